@@ -1,0 +1,36 @@
+"""The games by name, each imported when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from .core.game import Game
+
+__all__ = ["GAMES"]
+
+
+class _Games(Mapping[str, "Game[Any, Any, Any]"]):
+    """A read-only mapping from the name of a game to its module."""
+
+    _names: Final = ("magic54",)
+
+    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+        if name not in self._names:
+            raise KeyError(name)
+        module: Any = import_module(f"castlerules.{name}")
+        return module  # type: ignore[no-any-return]  # a typing test shows that each module is a Game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __repr__(self) -> str:
+        return f"GAMES({', '.join(self._names)})"
+
+
+GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games()

@@ -1,0 +1,54 @@
+"""The contract of every game and what is built on it; nothing here knows of any card."""
+
+from .chance import choice, draw, outcomes, roll, shuffled, with_generator
+from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
+from .errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
+from .events import Event, Memory
+from .game import Game, GameState, NoSetup, Outcome, perft, skip_forced
+from .ids import ORGANISER, Player
+from .play import Bot, Playout, playout
+from .record import Divergence, Record, SeenRecord
+from .rng import Generator, Rng, Scripted
+from .value import evolve, value
+
+__all__ = [
+    "ORGANISER",
+    "SCHEMA",
+    "Bot",
+    "Broken",
+    "CastleRulesError",
+    "DataError",
+    "Divergence",
+    "Event",
+    "Game",
+    "GameState",
+    "Generator",
+    "IllegalAction",
+    "Memory",
+    "NoSetup",
+    "Outcome",
+    "Player",
+    "Playout",
+    "Record",
+    "Rng",
+    "Scripted",
+    "SeenRecord",
+    "SetupError",
+    "UnsupportedCard",
+    "choice",
+    "digest",
+    "draw",
+    "evolve",
+    "from_data",
+    "from_json",
+    "outcomes",
+    "perft",
+    "playout",
+    "roll",
+    "shuffled",
+    "skip_forced",
+    "to_data",
+    "to_json",
+    "value",
+    "with_generator",
+]

@@ -1,0 +1,110 @@
+"""The only functions through which rules draw, and the exact odds of what they may draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import factorial
+from typing import TYPE_CHECKING, TypeVar
+
+from .errors import DataError
+from .rng import Generator, order_of
+from .value import evolve, value
+
+if TYPE_CHECKING:
+    from .game import Game, GameState
+
+__all__ = ["choice", "draw", "outcomes", "roll", "shuffled", "with_generator"]
+
+T = TypeVar("T")
+State = TypeVar("State", bound="GameState")
+Action = TypeVar("Action")
+View = TypeVar("View")
+
+
+def draw(rng: Generator, n: int) -> tuple[int, Generator]:
+    """Return a number in ``range(n)`` and *rng*'s successor; raise DataError if *rng* answers out of range."""
+    drawn, after = rng.below(n)
+    if type(drawn) is not int or not 0 <= drawn < n:
+        raise DataError("rng", f"{type(rng).__name__}.below({n}) gave {drawn!r}")
+    return drawn, after
+
+
+def roll(rng: Generator, sides: int) -> tuple[int, Generator]:
+    """Return the face of a die, 1 to *sides*, and *rng*'s successor."""
+    drawn, after = draw(rng, sides)
+    return drawn + 1, after
+
+
+def choice(rng: Generator, items: tuple[T, ...]) -> tuple[T, Generator]:
+    """Return one of *items*, each as likely, and *rng*'s successor."""
+    drawn, after = draw(rng, len(items))
+    return items[drawn], after
+
+
+def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Generator]:
+    """Return *items* in random order, each order as likely, and *rng*'s successor; it is one draw."""
+    if len(items) < 2:
+        return items, rng
+    rank, after = draw(rng, factorial(len(items)))
+    return tuple([items[place] for place in order_of(rank, len(items))]), after
+
+
+def with_generator(state: State, rng: Generator) -> State:
+    """Return *state* with *rng* in the place of its generator, everything else as it is."""
+    return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
+
+
+class _Fork(Exception):
+    """The script of an ``_Explorer`` has ended before a draw below *n*."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+
+@value
+class _Explorer:
+    """A generator that replays *script* and stops at the first draw beyond it."""
+
+    script: tuple[int, ...]
+
+    def below(self, n: int) -> tuple[int, _Explorer]:
+        if n == 1:
+            return 0, self
+        if not self.script:
+            raise _Fork(n)
+        return self.script[0], _Explorer(self.script[1:])
+
+
+def outcomes(
+    game: Game[State, Action, View], state: State, action: Action, *, limit: int = 10_000
+) -> tuple[tuple[Fraction, State], ...]:
+    """Return every state that *action* can lead to with its exact probability; the probabilities add up to 1.
+
+    Each state carries the generator of *state*, and equal states are merged, in the order in which they are first
+    met. Raises IllegalAction, and DataError before expanding a draw that would make more than *limit* paths.
+    """
+    paths: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
+    found: dict[State, Fraction] = {}
+    ended = 0
+    while paths:
+        chance, script = paths.pop()
+        try:
+            after = game.apply(with_generator(state, _Explorer(script)), action)
+        except _Fork as fork:
+            _refuse_above(limit, ended + len(paths) + fork.n)
+            paths.extend((chance / fork.n, (*script, drawn)) for drawn in reversed(range(fork.n)))
+            continue
+        ended += 1
+        end = with_generator(after, state.rng)
+        found[end] = found.get(end, Fraction(0)) + chance
+    return tuple((chance, end) for end, chance in found.items())
+
+
+def _refuse_above(limit: int, paths: int) -> None:
+    if paths > limit:
+        shown = paths if paths < 10**12 else "more than 10**12"
+        raise DataError("outcomes", f"{shown} paths are more than the limit of {limit}")
+
+

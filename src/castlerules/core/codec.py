@@ -1,0 +1,385 @@
+"""The cattrs converter behind ``data``: exact types, tagged unions, and no coercion in either direction.
+
+How each kind of type is written:
+
+* an attrs class: an object with exactly its fields; where several classes are possible, with its name as ``type``
+* a tuple: a list; a frozenset: a sorted list
+* an enum: its value; ``int``, ``str``, ``bool``, ``float``, ``None``: themselves, and nothing else
+* a class with ``of_code``, such as a playing card: its ``code``
+* a generator: tagged, whatever its class
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin
+
+import attrs
+import cattrs
+
+from .errors import CastleRulesError, DataError
+from .rng import Generator, Rng, Scripted
+
+Hook = Callable[[Any], Any]
+Plain = (int, str, bool, float, NoneType)
+_NAMES: Final = {int: "an integer", str: "a string", bool: "true or false", float: "a number with a point"}
+
+
+class Codec:
+    """Writes and reads the attrs classes in *types*; *generators* reads generators that are not ours."""
+
+    def __init__(
+        self, types: tuple[type[object], ...] | None, generators: Mapping[str, Callable[[object], Generator]]
+    ) -> None:
+        self._types = types or ()
+        self._generators = generators
+        self._converter = converter = cattrs.Converter(detailed_validation=False)
+        for applies, reader, writer in (
+            (_is_plain, _plain_reader, _plain_writer),
+            (_is_enum, _enum_reader, _enum_writer),
+            (_is_coded, _coded_reader, _coded_writer),
+            (_is_new_type, self._new_type_reader, self._new_type_writer),
+            (_is_tuple, self._tuple_reader, self._tuple_writer),
+            (_is_frozenset, self._frozenset_reader, self._frozenset_writer),
+            (_is_literal, _literal_reader, _plain_writer),
+            (attrs.has, self._object_reader, self._object_writer),
+            (self._is_base, self._base_reader, self._base_writer),
+            (_is_union, self._union_reader, self._union_writer),
+            (_is_generator, self._generator_reader, self._generator_writer),
+        ):
+            converter.register_structure_hook_factory(applies, _with_type(reader))
+            converter.register_unstructure_hook_factory(applies, writer)
+
+    def structure(self, data: object, cls: Any, path: str = "") -> Any:
+        """Return the *cls* that *data* stands for; DataError with *path* in front if it stands for none."""
+        return _under(path, self._reader(cls), data)
+
+    def unstructure(self, thing: object) -> Any:
+        """Return *thing* as JSON data."""
+        return self._writer(type(thing))(thing)
+
+    def write_generator(self, rng: Generator) -> Any:
+        """Return *rng*, of whatever class, as JSON data."""
+        return self._generator_writer(Generator)(rng)
+
+    def _reader(self, cls: Any) -> Hook:
+        hook = self._converter.get_structure_hook(cls)
+        return lambda data: hook(data, cls)
+
+    def _writer(self, cls: Any) -> Hook:
+        return self._converter.get_unstructure_hook(cls)
+
+    def _object_reader(self, cls: Any) -> Hook:
+        readers = {name: self._reader(kind) for name, kind in _fields(cls).items()}
+
+        def read(data: Any) -> Any:
+            if type(data) is not dict:
+                raise DataError("", f"an object for {cls.__name__} is wanted, not {_shown(data)}")
+            _same_keys(cls, data, readers)
+            parts = {name: _under(name, reader, data[name]) for name, reader in readers.items()}
+            return _sound(cls, parts)
+
+        return read
+
+    def _object_writer(self, cls: Any) -> Hook:
+        writers = [(name, self._writer(kind)) for name, kind in _fields(cls).items()]
+        return lambda thing: {name: writer(getattr(thing, name)) for name, writer in writers}
+
+    def _is_base(self, cls: Any) -> bool:
+        return isinstance(cls, type) and attrs.has(cls) and len(self._kinds_of(cls)) > 1
+
+    def _kinds_of(self, cls: type[object]) -> dict[str, type[object]]:
+        return {kind.__name__: kind for kind in self._types if issubclass(kind, cls)}
+
+    def _base_reader(self, cls: Any) -> Hook:
+        return self._tagged_reader(self._kinds_of(cls), self._object_reader)
+
+    def _base_writer(self, cls: Any) -> Hook:
+        return self._tagged_writer(tuple(self._kinds_of(cls).values()), self._object_writer)
+
+    def _tagged_reader(self, kinds: dict[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
+        readers = {name: reader_of(kind) for name, kind in kinds.items()}
+
+        def read(data: Any) -> Any:
+            if type(data) is not dict or "type" not in data:
+                raise DataError("", f"an object with a type is wanted, not {_shown(data)}")
+            name = data["type"]
+            if not isinstance(name, str) or name not in readers:
+                raise DataError("type", f"{_shown(name)} is not one of {', '.join(readers)}")
+            return readers[name]({key: part for key, part in data.items() if key != "type"})
+
+        return read
+
+    def _tagged_writer(self, kinds: tuple[type[object], ...], writer_of: Callable[[Any], Hook]) -> Hook:
+        writers = {kind: writer_of(kind) for kind in kinds}
+
+        def write(thing: Any) -> Any:
+            if type(thing) not in writers:
+                raise DataError("", f"{type(thing).__name__} is not one of {', '.join(k.__name__ for k in kinds)}")
+            return {"type": type(thing).__name__, **writers[type(thing)](thing)}
+
+        return write
+
+    def _union_reader(self, cls: Any) -> Hook:
+        members = get_args(cls)
+        tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not _is_coded(kind)}
+        objects = self._tagged_reader(tagged, self._object_reader)
+        others = [(_json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+
+        def read(data: Any) -> Any:
+            if tagged and type(data) is dict:
+                return objects(data)
+            for kind, reader in others:
+                if type(data) is kind:
+                    return reader(data)
+            raise DataError("", f"{_shown(data)} is none of {', '.join(map(_named, members))}")
+
+        return read
+
+    def _union_writer(self, cls: Any) -> Hook:
+        members = get_args(cls)
+        tagged = tuple(kind for kind in members if attrs.has(kind) and not _is_coded(kind))
+        objects = self._tagged_writer(tagged, self._object_writer)
+        others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
+
+        def write(thing: Any) -> Any:
+            for kind, writer in others:
+                if type(thing) is getattr(kind, "__supertype__", kind):
+                    return writer(thing)
+            return objects(thing)
+
+        return write
+
+    def _tuple_reader(self, cls: Any) -> Hook:
+        parts = get_args(cls)
+        if parts[-1] is Ellipsis:
+            reader = self._reader(parts[0])
+            return lambda data: tuple(
+                [_under(f"[{place}]", reader, part) for place, part in enumerate(_listed(data))]
+            )
+        readers = [self._reader(part) for part in parts]
+
+        def read(data: Any) -> Any:
+            if len(_listed(data)) != len(readers):
+                raise DataError("", f"{len(readers)} values are wanted, not {len(data)}")
+            return tuple([_under(f"[{i}]", readers[i], part) for i, part in enumerate(data)])
+
+        return read
+
+    def _tuple_writer(self, cls: Any) -> Hook:
+        parts = get_args(cls)
+        if parts[-1] is Ellipsis:
+            writer = self._writer(parts[0])
+            return lambda thing: [writer(part) for part in thing]
+        writers = [self._writer(part) for part in parts]
+        return lambda thing: [write(part) for write, part in zip(writers, thing, strict=True)]
+
+    def _frozenset_reader(self, cls: Any) -> Hook:
+        (kind,) = get_args(cls)
+        reader = self._tuple_reader(tuple[kind, ...])
+        writer = self._frozenset_writer(cls)
+
+        def read(data: Any) -> Any:
+            found = frozenset(reader(data))
+            if writer(found) != data:
+                raise DataError("", "a sorted list without repetitions is wanted")
+            return found
+
+        return read
+
+    def _frozenset_writer(self, cls: Any) -> Hook:
+        writer = self._writer(get_args(cls)[0])
+        return lambda thing: sorted(writer(part) for part in thing)
+
+    def _new_type_reader(self, cls: Any) -> Hook:
+        return self._reader(cls.__supertype__)
+
+    def _new_type_writer(self, cls: Any) -> Hook:
+        return self._writer(cls.__supertype__)
+
+    def _generator_reader(self, _: Any) -> Hook:
+        ours = self._tagged_reader({"Rng": Rng, "Scripted": Scripted}, self._object_reader)
+
+        def read(data: Any) -> Any:
+            name = data.get("type") if type(data) is dict else None
+            if isinstance(name, str) and name in self._generators:
+                return self._generators[name](data)
+            return ours(data)
+
+        return read
+
+    def _generator_writer(self, _: Any) -> Hook:
+        ours = self._tagged_writer((Rng, Scripted), self._object_writer)
+
+        def write(thing: Any) -> Any:
+            if not isinstance(thing, (Rng, Scripted)) and hasattr(thing, "to_data"):
+                return {"type": type(thing).__name__, **thing.to_data()}
+            return ours(thing)
+
+        return write
+
+
+def _with_type(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
+    """Turn a factory of one-argument readers into one of cattrs' two-argument hooks."""
+
+    def made(cls: Any) -> Callable[[Any, Any], Any]:
+        read = factory(cls)
+        return lambda data, _: read(data)
+
+    return made
+
+
+def _under(path: str, reader: Hook, data: Any) -> Any:
+    """Return what *reader* makes of *data*; a DataError from it gets *path* in front of its own."""
+    try:
+        return reader(data)
+    except DataError as error:
+        gap = "." if path and error.path and not error.path.startswith("[") else ""
+        raise DataError(f"{path}{gap}{error.path}", error.problem) from None
+
+
+def _sound(cls: Any, parts: dict[str, Any]) -> Any:
+    """Return a *cls* made of *parts*, or raise DataError with what its own checks say."""
+    try:
+        made = cls(**parts)
+    except DataError:
+        raise
+    except CastleRulesError as error:
+        raise DataError("", str(error)) from None
+    fault = made.data_fault() if hasattr(made, "data_fault") else None
+    if fault:
+        raise DataError("", fault)
+    return made
+
+
+def _same_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
+    for name in names:
+        if name not in data:
+            raise DataError("", f"{name!r} of {cls.__name__} is missing")
+    for key in data:
+        if key not in names:
+            raise DataError("", f"{cls.__name__} has no {key!r}")
+
+
+def _fields(cls: Any) -> dict[str, Any]:
+    attrs.resolve_types(cls)
+    return {field.name: field.type for field in attrs.fields(cls) if field.init}
+
+
+def _is_plain(cls: Any) -> bool:
+    return cls in Plain or cls is None
+
+
+def _plain_reader(cls: Any) -> Hook:
+    wanted = NoneType if cls is None else cls
+
+    def read(data: Any) -> Any:
+        if type(data) is not wanted:
+            raise DataError("", f"{_named(wanted)} is wanted, not {_shown(data)}")
+        return data
+
+    return read
+
+
+def _plain_writer(_: Any) -> Hook:
+    return lambda thing: thing
+
+
+def _is_enum(cls: Any) -> bool:
+    return isinstance(cls, type) and issubclass(cls, Enum)
+
+
+def _enum_reader(cls: Any) -> Hook:
+    members = {member.value: member for member in cls}
+
+    def read(data: Any) -> Any:
+        if type(data) is not str or data not in members:
+            raise DataError("", f"{_shown(data)} is not one of {', '.join(map(str, members))}")
+        return members[data]
+
+    return read
+
+
+def _enum_writer(_: Any) -> Hook:
+    return lambda thing: thing.value
+
+
+def _is_coded(cls: Any) -> bool:
+    return hasattr(cls, "of_code")
+
+
+def _coded_reader(cls: Any) -> Hook:
+    def read(data: Any) -> Any:
+        if type(data) is not str:
+            raise DataError("", f"the code of a {cls.__name__} is wanted, not {_shown(data)}")
+        return cls.of_code(data)
+
+    return read
+
+
+def _coded_writer(_: Any) -> Hook:
+    return lambda thing: thing.code
+
+
+def _is_new_type(cls: Any) -> bool:
+    return hasattr(cls, "__supertype__")
+
+
+def _is_tuple(cls: Any) -> bool:
+    return get_origin(cls) is tuple
+
+
+def _is_frozenset(cls: Any) -> bool:
+    return get_origin(cls) is frozenset
+
+
+def _is_literal(cls: Any) -> bool:
+    return get_origin(cls) is Literal
+
+
+def _literal_reader(cls: Any) -> Hook:
+    members = get_args(cls)
+
+    def read(data: Any) -> Any:
+        if not any(type(data) is type(member) and data == member for member in members):
+            raise DataError("", f"{_shown(data)} is not one of {', '.join(map(str, members))}")
+        return data
+
+    return read
+
+
+def _is_union(cls: Any) -> bool:
+    return get_origin(cls) in (Union, UnionType)
+
+
+def _is_generator(cls: Any) -> bool:
+    return cls is Generator
+
+
+def _json_kind(cls: Any) -> Any:
+    """Return the JSON type in which a member of a union is written."""
+    if _is_new_type(cls):
+        return _json_kind(cls.__supertype__)
+    if get_origin(cls) in (tuple, frozenset):
+        return list
+    return cls if cls in Plain else str
+
+
+def _listed(data: Any) -> list[Any]:
+    if type(data) is not list:
+        raise DataError("", f"a list is wanted, not {_shown(data)}")
+    return data
+
+
+def _named(cls: Any) -> str:
+    return _NAMES.get(cls) or ("null" if cls is NoneType else getattr(cls, "__name__", str(cls)))
+
+
+def _shown(data: Any) -> str:
+    """Return a short text for *data* that is safe in a message."""
+    if data is None or isinstance(data, (bool, int, float, str)):
+        text = repr(data)
+        return text if len(text) <= 40 else text[:37] + "..."
+    return {dict: "an object", list: "a list"}.get(type(data), type(data).__name__)

@@ -1,0 +1,250 @@
+"""States, actions and records as plain JSON data, and back, without guessing.
+
+``to_data`` gives dicts, lists, strings, numbers, booleans and None; ``from_data`` takes exactly what ``to_data``
+gives, and says with a path what is wrong with anything else. The conversions are cattrs hooks, made once per game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from castlerules._games import GAMES
+
+from .errors import Broken, DataError
+from .events import Memory
+from .game import NoSetup, Outcome
+from .rng import Generator, Rng, Scripted
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["SCHEMA", "digest", "from_data", "from_json", "to_data", "to_json"]
+
+SCHEMA: Final = 1
+"""The number of the data layout; data of another number is refused."""
+
+MAX_DEPTH: Final = 64
+MAX_NODES: Final = 4_000_000
+MAX_DIGITS: Final = 1_000
+_ENVELOPE: Final = ("schema", "game", "type", "value")
+
+T = TypeVar("T")
+Readers = Mapping[str, Callable[[object], Generator]]
+
+CORE_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Broken, NoSetup, Memory)
+
+
+def to_data(thing: object, *, game: Game[Any, Any, Any] | None = None) -> dict[str, Any]:
+    """Return *thing* (a state, view, action, event, rules, generator, memory, outcome or record) as JSON data.
+
+    *game* is needed only for the things of a game that is not in ``GAMES``. Raises DataError for anything that
+    does not travel, such as a state with a generator of your own that has no ``to_data``.
+    """
+    if _is_record(thing):
+        return _sealed(None, "Record", thing.to_value(game))  # type: ignore[attr-defined]  # checked just before
+    owner = None if type(thing) in CORE_TYPES[:-1] else game or _owner_of(thing)
+    known = _types(owner)
+    if known.get(type(thing).__name__) is not type(thing):
+        raise DataError("", f"{type(thing).__name__} does not travel as data")
+    return _sealed(owner and owner.name, type(thing).__name__, codec(owner).unstructure(thing))
+
+
+def from_data(
+    data: object,
+    expect: type[T] = object,
+    *,
+    game: Game[Any, Any, Any] | None = None,
+    generators: Readers | None = None,
+) -> T:
+    """Return the thing that ``to_data`` turned into *data*.
+
+    *expect* is the class that must come out; *game* the game if it is not in ``GAMES``; *generators* reads the
+    data of generators other than ``Rng`` and ``Scripted``, by the ``type`` in it. Raises DataError, with the path
+    of the first fault, for anything else than data of this schema; a state that breaks an invariant is such a fault.
+    """
+    _bounded(data)
+    envelope = fields_of(data, "", _ENVELOPE)
+    if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
+        raise DataError("schema", f"this is schema {SCHEMA}, not {envelope['schema']!r}")
+    thing = _read(envelope, game, generators)
+    if not isinstance(thing, expect):
+        raise DataError("type", f"{expect.__name__} is wanted, not {type(thing).__name__}")
+    return thing
+
+
+def to_json(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
+    """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only, one text per value."""
+    return canonical(to_data(thing, game=game))
+
+
+def from_json(
+    text: str,
+    expect: type[T] = object,
+    *,
+    game: Game[Any, Any, Any] | None = None,
+    generators: Readers | None = None,
+) -> T:
+    """Return the thing in *text*, as ``from_data`` does; DataError if *text* is no JSON or repeats a key."""
+    return from_data(parsed_json(text), expect, game=game, generators=generators)
+
+
+def digest(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
+    """Return 32 hexadecimal digits of BLAKE2b over the canonical JSON of *thing*; the same on every machine."""
+    return blake2b(to_json(thing, game=game).encode("ascii"), digest_size=16).hexdigest()
+
+
+def parsed_json(text: str) -> object:
+    """Return the JSON value in *text*; raise DataError where it is none, has repeated keys, or is too deep."""
+    if not isinstance(text, str):
+        raise DataError("", f"JSON text is wanted, not {type(text).__name__}")
+    try:
+        parsed: object = json.loads(text, object_pairs_hook=_unrepeated, parse_constant=_no_constant)
+    except RecursionError:
+        raise DataError("", f"nested deeper than {MAX_DEPTH}") from None
+    except DataError:
+        raise
+    except ValueError as error:
+        raise DataError("", f"no JSON: {error}") from None
+    return parsed
+
+
+def canonical(data: object) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise DataError("", f"the key {next(key for key in keys if keys.count(key) > 1)!r} is there twice")
+    return found
+
+
+def _no_constant(name: str) -> object:
+    raise DataError("", f"{name} is no number of JSON")
+
+
+def _is_record(thing: object) -> bool:
+    from .record import Record  # noqa: PLC0415 - a record is read and written with this module
+
+    return isinstance(thing, Record)
+
+
+def _read(envelope: dict[str, Any], game: Game[Any, Any, Any] | None, generators: Readers | None) -> object:
+    from .record import Record  # noqa: PLC0415 - a record is read and written with this module
+
+    name, kind = envelope["game"], envelope["type"]
+    if kind == "Record" and name is None:
+        return Record.from_value(envelope["value"], game=game, generators=generators)
+    owner = None if name is None else game_named(name, game)
+    known = _types(owner)
+    if not isinstance(kind, str) or kind not in known:
+        raise DataError("type", f"{kind!r} is not one of {', '.join(known)}")
+    thing = codec(owner, generators).structure(envelope["value"], known[kind], "value")
+    if owner is not None:
+        _possible(owner, thing)
+    return thing
+
+
+def _possible(owner: Game[Any, Any, Any], thing: object) -> None:
+    """Refuse a state that breaks an invariant of its game."""
+    if isinstance(thing, owner.data_types[0]):
+        problems = owner.problems(thing)
+        if problems:
+            raise DataError("value", "; ".join(map(str, problems)))
+
+
+def game_named(name: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any, Any]:
+    """Return *game* if it has this *name*, else the one in ``GAMES``; raise DataError if there is none."""
+    if game is not None and game.name == name:
+        return game
+    if not isinstance(name, str) or name not in GAMES:
+        raise DataError("game", f"{name!r} is not one of {', '.join(GAMES)}; pass game= for a game of your own")
+    return GAMES[name]
+
+
+def _owner_of(thing: object) -> Game[Any, Any, Any] | None:
+    """Return the game in whose package the class of *thing* is, if it is one of ``GAMES``."""
+    if isinstance(thing, Memory):
+        return next((owner for event in thing.events if (owner := _owner_of(event))), None)
+    package, _, rest = type(thing).__module__.partition(".")
+    name = rest.partition(".")[0]
+    return GAMES[name] if package == "castlerules" and name in GAMES else None
+
+
+def _types(owner: Game[Any, Any, Any] | None) -> dict[str, type[object]]:
+    kinds = CORE_TYPES if owner is None else (*owner.data_types, Memory)
+    return {kind.__name__: kind for kind in kinds}
+
+
+def _sealed(game: str | None, kind: str, value: object) -> dict[str, Any]:
+    return dict(zip(_ENVELOPE, (SCHEMA, game, kind, value), strict=True))
+
+
+def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
+    """Return *data* as a dict that has exactly the keys *names*."""
+    if type(data) is not dict:
+        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {_shown(data)}")
+    for name in names:
+        if name not in data:
+            raise DataError(path, f"{name!r} is missing")
+    for key in data:
+        if key not in names:
+            raise DataError(path, f"{key!r} is not one of {', '.join(names)}")
+    return data
+
+
+def _shown(data: object) -> str:
+    """Return a short text for *data* that is safe in a message."""
+    return repr(data)[:60] if isinstance(data, (str, int, float, type(None))) else type(data).__name__
+
+
+def _bounded(data: object) -> None:
+    """Refuse what is not JSON, too deep or too large, before anything is made of it."""
+    level: list[object] = [data]
+    nodes = depth = 0
+    while level:
+        nodes += len(level)
+        if depth > MAX_DEPTH:
+            raise DataError("", f"nested deeper than {MAX_DEPTH}")
+        if nodes > MAX_NODES:
+            raise DataError("", f"more than {MAX_NODES} values")
+        deeper: list[object] = []
+        for node in level:
+            deeper.extend(_parts(node))
+        level, depth = deeper, depth + 1
+
+
+def _parts(node: object) -> list[object]:
+    """Return the values inside *node*; raise DataError if it is not one of JSON's seven kinds."""
+    if type(node) is dict:
+        if any(type(key) is not str for key in node):
+            raise DataError("", "a key is not a string")
+        return list(node.values())
+    if type(node) is list:
+        return node
+    if type(node) is int and node.bit_length() > MAX_DIGITS * 3:
+        raise DataError("", f"an integer of more than {MAX_DIGITS} digits")
+    if node is None or type(node) in (bool, int, float, str):
+        return []
+    raise DataError("", f"{type(node).__name__} is no JSON data")
+
+
+@cache
+def _shared_codec(owner: Game[Any, Any, Any] | None) -> Any:
+    from .codec import Codec  # noqa: PLC0415 - cattrs is imported when data is first wanted
+
+    return Codec(None if owner is None else owner.data_types, {})
+
+
+def codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None) -> Any:
+    """Return the converter for the things of *owner*."""
+    if generators:
+        from .codec import Codec  # noqa: PLC0415 - cattrs is imported when data is first wanted
+
+        return Codec(None if owner is None else owner.data_types, generators)
+    return _shared_codec(owner)

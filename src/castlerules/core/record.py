@@ -1,0 +1,259 @@
+"""A game on paper: everything that is needed to play it again, step by step, and to see where it differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+import attrs
+
+from .data import Readers, canonical, codec, digest, fields_of, game_named, parsed_json
+from .errors import CastleRulesError, DataError
+from .events import Event
+from .ids import Player
+from .rng import Generator
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["Check", "Divergence", "Record", "SeenRecord"]
+
+View = TypeVar("View")
+Check = tuple[int, str]
+"""After how many actions, and the digest of the state then."""
+
+_FIELDS: Final = ("game", "rules_version", "rules", "setup", "generator", "actions", "checks", "tags")
+MAX_ACTIONS: Final = 1_000_000
+_HEADER: Final = re.compile(r"\[(\w+) (.*)\]")
+_REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
+
+
+class Divergence(DataError):
+    """A replay no longer follows its record: *step* is the number of actions after which they differ."""
+
+    def __init__(self, step: int, problem: str) -> None:
+        super().__init__(f"actions[{step - 1}]" if step else "start", problem)
+        self.args = (step, problem)
+        self.step = step
+
+
+@attrs.frozen
+class SeenRecord(Generic[View]):
+    """A game as one player saw it: the views at start and end, and between them the events of each step."""
+
+    game: str
+    rules_version: int
+    player: Player
+    start: View
+    steps: tuple[tuple[Event, ...], ...]
+    end: View
+
+
+@attrs.frozen(kw_only=True)
+class Record:
+    """A game: its options, set-up, initial generator and actions, with digests to check a replay by.
+
+    *actions* are in the text form of ``format_action``. *checks* holds pairs of a number of actions and the digest
+    of the state after them. *tags* are pairs of your own, such as the names of the players.
+    """
+
+    game: str
+    rules_version: int
+    rules: Any
+    setup: Any
+    generator: Generator
+    actions: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        game: Game[Any, Any, Any],
+        actions: Iterable[object] = (),
+        *,
+        rules: object = None,
+        setup: object = None,
+        rng: Generator,
+        check_every: int = 1,
+        tags: Iterable[tuple[str, str]] = (),
+    ) -> Record:
+        """Return the record of the *game* that starts with *rng* and goes on with *actions*.
+
+        Every *check_every*-th state gets a check, and always the last one; 0 means only the last. Raises
+        IllegalAction if an action may not be done, SetupError if the game cannot start.
+        """
+        record = cls(
+            game=game.name,
+            rules_version=game.rules_version,
+            rules=game.Rules() if rules is None else rules,
+            setup=game.Setup() if setup is None else setup,
+            generator=rng,
+            actions=tuple(map(game.format_action, actions)),
+            tags=tuple(tags),
+        )
+        states = list(record.replay(game=game))
+        last = len(states) - 1
+        marked = {last} | set(range(0, last, check_every) if check_every else ())
+        return attrs.evolve(record, checks=tuple((step, digest(states[step], game=game)) for step in sorted(marked)))
+
+    def replay(self, *, game: Game[Any, Any, Any] | None = None, any_version: bool = False) -> Iterator[Any]:
+        """Yield the initial state and the state after each action, checking each against its digest.
+
+        *game* is needed for games that are not in ``GAMES``. A record of another ``rules_version`` raises DataError
+        before anything is played, unless *any_version* lets it try. Raises Divergence where an action is no longer
+        legal or a digest differs.
+        """
+        game = game_named(self.game, game)
+        if self.rules_version != game.rules_version and not any_version:
+            raise DataError(
+                "rules_version",
+                f"recorded under version {self.rules_version} of {self.game}, this is {game.rules_version};"
+                " pass any_version=True to replay as far as they agree",
+            )
+        return self._states(game)
+
+    def _states(self, game: Game[Any, Any, Any]) -> Iterator[Any]:
+        keywords = {field.name: getattr(self.setup, field.name) for field in attrs.fields(type(self.setup))}
+        state = game.new_game(**keywords, rules=self.rules, rng=self.generator)
+        checks = dict(self.checks)
+        self._check(game, 0, state, checks)
+        yield state
+        for step, text in enumerate(self.actions, start=1):
+            try:
+                state = game.apply(state, game.parse_action(state, text))
+            except CastleRulesError as error:
+                raise Divergence(step, f"{text}: {error}") from error
+            self._check(game, step, state, checks)
+            yield state
+
+    def _check(self, game: Game[Any, Any, Any], step: int, state: object, checks: dict[int, str]) -> None:
+        if step in checks and digest(state, game=game) != checks[step]:
+            raise Divergence(step, "the digest of the state differs from the recorded one")
+
+    def seen_by(self, player: Player, *, game: Game[Any, Any, Any] | None = None) -> SeenRecord[Any]:
+        """Return the game as *player* saw it, without generator, actions and hidden cards."""
+        game = game_named(self.game, game)
+        states = list(self.replay(game=game))
+        steps = []
+        for state, text in zip(states, self.actions, strict=False):
+            events = game.transition(state, game.parse_action(state, text))[1]
+            seen = [game.seen_by(event, player) for event in events]
+            steps.append(tuple(event for event in seen if event is not None))
+        start, end = game.view(states[0], player), game.view(states[-1], player)
+        return SeenRecord(self.game, self.rules_version, player, start, tuple(steps), end)
+
+    def to_value(self, game: Game[Any, Any, Any] | None = None) -> dict[str, Any]:
+        """Return the fields as JSON data."""
+        write = codec(game_named(self.game, game)).unstructure
+        return {
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "rules": write(self.rules),
+            "setup": write(self.setup),
+            "generator": codec(game_named(self.game, game)).write_generator(self.generator),
+            "actions": list(self.actions),
+            "checks": [list(check) for check in self.checks],
+            "tags": [list(tag) for tag in self.tags],
+        }
+
+    @classmethod
+    def from_value(
+        cls, data: object, *, game: Game[Any, Any, Any] | None = None, generators: Readers | None = None
+    ) -> Record:
+        """Return the record whose ``to_value`` is *data*; raise DataError with a path if there is none."""
+        fields = fields_of(data, "value", _FIELDS)
+        owner = game_named(fields["game"], game)
+        reader = codec(owner, generators)
+        types = {
+            "rules_version": int,
+            "rules": owner.Rules,
+            "setup": owner.Setup,
+            "generator": Generator,
+            "actions": tuple[str, ...],
+            "checks": tuple[tuple[int, str], ...],
+            "tags": tuple[tuple[str, str], ...],
+        }
+        parts = {name: reader.structure(fields[name], kind, f"value.{name}") for name, kind in types.items()}
+        return cls(game=owner.name, **parts)
+
+    def to_text(self, game: Game[Any, Any, Any] | None = None) -> str:
+        """Return a compact text: a header of one line per fact, an empty line, and the actions.
+
+        Equal actions in a row are written once with their number, as in ``pass*3``. Of the checks only the last
+        one is kept; JSON keeps them all. Options that are at their default are left out.
+        """
+        data = self.to_value(game)
+        defaults = codec(owner := game_named(self.game, game)).unstructure(owner.Rules())
+        rules = {name: option for name, option in data["rules"].items() if option != defaults[name]}
+        head: dict[str, object] = {"Game": self.game, "Version": self.rules_version}
+        head |= {"Rules": rules} if rules else {}
+        head |= {"Setup": data["setup"]} if data["setup"] else {}
+        head |= {"Generator": data["generator"], "Check": data["checks"][-1] if data["checks"] else None}
+        head |= {"Tags": data["tags"]} if data["tags"] else {}
+        lines = [f"[{name} {canonical(fact)}]" for name, fact in head.items()]
+        return "\n".join([*lines, "", " ".join(_shortened(self.actions)), ""])
+
+    @classmethod
+    def from_text(
+        cls, text: str, *, game: Game[Any, Any, Any] | None = None, generators: Readers | None = None
+    ) -> Record:
+        """Return the record that ``to_text`` wrote as *text*; raise DataError with the line of the first fault."""
+        head, actions = _parsed_text(text)
+        owner = game_named(head.get("Game"), game)
+        defaults = codec(owner).unstructure(owner.Rules())
+        rules = head.get("Rules", {})
+        if not isinstance(rules, dict):
+            raise DataError("Rules", "an object of options is wanted")
+        value = {
+            "game": head.get("Game"),
+            "rules_version": head.get("Version"),
+            "rules": defaults | rules,
+            "setup": head.get("Setup", {}),
+            "generator": head.get("Generator"),
+            "actions": actions,
+            "checks": [head["Check"]] if head.get("Check") is not None else [],
+            "tags": head.get("Tags", []),
+        }
+        return cls.from_value(value, game=game, generators=generators)
+
+
+_HEADERS: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check", "Tags")
+
+
+def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
+    """Return the header and the single actions of a record's text."""
+    if not isinstance(text, str):
+        raise DataError("", f"text is wanted, not {type(text).__name__}")
+    head: dict[str, Any] = {}
+    actions: list[str] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        match = _HEADER.fullmatch(line.strip())
+        if match is None:
+            actions.extend(islice(_lengthened(line.split()), MAX_ACTIONS + 1))
+            if len(actions) > MAX_ACTIONS:
+                raise DataError(f"line {number}", f"more than {MAX_ACTIONS} actions")
+        elif match[1] not in _HEADERS or match[1] in head:
+            raise DataError(f"line {number}", f"{match[1]} is there twice or is not one of {', '.join(_HEADERS)}")
+        else:
+            try:
+                head[match[1]] = parsed_json(match[2])
+            except DataError as error:
+                raise DataError(f"line {number}", error.problem) from None
+    return head, actions
+
+
+def _shortened(actions: Iterable[str]) -> Iterator[str]:
+    """Yield *actions* with equal neighbours joined: ``pass*3``."""
+    for text, group in groupby(actions):
+        times = len(list(group))
+        yield text if times == 1 else f"{text}*{times}"
+
+
+def _lengthened(words: Iterable[str]) -> Iterator[str]:
+    """Yield the actions that ``_shortened`` wrote as *words*."""
+    for word in words:
+        match = _REPEATED.fullmatch(word)
+        yield from [match[1]] * int(match[2]) if match else [word]

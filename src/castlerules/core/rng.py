@@ -1,0 +1,160 @@
+"""Chance as a value: a generator is a frozen value whose draws return its successor.
+
+The algorithm of ``Rng`` is written down, with test vectors, in ``docs/rng.md``, and never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol, Self
+
+from .errors import DataError
+from .value import value
+
+__all__ = ["Generator", "Rng", "Scripted"]
+
+_MASK: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
+
+
+class Generator(Protocol):
+    """What the rules draw from: any frozen, hashable value with this one method."""
+
+    def below(self, n: int, /) -> tuple[int, Self]:
+        """Return a number in ``range(n)``, every one as likely, and the generator that goes on from there.
+
+        ``below(1)`` is ``(0, self)``: what cannot vary draws nothing.
+        """
+
+
+def _mixed(word: int) -> int:
+    """Return a 64-bit word whose every bit depends on every bit of *word*."""
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
+    return word ^ (word >> 31)
+
+
+def _absorbed(words: Iterable[int]) -> int:
+    """Return one 64-bit word that depends on all of *words* and their order."""
+    taken = 0
+    for word in words:
+        taken = _mixed(((taken + _STEP) & _MASK) ^ _mixed(word & _MASK))
+    return taken
+
+
+def _limbs(number: int) -> list[int]:
+    """Return the sign and the 64-bit limbs of *number*, lowest first."""
+    limbs, rest = [int(number < 0)], abs(number)
+    while True:
+        limbs.append(rest & _MASK)
+        rest >>= 64
+        if not rest:
+            return limbs
+
+
+def _counted(n: int) -> int:
+    """Return *n*; raise DataError if it is no positive integer."""
+    if type(n) is not int or n < 1:
+        raise DataError("below", f"draws from a positive number of results, not from {n!r}")
+    return n
+
+
+@value
+class Rng:
+    """A generator that is two 64-bit numbers: which stream it is (*key*) and how far in (*counter*)."""
+
+    key: int
+    counter: int = 0
+
+    def data_fault(self) -> str | None:
+        """Return what is wrong with numbers that came from outside, if anything is."""
+        if 0 <= self.key <= _MASK and 0 <= self.counter <= _MASK:
+            return None
+        return "key and counter are numbers of 64 bits"
+
+    @classmethod
+    def seeded(cls, seed: int) -> Rng:
+        """Return the generator for *seed*, any integer; raise DataError if it is none."""
+        if type(seed) is not int:
+            raise DataError("seed", f"an integer is wanted, not {seed!r}")
+        return cls(_absorbed(_limbs(seed)), 0)
+
+    def derive(self, index: int) -> Rng:
+        """Return the independent generator number *index* (any integer) of this one, which stays as it is."""
+        if type(index) is not int:
+            raise DataError("index", f"an integer is wanted, not {index!r}")
+        return Rng(_absorbed([self.key, self.counter, *_limbs(index)]), 0)
+
+    def below(self, n: int) -> tuple[int, Rng]:
+        """Return a number in ``range(n)`` and the next generator; raise DataError if *n* is not positive."""
+        if _counted(n) == 1:
+            return 0, self
+        words = ((n - 1).bit_length() + 63) // 64
+        span = 1 << (64 * words)
+        fair = span - span % n
+        counter = self.counter
+        while True:
+            drawn = 0
+            for _ in range(words):
+                counter = (counter + 1) & _MASK
+                drawn = drawn << 64 | _mixed((self.key + counter * _STEP) & _MASK)
+            if drawn < fair:
+                return drawn % n, Rng(self.key, counter)
+
+
+@value
+class Scripted:
+    """A generator whose results are written down beforehand, one entry per draw.
+
+    An entry is the drawn number (0-based), or, for a shuffle, the order as a permutation: entry *i* says which of
+    the old places comes to place *i*. Draws that cannot vary use no entry.
+    """
+
+    results: tuple[int | tuple[int, ...], ...]
+
+    def data_fault(self) -> str | None:
+        """Return what is wrong with entries that came from outside, if anything is."""
+        numbers = [entry for entry in self.results if isinstance(entry, int)]
+        return "an entry is below 0" if any(number < 0 for number in numbers) else None
+
+    @classmethod
+    def dice(cls, *faces: int) -> Scripted:
+        """Return the generator that rolls *faces*, 1-based."""
+        return cls(tuple(face - 1 for face in faces))
+
+    def below(self, n: int) -> tuple[int, Scripted]:
+        """Return the next entry as a number in ``range(n)``; raise DataError if there is none or it does not fit."""
+        if _counted(n) == 1:
+            return 0, self
+        if not self.results:
+            raise DataError("Scripted", f"has run out; the next draw is below {n}")
+        entry = self.results[0]
+        drawn = rank_of(entry, n) if isinstance(entry, tuple) else entry
+        if type(drawn) is not int or not 0 <= drawn < n:
+            raise DataError("Scripted", f"the next entry is {entry!r}, but the draw is below {n}")
+        return drawn, Scripted(self.results[1:])
+
+
+def order_of(rank: int, size: int) -> list[int]:
+    """Return permutation number *rank* of ``range(size)``; each of ``size!`` ranks gives another one."""
+    order = list(range(size))
+    for last in range(size - 1, 0, -1):
+        rank, pick = divmod(rank, last + 1)
+        order[last], order[pick] = order[pick], order[last]
+    return order
+
+
+def rank_of(order: tuple[int, ...], ranks: int) -> int:
+    """Return the number that ``order_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
+    if sorted(order) != list(range(len(order))):
+        raise DataError("Scripted", f"{order!r} is no permutation of 0 to {len(order) - 1}")
+    places = list(range(len(order)))
+    rank, weight = 0, 1
+    for last in range(len(order) - 1, 0, -1):
+        pick = places.index(order[last])
+        places[last], places[pick] = places[pick], places[last]
+        rank += pick * weight
+        weight *= last + 1
+    if weight != ranks:
+        raise DataError("Scripted", f"the permutation {order!r} has {weight} orders, but the draw is below {ranks}")
+    return rank

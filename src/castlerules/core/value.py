@@ -1,0 +1,115 @@
+"""Immutable values that are cheap to build.
+
+A frozen slotted attrs class pays one ``object.__setattr__`` per field on construction. ``value`` makes the same
+frozen class, but its objects are filled as an *open twin* with the same slots, by ordinary assignment, and then
+become the frozen class. What comes out is a genuine ``attrs.frozen`` instance. For a type checker ``value`` *is*
+``attrs.frozen`` and ``evolve`` *is* ``attrs.evolve``.
+
+``python -X castlerules-plain`` turns the twins off, so that a test run can show that they change nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+__all__ = ["evolve", "value"]
+
+if TYPE_CHECKING:
+    from attrs import evolve
+    from attrs import frozen as value
+else:
+    import inspect
+    import sys
+    import sysconfig
+
+    import attrs
+
+    # Tried on CPython 3.11 to 3.13; anywhere else the plain classes are right, only slower.
+    _SWAPS = (
+        sys.implementation.name == "cpython"
+        and (3, 11) <= sys.version_info[:2] <= (3, 13)
+        and not sysconfig.get_config_var("Py_GIL_DISABLED")
+        and "castlerules-plain" not in sys._xoptions
+    )
+    _PLAIN = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    _HOOKS = ("__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
+
+    def value(cls):
+        """Make *cls* a frozen attrs class that is cheap to build; its fields are plain, with immutable defaults.
+
+        Raises TypeError where a field has a converter, validator, factory or alias, or the class an init hook.
+        """
+        frozen = attrs.frozen(cls, slots=True, weakref_slot=False)
+        fields = attrs.fields(frozen)
+        _refuse_what_a_twin_cannot_do(cls, fields)
+        names = tuple(f.name for f in fields)
+        frozen.__copy__ = lambda self: self
+        frozen.__deepcopy__ = lambda self, memo: self  # noqa: ARG005
+        frozen.__reduce__ = lambda self: (_rebuilt, (frozen, *[getattr(self, name) for name in names]))
+        if _SWAPS and fields:
+            _build_through_twin(frozen, fields)
+        return frozen
+
+    def evolve(old, /, **changes):
+        """Return *old* with *changes*; raise TypeError for a name that is no field."""
+        thaw = getattr(type(old), "_thaw", None)
+        if thaw is None:
+            return attrs.evolve(old, **changes)
+        new = thaw(old)
+        for name, changed in changes.items():
+            try:
+                setattr(new, name, changed)
+            except AttributeError:
+                raise TypeError(f"{type(old).__name__} has no field {name!r}") from None
+        new.__class__ = type(old)
+        return new
+
+    def _rebuilt(cls, *parts):
+        """Build *cls* from the values of its fields in order; pickles stay short because no names are in them."""
+        new = object.__new__(cls)
+        for field, part in zip(attrs.fields(cls), parts, strict=True):
+            object.__setattr__(new, field.name, part)
+        return new
+
+    def _refuse_what_a_twin_cannot_do(cls, fields):
+        hooks = [name for name in _HOOKS if name in vars(cls)]
+        odd = [
+            f.name
+            for f in fields
+            if f.converter or f.validator or f.alias != f.name or isinstance(f.default, attrs.Factory)
+        ]
+        if hooks or odd:
+            raise TypeError(f"{cls.__name__}: use attrs.frozen, a value has no {', '.join(hooks + odd)} of that kind")
+
+    def _build_through_twin(frozen, fields):
+        """Give *frozen* an ``__init__`` and a ``_thaw`` that fill an open object with the same slots."""
+        own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__}
+        if "__orig_bases__" in vars(frozen):  # Generic insists on seeing its parameters
+            own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
+        scope = {"_set": object.__setattr__, "_new": object.__new__, "_frozen": frozen}
+        scope["_twin"] = type("Open" + frozen.__name__, frozen.__bases__, own)
+        scope |= {f"_default_{f.name}": f.default for f in fields}
+        fill = "".join(f"    self.{f.name} = {f.name}\n" for f in fields)
+        copy = "".join(f"    new.{f.name} = old.{f.name}\n" for f in fields)
+        source = (
+            f"def __init__({_parameters(fields)}):\n"
+            f"    _set(self, '__class__', _twin)\n{fill}    self.__class__ = _frozen\n"
+            f"def _thaw(old):\n    new = _new(_twin)\n{copy}    return new\n"
+        )
+        exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
+        built = scope["__init__"]
+        built.__signature__ = inspect.signature(frozen.__init__)
+        built.__annotations__ = frozen.__init__.__annotations__
+        built.__qualname__ = f"{frozen.__qualname__}.__init__"
+        frozen.__init__ = built
+        frozen._thaw = scope["_thaw"]
+
+    def _parameters(fields):
+        """Return the text of an ``__init__`` head for *fields*."""
+        head, star = ["self"], False
+        for f in fields:
+            if f.kw_only and not star:
+                head.append("*")
+                star = True
+            head.append(f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}")
+        return ", ".join(head)

@@ -1,0 +1,145 @@
+"""The fight: who may attack, block and grow, how damage is divided, and what combat ends with."""
+
+from __future__ import annotations
+
+from castlerules.core import evolve
+
+from .cards import opponent
+from .damage import after_deaths, checked, dealt, exchange_ended
+from .events import Healed, Log
+from .rules import GrowthExpiry, GrowthScope
+from .state import NO_COMBAT, Creature, ObjectId, Packet, Phase, Side, State, creature_in_play, owner_of
+from .zones import discarded
+
+__all__ = [
+    "blockers_of",
+    "can_attack",
+    "can_block",
+    "combat_ended",
+    "damage_done",
+    "divided",
+    "growable",
+    "is_blocked",
+    "next_division",
+]
+
+
+def can_attack(creature: Creature) -> bool:
+    """M54-091, M54-040: return whether *creature*, the active player's, is untapped and free of summoning sickness."""
+    return not creature.tapped and not creature.sick
+
+
+def can_block(state: State, creature: Creature) -> bool:
+    """M54-093, M54-Q30: return whether *creature*, the other player's, is untapped and blocks nothing yet."""
+    return not creature.tapped and all([blocker != creature.id for blocker, _ in state.combat.blocks])
+
+
+def is_blocked(state: State, attacker: ObjectId) -> bool:
+    """M54-Q23: return whether *attacker* counts as blocked."""
+    if state.rules.blocked_stays_blocked:
+        return any([blocked == attacker for _, blocked in state.combat.blocks])
+    return bool(blockers_of(state, attacker))
+
+
+def blockers_of(state: State, attacker: ObjectId) -> list[Creature]:
+    """Return the blockers of *attacker* that are in play, in the order of their declaration."""
+    blockers = [creature_in_play(state, blocker) for blocker, blocked in state.combat.blocks if blocked == attacker]
+    return [blocker for blocker in blockers if blocker is not None]
+
+
+def growable(state: State) -> tuple[ObjectId, ...]:
+    """M54-055, M54-Q26: return the creatures that the one with priority may make grow: blocked attackers and blockers.
+
+    They come RED's first, in the order of their entry.
+    """
+    combat = state.combat
+    if state.phase is not Phase.COMBAT or not combat.blocks:
+        return ()
+    fighters = [blocker for blocker, _ in combat.blocks]
+    fighters += [attacker for attacker in combat.attackers if is_blocked(state, attacker)]
+    if state.rules.growth_scope is GrowthScope.OWN:
+        fighters = [one for one in fighters if owner_of(one) == state.priority]
+    return tuple([one.id for side in state.sides for one in side.creatures if one.id in fighters])
+
+
+def next_division(state: State) -> tuple[ObjectId, ObjectId, int] | None:
+    """M54-101, M54-Q31: return the attacker and blocker whose damage is to be fixed next, and what is left of it.
+
+    None when every attacker with several blockers has its damage divided.
+    """
+    for attacker in state.combat.attackers:
+        creature = creature_in_play(state, attacker)
+        blockers = blockers_of(state, attacker)
+        given = [amount for divided, _, amount in state.combat.split if divided == attacker]
+        if creature is not None and len(given) < len(blockers) and len(blockers) > 1:
+            return attacker, blockers[len(given)].id, creature.attack - sum(given)
+    return None
+
+
+def divided(state: State, attacker: ObjectId, blocker: ObjectId, amount: int) -> State:
+    """Return *state* with *amount* fixed; when one blocker is left it gets the rest (M54-A14)."""
+    state = _with_share(state, attacker, blocker, amount)
+    following = next_division(state)
+    if following is not None and following[0] == attacker:
+        last = blockers_of(state, attacker)[-1].id
+        if following[1] == last:
+            return _with_share(state, attacker, last, following[2])
+    return state
+
+
+def _with_share(state: State, attacker: ObjectId, blocker: ObjectId, amount: int) -> State:
+    split = (*state.combat.split, (attacker, blocker, amount))
+    return evolve(state, combat=evolve(state.combat, split=split))
+
+
+def _packets(state: State) -> list[Packet]:
+    """2.5 step 2: return the packets of all fights, formed at once from the attack values of now."""
+    packets: list[Packet] = []
+    victim = ObjectId(opponent(state.active))
+    for attacker in state.combat.attackers:
+        creature = creature_in_play(state, attacker)
+        if creature is None:
+            continue  # M54-Q33: it neither deals nor receives combat damage
+        blockers = blockers_of(state, attacker)
+        if len(blockers) > 1:
+            shares = [(blocker, amount) for divided, blocker, amount in state.combat.split if divided == attacker]
+            packets += [Packet(creature.card, blocker, amount) for blocker, amount in shares]
+        elif blockers:
+            packets.append(Packet(creature.card, blockers[0].id, creature.attack))  # M54-099
+        elif not is_blocked(state, attacker):
+            packets.append(Packet(creature.card, victim, creature.attack))  # M54-100
+        packets += [Packet(blocker.card, attacker, blocker.attack) for blocker in blockers]  # M54-102
+    return packets
+
+
+def damage_done(state: State, log: Log) -> State:
+    """2.5 steps 2 to 5: return *state* after combat damage, deaths and, if nobody has won, the end of combat."""
+    packets = [*state.pooled, *_packets(state)]
+    state = checked(dealt(evolve(state, pooled=()), packets, log), log)
+    return state if state.result is not None else combat_ended(state, log)
+
+
+def combat_ended(state: State, log: Log) -> State:
+    """2.5 step 5: return *state* with Growth cards discarded, bonuses and shields ended and nobody fighting."""
+    for card in state.combat.aside:
+        state = discarded(state, card, log)
+    strict = state.rules.growth_expiry is GrowthExpiry.STRICT
+    red, black = state.sides
+    sides = (_shrunk(red, log, strict=strict), _shrunk(black, log, strict=strict))
+    state = evolve(state, combat=NO_COMBAT, sides=sides)
+    if strict:
+        state = after_deaths(state, log)
+    return exchange_ended(state, log)
+
+
+def _shrunk(side: Side, log: Log, *, strict: bool) -> Side:
+    """M54-Q26: return *side* without bonuses; unless *strict*, they take marked damage with them."""
+    if not any([one.bonus for one in side.creatures]):
+        return side
+    creatures = []
+    for one in side.creatures:
+        soaked = 0 if strict else min(one.damage, one.bonus)
+        if soaked and log is not None:
+            log.append(Healed(one.id, soaked))
+        creatures.append(evolve(one, bonus=0, damage=one.damage - soaked) if one.bonus else one)
+    return evolve(side, creatures=tuple(creatures))

@@ -1,0 +1,139 @@
+"""Damage on its way, what stops it, and what it leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from castlerules.core import evolve
+
+from .cards import BLACK, RED
+from .events import Cancelled, Damaged, Died, Discarded, GameEnded, Healed, Log, Redirected
+from .rules import DamagePersistence, ShieldDuration, SimultaneousZero
+from .state import Creature, ObjectId, Packet, Result, Side, State, creature_in_play, with_side
+
+__all__ = ["after_deaths", "checked", "dealt", "ended", "exchange_ended", "left_play", "routed", "unmarked"]
+
+
+def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
+    """M54-Q18, M54-I20: return where *packet* ends, or None if an Ace cancels it.
+
+    Of the shields on the current target that this packet has not met, the one solved earliest acts; a redirection
+    needs its receiver in play (M54-Q19). Each shield acts once at most, so this ends.
+    """
+    target, waiting = packet.target, list(state.shields)
+    while True:
+        shield = next((s for s in waiting if s.target == target and _functions(state, s.receiver)), None)
+        if shield is None:
+            return target
+        waiting.remove(shield)
+        if shield.receiver is None:
+            if log is not None:
+                log.append(Cancelled(packet.source, target, packet.amount))
+            return None
+        if log is not None:
+            log.append(Redirected(packet.source, target, shield.receiver, packet.amount))
+        target = shield.receiver
+
+
+def _functions(state: State, receiver: ObjectId | None) -> bool:
+    return receiver is None or receiver in (RED, BLACK) or creature_in_play(state, receiver) is not None
+
+
+def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
+    """M54-097, M54-Q32: return *state* with all *packets* routed, then applied to creatures, then to players.
+
+    Nothing dies in between, and hp never go below 0 (M54-Q35).
+    """
+    hits = [(packet, target) for packet in packets if (target := routed(state, packet, log)) is not None]
+    hurt: dict[ObjectId, int] = {}
+    for packet, target in sorted(hits, key=lambda hit: hit[1] in (RED, BLACK)):
+        alive = target in (RED, BLACK) or creature_in_play(state, target) is not None
+        if packet.amount and alive:
+            hurt[target] = hurt.get(target, 0) + packet.amount
+            if log is not None:
+                log.append(Damaged(packet.source, target, packet.amount))
+    if not hurt:
+        return state
+    red, black = state.sides
+    return evolve(state, sides=(_hurt(red, ObjectId(RED), hurt), _hurt(black, ObjectId(BLACK), hurt)))
+
+
+def _hurt(side: Side, player: ObjectId, hurt: dict[ObjectId, int]) -> Side:
+    """Return *side* after *hurt*, damage by target."""
+    creatures = tuple(
+        [evolve(one, damage=one.damage + hurt[one.id]) if one.id in hurt else one for one in side.creatures]
+    )
+    return evolve(side, hp=max(0, side.hp - hurt.get(player, 0)), creatures=creatures)
+
+
+def checked(state: State, log: Log) -> State:
+    """M54-032, M54-006: return *state* after all deaths and, both totals looked at together, the end of the game."""
+    state = after_deaths(state, log)
+    red, black = (side.hp for side in state.sides)
+    if red and black:
+        return state
+    if red or black:
+        return ended(state, Result.RED if red else Result.BLACK, log)
+    return ended(state, _both_at_zero(state), log)
+
+
+def _both_at_zero(state: State) -> Result:
+    """M54-Q34: return what the table agreed on."""
+    wins = (Result.RED, Result.BLACK)
+    match state.rules.simultaneous_zero:
+        case SimultaneousZero.DRAW:
+            return Result.DRAW
+        case SimultaneousZero.ACTIVE_WINS:
+            return wins[state.active]
+        case SimultaneousZero.ACTIVE_LOSES:
+            return wins[1 - state.active]
+
+
+def ended(state: State, result: Result, log: Log) -> State:
+    """Return *state* as over, with *result*."""
+    if log is not None:
+        log.append(GameEnded(result))
+    return evolve(state, result=result)
+
+
+def after_deaths(state: State, log: Log) -> State:
+    """M54-098, M54-Q39: return *state* with every creature discarded that has suffered its defence, oldest first."""
+    dead = [one for side in state.sides for one in side.creatures if one.damage >= one.defence]
+    for creature in sorted(dead, key=lambda one: one.id):
+        state = left_play(state, creature)
+        side = state.sides[creature.card.team]
+        side = evolve(side, discard=(*side.discard, creature.card))
+        state = evolve(state, sides=with_side(state.sides, creature.card.team, side))
+        if log is not None:
+            log.append(Died(creature.id))
+            log.append(Discarded(creature.card.team, creature.card))
+    return state
+
+
+def left_play(state: State, creature: Creature) -> State:
+    """Return *state* without *creature* and without the shields on it; its card is for the caller to place."""
+    owner = creature.card.team
+    side = state.sides[owner]
+    side = evolve(side, creatures=tuple([one for one in side.creatures if one.id != creature.id]))
+    shields = tuple([shield for shield in state.shields if shield.target != creature.id])
+    return evolve(state, shields=shields, sides=with_side(state.sides, owner, side))
+
+
+def exchange_ended(state: State, log: Log) -> State:
+    """M54-Q17, M54-Q28: return *state* after shields and marked damage that last for an exchange are gone."""
+    if state.rules.shield_duration is ShieldDuration.EXCHANGE and state.shields:
+        state = evolve(state, shields=())
+    if state.rules.damage_persistence is DamagePersistence.EXCHANGE:
+        red, black = state.sides
+        state = evolve(state, sides=(unmarked(red, log), unmarked(black, log)))
+    return state
+
+
+def unmarked(side: Side, log: Log) -> Side:
+    """Return *side* with no damage marked on its creatures."""
+    if not any([one.damage for one in side.creatures]):
+        return side
+    if log is not None:
+        log.extend([Healed(one.id, one.damage) for one in side.creatures if one.damage])
+    healed = [evolve(one, damage=0) if one.damage else one for one in side.creatures]
+    return evolve(side, creatures=tuple(healed))

@@ -1,0 +1,69 @@
+"""Shuffling, dealing and who starts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.core import Broken, Generator, Player, Rng, SetupError, choice, shuffled
+
+from .cards import BLACK, RED, TEAM_CARDS, Card
+from .rules import FirstPlayer, Magic54Rules
+from .state import NO_COMBAT, Phase, Side, State
+from .turn import turn_begun
+
+__all__ = ["new_game"]
+
+_STARTERS: Final = {FirstPlayer.RED: (RED,), FirstPlayer.BLACK: (BLACK,), FirstPlayer.RANDOM: (RED, BLACK)}
+
+
+def new_game(
+    *,
+    rules: Magic54Rules = Magic54Rules(),  # noqa: B008 - a frozen value
+    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+) -> State:
+    """Return a duel in the first window of its first turn (M54-060 to M54-062).
+
+    *rng* shuffles RED's deck, then BLACK's (M54-C1), then draws who starts (M54-C2, unless ``rules.first_player``
+    says). The default generator always gives the same game. Raises SetupError if *rules* or *rng* are no such thing.
+    """
+    _refuse_strangers(rules, rng)
+    sides: list[Side] = []
+    for team in (RED, BLACK):
+        deck, rng = shuffled(rng, TEAM_CARDS[team])
+        sides.append(_dealt(rules, deck))
+    first, rng = choice(rng, _STARTERS[rules.first_player])
+    state = State(
+        rules=rules,
+        rng=rng,
+        turn=1,
+        active=Player(first),
+        phase=Phase.PRE,
+        priority=Player(first),
+        passes=0,
+        replying=False,
+        mana_played=0,
+        pile=(),
+        shields=(),
+        pooled=(),
+        combat=NO_COMBAT,
+        search=None,
+        entered=0,
+        result=None,
+        sides=(sides[0], sides[1]),
+    )
+    return turn_begun(state, None)
+
+
+def _dealt(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:
+    """M54-061: return a player with the top cards of *deck* as opening hand."""
+    return Side(hp=rules.starting_hp, deck=deck[rules.opening_hand :], hand=deck[: rules.opening_hand])
+
+
+def _refuse_strangers(rules: object, rng: object) -> None:
+    problems = []
+    if not isinstance(rules, Magic54Rules):
+        problems.append(Broken("M54-Q02", f"rules are a Magic54Rules, not {type(rules).__name__}"))
+    if not callable(getattr(rng, "below", None)):
+        problems.append(Broken("M54-C1", f"rng is a generator with below(n), not {type(rng).__name__}"))
+    if problems:
+        raise SetupError(tuple(problems))

@@ -1,0 +1,232 @@
+"""A duel as one immutable value, and the questions that are answered by looking at it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, NewType
+
+from castlerules.core import Generator, Player, value
+
+from .cards import BLACK, CARDS, RED, Card
+from .rules import Magic54Rules
+
+__all__ = [
+    "NO_COMBAT",
+    "PLAYERS",
+    "WINDOWS",
+    "Combat",
+    "Creature",
+    "Item",
+    "ObjectId",
+    "Packet",
+    "Phase",
+    "Result",
+    "Shield",
+    "Side",
+    "State",
+    "Use",
+    "card_of",
+    "creature_in_play",
+    "entry_of",
+    "object_id",
+    "owner_of",
+    "with_side",
+]
+
+ObjectId = NewType("ObjectId", int)
+"""M54-038: a target. 0 is RED, 1 is BLACK; a creature has a new number of 64 or more each time it enters play."""
+
+PLAYERS: Final = (ObjectId(RED), ObjectId(BLACK))
+
+_BY_INDEX: Final = tuple(CARDS.values())
+_PER_ENTRY: Final = 64
+
+
+def object_id(entry: int, card: Card) -> ObjectId:
+    """Return the id of *card* as the creature that was number *entry* (1, 2, ...) to enter play in this game."""
+    return ObjectId(entry * _PER_ENTRY + card.index)
+
+
+def card_of(creature: ObjectId) -> Card:
+    """Return the card of the creature with this id, in play or not."""
+    return _BY_INDEX[creature % _PER_ENTRY]
+
+
+def entry_of(creature: ObjectId) -> int:
+    """Return the how-manyeth creature to enter play this one was."""
+    return creature // _PER_ENTRY
+
+
+def owner_of(target: ObjectId) -> Player:
+    """Return the player that *target* is or belongs to (M54-Q41: control never changes)."""
+    return Player(target) if target < _PER_ENTRY else card_of(target).team
+
+
+class Phase(Enum):
+    """Where in a turn a decision is made; M54-070 and M54-122, begin and end, need none."""
+
+    PRE = "pre"
+    ATTACKERS = "attackers"
+    BLOCKERS = "blockers"
+    COMBAT = "combat"
+    SPLIT = "split"
+    POST = "post"
+    DISCARD = "discard"
+    CYCLE = "cycle"
+
+
+WINDOWS: Final = (Phase.PRE, Phase.COMBAT, Phase.POST)
+"""The phases in which instant plays are possible."""
+
+
+class Use(Enum):
+    """What an instant play does when it is solved."""
+
+    DAMAGE = "damage"
+    ACE = "ace"
+    EIGHT = "eight"
+    TEN = "ten"
+    JOKER = "joker"
+    SACRIFICE = "sacrifice"
+    PROTECTION = "protection"
+    KNOWLEDGE = "knowledge"
+    GROWTH = "growth"
+
+
+class Result(Enum):
+    """How a duel ends."""
+
+    RED = "red"
+    BLACK = "black"
+    DRAW = "draw"
+
+
+@value
+class Creature:
+    """A creature in play: *damage* is what is marked on it, *bonus* what Growth adds (M54-032, M54-053)."""
+
+    id: ObjectId
+    tapped: bool = False
+    sick: bool = True
+    damage: int = 0
+    bonus: int = 0
+
+    @property
+    def card(self) -> Card:
+        """The card that it is."""
+        return card_of(self.id)
+
+    @property
+    def attack(self) -> int:
+        """What it deals now."""
+        return card_of(self.id).power + self.bonus
+
+    @property
+    def defence(self) -> int:
+        """What kills it now."""
+        return card_of(self.id).power + self.bonus
+
+
+@value
+class Item:
+    """An instant play on the pile: *source* is the creature of a Special, *card* the played card or that creature's.
+
+    *target* is None for a Ten, a Joker and a King.
+    """
+
+    use: Use
+    card: Card
+    source: ObjectId | None
+    target: ObjectId | None
+
+
+@value
+class Shield:
+    """A lasting effect that catches packets on *target*: to *receiver*, or away if that is None."""
+
+    target: ObjectId
+    receiver: ObjectId | None
+
+
+@value
+class Packet:
+    """An amount of damage by *source* on its way to *target*."""
+
+    source: Card
+    target: ObjectId
+    amount: int
+
+
+@value
+class Combat:
+    """A fight: attackers in order, blocks as (blocker, attacker) in order, damage split so far, Growth cards aside.
+
+    Creatures that have left play stay named here: a blocked attacker stays blocked (M54-Q23).
+    """
+
+    attackers: tuple[ObjectId, ...] = ()
+    blocks: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    split: tuple[tuple[ObjectId, ObjectId, int], ...] = ()
+    aside: tuple[Card, ...] = ()
+
+
+NO_COMBAT: Final = Combat()
+
+
+@value
+class Side:
+    """What belongs to one player. Zones are tuples: *deck* top first, *discard* oldest first, others as they came.
+
+    The first *tapped* of the *mana* are tapped: Mana is tapped in order of entry and untaps all at once (M54-Q05).
+    """
+
+    hp: int
+    deck: tuple[Card, ...]
+    hand: tuple[Card, ...]
+    discard: tuple[Card, ...] = ()
+    mana: tuple[Card, ...] = ()
+    tapped: int = 0
+    creatures: tuple[Creature, ...] = ()
+
+
+@value
+class State:
+    """A duel of Magic 54.
+
+    *priority* is who may act in a window (elsewhere the active player), *passes* how many have passed in
+    succession, *replying* whether the other player has just the one chance after a permanent (M54-Q07), *mana_played* how many Mana cards
+    count against the limit, *pooled* the packets that wait for the end of the exchange (M54-Q13), *search* the
+    Joker whose owner is searching, *entered* how many creatures have entered play so far.
+    """
+
+    rules: Magic54Rules
+    rng: Generator
+    turn: int
+    active: Player
+    phase: Phase
+    priority: Player
+    passes: int
+    replying: bool
+    mana_played: int
+    pile: tuple[Item, ...]
+    shields: tuple[Shield, ...]
+    pooled: tuple[Packet, ...]
+    combat: Combat
+    search: Card | None
+    entered: int
+    result: Result | None
+    sides: tuple[Side, Side]
+
+
+def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:
+    """Return *sides* with *side* as that of *player*."""
+    return (side, sides[1]) if player == RED else (sides[0], side)
+
+
+def creature_in_play(state: State, target: ObjectId | None) -> Creature | None:
+    """Return the creature with the id *target* if it is in play as that very object."""
+    for side in state.sides:
+        for creature in side.creatures:
+            if creature.id == target:
+                return creature
+    return None

@@ -1,0 +1,185 @@
+"""The five phases of a turn and how one leads to the next."""
+
+from __future__ import annotations
+
+from castlerules.core import evolve
+
+from .cards import opponent
+from .combat import can_attack, damage_done, next_division
+from .damage import checked, dealt, ended, exchange_ended, unmarked
+from .events import Log, PhaseBegan, TurnBegan
+from .pile import top_solved
+from .rules import DamagePersistence, ManaDropScope, PileResolution
+from .state import Phase, Result, Side, State, with_side
+from .zones import drawn
+
+__all__ = [
+    "after_attackers",
+    "after_blockers",
+    "discard_step",
+    "divided_or_fought",
+    "next_turn",
+    "passed",
+    "pile_solved",
+    "resumed",
+    "turn_begun",
+]
+
+
+def turn_begun(state: State, log: Log) -> State:
+    """M54-070, M54-071: return *state* after the active player's beginning phase: untap, draw, open the window.
+
+    Sickness ends (M54-040). M54-072, M54-Q03: in turn 1 nothing is drawn.
+    """
+    player = state.active
+    if log is not None:
+        log.append(TurnBegan(player, state.turn))
+    side, rng = _untapped(state.sides[player]), state.rng
+    if state.turn > 1 or not state.rules.first_draw_skipped:
+        side, rng = drawn(state.rules, side, player, rng, log)
+    if log is not None:
+        log.append(PhaseBegan(Phase.PRE))
+    return evolve(
+        state,
+        rng=rng,
+        phase=Phase.PRE,
+        priority=player,
+        passes=0,
+        mana_played=0,
+        sides=with_side(state.sides, player, side),
+    )
+
+
+def _untapped(side: Side) -> Side:
+    """Return *side* with everything untapped and no creature sick."""
+    creatures = side.creatures
+    if any([one.tapped or one.sick for one in creatures]):
+        creatures = tuple([evolve(one, tapped=False, sick=False) for one in creatures])
+    if creatures is side.creatures and not side.tapped:
+        return side
+    return evolve(side, tapped=0, creatures=creatures)
+
+
+def passed(state: State, log: Log) -> State:
+    """M54-095, M54-Q08, M54-Q10: return *state* after a pass; only two in succession end anything."""
+    if state.replying:
+        return evolve(state, priority=state.active, replying=False)
+    if not state.passes:
+        return evolve(state, priority=opponent(state.priority), passes=1)
+    if state.pile or state.phase is Phase.COMBAT:
+        return pile_solved(evolve(state, priority=state.active, passes=0), log)
+    return _attackers_step(state, log) if state.phase is Phase.PRE else discard_step(state, log)
+
+
+def pile_solved(state: State, log: Log) -> State:
+    """M54-096, M54-Q09: return *state* after the whole pile is solved, or with ``single`` only its top.
+
+    It stops where a search is open or the game is over.
+    """
+    single = state.rules.pile_resolution is PileResolution.SINGLE
+    if single and state.pile:
+        state = top_solved(state, log)
+        return state if _halted(state) else pile_left(state, log)
+    while state.pile:
+        state = top_solved(state, log)
+        if _halted(state):
+            return state
+    return divided_or_fought(state, log) if state.phase is Phase.COMBAT else _exchange_closed(state, log)
+
+
+def pile_left(state: State, log: Log) -> State:
+    """M54-Q09: return *state* after the top of a pile was solved by itself."""
+    return state if state.pile or state.phase is Phase.COMBAT else _exchange_closed(state, log)
+
+
+def resumed(state: State, log: Log) -> State:
+    """Return *state* after a search was answered: the rest of the pile is solved, with no play in between."""
+    single = state.rules.pile_resolution is PileResolution.SINGLE
+    return pile_left(state, log) if single else pile_solved(state, log)
+
+
+def _halted(state: State) -> bool:
+    return state.search is not None or state.result is not None
+
+
+def _exchange_closed(state: State, log: Log) -> State:
+    """M54-Q17, M54-Q13: return *state* at the end of an exchange outside combat; pooled damage is dealt now."""
+    if state.pooled:
+        state = checked(dealt(evolve(state, pooled=()), state.pooled, log), log)
+        if state.result is not None:
+            return state
+    return exchange_ended(state, log)
+
+
+def _phase_begun(state: State, phase: Phase, log: Log) -> State:
+    """Return *state* at the start of *phase*, the active player first to act."""
+    if log is not None:
+        log.append(PhaseBegan(phase))
+    return evolve(state, phase=phase, priority=state.active, passes=0)
+
+
+def _attackers_step(state: State, log: Log) -> State:
+    """M54-090: return *state* where attackers are named; with no creature that could attack, in the post window."""
+    if any([can_attack(one) for one in state.sides[state.active].creatures]):
+        return _phase_begun(state, Phase.ATTACKERS, log)
+    return _post_window(state, log)
+
+
+def after_attackers(state: State, log: Log) -> State:
+    """M54-Q11: return *state* after the last attacker is named: blocks if there can be any, else the window.
+
+    Without attackers the whole phase ends at once.
+    """
+    if not state.combat.attackers:
+        return _post_window(state, log)
+    if any([not one.tapped for one in state.sides[opponent(state.active)].creatures]):
+        return _phase_begun(state, Phase.BLOCKERS, log)
+    return after_blockers(state, log)
+
+
+def after_blockers(state: State, log: Log) -> State:
+    """M54-095: return *state* in the combat window, the attacker first to act."""
+    return _phase_begun(state, Phase.COMBAT, log)
+
+
+def divided_or_fought(state: State, log: Log) -> State:
+    """2.5 step 1: return *state* where damage is to be divided, or else after the fight, in the post window."""
+    if next_division(state) is not None:
+        return state if state.phase is Phase.SPLIT else _phase_begun(state, Phase.SPLIT, log)
+    state = damage_done(state, log)
+    return state if state.result is not None else _post_window(state, log)
+
+
+def _post_window(state: State, log: Log) -> State:
+    """M54-110: return *state* in the window after the attack."""
+    if state.rules.mana_drop_scope is ManaDropScope.WINDOW:
+        state = evolve(state, mana_played=0)
+    return _phase_begun(state, Phase.POST, log)
+
+
+def discard_step(state: State, log: Log) -> State:
+    """M54-120, M54-Q36: return *state* where the active player discards; with no card too many, a step further."""
+    if len(state.sides[state.active].hand) <= state.rules.hand_limit:
+        return _cycle_step(state, log)
+    return state if state.phase is Phase.DISCARD else _phase_begun(state, Phase.DISCARD, log)
+
+
+def _cycle_step(state: State, log: Log) -> State:
+    """M54-121, M54-Q37: return *state* where a card may be exchanged; with an empty hand, in the next turn."""
+    if state.rules.end_cycle and state.sides[state.active].hand:
+        return _phase_begun(state, Phase.CYCLE, log)
+    return next_turn(state, log)
+
+
+def next_turn(state: State, log: Log) -> State:
+    """M54-122, M54-062: return *state* after the end of the turn, in the other player's first window.
+
+    Marked damage and lasting shields end (M54-Q28, M54-Q17). M54-Q42: at the turn limit the game is a draw.
+    """
+    red, black = state.sides
+    if state.rules.damage_persistence is not DamagePersistence.PERMANENT:
+        red, black = unmarked(red, log), unmarked(black, log)
+    if state.turn == state.rules.turn_limit:
+        return ended(evolve(state, shields=(), sides=(red, black)), Result.DRAW, log)
+    turn, active = state.turn + 1, opponent(state.active)
+    return turn_begun(evolve(state, turn=turn, active=active, shields=(), sides=(red, black)), log)

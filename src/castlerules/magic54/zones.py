@@ -1,0 +1,65 @@
+"""Moving cards: drawing, discarding, turning the discard pile over."""
+
+from __future__ import annotations
+
+from castlerules.core import Generator, Player, evolve, shuffled
+
+from .cards import BLACK, RED, Card
+from .events import Discarded, Drew, Log, TurnedOver
+from .rules import Magic54Rules, RecycleTiming
+from .state import Side, State, with_side
+
+__all__ = ["discarded", "drawn", "refilled", "turned_over_at_once", "without"]
+
+
+def without(zone: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return *zone* less *card*."""
+    place = zone.index(card)
+    return zone[:place] + zone[place + 1 :]
+
+
+def refilled(rules: Magic54Rules, side: Side, player: Player, rng: Generator, log: Log) -> tuple[Side, Generator]:
+    """M54-023: return *side* with its discard pile as the new deck, if the deck has run out.
+
+    M54-Q38, M54-I22: it is turned over, so the oldest card is on top. M54-C5: only ``recycle_shuffle`` draws.
+    """
+    if side.deck or not side.discard:
+        return side, rng
+    deck = side.discard
+    if rules.recycle_shuffle:
+        deck, rng = shuffled(rng, deck)
+    if log is not None:
+        log.append(TurnedOver(player, len(deck), rules.recycle_shuffle))
+    return evolve(side, deck=deck, discard=()), rng
+
+
+def drawn(rules: Magic54Rules, side: Side, player: Player, rng: Generator, log: Log) -> tuple[Side, Generator]:
+    """Return *side* after drawing the top card; with deck and discard pile empty it stays as it is (M54-I23)."""
+    if not side.deck:
+        side, rng = refilled(rules, side, player, rng, log)
+        if not side.deck:
+            return side, rng
+    top = side.deck[0]
+    if log is not None:
+        log.append(Drew(player, top))
+    return evolve(side, deck=side.deck[1:], hand=(*side.hand, top)), rng
+
+
+def discarded(state: State, card: Card, log: Log) -> State:
+    """M54-022, M54-Q40: return *state* with *card*, taken from elsewhere, on top of its owner's discard pile."""
+    side = state.sides[card.team]
+    if log is not None:
+        log.append(Discarded(card.team, card))
+    side = evolve(side, discard=(*side.discard, card))
+    return evolve(state, sides=with_side(state.sides, card.team, side))
+
+
+def turned_over_at_once(state: State, log: Log) -> State:
+    """M54-Q38: with ``recycle_timing="immediate"``, turn over what the completed step left without a deck."""
+    if state.rules.recycle_timing is not RecycleTiming.IMMEDIATE:
+        return state
+    rng, sides = state.rng, state.sides
+    for player in (RED, BLACK):
+        side, rng = refilled(state.rules, sides[player], player, rng, log)
+        sides = with_side(sides, player, side)
+    return evolve(state, rng=rng, sides=sides)
