@@ -4,9 +4,62 @@
 """
 
 from ._games import GAMES
-from .core import *  # noqa: F403
-from .core import __all__ as _core
+from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
+from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
+from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
+from .core.events import Event, Memory
+from .core.game import Game, GameState, NoSetup, Outcome, perft, skip_forced
+from .core.ids import ORGANISER, Player
+from .core.notation import Notation, Word
+from .core.play import Bot, Playout, playout
+from .core.record import Divergence, Record, SeenRecord
+from .core.rng import Generator, Rng, Scripted
+from .core.value import evolve, value
 
 __version__ = "0.1.0"
 
-__all__ = ["GAMES", "__version__", *_core]
+__all__ = [
+    "GAMES",
+    "ORGANISER",
+    "SCHEMA",
+    "Bot",
+    "Broken",
+    "CastleRulesError",
+    "DataError",
+    "Divergence",
+    "Event",
+    "Game",
+    "GameState",
+    "Generator",
+    "IllegalAction",
+    "Memory",
+    "NoSetup",
+    "Notation",
+    "Outcome",
+    "Player",
+    "Playout",
+    "Record",
+    "Rng",
+    "Scripted",
+    "SeenRecord",
+    "SetupError",
+    "UnsupportedCard",
+    "Word",
+    "__version__",
+    "choice",
+    "digest",
+    "draw",
+    "evolve",
+    "from_data",
+    "from_json",
+    "outcomes",
+    "perft",
+    "playout",
+    "roll",
+    "shuffled",
+    "skip_forced",
+    "to_data",
+    "to_json",
+    "value",
+    "with_generator",
+]

@@ -1,2 +1,2 @@
 def register() -> None:
-    """x"""
+    """X"""

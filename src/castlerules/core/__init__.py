@@ -6,6 +6,7 @@ from .errors import Broken, CastleRulesError, DataError, IllegalAction, SetupErr
 from .events import Event, Memory
 from .game import Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .ids import ORGANISER, Player
+from .notation import Notation, Word
 from .play import Bot, Playout, playout
 from .record import Divergence, Record, SeenRecord
 from .rng import Generator, Rng, Scripted
@@ -26,6 +27,7 @@ __all__ = [
     "IllegalAction",
     "Memory",
     "NoSetup",
+    "Notation",
     "Outcome",
     "Player",
     "Playout",
@@ -35,6 +37,7 @@ __all__ = [
     "SeenRecord",
     "SetupError",
     "UnsupportedCard",
+    "Word",
     "choice",
     "digest",
     "draw",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
@@ -106,5 +105,3 @@ def _refuse_above(limit: int, paths: int) -> None:
     if paths > limit:
         shown = paths if paths < 10**12 else "more than 10**12"
         raise DataError("outcomes", f"{shown} paths are more than the limit of {limit}")
-
-

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
@@ -24,7 +24,12 @@ from .rng import Generator, Rng, Scripted
 
 Hook = Callable[[Any], Any]
 Plain = (int, str, bool, float, NoneType)
-_NAMES: Final = {int: "an integer", str: "a string", bool: "true or false", float: "a number with a point"}
+_NAMES: Final[Mapping[Any, str]] = {
+    int: "an integer",
+    str: "a string",
+    bool: "true or false",
+    float: "a number with a point",
+}
 
 
 class Codec:
@@ -36,16 +41,15 @@ class Codec:
         self._types = types or ()
         self._generators = generators
         self._converter = converter = cattrs.Converter(detailed_validation=False)
-        for applies, reader, writer in (
-            (_is_plain, _plain_reader, _plain_writer),
-            (_is_enum, _enum_reader, _enum_writer),
+        for applies, reader, writer in (  # cattrs asks the last one first
+            (attrs.has, self._object_reader, self._object_writer),
+            (self._is_base, self._base_reader, self._base_writer),
             (_is_coded, _coded_reader, _coded_writer),
+            (_is_plain, _plain_reader, _plain_writer),
             (_is_new_type, self._new_type_reader, self._new_type_writer),
             (_is_tuple, self._tuple_reader, self._tuple_writer),
             (_is_frozenset, self._frozenset_reader, self._frozenset_writer),
             (_is_literal, _literal_reader, _plain_writer),
-            (attrs.has, self._object_reader, self._object_writer),
-            (self._is_base, self._base_reader, self._base_writer),
             (_is_union, self._union_reader, self._union_writer),
             (_is_generator, self._generator_reader, self._generator_writer),
         ):
@@ -65,10 +69,14 @@ class Codec:
         return self._generator_writer(Generator)(rng)
 
     def _reader(self, cls: Any) -> Hook:
+        if _is_enum(cls):
+            return _enum_reader(cls)
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 
     def _writer(self, cls: Any) -> Hook:
+        if _is_enum(cls):  # for cattrs an enum of strings is first of all a string
+            return _enum_writer(cls)
         return self._converter.get_unstructure_hook(cls)
 
     def _object_reader(self, cls: Any) -> Hook:
@@ -99,7 +107,7 @@ class Codec:
     def _base_writer(self, cls: Any) -> Hook:
         return self._tagged_writer(tuple(self._kinds_of(cls).values()), self._object_writer)
 
-    def _tagged_reader(self, kinds: dict[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
+    def _tagged_reader(self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
         readers = {name: reader_of(kind) for name, kind in kinds.items()}
 
         def read(data: Any) -> Any:
@@ -156,9 +164,7 @@ class Codec:
         parts = get_args(cls)
         if parts[-1] is Ellipsis:
             reader = self._reader(parts[0])
-            return lambda data: tuple(
-                [_under(f"[{place}]", reader, part) for place, part in enumerate(_listed(data))]
-            )
+            return lambda data: tuple([_under(f"[{place}]", reader, part) for place, part in enumerate(_listed(data))])
         readers = [self._reader(part) for part in parts]
 
         def read(data: Any) -> Any:
@@ -178,7 +184,7 @@ class Codec:
 
     def _frozenset_reader(self, cls: Any) -> Hook:
         (kind,) = get_args(cls)
-        reader = self._tuple_reader(tuple[kind, ...])
+        reader = self._tuple_reader(GenericAlias(tuple, (kind, ...)))
         writer = self._frozenset_writer(cls)
 
         def read(data: Any) -> Any:
@@ -374,7 +380,9 @@ def _listed(data: Any) -> list[Any]:
 
 
 def _named(cls: Any) -> str:
-    return _NAMES.get(cls) or ("null" if cls is NoneType else getattr(cls, "__name__", str(cls)))
+    if cls in _NAMES:
+        return _NAMES[cls]
+    return "null" if cls is NoneType else str(getattr(cls, "__name__", cls))
 
 
 def _shown(data: Any) -> str:
@@ -382,4 +390,5 @@ def _shown(data: Any) -> str:
     if data is None or isinstance(data, (bool, int, float, str)):
         text = repr(data)
         return text if len(text) <= 40 else text[:37] + "..."
-    return {dict: "an object", list: "a list"}.get(type(data), type(data).__name__)
+    names: dict[Any, str] = {dict: "an object", list: "a list"}
+    return names.get(type(data), type(data).__name__)

@@ -50,12 +50,12 @@ def to_data(thing: object, *, game: Game[Any, Any, Any] | None = None) -> dict[s
     known = _types(owner)
     if known.get(type(thing).__name__) is not type(thing):
         raise DataError("", f"{type(thing).__name__} does not travel as data")
-    return _sealed(owner and owner.name, type(thing).__name__, codec(owner).unstructure(thing))
+    return _sealed(None if owner is None else owner.name, type(thing).__name__, codec(owner).unstructure(thing))
 
 
 def from_data(
     data: object,
-    expect: type[T] = object,
+    expect: type[T] | None = None,
     *,
     game: Game[Any, Any, Any] | None = None,
     generators: Readers | None = None,
@@ -71,9 +71,9 @@ def from_data(
     if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
         raise DataError("schema", f"this is schema {SCHEMA}, not {envelope['schema']!r}")
     thing = _read(envelope, game, generators)
-    if not isinstance(thing, expect):
+    if expect is not None and not isinstance(thing, expect):
         raise DataError("type", f"{expect.__name__} is wanted, not {type(thing).__name__}")
-    return thing
+    return thing  # type: ignore[return-value]  # without *expect* the caller says what it takes
 
 
 def to_json(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
@@ -83,7 +83,7 @@ def to_json(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
 
 def from_json(
     text: str,
-    expect: type[T] = object,
+    expect: type[T] | None = None,
     *,
     game: Game[Any, Any, Any] | None = None,
     generators: Readers | None = None,
@@ -129,13 +129,13 @@ def _no_constant(name: str) -> object:
 
 
 def _is_record(thing: object) -> bool:
-    from .record import Record  # noqa: PLC0415 - a record is read and written with this module
+    from .record import Record
 
     return isinstance(thing, Record)
 
 
 def _read(envelope: dict[str, Any], game: Game[Any, Any, Any] | None, generators: Readers | None) -> object:
-    from .record import Record  # noqa: PLC0415 - a record is read and written with this module
+    from .record import Record
 
     name, kind = envelope["game"], envelope["type"]
     if kind == "Record" and name is None:
@@ -236,7 +236,7 @@ def _parts(node: object) -> list[object]:
 
 @cache
 def _shared_codec(owner: Game[Any, Any, Any] | None) -> Any:
-    from .codec import Codec  # noqa: PLC0415 - cattrs is imported when data is first wanted
+    from .codec import Codec
 
     return Codec(None if owner is None else owner.data_types, {})
 
@@ -244,7 +244,7 @@ def _shared_codec(owner: Game[Any, Any, Any] | None) -> Any:
 def codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None) -> Any:
     """Return the converter for the things of *owner*."""
     if generators:
-        from .codec import Codec  # noqa: PLC0415 - cattrs is imported when data is first wanted
+        from .codec import Codec
 
         return Codec(None if owner is None else owner.data_types, generators)
-    return _shared_codec(owner)
+    return _shared_codec(owner)  # type: ignore[arg-type]  # modules and games of one's own are hashable

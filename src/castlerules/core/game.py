@@ -24,10 +24,12 @@ class GameState(Protocol):
     """What the loops ask of a state: the options it is played under, and its generator."""
 
     @property
-    def rules(self) -> object: ...
+    def rules(self) -> object:
+        """The options."""
 
     @property
-    def rng(self) -> Generator: ...
+    def rng(self) -> Generator:
+        """The generator that the next draw comes from."""
 
 
 @attrs.frozen
@@ -122,6 +124,13 @@ class Game(Protocol[State, Action, View]):
 
     def format_action(self, action: Action, /) -> str:
         """Return *action* as text without white space; the same text in every state."""
+
+    def format_position(self, state: State, /) -> str:
+        """Return *state* without its generator as one line."""
+
+    @property
+    def parse_position(self) -> Callable[..., State]:
+        """``parse_position(text, *, rng)``: the position in *text*; DataError or SetupError if there is none."""
 
     @property
     def parse_action(self) -> Callable[[State | View | None, str], Action]:

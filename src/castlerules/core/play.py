@@ -76,5 +76,3 @@ def playout(
             choices += 1
         actions.append(action)
     return Playout(state, tuple(actions), choices, game.to_act(state) is None)
-
-

@@ -207,4 +207,4 @@ Action: TypeAlias = (
     | DeclineCycle
 )
 
-ACTIONS: Final = Action.__args__  # type: ignore[attr-defined]  # a union has its members at run time
+ACTIONS: Final = Action.__args__

@@ -9,7 +9,7 @@ from castlerules.core import evolve
 from .cards import BLACK, RED
 from .events import Cancelled, Damaged, Died, Discarded, GameEnded, Healed, Log, Redirected
 from .rules import DamagePersistence, ShieldDuration, SimultaneousZero
-from .state import Creature, ObjectId, Packet, Result, Side, State, creature_in_play, with_side
+from .state import PLAYERS, Creature, ObjectId, Packet, Result, Side, State, creature_in_play, with_side
 
 __all__ = ["after_deaths", "checked", "dealt", "ended", "exchange_ended", "left_play", "routed", "unmarked"]
 
@@ -36,7 +36,7 @@ def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
 
 
 def _functions(state: State, receiver: ObjectId | None) -> bool:
-    return receiver is None or receiver in (RED, BLACK) or creature_in_play(state, receiver) is not None
+    return receiver is None or receiver in PLAYERS or creature_in_play(state, receiver) is not None
 
 
 def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
@@ -46,8 +46,8 @@ def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
     """
     hits = [(packet, target) for packet in packets if (target := routed(state, packet, log)) is not None]
     hurt: dict[ObjectId, int] = {}
-    for packet, target in sorted(hits, key=lambda hit: hit[1] in (RED, BLACK)):
-        alive = target in (RED, BLACK) or creature_in_play(state, target) is not None
+    for packet, target in sorted(hits, key=lambda hit: hit[1] in PLAYERS):
+        alive = target in PLAYERS or creature_in_play(state, target) is not None
         if packet.amount and alive:
             hurt[target] = hurt.get(target, 0) + packet.amount
             if log is not None:

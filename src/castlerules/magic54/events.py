@@ -11,7 +11,36 @@ from castlerules.core import Event, Player
 from .cards import Card
 from .state import ObjectId, Phase, Result, Use
 
-__all__ = ["EVENTS", "Log"]
+__all__ = [
+    "EVENTS",
+    "Assigned",
+    "Attacked",
+    "Blocked",
+    "Cancelled",
+    "Cycled",
+    "Damaged",
+    "Died",
+    "Discarded",
+    "Drew",
+    "Found",
+    "GameEnded",
+    "Grew",
+    "Healed",
+    "Log",
+    "ManaPut",
+    "Passed",
+    "PhaseBegan",
+    "Played",
+    "Redirected",
+    "Returned",
+    "Revealed",
+    "Searching",
+    "ShieldRaised",
+    "Solved",
+    "Summoned",
+    "TurnBegan",
+    "TurnedOver",
+]
 
 Log: TypeAlias = list[Event] | None
 """Where events are written, or None where nobody reads them."""

@@ -42,7 +42,7 @@ from .combat import can_attack, can_block, growable, next_division
 from .rules import JackScope
 from .state import PLAYERS, ObjectId, Phase, Side, State, creature_in_play, owner_of
 
-__all__ = ["COSTS", "acting", "legal_actions", "why_not"]
+__all__ = ["COSTS", "legal_actions", "to_act", "why_not"]
 
 PASS: Final = Pass()
 _JUST_PASS: Final[tuple[Action, ...]] = (PASS,)
@@ -52,13 +52,17 @@ _DISCARD: Final[Mapping[Card, Action]] = MappingProxyType({one: Discard(one) for
 _CYCLE: Final[Mapping[Card, Action]] = MappingProxyType({one: Cycle(one) for one in CARDS.values()})
 _AIMED: Final[Mapping[str, Callable[[Card, ObjectId], Action]]] = MappingProxyType({"A": PlayAce, "8": PlayEight})
 _UNAIMED: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxyType(
-    {one: ((PlayTen(one) if one.rank == "10" else PlayJoker(one)),) for one in CARDS.values() if one.rank in ("10", "X")}
+    {
+        one: ((PlayTen(one) if one.rank == "10" else PlayJoker(one)),)
+        for one in CARDS.values()
+        if one.rank in ("10", "X")
+    }
 )
 COSTS: Final[Mapping[str, int]] = MappingProxyType({"J": 1, "Q": 2, "K": 3})
 """M54-T1, M54-034: what the Specials of a Jack, a Queen and a King cost."""
 
 
-def acting(state: State) -> Player | None:
+def to_act(state: State) -> Player | None:
     """Return who must decide, or None when the game is over (M54-I03, M54-I04)."""
     if state.result is not None:
         return None
@@ -74,11 +78,7 @@ def ready_mana(side: Side) -> int:
 
 def calm(state: State) -> bool:
     """M54-080, M54-Q07: return whether permanents may be put: the active player, a main window, an empty pile."""
-    return (
-        state.priority == state.active
-        and not state.pile
-        and (state.phase is Phase.PRE or state.phase is Phase.POST)
-    )
+    return state.priority == state.active and not state.pile and (state.phase is Phase.PRE or state.phase is Phase.POST)
 
 
 def drop_left(state: State) -> bool:
@@ -170,7 +170,10 @@ def _blockers(state: State) -> tuple[Action, ...]:
     creatures = state.sides[opponent(state.active)].creatures
     free = [one.id for one in creatures if can_block(state, one)]
     attackers = state.combat.attackers
-    return (FinishBlockers(), *[DeclareBlocker(blocker, attacker) for blocker in free for attacker in attackers])
+    return (
+        FinishBlockers(),
+        *[DeclareBlocker(blocker, attacker) for blocker in free for attacker in attackers],
+    )
 
 
 def _divisions(state: State) -> tuple[Action, ...]:
@@ -284,7 +287,7 @@ def _of_rank(rank: str, name: str) -> Check:
 
 def _in_hand(state: State, action: Any) -> Broken | None:
     card: Card = action.card
-    actor = acting(state)
+    actor = to_act(state)
     if card.team != actor:
         return Broken("M54-Q41", f"{card} belongs to {TEAM_NAMES[card.team]}, who is not to act")
     if card not in state.sides[card.team].hand:
@@ -319,7 +322,7 @@ def _own_special(name: str, rank: str) -> Check:
     def check(state: State, action: Any) -> Broken | None:
         source: ObjectId = getattr(action, name)
         creature = creature_in_play(state, source)
-        if creature is None or creature.card.team != acting(state):
+        if creature is None or creature.card.team != to_act(state):
             return Broken("M54-033", f"the one to act has no creature {source} in play")
         if creature.card.rank != rank:
             return Broken("M54-T1", f"{creature.card} is no {name}")

@@ -12,7 +12,7 @@ from .cards import TEAM_CARDS, Card, opponent
 from .damage import checked, dealt, left_play
 from .events import Discarded, Found, Grew, Healed, Log, Returned, Revealed, Searching, ShieldRaised, Solved
 from .rules import DamageTiming
-from .state import Item, ObjectId, Packet, Shield, State, Use, creature_in_play, owner_of, with_side
+from .state import PLAYERS, Item, ObjectId, Packet, Shield, State, Use, creature_in_play, owner_of, with_side
 from .zones import discarded, drawn, refilled, without
 
 __all__ = ["search_ended", "top_solved"]
@@ -37,7 +37,7 @@ def _has_its_ends(state: State, item: Item) -> bool:
 
     A King's Knowledge needs no source any more.
     """
-    needed = [item.target] if item.target not in (None, 0, 1) else []
+    needed: list[ObjectId | None] = [] if item.target is None or item.target in PLAYERS else [item.target]
     if item.use is Use.SACRIFICE or item.use is Use.PROTECTION:
         needed.append(item.source)
     return all([creature_in_play(state, end) is not None for end in needed])
@@ -125,7 +125,7 @@ def _joker(state: State, item: Item, log: Log) -> State:
 
 
 def search_ended(state: State, chosen: Card, log: Log) -> State:
-    """M54-Q25, M54-C4: return *state* with *chosen* in its owner's hand, the deck shuffled, the Joker discarded last."""
+    """M54-Q25, M54-C4: return *state* with *chosen* in hand, the deck shuffled and the Joker discarded last."""
     player = chosen.team
     joker = TEAM_CARDS[player][-1]
     side = state.sides[player]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -112,10 +112,13 @@ _TEXT_LIMIT: Final = 40
 
 def _chosen(kind: type[_E]) -> Callable[[str], _E]:
     """Return the converter from the text of an option to a member of *kind*; others stay for the validator."""
+    members = {str(member): member for member in kind}
 
     def converted(option: str) -> _E:
-        members: dict[str, _E] = {member.value: member for member in kind}
-        return members.get(option, option) if isinstance(option, str) else option  # type: ignore[return-value]  # the validator refuses it
+        found: object = option
+        if type(option) is str and option in members:
+            found = members[option]
+        return found  # type: ignore[return-value]  # anything else is refused by the validator
 
     return converted
 
@@ -196,6 +199,15 @@ class Magic54Rules:
     recycle_shuffle: bool = _switch("M54-Q38", default=False)
     turn_limit: int | None = attrs.field(default=None, validator=_turn_limit, kw_only=True)
 
+    @classmethod
+    def of(cls, options: Mapping[str, object]) -> Magic54Rules:
+        """Return the rules with these *options*, the rest at their defaults; SetupError for what is none."""
+        unknown = [name for name in options if name not in attrs.fields_dict(cls)]
+        if unknown:
+            raise SetupError(tuple(Broken("M54-Q01", f"{name!r} is no option of Magic 54") for name in unknown))
+        keywords: Any = options
+        return cls(**keywords)
+
     def changed(self) -> dict[str, object]:
         """Return the options that differ from their defaults, by name."""
         found = {field.name: (getattr(self, field.name), field.default) for field in attrs.fields(Magic54Rules)}
@@ -210,4 +222,4 @@ class Magic54Rules:
 
 
 def _restored(options: tuple[tuple[str, object], ...]) -> Magic54Rules:
-    return attrs.evolve(Magic54Rules(), **dict(options))
+    return Magic54Rules.of(dict(options))

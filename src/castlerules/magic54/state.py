@@ -194,9 +194,9 @@ class State:
     """A duel of Magic 54.
 
     *priority* is who may act in a window (elsewhere the active player), *passes* how many have passed in
-    succession, *replying* whether the other player has just the one chance after a permanent (M54-Q07), *mana_played* how many Mana cards
-    count against the limit, *pooled* the packets that wait for the end of the exchange (M54-Q13), *search* the
-    Joker whose owner is searching, *entered* how many creatures have entered play so far.
+    succession, *replying* whether the other player has just the one chance after a permanent (M54-Q07),
+    *mana_played* how many Mana cards count against the limit, *pooled* the packets that wait for the end of the
+    exchange (M54-Q13), *search* the Joker whose owner is searching, *entered* how many creatures have entered play.
     """
 
     rules: Magic54Rules

@@ -1,0 +1,71 @@
+"""Actions as short text: a verb, and its arguments.
+
+``damage:4H,BLACK`` is how an action is written: no white space, and the same in every state. Reading is generous:
+``damage 4h black`` and ``Damage(4H, BLACK)`` are the same action.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
+
+from .errors import DataError
+
+__all__ = ["Notation", "Word"]
+
+T = TypeVar("T")
+Action = TypeVar("Action")
+_GAPS: Final = re.compile(r"[\s:,()]+")
+
+
+@attrs.frozen
+class Word(Generic[T]):
+    """How one kind of argument is written, and read in the light of a state, a view or None."""
+
+    write: Callable[[T], str]
+    read: Callable[[object, str], T]
+
+
+class Notation(Generic[Action]):
+    """The text form of a game's actions.
+
+    *verbs* names the class of action for each verb, in small letters; *words* says for each type that a field can
+    have how it is written and read.
+    """
+
+    def __init__(self, verbs: Mapping[str, type[Action]], words: Mapping[object, Word[Any]]) -> None:
+        self._actions = dict(verbs)
+        self._verbs = {action: verb for verb, action in self._actions.items()}
+        self._words = {action: tuple(_words_of(action, words)) for action in self._verbs}
+
+    def format(self, action: Action) -> str:
+        """Return *action* as text; raise DataError if it is none of the game's."""
+        if type(action) not in self._verbs:
+            raise DataError("action", f"{type(action).__name__} is no action of this game")
+        written = [word.write(getattr(action, name)) for name, word in self._words[type(action)]]
+        verb = self._verbs[type(action)]
+        return f"{verb}:{','.join(written)}" if written else verb
+
+    def parse(self, where: object, text: str) -> Action:
+        """Return the action that *text* names, seen from the state or view *where*; raise DataError if none."""
+        if not isinstance(text, str):
+            raise DataError("action", f"text is wanted, not {type(text).__name__}")
+        verb, *arguments = [part for part in _GAPS.split(text) if part] or [""]
+        action = self._actions.get(verb.lower())
+        if action is None:
+            raise DataError("action", f"{verb[:40]!r} is not one of {', '.join(self._actions)}")
+        words = self._words[action]
+        if len(arguments) != len(words):
+            wanted = " ".join(name for name, _ in words) or "nothing"
+            raise DataError("action", f"{verb.lower()} takes {wanted}, not {' '.join(arguments)[:60] or 'nothing'}")
+        return action(*[word.read(where, part) for (_, word), part in zip(words, arguments, strict=True)])
+
+
+def _words_of(action: type[object], words: Mapping[object, Word[Any]]) -> Iterable[tuple[str, Word[Any]]]:
+    """Yield the name of each field of *action* with the word for its type."""
+    attrs.resolve_types(action)  # type: ignore[type-var]  # actions are attrs classes
+    for field in attrs.fields(action):  # type: ignore[arg-type]  # the same
+        yield field.name, words[field.type]

@@ -1,0 +1,112 @@
+"""The rest of the contract: the result, and what makes two positions the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, TypeVar
+
+from castlerules.core import Event, NoSetup, Outcome, Player
+
+from .actions import ACTIONS
+from .cards import BLACK, RED
+from .events import EVENTS
+from .knowledge import View
+from .rules import Magic54Rules
+from .state import PLAYERS, ObjectId, Result, Side, State, card_of
+
+__all__ = [
+    "Rules",
+    "Setup",
+    "data_types",
+    "name",
+    "outcome",
+    "players",
+    "position_key",
+    "rules_version",
+    "seen_by",
+]
+
+E = TypeVar("E", bound=Event)
+
+name: Final = "magic54"
+"""The key of this game in ``GAMES``, in records and in data."""
+
+rules_version: Final = 1
+"""Raised when a ruling or a default changes."""
+
+Rules = Magic54Rules
+"""The options class."""
+
+Setup = NoSetup
+"""Nothing but rules and a generator is needed to start a duel (M54-005: both decks are fixed)."""
+
+data_types: Final[tuple[type[object], ...]] = (State, View, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
+"""The classes that travel as data, the state first."""
+
+
+def seen_by(event: E, player: Player) -> E | None:
+    """Return *event* as *player* may know it (M54-Q44): drawn, found and exchanged cards are their owner's secret."""
+    return event.seen_by(player)
+
+
+_RETURNS: Final = {Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)}
+
+
+def players(_: State) -> tuple[Player, ...]:
+    """Return the seats: RED, BLACK."""
+    return (RED, BLACK)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the result once the game is over: 1 for the winner and -1 for the loser, or 0 for both in a draw."""
+    if state.result is None:
+        return None
+    returns = _RETURNS[state.result]
+    if state.result is not Result.DRAW:
+        name = state.result.name
+        return Outcome(returns, f"{name} wins: the opponent has 0 hp", "M54-006")
+    if any(side.hp for side in state.sides):
+        return Outcome(returns, f"a draw: {state.turn} turns have ended without a winner", "M54-Q42")
+    return Outcome(returns, "a draw: both players have 0 hp", "M54-Q34")
+
+
+def position_key(state: State) -> Hashable:
+    """Return the position without generator, counters and the order of hands; creatures by their cards, not ids.
+
+    Two states with the same key go on alike, chance apart. The turn number is in it only where ``turn_limit`` is
+    set, and the order of the creatures of a side only as far as it matters.
+    """
+    return (
+        state.rules,
+        state.turn if state.rules.turn_limit is not None else None,
+        state.active,
+        state.phase,
+        state.priority,
+        state.passes,
+        state.replying,
+        state.mana_played,
+        tuple([(item.use, item.card, _named(state, item.source), _named(state, item.target)) for item in state.pile]),
+        tuple([(_named(state, one.target), _named(state, one.receiver)) for one in state.shields]),
+        tuple([(one.source, _named(state, one.target)) for one in state.pooled]),
+        tuple([_named(state, one) for one in state.combat.attackers]),
+        tuple([(_named(state, one), _named(state, attacker)) for one, attacker in state.combat.blocks]),
+        tuple([(_named(state, one), _named(state, two), amount) for one, two, amount in state.combat.split]),
+        state.combat.aside,
+        state.search,
+        state.result,
+        tuple([_side_key(side) for side in state.sides]),
+    )
+
+
+def _named(state: State, target: ObjectId | None) -> Hashable:
+    """Return what stands for *target* in a key: a player, a card in play, or a card that has left play."""
+    if target is None or target in PLAYERS:
+        return target
+    in_play = any(one.id == target for side in state.sides for one in side.creatures)
+    return (card_of(target), in_play)
+
+
+def _side_key(side: Side) -> Hashable:
+    creatures = tuple([(one.card, one.tapped, one.sick, one.damage, one.bonus) for one in side.creatures])
+    hand = tuple(sorted(card.index for card in side.hand))
+    return (side.hp, side.deck, hand, side.discard, side.mana, side.tapped, creatures)

@@ -1,0 +1,334 @@
+"""What a state may not be: the invariants that can be seen in one state, each a generator of broken rules.
+
+A state without problems can be played on to its end. What concerns two states is in ``steps``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from castlerules.core import Broken
+
+from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Kind, opponent
+from .combat import blockers_of
+from .ids import ids_of, is_creature_id
+from .pile_invariants import pile_problems
+from .rules import (
+    DamagePersistence,
+    DamageTiming,
+    ManaDropScope,
+    PileResolution,
+    RecycleTiming,
+    ShieldDuration,
+)
+from .state import (
+    NO_COMBAT,
+    PLAYERS,
+    WINDOWS,
+    Creature,
+    ObjectId,
+    Phase,
+    Result,
+    State,
+    card_of,
+    creature_in_play,
+    entry_of,
+    owner_of,
+)
+
+__all__ = ["problems"]
+
+Problems = Iterator[Broken]
+
+
+def problems(state: State) -> tuple[Broken, ...]:
+    """Return every invariant that *state* breaks; empty for every state that play can reach."""
+    basic = [broken for find in _BASIC for broken in find(state)]
+    if basic:
+        return tuple(basic)
+    return tuple([broken for find in _FURTHER for broken in find(state)])
+
+
+def _numbers(state: State) -> Problems:
+    if state.turn < 1:
+        yield Broken("M54-I21", f"the turn number is 1 or more, not {state.turn}")
+    for name in ("active", "priority"):
+        if getattr(state, name) not in (RED, BLACK):
+            yield Broken("M54-002", f"{name} is RED (0) or BLACK (1), not {getattr(state, name)!r}")
+    if state.passes not in (0, 1):
+        yield Broken("M54-Q10", f"the passes in succession are 0 or 1, not {state.passes}")
+    if not 0 <= state.mana_played <= state.rules.mana_per_turn:
+        yield Broken("M54-Q06", f"{state.mana_played} Mana cards were put, of {state.rules.mana_per_turn} allowed")
+    if state.entered < 0:
+        yield Broken("M54-Q22", f"the number of creatures that entered is 0 or more, not {state.entered}")
+
+
+def _cards(state: State) -> Problems:
+    """M54-I01: each team has each of its cards once, in its own zones."""
+    for team in (RED, BLACK):
+        side = state.sides[team]
+        creatures = [card_of(one.id) for one in side.creatures if is_creature_id(one.id)]
+        held = Counter([*side.deck, *side.hand, *side.discard, *side.mana, *creatures])
+        held.update(item.card for item in state.pile if item.source is None and item.card.team == team)
+        held.update(card for card in state.combat.aside if card.team == team)
+        held.update([state.search] if state.search is not None and state.search.team == team else [])
+        for card in (*TEAM_CARDS[team], *[one for one in held if one.team != team]):
+            if held[card] != (card.team == team):
+                yield Broken("M54-I01", f"{TEAM_NAMES[team]} has {card} {held[card]} times")
+
+
+def _ids(state: State) -> Problems:
+    """4.1: every id is of a creature that has entered play, and no two creatures have entered as the same number."""
+    entries: dict[int, int] = {}
+    for one in ids_of(state):
+        if not is_creature_id(one):
+            yield Broken("M54-038", f"{one} is no id of a creature")
+        elif not 1 <= entry_of(one) <= state.entered or entries.setdefault(entry_of(one), one) != one:
+            yield Broken("M54-Q22", f"no creature {card_of(one)} entered as number {entry_of(one)} of {state.entered}")
+    for player in (RED, BLACK):
+        creatures = [one.id for one in state.sides[player].creatures]
+        if creatures != sorted(set(creatures)):
+            yield Broken("M54-Q39", f"the creatures of {TEAM_NAMES[player]} are not in the order of their entry")
+
+
+def _hit_points(state: State) -> Problems:
+    for player in (RED, BLACK):
+        hp = state.sides[player].hp
+        if not 0 <= hp <= state.rules.starting_hp:
+            yield Broken("M54-I02", f"{TEAM_NAMES[player]} has {hp} hp, not 0 to {state.rules.starting_hp}")
+
+
+def _result(state: State) -> Problems:
+    """M54-I03: the game is over if and only if somebody has 0 hp, or the turn limit has been reached."""
+    red, black = (side.hp == 0 for side in state.sides)
+    limit = state.rules.turn_limit
+    if limit is not None and state.turn > limit:
+        yield Broken("M54-Q42", f"turn {state.turn} is past the limit of {limit}")
+    possible: tuple[Result | None, ...]
+    if red and black:
+        possible = tuple(Result)
+    elif red or black:
+        possible = (Result.BLACK if red else Result.RED,)
+    else:
+        possible = (None, Result.DRAW) if state.turn == limit else (None,)
+    if state.result not in possible:
+        shown = state.result and state.result.value
+        yield Broken("M54-I03", f"with {state.sides[RED].hp} and {state.sides[BLACK].hp} hp the result is not {shown}")
+
+
+def _mana(state: State) -> Problems:
+    """M54-I06: Mana in play are Mana cards, no more than there were turns to put them."""
+    windows = 2 if state.rules.mana_drop_scope is ManaDropScope.WINDOW else 1
+    for player in (RED, BLACK):
+        side = state.sides[player]
+        begun = (state.turn + (player == state.active)) // 2
+        name = TEAM_NAMES[player]
+        if any(card.kind is not Kind.MANA for card in side.mana):
+            yield Broken("M54-030", f"{name} has a card that is no Mana card among the Mana in play")
+        if len(side.mana) > begun * windows * state.rules.mana_per_turn:
+            yield Broken("M54-I06", f"{name} has {len(side.mana)} Mana in play after {begun} own turns")
+        if not 0 <= side.tapped <= len(side.mana):
+            yield Broken("M54-024", f"{name} has {side.tapped} tapped of {len(side.mana)} Mana cards")
+    if state.mana_played > len(state.sides[state.active].mana):
+        yield Broken("M54-Q06", "more Mana cards were put this turn than are in play")
+
+
+def _creatures(state: State) -> Problems:
+    for player in (RED, BLACK):
+        for one in state.sides[player].creatures:
+            if one.card.team != player:
+                yield Broken("M54-Q41", f"{one.card} is in play on the wrong side")
+            if one.damage < 0 or one.bonus < 0:
+                yield Broken("M54-I11", f"{one.card} has damage {one.damage} and bonus {one.bonus}")
+            elif one.damage >= one.defence:
+                yield Broken("M54-I11", f"{one.card} has {one.damage} damage of {one.defence} and is not dead")
+            if one.sick and one.tapped:
+                yield Broken("M54-I14", f"{one.card} is tapped, so it attacked, but it is sick")
+            yield from _rested(state, one)
+
+
+def _rested(state: State, one: Creature) -> Problems:
+    """M54-I12 to M54-I14: what a creature has only at certain times."""
+    mine = one.card.team == state.active
+    attacked = one.id in state.combat.attackers
+    if (
+        mine
+        and state.phase in (Phase.PRE, Phase.ATTACKERS, Phase.BLOCKERS, Phase.COMBAT, Phase.SPLIT)
+        and one.tapped is not attacked
+    ):
+        yield Broken("M54-I14", f"{one.card} is {'' if one.tapped else 'not '}tapped, against its attacking")
+    if state.rules.damage_persistence is DamagePersistence.EXCHANGE and one.damage and _quiet(state):
+        yield Broken("M54-Q28", f"{one.card} has damage outside an exchange")
+    if one.bonus and not state.combat.aside:
+        yield Broken("M54-I13", f"{one.card} has a bonus without a Growth card aside")
+
+
+def _quiet(state: State) -> bool:
+    """Return whether no exchange is going on and nothing of one is left by the end of the game."""
+    return not state.pile and state.search is None and state.result is None and state.combat == NO_COMBAT
+
+
+def _turn(state: State) -> Problems:
+    """2.1: the steps that are not windows, and who has priority in them."""
+    side = state.sides[state.active]
+    over = state.result is not None
+    if state.phase not in WINDOWS and (state.priority != state.active or state.passes):
+        yield Broken("M54-Q12", f"nobody has priority and nobody passes in the {state.phase.value} step")
+    if over:
+        return
+    if state.phase is Phase.DISCARD and len(side.hand) <= state.rules.hand_limit:
+        yield Broken("M54-120", "nothing is to be discarded")
+    if state.phase is Phase.CYCLE and not (state.rules.end_cycle and 0 < len(side.hand) <= state.rules.hand_limit):
+        yield Broken("M54-Q37", "the exchange of a card needs the option, and a hand within the limit")
+    blockers = state.sides[opponent(state.active)].creatures
+    if state.phase is Phase.BLOCKERS and all(one.tapped for one in blockers):
+        yield Broken("M54-093", "nobody could block")
+
+
+def _priority(state: State) -> Problems:
+    """2.2: who may have priority after how many passes."""
+    if state.phase not in WINDOWS or state.result is not None:
+        if state.replying and state.phase not in WINDOWS:
+            yield Broken("M54-Q07", "an answer to a permanent is possible in a window only")
+        return
+    active = state.active
+    allowed = {(active, 0), (opponent(active), 1)}
+    if state.replying:
+        if not state.rules.response_after_permanent or state.phase is Phase.COMBAT or state.pile:
+            yield Broken("M54-Q07", "nobody has a chance to answer a permanent now")
+        allowed = {(opponent(active), 0)}
+    elif state.search is not None:
+        allowed = {(active, 0)}
+    elif state.pile:
+        player = state.pile[-1].card.team
+        answers = {(opponent(player), 0), (player, 1)}
+        allowed = answers | allowed if state.rules.pile_resolution is PileResolution.SINGLE else answers
+    if (state.priority, state.passes) not in allowed:
+        name = TEAM_NAMES[state.priority]
+        yield Broken("M54-Q08", f"{name} cannot have priority after {state.passes} passes here")
+
+
+def _combat(state: State) -> Problems:
+    """M54-I14, M54-I15: what is named to attack and block."""
+    combat = state.combat
+    if state.phase in (Phase.PRE, Phase.POST, Phase.DISCARD, Phase.CYCLE):
+        if combat != NO_COMBAT:
+            yield Broken("M54-I16", f"there is a fight in the {state.phase.value} phase")
+        return
+    if state.phase is not Phase.ATTACKERS and not combat.attackers:
+        yield Broken("M54-Q11", "there is no attacker")
+    if len(set(combat.attackers)) < len(combat.attackers) or any(owner_of(a) != state.active for a in combat.attackers):
+        yield Broken("M54-I14", "attackers are creatures of the active player, each named once")
+    blockers = [blocker for blocker, _ in combat.blocks]
+    if len(set(blockers)) < len(blockers) or any(owner_of(one) == state.active for one in blockers):
+        yield Broken("M54-I15", "blockers are creatures of the other player, each named once")
+    if any(attacker not in combat.attackers for _, attacker in combat.blocks):
+        yield Broken("M54-I15", "a blocker blocks what does not attack")
+    if any((creature := creature_in_play(state, one)) is not None and creature.tapped for one in blockers):
+        yield Broken("M54-I15", "a blocker is tapped")
+    yield from _stages(state)
+
+
+def _stages(state: State) -> Problems:
+    """2.1: what belongs to later steps of the fight than the present one."""
+    combat = state.combat
+    early = state.phase in (Phase.ATTACKERS, Phase.BLOCKERS)
+    if state.phase is Phase.ATTACKERS and combat.blocks:
+        yield Broken("M54-093", "blockers are named after the attackers")
+    if early and any(creature_in_play(state, one) is None for one in (*combat.attackers, *dict(combat.blocks))):
+        yield Broken("M54-Q12", "a creature has left play while attackers and blockers are named")
+    if early and combat.aside:
+        yield Broken("M54-053", "Growth is played in the combat window")
+    if any(card.kind is not Kind.MANA for card in combat.aside):
+        yield Broken("M54-053", "a card that is no Mana card was played as Growth")
+    if sum(one.bonus for side in state.sides for one in side.creatures) > sum(card.power for card in combat.aside):
+        yield Broken("M54-I13", "the bonuses are more than the Growth cards aside give")
+    if state.result is None:
+        yield from _split(state)
+
+
+def _split(state: State) -> Problems:
+    """M54-I17: damage is divided in order, within the attack, and something is left to divide."""
+    left = {
+        (attacker, blocker.id): len(blockers) - place
+        for attacker in state.combat.attackers
+        if creature_in_play(state, attacker) is not None and len(blockers := blockers_of(state, attacker)) > 1
+        for place, blocker in enumerate(blockers, start=1)
+    }
+    named = [(attacker, blocker) for attacker, blocker, _ in state.combat.split]
+    if state.phase is not Phase.SPLIT:
+        if named:
+            yield Broken("M54-A14", "damage is divided after the combat window")
+        return
+    rest = list(left)[len(named) :]
+    if named != list(left)[: len(named)] or not rest or left[rest[0]] == 0:
+        yield Broken("M54-A14", "damage is not divided in order, or nothing is left to divide")
+        return
+    for attacker in dict.fromkeys(attacker for attacker, _ in named):
+        creature = creature_in_play(state, attacker)
+        amounts = [amount for divided, _, amount in state.combat.split if divided == attacker]
+        attack = 0 if creature is None else creature.attack
+        if min(amounts) < 0 or sum(amounts) > attack or (attacker != rest[0][0] and sum(amounts) < attack):
+            yield Broken("M54-I17", f"{card_of(attacker)} divides {sum(amounts)} of {attack} damage")
+
+
+def _lasting(state: State) -> Problems:
+    """M54-I10: shields and pooled packets outside an exchange; M54-Q15 and M54-Q16: what shields there can be."""
+    for shield in state.shields:
+        on_creature = shield.target not in PLAYERS
+        if on_creature and creature_in_play(state, shield.target) is None:
+            yield Broken("M54-Q19", f"a shield is on {card_of(shield.target)}, which is not in play")
+        if shield.receiver is not None and not _catches(shield.target, shield.receiver):
+            yield Broken("M54-Q15", f"a shield leads from {shield.target} to {shield.receiver}")
+    if state.shields and _quiet(state) and state.rules.shield_duration is ShieldDuration.EXCHANGE:
+        yield Broken("M54-I10", "there are shields outside an exchange")
+    if state.pooled and (state.rules.damage_timing is DamageTiming.ON_RESOLUTION or _quiet(state)):
+        yield Broken("M54-Q13", "damage is pooled, against the option or outside an exchange")
+    for packet in state.pooled:
+        if packet.source.kind is not Kind.DAMAGE or packet.amount != packet.source.power:
+            yield Broken("M54-Q13", f"{packet.source} does not deal {packet.amount}")
+
+
+def _catches(target: int, receiver: int) -> bool:
+    """Return whether a Jack catches for another creature, or a player for the own Queen."""
+    if target in PLAYERS:
+        return False
+    queen = card_of(ObjectId(target))
+    if receiver in PLAYERS:
+        return queen.rank == "Q" and queen.team == receiver
+    return receiver != target and card_of(ObjectId(receiver)).rank == "J"
+
+
+def _searching(state: State) -> Problems:
+    """M54-I05: a search is the Joker's, in a window, and there is a card to find."""
+    joker = state.search
+    if joker is None:
+        return
+    if joker.rank != "X" or state.phase not in WINDOWS or not state.sides[joker.team].deck or state.result is not None:
+        yield Broken("M54-Q25", "a search needs a Joker, a window and a card in the deck")
+
+
+def _decks(state: State) -> Problems:
+    if state.rules.recycle_timing is not RecycleTiming.IMMEDIATE:
+        return
+    for player in (RED, BLACK):
+        side = state.sides[player]
+        if side.discard and not side.deck:
+            yield Broken("M54-Q38", f"the discard pile of {TEAM_NAMES[player]} was to be turned over at once")
+
+
+_BASIC: Final[tuple[Callable[[State], Problems], ...]] = (_numbers, _cards, _ids, _hit_points)
+_FURTHER: Final[tuple[Callable[[State], Problems], ...]] = (
+    _result,
+    _mana,
+    _creatures,
+    _turn,
+    _priority,
+    _combat,
+    _lasting,
+    _searching,
+    _decks,
+    pile_problems,
+)

@@ -1,0 +1,154 @@
+"""What one player may know of a duel, and duels that would look the same to that player."""
+
+from __future__ import annotations
+
+from castlerules.core import Broken, Generator, Player, SetupError, shuffled, value
+
+from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
+from .rules import Magic54Rules
+from .state import Combat, Creature, Item, Packet, Phase, Result, Shield, Side, State
+
+__all__ = ["Other", "Own", "View", "determinize", "view"]
+
+
+@value
+class Own:
+    """The player's own side: the hand in order, of the deck only its size; other zones as in ``Side``."""
+
+    hp: int
+    deck_size: int
+    hand: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    mana: tuple[Card, ...]
+    tapped: int
+    creatures: tuple[Creature, ...]
+
+
+@value
+class Other:
+    """The opponent's side: of hand and deck only their sizes; other zones as in ``Side``."""
+
+    hp: int
+    deck_size: int
+    hand_size: int
+    discard: tuple[Card, ...]
+    mana: tuple[Card, ...]
+    tapped: int
+    creatures: tuple[Creature, ...]
+
+
+@value
+class View:
+    """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
+
+    *searchable* is the own deck by card index while the own search is open, else None. The other fields are those
+    of ``State``.
+    """
+
+    player: Player
+    rules: Magic54Rules
+    turn: int
+    active: Player
+    phase: Phase
+    priority: Player
+    passes: int
+    replying: bool
+    mana_played: int
+    pile: tuple[Item, ...]
+    shields: tuple[Shield, ...]
+    pooled: tuple[Packet, ...]
+    combat: Combat
+    search: Card | None
+    searchable: tuple[Card, ...] | None
+    entered: int
+    result: Result | None
+    own: Own
+    other: Other
+
+
+def view(state: State, player: Player) -> View:
+    """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""
+    if player not in (RED, BLACK):
+        raise SetupError((Broken("M54-003", f"a player is RED (0) or BLACK (1), not {player!r}"),))
+    mine, theirs = state.sides[player], state.sides[opponent(player)]
+    searching = state.search is not None and state.search.team == player
+    return View(
+        player=player,
+        rules=state.rules,
+        turn=state.turn,
+        active=state.active,
+        phase=state.phase,
+        priority=state.priority,
+        passes=state.passes,
+        replying=state.replying,
+        mana_played=state.mana_played,
+        pile=state.pile,
+        shields=state.shields,
+        pooled=state.pooled,
+        combat=state.combat,
+        search=state.search,
+        searchable=tuple(sorted(mine.deck, key=lambda card: card.index)) if searching else None,
+        entered=state.entered,
+        result=state.result,
+        own=Own(mine.hp, len(mine.deck), mine.hand, mine.discard, mine.mana, mine.tapped, mine.creatures),
+        other=Other(
+            theirs.hp,
+            len(theirs.deck),
+            len(theirs.hand),
+            theirs.discard,
+            theirs.mana,
+            theirs.tapped,
+            theirs.creatures,
+        ),
+    )
+
+
+def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ...] | None = None) -> State:
+    """Return a duel that looks like *seen*: cards not seen are dealt by *rng*, every way as likely.
+
+    Its legal actions for the one to act are the real ones, and it goes on with the successor of *rng*. Both card
+    lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError if no duel looks like *seen*.
+    """
+    if decks is not None and tuple(map(frozenset, decks)) != tuple(map(frozenset, TEAM_CARDS)):
+        raise SetupError((Broken("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),))
+    me, them = seen.player, opponent(seen.player)
+    own, other = seen.own, seen.other
+    my_deck, rng = shuffled(rng, _unseen(seen, me, (*own.hand, *own.discard, *own.mana), own.creatures))
+    unseen, rng = shuffled(rng, _unseen(seen, them, (*other.discard, *other.mana), other.creatures))
+    _refuse_misfit(me, len(my_deck), own.deck_size)
+    _refuse_misfit(them, len(unseen), other.deck_size + other.hand_size)
+    hand, deck = unseen[: other.hand_size], unseen[other.hand_size :]
+    mine = Side(own.hp, my_deck, own.hand, own.discard, own.mana, own.tapped, own.creatures)
+    theirs = Side(other.hp, deck, hand, other.discard, other.mana, other.tapped, other.creatures)
+    return State(
+        rules=seen.rules,
+        rng=rng,
+        turn=seen.turn,
+        active=seen.active,
+        phase=seen.phase,
+        priority=seen.priority,
+        passes=seen.passes,
+        replying=seen.replying,
+        mana_played=seen.mana_played,
+        pile=seen.pile,
+        shields=seen.shields,
+        pooled=seen.pooled,
+        combat=seen.combat,
+        search=seen.search,
+        entered=seen.entered,
+        result=seen.result,
+        sides=(mine, theirs) if me == RED else (theirs, mine),
+    )
+
+
+def _unseen(seen: View, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]) -> tuple[Card, ...]:
+    """Return the cards of *team* that are not in *zones* or elsewhere in sight, by index."""
+    gone = {*zones, *[one.card for one in creatures], *seen.combat.aside, seen.search}
+    gone |= {item.card for item in seen.pile if item.source is None}
+    return tuple([card for card in TEAM_CARDS[team] if card not in gone])
+
+
+def _refuse_misfit(player: Player, unseen: int, places: int) -> None:
+    if unseen != places:
+        reason = f"{TEAM_NAMES[player]} has {unseen} unseen cards for {places} places"
+        raise SetupError((Broken("M54-I01", reason),))

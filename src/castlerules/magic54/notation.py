@@ -1,0 +1,142 @@
+"""Actions, cards and targets of Magic 54 as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import DataError, Notation, Word
+
+from .actions import (
+    Action,
+    AssignDamage,
+    ChooseFromDeck,
+    Cycle,
+    DeclareAttacker,
+    DeclareBlocker,
+    DeclineCycle,
+    Discard,
+    FinishAttackers,
+    FinishBlockers,
+    Pass,
+    PlayAce,
+    PlayDamage,
+    PlayEight,
+    PlayGrowth,
+    PlayJoker,
+    PlayTen,
+    PutMana,
+    Summon,
+    UseKnowledge,
+    UseProtection,
+    UseSacrifice,
+)
+from .cards import CARDS, TEAM_NAMES, Card
+from .ids import is_creature_id
+from .knowledge import View
+from .state import PLAYERS, ObjectId, State, card_of, entry_of, object_id
+
+__all__ = ["format_action", "parse_action", "read_card", "read_target", "target_text"]
+
+
+def target_text(target: ObjectId) -> str:
+    """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
+    if target in PLAYERS:
+        return TEAM_NAMES[target]
+    return f"{card_of(target).code}#{entry_of(target)}" if is_creature_id(target) else f"#{target}"
+
+
+def read_card(_: object, text: str) -> Card:
+    """Return the card whose code is *text*, in small or capital letters."""
+    return Card.of_code(text.upper())
+
+
+def read_target(where: object, text: str) -> ObjectId:
+    """Return the target that *text* names; a card without a number means the creature in play in *where*."""
+    name = text.upper()
+    if name in TEAM_NAMES:
+        return PLAYERS[TEAM_NAMES.index(name)]
+    code, mark, entry = name.partition("#")
+    if code not in CARDS or CARDS[code].rank not in ("J", "Q", "K"):
+        raise DataError("target", f"{text[:40]!r} is not RED, BLACK or a creature such as KH or KH#7")
+    if mark:
+        return _numbered(CARDS[code], entry)
+    return _in_play(where, CARDS[code])
+
+
+_LONGEST_ENTRY: Final = 18
+
+
+def _numbered(card: Card, entry: str) -> ObjectId:
+    if not (entry.isascii() and entry.isdigit()) or entry.startswith("0") or len(entry) > _LONGEST_ENTRY:
+        raise DataError("target", f"{card}#{entry[:20]} has no number of entry, such as {card}#7")
+    return object_id(int(entry), card)
+
+
+def _in_play(where: object, card: Card) -> ObjectId:
+    if isinstance(where, State):
+        creatures = [one for side in where.sides for one in side.creatures]
+    elif isinstance(where, View):
+        creatures = [*where.own.creatures, *where.other.creatures]
+    else:
+        raise DataError("target", f"which {card}? Without a state or view its number is needed, as in {card}#7")
+    for one in creatures:
+        if one.card is card:
+            return one.id
+    raise DataError("target", f"{card} is not in play")
+
+
+def _amount(_: object, text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_ENTRY:
+        raise DataError("amount", f"{text[:40]!r} is no whole number")
+    return int(text)
+
+
+_VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
+    {
+        "put": PutMana,
+        "summon": Summon,
+        "damage": PlayDamage,
+        "ace": PlayAce,
+        "eight": PlayEight,
+        "ten": PlayTen,
+        "joker": PlayJoker,
+        "sacrifice": UseSacrifice,
+        "protection": UseProtection,
+        "knowledge": UseKnowledge,
+        "growth": PlayGrowth,
+        "pass": Pass,
+        "attack": DeclareAttacker,
+        "end_attack": FinishAttackers,
+        "assign": AssignDamage,
+        "block": DeclareBlocker,
+        "end_block": FinishBlockers,
+        "choose": ChooseFromDeck,
+        "discard": Discard,
+        "cycle": Cycle,
+        "decline": DeclineCycle,
+    }
+)
+
+_NOTATION: Final[Notation[Action]] = Notation(
+    _VERBS,
+    {Card: Word(str, read_card), ObjectId: Word(target_text, read_target), int: Word(str, _amount)},
+)
+
+
+def format_action(action: Action) -> str:
+    """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
+
+    Raises DataError for anything that is no action.
+    """
+    return _NOTATION.format(action)
+
+
+def parse_action(where: State | View | None, text: str) -> Action:
+    """Return the action that *text* names: what ``format_action`` writes, also with spaces and in small letters.
+
+    A creature in play in *where* may be named without its number: ``damage 4h kh``. The action need not be
+    legal. Raises DataError if *text* names none.
+    """
+    return _NOTATION.parse(where, text)
