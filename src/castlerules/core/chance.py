@@ -23,7 +23,11 @@ View = TypeVar("View")
 
 def draw(rng: Generator, n: int) -> tuple[int, Generator]:
     """Return a number in ``range(n)`` and *rng*'s successor; raise DataError if *rng* answers out of range."""
-    drawn, after = rng.below(n)
+    try:
+        below = rng.below
+    except AttributeError:
+        raise DataError("rng", f"{type(rng).__name__} is no generator: it has no below(n)") from None
+    drawn, after = below(n)
     if type(drawn) is not int or not 0 <= drawn < n:
         raise DataError("rng", f"{type(rng).__name__}.below({n}) gave {drawn!r}")
     return drawn, after

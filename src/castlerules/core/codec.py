@@ -71,6 +71,8 @@ class Codec:
     def _reader(self, cls: Any) -> Hook:
         if _is_enum(cls):
             return _enum_reader(cls)
+        if _is_plain(cls):  # the converter's own hooks for these come first and coerce
+            return _plain_reader(cls)
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 

@@ -52,16 +52,14 @@ else:
 
     def evolve(old, /, **changes):
         """Return *old* with *changes*; raise TypeError for a name that is no field."""
-        thaw = getattr(type(old), "_thaw", None)
-        if thaw is None:
-            return attrs.evolve(old, **changes)
-        new = thaw(old)
-        for name, changed in changes.items():
-            try:
+        cls = old.__class__
+        try:
+            new = cls._thaw(old)
+            for name, changed in changes.items():
                 setattr(new, name, changed)
-            except AttributeError:
-                raise TypeError(f"{type(old).__name__} has no field {name!r}") from None
-        new.__class__ = type(old)
+        except AttributeError:
+            return attrs.evolve(old, **changes)  # a class without a twin, or a TypeError for an unknown name
+        new.__class__ = cls
         return new
 
     def _rebuilt(cls, *parts):

@@ -67,6 +67,8 @@ def next_division(state: State) -> tuple[ObjectId, ObjectId, int] | None:
 
     None when every attacker with several blockers has its damage divided.
     """
+    if len(state.combat.blocks) < 2:
+        return None
     for attacker in state.combat.attackers:
         creature = creature_in_play(state, attacker)
         blockers = blockers_of(state, attacker)

@@ -21,10 +21,10 @@ def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
     needs its receiver in play (M54-Q19). Each shield acts once at most, so this ends.
     """
     target, waiting = packet.target, list(state.shields)
-    while True:
+    while waiting:
         shield = next((s for s in waiting if s.target == target and _functions(state, s.receiver)), None)
         if shield is None:
-            return target
+            break
         waiting.remove(shield)
         if shield.receiver is None:
             if log is not None:
@@ -33,6 +33,7 @@ def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
         if log is not None:
             log.append(Redirected(packet.source, target, shield.receiver, packet.amount))
         target = shield.receiver
+    return target
 
 
 def _functions(state: State, receiver: ObjectId | None) -> bool:
@@ -46,34 +47,36 @@ def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
     """
     hits = [(packet, target) for packet in packets if (target := routed(state, packet, log)) is not None]
     hurt: dict[ObjectId, int] = {}
+    in_play = {*PLAYERS, *[one.id for side in state.sides for one in side.creatures]}
     for packet, target in sorted(hits, key=lambda hit: hit[1] in PLAYERS):
-        alive = target in PLAYERS or creature_in_play(state, target) is not None
-        if packet.amount and alive:
+        if packet.amount and target in in_play:
             hurt[target] = hurt.get(target, 0) + packet.amount
             if log is not None:
                 log.append(Damaged(packet.source, target, packet.amount))
     if not hurt:
         return state
     red, black = state.sides
-    return evolve(state, sides=(_hurt(red, ObjectId(RED), hurt), _hurt(black, ObjectId(BLACK), hurt)))
+    return evolve(state, sides=(_hurt(red, PLAYERS[RED], hurt), _hurt(black, PLAYERS[BLACK], hurt)))
 
 
 def _hurt(side: Side, player: ObjectId, hurt: dict[ObjectId, int]) -> Side:
     """Return *side* after *hurt*, damage by target."""
-    creatures = tuple(
-        [evolve(one, damage=one.damage + hurt[one.id]) if one.id in hurt else one for one in side.creatures]
-    )
-    return evolve(side, hp=max(0, side.hp - hurt.get(player, 0)), creatures=creatures)
+    hp = max(0, side.hp - hurt[player]) if player in hurt else side.hp
+    creatures = side.creatures
+    if any([one.id in hurt for one in creatures]):
+        marked = [evolve(one, damage=one.damage + hurt[one.id]) if one.id in hurt else one for one in creatures]
+        creatures = tuple(marked)
+    return evolve(side, hp=hp, creatures=creatures)
 
 
 def checked(state: State, log: Log) -> State:
     """M54-032, M54-006: return *state* after all deaths and, both totals looked at together, the end of the game."""
     state = after_deaths(state, log)
-    red, black = (side.hp for side in state.sides)
-    if red and black:
+    red, black = state.sides
+    if red.hp and black.hp:
         return state
-    if red or black:
-        return ended(state, Result.RED if red else Result.BLACK, log)
+    if red.hp or black.hp:
+        return ended(state, Result.RED if red.hp else Result.BLACK, log)
     return ended(state, _both_at_zero(state), log)
 
 
@@ -98,7 +101,7 @@ def ended(state: State, result: Result, log: Log) -> State:
 
 def after_deaths(state: State, log: Log) -> State:
     """M54-098, M54-Q39: return *state* with every creature discarded that has suffered its defence, oldest first."""
-    dead = [one for side in state.sides for one in side.creatures if one.damage >= one.defence]
+    dead = [one for side in state.sides for one in side.creatures if one.damage and one.damage >= one.defence]
     for creature in sorted(dead, key=lambda one: one.id):
         state = left_play(state, creature)
         side = state.sides[creature.card.team]

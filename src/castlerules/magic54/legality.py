@@ -40,7 +40,7 @@ from .actions import (
 from .cards import CARDS, TEAM_NAMES, Card, Kind, opponent
 from .combat import can_attack, can_block, growable, next_division
 from .rules import JackScope
-from .state import PLAYERS, ObjectId, Phase, Side, State, creature_in_play, owner_of
+from .state import PLAYERS, ObjectId, Phase, Side, State, card_of, creature_in_play, owner_of
 
 __all__ = ["COSTS", "legal_actions", "to_act", "why_not"]
 
@@ -50,13 +50,21 @@ _PUT: Final[Mapping[Card, Action]] = MappingProxyType({one: PutMana(one) for one
 _SUMMON: Final[Mapping[Card, Action]] = MappingProxyType({one: Summon(one) for one in CARDS.values()})
 _DISCARD: Final[Mapping[Card, Action]] = MappingProxyType({one: Discard(one) for one in CARDS.values()})
 _CYCLE: Final[Mapping[Card, Action]] = MappingProxyType({one: Cycle(one) for one in CARDS.values()})
-_AIMED: Final[Mapping[str, Callable[[Card, ObjectId], Action]]] = MappingProxyType({"A": PlayAce, "8": PlayEight})
-_UNAIMED: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxyType(
-    {
-        one: ((PlayTen(one) if one.rank == "10" else PlayJoker(one)),)
-        for one in CARDS.values()
-        if one.rank in ("10", "X")
-    }
+_AIMED: Final[Mapping[str, Callable[[Card, ObjectId], Action]]] = MappingProxyType(
+    {"2": PlayDamage, "4": PlayDamage, "6": PlayDamage, "A": PlayAce, "8": PlayEight}
+)
+_UNAIMED: Final[Mapping[str, Callable[[Card], Action]]] = MappingProxyType({"10": PlayTen, "X": PlayJoker})
+
+
+def _without_creature(card: Card) -> tuple[Action, ...]:
+    """M54-Q21: return the plays of the instant *card* that need no creature: at a player, or at nothing."""
+    if card.rank in _UNAIMED:
+        return (_UNAIMED[card.rank](card),)
+    return () if card.rank == "8" else tuple([_AIMED[card.rank](card, target) for target in PLAYERS])
+
+
+_INSTANTS: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxyType(
+    {one: _without_creature(one) for one in CARDS.values() if one.rank in _AIMED or one.rank in _UNAIMED}
 )
 COSTS: Final[Mapping[str, int]] = MappingProxyType({"J": 1, "Q": 2, "K": 3})
 """M54-T1, M54-034: what the Specials of a Jack, a Queen and a King cost."""
@@ -78,7 +86,7 @@ def ready_mana(side: Side) -> int:
 
 def calm(state: State) -> bool:
     """M54-080, M54-Q07: return whether permanents may be put: the active player, a main window, an empty pile."""
-    return state.priority == state.active and not state.pile and (state.phase is Phase.PRE or state.phase is Phase.POST)
+    return state.priority == state.active and not state.pile and (state.phase is _PRE or state.phase is _POST)
 
 
 def drop_left(state: State) -> bool:
@@ -117,7 +125,7 @@ def _window(state: State) -> tuple[Action, ...]:
     mine = state.sides[state.priority]
     mana = ready_mana(mine)
     quiet = calm(state)
-    fighters = growable(state)
+    fighters = growable(state) if state.phase is _COMBAT else ()
     dropping = quiet and drop_left(state)
     if not mana and not dropping and not fighters:
         return _JUST_PASS
@@ -129,35 +137,35 @@ def _window(state: State) -> tuple[Action, ...]:
                 found.append(_PUT[card])
             if fighters:
                 found += [PlayGrowth(card, one) for one in fighters]
-        elif card.cost <= mana:
-            if card.kind is _CREATURE:
-                if quiet:
-                    found.append(_SUMMON[card])
-            elif card.kind is _DAMAGE:
-                found += [PlayDamage(card, target) for target in (*PLAYERS, *creatures)]
-            elif card in _UNAIMED:
-                found += _UNAIMED[card]
-            else:
-                targets = creatures if card.rank == "8" else (*PLAYERS, *creatures)
-                found += [_AIMED[card.rank](card, target) for target in targets]
+        elif card.cost > mana:
+            continue
+        elif card.kind is _CREATURE:
+            if quiet:
+                found.append(_SUMMON[card])
+        else:
+            found += _INSTANTS[card]
+            if creatures and card.rank in _AIMED:
+                found += [_AIMED[card.rank](card, target) for target in creatures]
     if mana and mine.creatures:
         _add_specials(state, mine, mana, found)
     return tuple(found)
 
 
-_MANA, _CREATURE, _DAMAGE = Kind.MANA, Kind.CREATURE, Kind.DAMAGE
+_MANA, _CREATURE = Kind.MANA, Kind.CREATURE
+_PRE, _COMBAT, _POST = Phase.PRE, Phase.COMBAT, Phase.POST
 
 
 def _add_specials(state: State, mine: Side, mana: int, found: list[Action]) -> None:
     """M54-033, M54-036, M54-Q20: add to *found* the Specials of the creatures of *mine*, tapped and sick ones too."""
     for creature in mine.creatures:
-        rank = creature.card.rank
+        source = creature.id
+        rank = card_of(source).rank
         if COSTS[rank] > mana:
             continue
         if rank == "J":
-            found += [UseSacrifice(creature.id, other) for other in shielded_by_jack(state, creature.id)]
+            found += [UseSacrifice(source, other) for other in shielded_by_jack(state, source)]
         else:
-            found.append(UseProtection(creature.id) if rank == "Q" else UseKnowledge(creature.id))
+            found.append(UseProtection(source) if rank == "Q" else UseKnowledge(source))
 
 
 def _attackers(state: State) -> tuple[Action, ...]:
@@ -338,7 +346,7 @@ def _jack_for_other(state: State, action: UseSacrifice) -> Broken | None:
 
 
 def _fighting(state: State, action: PlayGrowth) -> Broken | None:
-    if state.phase is not Phase.COMBAT:
+    if state.phase is not _COMBAT:
         return Broken("M54-053", "Growth is played during a fight only")
     if action.creature not in growable(state):
         return Broken("M54-055", "Growth is for blocked attackers and blockers that the table allows")

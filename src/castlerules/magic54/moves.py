@@ -34,14 +34,18 @@ from .actions import (
 )
 from .cards import Card, opponent
 from .combat import divided
-from .events import Assigned, Attacked, Blocked, Cycled, Log, ManaPut, Passed, Played, Summoned
+from .events import Assigned, Attacked, Blocked, Cycled, Log, ManaPut, Played, Summoned
 from .legality import COSTS, why_not
 from .pile import search_ended
-from .state import Creature, Item, ObjectId, State, Use, card_of, object_id, with_side
+from .rules import RecycleTiming
+from .state import Creature, Item, ObjectId, Side, State, Use, card_of, object_id, with_side
 from .turn import after_attackers, after_blockers, discard_step, divided_or_fought, next_turn, passed, resumed
 from .zones import discarded, drawn, refilled, turned_over_at_once, without
 
 __all__ = ["advance", "apply", "transition"]
+
+
+_IMMEDIATE: Final = RecycleTiming.IMMEDIATE
 
 
 def apply(state: State, action: Action) -> State:
@@ -67,13 +71,8 @@ def advance(state: State, action: Action) -> State:
 
 
 def _done(state: State, action: Action, log: Log) -> State:
-    return turned_over_at_once(_HANDLERS[type(action)](state, action, log), log)
-
-
-def _pass(state: State, _: Pass, log: Log) -> State:
-    if log is not None:
-        log.append(Passed(state.priority))
-    return passed(state, log)
+    after = _HANDLERS[type(action)](state, action, log)
+    return turned_over_at_once(after, log) if state.rules.recycle_timing is _IMMEDIATE else after
 
 
 def _put_mana(state: State, action: PutMana, log: Log) -> State:
@@ -83,9 +82,8 @@ def _put_mana(state: State, action: PutMana, log: Log) -> State:
         log.append(ManaPut(player, card))
     side = state.sides[player]
     side = evolve(side, hand=without(side.hand, card), mana=(*side.mana, card))
-    return _answerable(
-        evolve(state, passes=0, mana_played=state.mana_played + 1, sides=with_side(state.sides, player, side))
-    )
+    sides = with_side(state.sides, player, side)
+    return _answerable(evolve(state, passes=0, mana_played=state.mana_played + 1, sides=sides))
 
 
 def _summon(state: State, action: Summon, log: Log) -> State:
@@ -120,8 +118,7 @@ def _card_played(use: Use, aim: str | None) -> Callable[[State, Any, Log], State
         cost = 0 if use is Use.GROWTH else card.cost
         side = state.sides[card.team]
         side = evolve(side, hand=without(side.hand, card), tapped=side.tapped + cost)
-        state = evolve(state, sides=with_side(state.sides, card.team, side))
-        return _piled(state, Item(use, card, None, getattr(action, aim) if aim else None), log)
+        return _piled(state, side, Item(use, card, None, getattr(action, aim) if aim else None), log)
 
     return played
 
@@ -134,18 +131,24 @@ def _special(use: Use, source: str, aim: str | None) -> Callable[[State, Any, Lo
         card = card_of(creature)
         side = state.sides[card.team]
         side = evolve(side, tapped=side.tapped + COSTS[card.rank])
-        state = evolve(state, sides=with_side(state.sides, card.team, side))
-        return _piled(state, Item(use, card, creature, getattr(action, aim) if aim else None), log)
+        return _piled(state, side, Item(use, card, creature, getattr(action, aim) if aim else None), log)
 
     return used
 
 
-def _piled(state: State, item: Item, log: Log) -> State:
-    """2.2: return *state* with *item* on top of the pile and priority with the other player."""
+def _piled(state: State, side: Side, item: Item, log: Log) -> State:
+    """2.2: return *state* with *item*, paid by its owner's *side*, on the pile and priority with the other player."""
     player = item.card.team
     if log is not None:
         log.append(Played(player, item.use, item.card, item.source, item.target))
-    return evolve(state, pile=(*state.pile, item), priority=opponent(player), passes=0, replying=False)
+    return evolve(
+        state,
+        pile=(*state.pile, item),
+        priority=opponent(player),
+        passes=0,
+        replying=False,
+        sides=with_side(state.sides, player, side),
+    )
 
 
 def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
@@ -224,7 +227,7 @@ _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, Log], State]]] = Mappi
         UseProtection: _special(Use.PROTECTION, "queen", "queen"),
         UseKnowledge: _special(Use.KNOWLEDGE, "king", None),
         PlayGrowth: _card_played(Use.GROWTH, "creature"),
-        Pass: _pass,
+        Pass: passed,
         DeclareAttacker: _declare_attacker,
         FinishAttackers: _finish_attackers,
         AssignDamage: _assign_damage,

@@ -19,9 +19,12 @@ __all__ = ["search_ended", "top_solved"]
 
 
 def top_solved(state: State, log: Log) -> State:
-    """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game."""
+    """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game.
+
+    The active player has priority then.
+    """
     item = state.pile[-1]
-    state = evolve(state, pile=state.pile[:-1])
+    state = evolve(state, pile=state.pile[:-1], priority=state.active, passes=0)
     effective = _has_its_ends(state, item)
     if log is not None:
         log.append(Solved(item.use, item.card, effective))

@@ -51,7 +51,7 @@ def new_game(
         result=None,
         sides=(sides[0], sides[1]),
     )
-    return turn_begun(state, None)
+    return turn_begun(state, 1, state.active, state.sides, None)
 
 
 def _dealt(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:

@@ -74,6 +74,8 @@ class Phase(Enum):
     DISCARD = "discard"
     CYCLE = "cycle"
 
+    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
 
 WINDOWS: Final = (Phase.PRE, Phase.COMBAT, Phase.POST)
 """The phases in which instant plays are possible."""
@@ -91,6 +93,8 @@ class Use(Enum):
     PROTECTION = "protection"
     KNOWLEDGE = "knowledge"
     GROWTH = "growth"
+
+    __hash__ = object.__hash__  # as in Phase
 
 
 class Result(Enum):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from castlerules.core import evolve
+from castlerules.core import Player, evolve
 
+from .actions import Pass
 from .cards import opponent
 from .combat import can_attack, damage_done, next_division
 from .damage import checked, dealt, ended, exchange_ended, unmarked
-from .events import Log, PhaseBegan, TurnBegan
+from .events import Log, Passed, PhaseBegan, TurnBegan
 from .pile import top_solved
 from .rules import DamagePersistence, ManaDropScope, PileResolution
 from .state import Phase, Result, Side, State, with_side
@@ -26,27 +27,29 @@ __all__ = [
 ]
 
 
-def turn_begun(state: State, log: Log) -> State:
-    """M54-070, M54-071: return *state* after the active player's beginning phase: untap, draw, open the window.
+def turn_begun(state: State, turn: int, player: Player, sides: tuple[Side, Side], log: Log) -> State:
+    """M54-070, M54-071: return *state* after the beginning phase of *turn*, that of *player*: untap, draw, window.
 
     Sickness ends (M54-040). M54-072, M54-Q03: in turn 1 nothing is drawn.
     """
-    player = state.active
     if log is not None:
-        log.append(TurnBegan(player, state.turn))
-    side, rng = _untapped(state.sides[player]), state.rng
-    if state.turn > 1 or not state.rules.first_draw_skipped:
+        log.append(TurnBegan(player, turn))
+    side, rng = _untapped(sides[player]), state.rng
+    if turn > 1 or not state.rules.first_draw_skipped:
         side, rng = drawn(state.rules, side, player, rng, log)
     if log is not None:
         log.append(PhaseBegan(Phase.PRE))
     return evolve(
         state,
         rng=rng,
+        turn=turn,
+        active=player,
         phase=Phase.PRE,
         priority=player,
         passes=0,
         mana_played=0,
-        sides=with_side(state.sides, player, side),
+        shields=(),
+        sides=with_side(sides, player, side),
     )
 
 
@@ -60,14 +63,16 @@ def _untapped(side: Side) -> Side:
     return evolve(side, tapped=0, creatures=creatures)
 
 
-def passed(state: State, log: Log) -> State:
+def passed(state: State, _: Pass, log: Log) -> State:
     """M54-095, M54-Q08, M54-Q10: return *state* after a pass; only two in succession end anything."""
+    if log is not None:
+        log.append(Passed(state.priority))
     if state.replying:
         return evolve(state, priority=state.active, replying=False)
     if not state.passes:
         return evolve(state, priority=opponent(state.priority), passes=1)
     if state.pile or state.phase is Phase.COMBAT:
-        return pile_solved(evolve(state, priority=state.active, passes=0), log)
+        return pile_solved(state, log)
     return _attackers_step(state, log) if state.phase is Phase.PRE else discard_step(state, log)
 
 
@@ -181,5 +186,4 @@ def next_turn(state: State, log: Log) -> State:
         red, black = unmarked(red, log), unmarked(black, log)
     if state.turn == state.rules.turn_limit:
         return ended(evolve(state, shields=(), sides=(red, black)), Result.DRAW, log)
-    turn, active = state.turn + 1, opponent(state.active)
-    return turn_begun(evolve(state, turn=turn, active=active, shields=(), sides=(red, black)), log)
+    return turn_begun(state, state.turn + 1, opponent(state.active), (red, black), log)

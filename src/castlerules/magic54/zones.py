@@ -6,7 +6,7 @@ from castlerules.core import Generator, Player, evolve, shuffled
 
 from .cards import BLACK, RED, Card
 from .events import Discarded, Drew, Log, TurnedOver
-from .rules import Magic54Rules, RecycleTiming
+from .rules import Magic54Rules
 from .state import Side, State, with_side
 
 __all__ = ["discarded", "drawn", "refilled", "turned_over_at_once", "without"]
@@ -55,9 +55,7 @@ def discarded(state: State, card: Card, log: Log) -> State:
 
 
 def turned_over_at_once(state: State, log: Log) -> State:
-    """M54-Q38: with ``recycle_timing="immediate"``, turn over what the completed step left without a deck."""
-    if state.rules.recycle_timing is not RecycleTiming.IMMEDIATE:
-        return state
+    """M54-Q38: for ``recycle_timing="immediate"``, turn over what the completed step left without a deck."""
     rng, sides = state.rng, state.sides
     for player in (RED, BLACK):
         side, rng = refilled(state.rules, sides[player], player, rng, log)
