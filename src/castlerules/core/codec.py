@@ -33,13 +33,21 @@ _NAMES: Final[Mapping[Any, str]] = {
 
 
 class Codec:
-    """Writes and reads the attrs classes in *types*; *generators* reads generators that are not ours."""
+    """Writes and reads the attrs classes in *types*.
+
+    *generators* reads generators that are not ours; *stand_ins* says which class of this game is meant by a type
+    that stands for one of any game.
+    """
 
     def __init__(
-        self, types: tuple[type[object], ...] | None, generators: Mapping[str, Callable[[object], Generator]]
+        self,
+        types: tuple[type[object], ...],
+        generators: Mapping[str, Callable[[object], Generator]],
+        stand_ins: Mapping[Any, Any],
     ) -> None:
-        self._types = types or ()
+        self._types = types
         self._generators = generators
+        self._stand_ins = stand_ins
         self._converter = converter = cattrs.Converter(detailed_validation=False)
         for applies, reader, writer in (  # cattrs asks the last one first
             (attrs.has, self._object_reader, self._object_writer),
@@ -63,10 +71,6 @@ class Codec:
     def unstructure(self, thing: object) -> Any:
         """Return *thing* as JSON data."""
         return self._writer(type(thing))(thing)
-
-    def write_generator(self, rng: Generator) -> Any:
-        """Return *rng*, of whatever class, as JSON data."""
-        return self._generator_writer(Generator)(rng)
 
     def _reader(self, cls: Any) -> Hook:
         if _is_enum(cls):
@@ -202,10 +206,10 @@ class Codec:
         return lambda thing: sorted(writer(part) for part in thing)
 
     def _new_type_reader(self, cls: Any) -> Hook:
-        return self._reader(cls.__supertype__)
+        return self._reader(self._stand_ins.get(cls, cls.__supertype__))
 
     def _new_type_writer(self, cls: Any) -> Hook:
-        return self._writer(cls.__supertype__)
+        return self._writer(self._stand_ins.get(cls, cls.__supertype__))
 
     def _generator_reader(self, _: Any) -> Hook:
         ours = self._tagged_reader({"Rng": Rng, "Scripted": Scripted}, self._object_reader)

@@ -20,6 +20,7 @@ from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
 
 if TYPE_CHECKING:
+    from .codec import Codec
     from .game import Game
 
 __all__ = ["SCHEMA", "digest", "from_data", "from_json", "to_data", "to_json"]
@@ -35,7 +36,8 @@ _ENVELOPE: Final = ("schema", "game", "type", "value")
 T = TypeVar("T")
 Readers = Mapping[str, Callable[[object], Generator]]
 
-CORE_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Broken, NoSetup, Memory)
+PLAIN_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Broken, NoSetup)
+"""What belongs to no game."""
 
 
 def to_data(thing: object, *, game: Game[Any, Any, Any] | None = None) -> dict[str, Any]:
@@ -44,13 +46,12 @@ def to_data(thing: object, *, game: Game[Any, Any, Any] | None = None) -> dict[s
     *game* is needed only for the things of a game that is not in ``GAMES``. Raises DataError for anything that
     does not travel, such as a state with a generator of your own that has no ``to_data``.
     """
-    if _is_record(thing):
-        return _sealed(None, "Record", thing.to_value(game))  # type: ignore[attr-defined]  # checked just before
-    owner = None if type(thing) in CORE_TYPES[:-1] else game or _owner_of(thing)
-    known = _types(owner)
-    if known.get(type(thing).__name__) is not type(thing):
-        raise DataError("", f"{type(thing).__name__} does not travel as data")
-    return _sealed(None if owner is None else owner.name, type(thing).__name__, codec(owner).unstructure(thing))
+    owner = _owner_of(thing, game)
+    kind = type(thing)
+    if _types(owner).get(kind.__name__) is not kind:
+        raise DataError("", f"{kind.__name__} does not travel as data")
+    name = None if owner is None else owner.name
+    return dict(zip(_ENVELOPE, (SCHEMA, name, kind.__name__, _codec(owner).unstructure(thing)), strict=True))
 
 
 def from_data(
@@ -113,14 +114,16 @@ def parsed_json(text: str) -> object:
 
 
 def canonical(data: object) -> str:
+    """Return *data* as the one JSON text that stands for it."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise DataError("", f"the key {next(key for key in keys if keys.count(key) > 1)!r} is there twice")
+    found: dict[str, object] = {}
+    for key, part in pairs:
+        if key in found:
+            raise DataError("", f"the key {key[:40]!r} is there twice")
+        found[key] = part
     return found
 
 
@@ -128,23 +131,13 @@ def _no_constant(name: str) -> object:
     raise DataError("", f"{name} is no number of JSON")
 
 
-def _is_record(thing: object) -> bool:
-    from .record import Record
-
-    return isinstance(thing, Record)
-
-
 def _read(envelope: dict[str, Any], game: Game[Any, Any, Any] | None, generators: Readers | None) -> object:
-    from .record import Record
-
     name, kind = envelope["game"], envelope["type"]
-    if kind == "Record" and name is None:
-        return Record.from_value(envelope["value"], game=game, generators=generators)
     owner = None if name is None else game_named(name, game)
     known = _types(owner)
     if not isinstance(kind, str) or kind not in known:
-        raise DataError("type", f"{kind!r} is not one of {', '.join(known)}")
-    thing = codec(owner, generators).structure(envelope["value"], known[kind], "value")
+        raise DataError("type", f"{kind!r} is not one of {', '.join(known)}"[:300])
+    thing = _codec(owner, generators).structure(envelope["value"], known[kind], "value")
     if owner is not None:
         _possible(owner, thing)
     return thing
@@ -167,22 +160,27 @@ def game_named(name: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any,
     return GAMES[name]
 
 
-def _owner_of(thing: object) -> Game[Any, Any, Any] | None:
-    """Return the game in whose package the class of *thing* is, if it is one of ``GAMES``."""
-    if isinstance(thing, Memory):
-        return next((owner for event in thing.events if (owner := _owner_of(event))), None)
+def _owner_of(thing: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any, Any] | None:
+    """Return the game that *thing* belongs to: the one it names, *game*, or the one of ``GAMES`` it comes from."""
+    from .record import Record, SeenRecord  # a record is read and written with this module
+
+    if isinstance(thing, PLAIN_TYPES):
+        return None
+    if isinstance(thing, (Record, SeenRecord)):
+        return game_named(thing.game, game)
+    if game is None and isinstance(thing, Memory):
+        return next((_owner_of(event, None) for event in thing.events), None)
     package, _, rest = type(thing).__module__.partition(".")
     name = rest.partition(".")[0]
-    return GAMES[name] if package == "castlerules" and name in GAMES else None
+    return GAMES[name] if game is None and package == "castlerules" and name in GAMES else game
 
 
 def _types(owner: Game[Any, Any, Any] | None) -> dict[str, type[object]]:
-    kinds = CORE_TYPES if owner is None else (*owner.data_types, Memory)
+    """Return what travels with the name of *owner*, by class name."""
+    from .record import Record, SeenRecord  # a record is read and written with this module
+
+    kinds = (*PLAIN_TYPES, Memory) if owner is None else (*owner.data_types, Memory, Record, SeenRecord)
     return {kind.__name__: kind for kind in kinds}
-
-
-def _sealed(game: str | None, kind: str, value: object) -> dict[str, Any]:
-    return dict(zip(_ENVELOPE, (SCHEMA, game, kind, value), strict=True))
 
 
 def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
@@ -234,17 +232,23 @@ def _parts(node: object) -> list[object]:
     raise DataError("", f"{type(node).__name__} is no JSON data")
 
 
-@cache
-def _shared_codec(owner: Game[Any, Any, Any] | None) -> Any:
-    from .codec import Codec
-
-    return Codec(None if owner is None else owner.data_types, {})
-
-
-def codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None) -> Any:
+def _codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None) -> Codec:
     """Return the converter for the things of *owner*."""
     if generators:
-        from .codec import Codec
-
-        return Codec(None if owner is None else owner.data_types, generators)
+        return _made_codec(owner, generators)
     return _shared_codec(owner)  # type: ignore[arg-type]  # modules and games of one's own are hashable
+
+
+@cache
+def _shared_codec(owner: Game[Any, Any, Any] | None) -> Codec:
+    return _made_codec(owner, {})
+
+
+def _made_codec(owner: Game[Any, Any, Any] | None, generators: Readers) -> Codec:
+    from .codec import Codec  # cattrs is imported when data is first wanted
+    from .record import AnyRules, AnySetup, AnyView  # a record is read and written with this module
+
+    if owner is None:
+        return Codec((), generators, {})
+    stand_ins = {AnyRules: owner.Rules, AnySetup: owner.Setup, AnyView: owner.data_types[1]}
+    return Codec(owner.data_types, generators, stand_ins)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NewType
 
 import attrs
 
-from .data import Readers, canonical, codec, digest, fields_of, game_named, parsed_json
+from .data import SCHEMA, Readers, canonical, digest, from_data, game_named, parsed_json, to_data
 from .errors import CastleRulesError, DataError
 from .events import Event
 from .ids import Player
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Check", "Divergence", "Record", "SeenRecord"]
 
-View = TypeVar("View")
+AnyRules = NewType("AnyRules", object)
+"""The options class of the record's game."""
+AnySetup = NewType("AnySetup", object)
+"""The set-up class of the record's game."""
+AnyView = NewType("AnyView", object)
+"""The view class of the record's game."""
 Check = tuple[int, str]
 """After how many actions, and the digest of the state then."""
 
-_FIELDS: Final = ("game", "rules_version", "rules", "setup", "generator", "actions", "checks", "tags")
 MAX_ACTIONS: Final = 1_000_000
 _HEADER: Final = re.compile(r"\[(\w+) (.*)\]")
 _REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
@@ -40,15 +44,15 @@ class Divergence(DataError):
 
 
 @attrs.frozen
-class SeenRecord(Generic[View]):
+class SeenRecord:
     """A game as one player saw it: the views at start and end, and between them the events of each step."""
 
     game: str
     rules_version: int
     player: Player
-    start: View
+    start: AnyView
     steps: tuple[tuple[Event, ...], ...]
-    end: View
+    end: AnyView
 
 
 @attrs.frozen(kw_only=True)
@@ -61,8 +65,8 @@ class Record:
 
     game: str
     rules_version: int
-    rules: Any
-    setup: Any
+    rules: AnyRules
+    setup: AnySetup
     generator: Generator
     actions: tuple[str, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -88,8 +92,8 @@ class Record:
         record = cls(
             game=game.name,
             rules_version=game.rules_version,
-            rules=game.Rules() if rules is None else rules,
-            setup=game.Setup() if setup is None else setup,
+            rules=AnyRules(game.Rules() if rules is None else rules),
+            setup=AnySetup(game.Setup() if setup is None else setup),
             generator=rng,
             actions=tuple(map(game.format_action, actions)),
             tags=tuple(tags),
@@ -116,7 +120,8 @@ class Record:
         return self._states(game)
 
     def _states(self, game: Game[Any, Any, Any]) -> Iterator[Any]:
-        keywords = {field.name: getattr(self.setup, field.name) for field in attrs.fields(type(self.setup))}
+        setup: Any = self.setup
+        keywords = {field.name: getattr(setup, field.name) for field in attrs.fields(type(setup))}
         state = game.new_game(**keywords, rules=self.rules, rng=self.generator)
         checks = dict(self.checks)
         self._check(game, 0, state, checks)
@@ -133,7 +138,7 @@ class Record:
         if step in checks and digest(state, game=game) != checks[step]:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
-    def seen_by(self, player: Player, *, game: Game[Any, Any, Any] | None = None) -> SeenRecord[Any]:
+    def seen_by(self, player: Player, *, game: Game[Any, Any, Any] | None = None) -> SeenRecord:
         """Return the game as *player* saw it, without generator, actions and hidden cards."""
         game = game_named(self.game, game)
         states = list(self.replay(game=game))
@@ -145,53 +150,27 @@ class Record:
         start, end = game.view(states[0], player), game.view(states[-1], player)
         return SeenRecord(self.game, self.rules_version, player, start, tuple(steps), end)
 
-    def to_value(self, game: Game[Any, Any, Any] | None = None) -> dict[str, Any]:
-        """Return the fields as JSON data."""
-        write = codec(game_named(self.game, game)).unstructure
-        return {
-            "game": self.game,
-            "rules_version": self.rules_version,
-            "rules": write(self.rules),
-            "setup": write(self.setup),
-            "generator": codec(game_named(self.game, game)).write_generator(self.generator),
-            "actions": list(self.actions),
-            "checks": [list(check) for check in self.checks],
-            "tags": [list(tag) for tag in self.tags],
-        }
+    def data_fault(self) -> str | None:
+        """Return what is wrong with checks that came from outside, if anything is."""
+        steps = [step for step, _ in self.checks]
+        if steps != sorted(set(steps)) or not all(0 <= step <= len(self.actions) for step in steps):
+            return "checks are in order, each after a number of actions that there are"
+        return None
 
-    @classmethod
-    def from_value(
-        cls, data: object, *, game: Game[Any, Any, Any] | None = None, generators: Readers | None = None
-    ) -> Record:
-        """Return the record whose ``to_value`` is *data*; raise DataError with a path if there is none."""
-        fields = fields_of(data, "value", _FIELDS)
-        owner = game_named(fields["game"], game)
-        reader = codec(owner, generators)
-        types = {
-            "rules_version": int,
-            "rules": owner.Rules,
-            "setup": owner.Setup,
-            "generator": Generator,
-            "actions": tuple[str, ...],
-            "checks": tuple[tuple[int, str], ...],
-            "tags": tuple[tuple[str, str], ...],
-        }
-        parts = {name: reader.structure(fields[name], kind, f"value.{name}") for name, kind in types.items()}
-        return cls(game=owner.name, **parts)
-
-    def to_text(self, game: Game[Any, Any, Any] | None = None) -> str:
+    def to_text(self, *, game: Game[Any, Any, Any] | None = None) -> str:
         """Return a compact text: a header of one line per fact, an empty line, and the actions.
 
         Equal actions in a row are written once with their number, as in ``pass*3``. Of the checks only the last
         one is kept; JSON keeps them all. Options that are at their default are left out.
         """
-        data = self.to_value(game)
-        defaults = codec(owner := game_named(self.game, game)).unstructure(owner.Rules())
+        data = to_data(self, game=game)["value"]
+        defaults = _default_rules(game_named(self.game, game))
         rules = {name: option for name, option in data["rules"].items() if option != defaults[name]}
         head: dict[str, object] = {"Game": self.game, "Version": self.rules_version}
         head |= {"Rules": rules} if rules else {}
         head |= {"Setup": data["setup"]} if data["setup"] else {}
-        head |= {"Generator": data["generator"], "Check": data["checks"][-1] if data["checks"] else None}
+        head |= {"Generator": data["generator"]}
+        head |= {"Check": data["checks"][-1]} if data["checks"] else {}
         head |= {"Tags": data["tags"]} if data["tags"] else {}
         lines = [f"[{name} {canonical(fact)}]" for name, fact in head.items()]
         return "\n".join([*lines, "", " ".join(_shortened(self.actions)), ""])
@@ -200,24 +179,30 @@ class Record:
     def from_text(
         cls, text: str, *, game: Game[Any, Any, Any] | None = None, generators: Readers | None = None
     ) -> Record:
-        """Return the record that ``to_text`` wrote as *text*; raise DataError with the line of the first fault."""
+        """Return the record that ``to_text`` wrote as *text*; raise DataError for anything else."""
         head, actions = _parsed_text(text)
         owner = game_named(head.get("Game"), game)
-        defaults = codec(owner).unstructure(owner.Rules())
         rules = head.get("Rules", {})
-        if not isinstance(rules, dict):
+        if type(rules) is not dict:
             raise DataError("Rules", "an object of options is wanted")
         value = {
-            "game": head.get("Game"),
+            "game": owner.name,
             "rules_version": head.get("Version"),
-            "rules": defaults | rules,
+            "rules": _default_rules(owner) | rules,
             "setup": head.get("Setup", {}),
             "generator": head.get("Generator"),
             "actions": actions,
-            "checks": [head["Check"]] if head.get("Check") is not None else [],
+            "checks": [head["Check"]] if "Check" in head else [],
             "tags": head.get("Tags", []),
         }
-        return cls.from_value(value, game=game, generators=generators)
+        data = {"schema": SCHEMA, "game": owner.name, "type": "Record", "value": value}
+        return from_data(data, cls, game=game, generators=generators)
+
+
+def _default_rules(owner: Game[Any, Any, Any]) -> dict[str, Any]:
+    """Return the default options of *owner* as data."""
+    options: dict[str, Any] = to_data(owner.Rules(), game=owner)["value"]
+    return options
 
 
 _HEADERS: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check", "Tags")
