@@ -14,7 +14,7 @@ from .core.notation import Notation, Word
 from .core.play import Bot, Playout, playout
 from .core.record import Divergence, Record, SeenRecord
 from .core.rng import Generator, Rng, Scripted
-from .core.value import evolve, value
+from .core.value import evolve, update, value
 
 __version__ = "0.1.0"
 
@@ -60,6 +60,7 @@ __all__ = [
     "skip_forced",
     "to_data",
     "to_json",
+    "update",
     "value",
     "with_generator",
 ]

@@ -1,2 +1,225 @@
+"""Hypothesis strategies for every game: options, reachable states, whole plays, views and actions.
+
+>>> from hypothesis import given
+>>> from castlerules.strategies import states
+>>> @given(states("magic54"))
+... def test_hp_never_go_below_zero(state): ...
+
+Every strategy takes the name of a game in ``GAMES``, or any other ``Game``. States are played forward, so that
+each of them can be reached, and failures shrink to short games of plain actions. Whoever has Hypothesis and this
+package can also write ``from_type(magic54.State)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from operator import itemgetter
+from types import UnionType
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies._internal import types
+
+from ._games import GAMES
+from .core import CastleRulesError, Game, Generator, Rng, draw
+
+__all__ = ["actions", "generators", "plays", "register", "rules", "states", "views"]
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+View = TypeVar("View")
+
+_SEEDS: Final = 2**64 - 1
+_FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
+_NUMBERS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40)
+_LAST_STEPS: Final = 12
+_WIDEST: Final = 30
+
+
+def generators() -> SearchStrategy[Rng]:
+    """Return a strategy for generators; it shrinks to ``Rng.seeded(0)``."""
+    return st.builds(Rng.seeded, st.integers(0, _SEEDS))
+
+
+def rules(game: str | Game[Any, Any, Any]) -> SearchStrategy[Any]:
+    """Return a strategy for options of *game* that its options class accepts; it shrinks to the default ones.
+
+    Truth values and enums take all of their values, numbers small ones; options of options are told apart as well.
+    """
+    return st.deferred(lambda: _options(_game(game).Rules))
+
+
+def plays(
+    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[tuple[State, tuple[Action, ...]]]:
+    """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
+
+    They are played under the default options, or those that *rules* gives.
+    """
+    return _lines(game, rules, max_actions).map(lambda line: (line[0][0], line[1]))
+
+
+def states(
+    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[State]:
+    """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
+
+    They are played under the default options, or those that *rules* gives.
+    """
+    return _lines(game, rules, max_actions).map(lambda line: line[0][-1])
+
+
+def actions(
+    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[tuple[State, Action]]:
+    """Return a strategy for pairs of a reachable state in which somebody is to act, and a legal action there."""
+    lines = _lines(game, rules, max_actions).filter(lambda line: bool(line[1]))
+    return lines.map(lambda line: (line[0][-2], line[1][-1]))
+
+
+def views(
+    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[View]:
+    """Return a strategy for what one of the players knows in a reachable state."""
+
+    @st.composite
+    def seen(draw: DrawFn) -> View:
+        played = _game(game)
+        state = draw(states(played, rules=rules, max_actions=max_actions))
+        return played.view(state, draw(st.sampled_from(played.players(state))))
+
+    return seen()
+
+
 def register() -> None:
-    """X"""
+    """Let ``from_type`` find the states, views and options of every game, and ``Rng``.
+
+    Hypothesis calls this by itself. A game is imported when one of its classes is asked for.
+    """
+    st.register_type_strategy(Rng, generators())
+    _register_games()
+
+
+def _game(game: str | Game[State, Action, View]) -> Game[State, Action, View]:
+    return GAMES[game] if isinstance(game, str) else game
+
+
+def _lines(
+    game: str | Game[State, Action, View], rules: SearchStrategy[Any] | None, max_actions: int
+) -> SearchStrategy[tuple[tuple[State, ...], tuple[Action, ...]]]:
+    """Return a strategy for all states of a game as far as it was played, and the actions between them.
+
+    A drawn number of actions is left to chance, seed 0 standing for the first legal action every time; then come a
+    few that are drawn one by one. The first legal action is the plain one, so that is what failures shrink to.
+    """
+
+    @st.composite
+    def played(draw_: DrawFn) -> tuple[tuple[State, ...], tuple[Action, ...]]:
+        contract = _game(game)
+        options = draw_(st.builds(contract.Rules) if rules is None else rules)
+        start = contract.new_game(rules=options, rng=draw_(generators()))
+        seed, length = draw_(st.integers(0, 2**16)), draw_(st.integers(0, max_actions))
+        last = draw_(st.lists(st.integers(0, _WIDEST), max_size=min(_LAST_STEPS, max_actions)))
+        picks = (*_by_chance(seed, min(length, max_actions - len(last))), *last)
+        return _followed(contract, start, picks)
+
+    return played()
+
+
+def _by_chance(seed: int, length: int) -> Iterator[int]:
+    """Yield *length* numbers for ``_followed``, all of them 0 for seed 0."""
+    rng: Generator = Rng.seeded(seed)
+    for _ in range(length):
+        drawn, rng = draw(rng, _FINE)
+        yield drawn if seed else 0
+
+
+def _followed(
+    game: Game[State, Action, View], state: State, picks: Sequence[int]
+) -> tuple[tuple[State, ...], tuple[Action, ...]]:
+    """Return the states from *state* on and the actions between them, pick number *i* taking legal action *i*."""
+    found, done = [state], []
+    for pick in picks:
+        legal = game.legal_actions(state)
+        if not legal:
+            break
+        action = legal[pick % len(legal)]
+        state = game.advance(state, action)
+        found.append(state)
+        done.append(action)
+    return tuple(found), tuple(done)
+
+
+def _options(kind: Any) -> SearchStrategy[Any]:
+    """Return a strategy for objects of the options class *kind* with a few fields that are not at their default."""
+    hints = get_type_hints(kind)
+    changes = [
+        st.tuples(st.just(str(field.alias)), _values(kind, field, hints[field.name]))
+        for field in attrs.fields(kind)
+        if field.init
+    ]
+    some = st.lists(st.one_of(changes), unique_by=itemgetter(0))
+    return some.map(lambda chosen: _made(kind, dict(chosen))).filter(_is_made)
+
+
+def _values(kind: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
+    """Return a strategy for what *field* of *kind* can be besides its default, empty if nothing is known."""
+    if attrs.has(of_type):
+        return _options(of_type)
+    default = getattr(kind(), field.name)
+    found = [one for one in _candidates(of_type) if one != default and _is_made(_made(kind, {str(field.alias): one}))]
+    return st.sampled_from(found) if found else st.nothing()
+
+
+def _candidates(of_type: Any) -> tuple[object, ...]:
+    """Return values of *of_type* to try."""
+    if get_origin(of_type) in (Union, UnionType):
+        return tuple(one for member in get_args(of_type) for one in _candidates(member))
+    if of_type is bool:
+        return (False, True)
+    if of_type is int:
+        return _NUMBERS
+    if of_type is type(None):
+        return (None,)
+    return tuple(of_type) if isinstance(of_type, type) and issubclass(of_type, Enum) else ()
+
+
+def _made(kind: Any, chosen: dict[str, object]) -> Any:
+    """Return the *kind* with *chosen* options, or None if they do not go together."""
+    try:
+        return kind(**chosen)
+    except CastleRulesError:
+        return None
+
+
+def _is_made(options: object) -> bool:
+    return options is not None
+
+
+def _register_games() -> None:
+    """Have Hypothesis ask ``_found``, or if this one cannot be told to, import every game now."""
+    lookup: Any = getattr(types, "_global_extra_lookup", None)
+    if isinstance(lookup, dict):
+        lookup["castlerules"] = _found
+        return
+    for name in GAMES:
+        for kind in _classes(name):
+            st.register_type_strategy(kind, lambda kind: _found(kind) or st.nothing())
+
+
+def _found(kind: object) -> SearchStrategy[Any] | None:
+    """Return a strategy for *kind* if it is the class of states, views or options of some games, else None."""
+    if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
+        return None
+    found = [strategy for name in GAMES for one, strategy in _classes(name).items() if one is kind]
+    return st.one_of(found) if found else None
+
+
+def _classes(name: str) -> dict[Any, SearchStrategy[Any]]:
+    """Return strategies for the classes of states, views and options of the game called *name*."""
+    game, options = GAMES[name], rules(name)
+    state, view = game.data_types[:2]
+    return {state: states(name, rules=options), view: views(name, rules=options), game.Rules: options}

@@ -10,7 +10,7 @@ from .notation import Notation, Word
 from .play import Bot, Playout, playout
 from .record import Divergence, Record, SeenRecord
 from .rng import Generator, Rng, Scripted
-from .value import evolve, value
+from .value import evolve, update, value
 
 __all__ = [
     "ORGANISER",
@@ -52,6 +52,7 @@ __all__ = [
     "skip_forced",
     "to_data",
     "to_json",
+    "update",
     "value",
     "with_generator",
 ]

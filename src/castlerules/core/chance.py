@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,6 +10,8 @@ from .rng import Generator, order_of
 from .value import evolve, value
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .game import Game, GameState
 
 __all__ = ["choice", "draw", "outcomes", "roll", "shuffled", "with_generator"]
@@ -88,6 +89,8 @@ def outcomes(
     Each state carries the generator of *state*, and equal states are merged, in the order in which they are first
     met. Raises IllegalAction, and DataError before expanding a draw that would make more than *limit* paths.
     """
+    from fractions import Fraction  # only odds need it, and it takes long to load
+
     paths: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     found: dict[State, Fraction] = {}
     ended = 0

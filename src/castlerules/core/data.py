@@ -6,10 +6,8 @@ gives, and says with a path what is wrong with anything else. The conversions ar
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from castlerules._games import GAMES
@@ -95,11 +93,15 @@ def from_json(
 
 def digest(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
     """Return 32 hexadecimal digits of BLAKE2b over the canonical JSON of *thing*; the same on every machine."""
+    from hashlib import blake2b  # only digests need it, and it takes long to load
+
     return blake2b(to_json(thing, game=game).encode("ascii"), digest_size=16).hexdigest()
 
 
 def parsed_json(text: str) -> object:
     """Return the JSON value in *text*; raise DataError where it is none, has repeated keys, or is too deep."""
+    import json  # as hashlib in digest
+
     if not isinstance(text, str):
         raise DataError("", f"JSON text is wanted, not {type(text).__name__}")
     try:
@@ -115,6 +117,8 @@ def parsed_json(text: str) -> object:
 
 def canonical(data: object) -> str:
     """Return *data* as the one JSON text that stands for it."""
+    import json  # as hashlib in digest
+
     return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 

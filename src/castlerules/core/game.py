@@ -60,6 +60,10 @@ class Game(Protocol[State, Action, View]):
         """The key in ``GAMES`` and in data."""
 
     @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the seats are called, in their order; empty if a game has no names for them."""
+
+    @property
     def rules_version(self) -> int:
         """A number that is raised when a ruling or a default changes."""
 

@@ -52,8 +52,9 @@ def playout(
     """Play *state* on until the game is over or *max_actions* actions are done.
 
     *bots* holds one bot per seat, in seat order; without bots every legal action is as likely. A bot is asked only
-    where there are two actions or more. All of them draw from *rng*, one after the other. Raises IllegalAction if
-    a bot answers with an action that may not be done, and DataError if there is not one bot per seat.
+    where there are two actions or more; where nobody's seat is to act (a league's organiser), chance decides. All of
+    them draw from *rng*, one after the other. Raises IllegalAction if a bot answers with an action that may not be
+    done, and DataError if there is not one bot per seat.
     """
     seats = game.players(state)
     if bots is not None and len(bots) != len(seats):
@@ -65,7 +66,7 @@ def playout(
         if len(legal) == 1:
             action = legal[0]
             state = game.advance(state, action)
-        elif bots is None:
+        elif bots is None or actor not in seats:
             drawn, rng = draw(rng, len(legal))
             action = legal[drawn]
             state = game.advance(state, action)

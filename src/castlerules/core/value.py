@@ -12,12 +12,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__all__ = ["evolve", "value"]
+__all__ = ["evolve", "update", "value"]
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
     from attrs import evolve
     from attrs import frozen as value
+
+    F = TypeVar("F", bound=Callable[..., object])
+
+    def update(cls: type[object]) -> Callable[[F], F]:
+        """Return a decorator that makes an update of *cls* cheap."""
 else:
+    import functools
     import inspect
     import sys
     import sysconfig
@@ -62,6 +71,33 @@ else:
         new.__class__ = cls
         return new
 
+    def update(cls):
+        """Return a decorator for ``def name(old, field, ...): return evolve(old, field=field, ...)`` on a *cls*.
+
+        The function is rebuilt to do the same by position, at half the price: for the hottest places only. Its body
+        is what a type checker reads, and what runs where *cls* has no twin. Raises TypeError for a parameter that is
+        no field.
+        """
+
+        def rebuilt(function):
+            code = function.__code__
+            old, *names = code.co_varnames[: code.co_argcount]
+            fields = [f.name for f in attrs.fields(cls)]
+            if not set(names) <= set(fields):
+                raise TypeError(f"{cls.__name__} has not all of the fields {', '.join(names)}")
+            if not hasattr(cls, "_thaw"):
+                return function
+            copy = "".join(f"    _new.{f} = {f if f in names else f'{old}.{f}'}\n" for f in fields)
+            source = (
+                f"def built({', '.join([old, *names])}):\n"
+                f"    _new = _twin()\n{copy}    _new.__class__ = _frozen\n    return _new\n"
+            )
+            scope = {"_twin": cls._thaw.__globals__["_twin"], "_frozen": cls}
+            exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
+            return functools.wraps(function)(scope["built"])
+
+        return rebuilt
+
     def _rebuilt(cls, *parts):
         """Build *cls* from the values of its fields in order; pickles stay short because no names are in them."""
         new = object.__new__(cls)
@@ -84,7 +120,7 @@ else:
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__}
         if "__orig_bases__" in vars(frozen):  # Generic insists on seeing its parameters
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
-        scope = {"_set": object.__setattr__, "_new": object.__new__, "_frozen": frozen}
+        scope = {"_set": object.__setattr__, "_frozen": frozen}
         scope["_twin"] = type("Open" + frozen.__name__, frozen.__bases__, own)
         scope |= {f"_default_{f.name}": f.default for f in fields}
         fill = "".join(f"    self.{f.name} = {f.name}\n" for f in fields)
@@ -92,7 +128,7 @@ else:
         source = (
             f"def __init__({_parameters(fields)}):\n"
             f"    _set(self, '__class__', _twin)\n{fill}    self.__class__ = _frozen\n"
-            f"def _thaw(old):\n    new = _new(_twin)\n{copy}    return new\n"
+            f"def _thaw(old):\n    new = _twin()\n{copy}    return new\n"
         )
         exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
         built = scope["__init__"]

@@ -39,6 +39,7 @@ from .contract import (
     players,
     position_key,
     rules_version,
+    seat_names,
     seen_by,
 )
 from .events import (
@@ -215,6 +216,7 @@ __all__ = [
     "position_key",
     "problems",
     "rules_version",
+    "seat_names",
     "seen_by",
     "step_problems",
     "to_act",

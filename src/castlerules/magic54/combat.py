@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.core import evolve
 
 from .cards import opponent
@@ -9,6 +11,7 @@ from .damage import after_deaths, checked, dealt, exchange_ended
 from .events import Healed, Log
 from .rules import GrowthExpiry, GrowthScope
 from .state import NO_COMBAT, Creature, ObjectId, Packet, Phase, Side, State, creature_in_play, owner_of
+from .updates import with_creatures
 from .zones import discarded
 
 __all__ = [
@@ -22,6 +25,10 @@ __all__ = [
     "is_blocked",
     "next_division",
 ]
+
+_STRICT: Final = GrowthExpiry.STRICT
+_OWN: Final = GrowthScope.OWN
+_COMBAT: Final = Phase.COMBAT
 
 
 def can_attack(creature: Creature) -> bool:
@@ -53,11 +60,11 @@ def growable(state: State) -> tuple[ObjectId, ...]:
     They come RED's first, in the order of their entry.
     """
     combat = state.combat
-    if state.phase is not Phase.COMBAT or not combat.blocks:
+    if state.phase is not _COMBAT or not combat.blocks:
         return ()
     fighters = [blocker for blocker, _ in combat.blocks]
     fighters += [attacker for attacker in combat.attackers if is_blocked(state, attacker)]
-    if state.rules.growth_scope is GrowthScope.OWN:
+    if state.rules.growth_scope is _OWN:
         fighters = [one for one in fighters if owner_of(one) == state.priority]
     return tuple([one.id for side in state.sides for one in side.creatures if one.id in fighters])
 
@@ -117,7 +124,9 @@ def _packets(state: State) -> list[Packet]:
 def damage_done(state: State, log: Log) -> State:
     """2.5 steps 2 to 5: return *state* after combat damage, deaths and, if nobody has won, the end of combat."""
     packets = [*state.pooled, *_packets(state)]
-    state = checked(dealt(evolve(state, pooled=()), packets, log), log)
+    if state.pooled:
+        state = evolve(state, pooled=())
+    state = checked(dealt(state, packets, log), log)
     return state if state.result is not None else combat_ended(state, log)
 
 
@@ -125,7 +134,7 @@ def combat_ended(state: State, log: Log) -> State:
     """2.5 step 5: return *state* with Growth cards discarded, bonuses and shields ended and nobody fighting."""
     for card in state.combat.aside:
         state = discarded(state, card, log)
-    strict = state.rules.growth_expiry is GrowthExpiry.STRICT
+    strict = state.rules.growth_expiry is _STRICT
     red, black = state.sides
     sides = (_shrunk(red, log, strict=strict), _shrunk(black, log, strict=strict))
     state = evolve(state, combat=NO_COMBAT, sides=sides)
@@ -144,4 +153,4 @@ def _shrunk(side: Side, log: Log, *, strict: bool) -> Side:
         if soaked and log is not None:
             log.append(Healed(one.id, soaked))
         creatures.append(evolve(one, bonus=0, damage=one.damage - soaked) if one.bonus else one)
-    return evolve(side, creatures=tuple(creatures))
+    return with_creatures(side, tuple(creatures))

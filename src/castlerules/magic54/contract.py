@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from castlerules.core import Event, NoSetup, Outcome, Player
 
 from .actions import ACTIONS
-from .cards import BLACK, RED
+from .cards import BLACK, RED, TEAM_NAMES
 from .events import EVENTS
 from .knowledge import View
 from .rules import Magic54Rules
@@ -23,6 +23,7 @@ __all__ = [
     "players",
     "position_key",
     "rules_version",
+    "seat_names",
     "seen_by",
 ]
 
@@ -30,6 +31,9 @@ E = TypeVar("E", bound=Event)
 
 name: Final = "magic54"
 """The key of this game in ``GAMES``, in records and in data."""
+
+seat_names: Final = TEAM_NAMES
+"""What the seats are called, in their order."""
 
 rules_version: Final = 1
 """Raised when a ruling or a default changes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from castlerules.core import evolve
 
@@ -10,8 +11,12 @@ from .cards import BLACK, RED
 from .events import Cancelled, Damaged, Died, Discarded, GameEnded, Healed, Log, Redirected
 from .rules import DamagePersistence, ShieldDuration, SimultaneousZero
 from .state import PLAYERS, Creature, ObjectId, Packet, Result, Side, State, creature_in_play, with_side
+from .updates import with_creatures, with_discard, with_hp, with_shields, with_sides
 
 __all__ = ["after_deaths", "checked", "dealt", "ended", "exchange_ended", "left_play", "routed", "unmarked"]
+
+_FORGOTTEN: Final = DamagePersistence.EXCHANGE
+_EXCHANGE: Final = ShieldDuration.EXCHANGE
 
 
 def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
@@ -56,7 +61,7 @@ def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
     if not hurt:
         return state
     red, black = state.sides
-    return evolve(state, sides=(_hurt(red, PLAYERS[RED], hurt), _hurt(black, PLAYERS[BLACK], hurt)))
+    return with_sides(state, (_hurt(red, PLAYERS[RED], hurt), _hurt(black, PLAYERS[BLACK], hurt)))
 
 
 def _hurt(side: Side, player: ObjectId, hurt: dict[ObjectId, int]) -> Side:
@@ -66,7 +71,7 @@ def _hurt(side: Side, player: ObjectId, hurt: dict[ObjectId, int]) -> Side:
     if any([one.id in hurt for one in creatures]):
         marked = [evolve(one, damage=one.damage + hurt[one.id]) if one.id in hurt else one for one in creatures]
         creatures = tuple(marked)
-    return evolve(side, hp=hp, creatures=creatures)
+    return with_hp(side, hp, creatures)
 
 
 def checked(state: State, log: Log) -> State:
@@ -105,8 +110,8 @@ def after_deaths(state: State, log: Log) -> State:
     for creature in sorted(dead, key=lambda one: one.id):
         state = left_play(state, creature)
         side = state.sides[creature.card.team]
-        side = evolve(side, discard=(*side.discard, creature.card))
-        state = evolve(state, sides=with_side(state.sides, creature.card.team, side))
+        side = with_discard(side, (*side.discard, creature.card))
+        state = with_sides(state, with_side(state.sides, creature.card.team, side))
         if log is not None:
             log.append(Died(creature.id))
             log.append(Discarded(creature.card.team, creature.card))
@@ -117,18 +122,18 @@ def left_play(state: State, creature: Creature) -> State:
     """Return *state* without *creature* and without the shields on it; its card is for the caller to place."""
     owner = creature.card.team
     side = state.sides[owner]
-    side = evolve(side, creatures=tuple([one for one in side.creatures if one.id != creature.id]))
+    side = with_creatures(side, tuple([one for one in side.creatures if one.id != creature.id]))
     shields = tuple([shield for shield in state.shields if shield.target != creature.id])
     return evolve(state, shields=shields, sides=with_side(state.sides, owner, side))
 
 
 def exchange_ended(state: State, log: Log) -> State:
     """M54-Q17, M54-Q28: return *state* after shields and marked damage that last for an exchange are gone."""
-    if state.rules.shield_duration is ShieldDuration.EXCHANGE and state.shields:
-        state = evolve(state, shields=())
-    if state.rules.damage_persistence is DamagePersistence.EXCHANGE:
+    if state.rules.shield_duration is _EXCHANGE and state.shields:
+        state = with_shields(state, ())
+    if state.rules.damage_persistence is _FORGOTTEN:
         red, black = state.sides
-        state = evolve(state, sides=(unmarked(red, log), unmarked(black, log)))
+        state = with_sides(state, (unmarked(red, log), unmarked(black, log)))
     return state
 
 
@@ -139,4 +144,4 @@ def unmarked(side: Side, log: Log) -> Side:
     if log is not None:
         log.extend([Healed(one.id, one.damage) for one in side.creatures if one.damage])
     healed = [evolve(one, damage=0) if one.damage else one for one in side.creatures]
-    return evolve(side, creatures=tuple(healed))
+    return with_creatures(side, tuple(healed))

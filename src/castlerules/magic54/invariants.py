@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from castlerules.core import Broken
+from castlerules.core import Broken, Player
 
 from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Kind, opponent
 from .combat import blockers_of
@@ -41,6 +41,9 @@ from .state import (
 __all__ = ["problems"]
 
 Problems = Iterator[Broken]
+_LAST_TURN: Final = 10**15  # a number that every text of a position can hold
+_SUMMONED: Final = 8  # M54-I06: so many Mana cards there are at most, and each pays once a turn
+_AFTER_ATTACK: Final = (Phase.POST, Phase.DISCARD, Phase.CYCLE)
 
 
 def problems(state: State) -> tuple[Broken, ...]:
@@ -52,8 +55,8 @@ def problems(state: State) -> tuple[Broken, ...]:
 
 
 def _numbers(state: State) -> Problems:
-    if state.turn < 1:
-        yield Broken("M54-I21", f"the turn number is 1 or more, not {state.turn}")
+    if not 1 <= state.turn <= _LAST_TURN:
+        yield Broken("M54-I21", f"the turn number is 1 to {_LAST_TURN}")
     for name in ("active", "priority"):
         if getattr(state, name) not in (RED, BLACK):
             yield Broken("M54-002", f"{name} is RED (0) or BLACK (1), not {getattr(state, name)!r}")
@@ -61,8 +64,8 @@ def _numbers(state: State) -> Problems:
         yield Broken("M54-Q10", f"the passes in succession are 0 or 1, not {state.passes}")
     if not 0 <= state.mana_played <= state.rules.mana_per_turn:
         yield Broken("M54-Q06", f"{state.mana_played} Mana cards were put, of {state.rules.mana_per_turn} allowed")
-    if state.entered < 0:
-        yield Broken("M54-Q22", f"the number of creatures that entered is 0 or more, not {state.entered}")
+    if not 0 <= state.entered <= _SUMMONED * state.turn:
+        yield Broken("M54-Q22", f"in {state.turn} turns 0 to {_SUMMONED * state.turn} creatures enter play")
 
 
 def _cards(state: State) -> Problems:
@@ -120,19 +123,29 @@ def _result(state: State) -> Problems:
 
 def _mana(state: State) -> Problems:
     """M54-I06: Mana in play are Mana cards, no more than there were turns to put them."""
-    windows = 2 if state.rules.mana_drop_scope is ManaDropScope.WINDOW else 1
     for player in (RED, BLACK):
         side = state.sides[player]
-        begun = (state.turn + (player == state.active)) // 2
         name = TEAM_NAMES[player]
         if any(card.kind is not Kind.MANA for card in side.mana):
             yield Broken("M54-030", f"{name} has a card that is no Mana card among the Mana in play")
-        if len(side.mana) > begun * windows * state.rules.mana_per_turn:
-            yield Broken("M54-I06", f"{name} has {len(side.mana)} Mana in play after {begun} own turns")
+        if len(side.mana) > (most := _most_mana(state, player)):
+            yield Broken("M54-I06", f"{name} has {len(side.mana)} Mana in play, {most} could be put until now")
         if not 0 <= side.tapped <= len(side.mana):
             yield Broken("M54-024", f"{name} has {side.tapped} tapped of {len(side.mana)} Mana cards")
     if state.mana_played > len(state.sides[state.active].mana):
         yield Broken("M54-Q06", "more Mana cards were put this turn than are in play")
+
+
+def _most_mana(state: State, player: Player) -> int:
+    """Return how many Mana cards *player* can have put: all of the past turns, and what counts of this one."""
+    by_window = state.rules.mana_drop_scope is ManaDropScope.WINDOW
+    mine = player == state.active
+    most = (state.turn - mine) // 2 * (1 + by_window) * state.rules.mana_per_turn
+    if mine:
+        most += state.mana_played
+        if by_window and state.phase in _AFTER_ATTACK:
+            most += state.rules.mana_per_turn
+    return most
 
 
 def _creatures(state: State) -> Problems:
@@ -213,7 +226,7 @@ def _priority(state: State) -> Problems:
 def _combat(state: State) -> Problems:
     """M54-I14, M54-I15: what is named to attack and block."""
     combat = state.combat
-    if state.phase in (Phase.PRE, Phase.POST, Phase.DISCARD, Phase.CYCLE):
+    if state.phase is Phase.PRE or state.phase in _AFTER_ATTACK:
         if combat != NO_COMBAT:
             yield Broken("M54-I16", f"there is a fight in the {state.phase.value} phase")
         return

@@ -109,7 +109,7 @@ def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ..
     Its legal actions for the one to act are the real ones, and it goes on with the successor of *rng*. Both card
     lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError if no duel looks like *seen*.
     """
-    if decks is not None and tuple(map(frozenset, decks)) != tuple(map(frozenset, TEAM_CARDS)):
+    if decks is not None and [sorted(deck, key=lambda one: one.index) for deck in decks] != list(map(list, TEAM_CARDS)):
         raise SetupError((Broken("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),))
     me, them = seen.player, opponent(seen.player)
     own, other = seen.own, seen.other

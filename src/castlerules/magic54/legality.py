@@ -7,6 +7,7 @@ must meet, in order, and reports the first that it does not. The conformance kit
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -50,9 +51,13 @@ _PUT: Final[Mapping[Card, Action]] = MappingProxyType({one: PutMana(one) for one
 _SUMMON: Final[Mapping[Card, Action]] = MappingProxyType({one: Summon(one) for one in CARDS.values()})
 _DISCARD: Final[Mapping[Card, Action]] = MappingProxyType({one: Discard(one) for one in CARDS.values()})
 _CYCLE: Final[Mapping[Card, Action]] = MappingProxyType({one: Cycle(one) for one in CARDS.values()})
+_KEPT: Final = 4096
+_damage = lru_cache(_KEPT)(PlayDamage)
 _AIMED: Final[Mapping[str, Callable[[Card, ObjectId], Action]]] = MappingProxyType(
-    {"2": PlayDamage, "4": PlayDamage, "6": PlayDamage, "A": PlayAce, "8": PlayEight}
+    {"2": _damage, "4": _damage, "6": _damage, "A": lru_cache(_KEPT)(PlayAce), "8": lru_cache(_KEPT)(PlayEight)}
 )
+"""The plays at a target by rank; actions are values, so the same one may be given out again."""
+_sacrifice = lru_cache(_KEPT)(UseSacrifice)
 _UNAIMED: Final[Mapping[str, Callable[[Card], Action]]] = MappingProxyType({"10": PlayTen, "X": PlayJoker})
 
 
@@ -163,7 +168,7 @@ def _add_specials(state: State, mine: Side, mana: int, found: list[Action]) -> N
         if COSTS[rank] > mana:
             continue
         if rank == "J":
-            found += [UseSacrifice(source, other) for other in shielded_by_jack(state, source)]
+            found += [_sacrifice(source, other) for other in shielded_by_jack(state, source)]
         else:
             found.append(UseProtection(source) if rank == "Q" else UseKnowledge(source))
 

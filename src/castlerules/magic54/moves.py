@@ -40,6 +40,7 @@ from .pile import search_ended
 from .rules import RecycleTiming
 from .state import Creature, Item, ObjectId, Side, State, Use, card_of, object_id, with_side
 from .turn import after_attackers, after_blockers, discard_step, divided_or_fought, next_turn, passed, resumed
+from .updates import paid, piled, with_cards, with_creatures, with_luck, with_sides
 from .zones import discarded, drawn, refilled, turned_over_at_once, without
 
 __all__ = ["advance", "apply", "transition"]
@@ -53,7 +54,7 @@ def apply(state: State, action: Action) -> State:
     broken = why_not(state, action)
     if broken is not None:
         raise IllegalAction(action, broken)
-    return _done(state, action, None)
+    return advance(state, action)
 
 
 def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -62,17 +63,14 @@ def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     if broken is not None:
         raise IllegalAction(action, broken)
     log: list[Event] = []
-    return _done(state, action, log), tuple(log)
+    after = _HANDLERS[type(action)](state, action, log)
+    return (turned_over_at_once(after, log) if state.rules.recycle_timing is _IMMEDIATE else after), tuple(log)
 
 
 def advance(state: State, action: Action) -> State:
     """Return what ``apply`` returns for an action taken from ``legal_actions(state)``; nothing is checked."""
-    return _done(state, action, None)
-
-
-def _done(state: State, action: Action, log: Log) -> State:
-    after = _HANDLERS[type(action)](state, action, log)
-    return turned_over_at_once(after, log) if state.rules.recycle_timing is _IMMEDIATE else after
+    after = _HANDLERS[type(action)](state, action, None)
+    return turned_over_at_once(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 
 
 def _put_mana(state: State, action: PutMana, log: Log) -> State:
@@ -117,7 +115,7 @@ def _card_played(use: Use, aim: str | None) -> Callable[[State, Any, Log], State
         card: Card = action.card
         cost = 0 if use is Use.GROWTH else card.cost
         side = state.sides[card.team]
-        side = evolve(side, hand=without(side.hand, card), tapped=side.tapped + cost)
+        side = paid(side, without(side.hand, card), side.tapped + cost)
         return _piled(state, side, Item(use, card, None, getattr(action, aim) if aim else None), log)
 
     return played
@@ -130,7 +128,7 @@ def _special(use: Use, source: str, aim: str | None) -> Callable[[State, Any, Lo
         creature: ObjectId = getattr(action, source)
         card = card_of(creature)
         side = state.sides[card.team]
-        side = evolve(side, tapped=side.tapped + COSTS[card.rank])
+        side = paid(side, side.hand, side.tapped + COSTS[card.rank])
         return _piled(state, side, Item(use, card, creature, getattr(action, aim) if aim else None), log)
 
     return used
@@ -141,14 +139,9 @@ def _piled(state: State, side: Side, item: Item, log: Log) -> State:
     player = item.card.team
     if log is not None:
         log.append(Played(player, item.use, item.card, item.source, item.target))
-    return evolve(
-        state,
-        pile=(*state.pile, item),
-        priority=opponent(player),
-        passes=0,
-        replying=False,
-        sides=with_side(state.sides, player, side),
-    )
+    if state.replying:
+        state = evolve(state, replying=False)
+    return piled(state, (*state.pile, item), opponent(player), 0, with_side(state.sides, player, side))
 
 
 def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
@@ -159,7 +152,7 @@ def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
     side = state.sides[player]
     creatures = tuple([evolve(one, tapped=True) if one.id == action.creature else one for one in side.creatures])
     combat = evolve(state.combat, attackers=(*state.combat.attackers, action.creature))
-    return evolve(state, combat=combat, sides=with_side(state.sides, player, evolve(side, creatures=creatures)))
+    return evolve(state, combat=combat, sides=with_side(state.sides, player, with_creatures(side, creatures)))
 
 
 def _finish_attackers(state: State, _: FinishAttackers, log: Log) -> State:
@@ -195,7 +188,7 @@ def _discard(state: State, action: Discard, log: Log) -> State:
     player = state.active
     side = state.sides[player]
     side = evolve(side, hand=without(side.hand, action.card))
-    state = discarded(evolve(state, sides=with_side(state.sides, player, side)), action.card, log)
+    state = discarded(with_sides(state, with_side(state.sides, player, side)), action.card, log)
     return discard_step(state, log)
 
 
@@ -205,9 +198,9 @@ def _cycle(state: State, action: Cycle, log: Log) -> State:
     side, rng = refilled(state.rules, state.sides[player], player, state.rng, log)
     if log is not None:
         log.append(Cycled(player, action.card))
-    side = evolve(side, hand=without(side.hand, action.card), deck=(*side.deck, action.card))
+    side = with_cards(side, (*side.deck, action.card), without(side.hand, action.card))
     side, rng = drawn(state.rules, side, player, rng, log)
-    return next_turn(evolve(state, rng=rng, sides=with_side(state.sides, player, side)), log)
+    return next_turn(with_luck(state, rng, with_side(state.sides, player, side)), log)
 
 
 def _decline_cycle(state: State, _: DeclineCycle, log: Log) -> State:

@@ -13,26 +13,33 @@ from .damage import checked, dealt, left_play
 from .events import Discarded, Found, Grew, Healed, Log, Returned, Revealed, Searching, ShieldRaised, Solved
 from .rules import DamageTiming
 from .state import PLAYERS, Item, ObjectId, Packet, Shield, State, Use, creature_in_play, owner_of, with_side
+from .updates import solved, with_cards, with_creatures, with_discard, with_luck, with_shields, with_sides
 from .zones import discarded, drawn, refilled, without
 
 __all__ = ["search_ended", "top_solved"]
+
+_POOLED: Final = DamageTiming.POOLED
+_DAMAGE_CARD: Final = Use.DAMAGE
+_GROWTH_CARD: Final = Use.GROWTH
+_SACRIFICE: Final = Use.SACRIFICE
+_PROTECTION: Final = Use.PROTECTION
 
 
 def top_solved(state: State, log: Log) -> State:
     """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game.
 
-    The active player has priority then.
+    The active player has priority then. Only a Damage card can have killed anything.
     """
     item = state.pile[-1]
-    state = evolve(state, pile=state.pile[:-1], priority=state.active, passes=0)
     effective = _has_its_ends(state, item)
     if log is not None:
         log.append(Solved(item.use, item.card, effective))
     if effective:
         state = _EFFECTS[item.use](state, item, log)
         if state.search is not None:
-            return state
-    return checked(_put_away(state, item, log), log)
+            return evolve(state, pile=state.pile[:-1], priority=state.active, passes=0)
+    state = _put_away(state, item, log)
+    return checked(state, log) if item.use is _DAMAGE_CARD else state
 
 
 def _has_its_ends(state: State, item: Item) -> bool:
@@ -41,17 +48,22 @@ def _has_its_ends(state: State, item: Item) -> bool:
     A King's Knowledge needs no source any more.
     """
     needed: list[ObjectId | None] = [] if item.target is None or item.target in PLAYERS else [item.target]
-    if item.use is Use.SACRIFICE or item.use is Use.PROTECTION:
+    if item.use is _SACRIFICE or item.use is _PROTECTION:
         needed.append(item.source)
     return all([creature_in_play(state, end) is not None for end in needed])
 
 
 def _put_away(state: State, item: Item, log: Log) -> State:
-    """M54-012, M54-056: return *state* with a used card discarded, or a Growth card put aside for the combat."""
-    if item.use is Use.GROWTH:
-        combat = state.combat
-        return evolve(state, combat=evolve(combat, aside=(*combat.aside, item.card)))
-    return state if item.source is not None else discarded(state, item.card, log)
+    """M54-012, M54-056: return *state* with *item* off the pile: discarded, put aside for the combat, or just gone."""
+    card, sides, combat = item.card, state.sides, state.combat
+    if item.use is _GROWTH_CARD:
+        combat = evolve(combat, aside=(*combat.aside, card))
+    elif item.source is None:
+        if log is not None:
+            log.append(Discarded(card.team, card))
+        side = sides[card.team]
+        sides = with_side(sides, card.team, with_discard(side, (*side.discard, card)))
+    return solved(state, state.pile[:-1], state.active, 0, combat, sides)
 
 
 def _target(item: Item) -> ObjectId:
@@ -64,7 +76,7 @@ def _target(item: Item) -> ObjectId:
 def _damage(state: State, item: Item, log: Log) -> State:
     """M54-Q13: a Damage card hurts when it is solved, or waits in the pool for the end of the exchange."""
     packet = Packet(item.card, _target(item), item.card.power)
-    if state.rules.damage_timing is DamageTiming.POOLED:
+    if state.rules.damage_timing is _POOLED:
         return evolve(state, pooled=(*state.pooled, packet))
     return dealt(state, [packet], log)
 
@@ -78,15 +90,15 @@ def _ace(state: State, item: Item, log: Log) -> State:
             log.append(Healed(target, creature.damage))
         side = state.sides[creature.card.team]
         healed = tuple([evolve(one, damage=0) if one.id == target else one for one in side.creatures])
-        sides = with_side(state.sides, creature.card.team, evolve(side, creatures=healed))
-        state = evolve(state, sides=sides)
+        sides = with_side(state.sides, creature.card.team, with_creatures(side, healed))
+        state = with_sides(state, sides)
     return _shielded(state, Shield(target, None), log)
 
 
 def _shielded(state: State, shield: Shield, log: Log) -> State:
     if log is not None:
         log.append(ShieldRaised(shield.target, shield.receiver))
-    return evolve(state, shields=(*state.shields, shield))
+    return with_shields(state, (*state.shields, shield))
 
 
 def _eight(state: State, item: Item, log: Log) -> State:
@@ -100,7 +112,7 @@ def _eight(state: State, item: Item, log: Log) -> State:
     state = left_play(state, creature)
     owner = owner_of(target)
     side = state.sides[owner]
-    return evolve(state, sides=with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
+    return with_sides(state, with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
 
 
 def _ten(state: State, item: Item, log: Log) -> State:
@@ -113,7 +125,7 @@ def _ten(state: State, item: Item, log: Log) -> State:
     if log is not None:
         log.append(Discarded(player, lost))
     side = evolve(side, hand=without(side.hand, lost), discard=(*side.discard, lost))
-    return evolve(state, rng=rng, sides=with_side(state.sides, player, side))
+    return with_luck(state, rng, with_side(state.sides, player, side))
 
 
 def _joker(state: State, item: Item, log: Log) -> State:
@@ -137,9 +149,9 @@ def search_ended(state: State, chosen: Card, log: Log) -> State:
         log.append(Found(player, chosen))
         if state.rules.search_reveals:
             log.append(Revealed(player, chosen))
-    side = evolve(side, deck=deck, hand=(*side.hand, chosen))
+    side = with_cards(side, deck, (*side.hand, chosen))
     state = evolve(state, rng=rng, search=None, sides=with_side(state.sides, player, side))
-    return checked(discarded(state, joker, log), log)
+    return discarded(state, joker, log)
 
 
 def _sacrifice(state: State, item: Item, log: Log) -> State:
@@ -156,7 +168,7 @@ def _knowledge(state: State, item: Item, log: Log) -> State:
     """M54-052, M54-Q27: the King's controller draws, whatever the hand holds."""
     player = item.card.team
     side, rng = drawn(state.rules, state.sides[player], player, state.rng, log)
-    return evolve(state, rng=rng, sides=with_side(state.sides, player, side))
+    return with_luck(state, rng, with_side(state.sides, player, side))
 
 
 def _growth(state: State, item: Item, log: Log) -> State:
@@ -167,7 +179,7 @@ def _growth(state: State, item: Item, log: Log) -> State:
     owner = owner_of(target)
     side = state.sides[owner]
     grown = tuple([evolve(one, bonus=one.bonus + bonus) if one.id == target else one for one in side.creatures])
-    return evolve(state, sides=with_side(state.sides, owner, evolve(side, creatures=grown)))
+    return with_sides(state, with_side(state.sides, owner, with_creatures(side, grown)))
 
 
 _EFFECTS: Final[Mapping[Use, Callable[[State, Item, Log], State]]] = MappingProxyType(

@@ -8,6 +8,7 @@ from .cards import BLACK, RED, Card
 from .events import Discarded, Drew, Log, TurnedOver
 from .rules import Magic54Rules
 from .state import Side, State, with_side
+from .updates import with_cards, with_discard, with_luck, with_sides
 
 __all__ = ["discarded", "drawn", "refilled", "turned_over_at_once", "without"]
 
@@ -42,7 +43,7 @@ def drawn(rules: Magic54Rules, side: Side, player: Player, rng: Generator, log: 
     top = side.deck[0]
     if log is not None:
         log.append(Drew(player, top))
-    return evolve(side, deck=side.deck[1:], hand=(*side.hand, top)), rng
+    return with_cards(side, side.deck[1:], (*side.hand, top)), rng
 
 
 def discarded(state: State, card: Card, log: Log) -> State:
@@ -50,8 +51,8 @@ def discarded(state: State, card: Card, log: Log) -> State:
     side = state.sides[card.team]
     if log is not None:
         log.append(Discarded(card.team, card))
-    side = evolve(side, discard=(*side.discard, card))
-    return evolve(state, sides=with_side(state.sides, card.team, side))
+    side = with_discard(side, (*side.discard, card))
+    return with_sides(state, with_side(state.sides, card.team, side))
 
 
 def turned_over_at_once(state: State, log: Log) -> State:
@@ -60,4 +61,4 @@ def turned_over_at_once(state: State, log: Log) -> State:
     for player in (RED, BLACK):
         side, rng = refilled(state.rules, sides[player], player, rng, log)
         sides = with_side(sides, player, side)
-    return evolve(state, rng=rng, sides=sides)
+    return with_luck(state, rng, sides)

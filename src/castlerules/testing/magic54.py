@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import attrs
 
 from castlerules import magic54
-from castlerules.core import Player, Rng, SetupError
+from castlerules.core import Broken, Player, Rng, SetupError
 from castlerules.magic54 import (
     BLACK,
     NO_COMBAT,
@@ -174,6 +174,8 @@ def _mana(team: Player, mana: int | str, named: list[Card]) -> tuple[Card, ...]:
     if isinstance(mana, str):
         return tuple(card(code) for code in mana.split())
     free = [one for one in TEAM_CARDS[team] if one.kind is Kind.MANA and one not in named]
+    if mana > len(free):
+        raise SetupError((Broken("M54-T1", f"{mana} Mana cards are wanted in play, and {len(free)} are free"),))
     return tuple(free[len(free) - mana :])
 
 

@@ -1,0 +1,107 @@
+"""``python -m benchmarks``: the speed and the size of every game, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import castlerules
+from castlerules import GAMES
+
+from .games import UNITS, measures, rates, trails
+from .imports import import_times
+from .sizes import LEFT_OUT, memory, pickles, records
+from .timing import CALIBRATION, timed
+
+__all__ = ["benchmark", "main", "shown"]
+
+
+def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, starts: int) -> dict[str, Any]:
+    """Return all measurements of the games *names*: *games* random games, *passes* of *portion* CPU seconds each."""
+    found: dict[str, Any] = {
+        "castlerules": castlerules.__version__,
+        "python": platform.python_version(),
+        "random_games": games,
+        "passes": passes,
+        "games": {name: _game(name, games=games, passes=passes, portion=portion) for name in names},
+    }
+    modules = ("castlerules", *[f"castlerules.{name}" for name in names])
+    found["import_ms"] = import_times(modules, starts)
+    return found
+
+
+def _game(name: str, *, games: int, passes: int, portion: float) -> dict[str, Any]:
+    """Return the measurements of the game *name*."""
+    game = GAMES[name]
+    walked = trails(game, games)
+    times = timed([CALIBRATION, *measures(game, walked)], passes, portion)
+    return {
+        "calibration_rounds_per_s": times["calibration"].rate("rounds"),
+        **rates({other: timing for other, timing in times.items() if other != "calibration"}),
+        "memory_bytes": memory(walked),
+        "state": pickles(game, walked, passes, portion),
+        "record": records(game, walked),
+    }
+
+
+def shown(found: dict[str, Any]) -> str:
+    """Return *found* as a readable table."""
+    about = f"castlerules {found['castlerules']}, Python {found['python']}"
+    lines = [f"{about}; {found['random_games']} random games, CPU time, best of {found['passes']} passes"]
+    for name, numbers in found["games"].items():
+        lines += ["", name, *[f"  {label:<34}{number:>14}" for label, number in _rows(numbers)]]
+    lines += ["", "import, CPU ms above a bare interpreter"]
+    for module, spent in found["import_ms"].items():
+        lines.append(f"  {module or '(bare interpreter, all of it)':<34}{spent:>14.1f}")
+    return "\n".join([*lines, "", f"Memory leaves out: {LEFT_OUT}."])
+
+
+def _rows(numbers: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the labels and numbers of one game."""
+    rows = [("calibration, million rounds/s", f"{numbers['calibration_rounds_per_s'] / 1e6:.1f}")]
+    for name in ("play", "play, checked"):
+        rows += [(f"{name}: {unit}/s", f"{numbers[name][f'{unit}_per_s']:,.0f}") for unit in UNITS]
+    rows += [
+        ("forked children/s", f"{numbers['children_per_s']:,.0f}"),
+        ("determinize/s", f"{numbers['determinize_per_s']:,.0f}"),
+        *[(f"{name}, ns", f"{spent:,.0f}") for name, spent in numbers["ns_per_call"].items()],
+        ("slowest median/best of passes", f"{numbers['median_over_best']:.2f}"),
+    ]
+    memory, state, record = numbers["memory_bytes"], numbers["state"], numbers["record"]
+    return [
+        *rows,
+        ("bytes of a state alone", f"{memory['state']:,.0f}"),
+        ("  of which its options", f"{memory['options']:,.0f}"),
+        ("bytes that a next state adds", f"{memory['added_by_a_state']:,.0f}"),
+        ("pickle of a state, bytes", f"{state['pickle_bytes']:,.0f}"),
+        ("pickle, us to dump", f"{state['dump_us']:.1f}"),
+        ("pickle, us to load", f"{state['load_us']:.1f}"),
+        ("JSON of a state, characters", f"{state['json_chars']:,.0f}"),
+        ("record: actions", f"{record['actions']:,.0f}"),
+        ("record: characters of text", f"{record['text_chars']:,.0f}"),
+        ("record: characters per action", f"{record['text_chars_per_action']:.2f}"),
+        ("record: characters of JSON", f"{record['json_chars']:,.0f}"),
+    ]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what the command line asks for and print it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--games", type=int, default=40, metavar="N", help="random games per pass (default: 40)")
+    parser.add_argument("--only", choices=list(GAMES), help="measure only this game")
+    parser.add_argument("--passes", type=int, default=5, help="of which the best counts (default: 5)")
+    parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
+    parser.add_argument("--starts", type=int, default=11, help="interpreters started per import (default: 11)")
+    given = parser.parse_args(arguments)
+    names = [given.only] if given.only else list(GAMES)
+    found = benchmark(names, games=given.games, passes=given.passes, portion=given.portion, starts=given.starts)
+    print(json.dumps(found, indent=1) if given.json else shown(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,161 @@
+"""``python -m benchmarks.peers``: castlerules beside other libraries, in one run, on one core.
+
+Every benchmark is a fresh interpreter on the same core. The rounds are interleaved, so that a busy moment of the
+machine hits all alike; shown are medians of the rounds, and the median of the ratios within each round.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Final
+
+from .rivals import RIVALS, Missing
+
+__all__ = ["compared", "main", "measured", "shown"]
+
+PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit")
+_SEEDS_A_ROUND: Final = 100_000
+_ROOT: Final = Path(__file__).parent.parent
+
+
+def measured(name: str, seconds: float, first: int) -> dict[str, Any]:
+    """Return what the benchmark *name* does in a CPU second, in *seconds* of them, from the game number *first* on."""
+    try:
+        work = RIVALS[name]()
+    except Missing as missing:
+        return {"skipped": str(missing)}
+    work(first)  # fills the caches
+    done: dict[str, int] = {}
+    number, began = first, time.process_time()
+    while (spent := time.process_time() - began) < seconds or number == first:
+        for unit, count in work(number).items():
+            done[unit] = done.get(unit, 0) + count
+        number += 1
+    return {unit: count / spent for unit, count in done.items()}
+
+
+def compared(names: Sequence[str], *, seconds: float, runs: int, core: int | None) -> dict[str, list[dict[str, Any]]]:
+    """Return what each of *names* measured in each of *runs* rounds."""
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
+    for number in range(runs):
+        for name, rounds in found.items():
+            if not rounds or "skipped" not in rounds[0]:
+                rounds.append(_apart(name, seconds, number * _SEEDS_A_ROUND, core))
+    return found
+
+
+def _apart(name: str, seconds: float, first: int, core: int | None) -> dict[str, Any]:
+    """Return what ``measured`` returns in an interpreter of its own."""
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.peers",
+        "--one",
+        name,
+        "--seconds",
+        str(seconds),
+        "--first",
+        str(first),
+    ]
+    command += [] if core is None else ["--core", str(core)]
+    done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return {"skipped": "failed: " + (done.stderr.strip().splitlines() or ["without a word"])[-1][:100]}
+    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def summary(found: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]:
+    """Return the medians of *found*, and how many times as fast the game *ours* of castlerules is."""
+    base = {kind: found.get(f"{kind} castlerules {ours}", []) for kind in ("play", "fork")}
+    rows: dict[str, Any] = {}
+    for name, rounds in found.items():
+        if "skipped" in rounds[0]:
+            rows[name] = rounds[0]
+            continue
+        units = list(rounds[0])
+        rates = {unit: statistics.median([one[unit] for one in rounds]) for unit in units}
+        first = [one[units[0]] for one in rounds]
+        rows[name] = {**rates, "spread": (max(first) - min(first)) / rates[units[0]]}
+        against = base[name.partition(" ")[0]]
+        if len(against) == len(rounds):
+            pairs = list(zip(against, rounds, strict=True))
+            rows[name]["ours"] = {
+                unit: statistics.median([us[unit] / one[unit] for us, one in pairs]) for unit in units
+            }
+    return rows
+
+
+def shown(rows: dict[str, Any]) -> str:
+    """Return *rows*, from ``summary``, as two readable tables."""
+    lines = [f"{'random play':<38}{'steps/s':>10}{'choices/s':>11}{'games/s':>9}{'spread':>8}   ours : theirs"]
+    for name, row in rows.items():
+        kind, _, label = name.partition(" ")
+        if kind == "play":
+            lines.append(_row(label, row, (("steps", 10), ("choices", 11), ("games", 9))))
+    lines += ["", f"{'forked children':<38}{'children/s':>10}{'':>20}{'spread':>8}   ours : theirs"]
+    for name, row in rows.items():
+        kind, _, label = name.partition(" ")
+        if kind == "fork":
+            lines.append(_row(label, row, (("children", 10),)))
+    return "\n".join(lines)
+
+
+def _row(label: str, row: dict[str, Any], columns: tuple[tuple[str, int], ...]) -> str:
+    if "skipped" in row:
+        return f"{label:<38}  skipped: {row['skipped']}"
+    rates = "".join([f"{row[unit]:>{width},.0f}" for unit, width in columns])
+    ratios = "  ".join([f"{unit} {row['ours'][unit]:.2f}" for unit, _ in columns]) if "ours" in row else ""
+    return f"{label:<38}{rates:<30}{row['spread']:>8.0%}   {ratios}"
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of Python and of the packages that are there."""
+    found = {"python": sys.version.split()[0]}
+    for package in PACKAGES:
+        try:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+def _pinned(core: int | None) -> None:
+    """Stay on *core*, where the system can do that."""
+    if core is not None and sys.platform == "linux":
+        os.sched_setaffinity(0, {core})
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what the command line asks for and print it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per benchmark and round (default: 1)")
+    parser.add_argument("--runs", type=int, default=5, help="rounds (default: 5)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--only", default="", help="benchmarks whose name has this text in it")
+    parser.add_argument("--ours", default="magic54", help="the game that the ratios are of (default: magic54)")
+    parser.add_argument("--core", type=int, default=0, help="the core that all run on (default: 0)")
+    parser.add_argument("--one", choices=list(RIVALS), help="measure only this, here and now, and print JSON")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (with --one)")
+    given = parser.parse_args(arguments)
+    if given.one:
+        _pinned(given.core)
+        print(json.dumps(measured(given.one, given.seconds, given.first)))
+        return
+    names = [name for name in RIVALS if given.only in name]
+    rows = summary(compared(names, seconds=given.seconds, runs=given.runs, core=given.core), given.ours)
+    told = {"versions": versions(), "seconds": given.seconds, "runs": given.runs, "benchmarks": rows}
+    print(json.dumps(told, indent=1) if given.json else f"{told['versions']}\n\n{shown(rows)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,304 @@
+"""Random play and forked children of castlerules and of other libraries, each in the way that its own docs show.
+
+Every library is optional. The loops have one shape: list what is legal, choose with ``random.Random(seed).choice``,
+go on with it. A *step* is any change of state, the dealing of cards by a chance node included; a *choice* is a
+player's step with two options or more.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from castlerules import GAMES
+
+from .games import forks, random_game, trails
+
+__all__ = ["RIVALS", "Missing", "Work"]
+
+Count: TypeAlias = Mapping[str, int]
+Work: TypeAlias = Callable[[int], Count]
+"""Work number 0, 1, ...: returns the steps, choices and games, or the children, that were done."""
+
+MIDDLES: Final = 16
+"""Children are made from the middles of so many random games."""
+
+
+class Missing(Exception):
+    """A library is not installed."""
+
+
+def _library(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise Missing(f"{name} is not installed") from error
+
+
+def _counted(steps: int, choices: int) -> Count:
+    return {"steps": steps, "choices": choices, "games": 1}
+
+
+def _from_middles(middles: list[Any], children: Callable[[Any], int]) -> Work:
+    """Return work that makes all children of one of *middles* after another."""
+    return lambda number: {"children": children(middles[number % len(middles)])}
+
+
+def _ours(name: str, *, checked: bool = False) -> Work:
+    """Return random play of the game *name* of castlerules."""
+    game = GAMES[name]
+    step = game.apply if checked else game.advance
+    return lambda seed: _counted(*random_game(game, step, seed))
+
+
+def _our_children(name: str) -> Work:
+    game = GAMES[name]
+    legal_actions, advance = game.legal_actions, game.advance
+
+    def children(parent: Any) -> int:
+        actions = legal_actions(parent)
+        for action in actions:
+            legal_actions(advance(parent, action))
+        return len(actions)
+
+    return _from_middles(forks(game, trails(game, MIDDLES)), children)
+
+
+def _spiel_step(state: Any, rng: random.Random) -> bool:
+    """Change an OpenSpiel *state* by chance or by a random action; return whether there was a choice."""
+    if state.is_chance_node():
+        actions, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(actions, chances)[0])
+        return False
+    legal = state.legal_actions()
+    state.apply_action(rng.choice(legal))
+    return len(legal) > 1
+
+
+def _spiel(name: str, *, clone: bool = False) -> Work:
+    """Return random play of OpenSpiel's game *name*, in place or with a clone for every step."""
+    game = _library("pyspiel").load_game(name)
+
+    def play(seed: int) -> Count:
+        rng = random.Random(seed)
+        state = game.new_initial_state()
+        steps = choices = 0
+        while not state.is_terminal():
+            if clone:
+                state = state.clone()
+            choices += _spiel_step(state, rng)
+            steps += 1
+        return _counted(steps, choices)
+
+    return play
+
+
+def _spiel_children(name: str) -> Work:
+    game = _library("pyspiel").load_game(name)
+    middles = []
+    for seed in range(MIDDLES):
+        rng = random.Random(seed)
+        line = [game.new_initial_state()]
+        while not line[-1].is_terminal():
+            line.append(line[-1].clone())
+            _spiel_step(line[-1], rng)
+        later = line[len(line) // 2 : -1]
+        middles += [state for state in later if not state.is_chance_node() and len(state.legal_actions()) > 1][:1]
+
+    def children(parent: Any) -> int:
+        actions = parent.legal_actions()
+        for action in actions:
+            child = parent.clone()
+            child.apply_action(action)
+            child.legal_actions()
+        return len(actions)
+
+    return _from_middles(middles, children)
+
+
+def _uno() -> Work:
+    """Return random play of rlcard's Uno."""
+    env = _library("rlcard").make("uno", config={"seed": 0})
+
+    def play(seed: int) -> Count:
+        choose = random.Random(seed).choice
+        env.seed(seed)
+        state, _ = env.reset()
+        steps = choices = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(choose(legal))
+            steps += 1
+            choices += len(legal) > 1
+        return _counted(steps, choices)
+
+    return play
+
+
+def _uno_children() -> Work:
+    rlcard = _library("rlcard")
+    middles = []
+    for seed in range(MIDDLES):
+        choose = random.Random(seed).choice
+        env = rlcard.make("uno", config={"seed": seed})
+        state, _ = env.reset()
+        line = [(copy.deepcopy(env), list(state["legal_actions"]))]
+        while not env.is_over():
+            state, _ = env.step(choose(line[-1][1]))
+            line.append((copy.deepcopy(env), list(state["legal_actions"])))
+        middles += [place for place in line[len(line) // 2 : -1] if len(place[1]) > 1][:1]
+
+    def children(place: tuple[Any, list[int]]) -> int:
+        parent, actions = place
+        for action in actions:
+            state, _ = copy.deepcopy(parent).step(action)
+            list(state["legal_actions"])
+        return len(actions)
+
+    return _from_middles(middles, children)
+
+
+def _chess(*, clone: bool = False) -> Work:
+    """Return random play of python-chess, in place or with a copy (which forgets the past) for every step."""
+    chess = _library("chess")
+
+    def play(seed: int) -> Count:
+        choose = random.Random(seed).choice
+        board = chess.Board()
+        steps = choices = 0
+        while not board.is_game_over():
+            if clone:
+                board = board.copy(stack=False)
+            legal = list(board.legal_moves)
+            board.push(choose(legal))
+            steps += 1
+            choices += len(legal) > 1
+        return _counted(steps, choices)
+
+    return play
+
+
+def _chess_children(*, clone: bool) -> Work:
+    chess = _library("chess")
+    middles = []
+    for seed in range(MIDDLES):
+        choose = random.Random(seed).choice
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 60:
+            board.push(choose(list(board.legal_moves)))
+        middles += [board] if not board.is_game_over() else []
+
+    def copied(board: Any) -> int:
+        moves = list(board.legal_moves)
+        for move in moves:
+            child = board.copy(stack=False)
+            child.push(move)
+            list(child.legal_moves)
+        return len(moves)
+
+    def in_place(board: Any) -> int:
+        moves = list(board.legal_moves)
+        for move in moves:
+            board.push(move)
+            list(board.legal_moves)
+            board.pop()
+        return len(moves)
+
+    return _from_middles(middles, copied if clone else in_place)
+
+
+def _poker_moves(state: Any) -> list[Callable[[Any], Any]]:
+    """Return what may be done in a PokerKit *state*, as functions of such a state."""
+    moves: list[Callable[[Any], Any]] = []
+    if state.can_fold():
+        moves.append(lambda one: one.fold())
+    if state.can_check_or_call():
+        moves.append(lambda one: one.check_or_call())
+    if state.can_complete_bet_or_raise_to():
+        amount = state.min_completion_betting_or_raising_to_amount
+        moves.append(lambda one: one.complete_bet_or_raise_to(amount))
+    return moves
+
+
+def _poker_start() -> Callable[[int], Any]:
+    """Return what deals a hand of fixed-limit hold'em for six: everything automatic but the betting."""
+    pokerkit = _library("pokerkit")
+    automatic = tuple(one for one in pokerkit.Automation if one.name != "RUNOUT_COUNT_SELECTION")
+    game = pokerkit.FixedLimitTexasHoldem(automatic, True, 0, (1, 2), 2, 4)  # noqa: FBT003 - its own signature
+
+    def deal(seed: int) -> Any:
+        random.seed(seed)  # PokerKit shuffles with the generator of the whole process
+        return game(200, 6)
+
+    return deal
+
+
+def _poker() -> Work:
+    """Return random play of PokerKit; a game is one hand."""
+    deal = _poker_start()
+
+    def play(seed: int) -> Count:
+        choose = random.Random(seed).choice
+        state = deal(seed)
+        steps = choices = 0
+        while state.status:
+            moves = _poker_moves(state)
+            choose(moves)(state)
+            steps += 1
+            choices += len(moves) > 1
+        return _counted(steps, choices)
+
+    return play
+
+
+def _poker_children() -> Work:
+    deal = _poker_start()
+    middles = []
+    for seed in range(MIDDLES):
+        choose = random.Random(seed).choice
+        line = [deal(seed)]
+        while line[-1].status:
+            line.append(copy.deepcopy(line[-1]))
+            choose(_poker_moves(line[-1]))(line[-1])
+        middles += [state for state in line[len(line) // 2 : -1] if len(_poker_moves(state)) > 1][:1]
+
+    def children(parent: Any) -> int:
+        moves = _poker_moves(parent)
+        for move in moves:
+            child = copy.deepcopy(parent)
+            move(child)
+            _poker_moves(child)
+        return len(moves)
+
+    return _from_middles(middles, children)
+
+
+def _all() -> dict[str, Callable[[], Work]]:
+    found: dict[str, Callable[[], Work]] = {}
+    for name in GAMES:
+        found[f"play castlerules {name}"] = partial(_ours, name)
+        found[f"play castlerules {name}, checked"] = partial(_ours, name, checked=True)
+        found[f"fork castlerules {name}"] = partial(_our_children, name)
+    for name in ("gin_rummy", "crazy_eights"):
+        found[f"play OpenSpiel {name}"] = partial(_spiel, name)
+        found[f"play OpenSpiel {name}, clone per step"] = partial(_spiel, name, clone=True)
+        found[f"fork OpenSpiel {name}, clone"] = partial(_spiel_children, name)
+    return found | {
+        "play rlcard uno": _uno,
+        "fork rlcard uno, deepcopy": _uno_children,
+        "play python-chess": _chess,
+        "play python-chess, copy per step": partial(_chess, clone=True),
+        "fork python-chess, copy": partial(_chess_children, clone=True),
+        "fork python-chess, push and pop": partial(_chess_children, clone=False),
+        "play PokerKit hold'em": _poker,
+        "fork PokerKit hold'em, deepcopy": _poker_children,
+    }
+
+
+RIVALS: Final[Mapping[str, Callable[[], Work]]] = MappingProxyType(_all())
+"""What is compared: ``play`` or ``fork``, the library, its game, and how it copies; each prepares its work."""

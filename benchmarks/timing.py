@@ -1,0 +1,83 @@
+"""CPU time of work that is done again and again; of several passes the best one counts."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import attrs
+
+__all__ = ["CALIBRATION", "Measure", "Timing", "timed"]
+
+Counts: TypeAlias = Mapping[str, int]
+"""How many of each unit some work did, such as steps, choices and games."""
+
+
+@attrs.frozen
+class Measure:
+    """Work to be timed: *run* does it once and returns what it did. It must do the same each time."""
+
+    name: str
+    run: Callable[[], Counts]
+
+
+@attrs.frozen
+class Timing:
+    """What a measure did in one run, and the CPU seconds that a run took: in the best pass and in the median one."""
+
+    counts: Counts
+    best: float
+    median: float
+
+    def rate(self, unit: str) -> float:
+        """Return how many *unit* were done in a second of the best pass."""
+        return self.counts[unit] / self.best
+
+    def nanoseconds(self, unit: str) -> float:
+        """Return how long one *unit* took in the best pass."""
+        return 1e9 * self.best / self.counts[unit]
+
+
+def timed(measures: Sequence[Measure], passes: int, portion: float) -> dict[str, Timing]:
+    """Return the timing of each of *measures*, by name.
+
+    A pass runs all of them one after the other, each as often as fills *portion* CPU seconds, so that a slow moment
+    of the machine hits one pass of every measure and not every pass of one.
+    """
+    counts = {measure.name: measure.run() for measure in measures}
+    repeats = {measure.name: _repeats(measure, portion) for measure in measures}
+    took: dict[str, list[float]] = {measure.name: [] for measure in measures}
+    for _ in range(passes):
+        for measure in measures:
+            took[measure.name].append(_once(measure, repeats[measure.name]))
+    return {name: Timing(counts[name], min(took[name]), statistics.median(took[name])) for name in counts}
+
+
+def _once(measure: Measure, repeats: int) -> float:
+    """Return the CPU seconds of one run of *measure*, as the mean of *repeats* runs."""
+    run = measure.run
+    began = time.process_time()
+    for _ in range(repeats):
+        run()
+    return (time.process_time() - began) / repeats
+
+
+def _repeats(measure: Measure, portion: float) -> int:
+    """Return how many runs of *measure* fill *portion* seconds."""
+    return max(1, round(portion / max(_once(measure, 1), 1e-6)))
+
+
+def _calibrate() -> Counts:
+    """Add and store: work that every interpreter does, for comparing machines and moments."""
+    store: dict[int, int] = {}
+    total = 0
+    for number in range(20_000):
+        total += number & 7
+        store[number & 1023] = total
+    return {"rounds": 20_000}
+
+
+CALIBRATION = Measure("calibration", _calibrate)
+"""A loop that has nothing to do with games."""

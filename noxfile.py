@@ -1,0 +1,44 @@
+"""What ``.ci/run`` checks, one session at a time: ``nox -s types``."""
+
+import nox
+
+nox.options.default_venv_backend = "venv"
+nox.options.sessions = ["tests", "plain", "types", "lint"]
+PYTHONS = ["3.11", "3.12", "3.13"]
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the tests."""
+    session.install("-e", ".[test]")
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
+def plain(session: nox.Session) -> None:
+    """Run the tests with states built the plain way, by attrs alone."""
+    session.install("-e", ".[test]")
+    session.run("python", "-X", "castlerules-plain", "-m", "pytest", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
+def types(session: nox.Session) -> None:
+    """Check the types."""
+    session.install("-e", ".[dev]")
+    session.run("mypy", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
+def lint(session: nox.Session) -> None:
+    """Check style, format and the direction of imports."""
+    session.install("-e", ".[dev]")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("lint-imports", "--no-cache")
+
+
+@nox.session(python=PYTHONS[0])
+def bench(session: nox.Session) -> None:
+    """Measure the speed; ``nox -s bench -- benchmarks.peers`` measures it beside other libraries."""
+    session.install(".[bench]")
+    session.run("python", "-m", *(session.posargs or ["benchmarks"]))

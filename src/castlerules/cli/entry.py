@@ -1,0 +1,79 @@
+"""From the words of the command line to an exit code: 0, 1 if something failed, 2 if the words are wrong."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from castlerules.core import CastleRulesError
+
+from .arguments import parsed
+from .errors import CommandError
+from .files import why
+from .show import complain, flush, flush_or_drop
+
+__all__ = ["main"]
+
+_FAILED: Final = 1
+_INTERRUPTED: Final = 130
+_PIPE_CLOSED: Final = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what *argv* (the words after the program's name; those of the process if None) says; return the exit code.
+
+    0 is success, 1 failure, 2 a wrong command line, 130 Ctrl-C, 141 a reader of the output that went away. Errors
+    are one line on standard error; only Python's development mode (``-X dev``) lets unforeseen ones through.
+    """
+    try:
+        code = _done(argv)
+        flush()
+    except (Exception, KeyboardInterrupt) as error:
+        code, message = _ending(error)
+        if message is not None:
+            complain(message)
+        flush_or_drop()
+    return code
+
+
+def _ending(error: BaseException) -> tuple[int, str | None]:
+    """Return the exit code for *error*, and what to say of it, if anything."""
+    code: int = _FAILED
+    message: str | None = str(error)
+    match error:
+        case CommandError():
+            code = error.code
+        case CastleRulesError():
+            pass
+        case KeyboardInterrupt():
+            code, message = _INTERRUPTED, "interrupted"
+        case BrokenPipeError():
+            code, message = _PIPE_CLOSED, None
+        case OSError():
+            message = f"cannot go on ({why(error)}); see that there is room and permission to write"
+        case _ if sys.flags.dev_mode:
+            raise error
+        case _:  # a bug: told in one line, because a user can do nothing with more
+            message = f"unforeseen {type(error).__name__}: {error}; please report it (python -X dev shows where it is)"
+    return code, message
+
+
+def _done(argv: Sequence[str] | None) -> int:
+    try:
+        asked = parsed(argv)
+    except SystemExit:  # --help and --version have printed what was wanted
+        return 0
+    return _command(asked.command)(asked)
+
+
+def _command(name: str) -> Callable[[Namespace], int]:
+    """Return the command called *name*, imported only now, so that help comes quickly."""
+    if name == "simulate":
+        from .simulate import simulate
+
+        return simulate
+    from .replay import replay
+
+    return replay

@@ -1,0 +1,82 @@
+"""Reading and writing records."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+from .errors import Failed
+
+__all__ = ["STDIN", "keep", "made_folder", "read_text", "why"]
+
+STDIN: Final = "-"
+_LARGEST: Final = 64 * 1024 * 1024
+
+
+def why(error: Exception) -> str:
+    """Return what went wrong with a file, without its name."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+
+
+def read_text(name: str) -> str:
+    """Return the text of the file *name*, or of standard input for ``-``; raise Failed if there is none."""
+    try:
+        content = _input() if name == STDIN else _content(Path(name))
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot read it ({why(error)}); give a record file, or - for standard input") from None
+    if len(content) > _LARGEST:
+        raise Failed(f"it is larger than {_LARGEST // 1024**2} MiB, which no record is")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Failed("it is no text in UTF-8; give a record in JSON or in the compact text") from None
+    if not text.strip():
+        raise Failed("it is empty; give a record in JSON or in the compact text")
+    return text
+
+
+def made_folder(name: str) -> Path:
+    """Return the folder *name*, made if it was not there; raise Failed if it cannot be."""
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot use {name} as a folder ({why(error)}); give --record another one") from None
+    return folder
+
+
+def keep(path: Path, text: str, *, force: bool) -> None:
+    """Write *text* to *path*, wholly or not at all; raise Failed if another text is there, unless *force*."""
+    content = text.encode("utf-8")
+    try:
+        if not force and os.path.lexists(path):
+            if path.read_bytes() == content:
+                return
+            raise Failed(f"{path} is there and holds another game; give another --record folder, or --force")
+        _replace(path, content)
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot write {path} ({why(error)}); give --record another folder") from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Put *content* in a file beside *path* that then takes its place."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def _content(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)
+
+
+def _input() -> bytes:
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer.read(_LARGEST + 1)

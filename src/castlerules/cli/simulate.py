@@ -1,0 +1,106 @@
+"""``castlerules simulate``: many games between bots, and what came out."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from time import perf_counter
+from typing import Any
+
+from castlerules import GAMES, __version__
+from castlerules.bots import BOTS
+from castlerules.core import Game, SetupError
+
+from .errors import UsageError, unknown
+from .files import made_folder
+from .options import changed_options, rules_with
+from .play import Run, streams
+from .pool import in_order
+from .progress import counted
+from .show import say
+from .table import show_report
+from .tally import Tally
+
+__all__ = ["simulate"]
+
+
+def simulate(asked: Namespace) -> int:
+    """Play the games that were *asked* for and print the report; return the exit code."""
+    if asked.force and asked.record is None:
+        raise UsageError("--force is for --record; leave it out or say where to record")
+    game = _game(asked.game)
+    rules = rules_with(game, asked.rules)
+    seats = _seats(game, rules, asked.seed)
+    run = Run(
+        game=game.name,
+        rules=rules,
+        seed=asked.seed,
+        bots=_bots(game, asked.bots, seats),
+        max_actions=asked.max_actions,
+        folder=None if asked.record is None else made_folder(asked.record),
+        force=asked.force,
+    )
+    report = _facts_of(run) | _played(run, seats, asked.games, asked.jobs)
+    if asked.json:
+        say(json.dumps(report, sort_keys=True))
+    else:
+        show_report(report)
+    return 0
+
+
+def _played(run: Run, seats: Sequence[str], games: int, jobs: int) -> dict[str, object]:
+    """Return what came out of the *games* of *run*, and how long that took."""
+    tally = Tally(seats)
+    started = perf_counter()
+    with counted(games, "games") as count, closing(in_order(run, games, jobs)) as results:
+        for played in results:
+            tally.add(played)
+            count()
+    seconds = perf_counter() - started
+    speed = round(tally.actions / seconds) if seconds else 0
+    return tally.report() | {"seconds": round(seconds, 3), "steps_per_second": speed, "jobs": jobs}
+
+
+def _facts_of(run: Run) -> dict[str, object]:
+    """Return what was played, as JSON data."""
+    game = GAMES[run.game]
+    return {
+        "version": __version__,
+        "game": run.game,
+        "rules_version": game.rules_version,
+        "rules": changed_options(game, run.rules),
+        "seed": run.seed,
+        "bots": list(run.bots),
+        "max_actions": run.max_actions,
+    }
+
+
+def _game(name: str) -> Game[Any, Any, Any]:
+    if name not in GAMES:
+        raise UsageError(unknown("game", name, GAMES))
+    return GAMES[name]
+
+
+def _seats(game: Game[Any, Any, Any], rules: object, seed: int) -> tuple[str, ...]:
+    """Return what the seats are called: as the game's ``seat_names`` say, if it has them, else by number."""
+    try:
+        start = game.new_game(rules=rules, rng=streams(seed, 0)[0])
+    except SetupError as error:
+        raise UsageError(f"--rules: no game can start: {error}") from None
+    names: Sequence[str] = getattr(game, "seat_names", ())
+    numbers = range(len(game.players(start)))
+    return tuple([names[number] if number < len(names) else str(number) for number in numbers])
+
+
+def _bots(game: Game[Any, Any, Any], names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of one bot per seat; without any, all play uniformly."""
+    if names is None:
+        return ("uniform",) * len(seats)
+    for name in names:
+        if name not in BOTS:
+            raise UsageError(f"--bots: {unknown('bot', name, BOTS)}")
+    if len(names) != len(seats):
+        raise UsageError(f"--bots: {game.name} has {len(seats)} seats, not {len(names)}; name one bot for each")
+    return names

@@ -1,0 +1,63 @@
+"""Running the command line, inside this process or in one of its own."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from typing import Any
+
+import attrs
+
+from castlerules.cli import main
+
+COMMAND = (sys.executable, "-m", "castlerules")
+
+
+class Screen(StringIO):
+    """Text that is printed, on a terminal or not."""
+
+    def __init__(self, *, terminal: bool) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    def isatty(self) -> bool:
+        """Return whether this is a terminal."""
+        return self._terminal
+
+
+@attrs.frozen
+class Ran:
+    """What came of a command: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The one JSON object on standard output."""
+        return json.loads(self.out)
+
+
+def ran(words: str, *more: object, terminal: bool = False) -> Ran:
+    """Return what comes of the command line *words*, followed by *more* words."""
+    out, err = Screen(terminal=terminal), Screen(terminal=terminal)
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main([*words.split(), *map(str, more)])
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def ran_apart(words: str, *more: object) -> Ran:
+    """Return what comes of the same in a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *words.split(), *map(str, more)], capture_output=True, text=True, check=False, timeout=60
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def timeless(report: dict[str, Any]) -> dict[str, Any]:
+    """Return *report* without what may differ from run to run."""
+    return {name: fact for name, fact in report.items() if name not in ("seconds", "steps_per_second", "jobs")}

@@ -1,0 +1,185 @@
+"""Words that are wrong, words that ask for help, and ends that nobody wished for."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from castlerules import __version__
+from castlerules.cli import main
+
+from .terminal import COMMAND, ran, ran_apart
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of another kind")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("--help", ["simulate", "replay", "examples:", "castlerules replay games/"]),
+        ("simulate --help", ["--games N", "--bots", "--jobs", "--record", "examples:", "Rng.seeded(SEED).derive(i)"]),
+        ("replay --help", ["--any-version", "standard input", "examples:", "castlerules replay --json -"]),
+    ],
+)
+def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> None:
+    """Help is a success and goes to standard output."""
+    done = ran(words)
+
+    assert (0, "") == (done.code, done.err)
+    assert all(part in done.out for part in expected)
+
+
+@pytest.mark.parametrize("words", ["simulate magic54 --games 1 --seed 7 --bots uniform,uniform", "replay -h"])
+def test_the_examples_of_the_help_are_right(words: str) -> None:
+    """Commands as the help shows them succeed."""
+    assert 0 == ran(words).code
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    """``--version`` prints one line, also for ``python -m castlerules``."""
+    assert f"castlerules {__version__}\n" == ran("--version").out == ran_apart("--version").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("", "the following arguments are required: COMMAND; see castlerules --help"),
+        ("simulat magic54", "'simulat' (choose from "),
+        ("simulate", "the following arguments are required: GAME; see castlerules simulate --help"),
+        ("simulate magic53", "there is no game 'magic53'; did you mean magic54?"),
+        ("simulate chess", "there is no game 'chess'; try magic54"),
+        ("simulate magic54 --games x", "--games: a whole number is wanted, not 'x'"),
+        ("simulate magic54 --games -1", "--games: 0 or more is wanted, not -1"),
+        ("simulate magic54 --games " + "9" * 5000, "--games: a whole number is wanted, not '99"),
+        ("simulate magic54 --games", "--games: expected one argument"),
+        ("simulate magic54 --game 3", "there is no argument '--game'; did you mean --games?"),
+        ("simulate magic54 --seed 1.5", "--seed: a whole number is wanted, not '1.5'"),
+        ("simulate magic54 --seed " + "9" * 30, "--seed: a number of at most 64 bits is wanted"),
+        ("simulate magic54 --jobs 0", "--jobs: a number from 1 to 1024 is wanted, not 0"),
+        ("simulate magic54 --jobs 100000", "--jobs: a number from 1 to 1024 is wanted, not 100000"),
+        ("simulate magic54 --max-actions -1", "--max-actions: 0 or more is wanted, not -1"),
+        ("simulate magic54 --bots uniform", "--bots: magic54 has 2 seats, not 1; name one bot for each"),
+        ("simulate magic54 --bots uniform,unifrm", "--bots: there is no bot 'unifrm'; did you mean uniform?"),
+        ("simulate magic54 --bots ,", "--bots: there is no bot ''; try uniform"),
+        ("simulate magic54 --rules turn_limit", "NAME=VALUE is wanted, not 'turn_limit'"),
+        ("simulate --rules turn_limit=4 magic54", "not 'magic54'; the game comes before the options"),
+        ("simulate magic54 --rules turn_limits=4", "no option of magic54 'turn_limits'; did you mean turn_limit?"),
+        ("simulate magic54 --rules zzz=4", "there is no option of magic54 'zzz'; try starting_hp, "),
+        ("simulate magic54 --rules turn_limit=x", "--rules turn_limit: 'x' is none of an integer, null"),
+        ("simulate magic54 --rules turn_limit=0", "turn_limit is None or a positive integer, not 0"),
+        ("simulate magic54 --rules turn_limit=" + "[" * 5000, "--rules turn_limit: "),
+        ("simulate magic54 --rules starting_hp=5.0", "--rules starting_hp: an integer is wanted, not 5.0"),
+        ("simulate magic54 --rules starting_hp=0", "starting_hp is an integer from 1 to 1000000, not 0"),
+        ("simulate magic54 --rules first_player=green", "first_player: 'green' is not one of random, red, black"),
+        ("simulate magic54 --rules end_cycle=yes", "--rules end_cycle: true or false is wanted, not 'yes'"),
+        ("simulate magic54 --rules turn_limit=4 turn_limit=5", "turn_limit is given twice"),
+        ("simulate magic54 --force", "--force is for --record"),
+        ("simulate magic54 more words", "there is no argument 'more'"),
+        ("replay", "the following arguments are required: FILE; see castlerules replay --help"),
+        ("replay --jsn file", "there is no argument '--jsn'; did you mean --json?"),
+    ],
+)
+def test_wrong_words_are_exit_code_two_and_one_line_that_helps(words: str, message: str) -> None:
+    """Nothing is played, nothing goes to standard output."""
+    done = ran(words)
+
+    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
+    assert done.err.startswith("castlerules: ")
+    assert message in done.err
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (KeyboardInterrupt(), 130, "castlerules: interrupted\n"),
+        (BrokenPipeError(), 141, ""),
+        (OSError(errno.ENOSPC, "No space left"), 1, "castlerules: cannot go on (No space left); see that "),
+        (RuntimeError("a\nb"), 1, "castlerules: unforeseen RuntimeError: a\\nb; please report it"),
+    ],
+)
+def test_every_end_has_its_exit_code_and_at_most_one_line(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, message: str
+) -> None:
+    """Ctrl-C, a reader that went away, a full disk and bugs give no traceback."""
+
+    def fails(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("castlerules.cli.simulate.in_order", fails)
+    done = ran("simulate magic54")
+
+    assert (code, "") == (done.code, done.out)
+    assert done.err.startswith(message)
+    assert (1 if message else 0) == done.err.count("\n")
+
+
+def test_no_stream_at_all_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program without standard streams may call ``main``."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+
+    assert [0, 2, 1] == [main(["simulate", "magic54", "--games", "1"]), main([]), main(["replay", "-"])]
+
+
+def test_importing_the_command_line_loads_neither_games_nor_what_only_some_commands_need() -> None:
+    """``castlerules --help`` is quick because the rest comes later."""
+    code = (
+        "import sys, castlerules.cli;"
+        "print([name for name in ('rich', 'cattrs', 'castlerules.magic54', 'multiprocessing', 'concurrent.futures')"
+        " if name in sys.modules])"
+    )
+
+    assert "[]\n" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+@POSIX
+def test_a_closed_pipe_ends_the_command_quietly() -> None:
+    """The reader may go away before the report comes."""
+    process = subprocess.Popen(
+        [*COMMAND, "simulate", "magic54", "--games", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.stderr is not None
+    with process.stderr as err:
+        assert b"" == err.read()
+    assert 141 == process.wait(30)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    """The report cannot be written, which is no success."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, "simulate", "magic54", "--games", "1"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert (1, 1) == (done.returncode, done.stderr.count("\n"))
+    assert done.stderr.startswith("castlerules: cannot go on (")
+
+
+@POSIX
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_ends_all_processes_with_one_line(tmp_path: Path, jobs: int) -> None:
+    """Ctrl-C reaches the whole group, as on a terminal; the pipes end only when none of the group is left."""
+    words = f"simulate magic54 --games 1000000 --jobs {jobs} --record {tmp_path}"
+    process = subprocess.Popen(
+        [*COMMAND, *words.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    while process.poll() is None and not any(path.suffix == ".json" for path in tmp_path.iterdir()):
+        sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+
+    assert (130, b"", b"castlerules: interrupted\n") == (process.returncode, out, err)

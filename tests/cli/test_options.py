@@ -1,0 +1,77 @@
+"""Options of a game as words, in games whose options hold others."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from castlerules import NoSetup
+from castlerules.cli.errors import UsageError
+from castlerules.cli.options import changed_options, rules_with
+
+
+@attrs.frozen
+class Core:
+    """Options that several games share."""
+
+    life: int = 20
+    name: str = "plain"
+
+
+@attrs.frozen
+class Rules:
+    """The options of one game, and the shared ones."""
+
+    core: Core = Core()
+    open_hands: bool = False
+    limit: int | None = 5
+
+
+class State:
+    """A state is no matter here."""
+
+
+class View:
+    """Nor is a view."""
+
+
+class Toy:
+    """As much of a game as options need."""
+
+    name: Final = "toy"
+    Rules: Final = Rules
+    Setup: Final = NoSetup
+    data_types: Final = (State, View, Rules, NoSetup, Core)
+
+
+TOY: Final[Any] = Toy()
+
+
+def test_a_dot_leads_into_the_options_that_an_option_holds() -> None:
+    """The other shared options stay as they are."""
+    rules = rules_with(TOY, [("core.life", "15"), ("open_hands", "TRUE")])
+
+    assert Rules(core=Core(life=15), open_hands=True) == rules
+    assert {"core.life": 15, "open_hands": True} == changed_options(TOY, rules)
+
+
+def test_text_stays_text_where_the_option_is_one() -> None:
+    """A name of digits is no number, and none is a name."""
+    assert Rules(core=Core(name="12")) == rules_with(TOY, [("core.name", "12")])
+    assert Rules(core=Core(name="none")) == rules_with(TOY, [("core.name", "none")])
+    assert Rules(limit=None) == rules_with(TOY, [("limit", "None")])
+
+
+@pytest.mark.parametrize("name", ["core", "core.", "core.life.x", "life", ".life", ""])
+def test_what_names_no_single_option_is_refused(name: str) -> None:
+    """Only whole dotted names count."""
+    with pytest.raises(UsageError, match=r"there is no option of toy .*(did you mean|try) "):
+        rules_with(TOY, [(name, "3")])
+
+
+def test_no_settings_are_the_defaults() -> None:
+    """Nothing is then reported as changed."""
+    assert Rules() == rules_with(TOY, [])
+    assert {} == changed_options(TOY, Rules())

@@ -1,0 +1,50 @@
+"""Playing games in several processes."""
+
+from __future__ import annotations
+
+from itertools import islice
+from multiprocessing import active_children
+
+import attrs
+import pytest
+
+from castlerules import magic54
+from castlerules.cli.errors import Failed
+from castlerules.cli.play import Run, play
+from castlerules.cli.pool import in_order
+
+RUN = Run(game="magic54", rules=magic54.Rules(), seed=7, bots=("uniform", "uniform"), max_actions=20)
+
+
+@pytest.mark.parametrize("games", [0, 1, 33])
+def test_every_game_is_played_once_and_in_order(games: int) -> None:
+    """Chunks of any size give the results of one game after the other."""
+    assert [play(RUN, index) for index in range(games)] == list(in_order(RUN, games, 2))
+
+
+def test_processes_end_when_no_more_results_are_wanted() -> None:
+    """Of a million games the first few come at once, and nothing goes on after them."""
+    results = in_order(RUN, 1_000_000, 2)
+    first = list(islice(results, 3))
+    assert active_children()
+    results.close()
+
+    assert [play(RUN, index) for index in range(3)] == first
+    assert [] == active_children()
+
+
+def test_a_process_that_dies_ends_the_run_with_advice() -> None:
+    """The others are ended too."""
+    results = in_order(RUN, 1_000_000, 2)
+    next(results)
+    active_children()[0].kill()
+
+    with pytest.raises(Failed, match="try fewer --jobs"):
+        list(islice(results, 100_000))
+    assert [] == active_children()
+
+
+@pytest.mark.parametrize("other", [attrs.evolve(RUN, seed=8), attrs.evolve(RUN, max_actions=21)])
+def test_a_game_depends_on_what_its_run_says(other: Run) -> None:
+    """Another seed or another limit is another game."""
+    assert play(RUN, 0) != play(other, 0)

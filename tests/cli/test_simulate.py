@@ -1,0 +1,158 @@
+"""What ``simulate`` plays and reports."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import pytest
+
+from castlerules import GAMES, Generator, Rng, digest, magic54, playout
+from castlerules.bots import uniform
+
+from .terminal import ran, ran_apart, timeless
+
+MAGIC54 = GAMES["magic54"]
+FACTS = {
+    *("actions", "bots", "choices", "digest", "draws", "finished", "game", "games", "jobs", "max_actions"),
+    *("mean_return", "rules", "rules_version", "seats", "seconds", "seed", "steps_per_second", "unfinished"),
+    *("version", "wins"),
+}
+
+
+def played(seed: int, games: int) -> list[Any]:
+    """Return *games* games of a run with *seed*, played without the command line."""
+    chances = [Rng.seeded(seed).derive(index) for index in range(games)]
+    return [playout(MAGIC54, MAGIC54.new_game(rng=chance), rng=chance.derive(0)) for chance in chances]
+
+
+def with_bots(monkeypatch: pytest.MonkeyPatch, bots: dict[str, Any]) -> None:
+    """Let *bots* be all the bots there are."""
+    for module in ("play", "simulate"):
+        monkeypatch.setattr(f"castlerules.cli.{module}.BOTS", bots)
+
+
+def test_the_report_is_one_object_with_every_fact_in_alphabetical_order() -> None:
+    """``--json`` prints exactly one line."""
+    done = ran("simulate magic54 --games 3 --json")
+
+    assert (0, "", 1) == (done.code, done.err, done.out.count("\n"))
+    assert sorted(FACTS) == list(done.data)
+
+
+def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> None:
+    """Game i comes from ``Rng.seeded(seed).derive(i)`` and its bots from that one's ``derive(0)``."""
+    games = played(7, 12)
+    lengths = [len(game.actions) for game in games]
+    ends = [magic54.outcome(game.state) for game in games]
+    returns = [end.returns for end in ends if end is not None]
+    report = ran("simulate magic54 --games 12 --seed 7 --json").data
+
+    assert (12, 12, 0) == (report["games"], report["finished"], report["unfinished"])
+    assert {
+        "sum": sum(lengths),
+        "mean": sum(lengths) / 12,
+        "min": min(lengths),
+        "max": max(lengths),
+    } == report["actions"]
+    assert sum(game.choices for game in games) == report["choices"]
+    assert {"0": returns.count((1.0, -1.0)), "1": returns.count((-1.0, 1.0))} == report["wins"]
+    assert returns.count((0.0, 0.0)) == report["draws"]
+    assert sum(one for one, _ in returns) / 12 == report["mean_return"]["0"]
+
+
+def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> None:
+    """Another order of the same games would give another digest."""
+    ends = [digest(game.state).encode() for game in played(7, 3)]
+    report = ran("simulate magic54 --games 3 --seed 7 --json").data
+
+    assert blake2b(b"".join(ends), digest_size=16).hexdigest() == report["digest"]
+    assert blake2b(b"".join(reversed(ends)), digest_size=16).hexdigest() != report["digest"]
+
+
+def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
+    """Two processes report what one does, save time and jobs."""
+    words = "simulate magic54 --games 50 --seed 9 --json --rules starting_hp=5 --jobs"
+    one, two = ran(words, 1), ran_apart(words, 2)
+
+    assert (0, "") == (two.code, two.err)
+    assert timeless(one.data) == timeless(two.data)
+    assert (1, 2) == (one.data["jobs"], two.data["jobs"])
+
+
+def test_the_same_seed_gives_the_same_report_and_another_seed_another() -> None:
+    """Seeds may be negative."""
+    words = "simulate magic54 --games 4 --json --seed"
+
+    assert timeless(ran(words, -3).data) == timeless(ran(words, -3).data)
+    assert ran(words, -3).data["digest"] != ran(words, 3).data["digest"]
+
+
+def test_games_that_reach_the_limit_are_unfinished_and_count_in_no_mean() -> None:
+    """Ten actions finish no duel; there is no mean return of no game."""
+    report = ran("simulate magic54 --games 4 --max-actions 10 --json").data
+
+    assert (0, 4, 0) == (report["finished"], report["unfinished"], report["draws"])
+    assert {"sum": 40, "mean": 10.0, "min": 10, "max": 10} == report["actions"]
+    assert {"0": None, "1": None} == report["mean_return"]
+    assert {"0": 0, "1": 0} == report["wins"]
+
+
+def test_no_games_are_a_report_without_means() -> None:
+    """``--games 0`` is no error."""
+    report = ran("simulate magic54 --games 0 --json").data
+
+    assert (0, 0, None) == (report["games"], report["actions"]["sum"], report["actions"]["mean"])
+
+
+def test_only_options_away_from_their_defaults_are_reported() -> None:
+    """An option that is given its default is as if it were not given."""
+    words = "simulate magic54 --games 2 --json --rules"
+    report = ran(words, "turn_limit=4", "first_player=red", "recycle_shuffle=True", "starting_hp=20").data
+
+    assert {"turn_limit": 4, "first_player": "red", "recycle_shuffle": True} == report["rules"]
+    assert 2 == report["draws"]
+    assert {} == ran(words, "turn_limit=none").data["rules"]
+
+
+def test_seats_are_called_as_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with ``seat_names`` names its seats, any other numbers them."""
+    monkeypatch.setattr(MAGIC54, "seat_names", ("RED", "BLACK"), raising=False)
+    report = ran("simulate magic54 --games 2 --json").data
+
+    assert ["RED", "BLACK"] == report["seats"]
+    assert {"RED", "BLACK"} == set(report["wins"]) == set(report["mean_return"])
+
+
+def test_a_bot_is_asked_with_its_own_view_only_where_it_has_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each bot sees the view of its seat and two actions or more."""
+    seen: list[tuple[str, int, int]] = []
+
+    def watcher(name: str) -> Any:
+        def bot(view: Any, legal: tuple[Any, ...], rng: Any) -> Any:
+            seen.append((name, view.player, len(legal)))
+            return uniform(view, legal, rng)
+
+        return bot
+
+    report = ran("simulate magic54 --games 1 --json").data
+    with_bots(monkeypatch, {"one": watcher("one"), "two": watcher("two")})
+    watched = ran("simulate magic54 --games 1 --json --bots one,two").data
+
+    assert {("one", 0), ("two", 1)} == {(name, player) for name, player, _ in seen}
+    assert watched["choices"] == len(seen)
+    assert all(options >= 2 for *_, options in seen)
+    assert (["one", "two"], report["digest"]) == (watched["bots"], watched["digest"])
+
+
+def test_a_bot_that_cheats_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that may not be done ends the run with exit code 1."""
+
+    def cheat(_view: object, _legal: object, rng: Generator) -> tuple[object, Generator]:
+        return magic54.FinishBlockers(), rng
+
+    with_bots(monkeypatch, {"cheat": cheat})
+    done = ran("simulate magic54 --games 1 --bots cheat,cheat")
+
+    assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
+    assert done.err.startswith("castlerules: M54-")

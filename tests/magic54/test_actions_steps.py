@@ -1,0 +1,299 @@
+"""Attack, block, division, search and the end of the turn (M54-A13 to M54-A18): legality, near misses, effects."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic54
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    AssignDamage,
+    Assigned,
+    Attacked,
+    Blocked,
+    Cycled,
+    Discarded,
+    Drew,
+    Phase,
+    PhaseBegan,
+    TurnBegan,
+    card,
+    object_id,
+)
+from castlerules.testing.magic54 import Duel, side, table
+
+KH, QH, JH = (object_id(entry, card(code)) for entry, code in ((1, "KH"), (2, "QH"), (3, "JH")))
+
+
+def refused(duel: Duel, action: str) -> str | None:
+    """Return the code of the rule that *action* breaks."""
+    broken = duel.why_not(action)
+    return None if broken is None else broken.rule
+
+
+def attackers() -> Duel:
+    """Return the attackers step with a ready King and Queen, a sick Jack and three creatures of BLACK's."""
+    return table(red=side("KH QH JH/s"), black=side("KC/t QC JC"), phase="attackers")
+
+
+def blockers() -> Duel:
+    """Return the blockers step after the attack of King and Queen."""
+    return attackers().do("attack KH", "attack QH", "end_attack")
+
+
+@pytest.mark.rule("M54-A13", "M54-091", "M54-040")
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        ("attack KH", None),
+        ("attack QH", None),
+        ("end_attack", None),
+        ("attack JH", "M54-040"),
+        ("attack QC", "M54-091"),
+        ("attack KH#7", "M54-091"),
+        ("attack RED", "M54-091"),
+        ("block QC KH", "M54-A15"),
+        ("end_block", "M54-A15"),
+    ],
+)
+def test_attackers_are_own_untapped_and_not_sick(action: str, code: str | None) -> None:
+    """Each condition fails by itself; naming nobody is always possible."""
+    duel = attackers()
+
+    assert code == refused(duel, action)
+    assert (code is None) == duel.allows(action)
+
+
+@pytest.mark.rule("M54-A13", "M54-092")
+def test_an_attacker_taps_at_once_and_cannot_be_named_twice() -> None:
+    """The order of naming is kept, and with the last name the next step begins."""
+    named = attackers().do("attack QH")
+    both = named.do("attack KH")
+    queen = named.creature("QH")
+
+    assert (Attacked(QH),) == named.events
+    assert queen is not None
+    assert queen.tapped
+    assert "M54-091" == refused(named, "attack QH")
+    assert (QH, KH) == both.state.combat.attackers
+    assert (("end_attack",), (PhaseBegan(Phase.BLOCKERS),)) == (both.legal, both.do("end_attack").events)
+
+
+@pytest.mark.rule("M54-A13", "M54-090")
+def test_there_is_no_attack_outside_its_step_and_no_second_one() -> None:
+    """The step is skipped when nobody could attack, and does not come back after combat."""
+    start = table(red=side("KH"))
+    none = table(red=side("KH/s"), black=side("QC"))
+    after = start.passes().do("attack KH", "end_attack").passes()
+
+    assert "M54-A13" == refused(start, "attack KH")
+    assert "M54-A13" == refused(start, "end_attack")
+    assert Phase.POST is none.passes().state.phase
+    assert (Phase.POST, "M54-A13") == (after.state.phase, refused(after, "attack KH"))
+
+
+@pytest.mark.rule("M54-A15", "M54-093", "M54-Q30")
+@pytest.mark.parametrize(
+    ("before", "action", "code"),
+    [
+        ((), "block QC KH", None),
+        ((), "block JC KH", None),
+        (("block QC KH",), "block JC KH", None),
+        ((), "end_block", None),
+        ((), "block KC KH", "M54-Q30"),
+        (("block QC KH",), "block QC QH", "M54-Q30"),
+        (("block QC KH",), "block QC KH", "M54-Q30"),
+        ((), "block JH KH", "M54-093"),
+        ((), "block JS#6 KH", "M54-093"),
+        ((), "block QC JH", "M54-094"),
+        ((), "block QC JC", "M54-094"),
+        ((), "block QC BLACK", "M54-094"),
+        ((), "attack KH", "M54-A13"),
+        ((), "end_attack", "M54-A13"),
+    ],
+)
+def test_blockers_are_untapped_free_and_the_other_players(
+    before: tuple[str, ...], action: str, code: str | None
+) -> None:
+    """Each blocks one declared attacker, several may block the same."""
+    duel = blockers().do(*before)
+
+    assert code == refused(duel, action)
+    assert (code is None) == duel.allows(action)
+
+
+@pytest.mark.rule("M54-A15", "M54-094", "M54-095")
+def test_a_block_is_kept_in_order_taps_nothing_and_leads_to_the_window() -> None:
+    """BLACK names, then RED has priority in the combat window."""
+    named = blockers().do("block JC QH")
+    done = named.do("block QC QH", "end_block")
+    jack = done.creature("JC")
+
+    assert jack is not None
+    assert (Blocked(jack.id, QH),) == named.events
+    assert not jack.tapped
+    assert BLACK == magic54.to_act(named.state)
+    assert ["JC", "QC"] == [magic54.card_of(one).code for one, _ in done.state.combat.blocks]
+    assert (Phase.COMBAT, RED, 0) == (done.state.phase, magic54.to_act(done.state), done.state.passes)
+
+
+@pytest.mark.rule("M54-A15")
+def test_the_blockers_step_is_skipped_when_nobody_could_block() -> None:
+    """With only tapped creatures, or none, the combat window follows the attack."""
+    tapped = table(red=side("KH"), black=side("KC/t"), phase="attackers").do("attack KH", "end_attack")
+    empty = table(red=side("KH"), phase="attackers").do("attack KH", "end_attack")
+
+    assert [Phase.COMBAT, Phase.COMBAT] == [tapped.state.phase, empty.state.phase]
+
+
+def dividing() -> Duel:
+    """Return the split step in which KH has three blockers and QH has two."""
+    start = table(red=side("KH QH"), black=side("JC QC KC JS QS"), phase="attackers")
+    blocks = ("block JC KH", "block JS QH", "block QC KH", "block KC KH", "block QS QH")
+    return start.do("attack KH", "attack QH", "end_attack", *blocks, "end_block").passes()
+
+
+@pytest.mark.rule("M54-A14", "M54-Q31")
+@pytest.mark.parametrize(
+    ("before", "action", "code"),
+    [
+        ((), "assign KH JC 0", None),
+        ((), "assign KH JC 3", None),
+        ((), "assign KH JC 4", "M54-Q31"),
+        ((), "assign KH QC 1", "M54-A14"),
+        ((), "assign QH JS 1", "M54-A14"),
+        ((), "assign JC KH 1", "M54-A14"),
+        (("assign KH JC 2",), "assign KH QC 1", None),
+        (("assign KH JC 2",), "assign KH QC 2", "M54-Q31"),
+        (("assign KH JC 3",), "assign KH QC 0", None),
+        (("assign KH JC 2",), "assign KH JC 1", "M54-A14"),
+        (("assign KH JC 1", "assign KH QC 1"), "assign KH KC 1", "M54-A14"),
+        (("assign KH JC 1", "assign KH QC 1"), "assign QH JS 2", None),
+    ],
+)
+def test_damage_is_divided_in_order_and_within_what_is_left(
+    before: tuple[str, ...], action: str, code: str | None
+) -> None:
+    """Attackers in their order, per attacker the blockers in theirs, whole numbers from zero on."""
+    duel = dividing().do(*before)
+
+    assert code == refused(duel, action)
+    assert (code is None) == duel.allows(action)
+
+
+@pytest.mark.rule("M54-A14")
+def test_the_last_blocker_gets_the_rest_automatically() -> None:
+    """The second of three shares of the King fixes the third, and the first of the Queen's two the last."""
+    first = dividing().do("assign KH JC 1")
+    king = first.do("assign KH QC 1")
+    shares = [(magic54.card_of(one).code, amount) for _, one, amount in king.state.combat.split]
+
+    assert (RED, Phase.SPLIT) == (magic54.to_act(first.state), first.state.phase)
+    assert [1] == [event.amount for event in first.events if isinstance(event, Assigned)]
+    assert [1, 1] == [event.amount for event in king.events if isinstance(event, Assigned)]
+    assert [("JC", 1), ("QC", 1), ("KC", 1)] == shares
+    assert Phase.POST is king.do("assign QH JS 2").state.phase
+
+
+@pytest.mark.rule("M54-A14", "M54-I26")
+@pytest.mark.parametrize("amount", [-1, 4])
+def test_a_share_outside_the_attack_is_refused(amount: int) -> None:
+    """Less than nothing cannot be written as text but is refused as an action."""
+    duel = dividing()
+    broken = duel.why_not(AssignDamage(KH, object_id(3, card("JC")), amount))
+
+    assert broken is not None
+    assert "M54-Q31" == broken.rule
+
+
+@pytest.mark.rule("M54-A14")
+def test_no_damage_is_divided_outside_its_step() -> None:
+    """In the window before it an amount is refused; with one blocker each the step does not come."""
+    fight = table(red=side("KH"), black=side("JC QC"), phase="attackers")
+    window = fight.do("attack KH", "end_attack", "block JC KH", "block QC KH", "end_block")
+    single = fight.do("attack KH", "end_attack", "block JC KH", "end_block")
+
+    assert "M54-A14" == refused(window, "assign KH JC 1")
+    assert (Phase.SPLIT, Phase.POST) == (window.passes().state.phase, single.passes().state.phase)
+
+
+@pytest.mark.rule("M54-A16", "M54-Q25")
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        ("choose KH", None),
+        ("choose 3H", None),
+        ("choose XR", "M54-A16"),
+        ("choose 2H", "M54-A16"),
+        ("choose KC", "M54-A16"),
+        ("pass", "M54-Q25"),
+    ],
+)
+def test_a_search_takes_a_card_of_the_own_deck_and_nothing_else(action: str, code: str | None) -> None:
+    """Cards of the hand, the Joker itself and the deck of the opponent are refused."""
+    duel = table(red=side(mana=1, hand="XR 2H", deck="KH 3H", rest="discard")).do("joker XR").passes()
+
+    assert code == refused(duel, action)
+    assert (code is None) == duel.allows(action)
+
+
+@pytest.mark.rule("M54-A16")
+def test_nothing_is_chosen_from_a_deck_without_a_search() -> None:
+    """In a window a card of the deck is out of reach."""
+    assert "M54-Q25" == refused(table(red=side(deck="KH")), "choose KH")
+
+
+@pytest.mark.rule("M54-A16", "M54-C4")
+def test_the_found_card_goes_to_the_hand_the_deck_is_shuffled_and_solving_goes_on() -> None:
+    """The item below the Joker is solved in the same step."""
+    start = table(red=side(mana=2, hand="XR 2H", deck="KH 3H 5H", rest="discard"))
+    searching = start.do("damage 2H BLACK", "pass", "joker XR").passes()
+
+    found = searching.drawing((1, 0)).do("choose 3H")
+
+    assert ("3H", "5H KH") == (found.hand(RED), found.deck(RED))
+    assert "XR 2H" == " ".join(found.discard(RED).split()[-2:])
+    assert (20, 19) == (searching.hp(BLACK), found.hp(BLACK))
+
+
+@pytest.mark.rule("M54-A17", "M54-120")
+def test_discarding_takes_cards_of_the_own_hand_one_at_a_time() -> None:
+    """Six cards: one goes, whichever the player likes, and the exchange follows."""
+    duel = table(red=side(hand="2H 4H 6H 8H 10H AH"), black=side(hand="2C"), phase="discard")
+
+    done = duel.do("discard 8H")
+
+    assert ("M54-021", "M54-Q41") == (refused(duel, "discard 3H"), refused(duel, "discard 2C"))
+    assert ("M54-A18", "M54-A18") == (refused(duel, "cycle 8H"), refused(duel, "decline"))
+    assert (Discarded(RED, card("8H")), PhaseBegan(Phase.CYCLE)) == done.events
+    assert ("2H 4H 6H 10H AH", "8H") == (done.hand(RED), done.discard(RED))
+    assert "M54-A17" == refused(done, "discard 2H")
+
+
+@pytest.mark.rule("M54-A18", "M54-121", "M54-122")
+def test_cycling_puts_a_card_under_the_deck_draws_one_and_ends_the_turn() -> None:
+    """Only a card of the own hand; then BLACK begins with a draw."""
+    duel = table(red=side(hand="2H", deck="KH"), black=side(hand="2C", deck="9C"), phase="cycle")
+
+    done = duel.do("cycle 2H")
+
+    assert ("M54-021", "M54-Q41", "M54-A17") == tuple(refused(duel, a) for a in ("cycle 3H", "cycle 2C", "discard 2H"))
+    assert (
+        Cycled(RED, card("2H")),
+        Drew(RED, card("KH")),
+        TurnBegan(BLACK, 22),
+        Drew(BLACK, card("9C")),
+        PhaseBegan(Phase.PRE),
+    ) == done.events
+    assert ("KH", "2H") == (done.hand(RED), done.deck(RED).split()[-1])
+
+
+@pytest.mark.rule("M54-A18")
+def test_declining_changes_no_card_and_is_refused_elsewhere() -> None:
+    """The hand stays, and before the exchange step there is nothing to decline."""
+    duel = table(red=side(hand="2H", deck="KH"), phase="cycle")
+
+    assert ("2H", "KH") == (duel.do("decline").hand(RED), duel.do("decline").deck(RED).split()[0])
+    assert "M54-A18" == refused(table(red=side(hand="2H")), "decline")
+    assert "M54-A18" == refused(table(red=side(hand="2H")), "cycle 2H")

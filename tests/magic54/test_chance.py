@@ -1,0 +1,218 @@
+"""What is left to chance (M54-C1 to M54-C5): the order of the draws, their odds, and where there are none."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+from math import factorial
+
+import pytest
+
+from castlerules import DataError, Rng, Scripted, magic54, outcomes, playout, value, with_generator
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    TEAM_CARDS,
+    ChooseFromDeck,
+    Magic54Rules,
+    Pass,
+    State,
+    TurnedOver,
+    parse_action,
+)
+from castlerules.testing.magic54 import Duel, codes, side, table
+
+
+@value
+class Counting:
+    """A generator that remembers below which numbers it was asked to draw; it draws 0."""
+
+    asked: tuple[int, ...] = ()
+
+    def below(self, n: int) -> tuple[int, Counting]:
+        """Return 0, and the generator that remembers *n*."""
+        return 0, self if n == 1 else Counting((*self.asked, n))
+
+
+def draws(duel: Duel, *actions: str) -> tuple[int, ...]:
+    """Return below which numbers the rules draw while *actions* are done."""
+    end = Duel(magic54, with_generator(duel.state, Counting())).do(*actions).state.rng
+    assert isinstance(end, Counting)
+    return end.asked
+
+
+def odds(duel: Duel, action: str) -> list[tuple[Fraction, Duel]]:
+    """Return every duel that *action* can lead to, with its chance."""
+    found = outcomes(magic54, duel.state, parse_action(duel.state, action))
+    return [(chance, Duel(magic54, state)) for chance, state in found]
+
+
+@pytest.mark.rule("M54-C1", "M54-C2", "M54-061")
+def test_red_is_shuffled_first_then_black_then_the_starter_is_drawn() -> None:
+    """Three draws set a game up, in this order; the permutations say which card comes to which place."""
+    backwards, onwards = tuple(reversed(range(27))), tuple(range(27))
+    state = magic54.new_game(rng=Scripted((backwards, onwards, 1)))
+    red, black = state.sides
+
+    assert tuple(reversed(TEAM_CARDS[RED])) == (*red.hand, *red.deck)
+    assert TEAM_CARDS[BLACK] == (*black.hand, *black.deck)
+    assert (BLACK, Scripted(())) == (state.active, state.rng)
+
+
+@pytest.mark.rule("M54-C1", "M54-C2")
+@pytest.mark.parametrize(("first", "tail"), [("random", (2,)), ("red", ()), ("black", ())])
+def test_a_shuffle_is_one_uniform_draw_over_all_orders(first: str, tail: tuple[int, ...]) -> None:
+    """Set-up draws below 27! twice, and below 2 only if the starter is not agreed on."""
+    state = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Counting())
+
+    assert Counting((factorial(27), factorial(27), *tail)) == state.rng
+
+
+@pytest.mark.rule("M54-C3", "M54-Q24")
+@pytest.mark.parametrize("hand", ["2C", "2C 4C", "2C 4C 6C 8C 10C"])
+def test_a_ten_takes_each_card_of_the_hand_with_the_same_odds(hand: str) -> None:
+    """One of n cards is discarded, each with 1/n."""
+    start = table(red=side(mana=1, hand="10H"), black=side(hand=hand)).do("ten 10H", "pass")
+
+    found = odds(start, "pass")
+
+    assert [Fraction(1, len(hand.split()))] * len(hand.split()) == [chance for chance, _ in found]
+    assert sorted(hand.split()) == sorted(duel.discard(BLACK) for _, duel in found)
+
+
+@pytest.mark.rule("M54-C3")
+def test_two_tens_draw_one_after_the_other_from_what_is_left() -> None:
+    """Of three cards each pair is discarded with 1/3, each order of it with 1/6."""
+    start = table(red=side(mana=2, hand="10H 10D"), black=side(hand="2C 4C 6C"))
+
+    found = odds(start.do("ten 10H", "pass", "ten 10D", "pass"), "pass")
+
+    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in found]
+    assert {" ".join(pair) for pair in permutations(["2C", "4C", "6C"], 2)} == {
+        duel.discard(BLACK) for _, duel in found
+    }
+
+
+@pytest.mark.rule("M54-C4", "M54-A16")
+def test_the_joker_shuffles_what_is_left_of_the_deck() -> None:
+    """Three cards after the choice: each of six orders is as likely, and nothing else varies."""
+    start = table(red=side(mana=1, hand="XR", deck="KH 3H 5H 7H", rest="discard")).do("joker XR").passes()
+
+    found = odds(start, "choose 3H")
+
+    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in found]
+    assert {" ".join(order) for order in permutations(["KH", "5H", "7H"])} == {duel.deck(RED) for _, duel in found}
+    assert {"3H"} == {duel.hand(RED) for _, duel in found}
+
+
+@pytest.mark.rule("M54-C4")
+@pytest.mark.parametrize(("deck", "asked"), [("KH 3H 5H", (2,)), ("KH 3H", ()), ("KH", ())])
+def test_the_joker_draws_when_its_search_is_answered(deck: str, asked: tuple[int, ...]) -> None:
+    """Opening the search draws nothing, and one card left is not shuffled."""
+    start = table(red=side(mana=1, hand="XR", deck=deck, rest="discard"))
+
+    assert () == draws(start, "joker XR", "pass", "pass")
+    assert asked == draws(start, "joker XR", "pass", "pass", "choose KH")
+
+
+@pytest.mark.rule("M54-C5", "M54-Q38")
+@pytest.mark.parametrize(
+    ("shuffle", "orders"),
+    [(False, ["2H 4H 6H"]), (True, [" ".join(order) for order in permutations(["2H", "4H", "6H"])])],
+)
+def test_turning_over_draws_only_where_the_table_agreed_to_shuffle(shuffle: bool, orders: list[str]) -> None:
+    """Three cards are turned over for a draw: six equal orders, or the one that lay there."""
+    rules = Magic54Rules(recycle_shuffle=shuffle)
+    start = table(red=side("KH", mana=3, discard="2H 4H 6H", rest="hand"), rules=rules).do("knowledge KH", "pass")
+
+    found = odds(start, "pass")
+
+    assert [Fraction(1, len(orders))] * len(orders) == [chance for chance, _ in found]
+    assert sorted(orders) == sorted(f"{duel.hand(RED).split()[-1]} {duel.deck(RED)}" for _, duel in found)
+
+
+@pytest.mark.rule("M54-C5", "M54-C4", "M54-Q25")
+def test_a_joker_on_an_empty_deck_draws_for_the_turning_over_and_again_for_the_shuffle() -> None:
+    """With ``recycle_shuffle`` the search opens on a shuffled deck, and the choice shuffles what is left."""
+    rules = Magic54Rules(recycle_shuffle=True)
+    start = table(red=side(mana=1, hand="XR", discard="2H 4H 6H", rest="hand"), rules=rules)
+
+    assert (6,) == draws(start, "joker XR", "pass", "pass")
+    assert (6, 2) == draws(start, "joker XR", "pass", "pass", "choose 4H")
+
+
+@pytest.mark.rule("M54-C5", "M54-Q38")
+def test_with_immediate_both_decks_are_turned_over_red_first() -> None:
+    """BLACK's draw and RED's discard leave both without a deck in one step; RED's draw below 2 comes first."""
+    rules = Magic54Rules.of({"recycle_shuffle": True, "recycle_timing": "immediate"})
+    start = table(
+        red=side("KH", mana=3, discard="2H 4H", deck="AH", rest="hand"),
+        black=side("KC", mana=3, discard="2C 4C 6C", deck="AC", rest="hand"),
+        rules=rules,
+    )
+    plays = ("knowledge KH", "knowledge KC", "pass", "pass")
+
+    assert (2, 6) == draws(start, *plays)
+    assert [RED, BLACK] == [e.player for e in start.drawing(0, 0).do(*plays).events if isinstance(e, TurnedOver)]
+
+
+@pytest.mark.rule("M54-C1", "M54-C2", "M54-C3", "M54-C4", "M54-C5")
+def test_nothing_is_drawn_where_the_ledger_names_no_chance() -> None:
+    """A whole random game never draws but for a Ten that is solved or a Joker's choice."""
+    state = magic54.new_game(rng=Rng.seeded(5))
+    drew = []
+    for action in playout(magic54, state, rng=Rng.seeded(6), max_actions=2500).actions:
+        after = magic54.advance(state, action)
+        if after.rng != state.rng:
+            tens = any(item.card.rank == "10" for item in state.pile)
+            drew.append(isinstance(action, ChooseFromDeck) or (tens and isinstance(action, Pass)))
+        state = after
+
+    assert len(drew) > 5
+    assert all(drew)
+
+
+@pytest.mark.rule("M54-C3", "M54-C4")
+@pytest.mark.parametrize(
+    ("plays", "empty"),
+    [(("ten 10H", "pass", "pass"), False), (("joker XR", "pass", "pass", "choose KD"), False), (("put 3H",), True)],
+)
+def test_a_script_that_runs_out_is_an_error_exactly_where_something_is_drawn(
+    plays: tuple[str, ...], empty: bool
+) -> None:
+    """Without an entry a Ten and a Joker cannot be solved; putting Mana needs none."""
+    start = table(red=side(mana=1, hand="10H XR 3H"), black=side(hand="2C 4C")).drawing()
+
+    before = start.do(*plays[:-1])
+
+    if empty:
+        assert Scripted(()) == before.do(plays[-1]).state.rng
+    else:
+        with pytest.raises(DataError, match="has run out"):
+            before.do(plays[-1])
+
+
+@pytest.mark.rule("M54-C3")
+def test_a_hand_of_one_is_discarded_without_a_draw() -> None:
+    """What cannot vary uses no entry of a script."""
+    start = table(red=side(mana=1, hand="10H"), black=side(hand="2C")).drawing()
+
+    after = start.do("ten 10H").passes()
+
+    assert ("2C", Scripted(())) == (after.discard(BLACK), after.state.rng)
+
+
+@pytest.mark.rule("M54-I25")
+def test_the_same_seed_and_actions_give_equal_states() -> None:
+    """Two games played alike are equal in every step, and another seed deals other hands."""
+    one, two = (magic54.new_game(rng=Rng.seeded(11)) for _ in range(2))
+    actions = playout(magic54, one, rng=Rng.seeded(12), max_actions=300).actions
+    states: list[State] = []
+    for start in (one, two):
+        state = start
+        for action in actions:
+            state = magic54.apply(state, action)
+        states.append(state)
+
+    assert states[0] == states[1]
+    assert codes(one.sides[RED].hand) != codes(magic54.new_game(rng=Rng.seeded(13)).sides[RED].hand)

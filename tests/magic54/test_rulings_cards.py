@@ -1,0 +1,320 @@
+"""The rulings on Eight, Ten, Joker, Growth and Knowledge (M54-Q22 to M54-Q27), each with its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic54
+from castlerules.magic54 import BLACK, RED, ChooseFromDeck, Found, Magic54Rules, PlayGrowth, Revealed, Solved, Use, card
+from castlerules.testing.magic54 import Duel, side, table
+
+
+def refused(duel: Duel, action: str) -> str | None:
+    """Return the code of the rule that *action* breaks."""
+    broken = duel.why_not(action)
+    return None if broken is None else broken.rule
+
+
+def marked(duel: Duel, code: str) -> int | None:
+    """Return the damage on the creature with this *code*, or None if it is not in play."""
+    creature = duel.creature(code)
+    return None if creature is None else creature.damage
+
+
+def fight(duel: Duel, attack: str, *blocks: str) -> Duel:
+    """Return the combat window after *attack* was blocked so."""
+    named = [f"block {one} {attack}" for one in blocks]
+    return duel.passes().do(f"attack {attack}", "end_attack", *named, "end_block")
+
+
+@pytest.mark.rule("M54-Q22")
+def test_a_returned_creature_comes_back_as_a_new_and_sick_object() -> None:
+    """It pays again, has another id, and nothing of its damage and its tapping is left."""
+    start = table(red=side("KH/t/d2", mana=4, hand="8H"), phase="post")
+    old = start.creature("KH")
+
+    back = start.do("eight 8H KH").passes()
+    new = back.do("summon KH").creature("KH")
+
+    assert "KH" == back.hand(RED)
+    assert old is not None
+    assert new is not None
+    assert old.id != new.id
+    assert (False, True, 0) == (new.tapped, new.sick, new.damage)
+    assert 0 == back.do("summon KH").ready(RED)
+
+
+@pytest.mark.rule("M54-Q22", "M54-038")
+def test_an_item_aimed_at_the_old_object_does_not_reach_the_new_one() -> None:
+    """The number of the returned creature is no target any more, though its card is in play again."""
+    start = table(red=side("JH", mana=3, hand="8H 2H"))
+
+    anew = start.do("eight 8H JH").passes().do("summon JH")
+
+    assert "M54-038" == refused(anew, "damage 2H JH#1")
+    assert anew.allows("damage 2H JH#2")
+
+
+@pytest.mark.rule("M54-Q22", "M54-Q21")
+def test_an_eight_takes_creatures_of_either_side_to_their_owners() -> None:
+    """RED's Eight returns the own and the other creature, and no player."""
+    start = table(red=side("JH", mana=1, hand="8H"), black=side("KC"))
+
+    assert "JH" == start.do("eight 8H JH").passes().hand(RED)
+    assert "KC" == start.do("eight 8H KC").passes().hand(BLACK)
+    assert "M54-038" == refused(start, "eight 8H BLACK")
+
+
+@pytest.mark.rule("M54-Q22", "M54-Q36")
+def test_a_returned_creature_may_lead_to_a_hand_of_six() -> None:
+    """The hand limit is asked only in the own phase 5, so BLACK keeps six cards through RED's turn."""
+    start = table(red=side(mana=1, hand="8H"), black=side("KC", hand="2C 4C 6C 8C AC", rest="deck"))
+
+    back = start.do("eight 8H KC").passes()
+
+    assert 6 == len(back.hand(BLACK).split())
+    assert 7 == len(back.passes(4).hand(BLACK).split())
+    assert "discard" == back.passes(8).state.phase.value
+
+
+@pytest.mark.rule("M54-Q22", "M54-Q33")
+def test_a_returned_attacker_or_blocker_neither_deals_nor_takes_combat_damage() -> None:
+    """The attacker leaves its blocker unharmed, and one of two blockers leaves all damage to the other."""
+    start = table(red=side("KH", mana=1, hand="8H"), black=side("KC QC", mana=1, hand="8C"))
+
+    attacker = fight(start, "KH", "KC").do("pass", "eight 8C KH").passes()
+    blocker = fight(start, "KH", "KC", "QC").do("eight 8H KC").passes()
+
+    assert (0, "8H KH") == (marked(attacker, "KC"), attacker.hand(RED))
+    assert (None, 2, "KC") == (marked(blocker, "QC"), marked(blocker, "KH"), blocker.hand(BLACK).split()[-1])
+
+
+@pytest.mark.rule("M54-Q23")
+@pytest.mark.parametrize(("stays", "hp"), [(True, 20), (False, 17)])
+@pytest.mark.parametrize("removal", ["eight 8H JC", "damage 2H JC"])
+def test_an_attacker_without_blockers_hits_the_player_only_if_blocks_end(stays: bool, hp: int, removal: str) -> None:
+    """Whether the blocker was returned or killed, the option decides."""
+    rules = Magic54Rules(blocked_stays_blocked=stays)
+    start = table(red=side("KH", mana=1, hand="8H 2H"), black=side("JC"), rules=rules)
+
+    after = fight(start, "KH", "JC").do(removal).passes()
+
+    assert hp == after.hp(BLACK)
+    assert 0 == marked(after, "KH")
+
+
+@pytest.mark.rule("M54-Q23", "M54-Q26", "M54-055")
+@pytest.mark.parametrize(("stays", "hp"), [(True, 20), (False, 10)])
+def test_growth_that_lost_its_fight_still_makes_the_attacker_grow(stays: bool, hp: int) -> None:
+    """The blocker leaves above the Growth; a King of 10/10 then hits the player, or nobody."""
+    rules = Magic54Rules(blocked_stays_blocked=stays)
+    start = table(red=side("KH", hand="7H"), black=side("JC", mana=1, hand="8C"), rules=rules)
+
+    after = fight(start, "KH", "JC").do("growth 7H KH", "eight 8C JC").passes()
+
+    assert hp == after.hp(BLACK)
+    assert "7H" == after.discard(RED)
+
+
+@pytest.mark.rule("M54-Q23")
+def test_an_attacker_with_one_blocker_left_is_blocked_with_either_ruling() -> None:
+    """Two blockers less one are still a fight, and its damage goes to the one in full."""
+    rules = Magic54Rules(blocked_stays_blocked=False)
+    start = table(red=side("KH", mana=1, hand="8H"), black=side("KC QC"), rules=rules)
+
+    after = fight(start, "KH", "KC", "QC").do("eight 8H QC").passes()
+
+    assert (20, None, None) == (after.hp(BLACK), marked(after, "KC"), marked(after, "KH"))
+
+
+@pytest.mark.rule("M54-Q24")
+def test_a_ten_draws_from_the_hand_as_it_is_when_it_is_solved() -> None:
+    """The card that was drawn by Knowledge in answer can be the one to go."""
+    start = table(red=side(mana=1, hand="10H"), black=side("KC", mana=3, hand="2C", deck="9C"))
+
+    after = start.do("ten 10H", "knowledge KC").passes(1).drawing(1).do("pass")
+
+    assert ("2C", "9C") == (after.hand(BLACK), after.discard(BLACK))
+    assert "10H" == after.discard(RED)
+
+
+@pytest.mark.rule("M54-Q24")
+def test_a_ten_against_an_empty_hand_has_no_effect_and_draws_no_number() -> None:
+    """It may be played and paid all the same."""
+    start = table(red=side(mana=1, hand="10H")).drawing()
+
+    after = start.do("ten 10H").passes()
+
+    assert ("", "") == (after.hand(BLACK), after.discard(BLACK))
+    assert ("10H", 0) == (after.discard(RED), after.ready(RED))
+
+
+@pytest.mark.rule("M54-Q25", "M54-A16")
+def test_the_choice_of_the_joker_is_the_only_decision_and_must_be_made() -> None:
+    """Neither a pass nor a play is possible, and every card of the deck is a choice."""
+    start = table(red=side(mana=2, hand="XR 2H", deck="KH 3H", rest="discard"))
+
+    searching = start.do("joker XR").passes()
+
+    assert ("choose:3H", "choose:KH") == searching.legal
+    assert ["M54-Q25", "M54-Q25"] == [refused(searching, "pass"), refused(searching, "damage 2H BLACK")]
+
+
+@pytest.mark.rule("M54-Q25", "M54-012")
+def test_the_joker_goes_to_the_discard_pile_last_and_cannot_find_itself() -> None:
+    """With an empty deck the discard pile is searched, but the Joker is not in it yet."""
+    start = table(red=side(mana=1, hand="XR", discard="KH 3H", rest="hand"))
+
+    searching = start.do("joker XR").passes()
+
+    assert "M54-A16" == refused(searching, "choose XR")
+    assert ("", "KH 3H") == (searching.discard(RED), searching.deck(RED))
+    assert ("XR", "KH") == (searching.do("choose 3H").discard(RED), searching.do("choose 3H").deck(RED))
+
+
+@pytest.mark.rule("M54-Q25", "M54-Q38")
+def test_a_joker_with_nothing_to_find_has_no_effect() -> None:
+    """Deck and discard pile empty: no search is opened, and the Joker is discarded."""
+    start = table(red=side(mana=1, hand="XR", rest="hand"))
+
+    after = start.do("joker XR").passes()
+
+    assert after.state.search is None
+    assert ("XR", "") == (after.discard(RED), after.deck(RED))
+
+
+@pytest.mark.rule("M54-Q25")
+@pytest.mark.parametrize("reveals", [False, True])
+def test_the_card_found_is_shown_only_if_the_table_agrees(reveals: bool) -> None:
+    """BLACK learns that a card was taken, and which one only with ``search_reveals``."""
+    start = table(red=side(mana=1, hand="XR"), rules=Magic54Rules(search_reveals=reveals))
+
+    found = start.do("joker XR").passes().do("choose 6D")
+    seen = [magic54.seen_by(event, BLACK) for event in found.events]
+
+    assert Found(RED, None) in seen
+    assert Found(RED, card("6D")) not in seen
+    assert reveals == (Revealed(RED, card("6D")) in seen)
+
+
+@pytest.mark.rule("M54-Q26", "M54-053", "M54-013")
+def test_either_player_may_let_any_fighting_creature_grow_for_no_mana() -> None:
+    """Growths add up, cost no mana and do not count as the Mana card of the turn."""
+    start = fight(table(red=side("QH", hand="3H 5H 7H"), black=side("QC", hand="3C")), "QH", "QC")
+
+    grown = start.do("growth 3H QH", "growth 3C QH", "growth 5H QC").passes()
+
+    assert {True} == {start.allows(f"growth 3H {one}") for one in ("QH", "QC")}
+    assert (1, None) == (marked(grown, "QH"), marked(grown, "QC"))
+    assert grown.allows("put 7H")
+    assert ("5H 3H", "QC 3C", ()) == (grown.discard(RED), grown.discard(BLACK), grown.state.sides[RED].mana)
+
+
+@pytest.mark.rule("M54-Q26")
+def test_with_the_own_scope_only_own_creatures_grow() -> None:
+    """The blocked attacker is RED's alone, and the blocker BLACK's."""
+    rules = Magic54Rules.of({"growth_scope": "own"})
+    start = fight(table(red=side("QH", hand="3H"), black=side("QC", hand="3C"), rules=rules), "QH", "QC")
+
+    assert "M54-055" == refused(start, "growth 3H QC")
+    assert "M54-055" == refused(start.do("pass"), "growth 3C QH")
+    assert start.allows("growth 3H QH")
+    assert start.do("pass").allows("growth 3C QC")
+
+
+@pytest.mark.rule("M54-Q26", "M54-056")
+def test_growth_on_a_creature_that_left_has_no_effect_and_the_same_discard() -> None:
+    """The card stays aside until the end of combat, then follows the dead."""
+    start = table(red=side("KH QH", hand="3H"), black=side("QC JC", mana=3, hand="6C"))
+    combat = start.passes().do("attack KH", "attack QH", "end_attack", "block QC KH", "block JC QH", "end_block")
+
+    after = combat.do("growth 3H KH", "damage 6C KH").passes()
+
+    assert Solved(Use.GROWTH, card("3H"), False) in after.events
+    assert ("KH 3H", "6C JC") == (after.discard(RED), after.discard(BLACK))
+
+
+@pytest.mark.rule("M54-Q26")
+@pytest.mark.parametrize(("expiry", "left"), [("soak", 0), ("strict", None)])
+def test_an_ending_bonus_soaks_damage_or_lets_the_creature_die(expiry: str, left: int | None) -> None:
+    """A Queen grown to 5/5 with two points marked lives on without them, or dies as a Queen of 2/2."""
+    rules = Magic54Rules.of({"growth_expiry": expiry})
+    start = fight(table(red=side("QH", hand="3H"), black=side("QC"), rules=rules), "QH", "QC")
+
+    after = start.do("growth 3H QH").passes()
+
+    assert left == marked(after, "QH")
+    assert ("3H" if expiry == "soak" else "3H QH", "QC") == (after.discard(RED), after.discard(BLACK))
+
+
+@pytest.mark.rule("M54-Q26")
+@pytest.mark.parametrize(("expiry", "left"), [("soak", 0), ("strict", 2)])
+def test_strict_expiry_keeps_damage_that_does_not_kill(expiry: str, left: int) -> None:
+    """A King with two points marked is alive as a King of 3/3, and only ``soak`` takes them off."""
+    rules = Magic54Rules.of({"growth_expiry": expiry})
+    start = fight(table(red=side("KH", hand="3H"), black=side("QC"), rules=rules), "KH", "QC")
+
+    after = start.do("growth 3H KH").passes()
+
+    assert left == marked(after, "KH")
+    assert 0 == marked(after.passes(), "KH")
+
+
+@pytest.mark.rule("M54-Q26", "M54-Q28", "M54-Q39")
+def test_strict_deaths_come_after_the_growth_cards_and_before_the_damage_is_forgotten() -> None:
+    """A King of 8/8 with six points marked dies when his bonus ends; ``exchange`` does not forgive them first."""
+    rules = Magic54Rules.of({"growth_expiry": "strict", "damage_persistence": "exchange"})
+    start = fight(table(red=side("KH", hand="3H 5H"), black=side("KC"), rules=rules), "KH", "KC")
+
+    after = start.do("growth 3H KC", "pass", "growth 5H KH").passes()
+
+    assert (None, None) == (marked(after, "KH"), marked(after, "KC"))
+    assert ("5H 3H KH", "KC") == (after.discard(RED), after.discard(BLACK))
+
+
+@pytest.mark.rule("M54-Q26", "M54-Q17")
+def test_a_strict_death_takes_the_shield_of_the_turn_with_it() -> None:
+    """The Queen dies of the Four when her bonus ends, although the Ace still shields her, and so no shield is left."""
+    rules = Magic54Rules.of({"growth_expiry": "strict", "shield_duration": "turn", "ace_clears_marked": False})
+    start = fight(
+        table(red=side("QH", mana=1, hand="3H AH"), black=side("QC", mana=2, hand="4C"), rules=rules), "QH", "QC"
+    )
+
+    grown = start.do("ace AH QH", "damage 4C QH", "growth 3H QH")
+    after = grown.passes()
+
+    assert () == after.state.shields
+    assert (None, None) == (marked(after, "QH"), marked(after, "QC"))
+    assert "AH 3H QH" == after.discard(RED)
+
+
+@pytest.mark.rule("M54-Q27", "M54-Q36")
+def test_knowledge_draws_past_the_hand_limit() -> None:
+    """Six cards in hand are no hindrance outside phase 5."""
+    start = table(red=side("KH", mana=3, hand="2H 4H 6H 8H AH", deck="10H"))
+
+    assert "2H 4H 6H 8H AH 10H" == start.do("knowledge KH").passes().hand(RED)
+
+
+@pytest.mark.rule("M54-Q27", "M54-Q38")
+@pytest.mark.parametrize(("discard", "hand", "deck"), [("2H 4H 6H", "2H", "4H 6H"), ("", "", "")])
+def test_knowledge_on_an_empty_deck_turns_the_discard_pile_over(discard: str, hand: str, deck: str) -> None:
+    """The oldest discarded card is drawn; with both empty nothing happens."""
+    start = table(red=side("KH", mana=3, discard=discard, rest="hand"))
+    before = start.hand(RED).split()
+
+    after = start.do("knowledge KH").passes()
+
+    assert hand.split() == after.hand(RED).split()[len(before) :]
+    assert (deck, "") == (after.deck(RED), after.discard(RED))
+
+
+@pytest.mark.rule("M54-Q26", "M54-Q29")
+def test_growth_and_choices_are_actions_on_what_is_there() -> None:
+    """A Mana card in play cannot grow anything, and a card of the hand cannot be chosen from the deck."""
+    start = fight(table(red=side("QH", mana="3H", hand="XR"), black=side("QC")), "QH", "QC")
+    queen = start.creature("QH")
+
+    assert queen is not None
+    assert "M54-021" == refused(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
+    assert "M54-Q25" == refused(start, magic54.format_action(ChooseFromDeck(card("XR"))))

@@ -1,0 +1,240 @@
+"""The rulings on combat (M54-Q28 to M54-Q35), each with its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import Player, magic54
+from castlerules.magic54 import BLACK, RED, Assigned, Damaged, Died, Magic54Rules, Phase, Result
+from castlerules.testing.magic54 import Duel, side, table
+
+
+def refused(duel: Duel, action: str) -> str | None:
+    """Return the code of the rule that *action* breaks."""
+    broken = duel.why_not(action)
+    return None if broken is None else broken.rule
+
+
+def marked(duel: Duel, code: str) -> int | None:
+    """Return the damage on the creature with this *code*, or None if it is not in play."""
+    creature = duel.creature(code)
+    return None if creature is None else creature.damage
+
+
+def attacked(duel: Duel, attackers: str, *blocks: str) -> Duel:
+    """Return the combat window after these *attackers* and *blocks*, such as ``JC KH``."""
+    named = [f"attack {one}" for one in attackers.split()]
+    duel = duel.passes().do(*named, "end_attack", *[f"block {one}" for one in blocks])
+    return duel.do("end_block") if duel.state.phase is Phase.BLOCKERS else duel
+
+
+def over(duel: Duel) -> Duel:
+    """Return the next turn of the same phase two passes on."""
+    duel = duel.passes(2)
+    return duel.do("decline") if duel.state.phase is Phase.CYCLE else duel
+
+
+@pytest.mark.rule("M54-Q28")
+@pytest.mark.parametrize(
+    ("persistence", "expected"),
+    [("turn", (1, 1, 0, 0)), ("exchange", (0, 0, 0, 0)), ("permanent", (1, 1, 1, 1))],
+)
+def test_marked_damage_stays_as_long_as_the_table_agrees(persistence: str, expected: tuple[int, ...]) -> None:
+    """A point marked in the first window is asked for there, after the attack and in the next two turns."""
+    rules = Magic54Rules.of({"damage_persistence": persistence})
+    start = table(red=side(mana=1, hand="2H"), black=side("KC/t"), rules=rules, turn=20)
+
+    struck = start.do("damage 2H KC").passes()
+    post = struck.passes()
+    next_ = over(post)
+    third = over(next_.passes().do("end_attack"))
+
+    assert [20, 20, 21, 22] == [duel.state.turn for duel in (struck, post, next_, third)]
+    assert expected == tuple(marked(duel, "KC") for duel in (struck, post, next_, third))
+
+
+@pytest.mark.rule("M54-Q28")
+@pytest.mark.parametrize(("persistence", "alive"), [("turn", False), ("exchange", True), ("permanent", False)])
+def test_combat_damage_adds_to_that_of_an_earlier_exchange_unless_it_is_forgotten(
+    persistence: str, alive: bool
+) -> None:
+    """A Queen with one point from the first window meets a Jack in combat."""
+    rules = Magic54Rules.of({"damage_persistence": persistence})
+    start = table(red=side("JH", mana=1, hand="2H"), black=side("QC"), rules=rules)
+
+    after = attacked(start.do("damage 2H QC").passes(), "JH", "QC JH").passes()
+
+    assert alive == (after.creature("QC") is not None)
+    assert (0 if alive else None) == marked(after, "QC")
+
+
+@pytest.mark.rule("M54-Q28")
+def test_permanent_damage_kills_over_two_turns_and_can_be_wiped() -> None:
+    """One point in each of two own turns kills a Queen, unless an Ace heals her in between."""
+    rules = Magic54Rules.of({"damage_persistence": "permanent"})
+    start = table(
+        red=side(mana=2, hand="2H 2D"), black=side("QC/t", mana=1, hand="AC"), rules=rules, phase="post", turn=20
+    )
+
+    first = start.do("damage 2H QC").passes()
+    second = over(over(first).passes().do("end_attack")).passes()
+    healed = over(over(first).do("ace AC QC").passes().passes().do("end_attack")).passes()
+
+    assert second.do("damage 2D QC").passes().creature("QC") is None
+    assert 1 == marked(healed.do("damage 2D QC").passes(), "QC")
+
+
+@pytest.mark.rule("M54-Q29", "M54-100")
+def test_an_attack_is_on_the_player_and_fights_come_from_blocks_only() -> None:
+    """An unblocked King hurts BLACK and not the Jack that stayed out of it."""
+    start = table(red=side("KH"), black=side("JC"))
+
+    assert (17, 0) == (attacked(start, "KH").passes().hp(BLACK), marked(attacked(start, "KH").passes(), "JC"))
+    assert (20, None) == (
+        attacked(start, "KH", "JC KH").passes().hp(BLACK),
+        marked(attacked(start, "KH", "JC KH").passes(), "JC"),
+    )
+
+
+@pytest.mark.rule("M54-Q30", "M54-093", "M54-094")
+def test_a_blocker_is_untapped_blocks_one_attacker_and_stays_untapped() -> None:
+    """Tapped creatures are refused, sick ones are not, and no creature blocks twice."""
+    start = table(red=side("KH QH"), black=side("JC JS/t QC/s"), turn=20)
+    blocks = start.passes().do("attack KH", "attack QH", "end_attack")
+
+    named = blocks.do("block JC KH")
+    jack = named.creature("JC")
+
+    assert "M54-Q30" == refused(blocks, "block JS KH")
+    assert "M54-Q30" == refused(named, "block JC QH")
+    assert named.allows("block QC KH")
+    assert jack is not None
+    assert not jack.tapped
+
+
+@pytest.mark.rule("M54-Q31", "M54-101")
+@pytest.mark.parametrize(("share", "jack", "queen"), [(0, 0, None), (1, None, None), (2, None, 1), (3, None, 0)])
+def test_any_division_of_the_attack_is_possible(share: int, jack: int | None, queen: int | None) -> None:
+    """Zero, just enough and overkill on the Jack; what is left of three goes to the Queen."""
+    start = attacked(table(red=side("KH"), black=side("JC QC")), "KH", "JC KH", "QC KH").passes()
+
+    after = start.do(f"assign KH JC {share}")
+
+    assert (jack, queen, 20) == (marked(after, "JC"), marked(after, "QC"), after.hp(BLACK))
+    assert "M54-Q31" == refused(start, "assign KH JC 4")
+
+
+@pytest.mark.rule("M54-Q31", "M54-A14")
+def test_damage_is_divided_after_the_pile_with_the_attack_of_that_moment() -> None:
+    """A King grown to 6/6 divides six, and the last of three blockers gets what is left."""
+    start = table(red=side("KH", hand="3H"), black=side("JC QC KC"))
+    fight = attacked(start, "KH", "JC KH", "QC KH", "KC KH").do("growth 3H KH").passes()
+
+    after = fight.do("assign KH JC 1", "assign KH QC 2")
+
+    assert "assign:KH#1,JC#2,6" == fight.legal[-1]
+    assert [1, 2, 3] == [
+        event.amount for event in (*fight.do("assign KH JC 1").events, *after.events) if isinstance(event, Assigned)
+    ][-3:]
+    assert (None, None, None, None) == tuple(marked(after, code) for code in ("KH", "JC", "QC", "KC"))
+
+
+@pytest.mark.rule("M54-Q31")
+def test_two_attackers_with_several_blockers_divide_in_the_order_of_the_attack() -> None:
+    """The second attacker's damage is asked for when that of the first is fixed."""
+    start = table(red=side("KH QH"), black=side("JC JS QC QS"))
+    fight = attacked(start, "QH KH", "JC KH", "QC QH", "JS KH", "QS QH").passes()
+
+    first = fight.do("assign QH QC 2")
+    done = first.do("assign KH JC 3")
+
+    assert "M54-A14" == refused(fight, "assign KH JC 1")
+    assert "M54-A14" == refused(fight, "assign QH QS 1")
+    assert ("split", "post") == (first.state.phase.value, done.state.phase.value)
+    assert (None, 0, None, 0) == tuple(marked(done, code) for code in ("JC", "JS", "QC", "QS"))
+
+
+@pytest.mark.rule("M54-Q32", "M54-098")
+def test_an_unblocked_attacker_that_dies_as_a_stand_in_still_deals_its_damage() -> None:
+    """The Jack takes the blocker's three points for the King, dies, and has hurt BLACK."""
+    start = table(red=side("KH JH", mana=1), black=side("KC"))
+
+    after = attacked(start, "KH JH", "KC KH").do("sacrifice JH KH").passes()
+
+    assert (None, 0, None) == tuple(marked(after, code) for code in ("JH", "KH", "KC"))
+    assert 19 == after.hp(BLACK)
+
+
+@pytest.mark.rule("M54-Q32", "M54-097")
+def test_all_fights_are_at_once_and_creatures_are_hurt_before_players() -> None:
+    """The unblocked Jack was named first, but the player is hurt after the fighting Kings; then they die."""
+    start = attacked(table(red=side("JH KH"), black=side("KC")), "JH KH", "KC KH")
+
+    after = start.passes()
+
+    assert ["KH", "KC", "JH"] == [event.source.code for event in after.events if isinstance(event, Damaged)]
+    kinds = [type(event) for event in after.events]
+    assert kinds.index(Died) > len(kinds) - 1 - kinds[::-1].index(Damaged)
+
+
+@pytest.mark.rule("M54-Q33")
+def test_a_creature_killed_in_the_window_neither_deals_nor_takes_combat_damage() -> None:
+    """The blocker killed by a Six leaves the attacker unharmed; the attacker killed so leaves the blocker."""
+    start = attacked(table(red=side("QH", mana=3, hand="6H"), black=side("KC", mana=2, hand="4C")), "QH", "KC QH")
+
+    blocker, attacker = start.do("damage 6H KC").passes(), start.do("pass", "damage 4C QH").passes()
+
+    assert (0, None, 20) == (marked(blocker, "QH"), marked(blocker, "KC"), blocker.hp(BLACK))
+    assert (None, 0) == (marked(attacker, "QH"), marked(attacker, "KC"))
+
+
+@pytest.mark.rule("M54-Q34", "M54-006")
+@pytest.mark.parametrize(
+    ("option", "active", "result", "returns"),
+    [
+        ("draw", RED, Result.DRAW, (0.0, 0.0)),
+        ("active_wins", RED, Result.RED, (1.0, -1.0)),
+        ("active_loses", RED, Result.BLACK, (-1.0, 1.0)),
+        ("active_wins", BLACK, Result.BLACK, (-1.0, 1.0)),
+        ("active_loses", BLACK, Result.RED, (1.0, -1.0)),
+    ],
+)
+def test_both_at_zero_in_one_combat(option: str, active: Player, result: Result, returns: tuple[float, float]) -> None:
+    """A protected Queen costs her controller the last two hp while the unblocked King takes those of the other."""
+    rules = Magic54Rules.of({"simultaneous_zero": option})
+    mine, theirs = side("QH KH", mana=2, hp=2), side("QC KC", mana=2, hp=2)
+    suit, other = ("H", "C") if active == RED else ("C", "H")
+    start = table(red=mine, black=theirs, rules=rules, active=active)
+
+    fight = attacked(start, f"Q{suit} K{suit}", f"Q{other} Q{suit}").do(f"protection Q{suit}").passes()
+    outcome = magic54.outcome(fight.state)
+
+    assert (0, 0) == (fight.hp(RED), fight.hp(BLACK))
+    assert result is fight.state.result
+    assert outcome is not None
+    assert returns == outcome.returns
+
+
+@pytest.mark.rule("M54-Q34")
+@pytest.mark.parametrize("option", ["draw", "active_wins", "active_loses"])
+def test_one_player_alone_at_zero_loses_whatever_the_option_says(option: str) -> None:
+    """The active player with a point left wins."""
+    rules = Magic54Rules.of({"simultaneous_zero": option})
+    start = table(red=side("QH KH", mana=2, hp=3), black=side("QC", hp=2), rules=rules)
+
+    after = attacked(start, "QH KH", "QC QH").do("protection QH").passes()
+
+    assert (1, 0, Result.RED) == (after.hp(RED), after.hp(BLACK), after.state.result)
+
+
+@pytest.mark.rule("M54-Q35", "M54-002")
+@pytest.mark.parametrize(("given", "hp"), [({}, 20), ({"starting_hp": 7}, 7)])
+def test_hp_start_where_the_table_agrees_and_end_at_zero(given: dict[str, object], hp: int) -> None:
+    """Overkill leaves nobody below zero, and an Ace raises nobody."""
+    rules = Magic54Rules.of(given)
+    state = magic54.new_game(rules=rules)
+    start = table(red=side(mana=4, hand="6H AH"), black=side(hp=2), rules=rules)
+
+    assert [hp, hp] == [mine.hp for mine in state.sides]
+    assert 0 == start.do("damage 6H BLACK").passes().hp(BLACK)
+    assert hp == start.do("ace AH RED").passes().hp(RED)

@@ -1,0 +1,304 @@
+"""The rulings on damage, the Ace, the Jack and the Queen (M54-Q13 to M54-Q21), each with its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic54 import BLACK, RED, Damaged, Magic54Rules, ShieldRaised, Solved, Use, card
+from castlerules.testing.magic54 import Duel, side, table
+
+
+def refused(duel: Duel, action: str) -> str | None:
+    """Return the code of the rule that *action* breaks."""
+    broken = duel.why_not(action)
+    return None if broken is None else broken.rule
+
+
+def marked(duel: Duel, code: str) -> int | None:
+    """Return the damage on the creature with this *code*, or None if it is not in play."""
+    creature = duel.creature(code)
+    return None if creature is None else creature.damage
+
+
+@pytest.mark.rule("M54-Q13")
+def test_a_damage_card_hurts_and_kills_when_it_is_solved() -> None:
+    """A Queen killed by the top of the pile is gone before the item below is solved."""
+    start = table(red=side(mana=2, hand="4H"), black=side("QC JC", mana=2, hand="4C"))
+
+    killed = start.do("damage 4H QC", "damage 4C QC").passes()
+
+    assert killed.creature("QC") is None
+    assert (Solved(Use.DAMAGE, card("4C"), True), Solved(Use.DAMAGE, card("4H"), False)) == tuple(
+        event for event in killed.events if isinstance(event, Solved)
+    )
+    assert "4H 4C" == f"{killed.discard(RED)} {killed.discard(BLACK).split()[0]}"
+
+
+@pytest.mark.rule("M54-Q14")
+@pytest.mark.parametrize(("clears", "left"), [(True, 0), (False, 2)])
+def test_an_ace_removes_marked_damage_if_the_table_agrees(clears: bool, left: int) -> None:
+    """The two points on the King are wiped, or stay under the shield that cancels the third."""
+    start = table(
+        red=side("KH/d2", mana=1, hand="AH"),
+        black=side(mana=1, hand="2C"),
+        rules=Magic54Rules(ace_clears_marked=clears),
+    )
+
+    saved = start.do("pass", "damage 2C KH", "ace AH KH").passes()
+
+    assert left == marked(saved, "KH")
+
+
+@pytest.mark.rule("M54-Q14")
+def test_an_ace_cancels_every_later_packet_of_the_exchange_combat_damage_included() -> None:
+    """A Six below the Ace and the damage of the blocker both vanish; what the King deals does not."""
+    start = table(red=side("KH", mana=1, hand="AH"), black=side("KC", mana=3, hand="6C"))
+    fight = start.passes().do("attack KH", "end_attack", "block KC KH", "end_block")
+
+    after = fight.do("pass", "damage 6C KH", "ace AH KH").passes()
+
+    assert 0 == marked(after, "KH")
+    assert after.creature("KC") is None
+
+
+@pytest.mark.rule("M54-Q14")
+def test_an_ace_on_a_player_does_not_bring_lost_hp_back() -> None:
+    """Damage answered to the Ace is done before it, and stays; a second packet below it is cancelled."""
+    start = table(red=side(hp=15, mana=1, hand="AH"), black=side(mana=3, hand="2C 4C"))
+
+    after = start.do("pass", "damage 4C RED", "ace AH RED", "damage 2C RED").passes()
+
+    assert 14 == after.hp(RED)
+
+
+@pytest.mark.rule("M54-Q14")
+@pytest.mark.parametrize(("clears", "left"), [(True, 0), (False, 1)])
+def test_damage_in_answer_to_an_ace_is_wiped_from_a_creature_that_survived_it(clears: bool, left: int) -> None:
+    """The Two on top of the Ace marks the King first; the Ace takes it off again only with the option."""
+    rules = Magic54Rules(ace_clears_marked=clears)
+    start = table(red=side("KH", mana=1, hand="AH"), black=side(mana=4, hand="2C 6C"), rules=rules)
+
+    after = start.do("pass", "damage 6C KH", "ace AH KH", "damage 2C KH").passes()
+
+    assert left == marked(after, "KH")
+
+
+@pytest.mark.rule("M54-Q15", "M54-050")
+def test_a_jack_may_stand_in_for_the_creature_of_the_opponent() -> None:
+    """RED's Jack takes the damage that RED's own card would do to BLACK's Queen."""
+    start = table(red=side("JH", mana=3, hand="4H"), black=side("QC"))
+
+    after = start.do("damage 4H QC", "pass", "sacrifice JH QC").passes()
+
+    assert after.creature("JH") is None
+    assert 0 == marked(after, "QC")
+
+
+@pytest.mark.rule("M54-Q15")
+def test_with_own_other_a_jack_stands_in_for_own_creatures_only() -> None:
+    """The creature of the opponent is refused, the own one is not, and the Jack itself never is a choice."""
+    rules = Magic54Rules.of({"jack_scope": "own_other"})
+    start = table(red=side("JH KH", mana=1), black=side("QC"), rules=rules)
+
+    assert "M54-Q15" == refused(start, "sacrifice JH QC")
+    assert "M54-Q15" == refused(start, "sacrifice JH JH")
+    assert start.allows("sacrifice JH KH")
+    assert "M54-Q15" == refused(table(red=side("JH KH", mana=1)), "sacrifice JH JH")
+
+
+@pytest.mark.rule("M54-Q15")
+def test_a_jack_takes_the_whole_packet_and_no_marked_damage() -> None:
+    """Three points go to the Jack without overflow; the two already on the King stay there."""
+    start = table(red=side("KH/d2 JH", mana=1), black=side(mana=3, hand="6C"))
+
+    after = start.do("pass", "damage 6C KH", "sacrifice JH KH").passes()
+
+    assert after.creature("JH") is None
+    assert 2 == marked(after, "KH")
+    assert "JH" == after.discard(RED)
+
+
+@pytest.mark.rule("M54-Q15", "M54-Q19")
+def test_a_jack_that_has_left_play_catches_nothing_more() -> None:
+    """The first Six kills the Jack, so the second hits the King that it stood in for."""
+    start = table(red=side("KH JH", mana=1), black=side(mana=6, hand="6C 6S"))
+
+    after = start.do("pass", "damage 6C KH", "pass", "damage 6S KH", "sacrifice JH KH").passes()
+
+    assert after.creature("JH") is None
+    assert after.creature("KH") is None
+
+
+@pytest.mark.rule("M54-Q15")
+def test_using_sacrifice_does_not_cost_the_jack() -> None:
+    """Without damage the Jack stays, untapped and unharmed."""
+    start = table(red=side("KH JH", mana=1)).do("sacrifice JH KH").passes()
+
+    assert 0 == marked(start, "JH")
+    assert "" == start.discard(RED)
+
+
+@pytest.mark.rule("M54-Q16", "M54-051")
+def test_the_controller_takes_what_would_hit_the_queen() -> None:
+    """A Six on the protected Queen costs her controller three hp; a Two in answer to the Special still hits her."""
+    start = table(red=side("QH", mana=2), black=side(mana=4, hand="6C 2C"))
+
+    after = start.do("pass", "damage 6C QH", "protection QH").passes()
+    answered = start.do("pass", "damage 6C QH", "protection QH", "damage 2C QH").passes()
+
+    assert (17, 0) == (after.hp(RED), marked(after, "QH"))
+    assert (17, 1) == (answered.hp(RED), marked(answered, "QH"))
+
+
+@pytest.mark.rule("M54-Q16", "M54-Q32", "M54-097")
+def test_damage_redirected_to_a_player_is_applied_after_that_to_creatures() -> None:
+    """The blocker of the protected Queen hurts RED only after the Queen has hurt the blocker."""
+    start = table(red=side("QH KH", mana=2), black=side("KC JC")).passes()
+    fight = start.do("attack QH", "attack KH", "end_attack", "block KC QH", "block JC KH", "end_block")
+
+    after = fight.do("protection QH").passes()
+
+    hits = [(event.source.code, event.target >= 64) for event in after.events if isinstance(event, Damaged)]
+    assert [("QH", True), ("KH", True), ("JC", True), ("KC", False)] == hits
+
+
+@pytest.mark.rule("M54-Q17")
+@pytest.mark.parametrize(("duration", "second"), [("exchange", 17), ("turn", 20)])
+def test_a_shield_lasts_for_the_exchange_or_for_the_turn(duration: str, second: int) -> None:
+    """After the exchange of the Ace another Six hits the player, or is cancelled till the turn is over."""
+    rules = Magic54Rules.of({"shield_duration": duration})
+    start = table(red=side(mana=1, hand="AH 3H"), black=side(mana=8, hand="6C 6S"), rules=rules)
+
+    first = start.do("pass", "damage 6C RED", "ace AH RED").passes()
+    again = first.passes().do("pass", "damage 6S RED").passes()
+
+    assert 20 == first.hp(RED)
+    assert second == again.hp(RED)
+    assert (duration == "turn") == bool(first.state.shields)
+
+
+@pytest.mark.rule("M54-Q17")
+def test_a_shield_of_the_turn_ends_with_it() -> None:
+    """In BLACK's turn nothing of RED's Ace is left."""
+    rules = Magic54Rules.of({"shield_duration": "turn"})
+    start = table(red=side(mana=1, hand="AH"), black=side(mana=3, hand="6C"), rules=rules)
+
+    later = start.do("ace AH RED").passes(6).do("damage 6C RED").passes()
+
+    assert (1, ()) == (len(start.do("ace AH RED").passes(4).state.shields), later.state.shields)
+    assert 17 == later.hp(RED)
+
+
+@pytest.mark.rule("M54-Q17")
+@pytest.mark.parametrize(("duration", "alive"), [("exchange", False), ("turn", True)])
+def test_a_shield_of_the_turn_reaches_from_the_first_window_into_combat(duration: str, alive: bool) -> None:
+    """An Ace on the attacker before the attack saves it from the blocker only with ``turn``."""
+    rules = Magic54Rules.of({"shield_duration": duration})
+    start = table(red=side("JH", mana=1, hand="AH"), black=side("KC"), rules=rules)
+
+    fight = start.do("ace AH JH").passes(4).do("attack JH", "end_attack", "block KC JH", "end_block")
+
+    assert alive == (fight.passes().creature("JH") is not None)
+
+
+@pytest.mark.rule("M54-Q17")
+@pytest.mark.parametrize(("duration", "left"), [("exchange", 0), ("turn", 1)])
+def test_a_shield_of_combat_ends_with_the_combat_damage_or_the_turn(duration: str, left: int) -> None:
+    """In the window after the attack the shield raised in combat is gone, unless it lasts for the turn."""
+    rules = Magic54Rules.of({"shield_duration": duration})
+    start = table(red=side("KH", mana=1, hand="AH"), black=side("KC"), rules=rules).passes()
+
+    after = start.do("attack KH", "end_attack", "block KC KH", "end_block", "ace AH KH").passes()
+
+    assert "post" == after.state.phase.value
+    assert left == len(after.state.shields)
+    assert 0 == marked(after, "KH")
+
+
+@pytest.mark.rule("M54-Q17", "M54-Q22")
+def test_a_shield_of_the_turn_goes_with_the_creature_that_leaves() -> None:
+    """A shielded King that was returned and summoned anew has no shield any more."""
+    rules = Magic54Rules.of({"shield_duration": "turn"})
+    start = table(red=side("KH", mana=5, hand="AH 8H"), black=side(mana=3, hand="6C"), rules=rules)
+
+    shielded = start.do("ace AH KH").passes()
+    anew = shielded.do("eight 8H KH").passes().do("summon KH", "pass", "damage 6C KH").passes()
+
+    assert 1 == len(shielded.state.shields)
+    assert anew.creature("KH") is None
+
+
+@pytest.mark.rule("M54-Q18")
+@pytest.mark.parametrize(("plays", "hp"), [(("protection QC", "ace AC QC"), 20), (("ace AC QC", "protection QC"), 17)])
+def test_of_two_shields_the_one_solved_earliest_acts_first(plays: tuple[str, str], hp: int) -> None:
+    """What was played last is solved first: on top the Ace cancels, on top the Protection redirects."""
+    start = table(red=side(mana=3, hand="6H"), black=side("QC", mana=3, hand="AC"))
+
+    after = start.do("damage 6H QC", plays[0], "pass", plays[1]).passes()
+
+    assert hp == after.hp(BLACK)
+    assert 0 == marked(after, "QC")
+
+
+@pytest.mark.rule("M54-Q18", "M54-Q15")
+@pytest.mark.parametrize(("first", "second"), [("JH", "JD"), ("JD", "JH")])
+def test_of_two_jacks_the_one_used_last_takes_the_packet(first: str, second: str) -> None:
+    """Both stand in for the King; the one whose Special was played last is asked first."""
+    start = table(red=side("KH JH JD", mana=2), black=side(mana=3, hand="6C"))
+
+    after = start.do("pass", "damage 6C KH", f"sacrifice {first} KH", "pass", f"sacrifice {second} KH").passes()
+
+    assert after.creature(second) is None
+    assert 0 == marked(after, first)
+
+
+@pytest.mark.rule("M54-Q19", "M54-052")
+def test_a_special_without_its_ends_has_no_effect_but_knowledge_has() -> None:
+    """A Jack, a Queen and a King die in answer to their Specials: no shield is raised, but a card is drawn."""
+    start = table(red=side("JH KH QH", mana=6, deck="2H"), black=side(mana=6, hand="2C 4C 6C"))
+
+    jack = start.do("sacrifice JH KH", "damage 2C JH").passes()
+    queen = start.do("protection QH", "damage 4C QH").passes()
+    king = start.do("knowledge KH", "damage 6C KH").passes()
+
+    assert not any(isinstance(event, ShieldRaised) for event in (*jack.events, *queen.events))
+    assert (None, None, None) == (jack.creature("JH"), queen.creature("QH"), king.creature("KH"))
+    assert ("", "", "2H") == (jack.hand(RED), queen.hand(RED), king.hand(RED))
+
+
+@pytest.mark.rule("M54-Q19")
+def test_a_sacrifice_for_a_creature_that_has_gone_has_no_effect() -> None:
+    """The protected creature is returned to hand in answer, so the Jack shields nobody."""
+    start = table(red=side("JH KH", mana=1), black=side(mana=1, hand="8C"))
+
+    after = start.do("sacrifice JH KH", "eight 8C KH").passes()
+
+    assert Solved(Use.SACRIFICE, card("JH"), False) in after.events
+    assert ShieldRaised not in {type(event) for event in after.events}
+
+
+@pytest.mark.rule("M54-Q20", "M54-035")
+def test_specials_of_tapped_sick_attacking_and_blocking_creatures_and_several_times() -> None:
+    """Being in play is the only condition, and mana the only limit."""
+    start = table(red=side("KH QH", mana=8, hand="JH"), black=side("QC JC", mana=4)).do("summon JH").passes()
+    fight = start.do("attack QH", "end_attack", "block QC QH", "end_block")
+
+    used = fight.do("protection QH", "protection QC", "protection QH", "protection QC", "sacrifice JH KH")
+
+    assert 5 == len(used.state.pile)
+    assert {True} == {fight.allows(special) for special in ("sacrifice JH QC", "knowledge KH", "protection QH")}
+    assert (2, 0) == (used.ready(RED), used.ready(BLACK))
+    assert "M54-031" == refused(used, "sacrifice JC QC")
+
+
+@pytest.mark.rule("M54-Q21", "M54-038")
+def test_damage_and_aces_may_be_aimed_at_everybody() -> None:
+    """Oneself, the opponent and the creatures of both; not a creature that has left play."""
+    start = table(red=side("JH", mana=2, hand="2H AH 2D"), black=side("KC"))
+    aims = ("RED", "BLACK", "JH", "KC")
+
+    killed = start.do("damage 2H JH").passes()
+
+    assert {True} == {start.allows(f"{play} {aim}") for play in ("damage 2H", "ace AH") for aim in aims}
+    assert 19 == start.do("damage 2H RED").passes().hp(RED)
+    assert ["M54-038"] * 2 == [refused(killed, "damage 2D JH#1"), refused(killed, "ace AH JH#1")]

@@ -1,0 +1,298 @@
+"""The rulings on the frame of a duel: turns, Mana, priority and the pile (M54-Q01 to M54-Q12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import Scripted, magic54
+from castlerules.magic54 import BLACK, RED, Magic54Rules, PlayTen, card
+from castlerules.testing.magic54 import Duel, side, table
+
+
+def over(duel: Duel) -> Duel:
+    """Return the first window of the next turn, in which nobody attacks or exchanges a card."""
+    return duel.passes(4).do("decline")
+
+
+def refused(duel: Duel, action: str) -> str | None:
+    """Return the code of the rule that *action* breaks."""
+    broken = duel.why_not(action)
+    return None if broken is None else broken.rule
+
+
+@pytest.mark.rule("M54-Q01", "M54-Q06")
+def test_a_round_is_one_turn_of_one_player() -> None:
+    """The limit of one Mana card starts anew with every turn, for either player."""
+    start = table(red=side(hand="3H 5H 7H"), black=side(hand="3C"))
+
+    first = start.do("put 3H")
+    second = over(first).do("put 3C")
+    third = over(second)
+
+    assert "M54-Q06" == refused(first, "put 5H")
+    assert third.do("put 5H").allows("pass")
+    assert "M54-Q06" == refused(third.do("put 5H"), "put 7H")
+
+
+@pytest.mark.rule("M54-Q02")
+@pytest.mark.parametrize(("first", "drawn", "starter"), [("random", 0, RED), ("random", 1, BLACK)])
+def test_the_starter_is_drawn_after_the_shuffles(first: str, drawn: int, starter: int) -> None:
+    """With ``random`` the third draw of a game decides who starts."""
+    duel = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0, drawn)))
+
+    assert starter == duel.active
+
+
+@pytest.mark.rule("M54-Q02")
+@pytest.mark.parametrize(("first", "starter"), [("red", RED), ("black", BLACK)])
+def test_a_named_starter_is_not_drawn(first: str, starter: int) -> None:
+    """A game with a fixed starter uses up the two shuffles and nothing else."""
+    duel = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0)))
+
+    assert starter == duel.active
+    assert Scripted(()) == duel.rng
+
+
+@pytest.mark.rule("M54-Q03", "M54-072")
+@pytest.mark.parametrize(("skipped", "first"), [(True, 5), (False, 6)])
+def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -> None:
+    """Turn 1 is without a draw unless the option says otherwise; turn 2 never is."""
+    rules = Magic54Rules.of({"first_player": "red", "first_draw_skipped": skipped})
+    duel = Duel(magic54, magic54.new_game(rules=rules))
+
+    hands = duel.passes(4)
+    hands = hands.do(f"discard {hands.hand(RED).split()[0]}") if not skipped else hands
+    second = hands.do("decline")
+
+    assert first == len(duel.hand(RED).split())
+    assert 27 - first == len(duel.deck(RED).split())
+    assert 6 == len(second.hand(BLACK).split())
+
+
+@pytest.mark.rule("M54-Q04")
+def test_nobody_may_change_the_opening_hand() -> None:
+    """The first decision of a game is a play in the first window; neither hand can be exchanged."""
+    duel = Duel(magic54, magic54.new_game(rules=Magic54Rules.of({"first_player": "red"})))
+    mine = duel.hand(RED).split()
+
+    assert "pre" == duel.state.phase.value
+    assert "M54-A18" == refused(duel, f"cycle {mine[0]}")
+    assert "M54-A17" == refused(duel, f"discard {mine[0]}")
+
+
+@pytest.mark.rule("M54-Q05", "M54-030")
+def test_paying_taps_exactly_the_cost_and_nothing_floats() -> None:
+    """A play of two taps two of three Mana cards; the third alone cannot pay another two."""
+    duel = table(red=side(mana=3, hand="4H 4D 2H")).do("damage 4H BLACK", "pass", "pass")
+
+    assert 1 == duel.ready(RED)
+    assert "M54-031" == refused(duel, "damage 4D BLACK")
+    assert 0 == duel.do("damage 2H BLACK").ready(RED)
+
+
+@pytest.mark.rule("M54-Q05", "M54-024")
+def test_mana_is_tapped_in_the_order_of_entry() -> None:
+    """A Mana card that is put after a payment is the last one and untapped."""
+    duel = table(red=side(mana="3H", hand="2H 5H")).do("damage 2H BLACK", "pass", "pass", "put 5H")
+    red = duel.state.sides[RED]
+
+    assert (card("3H"), card("5H")) == red.mana
+    assert 1 == red.tapped
+    assert 1 == duel.ready(RED)
+
+
+@pytest.mark.rule("M54-Q05", "M54-070")
+def test_mana_spent_in_the_own_turn_is_missing_in_the_next() -> None:
+    """Mana untaps in its owner's beginning phase only."""
+    spent = table(red=side(mana=3, hand="4H 2H 2D")).do("damage 4H BLACK", "pass", "pass")
+
+    theirs = over(spent)
+    mine = over(theirs)
+
+    assert 1 == theirs.ready(RED)
+    assert "M54-031" == refused(theirs.do("pass", "damage 2H BLACK", "pass"), "damage 2D BLACK")
+    assert 3 == mine.ready(RED)
+
+
+@pytest.mark.rule("M54-Q06", "M54-080", "M54-110")
+def test_one_mana_card_a_turn_over_both_windows() -> None:
+    """What was put before the attack counts after it; what was not put then may be put later."""
+    start = table(red=side(hand="3H 5H"))
+
+    assert "M54-Q06" == refused(start.do("put 3H").passes(), "put 5H")
+    assert start.passes().allows("put 5H")
+
+
+@pytest.mark.rule("M54-Q06")
+def test_more_mana_cards_a_turn_if_the_table_agrees() -> None:
+    """With ``mana_per_turn`` 2 a third card in the turn is refused."""
+    start = table(red=side(hand="3H 5H 7H"), rules=Magic54Rules(mana_per_turn=2))
+
+    assert "M54-Q06" == refused(start.do("put 3H", "put 5H"), "put 7H")
+    assert "M54-Q06" == refused(start.do("put 3H").passes().do("put 5H"), "put 7H")
+
+
+@pytest.mark.rule("M54-Q06")
+def test_with_the_window_scope_each_window_has_its_own_limit() -> None:
+    """One card before and one after the attack; what was not put before does not add up."""
+    rules = Magic54Rules.of({"mana_drop_scope": "window"})
+    start = table(red=side(hand="3H 5H 7H"), rules=rules)
+
+    both = start.do("put 3H").passes().do("put 5H")
+
+    assert "M54-Q06" == refused(start.do("put 3H"), "put 5H")
+    assert "M54-Q06" == refused(both, "put 7H")
+    assert "M54-Q06" == refused(start.passes().do("put 3H"), "put 5H")
+
+
+@pytest.mark.rule("M54-Q06")
+def test_the_window_scope_multiplies_with_the_number_and_survives_an_attack() -> None:
+    """Two a window are four a turn, also when a fight lies between the windows."""
+    rules = Magic54Rules.of({"mana_drop_scope": "window", "mana_per_turn": 2})
+    start = table(red=side("KH", hand="3H 5H 7H 9H 3D"), rules=rules).do("put 3H", "put 5H")
+
+    after = start.passes().do("attack KH", "end_attack").passes().do("put 7H", "put 9H")
+
+    assert "M54-Q06" == refused(start, "put 7H")
+    assert "M54-Q06" == refused(after, "put 3D")
+    assert 4 == after.ready(RED)
+
+
+@pytest.mark.rule("M54-Q07")
+def test_a_permanent_cannot_be_answered() -> None:
+    """The active player keeps priority after a permanent, and earlier passes are forgotten."""
+    duel = table(red=side(mana=3, hand="KH 3H"), black=side(mana=1, hand="2C"))
+
+    assert RED == magic54.to_act(duel.do("summon KH").state)
+    assert "M54-Q41" == refused(duel.do("put 3H"), "damage 2C RED")
+
+
+@pytest.mark.rule("M54-Q07")
+def test_with_the_option_each_permanent_gives_one_chance_to_answer() -> None:
+    """The other player may open an exchange or let it be; then the active player goes on."""
+    rules = Magic54Rules(response_after_permanent=True)
+    start = table(red=side(mana=3, hand="KH 3H"), black=side(mana=4, hand="2C 6C 3C"), rules=rules)
+
+    asked = start.do("put 3H")
+    again = asked.do("pass", "summon KH")
+
+    assert BLACK == magic54.to_act(asked.state)
+    assert "M54-081" == refused(asked, "put 3C")
+    assert RED == magic54.to_act(asked.do("pass").state)
+    assert BLACK == magic54.to_act(again.state)
+    assert again.do("damage 6C KH").passes().creature("KH") is None
+
+
+@pytest.mark.rule("M54-Q07", "M54-Q10")
+def test_letting_a_permanent_be_is_no_pass_in_succession() -> None:
+    """After the chance was declined it still takes two passes to close the window."""
+    rules = Magic54Rules(response_after_permanent=True)
+    declined = table(red=side(hand="3H"), rules=rules).do("put 3H", "pass")
+
+    assert "pre" == declined.do("pass").state.phase.value
+    assert BLACK == magic54.to_act(declined.do("pass").state)
+    assert "post" == declined.passes().state.phase.value
+
+
+@pytest.mark.rule("M54-Q07", "M54-Q06")
+def test_after_the_answer_to_a_permanent_the_active_player_has_priority() -> None:
+    """An exchange opened in answer is an ordinary one: the active player may answer back, then play goes on."""
+    rules = Magic54Rules(response_after_permanent=True, mana_per_turn=2)
+    start = table(red=side(mana=1, hand="3H 5H 2H"), black=side(mana=1, hand="2C"), rules=rules)
+
+    answered = start.do("put 3H", "damage 2C RED")
+    solved = answered.do("damage 2H BLACK", "pass", "pass")
+
+    assert "M54-Q07" == refused(answered, "put 5H")
+    assert (19, 19) == (solved.hp(RED), solved.hp(BLACK))
+    assert RED == magic54.to_act(solved.state)
+    assert BLACK == magic54.to_act(solved.do("put 5H").state)
+
+
+@pytest.mark.rule("M54-Q08", "M54-081")
+def test_the_other_player_may_take_the_initiative_after_a_pass() -> None:
+    """After that exchange the active player has priority again and may still put permanents."""
+    start = table(red=side(hand="3H"), black=side(mana=1, hand="2C 3C"))
+
+    mine = start.do("pass")
+    after = mine.do("damage 2C RED").passes()
+
+    assert "M54-Q41" == refused(start, "damage 2C RED")
+    assert "M54-081" == refused(mine, "put 3C")
+    assert 19 == after.hp(RED)
+    assert RED == magic54.to_act(after.state)
+    assert after.allows("put 3H")
+
+
+@pytest.mark.rule("M54-Q09", "M54-039")
+@pytest.mark.parametrize(("resolution", "answer"), [("batch", False), ("single", True)])
+def test_the_pile_is_solved_at_once_or_item_by_item(resolution: str, answer: bool) -> None:
+    """With ``single`` only the top is solved by two passes, and the rest can still be answered."""
+    rules = Magic54Rules.of({"pile_resolution": resolution})
+    start = table(red=side(mana=3, hand="2H 4H 2D"), black=side("KC", mana=3, hand="2C AC"), rules=rules)
+
+    solved = start.do("damage 4H BLACK", "damage 2C RED").passes()
+
+    assert 19 == solved.hp(RED)
+    assert (20 if answer else 18) == solved.hp(BLACK)
+    assert answer == bool(solved.state.pile)
+    assert RED == magic54.to_act(solved.state)
+    assert (20 if answer else 18) == solved.do("pass", "ace AC BLACK").passes(4 if answer else 2).hp(BLACK)
+
+
+@pytest.mark.rule("M54-Q10")
+def test_a_player_who_passed_may_play_again_after_the_other() -> None:
+    """One pass puts nobody out; only two in succession solve the pile."""
+    start = table(red=side(mana=2, hand="2H 2D"), black=side(mana=2, hand="2C 2S"))
+
+    played = start.do("damage 2H BLACK", "pass", "damage 2D BLACK", "pass")
+
+    assert 2 == len(played.state.pile)
+    assert 20 == played.hp(BLACK)
+    assert 18 == played.do("pass").hp(BLACK)
+    assert 18 == played.do("pass").do("pass", "damage 2C RED", "pass", "damage 2S RED").passes().hp(RED)
+
+
+@pytest.mark.rule("M54-Q11")
+def test_without_attackers_the_whole_attack_is_over() -> None:
+    """Naming nobody leads to the window after the attack, past blocks and combat."""
+    duel = table(red=side("KH"), black=side("JC")).passes()
+
+    assert "attackers" == duel.state.phase.value
+    assert "post" == duel.do("end_attack").state.phase.value
+
+
+@pytest.mark.rule("M54-Q11", "M54-055")
+@pytest.mark.parametrize("blocker", ["", "JC/t", "JC"])
+def test_an_unblocked_attack_has_its_combat_window(blocker: str) -> None:
+    """The window comes with no creature to block, with none that could and with one that did not; Growth is out."""
+    duel = table(red=side("KH", mana=1, hand="3H 2H"), black=side(blocker)).passes().do("attack KH", "end_attack")
+    duel = duel.do("end_block") if blocker == "JC" else duel
+
+    assert "combat" == duel.state.phase.value
+    assert "M54-055" == refused(duel, "growth 3H KH")
+    assert duel.allows("damage 2H BLACK")
+
+
+@pytest.mark.rule("M54-Q12")
+@pytest.mark.parametrize("phase", ["attackers", "discard", "cycle"])
+def test_nothing_is_played_outside_the_windows(phase: str) -> None:
+    """A Ten that could be paid is refused while attackers are named and at the end of the turn."""
+    hand = "10H 2H 3H 5H 7H 9H" if phase == "discard" else "10H 2H"
+    duel = table(red=side("KH", mana=1, hand=hand), phase=phase)
+
+    assert "M54-Q12" == refused(duel, "ten 10H")
+    assert "M54-Q12" == refused(duel, "pass")
+
+
+@pytest.mark.rule("M54-Q12")
+def test_nothing_is_played_while_blocks_are_named_and_damage_is_divided() -> None:
+    """Neither player can play a Ten between the attack and the window, or between the window and the damage."""
+    start = table(red=side("KH", mana=1, hand="10H"), black=side("JC QC", mana=1, hand="10C"))
+
+    blocks = start.passes().do("attack KH", "end_attack")
+    split = blocks.do("block JC KH", "block QC KH", "end_block", "pass", "pass")
+
+    assert ("blockers", "split") == (blocks.state.phase.value, split.state.phase.value)
+    assert {"M54-Q12"} == {refused(duel, f"ten {code}") for duel in (blocks, split) for code in ("10H", "10C")}
+    assert PlayTen(card("10H")) in magic54.legal_actions(split.do("assign KH JC 0").state)

@@ -1,0 +1,105 @@
+"""Worked scenarios: attackers, blockers, and who is hurt by whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic54 import Magic54Rules, Phase
+from castlerules.testing.magic54 import BLACK, RED, side, table
+
+from .words import IDLE, hits, in_combat, in_play, rule_against
+
+
+@pytest.mark.rule("M54-099", "M54-Q22", "M54-Q23", "M54-A05", scenario="M54-S17")
+@pytest.mark.parametrize(("stays", "hp"), [(True, 20), (False, 17)])
+def test_an_attacker_whose_blocker_went_home_hits_nobody_unless_the_table_says_so(stays: bool, hp: int) -> None:
+    """JC is in BLACK's hand; KH is still blocked and deals nothing, without ``blocked_stays_blocked`` 3."""
+    rules = Magic54Rules(blocked_stays_blocked=stays)
+    start = table(red=side("KH"), black=side("JC", hand="8C", mana=1), phase="attackers", rules=rules)
+    duel = in_combat(start, "KH", "JC>KH").do("pass", "eight 8C JC").passes()
+
+    assert hp == duel.hp(BLACK)
+    assert "JC" == duel.hand(BLACK)
+    assert "KH/t" == in_play(duel, RED)
+
+
+@pytest.mark.rule("M54-100", "M54-040", "M54-Q22", "M54-Q33", scenario="M54-S18")
+def test_an_attacker_that_went_home_hits_nobody_and_may_be_summoned_again() -> None:
+    """KH deals no damage, costs 3 in the window after the attack, and is sick again."""
+    start = table(red=side("KH", mana=3), black=side(hand="8C", mana=1), phase="attackers")
+    fight = in_combat(start, "KH")
+    duel = fight.do("pass", "eight 8C KH").passes()
+
+    assert (20, 17) == (duel.hp(BLACK), fight.passes().hp(BLACK))
+    assert "KH" == duel.hand(RED)
+    assert Phase.POST is duel.state.phase
+    again = duel.do("summon KH")
+    assert "KH/s" == in_play(again, RED)
+    assert 0 == again.ready(RED)
+
+
+@pytest.mark.rule("M54-101", "M54-102", "M54-098", "M54-Q31", "M54-A14", scenario="M54-S19")
+@pytest.mark.parametrize(("amount", "left", "dead"), [(1, "", "JC QC"), (3, "QC", "JC")])
+def test_an_attacker_divides_its_damage_between_two_blockers(amount: int, left: str, dead: str) -> None:
+    """With 1 for JC, QC gets the other 2 and all three die; with 3 for JC, QC lives unharmed."""
+    start = table(red=side("KH"), black=side("JC QC"), phase="attackers")
+    split = in_combat(start, "KH", "JC>KH QC>KH").passes()
+    duel = split.do(f"assign KH JC {amount}")
+
+    assert Phase.SPLIT is split.state.phase
+    assert {("JC", 1), ("QC", 2)} == {hit for hit in hits(duel.events) if hit[0] != "KH"}
+    assert 3 == sum(dealt for source, dealt in hits(duel.events) if source == "KH")
+    assert ("", "KH") == (in_play(duel, RED), duel.discard(RED))
+    assert (left, dead) == (in_play(duel, BLACK), duel.discard(BLACK))
+    assert (20, 20) == (duel.hp(RED), duel.hp(BLACK))
+
+
+@pytest.mark.rule("M54-096", "M54-Q13", "M54-Q33", scenario="M54-S20")
+def test_an_attacker_killed_by_a_two_deals_no_combat_damage() -> None:
+    """JH is dead before combat damage, and BLACK keeps 20 hp."""
+    start = table(red=side("JH"), black=side(hand="2C", mana=1), phase="attackers")
+    fight = in_combat(start, "JH")
+    duel = fight.do("pass", "damage 2C JH").passes()
+
+    assert (20, 19) == (duel.hp(BLACK), fight.passes().hp(BLACK))
+    assert "JH" == duel.discard(RED)
+
+
+@pytest.mark.rule("M54-032", "M54-Q28", scenario="M54-S26")
+def test_damage_adds_up_within_a_turn_and_no_longer() -> None:
+    """QC dies of 1 before and 1 after the attack; if the second comes in BLACK's turn it has 1 marked."""
+    start = table(red=side(hand="2H 2D", mana=2), black=side("QC"))
+    first = start.do("damage 2H QC").passes()
+    same = first.passes().do("damage 2D QC").passes()
+    later = first.do(*IDLE, "pass", "damage 2D QC").passes()
+
+    assert "QC/d1" == in_play(first, BLACK)
+    assert Phase.POST is same.state.phase
+    assert ("", "QC") == (in_play(same, BLACK), same.discard(BLACK))
+    assert BLACK == later.state.active
+    assert "QC/d1" == in_play(later, BLACK)
+
+
+@pytest.mark.rule("M54-093", "M54-024", "M54-Q30", "M54-A15", scenario="M54-S27")
+def test_a_creature_that_attacked_cannot_block_but_one_just_summoned_can() -> None:
+    """JC attacked in BLACK's last turn and stays tapped; KC, and QC from BLACK's last turn, can block."""
+    start = table(red=side("QH"), black=side("JC KC", hand="QC", mana=2), active=BLACK, phase="attackers")
+    black_turn = in_combat(start, "JC").passes().do("summon QC").passes()
+    duel = black_turn.passes().do("attack QH", "end_attack")
+
+    assert (RED, Phase.BLOCKERS) == (duel.state.active, duel.state.phase)
+    assert "JC/t KC QC/s" == in_play(duel, BLACK)
+    assert "M54-Q30" == rule_against(duel, "block JC QH")
+    assert rule_against(duel, "block KC QH") is None
+    assert rule_against(duel, "block QC QH") is None
+
+
+@pytest.mark.rule("M54-099", "M54-098", "M54-Q32", scenario="M54-S28")
+def test_two_kings_that_fight_both_die() -> None:
+    """KH and KC are discarded, and nobody loses hp."""
+    start = table(red=side("KH"), black=side("KC"), phase="attackers")
+    duel = in_combat(start, "KH", "KC>KH").passes()
+
+    assert ("KH", "KC") == (duel.discard(RED), duel.discard(BLACK))
+    assert ("", "") == (in_play(duel, RED), in_play(duel, BLACK))
+    assert (20, 20) == (duel.hp(RED), duel.hp(BLACK))

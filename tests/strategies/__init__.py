@@ -1,0 +1,1 @@
+"""The Hypothesis strategies and the state machine."""

@@ -1,0 +1,148 @@
+"""The state machine passes on sound games and catches broken ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from castlerules import Broken, Game, evolve, magic54, value, with_generator
+from castlerules.strategies import rules
+from castlerules.testing.machine import GameMachine
+from tests.toys import TOYS
+
+QUICK = settings(
+    max_examples=15,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def run(game: Game[Any, Any, Any] | str, how: settings = QUICK, **changes: Any) -> None:
+    """Run the machine on *game*."""
+    machine = type("Machine", (GameMachine,), {"game": game, **changes})
+    run_state_machine_as_test(machine, settings=how)
+
+
+class Changed:
+    """Magic 54 with some of the names of the contract replaced."""
+
+    def __init__(self, **changes: Any) -> None:
+        self._changes = changes
+
+    def __getattr__(self, name: str) -> Any:
+        return self._changes[name] if name in self._changes else getattr(magic54, name)
+
+
+def test_magic_54_passes_under_its_default_options() -> None:
+    """A game is found by its name."""
+    run("magic54")
+
+
+def test_magic_54_passes_under_any_options() -> None:
+    """The options are drawn where a strategy for them is given."""
+    run(magic54, options=rules("magic54"))
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))
+def test_the_smallest_games_pass(game: Game[Any, Any, Any]) -> None:
+    """Games that end after a few actions start again, and so the machine always goes on."""
+    run(game)
+
+
+def test_no_game_is_longer_than_the_limit() -> None:
+    """With no action allowed the machine only starts games."""
+    longest = []
+
+    class Watched(GameMachine):
+        game = "magic54"
+        max_actions = 3
+
+        def teardown(self) -> None:
+            longest.append(len(self.states) - 1)
+
+    run_state_machine_as_test(Watched, settings=QUICK)
+
+    assert 3 == max(longest)
+
+
+def short_of_a_card(state: magic54.State, action: magic54.Action) -> magic54.State:
+    """Return the next state with the top of RED's deck gone."""
+    after = magic54.apply(state, action)
+    red, black = after.sides
+    return evolve(after, sides=(evolve(red, deck=red.deck[1:]), black))
+
+
+def unpaid(state: magic54.State, action: magic54.Action) -> magic54.State:
+    """Return the next state with the Mana of the one who acted untapped again."""
+    after = magic54.apply(state, action)
+    red, black = after.sides
+    return evolve(after, sides=(evolve(red, tapped=0), evolve(black, tapped=0)))
+
+
+def every_way(step: Callable[[magic54.State, magic54.Action], magic54.State]) -> Changed:
+    """Return Magic 54 in which every way to do an action is *step*."""
+    return Changed(apply=step, advance=step, transition=lambda state, action: (step(state, action), ()))
+
+
+def no_puts(state: magic54.State, action: magic54.Action) -> Broken | None:
+    """Return a reason against every Mana card."""
+    if isinstance(action, magic54.PutMana):
+        return Broken("M54-A01", "no Mana today")
+    return magic54.why_not(state, action)
+
+
+def turned(view: magic54.View, rng: Any) -> magic54.State:
+    """Return a state that looks like *view*, its own hand in another order."""
+    state = magic54.determinize(view, rng)
+    red, black = (evolve(side, hand=side.hand[::-1]) for side in state.sides)
+    return evolve(state, sides=(red, black))
+
+
+@value
+class Forgetful:
+    """A generator that always gives 0, and travels as one that does not."""
+
+    def below(self, _: int) -> tuple[int, Forgetful]:
+        """Return 0."""
+        return 0, self
+
+    def to_data(self) -> dict[str, object]:
+        """Return the data of another generator."""
+        return {"type": "Rng", "key": 1, "counter": 0}
+
+
+def forgetful_game(**choices: Any) -> magic54.State:
+    """Return a new game whose generator is not the same after a journey."""
+    return with_generator(magic54.new_game(**choices), Forgetful())
+
+
+SABOTAGED = {
+    "problems: M54-I01": every_way(short_of_a_card),
+    "problems of the step": every_way(unpaid),
+    "advance and apply disagree": Changed(advance=lambda state, _: state),
+    "transition and apply disagree": Changed(transition=lambda state, _: (state, ())),
+    "accepted: False, offered: True": Changed(why_not=no_puts),
+    "accepted: True, offered: False": Changed(legal_actions=lambda state: magic54.legal_actions(state)[:2]),
+    "offered twice": Changed(legal_actions=lambda state: magic54.legal_actions(state) * 2),
+    "to_act and legal_actions disagree": Changed(to_act=lambda _: None, outcome=lambda _: 1),
+    "to_act and outcome disagree": Changed(outcome=lambda _: 1),
+    "another view": Changed(determinize=turned),
+    "data gives another state": Changed(new_game=forgetful_game),
+}
+
+
+@pytest.mark.parametrize("message", SABOTAGED)
+def test_a_broken_game_is_caught(message: str) -> None:
+    """What breaks the contract is an AssertionError that says which promise it is."""
+    broken: Any = SABOTAGED[message]
+
+    with pytest.raises(AssertionError, match=message):
+        run(broken)

@@ -1,0 +1,74 @@
+"""What ``from_type`` gives for the classes of the games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.errors import ResolutionFailed
+from hypothesis.strategies._internal import types
+
+from castlerules import Outcome, Rng, magic54, strategies
+
+
+@given(st.from_type(magic54.State))
+def test_the_type_of_a_state_gives_reachable_states(state: magic54.State) -> None:
+    """States come from play, not from their fields."""
+    assert () == magic54.problems(state)
+    assert isinstance(state.rng, Rng)
+
+
+@given(st.from_type(magic54.View), st.from_type(magic54.Magic54Rules), st.from_type(Rng))
+def test_the_types_of_views_options_and_generators_give_sound_ones(
+    view: magic54.View, rules: magic54.Magic54Rules, rng: Rng
+) -> None:
+    """A view can be completed with any generator, and options start a game with it."""
+    assert view == magic54.view(magic54.determinize(view, rng), view.player)
+    assert rules == magic54.new_game(rules=rules, rng=rng).rules
+
+
+@given(st.from_type(Outcome))
+def test_other_classes_of_the_package_are_left_to_hypothesis(outcome: Outcome) -> None:
+    """Only the classes of a game are played for."""
+    assert isinstance(outcome.returns, tuple)
+
+
+SCRIPT = """
+import sys
+import hypothesis
+print("castlerules.strategies" in sys.modules, "castlerules.magic54" in sys.modules)
+"""
+
+
+def test_importing_hypothesis_registers_without_importing_a_game() -> None:
+    """The entry point is called by the import, and games wait until they are asked for."""
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True)
+
+    assert ["True", "False"] == done.stdout.split()
+
+
+def test_a_hypothesis_that_cannot_ask_later_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the table of resolvers every class is registered by itself."""
+    known = dict(types._global_type_lookup)
+    monkeypatch.setattr(types, "_global_type_lookup", known)
+    monkeypatch.setattr(types, "_global_extra_lookup", None)
+
+    strategies.register()
+
+    assert {magic54.State, magic54.View, magic54.Magic54Rules, Rng} <= set(known)
+
+
+class Stranger:
+    """A class of which nothing is known, not even what it is made of."""
+
+    def __init__(self, what) -> None:  # type: ignore[no-untyped-def]  # that is the point
+        self.what = what
+
+
+def test_a_class_of_another_package_is_none_of_ours() -> None:
+    """What cannot be resolved without the package cannot be resolved with it."""
+    with pytest.raises(ResolutionFailed):
+        st.from_type(Stranger).validate()

@@ -1,0 +1,193 @@
+"""Drawn options, plays, states, views and actions, and what failures shrink to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from itertools import accumulate
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+from castlerules import GAMES, Broken, Game, Rng, SetupError, magic54
+from castlerules.strategies import actions, generators, plays, rules, states, views
+from tests.toys import TOYS
+
+FIXED = settings(
+    derandomize=True, database=None, max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck)
+)
+
+
+def smallest(strategy: st.SearchStrategy[Any], wanted: Callable[[Any], bool]) -> Any:
+    """Return what an example with *wanted* shrinks to, always the same."""
+    return find(strategy, wanted, settings=FIXED)
+
+
+def test_a_generator_shrinks_to_seed_0() -> None:
+    """Generators are seeded ones, the plainest of seed 0."""
+    assert Rng.seeded(0) == smallest(generators(), lambda rng: rng.below(2)[0] in (0, 1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_shrink_to_the_default_ones(name: str) -> None:
+    """The plainest options are the default ones."""
+    assert GAMES[name].Rules() == smallest(rules(name), lambda _: True)
+
+
+def test_a_fault_that_needs_one_option_shrinks_to_that_option() -> None:
+    """Changing one option is possible without changing another."""
+    found = smallest(rules("magic54"), lambda options: not options.ace_clears_marked)
+
+    assert magic54.Magic54Rules(ace_clears_marked=False) == found
+
+
+def test_every_option_is_drawn_with_another_value_than_its_default() -> None:
+    """No option of Magic 54 is left alone."""
+    changed: set[str] = set()
+
+    @FIXED
+    @given(rules("magic54"))
+    def collect(options: magic54.Magic54Rules) -> None:
+        changed.update(options.changed())
+
+    collect()
+
+    assert {field.name for field in attrs.fields(magic54.Magic54Rules)} == changed
+
+
+def _small(_: object, __: object, given: int) -> None:
+    if not 2 <= given <= 5:
+        raise SetupError((Broken("TOY-size", "a size is from 2 to 5"),))
+
+
+@attrs.frozen
+class Inner:
+    """Options within options."""
+
+    size: int = attrs.field(default=2, validator=_small)
+
+
+@attrs.frozen
+class Outer:
+    """Options of which one is a text and one an options class."""
+
+    inner: Inner = Inner()
+    label: str = "plain"
+
+
+@attrs.frozen
+class Odd:
+    """As much of a game as is asked for its options."""
+
+    Rules: type[Outer] = Outer
+
+
+def test_options_within_options_are_drawn_and_texts_keep_their_default() -> None:
+    """Numbers are those that the class accepts; what nothing is known about is left alone."""
+    odd: Any = Odd()
+
+    assert Outer(Inner(5)) == smallest(rules(odd), lambda options: options.inner.size > 4)
+    with pytest.raises(NoSuchExample):
+        smallest(rules(odd), lambda options: options.inner.size > 5 or options.label != "plain")
+
+
+@pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))
+def test_a_game_object_will_do_instead_of_a_name(game: Game[Any, Any, Any]) -> None:
+    """States, views and actions of games outside ``GAMES`` are drawn as well."""
+    state = smallest(states(game), lambda state: game.outcome(state) is not None)
+    before, action = smallest(actions(game), lambda pair: game.outcome(game.apply(*pair)) is not None)
+
+    assert game.to_act(state) is None
+    assert game.outcome(before) is None
+    assert action in game.legal_actions(before)
+
+
+@given(actions("magic54"))
+def test_a_drawn_action_is_legal_in_its_state(pair: tuple[magic54.State, magic54.Action]) -> None:
+    """A state and an action that are drawn together belong together."""
+    state, action = pair
+
+    assert magic54.why_not(state, action) is None
+
+
+@given(plays("magic54", rules=rules("magic54"), max_actions=80))
+def test_a_drawn_play_is_no_longer_than_asked_for_and_legal(play: tuple[Any, tuple[Any, ...]]) -> None:
+    """Every action of a play is legal where it is done."""
+    start, done = play
+
+    assert 80 >= len(done)
+    assert () == magic54.problems(reduce(magic54.apply, done, start))
+
+
+@given(states("magic54", max_actions=0))
+def test_no_action_leads_to_the_start(state: magic54.State) -> None:
+    """With no action allowed only initial states under the default options are drawn."""
+    assert (1, magic54.Magic54Rules()) == (state.turn, state.rules)
+    assert magic54.Phase.PRE is state.phase
+
+
+def texts(play: tuple[Any, tuple[Any, ...]]) -> list[str]:
+    """Return the actions of *play* as text."""
+    return [magic54.format_action(action) for action in play[1]]
+
+
+def test_reaching_turn_3_shrinks_to_passes() -> None:
+    """A property that fails in turn 3 is shown as a game of plain actions of the generator of seed 0."""
+    start, done = smallest(plays("magic54"), lambda play: reduce(magic54.apply, play[1], play[0]).turn == 3)
+
+    assert magic54.new_game() == start
+    assert {"pass", "decline"} >= {text for text in texts((start, done)) if not text.startswith("discard:")}
+    assert 5 + 6 >= len(done)
+
+
+def test_a_fault_that_needs_a_creature_shrinks_to_one_summoning() -> None:
+    """A property that fails with a creature in play is shown as a game with one creature and little else."""
+    _, done = found = smallest(plays("magic54"), lambda play: _entered(play) > 0)
+
+    assert 1 == len([text for text in texts(found) if text.startswith("summon:")])
+    assert texts(found)[-1].startswith("summon:")
+    assert 12 >= len(done)
+
+
+def _entered(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> int:
+    return reduce(magic54.apply, play[1], play[0]).entered
+
+
+def through(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> list[magic54.State]:
+    """Return every state of *play*."""
+    return list(accumulate(play[1], magic54.apply, initial=play[0]))
+
+
+RARE: dict[str, Callable[[magic54.State], bool]] = {
+    "an open search": lambda state: state.search is not None,
+    "damage to divide": lambda state: state.phase is magic54.Phase.SPLIT,
+    "Growth aside": lambda state: bool(state.combat.aside),
+    "the end": lambda state: state.result is not None,
+}
+
+
+@pytest.mark.parametrize("situation", RARE)
+def test_play_comes_to_rare_situations(situation: str) -> None:
+    """Searches, divided damage, Growth and finished games are among the states that are drawn from."""
+    found = smallest(plays("magic54"), lambda play: any(map(RARE[situation], through(play))))
+
+    assert RARE[situation](through(found)[-1])
+
+
+@given(views("magic54", rules=rules("magic54")))
+def test_a_drawn_view_is_that_of_a_player(view: magic54.View) -> None:
+    """A view is what RED or BLACK sees, and some state looks like it."""
+    assert view.player in (magic54.RED, magic54.BLACK)
+    assert view == magic54.view(magic54.determinize(view, Rng.seeded(1)), view.player)
+
+
+def test_views_are_drawn_for_both_players() -> None:
+    """Neither seat is left out."""
+    red = smallest(views("magic54"), lambda view: view.player == magic54.RED)
+    black = smallest(views("magic54"), lambda view: view.player == magic54.BLACK)
+
+    assert (0, 1) == (red.player, black.player)

@@ -1,0 +1,95 @@
+"""The benchmarks run: every measurement once, for a tiny amount of work. No time is asserted."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from castlerules import GAMES
+
+ROOT = Path(__file__).parent.parent
+
+pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only a checkout has the benchmarks")
+
+
+def told(*words: str) -> str:
+    """Return what ``python -m`` and *words* print."""
+    done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def numbers() -> dict[str, Any]:
+    """All measurements of every game, on one random game each."""
+    small = ["--games", "1", "--passes", "1", "--portion", "0", "--starts", "1"]
+    found: dict[str, Any] = json.loads(told("benchmarks", "--json", *small))
+    return found
+
+
+def leaves(found: Any) -> list[float]:
+    """Return every number in *found*."""
+    if isinstance(found, dict):
+        return [number for part in found.values() for number in leaves(part)]
+    return [found]
+
+
+def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
+    """Each game of ``GAMES`` has its numbers, and none of them is 0 or less."""
+    assert list(GAMES) == list(numbers["games"])
+    for found in numbers["games"].values():
+        assert [] == [number for number in leaves(found) if number <= 0]
+
+
+@pytest.mark.parametrize(
+    "call", ["legal_actions", "advance", "apply", "why_not", "view", "determinize", "position_key", "hash", "digest"]
+)
+def test_every_call_of_the_contract_is_timed(numbers: dict[str, Any], call: str) -> None:
+    """The calls that bots live on are among the timed ones, in every game."""
+    assert set(GAMES) == {name for name, found in numbers["games"].items() if call in found["ns_per_call"]}
+
+
+def test_a_game_has_more_steps_than_choices(numbers: dict[str, Any]) -> None:
+    """A choice is a step with two actions or more, so there are at most as many, and both are the games' own."""
+    for found in numbers["games"].values():
+        play = found["play"]
+        assert play["steps_per_s"] >= play["choices_per_s"] > play["games_per_s"]
+
+
+def test_a_next_state_shares_most_of_its_memory(numbers: dict[str, Any]) -> None:
+    """Along a game a state adds less than it weighs by itself; counting shared objects twice would show here."""
+    for found in numbers["games"].values():
+        memory = found["memory_bytes"]
+        assert memory["options"] < memory["state"]
+        assert memory["added_by_a_state"] < memory["state"]
+
+
+def test_every_import_is_timed(numbers: dict[str, Any]) -> None:
+    """The package, each game and the bare interpreter have a time."""
+    assert {"", "castlerules", *[f"castlerules.{name}" for name in GAMES]} == set(numbers["import_ms"])
+
+
+def test_the_table_shows_every_game() -> None:
+    """Without ``--json`` a table comes, with a line for each kind of number."""
+    table = told("benchmarks", "--games", "1", "--passes", "1", "--portion", "0", "--starts", "1")
+    for line in (*GAMES, "forked children/s", "bytes of a state alone", "characters per action", "castlerules.magic54"):
+        assert line in table
+
+
+def test_peers_are_measured_or_skipped_with_a_word() -> None:
+    """Every library gives rates or says why not, and castlerules is as fast as itself."""
+    found = json.loads(told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules"))
+    rows = found["benchmarks"]
+    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == rows["play castlerules magic54"]["ours"]
+    assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
+
+
+@pytest.mark.parametrize("library", ["OpenSpiel crazy_eights", "rlcard uno", "python-chess", "PokerKit"])
+def test_a_library_that_is_not_there_is_named(library: str) -> None:
+    """A benchmark of a missing library says which one is missing; of one that is there, it counts something."""
+    found = json.loads(told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", library))
+    assert found["benchmarks"]
+    for row in found["benchmarks"].values():
+        assert row.get("skipped", "").endswith("is not installed") or row.get("steps", row.get("children", 0)) > 0

@@ -1,0 +1,205 @@
+"""What the documents show runs, and what their tables say is so."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from castlerules import Rng, magic54, shuffled
+from castlerules.core.rng import order_of
+from castlerules.magic54 import position
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+
+
+def text_of(page: str) -> str:
+    """Return the text of *page*, named from the root of the project."""
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def fences(page: Path, language: str) -> list[tuple[int, str]]:
+    """Return the code blocks of *page* in *language*, each with the number of lines before it."""
+    text = page.read_text(encoding="utf-8")
+    return [(text.count("\n", 0, found.start(2)), found[2]) for found in FENCE.finditer(text) if found[1] == language]
+
+
+def run(page: Path) -> dict[str, Any]:
+    """Run the Python of *page* from top to bottom and return what it defines."""
+    names: dict[str, Any] = {"__name__": page.stem}
+    for line, code in fences(page, "python"):
+        if code.startswith(">>>"):
+            test = doctest.DocTestParser().get_doctest(code, names, page.name, str(page), line)
+            doctest.DebugRunner().run(test, clear_globs=False)
+            names.update(test.globs)
+        else:
+            exec(compile("\n" * line + code, str(page), "exec"), names)
+    return names
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """Return the rows of the table on *page* whose first column is headed *heading*."""
+    table = re.search(rf"^\| {re.escape(heading)} \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", text_of(page), flags=re.MULTILINE)
+    assert table is not None
+    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in table[1].splitlines()]
+
+
+def bare(cell: str) -> list[str]:
+    """Return the words in back quotes in *cell*."""
+    return re.findall(r"`([^`]*)`", cell)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "python")], ids=lambda page: page.name)
+def test_the_code_of_a_page_runs(page: Path) -> None:
+    """All Python of a page runs in one namespace, and sessions print what the page shows."""
+    assert run(page)
+
+
+def test_the_code_of_a_page_is_really_run(tmp_path: Path) -> None:
+    """A page whose code fails, or prints something else, is noticed."""
+    page = tmp_path / "page.md"
+
+    page.write_text("```python\nraise KeyError\n```\n", encoding="utf-8")
+    with pytest.raises(KeyError):
+        run(page)
+    page.write_text("```python\nx = 1\n```\n\n```python\n>>> x\n2\n\n```\n", encoding="utf-8")
+    with pytest.raises(doctest.DocTestFailure):
+        run(page)
+
+
+def test_the_readme_plays_a_game_in_eight_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first Python of the README is a whole game, and prints how it ended."""
+    _, code = fences(ROOT / "README.md", "python")[0]
+    exec(code, {})
+
+    assert 8 == len(code.splitlines())
+    assert capsys.readouterr().out.startswith("Outcome(returns=(")
+
+
+def test_a_fresh_machine_is_checked_with_the_commands_of_the_readme() -> None:
+    """``.ci/run`` holds both commands of the README word for word, and the README holds no third."""
+    commands = [code.strip() for _, code in fences(ROOT / "README.md", "sh")]
+    checked = re.findall(r'^readonly \w+_command="(.*)"$', text_of(".ci/run"), flags=re.MULTILINE)
+
+    assert 2 == len(commands)
+    assert commands == checked
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    """A link to another file names a file that is there."""
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+
+    assert [] == [target for target in targets if not (page.parent / target).exists()]
+
+
+def test_the_index_leads_to_every_page() -> None:
+    """No page of the docs is out of reach."""
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+
+    assert pages - {"index.md"} == set(re.findall(r"\]\(([^)]+\.md)\)", text_of("docs/index.md")))
+
+
+def test_the_changelog_names_what_is_there() -> None:
+    """Every full name in the changelog can be imported."""
+    for name in re.findall(r"`(castlerules(?:\.\w+)+)`", text_of("CHANGELOG.md")):
+        assert callable(pkgutil.resolve_name(name)) or name in ("castlerules.GAMES", "castlerules.magic54")
+
+
+def shown(option: object) -> str:
+    """Return *option* as the rules page shows it."""
+    return f"`{option}`" if isinstance(option, str) else str(option)
+
+
+def test_the_rules_page_lists_every_option_with_its_default() -> None:
+    """The table of options is that of the options class, in the same order."""
+    fields = [(f"`{field.name}`", shown(field.default)) for field in attrs.fields(magic54.Magic54Rules)]
+    table = rows("docs/rules/magic54.md", "option")
+
+    assert fields == [(name, default) for name, _, default, _ in table]
+    assert f"all {len(fields)} of its options" in " ".join(text_of("README.md").split())
+    assert f"all {len(fields)} options" in " ".join(text_of("CHANGELOG.md").split())
+
+
+def test_the_rules_page_lists_exactly_the_values_of_named_options() -> None:
+    """An option that is chosen by a word has the words of its enum, and no others."""
+    for name, values, *_ in rows("docs/rules/magic54.md", "option"):
+        default = getattr(magic54.Magic54Rules(), name.strip("`"))
+        if isinstance(default, StrEnum):
+            assert [str(member) for member in type(default)] == bare(values)
+
+
+def test_the_options_have_the_ranges_that_the_rules_page_gives() -> None:
+    """Both ends of a range are taken, and what lies beyond them is refused."""
+    for name, values, *_ in rows("docs/rules/magic54.md", "option"):
+        if limits := re.fullmatch(r"(\d+) to (\d+)", values):
+            low, high = int(limits[1]), int(limits[2])
+            assert magic54.Rules.of({name.strip("`"): low}) != magic54.Rules.of({name.strip("`"): high})
+            for beyond in (low - 1, high + 1):
+                with pytest.raises(ValueError, match=f"from {low} to {high}"):
+                    magic54.Rules.of({name.strip("`"): beyond})
+
+
+def test_the_data_page_shows_every_action_as_it_is_written() -> None:
+    """Each text of the table is read as its class and written back the same; no action is left out."""
+    table = [(bare(text)[0], bare(action)[0]) for text, action in rows("docs/data.md", "text")]
+    actions = [magic54.parse_action(None, text) for text, _ in table]
+
+    assert [name for _, name in table] == [type(action).__name__ for action in actions]
+    assert [text for text, _ in table] == [magic54.format_action(action) for action in actions]
+    assert {action.__name__ for action in magic54.ACTIONS} == {name for _, name in table}
+
+
+def test_the_data_page_lists_every_field_of_a_state_and_word_of_a_position() -> None:
+    """The tables hold exactly what states and position lines hold."""
+    fields = [name for row in rows("docs/data.md", "field") for name in bare(row[0])]
+    words = {name for row in rows("docs/data.md", "word") for name in bare(row[0])}
+
+    assert [field.name for field in attrs.fields(magic54.State)] == fields
+    assert set(position._NAMES) == words
+
+
+def test_the_generator_gives_the_test_vectors() -> None:
+    """Keys and draws of ``Rng`` are those that its page has always shown."""
+    rng = Rng.seeded(54)
+
+    for seed, key in rows("docs/rng.md", "seed"):
+        assert Rng(int(key)) == Rng.seeded(int(seed))
+    for index, key in rows("docs/rng.md", "index"):
+        assert Rng(int(key)) == rng.derive(int(index))
+    for n, drawn, counter in rows("docs/rng.md", "n"):
+        number, rng = rng.below(int(n))
+        assert (int(drawn), int(counter)) == (number, rng.counter)
+
+
+def test_shuffles_give_the_test_vectors() -> None:
+    """A rank stands for the order that the page shows, and the shown shuffle is the one that is made."""
+    for rank, size, order in rows("docs/rng.md", "rank"):
+        assert [int(place) for place in order.split()] == order_of(int(rank), int(size))
+    ten = re.search(r"^`shuffled.* gives ([\d ]+)\.$", text_of("docs/rng.md"), flags=re.MULTILINE)
+    assert ten is not None
+    assert tuple(map(int, ten[1].split())) == shuffled(Rng.seeded(54), tuple(range(10)))[0]
+
+
+@pytest.mark.parametrize("seed", [0, 1, -7, 2**64 - 1, 2**200])
+def test_the_generator_that_the_page_writes_down_is_the_real_one(seed: int) -> None:
+    """Keys, draws, derived generators and shuffles of the page's Python are those of the library."""
+    page = run(ROOT / "docs" / "rng.md")
+    rng = Rng.seeded(seed)
+
+    assert page["seeded"](seed) == (rng.key, rng.counter)
+    for n in (1, 2, 3, 54, 2**63 + 1, 2**64, 2**64 + 1, 3**100):
+        number, after = rng.below(n)
+        assert page["below"](n, rng.key, rng.counter) == (number, after.counter)
+        rng = after
+    assert Rng(*page["derived"](rng.key, rng.counter, seed)) == rng.derive(seed)
+    order, counter = page["order"](27, rng.key, rng.counter)
+    assert (tuple(order), Rng(rng.key, counter)) == shuffled(rng, tuple(range(27)))

@@ -1,0 +1,185 @@
+"""The codes of the rules pages, of the code and of the tests are the same."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LEDGERS = ROOT.parent / "shared" / "rules"
+MOST_CODES = 5
+
+
+@attrs.frozen
+class Book:
+    """A game's rules: the *prefix* of its codes, and its *name* in docs and packages."""
+
+    prefix: str
+    name: str
+
+    @property
+    def page(self) -> str:
+        """The text of the rules page."""
+        return (ROOT / "docs" / "rules" / f"{self.name}.md").read_text(encoding="utf-8")
+
+    @property
+    def defined(self) -> list[str]:
+        """The codes that head a row or a paragraph of the rules page."""
+        return re.findall(rf"^(?:\| |\*\*)({self.prefix}-\w+)\b", self.page, flags=re.MULTILINE)
+
+    def mentioned(self, text: str) -> set[str]:
+        """Return the codes of this game in *text*."""
+        return set(re.findall(rf"\b{self.prefix}-(?:\d{{3}}|[A-Z]\d+)\b", text))
+
+    def spared(self, place: str) -> set[str]:
+        """Return the codes that the page of decisions excuses from standing in *place*, ``code`` or ``test``."""
+        decisions = (ROOT / "docs" / "faithfulness.md").read_text(encoding="utf-8")
+        rows = re.findall(rf"^\| ({self.prefix}-\w+) \| ([\w, ]+) \| \S.* \|$", decisions, flags=re.MULTILINE)
+        return {code for code, places in rows if place in places.split(", ")}
+
+    def is_scenario(self, code: str) -> bool:
+        """Return whether *code* is that of a worked scenario."""
+        return code.startswith(f"{self.prefix}-S")
+
+
+BOOKS = (Book("M54", "magic54"),)
+every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+
+
+@attrs.frozen
+class Mark:
+    """What a test says that it proves."""
+
+    test: str
+    codes: tuple[str, ...]
+    scenarios: tuple[str, ...]
+
+
+def strings(node: ast.AST) -> tuple[str, ...]:
+    """Return the strings written in *node*."""
+    return tuple(
+        part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    )
+
+
+def marks_in(node: ast.AST, test: str) -> Iterator[Mark]:
+    """Yield the rule marks that are written in *node*."""
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("mark.rule"):
+            codes = [code for part in call.args for code in strings(part)]
+            scenarios = [code for part in call.keywords if part.arg == "scenario" for code in strings(part)]
+            yield Mark(test, tuple(codes), tuple(scenarios))
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    """Yield every file of tests, parsed."""
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def marks() -> list[Mark]:
+    """Return the marks of all tests."""
+    return [
+        mark
+        for path, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        for decorator in node.decorator_list
+        for mark in marks_in(decorator, f"{path.relative_to(ROOT)}::{node.name}")
+    ]
+
+
+def source_of(folder: Path) -> str:
+    """Return the text of all Python files under *folder*."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
+
+
+@every_book
+def test_the_rules_page_defines_each_of_its_codes_once(book: Book) -> None:
+    """What the page mentions it defines, in one place only."""
+    assert [] == [code for code, times in Counter(book.defined).items() if times > 1]
+    assert book.mentioned(book.page) == set(book.defined)
+
+
+@every_book
+def test_code_docs_and_tests_name_no_code_that_the_rules_page_lacks(book: Book) -> None:
+    """A mistyped code is found wherever it stands."""
+    docs = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").rglob("*.md")))
+    everything = source_of(ROOT / "src") + source_of(ROOT / "tests") + source_of(ROOT / "examples") + docs
+
+    assert set() == book.mentioned(everything) - set(book.defined)
+
+
+@every_book
+def test_every_code_but_those_of_scenarios_stands_in_the_code(book: Book) -> None:
+    """A reader of the rules finds in the package where each of them is kept."""
+    wanted = {code for code in book.defined if not book.is_scenario(code)} - book.spared("code")
+
+    assert [] == sorted(wanted - book.mentioned(source_of(ROOT / "src" / "castlerules" / book.name)))
+
+
+@every_book
+def test_every_code_is_on_a_test(book: Book) -> None:
+    """Rules, rulings, actions, chance events and invariants are proved by tests that name them."""
+    wanted = {code for code in book.defined if not book.is_scenario(code)} - book.spared("test")
+
+    assert [] == sorted(wanted - {code for mark in marks() for code in mark.codes})
+
+
+@every_book
+def test_every_worked_scenario_is_a_test(book: Book) -> None:
+    """Each scenario of the rules page is the ``scenario`` of a test."""
+    wanted = {code for code in book.defined if book.is_scenario(code)}
+
+    assert [] == sorted(wanted - {code for mark in marks() for code in mark.scenarios})
+
+
+@every_book
+def test_a_scenario_is_never_marked_as_a_rule_nor_a_rule_as_a_scenario(book: Book) -> None:
+    """The two kinds of code do not change places in a mark."""
+    assert [] == [mark for mark in marks() if any(map(book.is_scenario, mark.codes))]
+    mine = [(mark.test, code) for mark in marks() for code in mark.scenarios if code.startswith(f"{book.prefix}-")]
+    assert [] == [(test, code) for test, code in mine if not book.is_scenario(code)]
+
+
+@every_book
+def test_only_codes_that_are_really_missing_are_spared(book: Book) -> None:
+    """The list of exceptions holds no code that has found its place after all."""
+    in_code = book.mentioned(source_of(ROOT / "src" / "castlerules" / book.name))
+    on_tests = {code for mark in marks() for code in mark.codes}
+
+    assert set() == book.spared("code") & in_code
+    assert set() == book.spared("test") & on_tests
+    assert set() == (book.spared("code") | book.spared("test")) - set(book.defined)
+
+
+def test_no_test_claims_more_than_five_codes() -> None:
+    """A test that names many rules proves none of them well."""
+    counts: Counter[str] = Counter()
+    for mark in marks():
+        counts[mark.test] += len(mark.codes)
+
+    assert {} == {test: count for test, count in counts.items() if count > MOST_CODES}
+
+
+def test_every_rule_mark_decorates_a_test() -> None:
+    """No mark stands where it would cover a whole file or class."""
+    written = sum(len(list(marks_in(tree, str(path)))) for path, tree in trees())
+
+    assert written == len(marks())
+
+
+@pytest.mark.skipif(not LEDGERS.is_dir(), reason="the ledgers that the rules pages were made from are not here")
+@every_book
+def test_the_rules_page_has_the_codes_of_its_ledger(book: Book) -> None:
+    """Nothing was lost or invented when the ledger became a page; short codes are written in full."""
+    ledger = (LEDGERS / f"{book.name}.md").read_text(encoding="utf-8").partition("\n## 8. Coverage map")[0]
+    full = re.sub(r"(?<![\w-])([QAIS]\d\d|[CT]\d)\b", rf"{book.prefix}-\1", ledger)
+
+    assert book.mentioned(full) == set(book.defined)
