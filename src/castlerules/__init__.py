@@ -8,7 +8,7 @@ from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
 from .core.events import Event, Memory
-from .core.game import Game, GameState, NoSetup, Outcome, perft, skip_forced
+from .core.game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .core.ids import ORGANISER, Player
 from .core.notation import Notation, Word
 from .core.play import Bot, Playout, playout
@@ -22,6 +22,7 @@ __all__ = [
     "GAMES",
     "ORGANISER",
     "SCHEMA",
+    "AnyGame",
     "Bot",
     "Broken",
     "CastleRulesError",

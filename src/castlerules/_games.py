@@ -7,17 +7,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from .core.game import Game
+    from .core.game import AnyGame
 
 __all__ = ["GAMES"]
 
 
-class _Games(Mapping[str, "Game[Any, Any, Any]"]):
+class _Games(Mapping[str, "AnyGame"]):
     """A read-only mapping from the name of a game to its module."""
 
     _names: Final = ("magic54",)
 
-    def __getitem__(self, name: str) -> Game[Any, Any, Any]:
+    def __getitem__(self, name: str) -> AnyGame:
         if name not in self._names:
             raise KeyError(name)
         module: Any = import_module(f"castlerules.{name}")
@@ -33,4 +33,4 @@ class _Games(Mapping[str, "Game[Any, Any, Any]"]):
         return f"GAMES({', '.join(self._names)})"
 
 
-GAMES: Final[Mapping[str, Game[Any, Any, Any]]] = _Games()
+GAMES: Final[Mapping[str, AnyGame]] = _Games()

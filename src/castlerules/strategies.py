@@ -24,7 +24,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from hypothesis.strategies._internal import types
 
 from ._games import GAMES
-from .core import CastleRulesError, Game, Generator, Rng, draw
+from .core import AnyGame, CastleRulesError, Game, Generator, Rng, draw
 
 __all__ = ["actions", "generators", "plays", "register", "rules", "states", "views"]
 
@@ -44,7 +44,7 @@ def generators() -> SearchStrategy[Rng]:
     return st.builds(Rng.seeded, st.integers(0, _SEEDS))
 
 
-def rules(game: str | Game[Any, Any, Any]) -> SearchStrategy[Any]:
+def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for options of *game* that its options class accepts; it shrinks to the default ones.
 
     Truth values and enums take all of their values, numbers small ones; options of options are told apart as well.

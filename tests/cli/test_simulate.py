@@ -56,9 +56,9 @@ def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> N
         "max": max(lengths),
     } == report["actions"]
     assert sum(game.choices for game in games) == report["choices"]
-    assert {"0": returns.count((1.0, -1.0)), "1": returns.count((-1.0, 1.0))} == report["wins"]
+    assert {"RED": returns.count((1.0, -1.0)), "BLACK": returns.count((-1.0, 1.0))} == report["wins"]
     assert returns.count((0.0, 0.0)) == report["draws"]
-    assert sum(one for one, _ in returns) / 12 == report["mean_return"]["0"]
+    assert sum(one for one, _ in returns) / 12 == report["mean_return"]["RED"]
 
 
 def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> None:
@@ -94,8 +94,8 @@ def test_games_that_reach_the_limit_are_unfinished_and_count_in_no_mean() -> Non
 
     assert (0, 4, 0) == (report["finished"], report["unfinished"], report["draws"])
     assert {"sum": 40, "mean": 10.0, "min": 10, "max": 10} == report["actions"]
-    assert {"0": None, "1": None} == report["mean_return"]
-    assert {"0": 0, "1": 0} == report["wins"]
+    assert {"RED": None, "BLACK": None} == report["mean_return"]
+    assert {"RED": 0, "BLACK": 0} == report["wins"]
 
 
 def test_no_games_are_a_report_without_means() -> None:

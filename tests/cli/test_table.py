@@ -32,7 +32,7 @@ def test_the_table_tells_the_facts_of_the_json_report() -> None:
 
     assert f"30: {report['finished']} finished, {report['unfinished']} unfinished" in table
     assert f"{actions['sum']:,}: mean {actions['mean']:,.1f}, {actions['min']} to {actions['max']}" in table
-    assert [f"{wins['0']}", f"{wins['1']}"] == re.findall(r"^\d +uniform +(\d+) ", table, re.MULTILINE)
+    assert [f"{wins['RED']}", f"{wins['BLACK']}"] == re.findall(r"^[A-Z]+ +uniform +(\d+) ", table, re.MULTILINE)
     for fact in (f"draws    {report['draws']}", f"{report['choices']:,} among", report["digest"], "starting_hp=12"):
         assert fact in table
 

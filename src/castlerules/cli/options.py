@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from castlerules.core import DataError, Game, from_data, to_data
+from castlerules.core import AnyGame, DataError, from_data, to_data
 from castlerules.core.data import parsed_json
 
 from .errors import UsageError, unknown
@@ -15,7 +15,7 @@ __all__ = ["changed_options", "rules_with"]
 Options = dict[str, object]
 
 
-def rules_with(game: Game[Any, Any, Any], settings: Iterable[tuple[str, str]]) -> object:
+def rules_with(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
     """Return the rules of *game* with *settings*, the rest at their defaults; raise UsageError for wrong ones.
 
     A dot leads into options that hold others: ``core.name=value``.
@@ -34,7 +34,7 @@ def rules_with(game: Game[Any, Any, Any], settings: Iterable[tuple[str, str]]) -
         raise UsageError(f"--rules{' ' * bool(path)}{path}: {error.problem}") from None
 
 
-def changed_options(game: Game[Any, Any, Any], rules: object) -> Options:
+def changed_options(game: AnyGame, rules: object) -> Options:
     """Return the options of *rules* that are not at their default, by dotted name, as JSON data."""
     default = _flat(to_data(game.Rules(), game=game)["value"])
     chosen = _flat(to_data(rules, game=game)["value"])

@@ -7,11 +7,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import closing
 from time import perf_counter
-from typing import Any
 
 from castlerules import GAMES, __version__
 from castlerules.bots import BOTS
-from castlerules.core import Game, SetupError
+from castlerules.core import AnyGame, SetupError
 
 from .errors import UsageError, unknown
 from .files import made_folder
@@ -77,24 +76,24 @@ def _facts_of(run: Run) -> dict[str, object]:
     }
 
 
-def _game(name: str) -> Game[Any, Any, Any]:
+def _game(name: str) -> AnyGame:
     if name not in GAMES:
         raise UsageError(unknown("game", name, GAMES))
     return GAMES[name]
 
 
-def _seats(game: Game[Any, Any, Any], rules: object, seed: int) -> tuple[str, ...]:
+def _seats(game: AnyGame, rules: object, seed: int) -> tuple[str, ...]:
     """Return what the seats are called: as the game's ``seat_names`` say, if it has them, else by number."""
     try:
         start = game.new_game(rules=rules, rng=streams(seed, 0)[0])
     except SetupError as error:
         raise UsageError(f"--rules: no game can start: {error}") from None
-    names: Sequence[str] = getattr(game, "seat_names", ())
+    names = game.seat_names
     numbers = range(len(game.players(start)))
     return tuple([names[number] if number < len(names) else str(number) for number in numbers])
 
 
-def _bots(game: Game[Any, Any, Any], names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
+def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
     """Return the names of one bot per seat; without any, all play uniformly."""
     if names is None:
         return ("uniform",) * len(seats)

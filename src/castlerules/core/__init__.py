@@ -4,7 +4,7 @@ from .chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
 from .events import Event, Memory
-from .game import Game, GameState, NoSetup, Outcome, perft, skip_forced
+from .game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .ids import ORGANISER, Player
 from .notation import Notation, Word
 from .play import Bot, Playout, playout
@@ -15,6 +15,7 @@ from .value import evolve, update, value
 __all__ = [
     "ORGANISER",
     "SCHEMA",
+    "AnyGame",
     "Bot",
     "Broken",
     "CastleRulesError",

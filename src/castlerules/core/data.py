@@ -19,7 +19,7 @@ from .rng import Generator, Rng, Scripted
 
 if TYPE_CHECKING:
     from .codec import Codec
-    from .game import Game
+    from .game import AnyGame
 
 __all__ = ["SCHEMA", "digest", "from_data", "from_json", "to_data", "to_json"]
 
@@ -38,7 +38,7 @@ PLAIN_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Broken, 
 """What belongs to no game."""
 
 
-def to_data(thing: object, *, game: Game[Any, Any, Any] | None = None) -> dict[str, Any]:
+def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
     """Return *thing* (a state, view, action, event, rules, generator, memory, outcome or record) as JSON data.
 
     *game* is needed only for the things of a game that is not in ``GAMES``. Raises DataError for anything that
@@ -56,7 +56,7 @@ def from_data(
     data: object,
     expect: type[T] | None = None,
     *,
-    game: Game[Any, Any, Any] | None = None,
+    game: AnyGame | None = None,
     generators: Readers | None = None,
 ) -> T:
     """Return the thing that ``to_data`` turned into *data*.
@@ -75,7 +75,7 @@ def from_data(
     return thing  # type: ignore[return-value]  # without *expect* the caller says what it takes
 
 
-def to_json(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
+def to_json(thing: object, *, game: AnyGame | None = None) -> str:
     """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only, one text per value."""
     return canonical(to_data(thing, game=game))
 
@@ -84,14 +84,14 @@ def from_json(
     text: str,
     expect: type[T] | None = None,
     *,
-    game: Game[Any, Any, Any] | None = None,
+    game: AnyGame | None = None,
     generators: Readers | None = None,
 ) -> T:
     """Return the thing in *text*, as ``from_data`` does; DataError if *text* is no JSON or repeats a key."""
     return from_data(parsed_json(text), expect, game=game, generators=generators)
 
 
-def digest(thing: object, *, game: Game[Any, Any, Any] | None = None) -> str:
+def digest(thing: object, *, game: AnyGame | None = None) -> str:
     """Return 32 hexadecimal digits of BLAKE2b over the canonical JSON of *thing*; the same on every machine."""
     from hashlib import blake2b  # only digests need it, and it takes long to load
 
@@ -135,7 +135,7 @@ def _no_constant(name: str) -> object:
     raise DataError("", f"{name} is no number of JSON")
 
 
-def _read(envelope: dict[str, Any], game: Game[Any, Any, Any] | None, generators: Readers | None) -> object:
+def _read(envelope: dict[str, Any], game: AnyGame | None, generators: Readers | None) -> object:
     name, kind = envelope["game"], envelope["type"]
     owner = None if name is None else game_named(name, game)
     known = _types(owner)
@@ -147,7 +147,7 @@ def _read(envelope: dict[str, Any], game: Game[Any, Any, Any] | None, generators
     return thing
 
 
-def _possible(owner: Game[Any, Any, Any], thing: object) -> None:
+def _possible(owner: AnyGame, thing: object) -> None:
     """Refuse a state that breaks an invariant of its game."""
     if isinstance(thing, owner.data_types[0]):
         problems = owner.problems(thing)
@@ -155,7 +155,7 @@ def _possible(owner: Game[Any, Any, Any], thing: object) -> None:
             raise DataError("value", "; ".join(map(str, problems)))
 
 
-def game_named(name: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any, Any]:
+def game_named(name: object, game: AnyGame | None) -> AnyGame:
     """Return *game* if it has this *name*, else the one in ``GAMES``; raise DataError if there is none."""
     if game is not None and game.name == name:
         return game
@@ -164,7 +164,7 @@ def game_named(name: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any,
     return GAMES[name]
 
 
-def _owner_of(thing: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any, Any] | None:
+def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
     """Return the game that *thing* belongs to: the one it names, *game*, or the one of ``GAMES`` it comes from."""
     from .record import Record, SeenRecord  # a record is read and written with this module
 
@@ -179,7 +179,7 @@ def _owner_of(thing: object, game: Game[Any, Any, Any] | None) -> Game[Any, Any,
     return GAMES[name] if game is None and package == "castlerules" and name in GAMES else game
 
 
-def _types(owner: Game[Any, Any, Any] | None) -> dict[str, type[object]]:
+def _types(owner: AnyGame | None) -> dict[str, type[object]]:
     """Return what travels with the name of *owner*, by class name."""
     from .record import Record, SeenRecord  # a record is read and written with this module
 
@@ -236,7 +236,7 @@ def _parts(node: object) -> list[object]:
     raise DataError("", f"{type(node).__name__} is no JSON data")
 
 
-def _codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None) -> Codec:
+def _codec(owner: AnyGame | None, generators: Readers | None = None) -> Codec:
     """Return the converter for the things of *owner*."""
     if generators:
         return _made_codec(owner, generators)
@@ -244,11 +244,11 @@ def _codec(owner: Game[Any, Any, Any] | None, generators: Readers | None = None)
 
 
 @cache
-def _shared_codec(owner: Game[Any, Any, Any] | None) -> Codec:
+def _shared_codec(owner: AnyGame | None) -> Codec:
     return _made_codec(owner, {})
 
 
-def _made_codec(owner: Game[Any, Any, Any] | None, generators: Readers) -> Codec:
+def _made_codec(owner: AnyGame | None, generators: Readers) -> Codec:
     from .codec import Codec  # cattrs is imported when data is first wanted
     from .record import AnyRules, AnySetup, AnyView  # a record is read and written with this module
 

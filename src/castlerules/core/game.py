@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -12,7 +12,7 @@ from .events import Event
 from .ids import Player
 from .rng import Generator
 
-__all__ = ["Game", "GameState", "NoSetup", "Outcome", "perft", "skip_forced"]
+__all__ = ["AnyGame", "Game", "GameState", "NoSetup", "Outcome", "perft", "skip_forced"]
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -139,6 +139,10 @@ class Game(Protocol[State, Action, View]):
     @property
     def parse_action(self) -> Callable[[State | View | None, str], Action]:
         """``parse_action(state_or_view, text)``: the action that *text* names; DataError if it names none."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+"""Any game, for code that knows its name only."""
 
 
 def skip_forced(game: Game[State, Action, View], state: State) -> State:

@@ -16,7 +16,7 @@ from .ids import Player
 from .rng import Generator
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import AnyGame
 
 __all__ = ["Check", "Divergence", "Record", "SeenRecord"]
 
@@ -75,7 +75,7 @@ class Record:
     @classmethod
     def of(
         cls,
-        game: Game[Any, Any, Any],
+        game: AnyGame,
         actions: Iterable[object] = (),
         *,
         rules: object = None,
@@ -103,7 +103,7 @@ class Record:
         marked = {last} | set(range(0, last, check_every) if check_every else ())
         return attrs.evolve(record, checks=tuple((step, digest(states[step], game=game)) for step in sorted(marked)))
 
-    def replay(self, *, game: Game[Any, Any, Any] | None = None, any_version: bool = False) -> Iterator[Any]:
+    def replay(self, *, game: AnyGame | None = None, any_version: bool = False) -> Iterator[Any]:
         """Yield the initial state and the state after each action, checking each against its digest.
 
         *game* is needed for games that are not in ``GAMES``. A record of another ``rules_version`` raises DataError
@@ -119,7 +119,7 @@ class Record:
             )
         return self._states(game)
 
-    def _states(self, game: Game[Any, Any, Any]) -> Iterator[Any]:
+    def _states(self, game: AnyGame) -> Iterator[Any]:
         setup: Any = self.setup
         keywords = {field.name: getattr(setup, field.name) for field in attrs.fields(type(setup))}
         state = game.new_game(**keywords, rules=self.rules, rng=self.generator)
@@ -134,11 +134,11 @@ class Record:
             self._check(game, step, state, checks)
             yield state
 
-    def _check(self, game: Game[Any, Any, Any], step: int, state: object, checks: dict[int, str]) -> None:
+    def _check(self, game: AnyGame, step: int, state: object, checks: dict[int, str]) -> None:
         if step in checks and digest(state, game=game) != checks[step]:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
-    def seen_by(self, player: Player, *, game: Game[Any, Any, Any] | None = None) -> SeenRecord:
+    def seen_by(self, player: Player, *, game: AnyGame | None = None) -> SeenRecord:
         """Return the game as *player* saw it, without generator, actions and hidden cards."""
         game = game_named(self.game, game)
         states = list(self.replay(game=game))
@@ -157,7 +157,7 @@ class Record:
             return "checks are in order, each after a number of actions that there are"
         return None
 
-    def to_text(self, *, game: Game[Any, Any, Any] | None = None) -> str:
+    def to_text(self, *, game: AnyGame | None = None) -> str:
         """Return a compact text: a header of one line per fact, an empty line, and the actions.
 
         Equal actions in a row are written once with their number, as in ``pass*3``. Of the checks only the last
@@ -176,9 +176,7 @@ class Record:
         return "\n".join([*lines, "", " ".join(_shortened(self.actions)), ""])
 
     @classmethod
-    def from_text(
-        cls, text: str, *, game: Game[Any, Any, Any] | None = None, generators: Readers | None = None
-    ) -> Record:
+    def from_text(cls, text: str, *, game: AnyGame | None = None, generators: Readers | None = None) -> Record:
         """Return the record that ``to_text`` wrote as *text*; raise DataError for anything else."""
         head, actions = _parsed_text(text)
         owner = game_named(head.get("Game"), game)
@@ -199,7 +197,7 @@ class Record:
         return from_data(data, cls, game=game, generators=generators)
 
 
-def _default_rules(owner: Game[Any, Any, Any]) -> dict[str, Any]:
+def _default_rules(owner: AnyGame) -> dict[str, Any]:
     """Return the default options of *owner* as data."""
     options: dict[str, Any] = to_data(owner.Rules(), game=owner)["value"]
     return options

@@ -272,17 +272,16 @@ def _hold(law: Law, to: object, course: Course[State, Action, View], step: int, 
 
 def _report(course: Course[State, Action, View], step: int, called: str) -> str:
     """Return how to get to the state after *step* actions; a game this broken may not be able to say all of it."""
-    lines = [f"{course.game.name}, {called}, after {step} actions"]
-    ways: tuple[Callable[[], str], ...] = (
-        lambda: f"position: {course.game.format_position(course.states[step])}",
-        lambda: course.until(step).to_text(game=course.game),
-        lambda: f"actions: {shown(course.actions[:step])}",
-    )
-    for tell in ways:
-        try:
-            lines.append(tell())
-        except Exception as error:
-            lines.append(f"({type(error).__name__}: {error})")
+    game, state = course.game, course.states[step]
+    lines = [f"{game.name}, {called}, after {step} actions"]
+    try:
+        lines.append(f"position: {game.format_position(state)}")
+    except Exception as error:
+        lines.append(f"its position cannot be written ({type(error).__name__}: {error}): {shown(state)}")
+    try:
+        lines.append(course.until(step).to_text(game=game))
+    except Exception as error:
+        lines.append(f"it does not fit on paper ({type(error).__name__}: {error}): {course.actions[:step]!r}")
     return "\n".join(lines)
 
 

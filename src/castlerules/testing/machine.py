@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from castlerules._games import GAMES
-from castlerules.core import Game, Rng, from_data, to_data
+from castlerules.core import AnyGame, Rng, from_data, to_data
 from castlerules.strategies import generators
 
 __all__ = ["GameMachine"]
@@ -38,13 +38,13 @@ class GameMachine(RuleBasedStateMachine):
     and only if it is accepted; and now and then a state travels as data. What breaks this is an AssertionError.
     """
 
-    game: ClassVar[str | Game[Any, Any, Any]]
+    game: ClassVar[str | AnyGame]
     options: ClassVar[SearchStrategy[Any] | None] = None
     max_actions: ClassVar[int] = 600
 
     def __init__(self) -> None:
         super().__init__()
-        self.played: Game[Any, Any, Any] = GAMES[self.game] if isinstance(self.game, str) else self.game
+        self.played: AnyGame = GAMES[self.game] if isinstance(self.game, str) else self.game
         self.states: list[Any] = []
         self.seen: list[Any] = []
         self.looked = 0
