@@ -38,7 +38,10 @@ class Book:
         return set(re.findall(rf"\b{self.prefix}-(?:\d{{3}}|[A-Z]\d+)\b", text))
 
     def spared(self, place: str) -> set[str]:
-        """Return the codes that the page of decisions excuses from standing in *place*, ``code`` or ``test``."""
+        """Return the codes that the page of decisions excuses from standing in *place*, ``code`` or ``test``.
+
+        It does so in the rows of a table: code, places parted by commas, and the reason.
+        """
         decisions = (ROOT / "docs" / "faithfulness.md").read_text(encoding="utf-8")
         rows = re.findall(rf"^\| ({self.prefix}-\w+) \| ([\w, ]+) \| \S.* \|$", decisions, flags=re.MULTILINE)
         return {code for code, places in rows if place in places.split(", ")}

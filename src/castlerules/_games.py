@@ -23,6 +23,9 @@ class _Games(Mapping[str, "AnyGame"]):
         module: Any = import_module(f"castlerules.{name}")
         return module  # type: ignore[no-any-return]  # a typing test shows that each module is a Game
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from operator import itemgetter
 from types import UnionType
-from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from hypothesis import strategies as st
@@ -24,13 +24,9 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from hypothesis.strategies._internal import types
 
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, Game, Generator, Rng, draw
+from .core import AnyGame, CastleRulesError, Generator, Rng, draw
 
 __all__ = ["actions", "generators", "plays", "register", "rules", "states", "views"]
-
-State = TypeVar("State")
-Action = TypeVar("Action")
-View = TypeVar("View")
 
 _SEEDS: Final = 2**64 - 1
 _FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
@@ -53,8 +49,8 @@ def rules(game: str | AnyGame) -> SearchStrategy[Any]:
 
 
 def plays(
-    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
-) -> SearchStrategy[tuple[State, tuple[Action, ...]]]:
+    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
     """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
 
     They are played under the default options, or those that *rules* gives.
@@ -63,8 +59,8 @@ def plays(
 
 
 def states(
-    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
-) -> SearchStrategy[State]:
+    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
     They are played under the default options, or those that *rules* gives.
@@ -73,20 +69,20 @@ def states(
 
 
 def actions(
-    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
-) -> SearchStrategy[tuple[State, Action]]:
+    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[tuple[Any, Any]]:
     """Return a strategy for pairs of a reachable state in which somebody is to act, and a legal action there."""
     lines = _lines(game, rules, max_actions).filter(lambda line: bool(line[1]))
     return lines.map(lambda line: (line[0][-2], line[1][-1]))
 
 
 def views(
-    game: str | Game[State, Action, View], *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
-) -> SearchStrategy[View]:
+    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+) -> SearchStrategy[Any]:
     """Return a strategy for what one of the players knows in a reachable state."""
 
     @st.composite
-    def seen(draw: DrawFn) -> View:
+    def seen(draw: DrawFn) -> Any:
         played = _game(game)
         state = draw(states(played, rules=rules, max_actions=max_actions))
         return played.view(state, draw(st.sampled_from(played.players(state))))
@@ -103,13 +99,13 @@ def register() -> None:
     _register_games()
 
 
-def _game(game: str | Game[State, Action, View]) -> Game[State, Action, View]:
+def _game(game: str | AnyGame) -> AnyGame:
     return GAMES[game] if isinstance(game, str) else game
 
 
 def _lines(
-    game: str | Game[State, Action, View], rules: SearchStrategy[Any] | None, max_actions: int
-) -> SearchStrategy[tuple[tuple[State, ...], tuple[Action, ...]]]:
+    game: str | AnyGame, rules: SearchStrategy[Any] | None, max_actions: int
+) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return a strategy for all states of a game as far as it was played, and the actions between them.
 
     A drawn number of actions is left to chance, seed 0 standing for the first legal action every time; then come a
@@ -117,7 +113,7 @@ def _lines(
     """
 
     @st.composite
-    def played(draw_: DrawFn) -> tuple[tuple[State, ...], tuple[Action, ...]]:
+    def played(draw_: DrawFn) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         contract = _game(game)
         options = draw_(st.builds(contract.Rules) if rules is None else rules)
         start = contract.new_game(rules=options, rng=draw_(generators()))
@@ -137,9 +133,7 @@ def _by_chance(seed: int, length: int) -> Iterator[int]:
         yield drawn if seed else 0
 
 
-def _followed(
-    game: Game[State, Action, View], state: State, picks: Sequence[int]
-) -> tuple[tuple[State, ...], tuple[Action, ...]]:
+def _followed(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return the states from *state* on and the actions between them, pick number *i* taking legal action *i*."""
     found, done = [state], []
     for pick in picks:

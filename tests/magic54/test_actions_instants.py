@@ -28,14 +28,10 @@ from castlerules.magic54 import (
 )
 from castlerules.testing.magic54 import Duel, side, table
 
+from .words import rule_against
+
 KH, QC = object_id(1, card("KH")), object_id(2, card("QC"))
 AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
-
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
 
 
 def armed(mana: int = 3) -> Duel:
@@ -71,7 +67,7 @@ def test_a_damage_card_needs_a_card_a_target_and_its_mana(action: str, mana: int
     """Two, Four and Six for one, two and three mana, at any player or creature in play."""
     duel = armed(mana)
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -106,7 +102,7 @@ def test_an_action_card_needs_a_card_one_mana_and_its_target(action: str, mana: 
     """Ace at anything, Eight at a creature, Ten and Joker without a target."""
     duel = armed(mana)
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -119,10 +115,10 @@ def test_an_instant_needs_priority_in_one_of_the_three_windows(action: str) -> N
     blockers = attackers.do("attack KH", "end_attack")
     combat = blockers.do("block QC KH", "end_block")
 
-    assert [None, None] == [refused(start, action), refused(combat, action)]
-    assert refused(attackers.do("end_attack"), action) is None
-    assert ["M54-Q12", "M54-Q12"] == [refused(attackers, action), refused(blockers, action)]
-    assert ["M54-Q41", "M54-Q41"] == [refused(start.do("pass"), action), refused(combat.do("pass"), action)]
+    assert [None, None] == [rule_against(start, action), rule_against(combat, action)]
+    assert rule_against(attackers.do("end_attack"), action) is None
+    assert ["M54-Q12", "M54-Q12"] == [rule_against(attackers, action), rule_against(blockers, action)]
+    assert ["M54-Q41", "M54-Q41"] == [rule_against(start.do("pass"), action), rule_against(combat.do("pass"), action)]
 
 
 @pytest.mark.rule("M54-A03", "M54-012")
@@ -225,5 +221,5 @@ def test_the_other_player_searches_in_the_turn_of_the_active_one() -> None:
     start = table(black=side(mana=1, hand="XB")).do("pass", "joker XB", "pass", "pass")
 
     assert BLACK == magic54.to_act(start.state)
-    assert "M54-A16" == refused(start, "choose KH")
+    assert "M54-A16" == rule_against(start, "choose KH")
     assert RED == magic54.to_act(start.do("choose KC").state)

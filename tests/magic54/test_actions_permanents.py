@@ -8,11 +8,7 @@ from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, ManaPut, Phase, Summoned, card, object_id
 from castlerules.testing.magic54 import Duel, side, table
 
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
+from .words import rule_against
 
 
 def lively() -> Duel:
@@ -50,7 +46,7 @@ def test_mana_is_put_by_the_active_player_in_a_main_window_with_an_empty_pile(
     """Each condition fails by itself, with its own code."""
     duel = lively().do(*before)
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -91,7 +87,7 @@ def test_a_creature_is_summoned_like_mana_is_put_and_for_its_cost(
     """Timing as for Mana, and the cost must be there to the last Mana card."""
     duel = lively().do(*before)
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -106,7 +102,7 @@ def test_a_summoned_creature_is_paid_new_untapped_and_sick() -> None:
     assert (Summoned(RED, king.id),) == summoned.events
     assert (0, "3H 5H JH 2H") == (summoned.ready(RED), summoned.hand(RED))
     assert RED == magic54.to_act(summoned.state)
-    assert "M54-040" == refused(summoned.do("pass", "pass"), "attack KH")
+    assert "M54-040" == rule_against(summoned.do("pass", "pass"), "attack KH")
 
 
 @pytest.mark.rule("M54-A01", "M54-A02", "M54-Q08")
@@ -126,4 +122,4 @@ def test_no_permanent_is_put_outside_the_windows(phase: str) -> None:
     hand = "3H KH 2H 4H 6H 8H" if phase == "discard" else "3H KH"
     duel = table(red=side("QH", mana="3D 5D 7D", hand=hand), phase=phase)
 
-    assert ["M54-Q12", "M54-Q12"] == [refused(duel, "put 3H"), refused(duel, "summon KH")]
+    assert ["M54-Q12", "M54-Q12"] == [rule_against(duel, "put 3H"), rule_against(duel, "summon KH")]

@@ -29,14 +29,10 @@ from castlerules.magic54 import (
 )
 from castlerules.testing.magic54 import Duel, side, table
 
+from .words import rule_against
+
 JH, QH, KH = (object_id(entry, card(code)) for entry, code in ((1, "JH"), (2, "QH"), (3, "KH")))
 QC, JC = object_id(4, card("QC")), object_id(5, card("JC"))
-
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
 
 
 def court(mana: int = 6) -> Duel:
@@ -81,7 +77,7 @@ def test_a_special_needs_the_own_creature_in_play_and_its_mana(action: str, mana
     """One mana for a Jack, two for a Queen, three for a King; cards in the hand have no Special."""
     duel = court(mana)
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -93,10 +89,13 @@ def test_a_special_is_possible_wherever_an_action_card_is(action: str) -> None:
     attackers = start.do("pass", "pass")
     blockers = attackers.do("attack KH", "end_attack")
 
-    assert [None, None] == [refused(start, action), refused(fight(start), action)]
-    assert refused(attackers.do("end_attack"), action) is None
-    assert ["M54-Q12", "M54-Q12"] == [refused(attackers, action), refused(blockers, action)]
-    assert ["M54-033", "M54-033"] == [refused(start.do("pass"), action), refused(fight(start).do("pass"), action)]
+    assert [None, None] == [rule_against(start, action), rule_against(fight(start), action)]
+    assert rule_against(attackers.do("end_attack"), action) is None
+    assert ["M54-Q12", "M54-Q12"] == [rule_against(attackers, action), rule_against(blockers, action)]
+    assert ["M54-033", "M54-033"] == [
+        rule_against(start.do("pass"), action),
+        rule_against(fight(start).do("pass"), action),
+    ]
 
 
 @pytest.mark.rule("M54-A08", "M54-050")
@@ -171,7 +170,7 @@ def test_growth_needs_a_mana_card_of_the_hand_and_a_fighting_creature(action: st
     """The blocked attacker and the blocker can grow, the unblocked attacker and those at home cannot."""
     duel = fight(court(0))
 
-    assert code == refused(duel, action)
+    assert code == rule_against(duel, action)
     assert (code is None) == duel.allows(action)
 
 
@@ -180,10 +179,10 @@ def test_growth_is_possible_in_the_combat_window_only() -> None:
     """Before the blocks, after combat and without priority it is refused."""
     start = court()
 
-    assert "M54-053" == refused(start, "growth 3H QH")
-    assert "M54-Q12" == refused(start.do("pass", "pass", "attack QH"), "growth 3H QH")
-    assert "M54-Q41" == refused(fight(start).do("pass"), "growth 3H QH")
-    assert "M54-053" == refused(fight(start).passes(), "growth 3H KH")
+    assert "M54-053" == rule_against(start, "growth 3H QH")
+    assert "M54-Q12" == rule_against(start.do("pass", "pass", "attack QH"), "growth 3H QH")
+    assert "M54-Q41" == rule_against(fight(start).do("pass"), "growth 3H QH")
+    assert "M54-053" == rule_against(fight(start).passes(), "growth 3H KH")
 
 
 @pytest.mark.rule("M54-A11", "M54-056", "M54-Q26")
@@ -253,6 +252,6 @@ def test_a_pass_is_refused_outside_the_windows_and_in_a_search() -> None:
     searching = table(red=side(mana=1, hand="XR")).do("joker XR").passes()
 
     assert ["M54-Q12", "M54-Q12", "M54-Q25"] == [
-        refused(duel, "pass") for duel in (attackers, attackers.do("attack KH", "end_attack"), searching)
+        rule_against(duel, "pass") for duel in (attackers, attackers.do("attack KH", "end_attack"), searching)
     ]
     assert {True} == {duel.allows("pass") for duel in (start, fight(start), attackers.do("end_attack"))}

@@ -8,11 +8,7 @@ from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, ChooseFromDeck, Found, Magic54Rules, PlayGrowth, Revealed, Solved, Use, card
 from castlerules.testing.magic54 import Duel, side, table
 
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
+from .words import rule_against
 
 
 def marked(duel: Duel, code: str) -> int | None:
@@ -51,7 +47,7 @@ def test_an_item_aimed_at_the_old_object_does_not_reach_the_new_one() -> None:
 
     anew = start.do("eight 8H JH").passes().do("summon JH")
 
-    assert "M54-038" == refused(anew, "damage 2H JH#1")
+    assert "M54-038" == rule_against(anew, "damage 2H JH#1")
     assert anew.allows("damage 2H JH#2")
 
 
@@ -62,7 +58,7 @@ def test_an_eight_takes_creatures_of_either_side_to_their_owners() -> None:
 
     assert "JH" == start.do("eight 8H JH").passes().hand(RED)
     assert "KC" == start.do("eight 8H KC").passes().hand(BLACK)
-    assert "M54-038" == refused(start, "eight 8H BLACK")
+    assert "M54-038" == rule_against(start, "eight 8H BLACK")
 
 
 @pytest.mark.rule("M54-Q22", "M54-Q36")
@@ -157,7 +153,7 @@ def test_the_choice_of_the_joker_is_the_only_decision_and_must_be_made() -> None
     searching = start.do("joker XR").passes()
 
     assert ("choose:3H", "choose:KH") == searching.legal
-    assert ["M54-Q25", "M54-Q25"] == [refused(searching, "pass"), refused(searching, "damage 2H BLACK")]
+    assert ["M54-Q25", "M54-Q25"] == [rule_against(searching, "pass"), rule_against(searching, "damage 2H BLACK")]
 
 
 @pytest.mark.rule("M54-Q25", "M54-012")
@@ -167,7 +163,7 @@ def test_the_joker_goes_to_the_discard_pile_last_and_cannot_find_itself() -> Non
 
     searching = start.do("joker XR").passes()
 
-    assert "M54-A16" == refused(searching, "choose XR")
+    assert "M54-A16" == rule_against(searching, "choose XR")
     assert ("", "KH 3H") == (searching.discard(RED), searching.deck(RED))
     assert ("XR", "KH") == (searching.do("choose 3H").discard(RED), searching.do("choose 3H").deck(RED))
 
@@ -216,8 +212,8 @@ def test_with_the_own_scope_only_own_creatures_grow() -> None:
     rules = Magic54Rules.of({"growth_scope": "own"})
     start = fight(table(red=side("QH", hand="3H"), black=side("QC", hand="3C"), rules=rules), "QH", "QC")
 
-    assert "M54-055" == refused(start, "growth 3H QC")
-    assert "M54-055" == refused(start.do("pass"), "growth 3C QH")
+    assert "M54-055" == rule_against(start, "growth 3H QC")
+    assert "M54-055" == rule_against(start.do("pass"), "growth 3C QH")
     assert start.allows("growth 3H QH")
     assert start.do("pass").allows("growth 3C QC")
 
@@ -316,5 +312,5 @@ def test_growth_and_choices_are_actions_on_what_is_there() -> None:
     queen = start.creature("QH")
 
     assert queen is not None
-    assert "M54-021" == refused(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
-    assert "M54-Q25" == refused(start, magic54.format_action(ChooseFromDeck(card("XR"))))
+    assert "M54-021" == rule_against(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
+    assert "M54-Q25" == rule_against(start, magic54.format_action(ChooseFromDeck(card("XR"))))

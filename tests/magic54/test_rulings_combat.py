@@ -8,11 +8,7 @@ from castlerules import Player, magic54
 from castlerules.magic54 import BLACK, RED, Assigned, Damaged, Died, Magic54Rules, Phase, Result
 from castlerules.testing.magic54 import Duel, side, table
 
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
+from .words import rule_against
 
 
 def marked(duel: Duel, code: str) -> int | None:
@@ -105,8 +101,8 @@ def test_a_blocker_is_untapped_blocks_one_attacker_and_stays_untapped() -> None:
     named = blocks.do("block JC KH")
     jack = named.creature("JC")
 
-    assert "M54-Q30" == refused(blocks, "block JS KH")
-    assert "M54-Q30" == refused(named, "block JC QH")
+    assert "M54-Q30" == rule_against(blocks, "block JS KH")
+    assert "M54-Q30" == rule_against(named, "block JC QH")
     assert named.allows("block QC KH")
     assert jack is not None
     assert not jack.tapped
@@ -121,7 +117,7 @@ def test_any_division_of_the_attack_is_possible(share: int, jack: int | None, qu
     after = start.do(f"assign KH JC {share}")
 
     assert (jack, queen, 20) == (marked(after, "JC"), marked(after, "QC"), after.hp(BLACK))
-    assert "M54-Q31" == refused(start, "assign KH JC 4")
+    assert "M54-Q31" == rule_against(start, "assign KH JC 4")
 
 
 @pytest.mark.rule("M54-Q31", "M54-A14")
@@ -148,8 +144,8 @@ def test_two_attackers_with_several_blockers_divide_in_the_order_of_the_attack()
     first = fight.do("assign QH QC 2")
     done = first.do("assign KH JC 3")
 
-    assert "M54-A14" == refused(fight, "assign KH JC 1")
-    assert "M54-A14" == refused(fight, "assign QH QS 1")
+    assert "M54-A14" == rule_against(fight, "assign KH JC 1")
+    assert "M54-A14" == rule_against(fight, "assign QH QS 1")
     assert ("split", "post") == (first.state.phase.value, done.state.phase.value)
     assert (None, 0, None, 0) == tuple(marked(done, code) for code in ("JC", "JS", "QC", "QS"))
 

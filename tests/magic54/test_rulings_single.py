@@ -8,13 +8,9 @@ from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, Magic54Rules, Phase
 from castlerules.testing.magic54 import Duel, side, table
 
+from .words import rule_against
+
 SINGLE = Magic54Rules.of({"pile_resolution": "single"})
-
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
 
 
 def blocked(duel: Duel) -> Duel:
@@ -43,7 +39,7 @@ def test_between_two_items_instants_are_possible_and_permanents_are_not() -> Non
     top = start.do("damage 2H BLACK", "damage 2C RED").passes()
     empty = top.passes()
 
-    assert ["M54-Q07", "M54-Q07"] == [refused(top, "put 3H"), refused(top, "summon JH")]
+    assert ["M54-Q07", "M54-Q07"] == [rule_against(top, "put 3H"), rule_against(top, "summon JH")]
     assert top.allows("damage 2D BLACK")
     assert {True} == {empty.allows(action) for action in ("put 3H", "summon JH")}
 
@@ -125,7 +121,7 @@ def test_an_attacker_freed_between_two_items_may_not_grow_where_blocks_end() -> 
     solved = start.do("pass", "eight 8C KC").passes()
 
     assert start.allows("growth 3H KH")
-    assert "M54-055" == refused(solved, "growth 3H KH")
+    assert "M54-055" == rule_against(solved, "growth 3H KH")
     assert 17 == solved.passes().hp(BLACK)
 
 

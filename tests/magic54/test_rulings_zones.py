@@ -6,15 +6,11 @@ import pytest
 
 from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, Magic54Rules, Phase, Result, TurnedOver
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import side, table
+
+from .words import rule_against
 
 IMMEDIATE = Magic54Rules.of({"recycle_timing": "immediate"})
-
-
-def refused(duel: Duel, action: str) -> str | None:
-    """Return the code of the rule that *action* breaks."""
-    broken = duel.why_not(action)
-    return None if broken is None else broken.rule
 
 
 @pytest.mark.rule("M54-Q36", "M54-120")
@@ -235,8 +231,8 @@ def test_nothing_changes_its_owner() -> None:
     start = table(red=side("QH", mana=3, hand="8H"), black=side("QC", mana=2))
 
     assert ("QC", "") == (start.do("eight 8H QC").passes().hand(BLACK), start.do("eight 8H QC").passes().hand(RED))
-    assert "M54-033" == refused(start, "protection QC")
-    assert "M54-Q41" == refused(start, "summon KC")
+    assert "M54-033" == rule_against(start, "protection QC")
+    assert "M54-Q41" == rule_against(start, "summon KC")
 
 
 @pytest.mark.rule("M54-Q42")

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
+from toys import TOYS
 
-from castlerules import Broken, Game, evolve, magic54, value, with_generator
+from castlerules import AnyGame, Broken, evolve, magic54, value, with_generator
 from castlerules.strategies import rules
 from castlerules.testing.machine import GameMachine
-from tests.toys import TOYS
 
 QUICK = settings(
     max_examples=15,
@@ -25,7 +25,7 @@ QUICK = settings(
 )
 
 
-def run(game: Game[Any, Any, Any] | str, how: settings = QUICK, **changes: Any) -> None:
+def run(game: AnyGame | str, how: settings = QUICK, **changes: Any) -> None:
     """Run the machine on *game*."""
     machine = type("Machine", (GameMachine,), {"game": game, **changes})
     run_state_machine_as_test(machine, settings=how)
@@ -52,7 +52,7 @@ def test_magic_54_passes_under_any_options() -> None:
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))
-def test_the_smallest_games_pass(game: Game[Any, Any, Any]) -> None:
+def test_the_smallest_games_pass(game: AnyGame) -> None:
     """Games that end after a few actions start again, and so the machine always goes on."""
     run(game)
 

@@ -124,6 +124,7 @@ class Exchanged(Event):
 
 name: Final = "toy-duel"
 rules_version: Final = 1
+seat_names: Final[tuple[str, ...]] = ("LEFT", "RIGHT")
 data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Play, Throw, Exchange, Scored, Exchanged)
 _NOTATION: Final[Notation[Action]] = Notation({"play": Play, "throw": Throw, "exchange": Exchange}, {Card: NUMBER})
 SEATS: Final = (Player(0), Player(1))

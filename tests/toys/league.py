@@ -135,6 +135,7 @@ class Sold(Event):
 
 name: Final = "toy-league"
 rules_version: Final = 1
+seat_names: Final[tuple[str, ...]] = ()
 data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Start, Bid, Sell, Started, Bade, Won, Sold)
 SEATS: Final = (Player(0), Player(1), Player(2))
 

@@ -94,6 +94,7 @@ class Shuffled(Event):
 
 name: Final = "toy-patience"
 rules_version: Final = 1
+seat_names: Final[tuple[str, ...]] = ()
 data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Lay, Waste, Shuffle, Laid, Shuffled)
 _NOTATION: Final[Notation[Action]] = Notation({"lay": Lay, "waste": Waste, "shuffle": Shuffle}, {int: NUMBER})
 SEAT: Final = Player(0)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from types import GenericAlias, NoneType, UnionType
+from types import GenericAlias, MappingProxyType, NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
@@ -24,12 +24,14 @@ from .rng import Generator, Rng, Scripted
 
 Hook = Callable[[Any], Any]
 Plain = (int, str, bool, float, NoneType)
-_NAMES: Final[Mapping[Any, str]] = {
-    int: "an integer",
-    str: "a string",
-    bool: "true or false",
-    float: "a number with a point",
-}
+_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
+    {
+        int: "an integer",
+        str: "a string",
+        bool: "true or false",
+        float: "a number with a point",
+    }
+)
 
 
 class Codec:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from castlerules._games import GAMES
 
-from .errors import Broken, DataError
+from .errors import Broken, DataError, SetupError
 from .events import Memory
 from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
@@ -116,10 +117,13 @@ def parsed_json(text: str) -> object:
 
 
 def canonical(data: object) -> str:
-    """Return *data* as the one JSON text that stands for it."""
+    """Return *data* as the one JSON text that stands for it; raise DataError for a number that JSON does not have."""
     import json  # as hashlib in digest
 
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    try:
+        return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    except ValueError as error:
+        raise DataError("", f"no JSON: {error}") from None
 
 
 def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -143,16 +147,22 @@ def _read(envelope: dict[str, Any], game: AnyGame | None, generators: Readers | 
         raise DataError("type", f"{kind!r} is not one of {', '.join(known)}"[:300])
     thing = _codec(owner, generators).structure(envelope["value"], known[kind], "value")
     if owner is not None:
-        _possible(owner, thing)
+        _fitting(owner, thing)
     return thing
 
 
-def _possible(owner: AnyGame, thing: object) -> None:
-    """Refuse a state that breaks an invariant of its game."""
-    if isinstance(thing, owner.data_types[0]):
-        problems = owner.problems(thing)
-        if problems:
-            raise DataError("value", "; ".join(map(str, problems)))
+def _fitting(owner: AnyGame, thing: object) -> None:
+    """Refuse a record of another game than *owner*, and a state or view that no game can come to."""
+    if getattr(thing, "game", owner.name) != owner.name:
+        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {thing.game!r}"[:120])  # type: ignore[attr-defined]  # it has one
+    state_type, view_type = owner.data_types[:2]
+    try:
+        state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, view_type) else thing
+    except SetupError as error:
+        raise DataError("value", str(error)) from None
+    problems = owner.problems(state) if isinstance(state, state_type) else ()
+    if problems:
+        raise DataError("value", "; ".join(map(str, problems)))
 
 
 def game_named(name: object, game: AnyGame | None) -> AnyGame:
@@ -231,6 +241,8 @@ def _parts(node: object) -> list[object]:
         return node
     if type(node) is int and node.bit_length() > MAX_DIGITS * 3:
         raise DataError("", f"an integer of more than {MAX_DIGITS} digits")
+    if type(node) is float and not isfinite(node):
+        raise DataError("", f"{node} is no number of JSON")
     if node is None or type(node) in (bool, int, float, str):
         return []
     raise DataError("", f"{type(node).__name__} is no JSON data")

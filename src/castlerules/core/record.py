@@ -98,7 +98,10 @@ class Record:
             actions=tuple(map(game.format_action, actions)),
             tags=tuple(tags),
         )
-        states = list(record.replay(game=game))
+        try:
+            states = list(record.replay(game=game))
+        except Divergence as stop:
+            raise stop.__cause__ or stop from None
         last = len(states) - 1
         marked = {last} | set(range(0, last, check_every) if check_every else ())
         return attrs.evolve(record, checks=tuple((step, digest(states[step], game=game)) for step in sorted(marked)))

@@ -40,7 +40,7 @@ else:
         and not sysconfig.get_config_var("Py_GIL_DISABLED")
         and "castlerules-plain" not in sys._xoptions
     )
-    _PLAIN = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    _PLAIN = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
     def value(cls):
@@ -51,10 +51,9 @@ else:
         frozen = attrs.frozen(cls, slots=True, weakref_slot=False)
         fields = attrs.fields(frozen)
         _refuse_what_a_twin_cannot_do(cls, fields)
-        names = tuple(f.name for f in fields)
         frozen.__copy__ = lambda self: self
         frozen.__deepcopy__ = lambda self, memo: self  # noqa: ARG005
-        frozen.__reduce__ = lambda self: (_rebuilt, (frozen, *[getattr(self, name) for name in names]))
+        frozen.__reduce__ = _reduced
         if _SWAPS and fields:
             _build_through_twin(frozen, fields)
         return frozen
@@ -85,7 +84,7 @@ else:
             fields = [f.name for f in attrs.fields(cls)]
             if not set(names) <= set(fields):
                 raise TypeError(f"{cls.__name__} has not all of the fields {', '.join(names)}")
-            if not hasattr(cls, "_thaw"):
+            if "_thaw" not in vars(cls):
                 return function
             copy = "".join(f"    _new.{f} = {f if f in names else f'{old}.{f}'}\n" for f in fields)
             source = (
@@ -97,6 +96,10 @@ else:
             return functools.wraps(function)(scope["built"])
 
         return rebuilt
+
+    def _reduced(self):
+        cls = type(self)
+        return _rebuilt, (cls, *[getattr(self, field.name) for field in attrs.fields(cls)])
 
     def _rebuilt(cls, *parts):
         """Build *cls* from the values of its fields in order; pickles stay short because no names are in them."""
@@ -110,7 +113,7 @@ else:
         odd = [
             f.name
             for f in fields
-            if f.converter or f.validator or f.alias != f.name or isinstance(f.default, attrs.Factory)
+            if f.converter or f.validator or not f.init or f.alias != f.name or isinstance(f.default, attrs.Factory)
         ]
         if hooks or odd:
             raise TypeError(f"{cls.__name__}: use attrs.frozen, a value has no {', '.join(hooks + odd)} of that kind")
@@ -137,13 +140,18 @@ else:
         built.__qualname__ = f"{frozen.__qualname__}.__init__"
         frozen.__init__ = built
         frozen._thaw = scope["_thaw"]
+        frozen.__init_subclass__ = classmethod(_without_twin)
+
+    def _without_twin(cls):
+        """Keep a subclass from being thawed as the value that it extends; ``value`` gives it a twin of its own."""
+
+        def absent(old):
+            raise AttributeError(f"{type(old).__name__} has no twin")
+
+        cls._thaw = absent
 
     def _parameters(fields):
-        """Return the text of an ``__init__`` head for *fields*."""
-        head, star = ["self"], False
-        for f in fields:
-            if f.kw_only and not star:
-                head.append("*")
-                star = True
-            head.append(f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}")
-        return ", ".join(head)
+        """Return the text of an ``__init__`` head for *fields*: those by position first, then those by name only."""
+        told = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
+        by_name = [told[f] for f in fields if f.kw_only]
+        return ", ".join(["self", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])

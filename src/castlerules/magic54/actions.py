@@ -125,7 +125,7 @@ class Pass:
 
 @attrs.frozen
 class DeclareAttacker:
-    """M54-A13: attack with a creature."""
+    """M54-A13: attack the opponent with a creature; creatures are not attacked (M54-Q29)."""
 
     creature: ObjectId
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 from castlerules.core import Event, NoSetup, Outcome, Player
@@ -53,7 +54,7 @@ def seen_by(event: E, player: Player) -> E | None:
     return event.seen_by(player)
 
 
-_RETURNS: Final = {Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)}
+_RETURNS: Final = MappingProxyType({Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)})
 
 
 def players(_: State) -> tuple[Player, ...]:

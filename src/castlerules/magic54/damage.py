@@ -22,6 +22,8 @@ _EXCHANGE: Final = ShieldDuration.EXCHANGE
 def routed(state: State, packet: Packet, log: Log) -> ObjectId | None:
     """M54-Q18, M54-I20: return where *packet* ends, or None if an Ace cancels it.
 
+    M54-007, M54-Q43: what a card says about damage goes before the general rules.
+
     Of the shields on the current target that this packet has not met, the one solved earliest acts; a redirection
     needs its receiver in play (M54-Q19). Each shield acts once at most, so this ends.
     """
@@ -48,7 +50,8 @@ def _functions(state: State, receiver: ObjectId | None) -> bool:
 def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
     """M54-097, M54-Q32: return *state* with all *packets* routed, then applied to creatures, then to players.
 
-    Nothing dies in between, and hp never go below 0 (M54-Q35).
+    Each packet hits one target in full, or nothing (M54-I19). Nothing dies in between, and hp never go below 0
+    (M54-Q35).
     """
     hits = [(packet, target) for packet in packets if (target := routed(state, packet, log)) is not None]
     hurt: dict[ObjectId, int] = {}

@@ -41,6 +41,8 @@ class Other:
 class View:
     """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
 
+    What is in play lies open (M54-014). Nothing that is hidden has any influence on a view (M54-I27).
+
     *searchable* is the own deck by card index while the own search is open, else None. The other fields are those
     of ``State``.
     """
@@ -115,12 +117,10 @@ def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ..
     own, other = seen.own, seen.other
     my_deck, rng = shuffled(rng, _unseen(seen, me, (*own.hand, *own.discard, *own.mana), own.creatures))
     unseen, rng = shuffled(rng, _unseen(seen, them, (*other.discard, *other.mana), other.creatures))
-    _refuse_misfit(me, len(my_deck), own.deck_size)
-    _refuse_misfit(them, len(unseen), other.deck_size + other.hand_size)
     hand, deck = unseen[: other.hand_size], unseen[other.hand_size :]
     mine = Side(own.hp, my_deck, own.hand, own.discard, own.mana, own.tapped, own.creatures)
     theirs = Side(other.hp, deck, hand, other.discard, other.mana, other.tapped, other.creatures)
-    return State(
+    state = State(
         rules=seen.rules,
         rng=rng,
         turn=seen.turn,
@@ -139,16 +139,21 @@ def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ..
         result=seen.result,
         sides=(mine, theirs) if me == RED else (theirs, mine),
     )
+    if view(state, me) != seen:
+        name = TEAM_NAMES[me]
+        raise SetupError((Broken("M54-I01", f"no duel looks like this to {name}: its zones do not fit the 54 cards"),))
+    return state
 
 
 def _unseen(seen: View, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]) -> tuple[Card, ...]:
-    """Return the cards of *team* that are not in *zones* or elsewhere in sight, by index."""
-    gone = {*zones, *[one.card for one in creatures], *seen.combat.aside, seen.search}
-    gone |= {item.card for item in seen.pile if item.source is None}
-    return tuple([card for card in TEAM_CARDS[team] if card not in gone])
-
-
-def _refuse_misfit(player: Player, unseen: int, places: int) -> None:
-    if unseen != places:
-        reason = f"{TEAM_NAMES[player]} has {unseen} unseen cards for {places} places"
-        raise SetupError((Broken("M54-I01", reason),))
+    """Return the cards of *team* that are not in *zones* or elsewhere in sight, by index; SetupError for a misfit."""
+    elsewhere = [*seen.combat.aside, seen.search, *[item.card for item in seen.pile if item.source is None]]
+    gone = [
+        *zones,
+        *[one.card for one in creatures],
+        *[one for one in elsewhere if one is not None and one.team == team],
+    ]
+    unseen = tuple([card for card in TEAM_CARDS[team] if card not in gone])
+    if len(gone) + len(unseen) != len(TEAM_CARDS[team]):
+        raise SetupError((Broken("M54-I01", f"{TEAM_NAMES[team]} has a card twice, or one of the other team"),))
+    return unseen

@@ -126,7 +126,7 @@ def _index(card: Card) -> int:
 
 
 def _window(state: State) -> tuple[Action, ...]:
-    """M54-080, M54-081, M54-095: return what the one with priority may play."""
+    """M54-080, M54-081, M54-095, M54-111: return what the one with priority may play."""
     mine = state.sides[state.priority]
     mana = ready_mana(mine)
     quiet = calm(state)

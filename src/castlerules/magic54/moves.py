@@ -109,7 +109,7 @@ def _answerable(state: State) -> State:
 
 
 def _card_played(use: Use, aim: str | None) -> Callable[[State, Any, Log], State]:
-    """Return the handler of an instant card whose target is in the field *aim*."""
+    """Return the handler of an instant card, Growth too (M54-013), whose target is in the field *aim*."""
 
     def played(state: State, action: Any, log: Log) -> State:
         card: Card = action.card

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
 
 from castlerules.core import Broken
 
@@ -11,18 +13,20 @@ from .state import PLAYERS, WINDOWS, Item, Phase, State, Use, card_of
 
 __all__ = ["pile_problems"]
 
-_RANKS = {
-    Use.ACE: "A",
-    Use.EIGHT: "8",
-    Use.TEN: "10",
-    Use.JOKER: "X",
-    Use.SACRIFICE: "J",
-    Use.PROTECTION: "Q",
-    Use.KNOWLEDGE: "K",
-}
-_SPECIALS = (Use.SACRIFICE, Use.PROTECTION, Use.KNOWLEDGE)
-_UNAIMED = (Use.TEN, Use.JOKER, Use.KNOWLEDGE)
-_AT_ANYTHING = (Use.DAMAGE, Use.ACE)
+_RANKS: Final = MappingProxyType(
+    {
+        Use.ACE: "A",
+        Use.EIGHT: "8",
+        Use.TEN: "10",
+        Use.JOKER: "X",
+        Use.SACRIFICE: "J",
+        Use.PROTECTION: "Q",
+        Use.KNOWLEDGE: "K",
+    }
+)
+_SPECIALS: Final = (Use.SACRIFICE, Use.PROTECTION, Use.KNOWLEDGE)
+_UNAIMED: Final = (Use.TEN, Use.JOKER, Use.KNOWLEDGE)
+_AT_ANYTHING: Final = (Use.DAMAGE, Use.ACE)
 
 
 def pile_problems(state: State) -> Iterator[Broken]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from types import MappingProxyType
 from typing import Final, TypeVar
 
 import attrs
@@ -314,7 +315,7 @@ def _packet(text: str) -> Packet:
     return Packet(card, _target(target), card.power)
 
 
-_MARKS: Final = {"t": "tapped", "s": "sick", "d": "damage", "b": "bonus"}
+_MARKS: Final = MappingProxyType({"t": "tapped", "s": "sick", "d": "damage", "b": "bonus"})
 
 
 def _creature(text: str) -> Creature:

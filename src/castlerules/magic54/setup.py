@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Broken, Generator, Player, Rng, SetupError, choice, shuffled
@@ -13,7 +14,9 @@ from .turn import turn_begun
 
 __all__ = ["new_game"]
 
-_STARTERS: Final = {FirstPlayer.RED: (RED,), FirstPlayer.BLACK: (BLACK,), FirstPlayer.RANDOM: (RED, BLACK)}
+_STARTERS: Final = MappingProxyType(
+    {FirstPlayer.RED: (RED,), FirstPlayer.BLACK: (BLACK,), FirstPlayer.RANDOM: (RED, BLACK)}
+)
 
 
 def new_game(
@@ -23,8 +26,9 @@ def new_game(
 ) -> State:
     """Return a duel in the first window of its first turn (M54-060 to M54-062).
 
-    *rng* shuffles RED's deck, then BLACK's (M54-C1), then draws who starts (M54-C2, unless ``rules.first_player``
-    says). The default generator always gives the same game. Raises SetupError if *rules* or *rng* are no such thing.
+    *rng* shuffles RED's deck, then BLACK's (M54-C1, M54-020), then draws who starts (M54-C2, unless
+    ``rules.first_player`` says). The default generator always gives the same game. Raises SetupError if *rules* or
+    *rng* are no such thing.
     """
     _refuse_strangers(rules, rng)
     sides: list[Side] = []
@@ -55,7 +59,7 @@ def new_game(
 
 
 def _dealt(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:
-    """M54-061: return a player with the top cards of *deck* as opening hand."""
+    """M54-061: return a player with the top cards of *deck* as opening hand, for better or worse (M54-Q04)."""
     return Side(hp=rules.starting_hp, deck=deck[rules.opening_hand :], hand=deck[: rules.opening_hand])
 
 

@@ -122,7 +122,7 @@ class Creature:
 
     @property
     def attack(self) -> int:
-        """What it deals now."""
+        """What it deals now (M54-054: a Seven makes a Queen 9/9)."""
         return card_of(self.id).power + self.bonus
 
     @property
@@ -179,7 +179,9 @@ NO_COMBAT: Final = Combat()
 
 @value
 class Side:
-    """What belongs to one player. Zones are tuples: *deck* top first, *discard* oldest first, others as they came.
+    """What belongs to one player; *mana* and *creatures* stay until something removes them (M54-011).
+
+    Zones are tuples: *deck* top first, *discard* oldest first, others as they came.
 
     The first *tapped* of the *mana* are tapped: Mana is tapped in order of entry and untaps all at once (M54-Q05).
     """
@@ -223,7 +225,7 @@ class State:
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:
-    """Return *sides* with *side* as that of *player*."""
+    """Return *sides* with *side* as that of *player*; RED and BLACK are treated alike everywhere (M54-I24)."""
     return (side, sides[1]) if player == RED else (sides[0], side)
 
 

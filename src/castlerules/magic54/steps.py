@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Broken
@@ -31,7 +32,9 @@ __all__ = ["step_problems"]
 Problems = Iterator[Broken]
 _AFTER_ATTACK: Final = (Phase.POST, Phase.DISCARD, Phase.CYCLE)
 _PAID: Final = (PlayDamage, PlayAce, PlayEight, PlayTen, PlayJoker, Summon)
-_SPECIALS: Final = {UseSacrifice: COSTS["J"], UseProtection: COSTS["Q"], UseKnowledge: COSTS["K"]}
+_SPECIALS: Final[Mapping[type[object], int]] = MappingProxyType(
+    {UseSacrifice: COSTS["J"], UseProtection: COSTS["Q"], UseKnowledge: COSTS["K"]}
+)
 
 
 def step_problems(before: State, action: Action, after: State) -> tuple[Broken, ...]:

@@ -45,7 +45,7 @@ _CYCLE: Final = Phase.CYCLE
 def turn_begun(state: State, turn: int, player: Player, sides: tuple[Side, Side], log: Log) -> State:
     """M54-070, M54-071: return *state* after the beginning phase of *turn*, that of *player*: untap, draw, window.
 
-    Sickness ends (M54-040). M54-072, M54-Q03: in turn 1 nothing is drawn.
+    Sickness ends (M54-040). An empty deck is refilled first (M54-073). M54-072, M54-Q03: in turn 1 nothing is drawn.
     """
     if log is not None:
         log.append(TurnBegan(player, turn))

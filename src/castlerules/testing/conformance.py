@@ -35,7 +35,6 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from castlerules.core import (
-    CastleRulesError,
     Event,
     Game,
     GameState,
@@ -204,6 +203,7 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
     pool = tuple(
         dict.fromkeys(one for course in courses for one in (*game.legal_actions(course.states[0]), *course.actions))
     )
+    kinds = _kinds(game, pool)
     for number, course in enumerate(courses):
         called = f"game {number} of seed {seed}"
         last = len(course.actions)
@@ -213,7 +213,7 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
                 game,
                 course.states[step],
                 rng=rng,
-                others=(*FOREIGN, *recombined(pool, rng, _STRANGERS)),
+                others=(*FOREIGN, *recombined(pool, rng, _STRANGERS, kinds=kinds)),
                 permute=permute,
                 listed=listed,
                 shows=shows,
@@ -305,17 +305,19 @@ def digests(
     return tuple(found)
 
 
-def recombined(actions: Iterable[object], rng: Generator, number: int) -> tuple[object, ...]:
+def recombined(
+    actions: Iterable[object], rng: Generator, number: int, *, kinds: Iterable[type[object]] = ()
+) -> tuple[object, ...]:
     """Return up to *number* things drawn by *rng* from *actions* and their recombinations.
 
-    A recombination is an action of the same class whose fields have values that fields of the same type have in
-    *actions*, or values next to them; now and then one of a wrong type.
+    A recombination is of the class of one of *actions*, or of one of *kinds*; its fields have values that fields of
+    the same type have in *actions*, or values next to them; now and then one of a wrong type.
     """
     actions = tuple(actions)
     values = _values(actions)
-    classes = tuple(dict.fromkeys(type(action) for action in actions))
+    classes = tuple(dict.fromkeys((*map(type, actions), *kinds)))
     found: list[object] = []
-    for _ in range(number if classes else 0):
+    for _ in range(number if actions else 0):
         kind: Any
         kind, rng = choice(rng, classes)
         parts = []
@@ -324,7 +326,7 @@ def recombined(actions: Iterable[object], rng: Generator, number: int) -> tuple[
             parts.append(part)
         try:
             found.append(kind(*parts))
-        except (CastleRulesError, ValueError, TypeError):  # a class that checks its own fields
+        except (ValueError, TypeError):  # a class that checks its own fields
             continue
     for _ in range(number // 3 if actions else 0):
         one, rng = choice(rng, actions)
@@ -340,14 +342,30 @@ def _values(actions: tuple[object, ...]) -> dict[object, tuple[object, ...]]:
         for field in attrs.fields(type(action)):  # type: ignore[arg-type]  # the same
             tried = found.setdefault(field.type, {None: None})
             part = getattr(action, field.name)
-            tried |= dict.fromkeys((part, *_near(part)))
+            tried |= dict.fromkeys((part, *_near(part, tuple(tried))))
     return {kind: tuple(parts) for kind, parts in found.items()}
 
 
-def _near(part: object) -> tuple[object, ...]:
-    """Return what is almost *part*."""
+def _near(part: object, others: tuple[object, ...]) -> tuple[object, ...]:
+    """Return what is almost *part*, or made of it and one of *others*."""
     if type(part) is int:
         return (part - 1, part + 1)
     if type(part) is tuple:
-        return (part[::-1], part[1:], part + part[:1])
+        merged = [tuple(dict.fromkeys((*other, *part))) for other in others[-3:] if type(other) is tuple]
+        return (part[::-1], part[1:], part + part[:1], *merged)
     return ()
+
+
+def _kinds(game: Game[State, Action, View], actions: tuple[Action, ...]) -> tuple[type[object], ...]:
+    """Return the classes of actions that *game* has: those it can write, made of the values in *actions*."""
+    values = _values(actions)
+    found = []
+    kinds: tuple[Any, ...] = game.data_types
+    for kind in kinds:
+        attrs.resolve_types(kind)
+        try:
+            game.format_action(kind(*[values[field.type][-1] for field in attrs.fields(kind)]))
+        except (KeyError, ValueError, TypeError):  # no value for a field, or no action
+            continue
+        found.append(kind)
+    return tuple(found)

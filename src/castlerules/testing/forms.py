@@ -144,7 +144,10 @@ def positions_are_text(spot: Spot[State, Action, View]) -> Iterator[str]:
 
 
 def types_are_declared(course: Course[State, Action, View]) -> Iterator[str]:
-    """Demand that ``data_types`` begins with state and view, holds rules and set-up, and no two classes of one name."""
+    """Demand that ``data_types`` begins with state and view, holds rules and set-up, and no two classes of one name.
+
+    If seats have names, there is one for each.
+    """
     game, state = course.game, course.states[0]
     kinds = game.data_types
     first = (type(state), type(game.view(state, game.players(state)[0])))
@@ -153,6 +156,8 @@ def types_are_declared(course: Course[State, Action, View]) -> Iterator[str]:
     for kind in (type(course.rules), game.Setup):
         if kind not in kinds and kind.__module__ != "castlerules.core.game":
             yield f"{kind.__name__} is not among data_types"
+    if len(game.seat_names) not in (0, len(game.players(state))):
+        yield f"{game.seat_names!r} are not the names of {len(game.players(state))} seats"
     names = [kind.__name__ for kind in kinds]
     if len(set(names)) != len(names) or not all(attrs.has(kind) for kind in kinds):
         yield f"data_types has a name twice or a class without fields: {', '.join(names)}"

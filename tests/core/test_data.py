@@ -1,0 +1,450 @@
+"""Things as JSON data: exactly what was written is read, and for anything else the path of the fault is told."""
+
+from __future__ import annotations
+
+import copy
+import json
+from enum import Enum
+from typing import Any, Literal, NewType
+
+import attrs
+import pytest
+from toys import TOYS, duel, league, patience
+
+from castlerules import (
+    Broken,
+    DataError,
+    Game,
+    Memory,
+    NoSetup,
+    Outcome,
+    Player,
+    Rng,
+    Scripted,
+    digest,
+    evolve,
+    from_data,
+    from_json,
+    magic54,
+    playout,
+    to_data,
+    to_json,
+    with_generator,
+)
+
+START = duel.new_game(rng=Rng(5))
+WRITTEN = to_data(START, game=duel)
+
+
+def changed(path: tuple[str | int, ...], part: object) -> dict[str, Any]:
+    """Return the data of START with *part* at *path*, or without what is there if that is ``...``."""
+    data = copy.deepcopy(WRITTEN)
+    inner: Any = data
+    for key in path[:-1]:
+        inner = inner[key]
+    if part is ...:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = part
+    return data
+
+
+def test_a_state_is_written_field_by_field() -> None:
+    """The envelope names schema, game and class; fields are plain JSON, and the generator says which it is."""
+    assert {
+        "schema": 1,
+        "game": "toy-duel",
+        "type": "State",
+        "value": {
+            "rules": {"hand": 2, "sides": 4},
+            "rng": {"type": "Rng", "key": 5, "counter": 1},
+            "cards": 7,
+            "turn": 0,
+            "deck": [1, 6, 4],
+            "hands": [[2, 7], [5, 3]],
+            "points": [0, 0],
+            "exchanged": [False, False],
+            "played": [],
+        },
+    } == WRITTEN
+
+
+@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+def test_states_of_every_game_come_back_from_json(game: Game[Any, Any, Any]) -> None:
+    """Start and end of a game are equal after a journey, and are written with the same bytes again."""
+    start = game.new_game(rng=Rng.seeded(4))
+    for state in (start, playout(game, start, rng=Rng(1)).state):
+        text = to_json(state, game=game)
+
+        assert state == from_json(text, type(state), game=game)
+        assert text == to_json(from_json(text, game=game), game=game)
+        assert text == json.dumps(json.loads(text), sort_keys=True, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        Rng(1, 2),
+        Scripted((1, (2, 0, 1))),
+        Outcome((1.0, -1.0), "why", "TOY-end"),
+        Broken("TOY-a", "because"),
+        NoSetup(),
+        Memory(Player(1)),
+    ],
+    ids=lambda thing: type(thing).__name__,
+)
+def test_what_belongs_to_no_game_travels_without_one(thing: object) -> None:
+    """Generators, outcomes, reasons and empty memories need no game, and take none."""
+    assert thing == from_data(to_data(thing), type(thing))
+    assert to_data(thing)["game"] is None
+    assert thing == from_data(to_data(thing, game=duel), type(thing), game=duel)
+
+
+@pytest.mark.parametrize(
+    ("game", "thing"),
+    [
+        (duel, duel.Rules(hand=1)),
+        (duel, duel.Setup(9)),
+        (duel, duel.Exchange(duel.Card(3))),
+        (duel, duel.Exchanged(Player(1), None, None)),
+        (duel, Memory(Player(0), (duel.Scored(Player(1), duel.Card(2), 3), duel.Exchanged(Player(1), None, None)))),
+        (league, league.Start((Player(0), Player(2)))),
+        (league, evolve(league.view(league.new_game(), Player(0)), bids=(None, 2))),
+        (patience, patience.Waste()),
+    ],
+    ids=lambda thing: type(thing).__name__,
+)
+def test_everything_of_a_game_travels(game: Game[Any, Any, Any], thing: object) -> None:
+    """Options, set-ups, actions, events, memories and views are equal after a journey."""
+    assert thing == from_json(to_json(thing, game=game), type(thing), game=game)
+
+
+def test_a_game_of_the_library_is_found_by_itself() -> None:
+    """For a game in GAMES no game need be given, neither to write nor to read; for one's own it must."""
+    state = magic54.new_game(rng=Rng(1))
+
+    assert state == from_json(to_json(state), magic54.State)
+    assert Memory(Player(0), (magic54.Passed(Player(0)),)) == from_data(
+        to_data(Memory(Player(0), (magic54.Passed(Player(0)),)))
+    )
+    with pytest.raises(DataError, match="State does not travel"):
+        to_data(START)
+    with pytest.raises(DataError, match="'toy-duel' is not one of magic54; pass game="):
+        from_data(WRITTEN)
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "where", "problem"),
+    [
+        (("value", "cards"), 1.7, "value.cards", "an integer is wanted, not 1.7"),
+        (("value", "cards"), 7.0, "value.cards", "an integer is wanted, not 7.0"),
+        (("value", "cards"), True, "value.cards", "an integer is wanted, not True"),
+        (("value", "cards"), "7", "value.cards", "an integer is wanted, not '7'"),
+        (("value", "cards"), None, "value.cards", "an integer is wanted, not None"),
+        (("value", "exchanged", 0), 0, "value.exchanged[0]", "true or false is wanted, not 0"),
+        (("value", "deck"), "164", "value.deck", "a list is wanted, not '164'"),
+        (("value", "deck"), {"0": 1}, "value.deck", "a list is wanted, not an object"),
+        (("value", "deck", 1), "6", "value.deck[1]", "an integer is wanted, not '6'"),
+        (("value", "hands", 1, 0), 2.5, "value.hands[1][0]", "an integer is wanted, not 2.5"),
+        (("value", "hands"), [[1]], "value.hands", "2 values are wanted, not 1"),
+        (("value", "deck"), ..., "value", "'deck' of State is missing"),
+        (("value", "more"), 1, "value", "State has no 'more'"),
+        (("value",), [], "value", "an object for State is wanted, not a list"),
+    ],
+)
+def test_values_of_another_type_are_refused_with_their_path(
+    path: tuple[str, ...], part: object, where: str, problem: str
+) -> None:
+    """Nothing is coerced, left out or ignored."""
+    with pytest.raises(DataError) as caught:
+        from_data(changed(path, part), game=duel)
+
+    assert (where, problem) == (caught.value.path, caught.value.problem)
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "where", "problem"),
+    [
+        (("schema",), 2, "schema", "this is schema 1, not 2"),
+        (("schema",), True, "schema", "this is schema 1, not True"),
+        (("schema",), ..., "", "'schema' is missing"),
+        (("game",), "chess", "game", "'chess' is not one of magic54; pass game= for a game of your own"),
+        (("game",), [], "game", "[] is not one of magic54; pass game= for a game of your own"),
+        (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
+        (("type",), "View", "value", "'player' of View is missing"),
+        (("more",), 1, "", "'more' is not one of schema, game, type, value"),
+    ],
+)
+def test_another_envelope_is_refused(path: tuple[str, ...], part: object, where: str, problem: str) -> None:
+    """Schema, game and class are what they must be before the value is looked at."""
+    with pytest.raises(DataError) as caught:
+        from_data(changed(path, part), game=duel)
+
+    assert (where, problem) == (caught.value.path, caught.value.problem)
+
+
+@pytest.mark.parametrize("kind", ["Statue", ["State"], None, "Game", "object"])
+def test_only_classes_that_a_game_names_are_made(kind: object) -> None:
+    """Any other name is refused, and the answer lists those that there are."""
+    with pytest.raises(DataError, match="is not one of State, View, Rules, Setup, Play, Throw") as caught:
+        from_data(changed(("type",), kind), game=duel)
+
+    assert "type" == caught.value.path
+
+
+@pytest.mark.parametrize(
+    ("path", "part", "problem"),
+    [
+        (("value", "rules", "hand"), 0, "value.rules: TOY-size: hand is at least 1, not 0"),
+        (("value", "turn"), 7, "value: TOY-cards: every card is in one place"),
+        (("value", "deck"), [1, 6, 6], "value: TOY-cards: every card is in one place"),
+        (("value", "rng"), {"key": 1, "counter": 0}, "value.rng: an object with a type is wanted, not an object"),
+        (("value", "rng"), {"type": "Dice"}, "value.rng.type: 'Dice' is not one of Rng, Scripted"),
+        (("value", "rng", "key"), 2**64, "value.rng: key and counter are numbers of 64 bits"),
+        (("value", "rng", "counter"), -1, "value.rng: key and counter are numbers of 64 bits"),
+        (("value", "rng", "counter"), 1.0, "value.rng.counter: an integer is wanted, not 1.0"),
+        (("value", "rng", "more"), 1, "value.rng: Rng has no 'more'"),
+    ],
+)
+def test_well_formed_but_impossible_values_are_refused(path: tuple[str, ...], part: object, problem: str) -> None:
+    """Options check themselves, states keep their invariants, and generators are of the known kinds."""
+    with pytest.raises(DataError) as caught:
+        from_data(changed(path, part), game=duel)
+
+    assert problem == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("part", "problem"),
+    [
+        ((1, 6, 4), "tuple is no JSON data"),
+        ({1}, "set is no JSON data"),
+        (object(), "object is no JSON data"),
+        ({1: 2}, "a key is not a string"),
+        (10**1001, "an integer of more than 1000 digits"),
+        (float("nan"), "nan is no number of JSON"),
+        (float("inf"), "inf is no number of JSON"),
+    ],
+)
+def test_what_json_does_not_have_is_refused_everywhere(part: object, problem: str) -> None:
+    """Only the seven kinds of JSON, string keys, finite numbers, and integers of a bounded size go in."""
+    with pytest.raises(DataError, match=problem):
+        from_data(changed(("value", "deck"), part), game=duel)
+    with pytest.raises(DataError, match=problem):
+        from_data(part)
+
+
+def test_depth_and_size_are_bounded_before_anything_is_made() -> None:
+    """Deep and large data is refused whatever it would mean."""
+    deep: list[object] = []
+    for _ in range(64):
+        deep = [deep]
+
+    with pytest.raises(DataError, match="an object with schema"):
+        from_data(deep)
+    with pytest.raises(DataError, match="nested deeper than 64"):
+        from_data([deep])
+    with pytest.raises(DataError, match="more than 4000000 values"):
+        from_data([0] * 4_000_000)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"schema":1,"schema":1}', "the key 'schema' is there twice"),
+        ('{"a":1,"\\u0061":2}', "the key 'a' is there twice"),
+        ("NaN", "NaN is no number of JSON"),
+        ("[-Infinity]", "-Infinity is no number of JSON"),
+        ("1e999", "inf is no number of JSON"),
+        ("{", "no JSON: "),
+        ("", "no JSON: "),
+        ("1" * 5000, "no JSON: "),
+        ("[" * 100_000, "nested deeper than 64"),
+        (None, "JSON text is wanted, not NoneType"),
+        (b"{}", "JSON text is wanted, not bytes"),
+    ],
+    ids=lambda text: repr(text)[:20],
+)
+def test_text_that_is_no_plain_json_is_refused(text: Any, problem: str) -> None:
+    """Repeated keys, what is no number, and broken or endless text raise DataError, never anything else."""
+    with pytest.raises(DataError, match=problem):
+        from_json(text, game=duel)
+
+
+def test_another_class_than_expected_is_refused() -> None:
+    """The caller may say which class must come out."""
+    with pytest.raises(DataError, match="type: View is wanted, not State"):
+        from_data(WRITTEN, duel.View, game=duel)
+
+
+@pytest.mark.parametrize("thing", [object(), 1, "s", None, [START], duel.State, {"schema": 1}], ids=repr)
+def test_what_no_game_names_does_not_travel(thing: object) -> None:
+    """``to_data`` raises DataError for it, with and without a game."""
+    with pytest.raises(DataError, match="does not travel"):
+        to_data(thing)
+    with pytest.raises(DataError, match="does not travel"):
+        to_data(thing, game=duel)
+
+
+def test_numbers_that_are_none_cannot_be_written_as_json() -> None:
+    """An outcome that holds no number raises DataError instead of making text that is no JSON."""
+    with pytest.raises(DataError):
+        to_json(Outcome((float("nan"),), "why", "TOY-end"))
+
+
+@attrs.frozen
+class Dice:
+    """A generator of one's own, which travels."""
+
+    faces: tuple[int, ...]
+
+    def below(self, n: int) -> tuple[int, Dice]:
+        """Return the next face."""
+        return self.faces[0] % n, Dice(self.faces[1:])
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the faces."""
+        return {"faces": list(self.faces)}
+
+    @classmethod
+    def from_data(cls, data: Any) -> Dice:
+        """Return the generator with the faces in *data*."""
+        return cls(tuple(data["faces"]))
+
+
+@attrs.frozen
+class Homebody:
+    """A generator of one's own, which does not travel."""
+
+    def below(self, n: int) -> tuple[int, Homebody]:
+        """Return the highest number."""
+        return n - 1, self
+
+
+def test_a_generator_of_ones_own_travels_if_it_says_how() -> None:
+    """It is written by its ``to_data`` under its name, and read by the reader given for that name."""
+    state = with_generator(START, Dice((3, 1)))
+    data = to_data(state, game=duel)
+
+    assert {"type": "Dice", "faces": [3, 1]} == data["value"]["rng"]
+    assert state == from_data(json.loads(json.dumps(data)), game=duel, generators={"Dice": Dice.from_data})
+    assert START == from_data(WRITTEN, game=duel, generators={"Dice": Dice.from_data})
+    with pytest.raises(DataError, match="'Dice' is not one of Rng, Scripted"):
+        from_data(data, game=duel)
+
+
+def test_a_generator_that_does_not_say_how_stays_at_home() -> None:
+    """A state that has it raises DataError, and so does its digest."""
+    state = with_generator(START, Homebody())
+
+    for write in (to_data, to_json, digest):
+        with pytest.raises(DataError, match="Homebody is not one of Rng, Scripted"):
+            write(state, game=duel)
+
+
+def test_digests_are_of_the_canonical_text() -> None:
+    """A digest is 32 hexadecimal digits, the same for ever, and another one for any other state."""
+    assert "4cc102f5f7224a67de91c57eabe3df32" == digest(START, game=duel)
+    assert digest(START, game=duel) != digest(evolve(START, turn=Player(1)), game=duel)
+    assert digest(START, game=duel) != digest(with_generator(START, Rng(6)), game=duel)
+
+
+class Colour(Enum):
+    """An enum."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+Depth = NewType("Depth", int)
+
+
+@attrs.frozen
+class Leaf:
+    """A member of a union."""
+
+    size: float
+
+
+@attrs.frozen
+class Twig:
+    """Another member, with fields of the same names."""
+
+    size: float
+
+
+@attrs.frozen
+class Tree:
+    """One field of every kind that travels."""
+
+    colour: Colour
+    depth: Depth
+    tags: frozenset[str]
+    pair: tuple[int, str]
+    side: Literal["left", "right"]
+    parts: tuple[Leaf | Twig, ...]
+    mixed: int | str | None
+    note: str | None = None
+
+
+class Wood:
+    """As much of a game as data asks for."""
+
+    name = "toy-wood"
+    data_types = (Tree, Leaf, Leaf, Twig)
+    Rules = Setup = NoSetup
+
+    def problems(self, _: object) -> tuple[Broken, ...]:
+        """Return nothing."""
+        return ()
+
+
+WOOD: Any = Wood()
+TREE = Tree(
+    colour=Colour.BLACK,
+    depth=Depth(3),
+    tags=frozenset({"b", "a", "c"}),
+    pair=(1, "x"),
+    side="left",
+    parts=(Leaf(1.0), Twig(1.0)),
+    mixed=None,
+)
+
+
+def test_every_kind_of_field_travels() -> None:
+    """Enums are their values, sets are sorted, members of unions are tagged with their class."""
+    data = to_data(TREE, game=WOOD)["value"]
+
+    assert {"colour": "black", "depth": 3, "tags": ["a", "b", "c"], "pair": [1, "x"]} == dict(list(data.items())[:4])
+    assert [{"type": "Leaf", "size": 1.0}, {"type": "Twig", "size": 1.0}] == data["parts"]
+    for mixed in (None, 4, "four"):
+        tree = attrs.evolve(TREE, mixed=mixed)
+        assert tree == from_json(to_json(tree, game=WOOD), Tree, game=WOOD)
+
+
+@pytest.mark.parametrize(
+    ("field", "part", "problem"),
+    [
+        ("colour", "green", "'green' is not one of red, black|is not one of Colour.RED, Colour.BLACK"),
+        ("colour", 1, "1 is not one of"),
+        ("depth", True, "value.depth: an integer is wanted, not True"),
+        ("tags", ["b", "a", "c"], "value.tags: a sorted list without repetitions"),
+        ("tags", ["a", "a"], "value.tags: a sorted list without repetitions"),
+        ("tags", "abc", "value.tags: a list is wanted"),
+        ("pair", [1], "value.pair: 2 values are wanted, not 1"),
+        ("pair", ["x", 1], r"value.pair\[0\]: an integer is wanted, not 'x'"),
+        ("side", "top", "value.side: 'top' is not one of left, right"),
+        ("parts", [{"size": 1.0}], r"value.parts\[0\]: an object with a type is wanted"),
+        ("parts", [{"type": "Tree"}], r"value.parts\[0\].type: 'Tree' is not one of Leaf, Twig"),
+        ("parts", [{"type": "Leaf", "size": 1}], r"value.parts\[0\].size: a number with a point is wanted, not 1"),
+        ("mixed", 1.5, "value.mixed: 1.5 is none of an integer, a string, null"),
+        ("mixed", True, "value.mixed: True is none of an integer, a string, null"),
+    ],
+)
+def test_every_kind_of_field_is_strict(field: str, part: object, problem: str) -> None:
+    """Each refuses what it is not, with its path."""
+    data = to_data(TREE, game=WOOD)
+    data["value"][field] = part
+
+    with pytest.raises(DataError, match=problem):
+        from_data(data, game=WOOD)

@@ -1,0 +1,1 @@
+"""Properties over random options and damaged data; ``--hypothesis-profile=fuzz`` tries thousands of examples."""

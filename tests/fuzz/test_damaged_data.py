@@ -1,0 +1,187 @@
+"""Damaged data is refused in the library's own words, and what is accepted can be played to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from castlerules import (
+    CastleRulesError,
+    DataError,
+    Memory,
+    Record,
+    Rng,
+    SetupError,
+    from_data,
+    from_json,
+    magic54,
+    playout,
+    to_data,
+    to_json,
+    with_generator,
+)
+from castlerules.magic54 import State
+from castlerules.strategies import actions, generators, rules, states, views
+
+from .damage import damaged, miswritten
+
+ANY = rules("magic54")
+STATES = states("magic54", rules=ANY)
+LONGEST = 20_000
+TOO_LONG = 200
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Return a record of a short game."""
+    rng, options = draw(generators()), draw(ANY)
+    start = magic54.new_game(rules=options, rng=rng)
+    game = playout(magic54, start, rng=draw(generators()), max_actions=draw(st.integers(0, 30)))
+    return Record.of(magic54, game.actions, rules=options, rng=rng, tags=(("event", "fuzz"),))
+
+
+@st.composite
+def things(draw: st.DrawFn) -> Any:
+    """Return something that travels as data."""
+    state, action = draw(actions("magic54", rules=ANY))
+    after, events = magic54.transition(state, action)
+    memory = Memory(magic54.RED).after(events)
+    return draw(st.sampled_from((state, after, action, *events, memory, state.rules, state.rng)))
+
+
+def play_on(state: State) -> None:
+    """Play *state* to its end by chance; nothing may be wrong on the way."""
+    assume(max(side.hp for side in state.sides) < TOO_LONG)
+    state = with_generator(state, Rng.seeded(1))
+    game = playout(magic54, state, rng=Rng.seeded(2), max_actions=LONGEST)
+    for action in game.actions:
+        after = magic54.apply(state, action)
+        assert action == magic54.parse_action(state, magic54.format_action(action))
+        assert () == magic54.step_problems(state, action, after)
+        assert () == magic54.problems(after)
+        state = after
+
+    assert game.finished
+    assert magic54.outcome(state) is not None
+
+
+@pytest.mark.rule("M54-I01", "M54-I04", "M54-I26")
+@given(damaged(STATES.map(to_data), gently=True))
+def test_a_state_that_is_accepted_can_be_played_to_its_end(data: Any) -> None:
+    """A state with a fault is refused, or is one that the rules can go on from like from any other."""
+    try:
+        state = from_data(data, State)
+    except DataError:
+        return
+
+    assert state == magic54.parse_position(magic54.format_position(state), rng=state.rng)
+    play_on(state)
+
+
+def test_some_damaged_states_are_accepted_and_some_refused() -> None:
+    """Damage is not always so great that nothing is left to play."""
+    met: set[bool] = set()
+
+    @settings(derandomize=True, database=None, deadline=None, max_examples=60)
+    @given(damaged(STATES.map(to_data), gently=True))
+    def collect(data: Any) -> None:
+        try:
+            from_data(data, State)
+        except DataError:
+            met.add(False)
+        else:
+            met.add(True)
+
+    collect()
+
+    assert {True, False} == met
+
+
+@pytest.mark.rule("M54-I06")
+def test_mana_that_was_not_counted_this_turn_is_refused() -> None:
+    """In the first turn, two windows in, two Mana cards can lie there only if the second counts for this window."""
+    start = "magic54 rules=mana_drop_scope:window turn=1 active=RED phase=post red.mana=3H,5H"
+    deck = "red.deck=AH,2H,4H,6H,7H,8H,9H,10H,JH,QH,KH,AD,2D,3D,4D,5D,6D,7D,8D,9D,10D,JD,QD,KD,XR"
+    other = f"black.deck={','.join(card.code for card in magic54.TEAM_CARDS[magic54.BLACK])}"
+
+    assert 1 == magic54.parse_position(f"{start} put=1 {deck} {other}").mana_played
+    with pytest.raises(SetupError, match="M54-I06"):
+        magic54.parse_position(f"{start} put=0 {deck} {other}")
+
+
+@pytest.mark.parametrize(("name", "number"), [("turn", 10**30), ("entered", 10**9)])
+def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> None:
+    """Turns and entries stay so small that every id and position can be written and read."""
+    data = to_data(magic54.new_game())
+
+    assert from_data(data | {"value": data["value"] | {name: data["value"][name]}})
+    with pytest.raises(DataError, match=r"turn number|creatures enter"):
+        from_data(data | {"value": data["value"] | {name: number}})
+
+
+@given(damaged((things() | views("magic54") | records()).map(to_data)))
+def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
+    """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
+    try:
+        found: object = from_data(data)
+    except DataError:
+        return
+
+    assert to_data(found) == data
+
+
+@given(miswritten(things().map(to_json)))
+def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
+    """Broken text, numbers without end and doubled keys are no surprise."""
+    try:
+        found: object = from_json(text)
+    except DataError:
+        return
+
+    assert found == from_json(to_json(found))
+
+
+@given(miswritten(records().map(Record.to_text)))
+def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
+    """A record that can be read replays, or says where it cannot."""
+    try:
+        record = Record.from_text(text)
+        states_ = list(record.replay(any_version=True))
+    except CastleRulesError:
+        return
+
+    assert len(record.actions) + 1 == len(states_)
+
+
+@given(miswritten(STATES.map(magic54.format_position)))
+def test_a_miswritten_position_is_refused_or_can_be_played_to_its_end(line: str) -> None:
+    """A line that can be read and breaks no invariant is a position like any other."""
+    try:
+        state = magic54.parse_position(line)
+    except (DataError, SetupError):
+        return
+
+    play_on(state)
+
+
+@st.composite
+def told(draw: st.DrawFn) -> tuple[State, str]:
+    """Return a state and the text of an action there, miswritten."""
+    state, action = draw(actions("magic54", rules=ANY))
+    return state, draw(miswritten(st.just(magic54.format_action(action))))
+
+
+@given(told(), st.integers(0, 2))
+def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str], where: int) -> None:
+    """What can be read as an action is accepted or has a reason against it, in the state and outside of it."""
+    state, text = pair
+    try:
+        action = magic54.parse_action((state, magic54.view(state, magic54.RED), None)[where], text)
+    except DataError:
+        return
+
+    assert action == magic54.parse_action(None, magic54.format_action(action))
+    assert (magic54.why_not(state, action) is None) is (action in magic54.legal_actions(state))

@@ -1,0 +1,44 @@
+"""The golden files hold what the rules give."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic54
+
+from .renew import COMMAND, DEPTHS, FILES, FOLDER, POSITIONS, perft_table, text_of, transcript
+
+
+@pytest.mark.parametrize("name", ["perft.txt", "transcript.txt"])
+def test_a_golden_file_holds_what_the_rules_give(name: str) -> None:
+    """Counts and the transcript are the same as when they were written; the first line says how to renew them."""
+    kept = (FOLDER / name).read_text(encoding="utf-8")
+
+    assert kept.splitlines()[0] == COMMAND
+    assert kept == text_of(name)
+
+
+def test_every_golden_file_is_renewed() -> None:
+    """No file lies there that the command does not write."""
+    assert set(FILES) == {path.name for path in FOLDER.glob("*.txt")}
+
+
+def test_the_table_counts_every_position() -> None:
+    """Each position has its line of counts, the longest one being as deep as was asked for."""
+    rows = list(perft_table())
+
+    for name, depth in DEPTHS.items():
+        assert depth == len(rows[rows.index(name) + 1].split())
+    assert {"the start"} == set(DEPTHS) - set(POSITIONS)
+
+
+@pytest.mark.rule("M54-006")
+def test_the_transcript_ends_with_a_winner_and_can_be_set_up_again() -> None:
+    """The game comes to its end, and first and last position are read back."""
+    lines = list(transcript())
+    first, last = (magic54.parse_position(line) for line in lines if line.startswith("magic54 "))
+
+    assert 1 == first.turn
+    assert magic54.outcome(first) is None
+    assert "M54-006" in lines[-2]
+    assert 0 in [side.hp for side in last.sides]

@@ -1,0 +1,266 @@
+"""The invariants along random games, under the default rules and under random options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+from castlerules import Player, Rng, evolve, magic54, playout
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    Action,
+    ChooseFromDeck,
+    Discarded,
+    Drew,
+    Magic54Rules,
+    Pass,
+    Phase,
+    Result,
+    State,
+    TurnedOver,
+)
+from castlerules.testing.magic54 import side, table
+
+Step = tuple[State, Action, State]
+WINDOWS = (Phase.PRE, Phase.COMBAT, Phase.POST)
+SEEDS = 30
+VALUES: dict[str, tuple[object, ...]] = {
+    "starting_hp": (20, 60, 3),
+    "opening_hand": (0, 5, 9, 27),
+    "hand_limit": (0, 3, 5, 8),
+    "first_draw_skipped": (True, False),
+    "mana_per_turn": (1, 2, 8),
+    "mana_drop_scope": ("turn", "window"),
+    "response_after_permanent": (False, True),
+    "pile_resolution": ("batch", "single"),
+    "damage_timing": ("on_resolution", "pooled"),
+    "ace_clears_marked": (True, False),
+    "shield_duration": ("exchange", "turn"),
+    "jack_scope": ("any_other", "own_other"),
+    "blocked_stays_blocked": (True, False),
+    "search_reveals": (False, True),
+    "growth_scope": ("any", "own"),
+    "growth_expiry": ("soak", "strict"),
+    "damage_persistence": ("turn", "exchange", "permanent"),
+    "simultaneous_zero": ("draw", "active_wins", "active_loses"),
+    "end_cycle": (True, False),
+    "recycle_timing": ("on_need", "immediate"),
+    "recycle_shuffle": (False, True),
+    "turn_limit": (None, 120, 30),
+}
+
+
+def options(seed: int) -> Magic54Rules:
+    """Return the rules number *seed*: 0 is the default, the others are drawn option by option."""
+    rng = Rng.seeded(seed)
+    drawn: dict[str, object] = {}
+    for name, values in VALUES.items():
+        pick, rng = rng.below(len(values))
+        drawn[name] = values[pick]
+    return Magic54Rules.of(drawn) if seed else Magic54Rules()
+
+
+def game(seed: int, most: int = 1200) -> Iterator[Step]:
+    """Yield the steps of a random game under the rules number *seed*."""
+    state = magic54.new_game(rules=options(seed), rng=Rng.seeded(seed))
+    for action in playout(magic54, state, rng=Rng.seeded(1000 + seed), max_actions=most).actions:
+        after = magic54.advance(state, action)
+        yield state, action, after
+        state = after
+
+
+GAMES = [list(game(seed)) for seed in range(SEEDS)]
+STEPS = [step for steps in GAMES for step in steps]
+STATES = [after for _, _, after in STEPS]
+
+
+@pytest.mark.rule("M54-I01", "M54-I06", "M54-I11", "M54-I13", "M54-I14")
+def test_no_state_of_a_game_has_problems() -> None:
+    """Whatever the options, play reaches only states that keep every invariant."""
+    assert [] == [state for state in STATES if magic54.problems(state)]
+
+
+@pytest.mark.rule("M54-I07", "M54-I08", "M54-I12", "M54-I15", "M54-I18")
+def test_no_step_of_a_game_has_problems() -> None:
+    """Nor does any step break what concerns two states."""
+    assert [] == [step for step in STEPS if magic54.step_problems(*step)]
+
+
+@pytest.mark.rule("M54-I01")
+def test_the_games_reach_every_phase_and_every_kind_of_action() -> None:
+    """What is proved along these games is proved where it matters."""
+    assert set(Phase) == {state.phase for state in STATES}
+    assert set(magic54.ACTIONS) == {type(action) for _, action, _ in STEPS}
+    assert {True, False} == {state.search is not None for state in STATES}
+    assert {RED, BLACK} == {state.search.team for state in STATES if state.search is not None}
+    assert set(Result) <= {state.result for state in STATES}
+    assert all(
+        {getattr(options(seed), name) for seed in range(SEEDS)} >= set(values) for name, values in VALUES.items()
+    )
+
+
+@pytest.mark.rule("M54-I03", "M54-I04")
+def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
+    """A finished state has no actions and a player at 0 or the last turn behind it."""
+    for state in STATES:
+        over = any(mine.hp == 0 for mine in state.sides) or state.result is Result.DRAW
+
+        assert over == (magic54.to_act(state) is None) == (magic54.outcome(state) is not None)
+        assert over == (not magic54.legal_actions(state))
+
+
+@pytest.mark.rule("M54-I05")
+def test_a_window_has_a_pass_or_only_the_choice_of_a_search() -> None:
+    """With a search open every action takes a card of the own deck."""
+    for state in STATES:
+        legal = magic54.legal_actions(state)
+        if state.search is not None:
+            assert {ChooseFromDeck} == {type(action) for action in legal}
+            assert len(state.sides[state.search.team].deck) == len(legal)
+        elif state.phase in WINDOWS and state.result is None:
+            assert Pass() == legal[0]
+
+
+@pytest.mark.rule("M54-I02", "M54-I23")
+def test_hp_only_fall_and_nobody_loses_while_any_are_left() -> None:
+    """The winner of a game has hp and the loser has none."""
+    for before, _, after in STEPS:
+        assert all(new.hp <= old.hp for old, new in zip(before.sides, after.sides, strict=True))
+        if after.result in (Result.RED, Result.BLACK) and after.rules.simultaneous_zero.value == "draw":
+            loser = BLACK if after.result is Result.RED else RED
+            assert 0 == after.sides[loser].hp < after.sides[1 - loser].hp
+
+
+@pytest.mark.rule("M54-I09", "M54-I21")
+def test_hands_between_two_turns() -> None:
+    """The one whose turn ended keeps the limit, and the other drew one card if there was one."""
+    for before, _, after in STEPS:
+        if after.turn > before.turn:
+            old, new = before.sides[after.active], after.sides[after.active]
+            assert len(after.sides[before.active].hand) <= after.rules.hand_limit
+            assert len(new.hand) - len(old.hand) == bool(old.deck or old.discard)
+
+
+@pytest.mark.rule("M54-I21")
+@pytest.mark.parametrize("seed", range(5))
+def test_the_first_turn_begins_with_five_cards_and_the_second_with_six(seed: int) -> None:
+    """Both decks have 22 cards in turn 1."""
+    state = magic54.new_game(rng=Rng.seeded(seed))
+    second = next(after for _, _, after in game_from(state) if after.turn == 2)
+
+    assert [(5, 22), (5, 22)] == [(len(mine.hand), len(mine.deck)) for mine in state.sides]
+    assert (6, 21) == (len(second.sides[second.active].hand), len(second.sides[second.active].deck))
+
+
+def game_from(state: State) -> Iterator[Step]:
+    """Yield the steps from *state* on in which the first legal action is always taken."""
+    while legal := magic54.legal_actions(state):
+        after = magic54.apply(state, legal[0])
+        yield state, legal[0], after
+        state = after
+
+
+@pytest.mark.rule("M54-I10")
+def test_pile_and_shields_are_gone_when_a_numbered_phase_ends() -> None:
+    """What leads from one phase to another leaves no pile, and no shield that lasts for an exchange."""
+    attack = (Phase.ATTACKERS, Phase.BLOCKERS, Phase.COMBAT, Phase.SPLIT)
+    for before, _, after in STEPS:
+        if after.result is not None or before.phase is after.phase:
+            continue
+        assert () == after.pile
+        if not (before.phase in attack and after.phase in attack) and after.rules.shield_duration.value == "exchange":
+            assert () == after.shields
+
+
+@pytest.mark.rule("M54-I16")
+def test_there_is_at_most_one_attack_in_a_turn() -> None:
+    """A turn enters the combat window once at most."""
+    attacks = 0
+    for steps in GAMES:
+        fights = [new.turn for old, _, new in steps if new.phase is Phase.COMBAT is not old.phase]
+
+        assert len(set(fights)) == len(fights)
+        attacks += len(fights)
+
+    assert attacks > 100
+
+
+@pytest.mark.rule("M54-I22", "M54-Q38")
+def test_turning_over_keeps_the_order_and_empties_the_discard_pile() -> None:
+    """Where no shuffle was agreed on, drawn and remaining cards are the old discards in their order."""
+    seen = 0
+    for before, action, after in STEPS:
+        events = magic54.transition(before, action)[1]
+        turned = [event for event in events if isinstance(event, TurnedOver)]
+        if before.rules.recycle_shuffle or len(turned) != 1:
+            continue
+        player, place = turned[0].player, events.index(turned[0])
+        lost = [one.card for one in events[:place] if isinstance(one, Discarded) and one.player == player]
+        drawn = [one.card for one in events[place:] if isinstance(one, Drew) and one.player == player]
+        cards = (*before.sides[player].discard, *lost)
+
+        assert turned[0].size == len(cards)
+        assert cards == (*drawn, *after.sides[player].deck)[: len(cards)]
+        seen += 1
+
+    assert seen > 5
+
+
+@pytest.mark.rule("M54-I23")
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_loses_by_an_empty_deck(seed: int) -> None:
+    """Turn after turn without a card to draw, the game just goes on."""
+    state = table(red=side("KH/s", rest="hand"), black=side(rest="hand"), rules=Magic54Rules(hand_limit=27)).state
+    quiet = [step for _, step in zip(range(60), game_from(evolve(state, rng=Rng.seeded(seed))), strict=False)]
+
+    assert {None} == {after.result for _, _, after in quiet}
+    assert {()} == {mine.deck for _, _, after in quiet for mine in after.sides}
+    assert quiet[-1][2].turn > state.turn + 5
+
+
+@pytest.mark.rule("M54-I28")
+def test_the_plays_of_a_window_are_bounded_by_hands_and_mana() -> None:
+    """Whoever plays as much as possible runs out of cards and Mana before the first pass is forced."""
+    starts = [state for state in STATES if state.phase in WINDOWS and not state.pile and state.search is None]
+    for state in starts[::97]:
+        most = sum(len(mine.hand) + len(mine.mana) - mine.tapped for mine in state.sides)
+        plays, rest = 0, state
+        while len(legal := magic54.legal_actions(rest)) > 1:
+            rest = magic54.advance(rest, legal[-1])
+            plays += 1
+
+        assert plays <= most
+
+
+@pytest.mark.rule("M54-I25")
+def test_no_step_changes_its_input() -> None:
+    """A state is equal to its copy after every legal action was done to it, and doing it again gives the same."""
+    for before, action, after in STEPS[::23]:
+        copy = evolve(before)
+
+        assert [after] * 2 == [magic54.apply(before, action), magic54.transition(before, action)[0]]
+        assert copy == before
+        assert hash(copy) == hash(before)
+
+
+@pytest.mark.rule("M54-I25")
+def test_states_and_their_parts_cannot_be_changed() -> None:
+    """No field of a state, a side or a creature takes another value."""
+    state = table(red=side("KH")).state
+
+    for thing, name in ((state, "turn"), (state.sides[0], "hp"), (state.sides[0].creatures[0], "damage")):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(thing, name, 7)
+
+
+@pytest.mark.rule("M54-I04")
+@pytest.mark.parametrize("player", [RED, BLACK])
+def test_the_active_player_acts_everywhere_but_for_blocks_answers_and_searches(player: Player) -> None:
+    """In a step without priority it is the one whose turn it is who decides, or who blocks."""
+    for state in STATES:
+        if state.active == player and state.phase not in WINDOWS and state.result is None:
+            expected = 1 - player if state.phase is Phase.BLOCKERS else player
+            assert expected == magic54.to_act(state)

@@ -1,0 +1,136 @@
+"""M54-I24: with the roles of RED and BLACK swapped the same game is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from castlerules import Player, Rng, Scripted, evolve, magic54, playout
+from castlerules.magic54 import (
+    BLACK,
+    CARDS,
+    RED,
+    Action,
+    Card,
+    Combat,
+    Creature,
+    Item,
+    Magic54Rules,
+    ObjectId,
+    Packet,
+    Result,
+    Shield,
+    Side,
+    State,
+    card_of,
+    object_id,
+    opponent,
+)
+
+SUITS = {"H": "C", "C": "H", "D": "S", "S": "D", "R": "B", "B": "R"}
+RESULTS = {Result.RED: Result.BLACK, Result.BLACK: Result.RED}
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"pile_resolution": "single", "response_after_permanent": True, "mana_per_turn": 2, "starting_hp": 60},
+    {"damage_timing": "pooled", "shield_duration": "turn", "simultaneous_zero": "active_wins", "recycle_shuffle": True},
+    {"growth_expiry": "strict", "damage_persistence": "permanent", "recycle_timing": "immediate", "hand_limit": 3},
+    {"jack_scope": "own_other", "growth_scope": "own", "blocked_stays_blocked": False, "mana_drop_scope": "window"},
+)
+
+
+def other(one: Card) -> Card:
+    """Return the card of the other team with the same rank: hearts are clubs, diamonds are spades."""
+    return CARDS[one.code[:-1] + SUITS[one.code[-1]]]
+
+
+def cards(zone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the mirrored cards of *zone*."""
+    return tuple(map(other, zone))
+
+
+def target(one: ObjectId) -> ObjectId:
+    """Return the other player, or the creature of the other team that entered as the same number."""
+    if one < 2:
+        return ObjectId(1 - one)
+    return object_id(one // 64, other(card_of(one)))
+
+
+def maybe(one: ObjectId | None) -> ObjectId | None:
+    """Return the mirrored target, if there is one."""
+    return None if one is None else target(one)
+
+
+def mirrored_side(mine: Side) -> Side:
+    """Return *mine* as that of the other team."""
+    creatures = tuple(Creature(target(one.id), one.tapped, one.sick, one.damage, one.bonus) for one in mine.creatures)
+    return Side(
+        mine.hp, cards(mine.deck), cards(mine.hand), cards(mine.discard), cards(mine.mana), mine.tapped, creatures
+    )
+
+
+def mirrored_combat(combat: Combat) -> Combat:
+    """Return *combat* between the other teams."""
+    return Combat(
+        tuple(map(target, combat.attackers)),
+        tuple((target(one), target(two)) for one, two in combat.blocks),
+        tuple((target(one), target(two), amount) for one, two, amount in combat.split),
+        cards(combat.aside),
+    )
+
+
+def mirrored(state: State) -> State:
+    """Return *state* with the roles of RED and BLACK swapped."""
+    return evolve(
+        state,
+        active=opponent(state.active),
+        priority=opponent(state.priority),
+        pile=tuple(Item(one.use, other(one.card), maybe(one.source), maybe(one.target)) for one in state.pile),
+        shields=tuple(Shield(target(one.target), maybe(one.receiver)) for one in state.shields),
+        pooled=tuple(Packet(other(one.source), target(one.target), one.amount) for one in state.pooled),
+        combat=mirrored_combat(state.combat),
+        search=None if state.search is None else other(state.search),
+        result=None if state.result is None else RESULTS.get(state.result, state.result),
+        sides=(mirrored_side(state.sides[1]), mirrored_side(state.sides[0])),
+    )
+
+
+def done_by_other(action: Action) -> Action:
+    """Return *action* as the other player would do it."""
+    parts: dict[str, Any] = {field.name: getattr(action, field.name) for field in attrs.fields(type(action))}
+    for name, part in parts.items():
+        if name != "amount":
+            parts[name] = other(part) if name == "card" else target(part)
+    return type(action)(**parts)
+
+
+@pytest.mark.rule("M54-I24", "M54-005")
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: next(iter(options), "default"))
+def test_a_mirrored_game_runs_like_the_original(options: dict[str, object]) -> None:
+    """Along a random game: the same choices, the same steps, the same end, with the colours exchanged."""
+    state = magic54.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(3))
+    reflection = mirrored(state)
+    for action in playout(magic54, state, rng=Rng.seeded(4), max_actions=800).actions:
+        legal = {done_by_other(one) for one in magic54.legal_actions(state)}
+        assert legal == set(magic54.legal_actions(reflection))
+
+        state, reflection = magic54.advance(state, action), magic54.apply(reflection, done_by_other(action))
+        assert mirrored(state) == reflection
+
+    assert () == magic54.problems(reflection)
+    assert state == mirrored(reflection)
+    assert state.turn > 4
+
+
+@pytest.mark.rule("M54-I24", "M54-C1", "M54-C2")
+@pytest.mark.parametrize(("first", "second"), [(RED, BLACK), (BLACK, RED)])
+def test_a_game_set_up_with_swapped_shuffles_and_starter_is_the_mirror_image(first: Player, second: Player) -> None:
+    """RED's shuffle for BLACK and the other starter: both decks are of the same make-up in the same order."""
+    one, two = tuple(range(27))[::-1], (*range(5, 27), *range(5))
+
+    game = magic54.new_game(rng=Scripted((one, two, int(first))))
+    image = magic54.new_game(rng=Scripted((two, one, int(second))))
+
+    assert mirrored(game) == image
+    assert game != image

@@ -1,0 +1,354 @@
+"""States that no play can reach are told by ``problems``: priority, combat, shields, searches and the pile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Player, evolve, magic54
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    Card,
+    Creature,
+    Item,
+    Magic54Rules,
+    ObjectId,
+    Packet,
+    Phase,
+    Result,
+    Shield,
+    State,
+    Use,
+    card,
+    object_id,
+)
+from castlerules.testing.magic54 import side, table
+
+KH, JH, QH = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "JH", "QH"), start=1))
+KC, JC, QC = (object_id(entry, card(code)) for entry, code in enumerate(("KC", "JC", "QC"), start=4))
+TWO, ACE, GONE = card("2H"), card("AH"), object_id(7, card("QS"))
+AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
+
+
+def ready(phase: str = "pre", **options: object) -> State:
+    """Return a good state with three creatures on each side, under *options*; number 7 has left play."""
+    state = table(
+        red=side("KH JH QH", mana=3, hand="2H AH 3H XR"),
+        black=side("KC JC QC", mana=3, hand="2C"),
+        rules=Magic54Rules.of(options),
+        phase=phase,
+    ).state
+    return evolve(state, entered=7)
+
+
+def fought(*blocks: str, **options: object) -> State:
+    """Return a good state of a combat window in which KH and QH attack and *blocks* were named."""
+    duel = table(
+        red=side("KH JH QH", mana=3, hand="2H AH 3H XR"),
+        black=side("KC JC QC", mana=3, hand="2C"),
+        rules=Magic54Rules.of(options),
+    ).passes()
+    named = [f"block {one}" for one in blocks]
+    state = duel.do("attack KH", "attack QH", "end_attack", *named, "end_block").state
+    return evolve(state, entered=7)
+
+
+def mine(state: State, player: Player = RED, **changes: Any) -> State:
+    """Return *state* with *changes* on the side of *player*."""
+    one = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+
+
+def fight(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* in its combat."""
+    return evolve(state, combat=evolve(state.combat, **changes))
+
+
+def without(state: State, *cards: Card) -> State:
+    """Return *state* with *cards* taken out of RED's hand and deck."""
+    red = state.sides[RED]
+    hand, deck = (tuple(one for one in zone if one not in cards) for zone in (red.hand, red.deck))
+    return mine(state, hand=hand, deck=deck)
+
+
+def piled(state: State, use: Use, code: str, source: ObjectId | None, target: ObjectId | None) -> State:
+    """Return *state* with one item of RED's on the pile, and priority where it belongs."""
+    held = state if source is not None else without(state, card(code))
+    return evolve(held, pile=(Item(use, card(code), source, target),), priority=BLACK)
+
+
+def searching(state: State) -> State:
+    """Return *state* while RED's Joker is searching."""
+    return evolve(without(state, card("XR")), search=card("XR"))
+
+
+def bad(code: str, what: str, state: State) -> Any:
+    """Return *state* as a case whose only fault has this *code*."""
+    return pytest.param(code, state, id=f"{code}: {what}")
+
+
+def codes(state: State) -> set[str]:
+    """Return the codes of the problems of *state*."""
+    return {problem.rule for problem in magic54.problems(state)}
+
+
+def gone(state: State, creature: ObjectId) -> State:
+    """Return *state* after *creature* was killed: it is discarded, and still named in combat."""
+    owner = magic54.owner_of(creature)
+    one = state.sides[owner]
+    rest: tuple[Creature, ...] = tuple(other for other in one.creatures if other.id != creature)
+    return mine(state, owner, creatures=rest, discard=(*one.discard, magic54.card_of(creature)))
+
+
+START, COMBAT = ready(), fought("KC KH", "JC KH")
+ATTACK = evolve(ready(), phase=Phase.ATTACKERS)
+BLOCKS = table(red=side("KH"), black=side("KC JC"), phase="attackers").do("attack KH", "end_attack").state
+SPLIT = evolve(COMBAT, phase=Phase.SPLIT)
+TWOS = evolve(fought("KC KH", "JC QH", "QC KH"), phase=Phase.SPLIT)
+DISCARD = table(red=side(hand="2H 4H 6H 8H 10H AH"), phase="discard").state
+CYCLE = table(red=side(hand="2H"), phase="cycle").state
+
+TURN = [
+    bad("M54-Q12", "priority while attackers are named", evolve(ATTACK, priority=BLACK)),
+    bad("M54-Q12", "a pass while cards are discarded", evolve(DISCARD, passes=1)),
+    bad("M54-120", "nothing to discard", evolve(START, phase=Phase.DISCARD)),
+    bad("M54-Q37", "an exchange with an empty hand", evolve(table().state, phase=Phase.CYCLE)),
+    bad("M54-Q37", "an exchange above the limit", evolve(DISCARD, phase=Phase.CYCLE)),
+    bad("M54-Q37", "an exchange without the option", evolve(CYCLE, rules=Magic54Rules(end_cycle=False))),
+    bad(
+        "M54-093",
+        "nobody who could block",
+        mine(BLOCKS, BLACK, creatures=tuple(evolve(one, tapped=True) for one in BLOCKS.sides[BLACK].creatures)),
+    ),
+    bad(
+        "M54-093",
+        "blocks before the blockers step",
+        fight(evolve(BLOCKS, phase=Phase.ATTACKERS), blocks=((BLOCKS.sides[BLACK].creatures[0].id, KH),)),
+    ),
+]
+
+ANSWERS = ready(response_after_permanent=True)
+PRIORITY = [
+    bad("M54-Q07", "an answer outside the windows", evolve(CYCLE, replying=True)),
+    bad("M54-Q07", "an answer without the option", evolve(START, replying=True, priority=BLACK)),
+    bad("M54-Q07", "an answer in combat", evolve(fought(response_after_permanent=True), replying=True, priority=BLACK)),
+    bad("M54-Q07", "an answer on a pile", evolve(piled(ANSWERS, Use.DAMAGE, "2H", None, KC), replying=True)),
+    bad("M54-Q08", "an answer of the active player", evolve(ANSWERS, replying=True)),
+    bad("M54-Q08", "an answer after a pass", evolve(ANSWERS, replying=True, priority=BLACK, passes=1)),
+    bad("M54-Q08", "the active player after a pass", evolve(START, passes=1)),
+    bad("M54-Q08", "the other player without a pass", evolve(START, priority=BLACK)),
+    bad("M54-Q08", "the other player in combat without a pass", evolve(COMBAT, priority=BLACK)),
+    bad("M54-Q08", "the one who played last", evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED)),
+    bad("M54-Q08", "an answer after a pass on the pile", evolve(piled(START, Use.DAMAGE, "2H", None, KC), passes=1)),
+    bad("M54-Q08", "priority elsewhere while searching", evolve(searching(START), priority=BLACK)),
+    bad("M54-Q08", "a pass while searching", evolve(searching(START), passes=1)),
+]
+
+FIGHT = [
+    bad("M54-I16", "a fight before the attack", evolve(START, combat=magic54.Combat(blocks=((KC, KH),)))),
+    bad("M54-I16", "a fight after the attack", evolve(COMBAT, phase=Phase.POST)),
+    bad("M54-Q11", "combat without attackers", evolve(START, phase=Phase.COMBAT)),
+    bad("M54-I14", "an attacker twice", fight(COMBAT, attackers=(KH, QH, KH))),
+    bad("M54-I14", "an attacker of the other player", fight(COMBAT, attackers=(KH, QH, QC))),
+    bad("M54-I15", "a blocker twice", fight(COMBAT, blocks=((KC, KH), (KC, QH)))),
+    bad("M54-I15", "a blocker of the active player", fight(COMBAT, blocks=((JH, KH),))),
+    bad("M54-I15", "a block of what does not attack", fight(COMBAT, blocks=((KC, JH),))),
+    bad(
+        "M54-I15",
+        "a tapped blocker",
+        mine(COMBAT, BLACK, creatures=tuple(evolve(one, tapped=one.id == KC) for one in COMBAT.sides[BLACK].creatures)),
+    ),
+]
+
+GROWN = fight(without(COMBAT, card("3H")), aside=(card("3H"),))
+STAGES = [
+    bad("M54-Q12", "an attacker that left before the blocks", gone(BLOCKS, KH)),
+    bad("M54-053", "Growth before the blocks", fight(without(BLOCKS, card("3H")), aside=(card("3H"),))),
+    bad("M54-053", "a Two aside", fight(without(COMBAT, TWO), aside=(TWO,))),
+    bad(
+        "M54-I13",
+        "more bonus than Growth",
+        mine(
+            GROWN, creatures=tuple(evolve(one, bonus=4) if one.id == KH else one for one in GROWN.sides[RED].creatures)
+        ),
+    ),
+]
+
+DIVISION = [
+    bad("M54-A14", "division in the window", fight(COMBAT, split=((KH, KC, 1),))),
+    bad("M54-A14", "the second blocker first", fight(SPLIT, split=((KH, JC, 1),))),
+    bad("M54-A14", "everything divided", fight(SPLIT, split=((KH, KC, 1), (KH, JC, 2)))),
+    bad("M54-A14", "one blocker each", evolve(fought("KC KH"), phase=Phase.SPLIT)),
+    bad("M54-A14", "one blocker left", gone(SPLIT, JC)),
+    bad("M54-A14", "no attacker left to divide", gone(SPLIT, KH)),
+]
+
+WIDE = evolve(fight(fought("KC KH", "JC KH"), blocks=((KC, KH), (JC, KH), (QC, KH))), phase=Phase.SPLIT)
+PAIRS = table(red=side("KH QH"), black=side("KC JC KS JS"), phase="attackers").do(
+    "attack KH", "attack QH", "end_attack", "block KC KH", "block JC KH", "block KS QH", "block JS QH", "end_block"
+)
+SHARES = PAIRS.passes().do("assign KH KC 2").state
+SHORT = fight(SHARES, split=tuple((one, two, 1) for one, two, _ in SHARES.combat.split))
+AMOUNTS = [
+    bad("M54-I17", "more than the attack", fight(WIDE, split=((KH, KC, 4),))),
+    bad("M54-I17", "less than nothing", fight(WIDE, split=((KH, KC, -1),))),
+    bad("M54-I17", "an attacker left short", SHORT),
+]
+
+TURNS = ready(shield_duration="turn")
+POOLED = ready(damage_timing="pooled")
+LASTING = [
+    bad("M54-Q19", "a shield on what has gone", evolve(TURNS, shields=(Shield(GONE, None),))),
+    bad("M54-Q15", "a King that stands in", evolve(TURNS, shields=(Shield(QH, KH),))),
+    bad("M54-Q15", "a Jack that stands in for a player", evolve(TURNS, shields=(Shield(AIM_RED, JH),))),
+    bad("M54-Q15", "a Jack that stands in for itself", evolve(TURNS, shields=(Shield(JH, JH),))),
+    bad("M54-Q15", "a player who stands in for a King", evolve(TURNS, shields=(Shield(KH, AIM_RED),))),
+    bad("M54-Q15", "a player who stands in for the other Queen", evolve(TURNS, shields=(Shield(QH, AIM_BLACK),))),
+    bad("M54-I10", "a shield outside an exchange", evolve(START, shields=(Shield(KH, None),))),
+    bad(
+        "M54-Q13",
+        "a pool against the option",
+        evolve(piled(START, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), KH, 1),)),
+    ),
+    bad("M54-Q13", "a pool outside an exchange", evolve(POOLED, pooled=(Packet(TWO, KC, 1),))),
+    bad("M54-Q13", "a pooled Ace", evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(ACE, KC, 0),))),
+    bad(
+        "M54-Q13",
+        "a Two that deals two",
+        evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), KC, 2),)),
+    ),
+]
+
+SEARCH = searching(START)
+SEARCHES = [
+    bad("M54-Q25", "a search by a Two", evolve(without(START, TWO), search=TWO)),
+    bad("M54-Q25", "a search while attackers are named", searching(ATTACK)),
+    bad("M54-Q25", "a search of an empty deck", mine(SEARCH, deck=(), discard=SEARCH.sides[RED].deck)),
+    bad("M54-Q25", "a search after the end", mine(evolve(SEARCH, result=Result.RED), BLACK, hp=0)),
+    bad(
+        "M54-Q38",
+        "a discard pile to be turned over",
+        mine(ready(recycle_timing="immediate"), BLACK, deck=(), discard=START.sides[BLACK].deck),
+    ),
+]
+
+PILE = [
+    bad("M54-I10", "a pile while attackers are named", evolve(piled(ATTACK, Use.DAMAGE, "2H", None, KC), priority=RED)),
+    *[
+        bad("M54-T1", f"{code} for {use.value}", piled(START, use, code, source, target))
+        for use, code, source, target in (
+            (Use.DAMAGE, "AH", None, KC),
+            (Use.ACE, "2H", None, KC),
+            (Use.EIGHT, "2H", None, KC),
+            (Use.TEN, "XR", None, None),
+            (Use.JOKER, "AH", None, None),
+            (Use.SACRIFICE, "KH", KH, KC),
+            (Use.PROTECTION, "KH", KH, KH),
+            (Use.KNOWLEDGE, "QH", QH, None),
+            (Use.GROWTH, "2H", None, KH),
+        )
+    ],
+    *[
+        bad("M54-038", what, piled(START, use, code, source, target))
+        for what, use, code, source, target in (
+            ("a Two from a creature", Use.DAMAGE, "2H", KH, KC),
+            ("a Two at nobody", Use.DAMAGE, "2H", None, None),
+            ("an Eight at a player", Use.EIGHT, "8H", None, AIM_BLACK),
+            ("a Ten at a player", Use.TEN, "10H", None, AIM_BLACK),
+            ("a Joker at a creature", Use.JOKER, "XR", None, KH),
+            ("Knowledge without its King", Use.KNOWLEDGE, "KD", None, None),
+            ("Knowledge of another King", Use.KNOWLEDGE, "KD", KH, None),
+            ("Knowledge at somebody", Use.KNOWLEDGE, "KH", KH, KC),
+            ("Sacrifice for itself", Use.SACRIFICE, "JH", JH, JH),
+            ("Sacrifice for a player", Use.SACRIFICE, "JH", JH, AIM_RED),
+            ("Sacrifice by a player", Use.SACRIFICE, "JH", AIM_RED, KH),
+            ("Protection of another", Use.PROTECTION, "QH", QH, KH),
+        )
+    ],
+    bad("M54-055", "Growth before combat", piled(START, Use.GROWTH, "3H", None, KH)),
+    bad("M54-055", "Growth on an unblocked attacker", piled(COMBAT, Use.GROWTH, "3H", None, QH)),
+    bad("M54-055", "Growth on who stays at home", piled(COMBAT, Use.GROWTH, "3H", None, JH)),
+]
+
+
+@pytest.mark.rule("M54-Q12", "M54-120", "M54-Q37", "M54-093")
+@pytest.mark.parametrize(("code", "state"), TURN)
+def test_steps_that_cannot_be_are_told(code: str, state: State) -> None:
+    """A step has its decision, and no window where there is none."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-Q07", "M54-Q08")
+@pytest.mark.parametrize(("code", "state"), PRIORITY)
+def test_priority_where_it_cannot_be_is_told(code: str, state: State) -> None:
+    """Who may act after how many passes follows from the pile, the search and the answer to a permanent."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-I16", "M54-Q11", "M54-I14", "M54-I15")
+@pytest.mark.parametrize(("code", "state"), FIGHT)
+def test_fights_that_cannot_be_are_told(code: str, state: State) -> None:
+    """Attackers and blockers are of the right side, named once, and only in their phase."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-Q12", "M54-053", "M54-I13")
+@pytest.mark.parametrize(("code", "state"), STAGES)
+def test_parts_of_a_fight_that_come_too_early_are_told(code: str, state: State) -> None:
+    """Nothing leaves play and nothing grows before the combat window, and bonuses come from Growth cards."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-A14", "M54-I17")
+@pytest.mark.parametrize(("code", "state"), [*DIVISION, *AMOUNTS])
+def test_divisions_that_cannot_be_are_told(code: str, state: State) -> None:
+    """Damage is divided in its step, in order, while something is left to divide, and adds up to the attack."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-Q19", "M54-Q15", "M54-I10", "M54-Q13")
+@pytest.mark.parametrize(("code", "state"), LASTING)
+def test_shields_and_pooled_packets_that_cannot_be_are_told(code: str, state: State) -> None:
+    """Shields end with their creature and their exchange, and only Damage cards fill a pool."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-Q25", "M54-Q38", "M54-I05")
+@pytest.mark.parametrize(("code", "state"), SEARCHES)
+def test_searches_and_decks_that_cannot_be_are_told(code: str, state: State) -> None:
+    """A search is a Joker's in a window with a card to find; at once means at once."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-I10", "M54-T1", "M54-038", "M54-055")
+@pytest.mark.parametrize(("code", "state"), PILE)
+def test_piles_that_cannot_be_are_told(code: str, state: State) -> None:
+    """Every item has the card, the source and the target of its use."""
+    assert {code} == codes(state)
+
+
+@pytest.mark.rule("M54-Q08", "M54-Q15", "M54-Q16", "M54-Q23", "M54-I17")
+def test_the_good_neighbours_of_these_states_have_no_problems() -> None:
+    """What lies just inside each bound is no fault."""
+    single = ready(pile_resolution="single")
+    neighbours = [
+        *(START, COMBAT, ATTACK, BLOCKS, SPLIT, TWOS, DISCARD, CYCLE, GROWN, WIDE, SHARES, SEARCH),
+        evolve(START, priority=BLACK, passes=1),
+        evolve(ANSWERS, replying=True, priority=BLACK),
+        evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED, passes=1),
+        evolve(piled(single, Use.DAMAGE, "2H", None, KC), priority=RED),
+        evolve(piled(single, Use.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
+        evolve(TURNS, shields=(Shield(KH, JH), Shield(QC, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None))),
+        evolve(TURNS, shields=(Shield(KH, object_id(7, card("JS"))),)),
+        evolve(COMBAT, shields=(Shield(KH, None),)),
+        evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), GONE, 1),)),
+        piled(COMBAT, Use.GROWTH, "3H", None, KH),
+        piled(COMBAT, Use.GROWTH, "3H", None, KC),
+        piled(gone(COMBAT, KC), Use.GROWTH, "3H", None, KC),
+        fight(WIDE, split=((KH, KC, 3),)),
+        fight(WIDE, split=((KH, KC, 0),)),
+    ]
+
+    assert [set()] * len(neighbours) == [codes(state) for state in neighbours]

@@ -1,0 +1,25 @@
+"""The same games on every supported Python: run the suite on each of them."""
+
+from __future__ import annotations
+
+import attrs
+from golden.games import OPTIONS
+from golden.renew import FOLDER, text_of
+
+from castlerules import magic54
+
+
+def test_200_seeded_games_have_the_digests_that_were_written_down() -> None:
+    """Actions and last states of seeded games are those of the interpreter that wrote the file."""
+    kept = (FOLDER / "digests.txt").read_text(encoding="utf-8").splitlines()
+
+    assert kept == text_of("digests.txt").splitlines()
+    assert 200 == len([line for line in kept if not line.startswith("#")])
+    assert 200 == len({line.split()[2] for line in kept if not line.startswith("#")})
+
+
+def test_every_option_is_changed_in_some_of_those_games() -> None:
+    """No option could differ between interpreters unseen."""
+    changed = {name for options in OPTIONS for name in magic54.Magic54Rules.of(options).changed()}
+
+    assert {field.name for field in attrs.fields(magic54.Magic54Rules)} == changed

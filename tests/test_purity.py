@@ -1,0 +1,206 @@
+"""The rules are pure: no input or output, no clock, no chance of Python's own, and modules that remember nothing."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import castlerules
+
+ROOT = Path(castlerules.__file__).parent
+SOURCES = {
+    path.relative_to(ROOT).as_posix(): path
+    for path in sorted(ROOT.rglob("*.py"))
+    if path.relative_to(ROOT).parts[0] not in ("cli", "__main__.py")
+}
+
+WORLDLY = (
+    *(
+        "asyncio",
+        "builtins",
+        "contextvars",
+        "ctypes",
+        "datetime",
+        "fcntl",
+        "fileinput",
+        "getpass",
+        "glob",
+        "http",
+        "io",
+    ),
+    *("locale", "logging", "multiprocessing", "os", "pathlib", "pickle", "platform", "queue", "random"),
+    *("secrets", "select", "shelve", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "sysconfig"),
+    *("tempfile", "threading", "time", "timeit", "traceback", "urllib", "uuid", "warnings", "weakref"),
+)
+CALLS = (
+    *("print", "open", "input", "id", "hash", "exec", "eval", "compile"),
+    *("globals", "locals", "setattr", "delattr", "breakpoint"),
+)
+MUTABLE_CALLS = ("list", "dict", "set", "bytearray", "deque", "defaultdict", "Counter", "count", "cycle", "iter")
+CACHES = ("cache", "lru_cache", "cached_property")
+KEEPS_ORDER = ("tuple", "list", "iter", "next", "enumerate", "zip", "map", "filter", "reversed", "fromkeys", "join")
+
+ALLOWED = {
+    "core/value.py: imports sys": "asks once which interpreter runs, and whether the fast classes are switched off",
+    "core/value.py: imports sysconfig": "the same",
+    "core/value.py: calls exec": "writes the constructor of a class from the names of its fields, when it is defined",
+    "core/value.py: calls setattr": "fills an object that nobody else has yet",
+    "core/value.py: keeps _PLAIN": "read while classes are defined, never written",
+    "testing/forms.py: imports pickle": "the kit pickles what it has made itself, and shows that it comes back",
+    "testing/forms.py: calls hash": "the kit compares hashes within one process",
+    "testing/laws.py: calls hash": "the same",
+    "testing/secrecy.py: calls hash": "the same",
+    "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
+}
+
+
+def called(node: ast.AST) -> str:
+    """Return the bare name of what *node* calls, if it calls anything."""
+    function = node.func if isinstance(node, ast.Call) else node
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the modules of the standard library that speak with the world, as far as *tree* imports them."""
+    for node in ast.walk(tree):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            names = [node.module or ""]
+        yield from (f"imports {top}" for name in names if (top := name.partition(".")[0]) in WORLDLY)
+
+
+def worldly_calls(tree: ast.AST) -> Iterator[str]:
+    """Yield calls of functions that read, write, or depend on where an object lies in memory."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
+            yield f"calls {node.func.id}"
+
+
+def is_set(node: ast.AST, names: frozenset[str]) -> bool:
+    """Return whether *node* is plainly a set; *names* are names that were bound to one."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitOr, ast.BitAnd, ast.Sub, ast.BitXor)):
+        return is_set(node.left, names) or is_set(node.right, names)
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("set", "frozenset")
+    return isinstance(node, (ast.Set, ast.SetComp)) or (isinstance(node, ast.Name) and node.id in names)
+
+
+def sets_of(function: ast.AST) -> frozenset[str]:
+    """Return the names that are bound to sets in *function*."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value and is_set(node.value, frozenset(found)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return frozenset(found)
+
+
+def ordered_sets(tree: ast.AST) -> Iterator[str]:
+    """Yield loops over sets, and calls that keep the order in which a set happens to come."""
+    scopes = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.Module))]
+    for scope in scopes:
+        names = sets_of(scope) if isinstance(scope, ast.FunctionDef) else frozenset()
+        for node in ast.walk(scope):
+            looped = [node.iter] if isinstance(node, (ast.For, ast.comprehension)) else []
+            if isinstance(node, ast.Call) and called(node) in KEEPS_ORDER:
+                looped = [part.value if isinstance(part, ast.Starred) else part for part in node.args]
+            yield from ("goes through a set in its order" for part in looped if is_set(part, names))
+
+
+def kept_state(tree: ast.Module) -> Iterator[str]:
+    """Yield names that modules and classes bind to what can be changed, caches, and ``global``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield f"has global {', '.join(node.names)}"
+        if isinstance(node, ast.FunctionDef) and any(called(one) in CACHES for one in node.decorator_list):
+            yield f"caches {node.name}"
+        if isinstance(node, (ast.Module, ast.ClassDef)):
+            yield from (f"keeps {name}" for name in mutable_names(node.body))
+
+
+def mutable_names(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that statements of *body*, or of branches in it, bind to lists, dicts, sets and the like."""
+    for node in body:
+        if isinstance(node, (ast.If, ast.Try)):
+            yield from mutable_names([*node.body, *node.orelse])
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None and is_mutable(node.value):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (name for target in targets if (name := ast.unparse(target)) != "__all__")
+
+
+def is_mutable(node: ast.expr) -> bool:
+    """Return whether *node* plainly makes something that can be changed."""
+    literals = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
+    return isinstance(node, literals) or (isinstance(node, ast.Call) and called(node) in MUTABLE_CALLS)
+
+
+def faults(tree: ast.Module) -> list[str]:
+    """Return everything in *tree* that is not pure."""
+    return [*imported(tree), *worldly_calls(tree), *ordered_sets(tree), *kept_state(tree)]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_module_of_the_rules_is_pure(name: str) -> None:
+    """Nothing but what is allowed by name speaks with the world or remembers."""
+    found = faults(ast.parse(SOURCES[name].read_text(encoding="utf-8")))
+
+    assert [] == [fault for fault in found if f"{name}: {fault}" not in ALLOWED]
+
+
+def test_nothing_is_allowed_that_is_not_there() -> None:
+    """The list of exceptions holds no more than there is reason for."""
+    found = {
+        f"{name}: {fault}"
+        for name, path in SOURCES.items()
+        for fault in faults(ast.parse(path.read_text(encoding="utf-8")))
+    }
+
+    assert set(ALLOWED) == found & set(ALLOWED)
+
+
+IMPURE = {
+    "import os.path": "imports os",
+    "def f():\n    from random import choice": "imports random",
+    "def f(x): print(x)": "calls print",
+    "def f(x): return id(x)": "calls id",
+    "def f(x):\n    for one in {1, x}: pass": "goes through a set in its order",
+    "def f(x): return [one for one in set(x) | {1}]": "goes through a set in its order",
+    "def f(x):\n    found = frozenset(x)\n    return tuple(found)": "goes through a set in its order",
+    "TABLE = {1: 2}": "keeps TABLE",
+    "TABLE: Final = []": "keeps TABLE",
+    "if True:\n    TABLE = dict(a=1)": "keeps TABLE",
+    "class A:\n    table = set()": "keeps table",
+    "def f():\n    global x\n    x = 1": "has global x",
+    "@cache\ndef f(): return 1": "caches f",
+    "@lru_cache(maxsize=3)\ndef f(): return 1": "caches f",
+}
+
+
+@pytest.mark.parametrize("source", IMPURE)
+def test_the_check_sees_what_is_not_pure(source: str) -> None:
+    """Each kind of fault is found where it is."""
+    assert IMPURE[source] in faults(ast.parse(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from castlerules.core import value",
+        "from .random import choice",
+        "def f(x): return sorted(set(x))",
+        "def f(x): return x in {1, 2}",
+        "def f(x): return len(frozenset(x))",
+        "TABLE: Final = MappingProxyType({1: 2})",
+        "TABLE = tuple([1])",
+        "__all__ = ['f']",
+        "def f():\n    table = {}\n    return table",
+    ],
+)
+def test_the_check_leaves_what_is_pure_alone(source: str) -> None:
+    """Sets that are only asked or sorted, wrapped tables and local variables are no faults."""
+    assert [] == faults(ast.parse(source))

@@ -1,0 +1,45 @@
+"""For a type checker, every game and every toy is a ``Game`` of its own state, action and view."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import pytest
+from toys import TOYS, duel, league, patience
+
+from castlerules import GAMES, Game, GameState, magic54
+
+MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
+DUEL: Game[duel.State, duel.Action, duel.View] = duel
+PATIENCE: Game[patience.State, patience.Action, patience.View] = patience
+LEAGUE: Game[league.State, league.Action, league.View] = league
+CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, DUEL, PATIENCE, LEAGUE)
+
+
+def states() -> tuple[GameState, ...]:
+    """Return a state of each game, as the loops ask for it."""
+    return (magic54.new_game(), duel.new_game(), patience.new_game(), league.new_game())
+
+
+def test_every_game_is_checked_here() -> None:
+    """No game of the library and no toy is missing from the assignments above."""
+    assert {game.name for game in CHECKED} == {*GAMES, *[toy.name for toy in TOYS]}
+
+
+@pytest.mark.parametrize("game", CHECKED, ids=lambda game: game.name)
+def test_a_game_has_every_name_of_the_contract(game: Game[Any, Any, Any]) -> None:
+    """What is a function in the contract is callable in the game, and every function has a docstring."""
+    names = [name for name in vars(Game) if not name.startswith("_")]
+    functions = [name for name in names if inspect.isfunction(vars(Game)[name])]
+
+    assert 20 <= len(names)
+    assert [] == [name for name in names if not hasattr(game, name)]
+    assert [] == [name for name in functions if not callable(getattr(game, name))]
+    assert [] == [name for name in functions if not getattr(game, name).__doc__]
+
+
+def test_every_state_has_rules_and_a_generator() -> None:
+    """The loops ask for no more than that."""
+    assert all(callable(state.rng.below) for state in states())
+    assert all(state.rules is not None for state in states())
