@@ -67,10 +67,11 @@ def everything_pickles_and_copies(spot: Spot[State, Action, View]) -> Iterator[s
 
 
 def _things(spot: Spot[State, Action, View]) -> Iterable[object]:
-    """Return everything about *spot* that travels, each once."""
+    """Return everything about *spot* that travels, each once; impossible states and their views do not."""
     game, state = spot.game, spot.state
-    found: list[object] = [] if game.problems(state) else [state]
-    found += [state.rules, *spot.legal, *[game.view(state, player) for player in game.players(state)]]
+    found: list[object] = [state.rules, *spot.legal]
+    if not game.problems(state):
+        found += [state, *[game.view(state, player) for player in game.players(state)]]
     outcome = game.outcome(state)
     found += [] if outcome is None else [outcome]
     for action in spot.legal:
