@@ -61,6 +61,23 @@ def test_attackers_are_own_untapped_and_not_sick(action: str, code: str | None) 
     assert (code is None) == duel.allows(action)
 
 
+@pytest.mark.rule("M54-A13", "M54-A16", "M54-040")
+def test_the_reason_tells_a_tapped_creature_from_a_new_one_and_a_missing_search_from_an_open_one() -> None:
+    """The sentence says which of two conditions of a rule it is."""
+    named, window = attackers().do("attack KH"), table(red=side(mana=1, hand="XR"))
+    cases = [(named, "attack KH"), (named, "attack JH"), (window, "choose KH")]
+    cases.append((window.do("joker XR").passes(), "pass"))
+
+    reasons = [broken.reason for duel, action in cases if (broken := duel.why_not(action)) is not None]
+
+    assert [
+        "a tapped creature does not attack",
+        "a creature that entered play this turn does not attack",
+        "no search is open",
+        "the Joker's search comes first",
+    ] == reasons
+
+
 @pytest.mark.rule("M54-A13", "M54-092")
 def test_an_attacker_taps_at_once_and_cannot_be_named_twice() -> None:
     """The order of naming is kept, and with the last name the next step begins."""

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from castlerules import CastleRulesError, Rng, SetupError, from_data, magic54, to_data
-from castlerules.magic54 import FirstPlayer, Magic54Rules, ShieldDuration
+from castlerules.magic54 import FirstPlayer, Magic54Rules, ManaDropScope, ShieldDuration
 
 CHOICES = {
     "first_player": ("M54-Q02", ("random", "red", "black")),
@@ -82,6 +82,16 @@ def test_a_named_option_takes_its_text_and_its_member(name: str, text: str) -> N
     assert text == member.value
     assert rules == Magic54Rules.of({name: member})
     assert hash(rules) == hash(Magic54Rules.of({name: member}))
+
+
+@pytest.mark.rule("M54-Q06", "M54-Q17")
+def test_the_member_of_another_option_is_refused_though_its_text_would_do() -> None:
+    """A scope is no duration, even where both can be ``turn``."""
+    with pytest.raises(SetupError) as caught:
+        Magic54Rules.of({"shield_duration": ManaDropScope.TURN})
+
+    assert ["M54-Q17"] == [problem.rule for problem in caught.value.problems]
+    assert Magic54Rules.of({"shield_duration": "turn"}).shield_duration == ManaDropScope.TURN.value
 
 
 @pytest.mark.rule("M54-Q35", "M54-Q36", "M54-Q42", "M54-Q06")

@@ -329,26 +329,27 @@ def test_piles_that_cannot_be_are_told(code: str, state: State) -> None:
     assert {code} == codes(state)
 
 
+SINGLE = ready(pile_resolution="single")
+NEIGHBOURS = [
+    *(START, COMBAT, ATTACK, BLOCKS, SPLIT, TWOS, DISCARD, CYCLE, GROWN, WIDE, SHARES, SEARCH),
+    evolve(START, priority=BLACK, passes=1),
+    evolve(ANSWERS, replying=True, priority=BLACK),
+    evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED, passes=1),
+    evolve(piled(SINGLE, Use.DAMAGE, "2H", None, KC), priority=RED),
+    evolve(piled(SINGLE, Use.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
+    evolve(TURNS, shields=(Shield(KH, JH), Shield(QC, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None))),
+    evolve(TURNS, shields=(Shield(KH, object_id(7, card("JS"))),)),
+    evolve(COMBAT, shields=(Shield(KH, None),)),
+    evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), GONE, 1),)),
+    piled(COMBAT, Use.GROWTH, "3H", None, KH),
+    piled(COMBAT, Use.GROWTH, "3H", None, KC),
+    piled(gone(COMBAT, KC), Use.GROWTH, "3H", None, KC),
+    fight(WIDE, split=((KH, KC, 3),)),
+    fight(WIDE, split=((KH, KC, 0),)),
+]
+
+
 @pytest.mark.rule("M54-Q08", "M54-Q15", "M54-Q16", "M54-Q23", "M54-I17")
 def test_the_good_neighbours_of_these_states_have_no_problems() -> None:
     """What lies just inside each bound is no fault."""
-    single = ready(pile_resolution="single")
-    neighbours = [
-        *(START, COMBAT, ATTACK, BLOCKS, SPLIT, TWOS, DISCARD, CYCLE, GROWN, WIDE, SHARES, SEARCH),
-        evolve(START, priority=BLACK, passes=1),
-        evolve(ANSWERS, replying=True, priority=BLACK),
-        evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED, passes=1),
-        evolve(piled(single, Use.DAMAGE, "2H", None, KC), priority=RED),
-        evolve(piled(single, Use.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
-        evolve(TURNS, shields=(Shield(KH, JH), Shield(QC, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None))),
-        evolve(TURNS, shields=(Shield(KH, object_id(7, card("JS"))),)),
-        evolve(COMBAT, shields=(Shield(KH, None),)),
-        evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), GONE, 1),)),
-        piled(COMBAT, Use.GROWTH, "3H", None, KH),
-        piled(COMBAT, Use.GROWTH, "3H", None, KC),
-        piled(gone(COMBAT, KC), Use.GROWTH, "3H", None, KC),
-        fight(WIDE, split=((KH, KC, 3),)),
-        fight(WIDE, split=((KH, KC, 0),)),
-    ]
-
-    assert [set()] * len(neighbours) == [codes(state) for state in neighbours]
+    assert [set()] * len(NEIGHBOURS) == [codes(state) for state in NEIGHBOURS]
