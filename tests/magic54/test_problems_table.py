@@ -134,6 +134,11 @@ PRIORITY = [
     bad("M54-Q07", "an answer outside the windows", evolve(CYCLE, replying=True)),
     bad("M54-Q07", "an answer without the option", evolve(START, replying=True, priority=BLACK)),
     bad("M54-Q07", "an answer in combat", evolve(fought(response_after_permanent=True), replying=True, priority=BLACK)),
+    bad(
+        "M54-Q07",
+        "an answer during a search",
+        evolve(searching(ANSWERS), replying=True, priority=BLACK),
+    ),
     bad("M54-Q07", "an answer on a pile", evolve(piled(ANSWERS, Use.DAMAGE, "2H", None, KC), replying=True)),
     bad("M54-Q08", "an answer of the active player", evolve(ANSWERS, replying=True)),
     bad("M54-Q08", "an answer after a pass", evolve(ANSWERS, replying=True, priority=BLACK, passes=1)),
@@ -169,6 +174,16 @@ STAGES = [
     bad("M54-053", "a Two aside", fight(without(COMBAT, TWO), aside=(TWO,))),
     bad(
         "M54-I13",
+        "a bonus on who does not fight",
+        mine(
+            fight(without(fought("KC KH"), card("3H")), aside=(card("3H"),)),
+            creatures=tuple(
+                evolve(one, bonus=3 if one.id == JH else 0) for one in fought("KC KH").sides[RED].creatures
+            ),
+        ),
+    ),
+    bad(
+        "M54-I13",
         "more bonus than Growth",
         mine(
             GROWN, creatures=tuple(evolve(one, bonus=4) if one.id == KH else one for one in GROWN.sides[RED].creatures)
@@ -199,6 +214,7 @@ AMOUNTS = [
 
 TURNS = ready(shield_duration="turn")
 POOLED = ready(damage_timing="pooled")
+OWN: dict[str, Any] = {"jack_scope": "own_other", "growth_scope": "own"}
 LASTING = [
     bad("M54-Q19", "a shield on what has gone", evolve(TURNS, shields=(Shield(GONE, None),))),
     bad("M54-Q15", "a King that stands in", evolve(TURNS, shields=(Shield(QH, KH),))),
@@ -207,6 +223,12 @@ LASTING = [
     bad("M54-Q15", "a player who stands in for a King", evolve(TURNS, shields=(Shield(KH, AIM_RED),))),
     bad("M54-Q15", "a player who stands in for the other Queen", evolve(TURNS, shields=(Shield(QH, AIM_BLACK),))),
     bad("M54-I10", "a shield outside an exchange", evolve(START, shields=(Shield(KH, None),))),
+    bad("M54-I10", "a shield before the blocks", evolve(BLOCKS, shields=(Shield(KH, None),))),
+    bad(
+        "M54-Q15",
+        "an own Jack for the other side",
+        evolve(ready(**OWN, shield_duration="turn"), shields=(Shield(KC, JH),)),
+    ),
     bad(
         "M54-Q13",
         "a pool against the option",
@@ -235,6 +257,8 @@ SEARCHES = [
 ]
 
 PILE = [
+    bad("M54-Q15", "Sacrifice for the other side", piled(ready(**OWN), Use.SACRIFICE, "JH", JH, KC)),
+    bad("M54-055", "Growth for the other side", piled(fought("KC KH", **OWN), Use.GROWTH, "3H", None, KC)),
     bad("M54-I10", "a pile while attackers are named", evolve(piled(ATTACK, Use.DAMAGE, "2H", None, KC), priority=RED)),
     *[
         bad("M54-T1", f"{code} for {use.value}", piled(START, use, code, source, target))

@@ -72,10 +72,12 @@ from .events import (
 )
 from .invariants import problems
 from .knowledge import Other, Own, View, determinize, view
-from .legality import legal_actions, to_act, why_not
+from .legality import legal_actions
 from .moves import advance, apply, transition
 from .notation import format_action, parse_action
+from .permissions import to_act
 from .position import format_position, parse_position
+from .reasons import why_not
 from .rules import (
     DamagePersistence,
     DamageTiming,

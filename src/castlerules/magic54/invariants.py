@@ -14,6 +14,7 @@ from castlerules.core import Broken, Player
 from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Kind, opponent
 from .combat import blockers_of
 from .ids import ids_of, is_creature_id
+from .permissions import jack_may_help
 from .pile_invariants import pile_problems
 from .rules import (
     DamagePersistence,
@@ -151,8 +152,6 @@ def _most_mana(state: State, player: Player) -> int:
 def _creatures(state: State) -> Problems:
     for player in (RED, BLACK):
         for one in state.sides[player].creatures:
-            if one.card.team != player:
-                yield Broken("M54-Q41", f"{one.card} is in play on the wrong side")
             if one.damage < 0 or one.bonus < 0:
                 yield Broken("M54-I11", f"{one.card} has damage {one.damage} and bonus {one.bonus}")
             elif one.damage >= one.defence:
@@ -174,13 +173,15 @@ def _rested(state: State, one: Creature) -> Problems:
         yield Broken("M54-I14", f"{one.card} is {'' if one.tapped else 'not '}tapped, against its attacking")
     if state.rules.damage_persistence is DamagePersistence.EXCHANGE and one.damage and _quiet(state):
         yield Broken("M54-Q28", f"{one.card} has damage outside an exchange")
-    if one.bonus and not state.combat.aside:
-        yield Broken("M54-I13", f"{one.card} has a bonus without a Growth card aside")
+    fighters = (*state.combat.attackers, *dict(state.combat.blocks))
+    if one.bonus and not (state.combat.aside and one.id in fighters):
+        yield Broken("M54-I13", f"{one.card} has a bonus without a fight and a Growth card aside")
 
 
 def _quiet(state: State) -> bool:
     """Return whether no exchange is going on and nothing of one is left by the end of the game."""
-    return not state.pile and state.search is None and state.result is None and state.combat == NO_COMBAT
+    fighting = state.phase is Phase.COMBAT or state.phase is Phase.SPLIT
+    return not state.pile and state.search is None and state.result is None and not fighting
 
 
 def _turn(state: State) -> Problems:
@@ -209,7 +210,7 @@ def _priority(state: State) -> Problems:
     active = state.active
     allowed = {(active, 0), (opponent(active), 1)}
     if state.replying:
-        if not state.rules.response_after_permanent or state.phase is Phase.COMBAT or state.pile:
+        if not state.rules.response_after_permanent or state.phase is Phase.COMBAT or state.pile or state.search:
             yield Broken("M54-Q07", "nobody has a chance to answer a permanent now")
         allowed = {(opponent(active), 0)}
     elif state.search is not None:
@@ -293,7 +294,7 @@ def _lasting(state: State) -> Problems:
         on_creature = shield.target not in PLAYERS
         if on_creature and creature_in_play(state, shield.target) is None:
             yield Broken("M54-Q19", f"a shield is on {card_of(shield.target)}, which is not in play")
-        if shield.receiver is not None and not _catches(shield.target, shield.receiver):
+        if shield.receiver is not None and not _catches(state, shield.target, shield.receiver):
             yield Broken("M54-Q15", f"a shield leads from {shield.target} to {shield.receiver}")
     if state.shields and _quiet(state) and state.rules.shield_duration is ShieldDuration.EXCHANGE:
         yield Broken("M54-I10", "there are shields outside an exchange")
@@ -304,14 +305,13 @@ def _lasting(state: State) -> Problems:
             yield Broken("M54-Q13", f"{packet.source} does not deal {packet.amount}")
 
 
-def _catches(target: int, receiver: int) -> bool:
-    """Return whether a Jack catches for another creature, or a player for the own Queen."""
+def _catches(state: State, target: ObjectId, receiver: ObjectId) -> bool:
+    """Return whether a Jack catches for another creature that the table allows, or a player for the own Queen."""
     if target in PLAYERS:
         return False
-    queen = card_of(ObjectId(target))
     if receiver in PLAYERS:
-        return queen.rank == "Q" and queen.team == receiver
-    return receiver != target and card_of(ObjectId(receiver)).rank == "J"
+        return card_of(target).rank == "Q" and PLAYERS[owner_of(target)] == receiver
+    return receiver != target and card_of(receiver).rank == "J" and jack_may_help(state, receiver, target)
 
 
 def _searching(state: State) -> Problems:

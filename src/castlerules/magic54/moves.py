@@ -35,8 +35,9 @@ from .actions import (
 from .cards import Card, opponent
 from .combat import divided
 from .events import Assigned, Attacked, Blocked, Cycled, Log, ManaPut, Played, Summoned
-from .legality import COSTS, why_not
+from .permissions import COSTS
 from .pile import search_ended
+from .reasons import why_not
 from .rules import RecycleTiming
 from .state import Creature, Item, ObjectId, Side, State, Use, card_of, object_id, with_side
 from .turn import after_attackers, after_blockers, discard_step, divided_or_fought, next_turn, passed, resumed

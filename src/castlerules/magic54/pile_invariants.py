@@ -9,7 +9,9 @@ from typing import Final
 from castlerules.core import Broken
 
 from .cards import Card, Kind
-from .state import PLAYERS, WINDOWS, Item, Phase, State, Use, card_of
+from .permissions import jack_may_help
+from .rules import GrowthScope
+from .state import PLAYERS, WINDOWS, Item, Phase, State, Use, card_of, owner_of
 
 __all__ = ["pile_problems"]
 
@@ -39,7 +41,9 @@ def pile_problems(state: State) -> Iterator[Broken]:
         elif not (_source_fits(item) and _target_fits(item)):
             yield Broken("M54-038", f"{item.card} has the wrong source or target for {item.use.value}")
         elif item.use is Use.GROWTH and not _grows_a_fighter(state, item):
-            yield Broken("M54-055", f"{item.card} is Growth on a creature that does not fight")
+            yield Broken("M54-055", f"{item.card} is Growth on a creature that does not fight, or not for its owner")
+        elif item.use is Use.SACRIFICE and not _stands_in(state, item):
+            yield Broken("M54-Q15", f"{item.card} stands in for a creature that the table does not allow")
 
 
 def _is_that_card(use: Use, card: Card) -> bool:
@@ -65,5 +69,11 @@ def _target_fits(item: Item) -> bool:
 def _grows_a_fighter(state: State, item: Item) -> bool:
     if item.target is None or state.phase is not Phase.COMBAT:
         return False
+    if state.rules.growth_scope is GrowthScope.OWN and owner_of(item.target) != item.card.team:
+        return False
     blockers = dict(state.combat.blocks)
     return item.target in blockers or item.target in blockers.values()
+
+
+def _stands_in(state: State, item: Item) -> bool:
+    return item.source is not None and item.target is not None and jack_may_help(state, item.source, item.target)

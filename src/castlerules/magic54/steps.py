@@ -23,7 +23,7 @@ from .actions import (
     UseSacrifice,
 )
 from .cards import BLACK, RED, TEAM_NAMES
-from .legality import COSTS, to_act
+from .permissions import COSTS, to_act
 from .rules import DamagePersistence
 from .state import WINDOWS, Phase, State
 
