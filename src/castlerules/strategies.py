@@ -21,12 +21,11 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
-from hypothesis.strategies._internal import types
 
 from ._games import GAMES
 from .core import AnyGame, CastleRulesError, Generator, Rng, draw
 
-__all__ = ["actions", "generators", "plays", "register", "rules", "states", "views"]
+__all__ = ["actions", "generators", "plays", "rules", "states", "views"]
 
 _SEEDS: Final = 2**64 - 1
 _FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
@@ -88,15 +87,6 @@ def views(
         return played.view(state, draw(st.sampled_from(played.players(state))))
 
     return seen()
-
-
-def register() -> None:
-    """Let ``from_type`` find the states, views and options of every game, and ``Rng``.
-
-    Hypothesis calls this by itself. A game is imported when one of its classes is asked for.
-    """
-    st.register_type_strategy(Rng, generators())
-    _register_games()
 
 
 def _game(game: str | AnyGame) -> AnyGame:
@@ -193,26 +183,15 @@ def _is_made(options: object) -> bool:
     return options is not None
 
 
-def _register_games() -> None:
-    """Have Hypothesis ask ``_found``, or if this one cannot be told to, import every game now."""
-    lookup: Any = getattr(types, "_global_extra_lookup", None)
-    if isinstance(lookup, dict):
-        lookup["castlerules"] = _found
-        return
-    for name in GAMES:
-        for kind in _classes(name):
-            st.register_type_strategy(kind, lambda kind: _found(kind) or st.nothing())
-
-
-def _found(kind: object) -> SearchStrategy[Any] | None:
+def found_for(kind: object) -> SearchStrategy[Any] | None:
     """Return a strategy for *kind* if it is the class of states, views or options of some games, else None."""
     if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
         return None
-    found = [strategy for name in GAMES for one, strategy in _classes(name).items() if one is kind]
+    found = [strategy for name in GAMES for one, strategy in classes_of(name).items() if one is kind]
     return st.one_of(found) if found else None
 
 
-def _classes(name: str) -> dict[Any, SearchStrategy[Any]]:
+def classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
     """Return strategies for the classes of states, views and options of the game called *name*."""
     game, options = GAMES[name], rules(name)
     state, view = game.data_types[:2]
