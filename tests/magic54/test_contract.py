@@ -1,0 +1,276 @@
+"""What Magic 54 says of itself, how a duel ends, and which positions are the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import evolve, magic54
+from castlerules.core import NoSetup, Outcome, Rng
+from castlerules.magic54 import (
+    ACTIONS,
+    BLACK,
+    NO_COMBAT,
+    RED,
+    Cancelled,
+    Combat,
+    Creature,
+    Drew,
+    Item,
+    Magic54Rules,
+    ObjectId,
+    Packet,
+    Phase,
+    Result,
+    Shield,
+    State,
+    Use,
+    View,
+    card,
+    object_id,
+    outcome,
+    position_key,
+    seen_by,
+)
+from castlerules.magic54.events import EVENTS
+from castlerules.testing.magic54 import side, table
+
+from .test_position import FULL
+
+START = table(red=side("KH QD", mana=3, hand="2H AH 3H"), black=side("KC JC", mana=3, hand="2C"), turn=21).state
+
+
+def test_the_contract_names_the_game_its_seats_and_its_version() -> None:
+    """Records and data rely on these."""
+    assert ("magic54", ("RED", "BLACK"), 1) == (magic54.name, magic54.seat_names, magic54.rules_version)
+    assert (RED, BLACK) == magic54.players(START)
+    assert (0, 1) == (RED, BLACK)
+
+
+@pytest.mark.rule("M54-005")
+def test_a_duel_is_set_up_by_its_options_alone() -> None:
+    """Both decks are fixed, so there is no other set-up."""
+    assert Magic54Rules is magic54.Rules
+    assert NoSetup is magic54.Setup
+
+
+def test_all_classes_that_travel_are_told_the_state_and_the_view_first() -> None:
+    """Then the options and the set-up, all actions and all events, each once."""
+    assert (State, View, Magic54Rules, NoSetup) == magic54.data_types[:4]
+    assert (*ACTIONS, *EVENTS) == magic54.data_types[4:]
+    assert len(set(magic54.data_types)) == len(magic54.data_types)
+
+
+@pytest.mark.rule("M54-Q44")
+def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
+    """The opponent learns that a card was drawn; what lies open both may know."""
+    drew, cancelled = Drew(RED, card("2H")), Cancelled(card("2H"), ObjectId(BLACK), 1)
+
+    assert (drew, Drew(RED, None)) == (seen_by(drew, RED), seen_by(drew, BLACK))
+    assert (cancelled, cancelled) == (seen_by(cancelled, RED), seen_by(cancelled, BLACK))
+
+
+def ended(red: int, black: int, result: Result, **options: object) -> State:
+    """Return a state with these hp and this *result*, under *options*."""
+    one, two = START.sides
+    sides = (evolve(one, hp=red), evolve(two, hp=black))
+    return evolve(START, sides=sides, result=result, rules=Magic54Rules.of(options))
+
+
+@pytest.mark.rule("M54-006", "M54-Q34", "M54-Q42")
+@pytest.mark.parametrize(
+    ("state", "result", "winners"),
+    [
+        (ended(3, 0, Result.RED), Outcome((1.0, -1.0), "RED wins: the opponent has 0 hp", "M54-006"), (RED,)),
+        (ended(0, 3, Result.BLACK), Outcome((-1.0, 1.0), "BLACK wins: the opponent has 0 hp", "M54-006"), (BLACK,)),
+        (
+            ended(0, 0, Result.BLACK, simultaneous_zero="active_loses"),
+            Outcome((-1.0, 1.0), "BLACK wins: the opponent has 0 hp", "M54-006"),
+            (BLACK,),
+        ),
+        (ended(0, 0, Result.DRAW), Outcome((0.0, 0.0), "a draw: both players have 0 hp", "M54-Q34"), ()),
+        (
+            ended(20, 1, Result.DRAW, turn_limit=21),
+            Outcome((0.0, 0.0), "a draw: 21 turns have ended without a winner", "M54-Q42"),
+            (),
+        ),
+    ],
+    ids=["RED", "BLACK", "both at 0 and BLACK wins", "both at 0", "limit"],
+)
+def test_the_outcome_tells_returns_reason_rule_and_winners(
+    state: State, result: Outcome, winners: tuple[int, ...]
+) -> None:
+    """The winner gets 1 and the loser -1; in a draw both get 0 and nobody has won."""
+    assert () == magic54.problems(state)
+    assert result == outcome(state)
+    assert winners == result.winners
+
+
+def test_a_duel_that_goes_on_has_no_outcome() -> None:
+    """Hp and turns alone do not end it."""
+    assert outcome(START) is None
+    assert outcome(evolve(FULL, result=None)) is None
+
+
+def mine(state: State, player: int = RED, **changes: Any) -> State:
+    """Return *state* with *changes* on the side of *player*."""
+    one = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+
+
+def fight(**changes: Any) -> State:
+    """Return the full state with *changes* in its combat."""
+    return evolve(FULL, combat=evolve(FULL.combat, **changes))
+
+
+def item(place: int, **changes: Any) -> State:
+    """Return the full state with *changes* in one item of its pile."""
+    pile = list(FULL.pile)
+    pile[place] = evolve(pile[place], **changes)
+    return evolve(FULL, pile=tuple(pile))
+
+
+KH, JH, QH = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "JH", "QH"), start=1))
+KC, JC, QS = (object_id(entry, card(code)) for entry, code in ((4, "KC"), (5, "JC"), (7, "QS")))
+AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
+KING, ITS_KING = FULL.sides[RED].creatures[0], FULL.sides[BLACK].creatures[0]
+KING_AGAIN = object_id(8, card("KH"))
+
+OTHERS = {
+    "rules": evolve(FULL, rules=Magic54Rules(turn_limit=90)),
+    "turn under a limit": evolve(FULL, turn=9),
+    "active": evolve(FULL, active=RED),
+    "phase": evolve(FULL, phase=Phase.POST),
+    "priority": evolve(FULL, priority=BLACK),
+    "passes": evolve(FULL, passes=0),
+    "replying": evolve(FULL, replying=False),
+    "put": evolve(FULL, mana_played=0),
+    "search": evolve(FULL, search=card("XR")),
+    "no search": evolve(FULL, search=None),
+    "result": evolve(FULL, result=None),
+    "no pile": evolve(FULL, pile=()),
+    "order of the pile": evolve(FULL, pile=FULL.pile[::-1]),
+    "use": item(0, use=Use.ACE),
+    "played card": item(0, card=card("4D")),
+    "source": item(3, source=QH),
+    "target": item(0, target=JC),
+    "target is a player": item(1, target=AIM_RED),
+    "target has gone": item(0, target=QS),
+    "target has entered again": item(6, target=KING_AGAIN),
+    "no shields": evolve(FULL, shields=()),
+    "order of shields": evolve(FULL, shields=FULL.shields[::-1]),
+    "shielded": evolve(FULL, shields=(Shield(QH, JH), *FULL.shields[1:])),
+    "receiver": evolve(FULL, shields=(Shield(KH, QH), *FULL.shields[1:])),
+    "no receiver": evolve(FULL, shields=(Shield(KH, None), *FULL.shields[1:])),
+    "no packets": evolve(FULL, pooled=()),
+    "source of a packet": evolve(FULL, pooled=(Packet(card("6S"), AIM_RED, 3), FULL.pooled[1])),
+    "target of a packet": evolve(FULL, pooled=(FULL.pooled[0], Packet(card("2C"), AIM_BLACK, 1))),
+    "no combat": evolve(FULL, combat=NO_COMBAT),
+    "attackers": fight(attackers=(KC,)),
+    "order of attackers": fight(attackers=(JC, KC)),
+    "blocks": fight(blocks=FULL.combat.blocks[:1]),
+    "blocker": fight(blocks=((JH, KC), (QH, KC))),
+    "blocked": fight(blocks=((KH, KC), (QH, JC))),
+    "order of blocks": fight(blocks=FULL.combat.blocks[::-1]),
+    "split": fight(split=FULL.combat.split[:1]),
+    "divided attacker": fight(split=((JC, KH, 3), FULL.combat.split[1])),
+    "blocker of the split": fight(split=((KC, JH, 3), FULL.combat.split[1])),
+    "amount": fight(split=((KC, KH, 2), FULL.combat.split[1])),
+    "aside": fight(aside=(card("9S"),)),
+    "order aside": fight(aside=FULL.combat.aside[::-1]),
+}
+SIDES: dict[str, dict[str, Any]] = {
+    "hp": {"hp": 1},
+    "deck": {"deck": (card("QD"),)},
+    "hand": {"hand": (card("QD"),)},
+    "size of the hand": {"hand": ()},
+    "discard": {"discard": (card("QD"),)},
+    "mana": {"mana": (card("5S"),)},
+    "tapped": {"tapped": 0},
+    "no creatures": {"creatures": ()},
+}
+CREATURES: dict[str, dict[str, Any]] = {
+    "card": {"id": object_id(1, card("KD"))},
+    "tapped": {"tapped": True},
+    "sick": {"sick": True},
+    "damage": {"damage": 1},
+    "bonus": {"bonus": 3},
+}
+
+
+@pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
+def test_a_position_is_another_one_if_one_thing_at_the_table_differs(other: State) -> None:
+    """Whatever has an influence on how a duel goes on is in the key."""
+    assert position_key(FULL) != position_key(other)
+
+
+@pytest.mark.parametrize("changes", SIDES.values(), ids=SIDES)
+@pytest.mark.parametrize("player", [RED, BLACK], ids=["RED", "BLACK"])
+def test_a_position_is_another_one_if_one_zone_of_a_side_differs(player: int, changes: dict[str, Any]) -> None:
+    """Hit points and every zone of both sides are in the key."""
+    assert position_key(FULL) != position_key(mine(FULL, player, **changes))
+
+
+@pytest.mark.parametrize("changes", CREATURES.values(), ids=CREATURES)
+def test_a_position_is_another_one_if_one_creature_differs(changes: dict[str, Any]) -> None:
+    """Card, tapping, sickness, damage and bonus of a creature are in the key."""
+    state = evolve(START, sides=(evolve(START.sides[0], creatures=(KING,)), START.sides[1]))
+
+    assert position_key(state) != position_key(mine(state, creatures=(evolve(KING, **changes),)))
+
+
+def test_the_order_of_decks_and_discard_piles_makes_another_position() -> None:
+    """What is drawn next depends on them."""
+    red = FULL.sides[RED]
+
+    assert position_key(FULL) != position_key(mine(FULL, deck=red.deck[::-1]))
+    assert position_key(FULL) != position_key(mine(FULL, discard=red.discard[::-1]))
+
+
+def test_the_sides_do_not_change_places_in_a_key() -> None:
+    """The same zones on the other side are another position."""
+    assert position_key(FULL) != position_key(evolve(FULL, sides=FULL.sides[::-1]))
+
+
+def test_generator_counters_and_the_order_of_hands_do_not_count() -> None:
+    """Such states go on alike, chance apart."""
+    red, black = (evolve(one, hand=one.hand[::-1]) for one in FULL.sides)
+
+    assert {position_key(FULL)} == {position_key(evolve(FULL, rng=Rng.seeded(8)))}
+    assert position_key(FULL) == position_key(evolve(FULL, entered=17))
+    assert FULL.sides != (red, black)
+    assert position_key(FULL) == position_key(evolve(FULL, sides=(red, black)))
+
+
+@pytest.mark.rule("M54-Q42")
+def test_the_turn_number_counts_only_where_turns_are_limited() -> None:
+    """With a limit an earlier turn leaves more to come."""
+    later = evolve(START, turn=23)
+    limited = [evolve(state, rules=Magic54Rules(turn_limit=90)) for state in (START, later)]
+
+    assert position_key(START) == position_key(later)
+    assert position_key(limited[0]) != position_key(limited[1])
+
+
+def numbered(king: int, queen: int, gone: int) -> State:
+    """Return a fight whose creatures entered as these numbers; the gone one has left play."""
+    ids = [object_id(entry, card(code)) for entry, code in ((king, "KH"), (queen, "QC"), (gone, "JC"))]
+    red = evolve(START.sides[RED], creatures=(Creature(ids[0]),))
+    black = evolve(START.sides[BLACK], creatures=(Creature(ids[1]),))
+    return evolve(
+        START,
+        sides=(red, black),
+        pile=(Item(Use.KNOWLEDGE, card("KH"), ids[0], None), Item(Use.ACE, card("AH"), None, ids[2])),
+        shields=(Shield(ids[1], ids[2]),),
+        pooled=(Packet(card("2H"), ids[1], 1),),
+        combat=Combat((ids[0],), ((ids[1], ids[0]), (ids[2], ids[0])), ((ids[0], ids[2], 1),)),
+        entered=9,
+    )
+
+
+def test_creatures_are_the_same_whatever_their_numbers_of_entry() -> None:
+    """They count by their cards, and by whether they are still in play."""
+    assert numbered(1, 2, 3) != numbered(4, 5, 9)
+    assert position_key(numbered(1, 2, 3)) == position_key(numbered(4, 5, 9))
+    assert position_key(numbered(1, 2, 3)) == position_key(numbered(2, 1, 3))
