@@ -12,25 +12,30 @@ How each kind of type is written:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum
-from types import GenericAlias, MappingProxyType, NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from types import GenericAlias, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import attrs
 import cattrs
 
 from .errors import CastleRulesError, DataError
 from .rng import Generator, Rng, Scripted
-
-Hook = Callable[[Any], Any]
-Plain = (int, str, bool, float, NoneType)
-_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
-    {
-        int: "an integer",
-        str: "a string",
-        bool: "true or false",
-        float: "a number with a point",
-    }
+from .scalars import (
+    PLAIN,
+    Hook,
+    coded_reader,
+    coded_writer,
+    enum_reader,
+    enum_writer,
+    is_coded,
+    is_enum,
+    is_literal,
+    is_plain,
+    literal_reader,
+    named,
+    plain_reader,
+    plain_writer,
+    shown,
 )
 
 
@@ -54,12 +59,12 @@ class Codec:
         for applies, reader, writer in (  # cattrs asks the last one first
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
-            (_is_coded, _coded_reader, _coded_writer),
-            (_is_plain, _plain_reader, _plain_writer),
+            (is_coded, coded_reader, coded_writer),
+            (is_plain, plain_reader, plain_writer),
             (_is_new_type, self._new_type_reader, self._new_type_writer),
             (_is_tuple, self._tuple_reader, self._tuple_writer),
             (_is_frozenset, self._frozenset_reader, self._frozenset_writer),
-            (_is_literal, _literal_reader, _plain_writer),
+            (is_literal, literal_reader, plain_writer),
             (_is_union, self._union_reader, self._union_writer),
             (_is_generator, self._generator_reader, self._generator_writer),
         ):
@@ -75,16 +80,16 @@ class Codec:
         return self._writer(type(thing))(thing)
 
     def _reader(self, cls: Any) -> Hook:
-        if _is_enum(cls):
-            return _enum_reader(cls)
-        if _is_plain(cls):  # the converter's own hooks for these come first and coerce
-            return _plain_reader(cls)
+        if is_enum(cls):
+            return enum_reader(cls)
+        if is_plain(cls):  # the converter's own hooks for these come first and coerce
+            return plain_reader(cls)
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 
     def _writer(self, cls: Any) -> Hook:
-        if _is_enum(cls):  # for cattrs an enum of strings is first of all a string
-            return _enum_writer(cls)
+        if is_enum(cls):  # for cattrs an enum of strings is first of all a string
+            return enum_writer(cls)
         return self._converter.get_unstructure_hook(cls)
 
     def _object_reader(self, cls: Any) -> Hook:
@@ -92,7 +97,7 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
-                raise DataError("", f"an object for {cls.__name__} is wanted, not {_shown(data)}")
+                raise DataError("", f"an object for {cls.__name__} is wanted, not {shown(data)}")
             _same_keys(cls, data, readers)
             parts = {name: _under(name, reader, data[name]) for name, reader in readers.items()}
             return _sound(cls, parts)
@@ -120,10 +125,10 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"an object with a type is wanted, not {_shown(data)}")
+                raise DataError("", f"an object with a type is wanted, not {shown(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
-                raise DataError("type", f"{_shown(name)} is not one of {', '.join(readers)}")
+                raise DataError("type", f"{shown(name)} is not one of {', '.join(readers)}")
             return readers[name]({key: part for key, part in data.items() if key != "type"})
 
         return read
@@ -140,7 +145,7 @@ class Codec:
 
     def _union_reader(self, cls: Any) -> Hook:
         members = get_args(cls)
-        tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not _is_coded(kind)}
+        tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not is_coded(kind)}
         objects = self._tagged_reader(tagged, self._object_reader)
         others = [(_json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
 
@@ -150,13 +155,13 @@ class Codec:
             for kind, reader in others:
                 if type(data) is kind:
                     return reader(data)
-            raise DataError("", f"{_shown(data)} is none of {', '.join(map(_named, members))}")
+            raise DataError("", f"{shown(data)} is none of {', '.join(map(named, members))}")
 
         return read
 
     def _union_writer(self, cls: Any) -> Hook:
         members = get_args(cls)
-        tagged = tuple(kind for kind in members if attrs.has(kind) and not _is_coded(kind))
+        tagged = tuple(kind for kind in members if attrs.has(kind) and not is_coded(kind))
         objects = self._tagged_writer(tagged, self._object_writer)
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
 
@@ -282,61 +287,6 @@ def _fields(cls: Any) -> dict[str, Any]:
     return {field.name: field.type for field in attrs.fields(cls) if field.init}
 
 
-def _is_plain(cls: Any) -> bool:
-    return cls in Plain or cls is None
-
-
-def _plain_reader(cls: Any) -> Hook:
-    wanted = NoneType if cls is None else cls
-
-    def read(data: Any) -> Any:
-        if type(data) is not wanted:
-            raise DataError("", f"{_named(wanted)} is wanted, not {_shown(data)}")
-        return data
-
-    return read
-
-
-def _plain_writer(_: Any) -> Hook:
-    return lambda thing: thing
-
-
-def _is_enum(cls: Any) -> bool:
-    return isinstance(cls, type) and issubclass(cls, Enum)
-
-
-def _enum_reader(cls: Any) -> Hook:
-    members = {member.value: member for member in cls}
-
-    def read(data: Any) -> Any:
-        if type(data) is not str or data not in members:
-            raise DataError("", f"{_shown(data)} is not one of {', '.join(map(str, members))}")
-        return members[data]
-
-    return read
-
-
-def _enum_writer(_: Any) -> Hook:
-    return lambda thing: thing.value
-
-
-def _is_coded(cls: Any) -> bool:
-    return hasattr(cls, "of_code")
-
-
-def _coded_reader(cls: Any) -> Hook:
-    def read(data: Any) -> Any:
-        if type(data) is not str:
-            raise DataError("", f"the code of a {cls.__name__} is wanted, not {_shown(data)}")
-        return cls.of_code(data)
-
-    return read
-
-
-def _coded_writer(_: Any) -> Hook:
-    return lambda thing: thing.code
-
-
 def _is_new_type(cls: Any) -> bool:
     return hasattr(cls, "__supertype__")
 
@@ -347,21 +297,6 @@ def _is_tuple(cls: Any) -> bool:
 
 def _is_frozenset(cls: Any) -> bool:
     return get_origin(cls) is frozenset
-
-
-def _is_literal(cls: Any) -> bool:
-    return get_origin(cls) is Literal
-
-
-def _literal_reader(cls: Any) -> Hook:
-    members = get_args(cls)
-
-    def read(data: Any) -> Any:
-        if not any(type(data) is type(member) and data == member for member in members):
-            raise DataError("", f"{_shown(data)} is not one of {', '.join(map(str, members))}")
-        return data
-
-    return read
 
 
 def _is_union(cls: Any) -> bool:
@@ -378,25 +313,10 @@ def _json_kind(cls: Any) -> Any:
         return _json_kind(cls.__supertype__)
     if get_origin(cls) in (tuple, frozenset):
         return list
-    return cls if cls in Plain else str
+    return cls if cls in PLAIN else str
 
 
 def _listed(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise DataError("", f"a list is wanted, not {_shown(data)}")
+        raise DataError("", f"a list is wanted, not {shown(data)}")
     return data
-
-
-def _named(cls: Any) -> str:
-    if cls in _NAMES:
-        return _NAMES[cls]
-    return "null" if cls is NoneType else str(getattr(cls, "__name__", cls))
-
-
-def _shown(data: Any) -> str:
-    """Return a short text for *data* that is safe in a message."""
-    if data is None or isinstance(data, (bool, int, float, str)):
-        text = repr(data)
-        return text if len(text) <= 40 else text[:37] + "..."
-    names: dict[Any, str] = {dict: "an object", list: "a list"}
-    return names.get(type(data), type(data).__name__)

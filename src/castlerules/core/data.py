@@ -17,6 +17,7 @@ from .errors import Broken, DataError, SetupError
 from .events import Memory
 from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
+from .scalars import shown
 
 if TYPE_CHECKING:
     from .codec import Codec
@@ -200,7 +201,7 @@ def _types(owner: AnyGame | None) -> dict[str, type[object]]:
 def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
     """Return *data* as a dict that has exactly the keys *names*."""
     if type(data) is not dict:
-        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {_shown(data)}")
+        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {shown(data)}")
     for name in names:
         if name not in data:
             raise DataError(path, f"{name!r} is missing")
@@ -208,11 +209,6 @@ def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]
         if key not in names:
             raise DataError(path, f"{key!r} is not one of {', '.join(names)}")
     return data
-
-
-def _shown(data: object) -> str:
-    """Return a short text for *data* that is safe in a message."""
-    return repr(data)[:60] if isinstance(data, (str, int, float, type(None))) else type(data).__name__
 
 
 def _bounded(data: object) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from castlerules.core import Broken, SetupError
+from castlerules.core import Broken, DataError, SetupError
 
 __all__ = [
     "DamagePersistence",
@@ -201,10 +201,14 @@ class Magic54Rules:
 
     @classmethod
     def of(cls, options: Mapping[str, object]) -> Magic54Rules:
-        """Return the rules with these *options*, the rest at their defaults; SetupError for what is none."""
-        unknown = [name for name in options if name not in attrs.fields_dict(cls)]
+        """Return the rules with these *options*, the rest at their defaults.
+
+        Raises DataError for names that are no options, and SetupError for a value that an option does not have.
+        """
+        known = attrs.fields_dict(cls)
+        unknown = [repr(name)[:_TEXT_LIMIT] for name in options if name not in known]
         if unknown:
-            raise SetupError(tuple(Broken("M54-Q01", f"{name!r} is no option of Magic 54") for name in unknown))
+            raise DataError("rules", f"no options of Magic 54: {', '.join(unknown)}; the options: {', '.join(known)}")
         keywords: Any = options
         return cls(**keywords)
 
