@@ -84,7 +84,7 @@ def test_a_damage_card_needs_a_card_a_target_and_its_mana(action: str, mana: int
         ("ace AH KH#9", 1, "M54-038"),
         ("eight 8H QC", 1, None),
         ("eight 8H QC", 0, "M54-031"),
-        ("eight 8H RED", 1, "M54-038"),
+        ("eight 8H RED", 1, "M54-A05"),
         ("eight 8H QC#9", 1, "M54-038"),
         ("eight 8D QC", 1, "M54-021"),
         ("eight AH QC", 1, "M54-T1"),

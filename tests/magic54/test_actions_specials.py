@@ -57,7 +57,7 @@ def fight(duel: Duel) -> Duel:
         ("sacrifice JH QC", 0, "M54-031"),
         ("sacrifice JH JH", 1, "M54-Q15"),
         ("sacrifice JH QC#9", 1, "M54-038"),
-        ("sacrifice JH RED", 1, "M54-038"),
+        ("sacrifice JH RED", 1, "M54-A08"),
         ("sacrifice JD#1 QH", 1, "M54-033"),
         ("sacrifice JC QH", 1, "M54-033"),
         ("sacrifice QH JH", 1, "M54-T1"),

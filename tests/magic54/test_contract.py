@@ -86,7 +86,7 @@ def ended(red: int, black: int, result: Result, **options: object) -> State:
         (ended(0, 3, Result.BLACK), Outcome((-1.0, 1.0), "BLACK wins: the opponent has 0 hp", "M54-006"), (BLACK,)),
         (
             ended(0, 0, Result.BLACK, simultaneous_zero="active_loses"),
-            Outcome((-1.0, 1.0), "BLACK wins: the opponent has 0 hp", "M54-006"),
+            Outcome((-1.0, 1.0), "BLACK wins: both players have 0 hp", "M54-Q34"),
             (BLACK,),
         ),
         (ended(0, 0, Result.DRAW), Outcome((0.0, 0.0), "a draw: both players have 0 hp", "M54-Q34"), ()),

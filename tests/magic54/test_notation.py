@@ -41,7 +41,7 @@ from castlerules.magic54 import (
     parse_action,
     view,
 )
-from castlerules.magic54.ids import ids_of, is_creature_id
+from castlerules.magic54.ids import creature_ids_of, is_creature_id, target_ids_of
 from castlerules.magic54.notation import read_card, read_target, target_text
 from castlerules.testing.magic54 import side, table
 
@@ -274,10 +274,10 @@ def test_a_target_that_is_no_player_and_no_creature_is_shown_by_its_number(targe
 
 def test_the_ids_of_a_state_are_those_of_play_pile_shields_packets_and_fight() -> None:
     """Every mention of a creature is found, those of players and of nothing are not."""
-    names = (
-        *("KH#1 KC#4 JC#5", "KC#4 JH#2 QS#7 QH#3 QH#3 KC#4 KH#1", "KH#1 JH#2 QH#3", "KH#1"),
-        *("KC#4 JC#5", "KH#1 KC#4 QH#3 KC#4", "KC#4 KH#1 KC#4 QH#3"),
-    )
+    creatures = "KH#1 KC#4 JC#5 JH#2 QH#3 KC#4 KC#4 JC#5 KH#1 KC#4 QH#3 KC#4 KC#4 KH#1 KC#4 QH#3"
+    targets = "KC#4 QS#7 QH#3 KH#1 KH#1 JH#2 QH#3 KH#1"
 
-    assert " ".join(names).split() == [target_text(one) for one in ids_of(FULL)]
-    assert [KH, QD, JC] == ids_of(TABLE)
+    assert creatures.split() == [target_text(one) for one in creature_ids_of(FULL)]
+    assert targets.split() == [target_text(one) for one in target_ids_of(FULL)]
+    assert [KH, QD, JC] == creature_ids_of(TABLE)
+    assert [] == target_ids_of(TABLE)

@@ -51,14 +51,14 @@ def test_an_item_aimed_at_the_old_object_does_not_reach_the_new_one() -> None:
     assert anew.allows("damage 2H JH#2")
 
 
-@pytest.mark.rule("M54-Q22", "M54-Q21")
+@pytest.mark.rule("M54-Q22", "M54-Q21", "M54-A05")
 def test_an_eight_takes_creatures_of_either_side_to_their_owners() -> None:
     """RED's Eight returns the own and the other creature, and no player."""
     start = table(red=side("JH", mana=1, hand="8H"), black=side("KC"))
 
     assert "JH" == start.do("eight 8H JH").passes().hand(RED)
     assert "KC" == start.do("eight 8H KC").passes().hand(BLACK)
-    assert "M54-038" == rule_against(start, "eight 8H BLACK")
+    assert "M54-A05" == rule_against(start, "eight 8H BLACK")
 
 
 @pytest.mark.rule("M54-Q22", "M54-Q36")

@@ -190,7 +190,7 @@ def test_letting_a_permanent_be_is_no_pass_in_succession() -> None:
     assert "post" == declined.passes().state.phase.value
 
 
-@pytest.mark.rule("M54-Q07", "M54-Q06")
+@pytest.mark.rule("M54-Q07", "M54-Q06", "M54-A01")
 def test_after_the_answer_to_a_permanent_the_active_player_has_priority() -> None:
     """An exchange opened in answer is an ordinary one: the active player may answer back, then play goes on."""
     rules = Magic54Rules(response_after_permanent=True, mana_per_turn=2)
@@ -199,7 +199,7 @@ def test_after_the_answer_to_a_permanent_the_active_player_has_priority() -> Non
     answered = start.do("put 3H", "damage 2C RED")
     solved = answered.do("damage 2H BLACK", "pass", "pass")
 
-    assert "M54-Q07" == rule_against(answered, "put 5H")
+    assert "M54-A01" == rule_against(answered, "put 5H")
     assert (19, 19) == (solved.hp(RED), solved.hp(BLACK))
     assert RED == magic54.to_act(solved.state)
     assert BLACK == magic54.to_act(solved.do("put 5H").state)

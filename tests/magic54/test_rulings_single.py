@@ -39,7 +39,7 @@ def test_between_two_items_instants_are_possible_and_permanents_are_not() -> Non
     top = start.do("damage 2H BLACK", "damage 2C RED").passes()
     empty = top.passes()
 
-    assert ["M54-Q07", "M54-Q07"] == [rule_against(top, "put 3H"), rule_against(top, "summon JH")]
+    assert ["M54-A01", "M54-A02"] == [rule_against(top, "put 3H"), rule_against(top, "summon JH")]
     assert top.allows("damage 2D BLACK")
     assert {True} == {empty.allows(action) for action in ("put 3H", "summon JH")}
 

@@ -35,7 +35,7 @@ from .scalars import (
     named,
     plain_reader,
     plain_writer,
-    shown,
+    told,
 )
 
 
@@ -97,7 +97,7 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
-                raise DataError("", f"an object for {cls.__name__} is wanted, not {shown(data)}")
+                raise DataError("", f"an object for {cls.__name__} is wanted, not {told(data)}")
             _same_keys(cls, data, readers)
             parts = {name: _under(name, reader, data[name]) for name, reader in readers.items()}
             return _sound(cls, parts)
@@ -125,10 +125,10 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"an object with a type is wanted, not {shown(data)}")
+                raise DataError("", f"an object with a type is wanted, not {told(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
-                raise DataError("type", f"{shown(name)} is not one of {', '.join(readers)}")
+                raise DataError("type", f"{told(name)} is not one of {', '.join(readers)}")
             return readers[name]({key: part for key, part in data.items() if key != "type"})
 
         return read
@@ -155,7 +155,7 @@ class Codec:
             for kind, reader in others:
                 if type(data) is kind:
                     return reader(data)
-            raise DataError("", f"{shown(data)} is none of {', '.join(map(named, members))}")
+            raise DataError("", f"{told(data)} is none of {', '.join(map(named, members))}")
 
         return read
 
@@ -318,5 +318,5 @@ def _json_kind(cls: Any) -> Any:
 
 def _listed(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise DataError("", f"a list is wanted, not {shown(data)}")
+        raise DataError("", f"a list is wanted, not {told(data)}")
     return data

@@ -17,7 +17,7 @@ from .errors import Broken, DataError, SetupError
 from .events import Memory
 from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
-from .scalars import shown
+from .scalars import told
 
 if TYPE_CHECKING:
     from .codec import Codec
@@ -201,7 +201,7 @@ def _types(owner: AnyGame | None) -> dict[str, type[object]]:
 def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
     """Return *data* as a dict that has exactly the keys *names*."""
     if type(data) is not dict:
-        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {shown(data)}")
+        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {told(data)}")
     for name in names:
         if name not in data:
             raise DataError(path, f"{name!r} is missing")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from .shown import shown
+
 __all__ = [
     "Broken",
     "CastleRulesError",
@@ -12,6 +14,8 @@ __all__ = [
     "SetupError",
     "UnsupportedCard",
 ]
+
+_LONGEST_ACTION = 200
 
 
 @attrs.frozen
@@ -38,7 +42,7 @@ class IllegalAction(CastleRulesError):
         self.broken = broken
 
     def __str__(self) -> str:
-        return f"{self.broken} (tried: {self.action!r})"
+        return f"{self.broken} (tried: {shown(self.action, _LONGEST_ACTION)})"
 
 
 class SetupError(CastleRulesError):

@@ -8,6 +8,7 @@ from types import MappingProxyType, NoneType
 from typing import Any, Final, Literal, get_args, get_origin
 
 from .errors import DataError
+from .shown import shown
 
 Hook = Callable[[Any], Any]
 PLAIN: Final = (int, str, bool, float, NoneType)
@@ -32,7 +33,7 @@ def plain_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) is not wanted:
-            raise DataError("", f"{named(wanted)} is wanted, not {shown(data)}")
+            raise DataError("", f"{named(wanted)} is wanted, not {told(data)}")
         return data
 
     return read
@@ -54,7 +55,7 @@ def enum_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) is not str or data not in members:
-            raise DataError("", f"{shown(data)} is not one of {', '.join(map(str, members))}")
+            raise DataError("", f"{told(data)} is not one of {', '.join(map(str, members))}")
         return members[data]
 
     return read
@@ -75,7 +76,7 @@ def coded_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) is not str:
-            raise DataError("", f"the code of a {cls.__name__} is wanted, not {shown(data)}")
+            raise DataError("", f"the code of a {cls.__name__} is wanted, not {told(data)}")
         return cls.of_code(data)
 
     return read
@@ -97,7 +98,7 @@ def literal_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if not any(type(data) is type(member) and data == member for member in members):
-            raise DataError("", f"{shown(data)} is not one of {', '.join(map(str, members))}")
+            raise DataError("", f"{told(data)} is not one of {', '.join(map(str, members))}")
         return data
 
     return read
@@ -110,10 +111,9 @@ def named(cls: Any) -> str:
     return "null" if cls is NoneType else str(getattr(cls, "__name__", cls))
 
 
-def shown(data: object) -> str:
-    """Return a short text for *data* that is safe in a message."""
+def told(data: object) -> str:
+    """Return what a message calls *data*: a value itself, a container by its kind."""
     if data is None or isinstance(data, (bool, int, float, str)):
-        text = repr(data)
-        return text if len(text) <= 40 else text[:37] + "..."
-    names: dict[Any, str] = {dict: "an object", list: "a list"}
+        return shown(data)
+    names: dict[type[object], str] = {dict: "an object", list: "a list"}
     return names.get(type(data), type(data).__name__)

@@ -67,12 +67,12 @@ def outcome(state: State) -> Outcome | None:
     if state.result is None:
         return None
     returns = _RETURNS[state.result]
-    if state.result is not Result.DRAW:
-        name = state.result.name
-        return Outcome(returns, f"{name} wins: the opponent has 0 hp", "M54-006")
-    if any(side.hp for side in state.sides):
+    if not any(side.hp for side in state.sides):
+        how = "a draw" if state.result is Result.DRAW else f"{state.result.name} wins"
+        return Outcome(returns, f"{how}: both players have 0 hp", "M54-Q34")
+    if state.result is Result.DRAW:
         return Outcome(returns, f"a draw: {state.turn} turns have ended without a winner", "M54-Q42")
-    return Outcome(returns, "a draw: both players have 0 hp", "M54-Q34")
+    return Outcome(returns, f"{state.result.name} wins: the opponent has 0 hp", "M54-006")
 
 
 def position_key(state: State) -> Hashable:

@@ -13,7 +13,17 @@ from .rules import DamagePersistence, ShieldDuration, SimultaneousZero
 from .state import PLAYERS, Creature, ObjectId, Packet, Result, Side, State, creature_in_play, with_side
 from .updates import with_creatures, with_discard, with_hp, with_shields, with_sides
 
-__all__ = ["after_deaths", "checked", "dealt", "ended", "exchange_ended", "left_play", "routed", "unmarked"]
+__all__ = [
+    "after_deaths",
+    "both_at_zero",
+    "checked",
+    "dealt",
+    "ended",
+    "exchange_ended",
+    "left_play",
+    "routed",
+    "unmarked",
+]
 
 _FORGOTTEN: Final = DamagePersistence.EXCHANGE
 _EXCHANGE: Final = ShieldDuration.EXCHANGE
@@ -53,11 +63,13 @@ def dealt(state: State, packets: Iterable[Packet], log: Log) -> State:
     Each packet hits one target in full, or nothing (M54-I19). Nothing dies in between, and hp never go below 0
     (M54-Q35).
     """
-    hits = [(packet, target) for packet in packets if (target := routed(state, packet, log)) is not None]
+    hits = [
+        (packet, target) for packet in packets if packet.amount and (target := routed(state, packet, log)) is not None
+    ]
     hurt: dict[ObjectId, int] = {}
     in_play = {*PLAYERS, *[one.id for side in state.sides for one in side.creatures]}
     for packet, target in sorted(hits, key=lambda hit: hit[1] in PLAYERS):
-        if packet.amount and target in in_play:
+        if target in in_play:
             hurt[target] = hurt.get(target, 0) + packet.amount
             if log is not None:
                 log.append(Damaged(packet.source, target, packet.amount))
@@ -85,10 +97,10 @@ def checked(state: State, log: Log) -> State:
         return state
     if red.hp or black.hp:
         return ended(state, Result.RED if red.hp else Result.BLACK, log)
-    return ended(state, _both_at_zero(state), log)
+    return ended(state, both_at_zero(state), log)
 
 
-def _both_at_zero(state: State) -> Result:
+def both_at_zero(state: State) -> Result:
     """M54-Q34: return what the table agreed on."""
     wins = (Result.RED, Result.BLACK)
     match state.rules.simultaneous_zero:

@@ -10,13 +10,16 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from castlerules.core import Broken, Player
+from castlerules.core.shown import shown
 
 from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Kind, opponent
 from .combat import blockers_of
-from .ids import ids_of, is_creature_id
+from .damage import both_at_zero
+from .ids import creature_ids_of, is_creature_id, target_ids_of
 from .permissions import jack_may_help
 from .pile_invariants import pile_problems
 from .rules import (
+    MOST_TURNS,
     DamagePersistence,
     DamageTiming,
     ManaDropScope,
@@ -42,25 +45,29 @@ from .state import (
 __all__ = ["problems"]
 
 Problems = Iterator[Broken]
-_LAST_TURN: Final = 10**15  # a number that every text of a position can hold
 _SUMMONED: Final = 8  # M54-I06: so many Mana cards there are at most, and each pays once a turn
 _AFTER_ATTACK: Final = (Phase.POST, Phase.DISCARD, Phase.CYCLE)
 
 
 def problems(state: State) -> tuple[Broken, ...]:
-    """Return every invariant that *state* breaks; empty for every state that play can reach."""
+    """Return every invariant that *state* breaks; empty for every state that play can reach.
+
+    Where a player or an id is none, only what does not ask who or what that is can be looked at.
+    """
     basic = [broken for find in _BASIC for broken in find(state)]
-    if basic:
-        return tuple(basic)
-    return tuple([broken for find in _FURTHER for broken in find(state)])
+    further = _ALONE if basic else (*_ALONE, *_FURTHER)
+    return (*basic, *[broken for find in further for broken in find(state)])
+
+
+def _players(state: State) -> Problems:
+    for name in ("active", "priority"):
+        if getattr(state, name) not in (RED, BLACK):
+            yield Broken("M54-002", f"{name} is RED (0) or BLACK (1), not {shown(getattr(state, name))}")
 
 
 def _numbers(state: State) -> Problems:
-    if not 1 <= state.turn <= _LAST_TURN:
-        yield Broken("M54-I21", f"the turn number is 1 to {_LAST_TURN}")
-    for name in ("active", "priority"):
-        if getattr(state, name) not in (RED, BLACK):
-            yield Broken("M54-002", f"{name} is RED (0) or BLACK (1), not {getattr(state, name)!r}")
+    if not 1 <= state.turn <= MOST_TURNS:
+        yield Broken("M54-I21", f"the turn number is 1 to {MOST_TURNS}")
     if state.passes not in (0, 1):
         yield Broken("M54-Q10", f"the passes in succession are 0 or 1, not {state.passes}")
     if not 0 <= state.mana_played <= state.rules.mana_per_turn:
@@ -86,7 +93,7 @@ def _cards(state: State) -> Problems:
 def _ids(state: State) -> Problems:
     """4.1: every id is of a creature that has entered play, and no two creatures have entered as the same number."""
     entries: dict[int, int] = {}
-    for one in ids_of(state):
+    for one in (*creature_ids_of(state), *target_ids_of(state)):
         if not is_creature_id(one):
             yield Broken("M54-038", f"{one} is no id of a creature")
         elif not 1 <= entry_of(one) <= state.entered or entries.setdefault(entry_of(one), one) != one:
@@ -112,7 +119,7 @@ def _result(state: State) -> Problems:
         yield Broken("M54-Q42", f"turn {state.turn} is past the limit of {limit}")
     possible: tuple[Result | None, ...]
     if red and black:
-        possible = tuple(Result)
+        possible = (both_at_zero(state),)
     elif red or black:
         possible = (Result.BLACK if red else Result.RED,)
     else:
@@ -324,7 +331,7 @@ def _searching(state: State) -> Problems:
 
 
 def _decks(state: State) -> Problems:
-    if state.rules.recycle_timing is not RecycleTiming.IMMEDIATE:
+    if state.rules.recycle_timing is not RecycleTiming.IMMEDIATE or state.result is not None:
         return
     for player in (RED, BLACK):
         side = state.sides[player]
@@ -332,7 +339,8 @@ def _decks(state: State) -> Problems:
             yield Broken("M54-Q38", f"the discard pile of {TEAM_NAMES[player]} was to be turned over at once")
 
 
-_BASIC: Final[tuple[Callable[[State], Problems], ...]] = (_numbers, _cards, _ids, _hit_points)
+_BASIC: Final[tuple[Callable[[State], Problems], ...]] = (_players, _ids)
+_ALONE: Final[tuple[Callable[[State], Problems], ...]] = (_numbers, _cards, _hit_points)
 _FURTHER: Final[tuple[Callable[[State], Problems], ...]] = (
     _result,
     _mana,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from castlerules.core import Broken, Generator, Player, SetupError, shuffled, value
+from castlerules.core.shown import shown
 
 from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
 from .rules import Magic54Rules
@@ -70,8 +71,8 @@ class View:
 
 def view(state: State, player: Player) -> View:
     """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""
-    if player not in (RED, BLACK):
-        raise SetupError((Broken("M54-003", f"a player is RED (0) or BLACK (1), not {player!r}"),))
+    if type(player) is not int or player not in (RED, BLACK):
+        raise SetupError((Broken("M54-003", f"a player is RED (0) or BLACK (1), not {shown(player)}"),))
     mine, theirs = state.sides[player], state.sides[opponent(player)]
     searching = state.search is not None and state.search.team == player
     return View(
@@ -108,8 +109,9 @@ def view(state: State, player: Player) -> View:
 def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ...] | None = None) -> State:
     """Return a duel that looks like *seen*: cards not seen are dealt by *rng*, every way as likely.
 
-    Its legal actions for the one to act are the real ones, and it goes on with the successor of *rng*. Both card
-    lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError if no duel looks like *seen*.
+    Where the player of the view is to act, the legal actions are the real ones. The duel goes on with the successor
+    of *rng*. Both card lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError for a view
+    whose cards are not the 54; a view made by hand may be wrong in other ways, which ``problems`` of the duel tells.
     """
     if decks is not None and [sorted(deck, key=lambda one: one.index) for deck in decks] != list(map(list, TEAM_CARDS)):
         raise SetupError((Broken("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import DataError, Notation, Word
+from castlerules.core.shown import shown
 
 from .actions import (
     Action,
@@ -44,7 +45,7 @@ def target_text(target: ObjectId) -> str:
     """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
     if target in PLAYERS:
         return TEAM_NAMES[target]
-    return f"{card_of(target).code}#{entry_of(target)}" if is_creature_id(target) else f"#{target}"
+    return f"{card_of(target).code}#{entry_of(target)}" if is_creature_id(target) else f"#{shown(target)}"
 
 
 def read_card(_: object, text: str) -> Card:
@@ -87,6 +88,12 @@ def _in_play(where: object, card: Card) -> ObjectId:
     raise DataError("target", f"{card} is not in play")
 
 
+def _amount_text(amount: int) -> str:
+    if not 0 <= amount < 10**_LONGEST_ENTRY:
+        raise DataError("amount", f"{shown(amount)} is no whole number of at most {_LONGEST_ENTRY} digits")
+    return str(amount)
+
+
 def _amount(_: object, text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_ENTRY:
         raise DataError("amount", f"{text[:40]!r} is no whole number")
@@ -121,14 +128,14 @@ _VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
 
 _NOTATION: Final[Notation[Action]] = Notation(
     _VERBS,
-    {Card: Word(str, read_card), ObjectId: Word(target_text, read_target), int: Word(str, _amount)},
+    {Card: Word(str, read_card), ObjectId: Word(target_text, read_target), int: Word(_amount_text, _amount)},
 )
 
 
 def format_action(action: Action) -> str:
     """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
 
-    Raises DataError for anything that is no action.
+    Raises DataError for anything that is no action, or one with an amount that cannot be written.
     """
     return _NOTATION.format(action)
 

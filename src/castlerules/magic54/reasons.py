@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Broken
+from castlerules.core.shown import shown
 
 from .actions import (
     ACTIONS,
@@ -35,12 +36,15 @@ from .actions import (
 )
 from .cards import TEAM_NAMES, Card, Kind
 from .combat import can_attack, can_block, growable, next_division
+from .notation import target_text
 from .permissions import COSTS, calm, drop_left, jack_may_help, ready_mana, to_act
+from .rules import JackScope
 from .state import PLAYERS, ObjectId, Phase, State, creature_in_play
 
 __all__ = ["why_not"]
 
 Check = Callable[[State, Any], Broken | None]
+_LARGEST: Final = 10**18  # no id and no amount that can be written is larger
 
 
 def why_not(state: State, action: Action) -> Broken | None:
@@ -63,8 +67,8 @@ def _malformed(action: object) -> Broken | None:
         return Broken("M54-I26", f"{type(action).__name__} is no action of Magic 54")
     for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it
         part = getattr(action, name)
-        if type(part) is not (Card if name == "card" else int):
-            return Broken("M54-I26", f"{name} of {type(action).__name__} is not {part!r}"[:120])
+        if type(part) is not (Card if name == "card" else int) or (type(part) is int and abs(part) > _LARGEST):
+            return Broken("M54-I26", f"{name} of {type(action).__name__} is not {shown(part)}")
     return None
 
 
@@ -86,14 +90,14 @@ def _in_phase(phase: Phase, code: str, reason: str) -> Check:
     return lambda state, _: None if state.phase is phase else broken
 
 
-def _permanent_now(state: State, _: Action) -> Broken | None:
+def _permanent_now(state: State, action: PutMana | Summon) -> Broken | None:
     if calm(state):
         return None
     if state.phase is Phase.COMBAT:
         return Broken("M54-080", "permanents are put before or after the attack, not in combat")
     if state.priority != state.active:
         return Broken("M54-081", "only the active player puts permanents")
-    return Broken("M54-Q07", "permanents need an empty pile")
+    return Broken("M54-A01" if isinstance(action, PutMana) else "M54-A02", "permanents need an empty pile")
 
 
 def _mana_drop(state: State, _: Action) -> Broken | None:
@@ -117,11 +121,15 @@ def _of_rank(rank: str, name: str) -> Check:
     return check
 
 
+def _of_actor(state: State, action: Any) -> Broken | None:
+    card: Card = action.card
+    if card.team == to_act(state):
+        return None
+    return Broken("M54-Q41", f"{card} belongs to {TEAM_NAMES[card.team]}, who is not to act")
+
+
 def _in_hand(state: State, action: Any) -> Broken | None:
     card: Card = action.card
-    actor = to_act(state)
-    if card.team != actor:
-        return Broken("M54-Q41", f"{card} belongs to {TEAM_NAMES[card.team]}, who is not to act")
     if card not in state.sides[card.team].hand:
         return Broken("M54-021", f"{card} is not in the hand")
     return None
@@ -138,7 +146,7 @@ def _short(state: State, cost: int) -> Broken | None:
 
 def _in_play(state: State, target: ObjectId) -> Broken | None:
     if creature_in_play(state, target) is None:
-        return Broken("M54-038", f"no creature in play has the id {target}")
+        return Broken("M54-038", f"{target_text(target)} is not in play")
     return None
 
 
@@ -147,6 +155,9 @@ def _target_exists(state: State, action: PlayDamage | PlayAce) -> Broken | None:
 
 
 def _creature_exists(state: State, action: PlayEight | UseSacrifice) -> Broken | None:
+    if action.creature in PLAYERS:
+        code = "M54-A05" if isinstance(action, PlayEight) else "M54-A08"
+        return Broken(code, f"a creature is wanted, not {target_text(action.creature)}")
     return _in_play(state, action.creature)
 
 
@@ -155,7 +166,7 @@ def _own_special(name: str, rank: str) -> Check:
         source: ObjectId = getattr(action, name)
         creature = creature_in_play(state, source)
         if creature is None or creature.card.team != to_act(state):
-            return Broken("M54-033", f"the one to act has no creature {source} in play")
+            return Broken("M54-033", f"the one to act has no {target_text(source)} in play")
         if creature.card.rank != rank:
             return Broken("M54-T1", f"{creature.card} is no {name}")
         return _short(state, COSTS[rank])
@@ -166,7 +177,8 @@ def _own_special(name: str, rank: str) -> Check:
 def _jack_for_other(state: State, action: UseSacrifice) -> Broken | None:
     if jack_may_help(state, action.jack, action.creature):
         return None
-    return Broken("M54-Q15", f"a Jack stands in for {state.rules.jack_scope.value.replace('_', ' ')} creature")
+    whose = "either team" if state.rules.jack_scope is JackScope.ANY_OTHER else "its own team"
+    return Broken("M54-Q15", f"a Jack stands in for another creature of {whose}")
 
 
 def _fighting(state: State, action: PlayGrowth) -> Broken | None:
@@ -215,7 +227,8 @@ def _in_own_deck(state: State, action: ChooseFromDeck) -> Broken | None:
 
 
 _PLAY: Final = (_in_window,)
-_PERMANENT: Final = (*_PLAY, _permanent_now)
+_CARD: Final = (*_PLAY, _of_actor)
+_PERMANENT: Final = (*_CARD, _permanent_now)
 _ATTACKERS: Final = _in_phase(Phase.ATTACKERS, "M54-A13", "attackers are not being named now")
 _BLOCKERS: Final = _in_phase(Phase.BLOCKERS, "M54-A15", "blockers are not being named now")
 _SPLIT: Final = _in_phase(Phase.SPLIT, "M54-A14", "no damage is being divided now")
@@ -226,15 +239,15 @@ _CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
         PutMana: (*_PERMANENT, _of_kind("M54-A01", Kind.MANA, "Mana"), _in_hand, _mana_drop),
         Summon: (*_PERMANENT, _of_kind("M54-A02", Kind.CREATURE, "Creature"), _in_hand, _payable),
-        PlayDamage: (*_PLAY, _of_kind("M54-A03", Kind.DAMAGE, "Damage"), _in_hand, _payable, _target_exists),
-        PlayAce: (*_PLAY, _of_rank("A", "Ace"), _in_hand, _payable, _target_exists),
-        PlayEight: (*_PLAY, _of_rank("8", "Eight"), _in_hand, _payable, _creature_exists),
-        PlayTen: (*_PLAY, _of_rank("10", "Ten"), _in_hand, _payable),
-        PlayJoker: (*_PLAY, _of_rank("X", "Joker"), _in_hand, _payable),
+        PlayDamage: (*_CARD, _of_kind("M54-A03", Kind.DAMAGE, "Damage"), _in_hand, _payable, _target_exists),
+        PlayAce: (*_CARD, _of_rank("A", "Ace"), _in_hand, _payable, _target_exists),
+        PlayEight: (*_CARD, _of_rank("8", "Eight"), _in_hand, _payable, _creature_exists),
+        PlayTen: (*_CARD, _of_rank("10", "Ten"), _in_hand, _payable),
+        PlayJoker: (*_CARD, _of_rank("X", "Joker"), _in_hand, _payable),
         UseSacrifice: (*_PLAY, _own_special("jack", "J"), _creature_exists, _jack_for_other),
         UseProtection: (*_PLAY, _own_special("queen", "Q")),
         UseKnowledge: (*_PLAY, _own_special("king", "K")),
-        PlayGrowth: (*_PLAY, _of_kind("M54-A11", Kind.MANA, "Mana"), _in_hand, _fighting),
+        PlayGrowth: (*_CARD, _of_kind("M54-A11", Kind.MANA, "Mana"), _in_hand, _fighting),
         Pass: _PLAY,
         DeclareAttacker: (_ATTACKERS, _may_attack),
         FinishAttackers: (_ATTACKERS,),
@@ -242,8 +255,8 @@ _CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
         DeclareBlocker: (_BLOCKERS, _may_block),
         FinishBlockers: (_BLOCKERS,),
         ChooseFromDeck: (_in_own_deck,),
-        Discard: (_DISCARDING, _in_hand),
-        Cycle: (_CYCLING, _in_hand),
+        Discard: (_DISCARDING, _of_actor, _in_hand),
+        Cycle: (_CYCLING, _of_actor, _in_hand),
         DeclineCycle: (_CYCLING,),
     }
 )

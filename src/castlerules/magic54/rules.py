@@ -9,8 +9,10 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from castlerules.core import Broken, DataError, SetupError
+from castlerules.core.shown import shown
 
 __all__ = [
+    "MOST_TURNS",
     "DamagePersistence",
     "DamageTiming",
     "FirstPlayer",
@@ -107,7 +109,8 @@ class RecycleTiming(StrEnum):
 
 
 _E = TypeVar("_E", bound=StrEnum)
-_TEXT_LIMIT: Final = 40
+MOST_TURNS: Final = 10**15
+"""The last turn that a duel can have; every text of a position can hold its number."""
 
 
 def _chosen(kind: type[_E]) -> Callable[[str], _E]:
@@ -124,7 +127,7 @@ def _chosen(kind: type[_E]) -> Callable[[str], _E]:
 
 
 def _refused(code: str, name: str, wanted: str, given: object) -> SetupError:
-    return SetupError((Broken(code, f"{name} is {wanted}, not {repr(given)[:_TEXT_LIMIT]}"),))
+    return SetupError((Broken(code, f"{name} is {wanted}, not {shown(given)}"),))
 
 
 def _option(code: str, default: _E) -> _E:
@@ -163,8 +166,8 @@ def _number(code: str, default: int, low: int, high: int) -> int:
 
 
 def _turn_limit(_: object, field: attrs.Attribute[int | None], given: int | None) -> None:
-    if given is not None and (type(given) is not int or given < 1):
-        raise _refused("M54-Q42", field.name, "None or a positive integer", given)
+    if given is not None and (type(given) is not int or not 1 <= given <= MOST_TURNS):
+        raise _refused("M54-Q42", field.name, f"None or an integer from 1 to {MOST_TURNS}", given)
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -206,7 +209,7 @@ class Magic54Rules:
         Raises DataError for names that are no options, and SetupError for a value that an option does not have.
         """
         known = attrs.fields_dict(cls)
-        unknown = [repr(name)[:_TEXT_LIMIT] for name in options if name not in known]
+        unknown = [shown(name) for name in options if name not in known]
         if unknown:
             raise DataError("rules", f"no options of Magic 54: {', '.join(unknown)}; the options: {', '.join(known)}")
         keywords: Any = options

@@ -56,7 +56,9 @@ def discarded(state: State, card: Card, log: Log) -> State:
 
 
 def turned_over_at_once(state: State, log: Log) -> State:
-    """M54-Q38: for ``recycle_timing="immediate"``, turn over what the completed step left without a deck."""
+    """M54-Q38: for ``recycle_timing="immediate"``, turn over what a step of a game that goes on left without a deck."""
+    if state.result is not None:
+        return state
     rng, sides = state.rng, state.sides
     for player in (RED, BLACK):
         side, rng = refilled(state.rules, sides[player], player, rng, log)
