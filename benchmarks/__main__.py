@@ -16,6 +16,7 @@ from .games import UNITS, measures, rates, trails
 from .imports import import_times
 from .sizes import LEFT_OUT, memory, pickles, records
 from .timing import CALIBRATION, timed
+from .words import positive
 
 __all__ = ["benchmark", "main", "shown"]
 
@@ -92,11 +93,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the command line asks for and print it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--games", type=int, default=40, metavar="N", help="random games per pass (default: 40)")
+    parser.add_argument("--games", type=positive, default=40, metavar="N", help="random games per pass (default: 40)")
     parser.add_argument("--only", choices=list(GAMES), help="measure only this game")
-    parser.add_argument("--passes", type=int, default=5, help="of which the best counts (default: 5)")
+    parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
-    parser.add_argument("--starts", type=int, default=11, help="interpreters started per import (default: 11)")
+    parser.add_argument("--starts", type=positive, default=11, help="interpreters started per import (default: 11)")
     given = parser.parse_args(arguments)
     names = [given.only] if given.only else list(GAMES)
     found = benchmark(names, games=given.games, passes=given.passes, portion=given.portion, starts=given.starts)

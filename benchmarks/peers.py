@@ -18,7 +18,10 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
+from castlerules import GAMES
+
 from .rivals import RIVALS, Missing
+from .words import positive
 
 __all__ = ["compared", "main", "measured", "shown"]
 
@@ -139,10 +142,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the command line asks for and print it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per benchmark and round (default: 1)")
-    parser.add_argument("--runs", type=int, default=5, help="rounds (default: 5)")
+    parser.add_argument("--runs", type=positive, default=5, help="rounds (default: 5)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--only", default="", help="benchmarks whose name has this text in it")
-    parser.add_argument("--ours", default="magic54", help="the game that the ratios are of (default: magic54)")
+    parser.add_argument(
+        "--ours", choices=list(GAMES), default="magic54", help="the game that the ratios are of (default: magic54)"
+    )
     parser.add_argument("--core", type=int, default=0, help="the core that all run on (default: 0)")
     parser.add_argument("--one", choices=list(RIVALS), help="measure only this, here and now, and print JSON")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (with --one)")

@@ -14,7 +14,7 @@ import pytest
 from toys import TOYS, broken, duel, league, patience
 from toys.broken import Game
 
-from castlerules import Generator, Player, Record, Rng, evolve, magic54, shuffled
+from castlerules import DataError, Generator, Player, Record, Rng, evolve, magic54, shuffled
 from castlerules.testing import conformance
 from castlerules.testing.conformance import NonConformance, Spot, check_game, digests, recombined
 
@@ -157,3 +157,20 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
 
     assert here == told("0")
     assert here == told("1", "-X", "castlerules-plain")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("games", 0), ("games", -1), ("every", 0), ("max_actions", 0), ("games", 1.5)]
+)
+def test_a_check_of_nothing_is_refused(name: str, wrong: Any) -> None:
+    """Whoever asks for no game, or for every 0th state, has made a mistake."""
+    with pytest.raises(DataError, match=f"{name}: an integer from 1 on is wanted, not {wrong}"):
+        check_game(duel, **{name: wrong})
+
+
+def test_laws_that_the_kit_does_not_know_are_refused() -> None:
+    """They would not be held, and neither would none."""
+    unknown: tuple[tuple[Any, ...], ...] = ((), (check_game,))
+    for laws in unknown:
+        with pytest.raises(DataError, match="laws: some of LAWS are wanted, not "):
+            check_game(duel, laws=laws)

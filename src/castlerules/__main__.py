@@ -2,7 +2,9 @@
 
 import sys
 
-from castlerules.cli import main
-
 if __name__ == "__main__":
+    try:
+        from castlerules.cli import main
+    except KeyboardInterrupt:  # so early that there is nothing to tell
+        sys.exit(130)
     sys.exit(main())

@@ -20,16 +20,24 @@ def register() -> None:
     games imported now.
     """
     from hypothesis import strategies as st  # it is not there for those who do not test
-    from hypothesis.strategies._internal import types
 
     st.register_type_strategy(Rng, lambda _: _strategies().generators())
-    lookup: Any = getattr(types, "_global_extra_lookup", None)
+    lookup = _lookup()
     if isinstance(lookup, dict):
         lookup["castlerules"] = lambda kind: _strategies().found_for(kind)
         return
     for name in GAMES:
         for kind in _strategies().classes_of(name):
             st.register_type_strategy(kind, lambda kind: _strategies().found_for(kind) or st.nothing())
+
+
+def _lookup() -> Any:
+    """Return where Hypothesis looks for packages that register late; None if this Hypothesis has no such place."""
+    try:
+        from hypothesis.strategies._internal import types
+    except ImportError:
+        return None
+    return getattr(types, "_global_extra_lookup", None)
 
 
 def _strategies() -> Any:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from enum import Enum
-from typing import Any, Literal, NewType
+from typing import Any
 
-import attrs
 import pytest
 from toys import TOYS, duel, league, patience
 
@@ -169,7 +167,7 @@ def test_values_of_another_type_are_refused_with_their_path(
         (("schema",), True, "schema", "this is schema 1, not True"),
         (("schema",), ..., "", "'schema' is missing"),
         (("game",), "chess", "game", "'chess' is not one of magic54; pass game= for a game of your own"),
-        (("game",), [], "game", "[] is not one of magic54; pass game= for a game of your own"),
+        (("game",), [], "game", "a list is not one of magic54; pass game= for a game of your own"),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
         (("type",), "View", "value", "'player' of View is missing"),
         (("more",), 1, "", "'more' is not one of schema, game, type, value"),
@@ -221,7 +219,7 @@ def test_well_formed_but_impossible_values_are_refused(path: tuple[str, ...], pa
         ({1}, "set is no JSON data"),
         (object(), "object is no JSON data"),
         ({1: 2}, "a key is not a string"),
-        (10**1001, "an integer of more than 1000 digits"),
+        (10**1001, "an integer of more than 3321 bits"),
         (float("nan"), "nan is no number of JSON"),
         (float("inf"), "inf is no number of JSON"),
     ],
@@ -292,159 +290,8 @@ def test_numbers_that_are_none_cannot_be_written_as_json() -> None:
         to_json(Outcome((float("nan"),), "why", "TOY-end"))
 
 
-@attrs.frozen
-class Dice:
-    """A generator of one's own, which travels."""
-
-    faces: tuple[int, ...]
-
-    def below(self, n: int) -> tuple[int, Dice]:
-        """Return the next face."""
-        return self.faces[0] % n, Dice(self.faces[1:])
-
-    def to_data(self) -> dict[str, Any]:
-        """Return the faces."""
-        return {"faces": list(self.faces)}
-
-    @classmethod
-    def from_data(cls, data: Any) -> Dice:
-        """Return the generator with the faces in *data*."""
-        return cls(tuple(data["faces"]))
-
-
-@attrs.frozen
-class Homebody:
-    """A generator of one's own, which does not travel."""
-
-    def below(self, n: int) -> tuple[int, Homebody]:
-        """Return the highest number."""
-        return n - 1, self
-
-
-def test_a_generator_of_ones_own_travels_if_it_says_how() -> None:
-    """It is written by its ``to_data`` under its name, and read by the reader given for that name."""
-    state = with_generator(START, Dice((3, 1)))
-    data = to_data(state, game=duel)
-
-    assert {"type": "Dice", "faces": [3, 1]} == data["value"]["rng"]
-    assert state == from_data(json.loads(json.dumps(data)), game=duel, generators={"Dice": Dice.from_data})
-    assert START == from_data(WRITTEN, game=duel, generators={"Dice": Dice.from_data})
-    with pytest.raises(DataError, match="'Dice' is not one of Rng, Scripted"):
-        from_data(data, game=duel)
-
-
-def test_a_generator_that_does_not_say_how_stays_at_home() -> None:
-    """A state that has it raises DataError, and so does its digest."""
-    state = with_generator(START, Homebody())
-
-    for write in (to_data, to_json, digest):
-        with pytest.raises(DataError, match="Homebody is not one of Rng, Scripted"):
-            write(state, game=duel)
-
-
 def test_digests_are_of_the_canonical_text() -> None:
     """A digest is 32 hexadecimal digits, the same for ever, and another one for any other state."""
     assert "4cc102f5f7224a67de91c57eabe3df32" == digest(START, game=duel)
     assert digest(START, game=duel) != digest(evolve(START, turn=Player(1)), game=duel)
     assert digest(START, game=duel) != digest(with_generator(START, Rng(6)), game=duel)
-
-
-class Colour(Enum):
-    """An enum."""
-
-    RED = "red"
-    BLACK = "black"
-
-
-Depth = NewType("Depth", int)
-
-
-@attrs.frozen
-class Leaf:
-    """A member of a union."""
-
-    size: float
-
-
-@attrs.frozen
-class Twig:
-    """Another member, with fields of the same names."""
-
-    size: float
-
-
-@attrs.frozen
-class Tree:
-    """One field of every kind that travels."""
-
-    colour: Colour
-    depth: Depth
-    tags: frozenset[str]
-    pair: tuple[int, str]
-    side: Literal["left", "right"]
-    parts: tuple[Leaf | Twig, ...]
-    mixed: int | str | None
-    note: str | None = None
-
-
-class Wood:
-    """As much of a game as data asks for."""
-
-    name = "toy-wood"
-    data_types = (Tree, Leaf, Leaf, Twig)
-    Rules = Setup = NoSetup
-
-    def problems(self, _: object) -> tuple[Broken, ...]:
-        """Return nothing."""
-        return ()
-
-
-WOOD: Any = Wood()
-TREE = Tree(
-    colour=Colour.BLACK,
-    depth=Depth(3),
-    tags=frozenset({"b", "a", "c"}),
-    pair=(1, "x"),
-    side="left",
-    parts=(Leaf(1.0), Twig(1.0)),
-    mixed=None,
-)
-
-
-def test_every_kind_of_field_travels() -> None:
-    """Enums are their values, sets are sorted, members of unions are tagged with their class."""
-    data = to_data(TREE, game=WOOD)["value"]
-
-    assert {"colour": "black", "depth": 3, "tags": ["a", "b", "c"], "pair": [1, "x"]} == dict(list(data.items())[:4])
-    assert [{"type": "Leaf", "size": 1.0}, {"type": "Twig", "size": 1.0}] == data["parts"]
-    for mixed in (None, 4, "four"):
-        tree = attrs.evolve(TREE, mixed=mixed)
-        assert tree == from_json(to_json(tree, game=WOOD), Tree, game=WOOD)
-
-
-@pytest.mark.parametrize(
-    ("field", "part", "problem"),
-    [
-        ("colour", "green", "'green' is not one of red, black|is not one of Colour.RED, Colour.BLACK"),
-        ("colour", 1, "1 is not one of"),
-        ("depth", True, "value.depth: an integer is wanted, not True"),
-        ("tags", ["b", "a", "c"], "value.tags: a sorted list without repetitions"),
-        ("tags", ["a", "a"], "value.tags: a sorted list without repetitions"),
-        ("tags", "abc", "value.tags: a list is wanted"),
-        ("pair", [1], "value.pair: 2 values are wanted, not 1"),
-        ("pair", ["x", 1], r"value.pair\[0\]: an integer is wanted, not 'x'"),
-        ("side", "top", "value.side: 'top' is not one of left, right"),
-        ("parts", [{"size": 1.0}], r"value.parts\[0\]: an object with a type is wanted"),
-        ("parts", [{"type": "Tree"}], r"value.parts\[0\].type: 'Tree' is not one of Leaf, Twig"),
-        ("parts", [{"type": "Leaf", "size": 1}], r"value.parts\[0\].size: a number with a point is wanted, not 1"),
-        ("mixed", 1.5, "value.mixed: 1.5 is none of an integer, a string, null"),
-        ("mixed", True, "value.mixed: True is none of an integer, a string, null"),
-    ],
-)
-def test_every_kind_of_field_is_strict(field: str, part: object, problem: str) -> None:
-    """Each refuses what it is not, with its path."""
-    data = to_data(TREE, game=WOOD)
-    data["value"][field] = part
-
-    with pytest.raises(DataError, match=problem):
-        from_data(data, game=WOOD)

@@ -214,7 +214,7 @@ def test_the_data_of_a_record_is_strict(field: str, part: object, where: str) ->
         ("[Version 1]", "[Version 1]\n[Rules 5]", "Rules: an object of options is wanted"),
         ("[Version 1]", '[Version 1]\n[Rules {"hand":0}]', "value.rules: TOY-size"),
         ("[Version 1]", '[Version 1]\n[Rules {"feet":2}]', "value.rules: Rules has no 'feet'"),
-        ('[Game "toy-duel"]', "", "game: None is not one of"),
+        ('[Game "toy-duel"]', "", "this is no record: a line such as"),
         ("play:2", "waste*999999 waste*999999", "line 8: more than 1000000 actions"),
     ],
 )

@@ -164,7 +164,7 @@ def test_a_permutation_says_which_old_place_comes_where() -> None:
         (("1",), 2, "the next entry is '1'"),
         (((0, 0),), 2, "is no permutation of 0 to 1"),
         (((1, 2),), 2, "is no permutation of 0 to 1"),
-        (((1, 0),), 6, "has 2 orders, but the draw is below 6"),
+        (((1, 0),), 6, "is not one of 6 orders"),
     ],
 )
 def test_a_script_that_does_not_fit_is_an_error(results: Any, bound: int, problem: str) -> None:
@@ -176,9 +176,11 @@ def test_a_script_that_does_not_fit_is_an_error(results: Any, bound: int, proble
 
 
 def test_dice_below_one_do_not_roll() -> None:
-    """A face of 0 is found when it is rolled."""
-    with pytest.raises(DataError, match="the next entry is -1"):
-        Scripted.dice(0).below(6)
+    """A die has no face 0, and faces are numbers."""
+    with pytest.raises(DataError, match="dice: an integer from 1 on is wanted, not 0"):
+        Scripted.dice(0)
+    with pytest.raises(DataError, match="dice: an integer from 1 on is wanted, not True"):
+        Scripted.dice(2, True)
 
 
 def test_the_last_permutation_is_the_last_number() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -23,10 +25,10 @@ from castlerules import (
     to_json,
     with_generator,
 )
-from castlerules.magic54 import State
+from castlerules.magic54 import State, View
 from castlerules.strategies import actions, generators, rules, states, views
 
-from .damage import damaged, miswritten
+from .damage import damaged, inside, miswritten, paths
 
 ANY = rules("magic54")
 STATES = states("magic54", rules=ANY)
@@ -122,7 +124,29 @@ def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> No
         from_data(data | {"value": data["value"] | {name: number}})
 
 
-@given(damaged((things() | views("magic54") | records()).map(to_data)))
+@given(damaged(views("magic54", rules=ANY).map(to_data), gently=True))
+def test_a_damaged_view_raises_nothing_but_a_data_error(data: Any) -> None:
+    """A view that is accepted is what somebody sees of a state without faults."""
+    try:
+        seen = from_data(data, View)
+    except DataError:
+        return
+
+    assert () == magic54.problems(magic54.determinize(seen, Rng.seeded(1)))
+
+
+@given(views("magic54", rules=ANY), st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)))
+def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: View, number: int) -> None:
+    """Wherever a view has a number, any number may come."""
+    data = to_data(seen)
+    for path in [path for path in paths(data) if type(inside(data, path)) is int]:
+        changed = copy.deepcopy(data)
+        inside(changed, path[:-1])[path[-1]] = number
+        with suppress(DataError):
+            from_data(changed)
+
+
+@given(damaged((things() | views("magic54", rules=ANY) | records()).map(to_data)))
 def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
     try:

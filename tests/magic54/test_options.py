@@ -137,7 +137,7 @@ def test_unknown_options_are_refused_all_together() -> None:
 
     assert "rules" == caught.value.path
     assert caught.value.problem.startswith(
-        "no options of Magic 54: 'mulligan', 'colour'; the options: starting_hp, opening_hand, hand_limit, first_player"
+        "no options of this game: 'mulligan', 'colour'; the options: starting_hp, opening_hand, hand_limit,"
     )
     assert Magic54Rules(hand_limit=4) == Magic54Rules.of({"hand_limit": 4})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -10,14 +11,17 @@ from castlerules import GAMES, __version__
 from castlerules.bots import BOTS
 
 from .errors import UsageError, unknown
+from .show import say
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction
+    import re
+from argparse import _SubParsersAction
 
 __all__ = ["MOST_ACTIONS", "parsed"]
 
 MOST_ACTIONS: Final = 100_000
 _MOST_JOBS: Final = 1_024
+_INTEGER: Final = re.compile(r"[+-]?[0-9]{1,30}")
 _EXAMPLES: Final = """\
 examples:
   castlerules simulate magic54 --games 1000 --seed 7
@@ -57,6 +61,9 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")
+
+    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - as argparse calls it
+        say(message.rstrip("\n"))
 
     def names(self) -> tuple[str, ...]:
         """Return the long options."""
@@ -154,10 +161,9 @@ def _number(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def _integer(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentTypeError(f"a whole number is wanted, not {text[:40]!r}") from None
+    if not _INTEGER.fullmatch(text):
+        raise ArgumentTypeError(f"a whole number of at most 30 digits is wanted, not {text[:40]!r}")
+    return int(text)
 
 
 def _seed(text: str) -> int:

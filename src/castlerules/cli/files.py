@@ -39,6 +39,8 @@ def read_text(name: str) -> str:
 
 def made_folder(name: str) -> Path:
     """Return the folder *name*, made if it was not there; raise Failed if it cannot be."""
+    if not name:
+        raise Failed("a folder has a name; give --record one")
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
+from .checks import whole
 from .errors import DataError
 from .rng import Generator, order_of
+from .shown import shown
 from .value import evolve, value
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def draw(rng: Generator, n: int) -> tuple[int, Generator]:
         raise DataError("rng", f"{type(rng).__name__} is no generator: it has no below(n)") from None
     drawn, after = below(n)
     if type(drawn) is not int or not 0 <= drawn < n:
-        raise DataError("rng", f"{type(rng).__name__}.below({n}) gave {drawn!r}")
+        raise DataError("rng", f"{type(rng).__name__}.below({shown(n)}) gave {shown(drawn)}")
     return drawn, after
 
 
@@ -91,6 +93,7 @@ def outcomes(
     """
     from fractions import Fraction  # only odds need it, and it takes long to load
 
+    whole("limit", limit, 1)
     paths: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     found: dict[State, Fraction] = {}
     ended = 0
@@ -110,5 +113,5 @@ def outcomes(
 
 def _refuse_above(limit: int, paths: int) -> None:
     if paths > limit:
-        shown = paths if paths < 10**12 else "more than 10**12"
-        raise DataError("outcomes", f"{shown} paths are more than the limit of {limit}")
+        many = paths if paths < 10**12 else "more than 10**12"
+        raise DataError("outcomes", f"{many} paths are more than the limit of {limit}")

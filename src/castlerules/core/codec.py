@@ -11,7 +11,7 @@ How each kind of type is written:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import GenericAlias, UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -19,6 +19,7 @@ import attrs
 import cattrs
 
 from .errors import CastleRulesError, DataError
+from .events import Event
 from .rng import Generator, Rng, Scripted
 from .scalars import (
     PLAIN,
@@ -106,10 +107,16 @@ class Codec:
 
     def _object_writer(self, cls: Any) -> Hook:
         writers = [(name, self._writer(kind)) for name, kind in _fields(cls).items()]
-        return lambda thing: {name: writer(getattr(thing, name)) for name, writer in writers}
+
+        def write(thing: Any) -> Any:
+            if type(thing) is not cls:
+                raise DataError("", f"{cls.__name__} is wanted, not {type(thing).__name__}")
+            return {name: writer(getattr(thing, name)) for name, writer in writers}
+
+        return write
 
     def _is_base(self, cls: Any) -> bool:
-        return isinstance(cls, type) and attrs.has(cls) and len(self._kinds_of(cls)) > 1
+        return isinstance(cls, type) and attrs.has(cls) and (cls is Event or len(self._kinds_of(cls)) > 1)
 
     def _kinds_of(self, cls: type[object]) -> dict[str, type[object]]:
         return {kind.__name__: kind for kind in self._types if issubclass(kind, cls)}
@@ -128,7 +135,7 @@ class Codec:
                 raise DataError("", f"an object with a type is wanted, not {told(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
-                raise DataError("type", f"{told(name)} is not one of {', '.join(readers)}")
+                raise DataError("type", f"{told(name)} is {_none_of(readers)}")
             return readers[name]({key: part for key, part in data.items() if key != "type"})
 
         return read
@@ -138,13 +145,13 @@ class Codec:
 
         def write(thing: Any) -> Any:
             if type(thing) not in writers:
-                raise DataError("", f"{type(thing).__name__} is not one of {', '.join(k.__name__ for k in kinds)}")
+                raise DataError("", f"{type(thing).__name__} is {_none_of(kind.__name__ for kind in kinds)}")
             return {"type": type(thing).__name__, **writers[type(thing)](thing)}
 
         return write
 
     def _union_reader(self, cls: Any) -> Hook:
-        members = get_args(cls)
+        members = _distinct(cls)
         tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not is_coded(kind)}
         objects = self._tagged_reader(tagged, self._object_reader)
         others = [(_json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
@@ -160,7 +167,7 @@ class Codec:
         return read
 
     def _union_writer(self, cls: Any) -> Hook:
-        members = get_args(cls)
+        members = _distinct(cls)
         tagged = tuple(kind for kind in members if attrs.has(kind) and not is_coded(kind))
         objects = self._tagged_writer(tagged, self._object_writer)
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
@@ -234,10 +241,33 @@ class Codec:
 
         def write(thing: Any) -> Any:
             if not isinstance(thing, (Rng, Scripted)) and hasattr(thing, "to_data"):
-                return {"type": type(thing).__name__, **thing.to_data()}
+                return {**_own_data(thing), "type": type(thing).__name__}
             return ours(thing)
 
         return write
+
+
+def _distinct(union: Any) -> tuple[Any, ...]:
+    """Return the members of *union*; refuse one that could not be read back, because two are the same as data."""
+    members = get_args(union)
+    kinds = [_json_kind(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
+    if len(set(kinds)) < len(kinds):
+        raise DataError("", f"two of {', '.join(map(named, members))} look the same as data")
+    return members
+
+
+def _own_data(generator: Any) -> dict[str, Any]:
+    """Return what a generator that is not ours makes of itself."""
+    if type(generator).__name__ in ("Rng", "Scripted"):
+        raise DataError("", f"another {type(generator).__name__} would be read as ours; call the class otherwise")
+    data = generator.to_data() if callable(generator.to_data) else None
+    if type(data) is not dict:
+        raise DataError("", f"to_data of {type(generator).__name__} gives a dict, not {told(data)}")
+    return data
+
+
+def _none_of(names: Iterable[str]) -> str:
+    return f"not one of {', '.join(names)}" if (names := tuple(names)) else "of no game; pass game="
 
 
 def _with_type(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
@@ -279,7 +309,7 @@ def _same_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
             raise DataError("", f"{name!r} of {cls.__name__} is missing")
     for key in data:
         if key not in names:
-            raise DataError("", f"{cls.__name__} has no {key!r}")
+            raise DataError("", f"{cls.__name__} has no {told(key)}")
 
 
 def _fields(cls: Any) -> dict[str, Any]:

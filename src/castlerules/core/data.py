@@ -30,7 +30,7 @@ SCHEMA: Final = 1
 
 MAX_DEPTH: Final = 64
 MAX_NODES: Final = 4_000_000
-MAX_DIGITS: Final = 1_000
+MAX_BITS: Final = 3_321  # about 1,000 digits
 _ENVELOPE: Final = ("schema", "game", "type", "value")
 
 T = TypeVar("T")
@@ -51,7 +51,17 @@ def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
     if _types(owner).get(kind.__name__) is not kind:
         raise DataError("", f"{kind.__name__} does not travel as data")
     name = None if owner is None else owner.name
-    return dict(zip(_ENVELOPE, (SCHEMA, name, kind.__name__, _codec(owner).unstructure(thing)), strict=True))
+    try:
+        value = _codec(owner).unstructure(thing)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise _unsound(kind, error) from error
+    return dict(zip(_ENVELOPE, (SCHEMA, name, kind.__name__, value), strict=True))
+
+
+def _unsound(kind: type[object], error: Exception) -> DataError:
+    if isinstance(error, DataError):
+        return error
+    return DataError("", f"this {kind.__name__} holds what it cannot hold ({type(error).__name__}: {error})"[:300])
 
 
 def from_data(
@@ -70,11 +80,9 @@ def from_data(
     _bounded(data)
     envelope = fields_of(data, "", _ENVELOPE)
     if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
-        raise DataError("schema", f"this is schema {SCHEMA}, not {envelope['schema']!r}")
-    thing = _read(envelope, game, generators)
-    if expect is not None and not isinstance(thing, expect):
-        raise DataError("type", f"{expect.__name__} is wanted, not {type(thing).__name__}")
-    return thing  # type: ignore[return-value]  # without *expect* the caller says what it takes
+        raise DataError("schema", f"this is schema {SCHEMA}, not {told(envelope['schema'])}")
+    thing: T = _read(envelope, expect, game, generators)
+    return thing
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
@@ -123,7 +131,7 @@ def canonical(data: object) -> str:
 
     try:
         return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise DataError("", f"no JSON: {error}") from None
 
 
@@ -140,12 +148,16 @@ def _no_constant(name: str) -> object:
     raise DataError("", f"{name} is no number of JSON")
 
 
-def _read(envelope: dict[str, Any], game: AnyGame | None, generators: Readers | None) -> object:
+def _read(
+    envelope: dict[str, Any], expect: type[object] | None, game: AnyGame | None, generators: Readers | None
+) -> Any:
     name, kind = envelope["game"], envelope["type"]
     owner = None if name is None else game_named(name, game)
     known = _types(owner)
     if not isinstance(kind, str) or kind not in known:
-        raise DataError("type", f"{kind!r} is not one of {', '.join(known)}"[:300])
+        raise DataError("type", f"{told(kind)} is not one of {', '.join(known)}")
+    if expect is not None and not issubclass(known[kind], expect):
+        raise DataError("type", f"{expect.__name__} is wanted, not {kind}")
     thing = _codec(owner, generators).structure(envelope["value"], known[kind], "value")
     if owner is not None:
         _fitting(owner, thing)
@@ -155,7 +167,7 @@ def _read(envelope: dict[str, Any], game: AnyGame | None, generators: Readers | 
 def _fitting(owner: AnyGame, thing: object) -> None:
     """Refuse a record of another game than *owner*, and a state or view that no game can come to."""
     if getattr(thing, "game", owner.name) != owner.name:
-        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {thing.game!r}"[:120])  # type: ignore[attr-defined]  # it has one
+        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {told(thing.game)}")  # type: ignore[attr-defined]  # it has one
     state_type, view_type = owner.data_types[:2]
     try:
         state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, view_type) else thing
@@ -171,7 +183,7 @@ def game_named(name: object, game: AnyGame | None) -> AnyGame:
     if game is not None and game.name == name:
         return game
     if not isinstance(name, str) or name not in GAMES:
-        raise DataError("game", f"{name!r} is not one of {', '.join(GAMES)}; pass game= for a game of your own")
+        raise DataError("game", f"{told(name)} is not one of {', '.join(GAMES)}; pass game= for a game of your own")
     return GAMES[name]
 
 
@@ -207,23 +219,24 @@ def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]
             raise DataError(path, f"{name!r} is missing")
     for key in data:
         if key not in names:
-            raise DataError(path, f"{key!r} is not one of {', '.join(names)}")
+            raise DataError(path, f"{told(key)} is not one of {', '.join(names)}")
     return data
 
 
 def _bounded(data: object) -> None:
     """Refuse what is not JSON, too deep or too large, before anything is made of it."""
     level: list[object] = [data]
-    nodes = depth = 0
+    nodes, depth = 1, 0
     while level:
-        nodes += len(level)
         if depth > MAX_DEPTH:
             raise DataError("", f"nested deeper than {MAX_DEPTH}")
-        if nodes > MAX_NODES:
-            raise DataError("", f"more than {MAX_NODES} values")
         deeper: list[object] = []
         for node in level:
-            deeper.extend(_parts(node))
+            parts = _parts(node)
+            nodes += len(parts)
+            if nodes > MAX_NODES:
+                raise DataError("", f"more than {MAX_NODES} values")
+            deeper += parts
         level, depth = deeper, depth + 1
 
 
@@ -235,8 +248,8 @@ def _parts(node: object) -> list[object]:
         return list(node.values())
     if type(node) is list:
         return node
-    if type(node) is int and node.bit_length() > MAX_DIGITS * 3:
-        raise DataError("", f"an integer of more than {MAX_DIGITS} digits")
+    if type(node) is int and node.bit_length() > MAX_BITS:
+        raise DataError("", f"an integer of more than {MAX_BITS} bits")
     if type(node) is float and not isfinite(node):
         raise DataError("", f"{node} is no number of JSON")
     if node is None or type(node) in (bool, int, float, str):

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
+from .checks import whole
 from .errors import Broken
 from .events import Event
 from .ids import Player
@@ -48,7 +49,7 @@ class Outcome:
     @property
     def winners(self) -> tuple[Player, ...]:
         """The players with the highest return, if that is above 0; else nobody."""
-        best = max(self.returns)
+        best = max(self.returns, default=0)
         return tuple(Player(seat) for seat, share in enumerate(self.returns) if share == best > 0)
 
 
@@ -77,7 +78,7 @@ class Game(Protocol[State, Action, View]):
 
     @property
     def data_types(self) -> tuple[type[object], ...]:
-        """The classes of this game that travel as data: state, view, rules, set-up, actions, events."""
+        """The classes of this game that travel as data: state, view, then rules, set-up, actions, events."""
 
     @property
     def new_game(self) -> Callable[..., State]:
@@ -159,11 +160,14 @@ def skip_forced(game: Game[State, Action, View], state: State) -> State:
 def perft(game: Game[State, Action, View], state: State, depth: int) -> int:
     """Return the number of action sequences of length *depth* from *state*; shorter ones that end the game count too.
 
-    Chance takes the course that the state's generator gives it.
+    Chance takes the course that the state's generator gives it. Raises DataError for a *depth* below 0.
     """
-    if depth == 0:
-        return 1
-    legal = game.legal_actions(state)
-    if not legal or depth == 1:
-        return max(1, len(legal))
-    return sum(perft(game, game.advance(state, action), depth - 1) for action in legal)
+    waiting, found = [(state, whole("depth", depth))], 0
+    while waiting:
+        state, left = waiting.pop()
+        legal = game.legal_actions(state) if left else ()
+        if left > 1 and legal:
+            waiting += [(game.advance(state, action), left - 1) for action in legal]
+        else:
+            found += max(1, len(legal))
+    return found

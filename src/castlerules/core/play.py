@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import attrs
 
 from .chance import draw
+from .checks import whole
 from .errors import DataError
 from .game import Game
 from .rng import Generator, Rng
@@ -54,8 +55,10 @@ def playout(
     *bots* holds one bot per seat, in seat order; without bots every legal action is as likely. A bot is asked only
     where there are two actions or more; where nobody's seat is to act (a league's organiser), chance decides. All of
     them draw from *rng*, one after the other. Raises IllegalAction if a bot answers with an action that may not be
-    done, and DataError if there is not one bot per seat.
+    done, and DataError if there is not one bot per seat, or *max_actions* is no number of actions.
     """
+    if max_actions is not None:
+        whole("max_actions", max_actions)
     seats = game.players(state)
     if bots is not None and len(bots) != len(seats):
         raise DataError("bots", f"{len(seats)} are wanted, one per seat, not {len(bots)}")

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Final, NewType
 
 import attrs
 
+from .checks import whole
 from .data import SCHEMA, Readers, canonical, digest, from_data, game_named, parsed_json, to_data
 from .errors import CastleRulesError, DataError
 from .events import Event
 from .ids import Player
 from .rng import Generator
+from .shown import shown
 
 if TYPE_CHECKING:
     from .game import AnyGame
@@ -87,16 +89,18 @@ class Record:
         """Return the record of the *game* that starts with *rng* and goes on with *actions*.
 
         Every *check_every*-th state gets a check, and always the last one; 0 means only the last. Raises
-        IllegalAction if an action may not be done, SetupError if the game cannot start.
+        IllegalAction if an action may not be done, SetupError if the game cannot start, and DataError if *setup*,
+        *check_every* or *tags* are no such things.
         """
+        whole("check_every", check_every)
         record = cls(
             game=game.name,
             rules_version=game.rules_version,
             rules=AnyRules(game.Rules() if rules is None else rules),
-            setup=AnySetup(game.Setup() if setup is None else setup),
+            setup=AnySetup(_fitting_setup(game, setup)),
             generator=rng,
             actions=tuple(map(game.format_action, actions)),
-            tags=tuple(tags),
+            tags=_tags(tags),
         )
         try:
             states = list(record.replay(game=game))
@@ -133,7 +137,7 @@ class Record:
             try:
                 state = game.apply(state, game.parse_action(state, text))
             except CastleRulesError as error:
-                raise Divergence(step, f"{text}: {error}") from error
+                raise Divergence(step, f"{shown(text)}: {error}") from error
             self._check(game, step, state, checks)
             yield state
 
@@ -154,7 +158,10 @@ class Record:
         return SeenRecord(self.game, self.rules_version, player, start, tuple(steps), end)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with checks that came from outside, if anything is."""
+        """Return what is wrong with actions or checks that came from outside, if anything is."""
+        strange = next((text for text in self.actions if not _is_word(text)), None)
+        if strange is not None:
+            return f"{shown(strange)} is not as an action is written, without white space"
         steps = [step for step, _ in self.checks]
         if steps != sorted(set(steps)) or not all(0 <= step <= len(self.actions) for step in steps):
             return "checks are in order, each after a number of actions that there are"
@@ -182,6 +189,8 @@ class Record:
     def from_text(cls, text: str, *, game: AnyGame | None = None, generators: Readers | None = None) -> Record:
         """Return the record that ``to_text`` wrote as *text*; raise DataError for anything else."""
         head, actions = _parsed_text(text)
+        if "Game" not in head:
+            raise DataError("", 'this is no record: a line such as [Game "magic54"] is missing')
         owner = game_named(head.get("Game"), game)
         rules = head.get("Rules", {})
         if type(rules) is not dict:
@@ -198,6 +207,22 @@ class Record:
         }
         data = {"schema": SCHEMA, "game": owner.name, "type": "Record", "value": value}
         return from_data(data, cls, game=game, generators=generators)
+
+
+def _fitting_setup(game: AnyGame, setup: object) -> object:
+    if setup is None:
+        return game.Setup()
+    if not isinstance(setup, game.Setup):
+        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {shown(setup)}")
+    return setup
+
+
+def _tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    found = tuple(tags)
+    for tag in found:
+        if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
+            raise DataError("tags", f"pairs of strings are wanted, not {shown(tag)}")
+    return found
 
 
 def _default_rules(owner: AnyGame) -> dict[str, Any]:
@@ -229,6 +254,11 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
             except DataError as error:
                 raise DataError(f"line {number}", error.problem) from None
     return head, actions
+
+
+def _is_word(action: str) -> bool:
+    """Return whether *action* can stand among others in a text."""
+    return action.split() == [action] and not action.startswith("[") and not _REPEATED.fullmatch(action)
 
 
 def _shortened(actions: Iterable[str]) -> Iterator[str]:

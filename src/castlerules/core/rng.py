@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol, Self
 
+from .checks import whole
 from .errors import DataError
+from .shown import shown
 from .value import value
 
 __all__ = ["Generator", "Rng", "Scripted"]
@@ -55,7 +57,7 @@ def _limbs(number: int) -> list[int]:
 def _counted(n: int) -> int:
     """Return *n*; raise DataError if it is no positive integer."""
     if type(n) is not int or n < 1:
-        raise DataError("below", f"draws from a positive number of results, not from {n!r}")
+        raise DataError("below", f"draws from a positive number of results, not from {shown(n)}")
     return n
 
 
@@ -76,13 +78,13 @@ class Rng:
     def seeded(cls, seed: int) -> Rng:
         """Return the generator for *seed*, any integer; raise DataError if it is none."""
         if type(seed) is not int:
-            raise DataError("seed", f"an integer is wanted, not {seed!r}")
+            raise DataError("seed", f"an integer is wanted, not {shown(seed)}")
         return cls(_absorbed(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
         """Return the independent generator number *index* (any integer) of this one, which stays as it is."""
         if type(index) is not int:
-            raise DataError("index", f"an integer is wanted, not {index!r}")
+            raise DataError("index", f"an integer is wanted, not {shown(index)}")
         return Rng(_absorbed([self.key, self.counter, *_limbs(index)]), 0)
 
     def below(self, n: int) -> tuple[int, Rng]:
@@ -119,19 +121,19 @@ class Scripted:
 
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
-        """Return the generator that rolls *faces*, 1-based."""
-        return cls(tuple(face - 1 for face in faces))
+        """Return the generator that rolls *faces*, 1-based; raise DataError for what is no face of a die."""
+        return cls(tuple([whole("dice", face, 1) - 1 for face in faces]))
 
     def below(self, n: int) -> tuple[int, Scripted]:
         """Return the next entry as a number in ``range(n)``; raise DataError if there is none or it does not fit."""
         if _counted(n) == 1:
             return 0, self
         if not self.results:
-            raise DataError("Scripted", f"has run out; the next draw is below {n}")
+            raise DataError("Scripted", f"has run out; the next draw is below {shown(n)}")
         entry = self.results[0]
         drawn = rank_of(entry, n) if isinstance(entry, tuple) else entry
         if type(drawn) is not int or not 0 <= drawn < n:
-            raise DataError("Scripted", f"the next entry is {entry!r}, but the draw is below {n}")
+            raise DataError("Scripted", f"the next entry is {shown(entry)}, but the draw is below {shown(n)}")
         return drawn, Scripted(self.results[1:])
 
 
@@ -146,8 +148,10 @@ def order_of(rank: int, size: int) -> list[int]:
 
 def rank_of(order: tuple[int, ...], ranks: int) -> int:
     """Return the number that ``order_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
-    if sorted(order) != list(range(len(order))):
-        raise DataError("Scripted", f"{order!r} is no permutation of 0 to {len(order) - 1}")
+    if _orders(len(order), ranks) != ranks:
+        raise DataError("Scripted", f"{shown(order)} is not one of {shown(ranks)} orders")
+    if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
+        raise DataError("Scripted", f"{shown(order)} is no permutation of 0 to {len(order) - 1}")
     places = list(range(len(order)))
     rank, weight = 0, 1
     for last in range(len(order) - 1, 0, -1):
@@ -155,6 +159,14 @@ def rank_of(order: tuple[int, ...], ranks: int) -> int:
         places[last], places[pick] = places[pick], places[last]
         rank += pick * weight
         weight *= last + 1
-    if weight != ranks:
-        raise DataError("Scripted", f"the permutation {order!r} has {weight} orders, but the draw is below {ranks}")
     return rank
+
+
+def _orders(size: int, most: int) -> int:
+    """Return in how many orders *size* things can be, or any number above *most* if there are more than that."""
+    found = 1
+    for factor in range(2, size + 1):
+        found *= factor
+        if found > most:
+            break
+    return found

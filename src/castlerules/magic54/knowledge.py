@@ -6,6 +6,7 @@ from castlerules.core import Broken, Generator, Player, SetupError, shuffled, va
 from castlerules.core.shown import shown
 
 from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
+from .ids import is_creature_id
 from .rules import Magic54Rules
 from .state import Combat, Creature, Item, Packet, Phase, Result, Shield, Side, State
 
@@ -115,6 +116,7 @@ def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ..
     """
     if decks is not None and [sorted(deck, key=lambda one: one.index) for deck in decks] != list(map(list, TEAM_CARDS)):
         raise SetupError((Broken("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),))
+    _refuse_strangers(seen)
     me, them = seen.player, opponent(seen.player)
     own, other = seen.own, seen.other
     my_deck, rng = shuffled(rng, _unseen(seen, me, (*own.hand, *own.discard, *own.mana), own.creatures))
@@ -145,6 +147,19 @@ def determinize(seen: View, rng: Generator, *, decks: tuple[tuple[Card, ...], ..
         name = TEAM_NAMES[me]
         raise SetupError((Broken("M54-I01", f"no duel looks like this to {name}: its zones do not fit the 54 cards"),))
     return state
+
+
+def _refuse_strangers(seen: View) -> None:
+    """Refuse what is no view, or one of nobody, or with creatures that are none."""
+    problem = None
+    if not isinstance(seen, View):
+        problem = Broken("M54-Q44", f"a view of Magic 54 is wanted, not {type(seen).__name__}")
+    elif type(seen.player) is not int or seen.player not in (RED, BLACK):
+        problem = Broken("M54-003", f"a player is RED (0) or BLACK (1), not {shown(seen.player)}")
+    elif not all(is_creature_id(one.id) for one in (*seen.own.creatures, *seen.other.creatures)):
+        problem = Broken("M54-038", "a creature in play has an id that no creature has")
+    if problem is not None:
+        raise SetupError((problem,))
 
 
 def _unseen(seen: View, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ def calm(state: State) -> bool:
 
 
 def drop_left(state: State) -> bool:
-    """M54-080, M54-Q06: return whether one more Mana card may be put."""
+    """M54-080, M54-Q01, M54-Q06: return whether one more Mana card may be put."""
     return state.mana_played < state.rules.mana_per_turn
 
 

@@ -21,6 +21,7 @@ from .cards import BLACK, RED, TEAM_NAMES, Card
 from .invariants import problems
 from .notation import read_card, read_target, target_text
 from .rules import Magic54Rules
+from .setup import refuse_strangers
 from .state import (
     Combat,
     Creature,
@@ -145,10 +146,11 @@ def _creature_text(one: Creature) -> str:
 def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
     """Return the position that ``format_position`` wrote as *text*, to go on with *rng*.
 
-    Raises DataError where a word cannot be read, and SetupError with all problems of a position that play could
-    not reach.
+    Raises DataError where a word cannot be read, and SetupError if *rng* is no generator, or with all problems of
+    a position that play could not reach.
     """
     state = _read_state(_Words.of(text), rng)
+    refuse_strangers(state.rules, rng)
     found = problems(state)
     if found:
         raise SetupError(found)

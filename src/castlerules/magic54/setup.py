@@ -12,7 +12,7 @@ from .rules import FirstPlayer, Magic54Rules
 from .state import NO_COMBAT, Phase, Side, State
 from .turn import turn_begun
 
-__all__ = ["new_game"]
+__all__ = ["new_game", "refuse_strangers"]
 
 _STARTERS: Final = MappingProxyType(
     {FirstPlayer.RED: (RED,), FirstPlayer.BLACK: (BLACK,), FirstPlayer.RANDOM: (RED, BLACK)}
@@ -30,7 +30,7 @@ def new_game(
     ``rules.first_player`` says). The default generator always gives the same game. Raises SetupError if *rules* or
     *rng* are no such thing.
     """
-    _refuse_strangers(rules, rng)
+    refuse_strangers(rules, rng)
     sides: list[Side] = []
     for team in (RED, BLACK):
         deck, rng = shuffled(rng, TEAM_CARDS[team])
@@ -63,7 +63,8 @@ def _dealt(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:
     return Side(hp=rules.starting_hp, deck=deck[rules.opening_hand :], hand=deck[: rules.opening_hand])
 
 
-def _refuse_strangers(rules: object, rng: object) -> None:
+def refuse_strangers(rules: object, rng: object) -> None:
+    """Raise SetupError if *rules* are none of Magic 54, or *rng* is no generator."""
     problems = []
     if not isinstance(rules, Magic54Rules):
         problems.append(Broken("M54-Q02", f"rules are a Magic54Rules, not {type(rules).__name__}"))

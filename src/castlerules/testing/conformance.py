@@ -29,12 +29,13 @@ Each law is a plain function that yields a sentence for everything that is wrong
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
 import attrs
 
 from castlerules.core import (
+    DataError,
     Event,
     Game,
     GameState,
@@ -45,6 +46,7 @@ from castlerules.core import (
     digest,
     playout,
 )
+from castlerules.core.checks import whole
 
 from .forms import (
     actions_are_text,
@@ -196,14 +198,15 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
 
     *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions,
     which is itself a fault unless *must_end* is False. The laws of single states are held at every *every*-th state
-    and at the last one. The module says what *permute*, *listed* and *shows* are.
+    and at the last one. The module says what *permute*, *listed* and *shows* are. Raises DataError for a law that is
+    none of ``LAWS``, and for *games*, *max_actions* or *every* below 1.
     """
+    asked = _asked(laws)
+    for name, number in (("games", games), ("max_actions", max_actions), ("every", every)):
+        whole(name, number, 1)
     rngs = [Rng.seeded(seed).derive(number) for number in range(games)]
     courses = [_played(game, rules, setup, rng, max_actions) for rng in rngs]
-    pool = tuple(
-        dict.fromkeys(one for course in courses for one in (*game.legal_actions(course.states[0]), *course.actions))
-    )
-    kinds = _kinds(game, pool)
+    tried = _tried(game, courses)
     for number, course in enumerate(courses):
         called = f"game {number} of seed {seed}"
         last = len(course.actions)
@@ -213,16 +216,36 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
                 game,
                 course.states[step],
                 rng=rng,
-                others=(*FOREIGN, *recombined(pool, rng, _STRANGERS, kinds=kinds)),
+                others=(*FOREIGN, *tried(rng)),
                 permute=permute,
                 listed=listed,
                 shows=shows,
                 max_actions=max_actions,
             )
-            for law in [law for law in SPOT_LAWS if law in laws]:
+            for law in [law for law in SPOT_LAWS if law in asked]:
                 _hold(law, spot, course, step, called)
-        for law in [law for law in COURSE_LAWS if law in laws]:
-            _hold(law, attrs.evolve(course, must_end=must_end), course, len(course.actions), called)
+        for law in [law for law in COURSE_LAWS if law in asked]:
+            _hold(law, attrs.evolve(course, must_end=must_end), course, last, called)
+
+
+def _asked(laws: Collection[Law]) -> tuple[Law, ...]:
+    """Return *laws*; refuse them if there are none, or one that the kit would not know how to hold."""
+    found = tuple(laws)
+    strange = [law for law in found if law not in LAWS]
+    if strange or not found:
+        raise DataError("laws", f"some of LAWS are wanted, not {shown(strange[0] if strange else found)}")
+    return found
+
+
+def _tried(
+    game: Game[State, Action, View], courses: Sequence[Course[State, Action, View]]
+) -> Callable[[Generator], tuple[object, ...]]:
+    """Return a function that draws things to try as actions, made of all that could be done in *courses*."""
+    pool = tuple(
+        dict.fromkeys(one for course in courses for one in (*game.legal_actions(course.states[0]), *course.actions))
+    )
+    kinds = _kinds(game, pool)
+    return lambda rng: recombined(pool, rng, _STRANGERS, kinds=kinds)
 
 
 def _started(game: Game[State, Action, View], rules: object, setup: object, rng: Generator) -> State:

@@ -28,6 +28,7 @@ from castlerules.core import (
     with_generator,
 )
 from castlerules.core.events import Event
+from castlerules.core.shown import shown as cut
 
 __all__ = [
     "FOREIGN",
@@ -124,8 +125,7 @@ class Course(Generic[State, Action, View]):
 
 def shown(thing: object) -> str:
     """Return the ``repr`` of *thing*, cut short where it is very long."""
-    text = repr(thing)
-    return text if len(text) <= 300 else f"{text[:297]}..."
+    return cut(thing, 300)
 
 
 def over_means_no_choice(spot: Spot[State, Action, View]) -> Iterator[str]:

@@ -13,6 +13,7 @@ import attrs
 
 from castlerules import magic54
 from castlerules.core import Broken, Player, Rng, SetupError
+from castlerules.core.shown import shown
 from castlerules.magic54 import (
     BLACK,
     NO_COMBAT,
@@ -33,7 +34,7 @@ from castlerules.magic54 import (
 
 from .scenario import Scenario
 
-__all__ = ["BLACK", "RED", "Duel", "side", "table"]
+__all__ = ["BLACK", "RED", "Duel", "Spread", "codes", "side", "table"]
 
 
 @attrs.frozen
@@ -119,11 +120,13 @@ def table(
     turn: int = 21,
     rules: Magic54Rules | None = None,
 ) -> Duel:
-    """Return the table with these sides; SetupError with all problems if play could not come to it.
+    """Return the table with these sides; SetupError with all that is wrong with it.
 
     *active* is first to act, in *phase*: ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
     """
     options = rules or Magic54Rules()
+    if phase not in (names := [one.value for one in Phase]):
+        raise _unreadable(f"a phase is one of {', '.join(names)}, not {shown(phase)}")
     spreads = (red or side(), black or side())
     first = [len(spreads[0].play.split()), len(spreads[1].play.split())]
     state = State(
@@ -155,6 +158,8 @@ def _laid(team: Player, spread: Spread, rules: Magic54Rules, entry: int) -> Side
     """Return *spread* as the side of *team*, whose first creature was number *entry* to enter play."""
     creatures = tuple(_creature(word, entry + place) for place, word in enumerate(spread.play.split()))
     zones = {name: [card(code) for code in getattr(spread, name).split()] for name in ("hand", "deck", "discard")}
+    if spread.rest not in zones:
+        raise _unreadable(f"the rest goes to one of {', '.join(zones)}, not {shown(spread.rest)}")
     named = [*[one.card for one in creatures], *zones["hand"], *zones["deck"], *zones["discard"]]
     mana = _mana(team, spread.mana, named)
     zones[spread.rest] += [one for one in TEAM_CARDS[team] if one not in (*named, *mana)]
@@ -174,12 +179,20 @@ def _mana(team: Player, mana: int | str, named: list[Card]) -> tuple[Card, ...]:
     if isinstance(mana, str):
         return tuple(card(code) for code in mana.split())
     free = [one for one in TEAM_CARDS[team] if one.kind is Kind.MANA and one not in named]
-    if mana > len(free):
-        raise SetupError((Broken("M54-T1", f"{mana} Mana cards are wanted in play, and {len(free)} are free"),))
+    if not 0 <= mana <= len(free):
+        raise _unreadable(f"{shown(mana)} Mana cards are wanted in play, and {len(free)} are free")
     return tuple(free[len(free) - mana :])
 
 
 def _creature(word: str, entry: int) -> Creature:
     code, *marks = word.split("/")
-    damage = sum(int(mark[1:]) for mark in marks if mark.startswith("d"))
+    damage = 0
+    for mark in marks:
+        if mark not in ("t", "s") and not (mark[:1] == "d" and mark[1:].isdecimal()):
+            raise _unreadable(f"the mark {shown(mark)} of {code} is not t, s or d with a number")
+        damage += int(mark[1:] or 0)
     return Creature(object_id(entry, card(code)), tapped="t" in marks, sick="s" in marks, damage=damage)
+
+
+def _unreadable(reason: str) -> SetupError:
+    return SetupError((Broken("M54-T1", reason),))

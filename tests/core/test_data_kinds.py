@@ -1,0 +1,139 @@
+"""Every kind of field as data."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Literal, NewType
+
+import attrs
+import pytest
+
+from castlerules import Broken, DataError, NoSetup, from_data, from_json, to_data, to_json
+
+
+class Colour(Enum):
+    """An enum."""
+
+    RED = "red"
+    BLACK = "black"
+
+
+Depth = NewType("Depth", int)
+
+
+@attrs.frozen
+class Leaf:
+    """A member of a union."""
+
+    size: float
+
+
+@attrs.frozen
+class Twig:
+    """Another member, with fields of the same names."""
+
+    size: float
+
+
+@attrs.frozen
+class Tree:
+    """One field of every kind that travels."""
+
+    colour: Colour
+    depth: Depth
+    tags: frozenset[str]
+    pair: tuple[int, str]
+    side: Literal["left", "right"]
+    parts: tuple[Leaf | Twig, ...]
+    mixed: int | str | None
+    note: str | None = None
+
+
+class Wood:
+    """As much of a game as data asks for."""
+
+    name = "toy-wood"
+    data_types: tuple[type[object], ...] = (Tree, Leaf, Leaf, Twig)
+    Rules = Setup = NoSetup
+
+    def problems(self, _: object) -> tuple[Broken, ...]:
+        """Return nothing."""
+        return ()
+
+
+WOOD: Any = Wood()
+TREE = Tree(
+    colour=Colour.BLACK,
+    depth=Depth(3),
+    tags=frozenset({"b", "a", "c"}),
+    pair=(1, "x"),
+    side="left",
+    parts=(Leaf(1.0), Twig(1.0)),
+    mixed=None,
+)
+
+
+def test_every_kind_of_field_travels() -> None:
+    """Enums are their values, sets are sorted, members of unions are tagged with their class."""
+    data = to_data(TREE, game=WOOD)["value"]
+
+    assert {"colour": "black", "depth": 3, "tags": ["a", "b", "c"], "pair": [1, "x"]} == dict(list(data.items())[:4])
+    assert [{"type": "Leaf", "size": 1.0}, {"type": "Twig", "size": 1.0}] == data["parts"]
+    for mixed in (None, 4, "four"):
+        tree = attrs.evolve(TREE, mixed=mixed)
+        assert tree == from_json(to_json(tree, game=WOOD), Tree, game=WOOD)
+
+
+@pytest.mark.parametrize(
+    ("field", "part", "problem"),
+    [
+        ("colour", "green", "'green' is not one of red, black|is not one of Colour.RED, Colour.BLACK"),
+        ("colour", 1, "1 is not one of"),
+        ("depth", True, "value.depth: an integer is wanted, not True"),
+        ("tags", ["b", "a", "c"], "value.tags: a sorted list without repetitions"),
+        ("tags", ["a", "a"], "value.tags: a sorted list without repetitions"),
+        ("tags", "abc", "value.tags: a list is wanted"),
+        ("pair", [1], "value.pair: 2 values are wanted, not 1"),
+        ("pair", ["x", 1], r"value.pair\[0\]: an integer is wanted, not 'x'"),
+        ("side", "top", "value.side: 'top' is not one of left, right"),
+        ("parts", [{"size": 1.0}], r"value.parts\[0\]: an object with a type is wanted"),
+        ("parts", [{"type": "Tree"}], r"value.parts\[0\].type: 'Tree' is not one of Leaf, Twig"),
+        ("parts", [{"type": "Leaf", "size": 1}], r"value.parts\[0\].size: a number with a point is wanted, not 1"),
+        ("mixed", 1.5, "value.mixed: 1.5 is none of an integer, a string, null"),
+        ("mixed", True, "value.mixed: True is none of an integer, a string, null"),
+    ],
+)
+def test_every_kind_of_field_is_strict(field: str, part: object, problem: str) -> None:
+    """Each refuses what it is not, with its path."""
+    data = to_data(TREE, game=WOOD)
+    data["value"][field] = part
+
+    with pytest.raises(DataError, match=problem):
+        from_data(data, game=WOOD)
+
+
+class Shade(Enum):
+    """Another enum, written as a string too."""
+
+    DARK = "dark"
+
+
+@attrs.frozen
+class Doubtful:
+    """A class whose field could not be read back."""
+
+    what: Colour | Shade
+
+
+class Thicket(Wood):
+    """A game with such a class."""
+
+    data_types = (Doubtful, Leaf)
+
+
+def test_a_union_that_could_not_be_read_back_is_refused() -> None:
+    """Two enums look alike as data, so nothing is written that nobody can read."""
+    thicket: Any = Thicket()
+
+    with pytest.raises(DataError, match="two of Colour, Shade look the same as data"):
+        to_data(Doubtful(Shade.DARK), game=thicket)
