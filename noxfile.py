@@ -3,7 +3,7 @@
 import nox
 
 nox.options.default_venv_backend = "venv"
-nox.options.sessions = ["tests", "plain", "types", "lint"]
+nox.options.sessions = ["tests", "plain", "types", "lint", "docs"]
 PYTHONS = ["3.11", "3.12", "3.13"]
 
 
@@ -35,6 +35,13 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("lint-imports", "--no-cache")
+
+
+@nox.session(python=PYTHONS[0])
+def docs(session: nox.Session) -> None:
+    """Build the pages; every warning is an error, and no network is needed."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-W", "-n", "--keep-going", "-q", "-b", "html", "docs", "docs/_build")
 
 
 @nox.session(python=PYTHONS[0])

@@ -68,6 +68,7 @@ def _rows(numbers: dict[str, Any]) -> list[tuple[str, str]]:
         rows += [(f"{name}: {unit}/s", f"{numbers[name][f'{unit}_per_s']:,.0f}") for unit in UNITS]
     rows += [
         ("forked children/s", f"{numbers['children_per_s']:,.0f}"),
+        ("IS-MCTS iterations/s", f"{numbers['ismcts_iterations_per_s']:,.0f}"),
         ("determinize/s", f"{numbers['determinize_per_s']:,.0f}"),
         *[(f"{name}, ns", f"{spent:,.0f}") for name, spent in numbers["ns_per_call"].items()],
         ("slowest median/best of passes", f"{numbers['median_over_best']:.2f}"),

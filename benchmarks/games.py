@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from castlerules import Game, Player, Rng, digest
+from castlerules.bots import IsMcts
 
 from .timing import Counts, Measure, Timing
 
@@ -22,6 +23,9 @@ UNITS = ("steps", "choices", "games")
 
 LIMIT = 20_000
 """After so many actions a game is broken off."""
+
+SEARCHED, ITERATIONS = 4, 100
+"""In so many states IS-MCTS is asked for a decision, of so many iterations each."""
 
 EVERY = 7
 """Single calls are timed at every seventh decision of the games: a number that no turn structure divides."""
@@ -114,6 +118,22 @@ def _viewer(game: AnyGame, state: Any) -> Player:
     return actor if actor in seats else seats[0]
 
 
+def _searches(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
+    """Return work that lets IS-MCTS decide in up to ``SEARCHED`` of *parents*, counted in iterations."""
+    bot = IsMcts(game, iterations=ITERATIONS)
+    asked = [
+        (game.view(state, _viewer(game, state)), game.legal_actions(state), Rng.seeded(number))
+        for number, state in enumerate(parents[:SEARCHED])
+    ]
+
+    def run() -> Counts:
+        for parts in asked:
+            bot(*parts)
+        return {"iterations": ITERATIONS * len(asked)}
+
+    return run
+
+
 def measures(game: AnyGame, walked: list[Trail]) -> list[Measure]:
     """Return everything that is timed of *game*, on the games *walked*."""
     steps = [pair for one in walked for pair in list(zip(one.states, one.actions, strict=True))[::EVERY]]
@@ -135,6 +155,7 @@ def measures(game: AnyGame, walked: list[Trail]) -> list[Measure]:
     return [
         Measure("play", lambda: _play(game, game.advance, len(walked))),
         Measure("play, checked", lambda: _play(game, game.apply, len(walked))),
+        Measure("ismcts", _searches(game, parents)),
         Measure("fork", lambda: _children(game, parents)),
         *[Measure(name, _calls(function, arguments)) for name, (function, arguments) in calls.items()],
     ]
@@ -147,6 +168,7 @@ def rates(found: dict[str, Timing]) -> dict[str, Any]:
     return {
         **play,
         "children_per_s": found["fork"].rate("children"),
+        "ismcts_iterations_per_s": found["ismcts"].rate("iterations"),
         "determinize_per_s": found["determinize"].rate("calls"),
         "ns_per_call": {name: found[name].nanoseconds("calls") for name in singles},
         "median_over_best": max(timing.median / timing.best for timing in found.values()),

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import os
 import pkgutil
 import re
+import runpy
+import shlex
+import subprocess
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -17,8 +23,10 @@ from castlerules.core.rng import order_of
 from castlerules.magic54 import position
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+COMMANDS = {"castlerules": ["-m", "castlerules"], "python": []}
 
 
 def text_of(page: str) -> str:
@@ -55,6 +63,68 @@ def rows(page: str, heading: str) -> list[list[str]]:
 def bare(cell: str) -> list[str]:
     """Return the words in back quotes in *cell*."""
     return re.findall(r"`([^`]*)`", cell)
+
+
+def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run *command*, as a page shows it, in *folder*."""
+    name, *words = shlex.split(command)
+    words = [str(ROOT / word) if word.startswith("examples/") else word for word in words]
+    return subprocess.run(
+        [sys.executable, *COMMANDS[name], *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def differences(page: Path, folder: Path) -> list[tuple[str, str]]:
+    """Run the commands of *page* in *folder*, and return those that fail or print something else, with what they say.
+
+    In the page ``...`` stands for anything.
+    """
+    found = []
+    for _, session in fences(page, "console"):
+        for step in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
+            command, _, expected = step.partition("\n")
+            done = ran(command, folder)
+            if done.returncode or not doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS):
+                found.append((command, done.stdout + done.stderr))
+    return found
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "console")], ids=lambda page: page.name)
+def test_the_commands_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) -> None:
+    """Each command works, one after the other in one folder, and prints what stands below it."""
+    assert [] == differences(page, tmp_path)
+
+
+def test_a_command_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
+    """Wrong output and a command that fails are told, what is right is not."""
+    page = tmp_path / "page.md"
+    shown = "$ castlerules --version\ncastlerules {}\n$ castlerules simulate chess\n...\n"
+    page.write_text(f"```console\n{shown.format('0.0.0')}```\n", encoding="utf-8")
+
+    assert ["--version", "chess"] == [command.split()[-1] for command, _ in differences(page, tmp_path)]
+    page.write_text("```console\n$ castlerules --version\ncastlerules ...\n```\n", encoding="utf-8")
+    assert [] == differences(page, tmp_path)
+
+
+def test_other_lines_for_a_shell_are_beginnings_of_the_readme_commands() -> None:
+    """What a page tells to type that no test runs is run by ``.ci/run``, as a part of what the README tells."""
+    whole = [code.strip() for _, code in fences(ROOT / "README.md", "sh")]
+    parts = [code.strip() for page in PAGES for _, code in fences(page, "sh")]
+
+    assert 2 == len(whole) < len(parts)
+    assert [] == [part for part in parts if not any(f"{line} ".startswith(f"{part} ") for line in whole)]
+
+
+def test_every_block_of_code_says_what_it_is() -> None:
+    """A block is Python, a session with commands, lines for a shell, plain text, or for the builder of the pages."""
+    kinds = {kind for page in PAGES for kind, _ in FENCE.findall(page.read_text(encoding="utf-8"))}
+
+    assert {"", "python", "console", "sh", "text", "{toctree}", "{glossary}"} == kinds
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "python")], ids=lambda page: page.name)
@@ -101,11 +171,48 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     assert [] == [target for target in targets if not (page.parent / target).exists()]
 
 
-def test_the_index_leads_to_every_page() -> None:
-    """No page of the docs is out of reach."""
-    pages = {path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+def test_every_page_is_reached_from_the_index() -> None:
+    """The index leads to every page of the docs, that of the reference to the pages of the modules."""
+    found, waiting = set(), {DOCS / "index.md"}
+    while waiting:
+        page = waiting.pop()
+        found.add(page)
+        links = re.findall(r"\]\(([^)#]+\.(?:md|rst))\)", page.read_text(encoding="utf-8"))
+        waiting |= {(page.parent / link).resolve() for link in links if page.suffix == ".md"} - found
 
-    assert pages - {"index.md"} == set(re.findall(r"\]\(([^)]+\.md)\)", text_of("docs/index.md")))
+    assert {*DOCS.rglob("*.md"), *DOCS.rglob("*.rst")} == found
+
+
+def test_the_reference_has_a_page_for_every_public_module() -> None:
+    """A new public module is missed, and so is a page whose module has gone."""
+    modules = runpy.run_path(str(DOCS / "public.py"))["modules"]()
+
+    assert {"castlerules", "castlerules.magic54", "castlerules.testing.machine"} < set(modules)
+    assert sorted(modules) == sorted(path.name.removesuffix(".rst") for path in (DOCS / "api").glob("*.rst"))
+
+
+def test_the_perft_page_holds_the_golden_table() -> None:
+    """Every position of the golden file is there with its counts, in the same order, and no other."""
+    golden = [block.splitlines() for block in text_of("tests/golden/perft.txt").strip().split("\n\n")[1:]]
+    parts = re.split(r"^### ", text_of("docs/perft.md").partition("\n## Other")[0], flags=re.MULTILINE)[1:]
+
+    assert [(name, position) for name, _, position in golden] == [
+        (part[0].lower() + part.splitlines()[0][1:], part.partition("```text\n")[2].splitlines()[0]) for part in parts
+    ]
+    for (_, counts, _), part in zip(golden, parts, strict=True):
+        shown = re.findall(r"^\| (\d+) \| (\d+) \|$", part, flags=re.MULTILINE)
+        assert [(str(length), count) for length, count in enumerate(counts.split(), start=1)] == shown
+
+
+def test_the_page_on_house_rules_shows_the_code_of_the_example() -> None:
+    """The class and the rule on the page are those of ``examples/house_rule.py``, line for line."""
+    example = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
+    parts = {node.name: ast.unparse(node) for node in ast.parse(example).body if hasattr(node, "name")}
+    page = "\n".join(code for _, code in fences(DOCS / "house_rules.md", "python") if not code.startswith(">>>"))
+    told = {node.name: ast.unparse(node) for node in ast.parse(page).body if hasattr(node, "name")}
+
+    for name in ("Restricted", "truce"):
+        assert parts[name] == told[name]
 
 
 def test_the_changelog_names_what_is_there() -> None:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from castlerules import Broken, Record, magic54
+from castlerules.testing import NonConformance, check_game
+from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
 
 
-def printed(example: Path, *, hash_seed: str = "0") -> str:
+def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
     """Return what *example* prints in an interpreter of its own, in which warnings are errors."""
-    command = [sys.executable, "-W", "error", str(example)]
+    command = [sys.executable, "-W", "error", str(example), *words]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
     assert (0, "") == (done.returncode, done.stderr)
@@ -43,3 +49,64 @@ def test_a_ten_takes_each_of_five_cards_with_a_chance_of_one_fifth() -> None:
 
     assert ["1/5 KC", "1/5 KS", "1/5 6C", "1/5 3C", "1/5 XB"] == lines[:5]
     assert ["2/5 creature", "1/5 damage", "1/5 mana", "1/5 action"] == lines[5:]
+
+
+def loaded(name: str) -> dict[str, Any]:
+    """Return what the example called *name* defines."""
+    return runpy.run_path(str(EXAMPLES[0].with_name(f"{name}.py")))
+
+
+@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule"])
+def test_an_example_takes_a_seed(name: str) -> None:
+    """Other seeds are other games; 54 is the one without a seed."""
+    example = EXAMPLES[0].with_name(f"{name}.py")
+
+    assert printed(example) == printed(example, "54")
+    assert printed(example) != printed(example, "7")
+
+
+def test_the_analysis_counts_actions_hit_points_and_changes_of_lead() -> None:
+    """What is printed of a game is what a replay of it shows."""
+    example = loaded("replay_and_analyse")
+    states = list(Record.from_text(example["recorded"](54)).replay())
+    turns, curve = example["lengths"](states), example["curve"](states)
+
+    assert len(states) - 1 == sum(turns)
+    assert states[-1].turn == len(turns) == len(curve)
+    assert tuple(side.hp for side in states[-1].sides) == curve[-1]
+    for step, turn, leader in example["changes_of_lead"](states):
+        red, black = (side.hp for side in states[step].sides)
+        assert (turn, leader) == (states[step].turn, "nobody" if red == black else "RED" if red > black else "BLACK")
+        assert states[step - 1].sides != states[step].sides
+
+
+def test_a_sparkline_has_the_lowest_bar_for_nothing_and_the_highest_for_all() -> None:
+    """Numbers above the highest are shown as the highest."""
+    assert "▁▄█ █".replace(" ", "") == loaded("replay_and_analyse")["sparkline"]([0, 10, 20, 30], 20)
+
+
+def test_the_truce_holds_for_four_turns_and_for_players_only() -> None:
+    """A Damage card at a player is refused up to turn 4, with a code; at a creature, or later, it is played."""
+    truce = loaded("house_rule")["TRUCE"]
+
+    def refused(turn: int, text: str) -> str | None:
+        duel = table(red=side(hand="2H", mana=1), black=side("QC"), turn=turn, active=magic54.BLACK).do("pass")
+        broken = truce.why_not(duel.state, truce.parse_action(duel.state, text))
+        return None if broken is None else str(broken.rule)
+
+    assert "HOUSE-1" == refused(4, "damage 2H BLACK") == refused(4, "damage 2H RED")
+    assert refused(4, "damage 2H QC") is None
+    assert refused(5, "damage 2H BLACK") is None
+    assert "M54-Q41" == refused(4, "damage 2C BLACK")
+
+
+def test_the_kit_refuses_a_house_rule_that_depends_on_what_is_hidden() -> None:
+    """The example's class does not make every rule a good one: a law is broken, and named."""
+    example = loaded("house_rule")
+
+    def unfair(state: magic54.State, action: magic54.Action) -> Broken | None:
+        holds = any(card.rank == "X" for card in state.sides[1 - state.priority].hand)
+        return Broken("HOUSE-2", "not now") if holds and isinstance(action, magic54.PlayDamage) else None
+
+    with pytest.raises(NonConformance, match="determinized_states_fit"):
+        check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, every=5)

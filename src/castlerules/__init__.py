@@ -1,4 +1,4 @@
-"""Pure rules of five games that grew out of Magic: The Gathering.
+"""Pure rules of games that grew out of Magic: The Gathering.
 
 ``GAMES`` holds the games by name; each offers the same contract, ``Game``.
 """
@@ -11,12 +11,13 @@ from .core.events import Event, Memory
 from .core.game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .core.ids import ORGANISER, Player
 from .core.notation import Notation, Word
-from .core.play import Bot, Playout, playout
+from .core.play import Bot, Playout, RememberingBot, playout
 from .core.record import Divergence, Record, SeenRecord
 from .core.rng import Generator, Rng, Scripted
 from .core.value import evolve, update, value
 
 __version__ = "0.1.0"
+"""The version of the package, as in its metadata."""
 
 __all__ = [
     "GAMES",
@@ -40,6 +41,7 @@ __all__ = [
     "Player",
     "Playout",
     "Record",
+    "RememberingBot",
     "Rng",
     "Scripted",
     "SeenRecord",

@@ -37,3 +37,4 @@ class _Games(Mapping[str, "AnyGame"]):
 
 
 GAMES: Final[Mapping[str, AnyGame]] = _Games()
+"""Every game by its name, in a stable order; a game is imported when it is first asked for."""

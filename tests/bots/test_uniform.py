@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from castlerules import GAMES, Rng, Scripted, playout
-from castlerules.bots import BOTS, uniform
+from castlerules.bots import BOTS, bot_named, uniform
 
 
 def test_the_bot_takes_the_action_that_the_generator_draws() -> None:
@@ -47,6 +47,6 @@ def test_the_bots_are_found_by_name_and_nobody_can_add_one() -> None:
     """``BOTS`` is a mapping that cannot be changed."""
     names: Any = BOTS
 
-    assert BOTS["uniform"] is uniform
+    assert bot_named("uniform", GAMES["magic54"]) is uniform
     with pytest.raises(TypeError):
         names["other"] = uniform

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
+from io import BytesIO, StringIO, TextIOWrapper
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 
+from castlerules import GAMES
 from castlerules.cli import main
 
 COMMAND = (sys.executable, "-m", "castlerules")
+MAGIC54 = GAMES["magic54"]
 
 
 class Screen(StringIO):
@@ -48,6 +52,13 @@ def ran(words: str, *more: object, terminal: bool = False) -> Ran:
     with redirect_stdout(out), redirect_stderr(err):
         code = main([*words.split(), *map(str, more)])
     return Ran(code, out.getvalue(), err.getvalue())
+
+
+def piped(lines: Sequence[str], words: str, *more: object) -> Ran:
+    """Return what comes of the command line *words* and *more* when *lines* are piped in."""
+    given = TextIOWrapper(BytesIO("".join(f"{line}\n" for line in lines).encode()))
+    with patch.object(sys, "stdin", given):
+        return ran(words, *more)
 
 
 def ran_apart(words: str, *more: object) -> Ran:

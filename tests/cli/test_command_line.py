@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,8 +15,9 @@ import pytest
 
 from castlerules import __version__
 from castlerules.cli import main
+from castlerules.cli.teaching import EXAMPLES, LESSONS
 
-from .terminal import COMMAND, ran, ran_apart
+from .terminal import COMMAND, piped, ran, ran_apart
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of another kind")
 
@@ -23,9 +25,14 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("--help", ["simulate", "replay", "examples:", "castlerules replay games/"]),
+        ("--help", [*LESSONS, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
         ("simulate --help", ["--games N", "--bots", "--jobs", "--record", "examples:", "Rng.seeded(SEED).derive(i)"]),
         ("replay --help", ["--any-version", "standard input", "examples:", "castlerules replay --json -"]),
+        ("play --help", ["--seat SEAT", "--bot BOT", "--load", "--save", "--auto", "quit!", "ismcts:500", "Ctrl-D"]),
+        ("show --help", ["--step N", "--seat", "--svg OUT.svg", "--position", "examples:"]),
+        ("legal --help", ["--step N", "--position TEXT", "--json", "examples:"]),
+        ("perft --help", ["--depth N", "--seed", "--rules", "--position", "--divide", "--json", "examples:"]),
+        ("explain --help", ["FILE ACTION", "--step N", "--position", "--limit N", "damage 4h black"]),
     ],
 )
 def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> None:
@@ -36,10 +43,24 @@ def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> N
     assert all(part in done.out for part in expected)
 
 
-@pytest.mark.parametrize("words", ["simulate magic54 --games 1 --seed 7 --bots uniform,uniform", "replay -h"])
-def test_the_examples_of_the_help_are_right(words: str) -> None:
-    """Commands as the help shows them succeed."""
-    assert 0 == ran(words).code
+def examples() -> list[str]:
+    """Return what follows the name of the program in all examples of the help."""
+    texts = [EXAMPLES, *[lesson.examples for lesson in LESSONS.values()]]
+    return re.findall(r"^  castlerules (.*)$", "\n".join(texts), re.MULTILINE)
+
+
+def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands as the help shows them succeed one after the other, here with one game each."""
+    monkeypatch.chdir(tmp_path)
+    ran("simulate magic54 --games 1 --seed 7 --record games")
+    record = Path("games/magic54-7-000000.json").read_text()
+    Path("old.json").write_text(record)
+
+    for line in examples():
+        words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")
+        done = piped([record if line.endswith(" < game.txt") else "1"], words)
+        assert (0, "") == (done.code, done.err), line
+    assert {line.split()[0] for line in examples()} == set(LESSONS)
 
 
 def test_the_version_is_that_of_the_package() -> None:
@@ -66,6 +87,7 @@ def test_the_version_is_that_of_the_package() -> None:
         ("simulate magic54 --jobs 100000", "--jobs: a number from 1 to 1024 is wanted, not 100000"),
         ("simulate magic54 --max-actions -1", "--max-actions: 0 or more is wanted, not -1"),
         ("simulate magic54 --bots uniform", "--bots: magic54 has 2 seats, not 1; name one bot for each"),
+        ("simulate magic54 --bots uniform:3,uniform", "--bots: uniform:3: uniform takes no number"),
         ("simulate magic54 --bots uniform,unifrm", "--bots: there is no bot 'unifrm'; did you mean uniform?"),
         ("simulate magic54 --bots ,", "--bots: there is no bot ''; try uniform"),
         ("simulate magic54 --rules turn_limit", "NAME=VALUE is wanted, not 'turn_limit'"),

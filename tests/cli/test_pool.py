@@ -10,7 +10,7 @@ import pytest
 
 from castlerules import magic54
 from castlerules.cli.errors import Failed
-from castlerules.cli.play import Run, play
+from castlerules.cli.one_game import Run, play
 from castlerules.cli.pool import in_order
 
 RUN = Run(game="magic54", rules=magic54.Rules(), seed=7, bots=("uniform", "uniform"), max_actions=20)

@@ -28,8 +28,9 @@ def played(seed: int, games: int) -> list[Any]:
 
 def with_bots(monkeypatch: pytest.MonkeyPatch, bots: dict[str, Any]) -> None:
     """Let *bots* be all the bots there are."""
-    for module in ("play", "simulate"):
-        monkeypatch.setattr(f"castlerules.cli.{module}.BOTS", bots)
+    makers = {name: lambda _game, _effort, bot=bot: bot for name, bot in bots.items()}
+    for module in ("bots.roster", "cli.choices"):
+        monkeypatch.setattr(f"castlerules.{module}.BOTS", makers)
 
 
 def test_the_report_is_one_object_with_every_fact_in_alphabetical_order() -> None:

@@ -1,6 +1,26 @@
 """Players made of code: a view, the legal actions and a generator come in, an action and a generator go out."""
 
 from .by_chance import uniform
-from .roster import BOTS
+from .judge import Judge
+from .match import MatchResult, Standing, play_match
+from .roster import BOTS, bot_named
+from .scores import SCORES, Score, magic54_score
+from .search import FlatMonteCarlo, Greedy, Searcher
+from .tree import IsMcts
 
-__all__ = ["BOTS", "uniform"]
+__all__ = [
+    "BOTS",
+    "SCORES",
+    "FlatMonteCarlo",
+    "Greedy",
+    "IsMcts",
+    "Judge",
+    "MatchResult",
+    "Score",
+    "Searcher",
+    "Standing",
+    "bot_named",
+    "magic54_score",
+    "play_match",
+    "uniform",
+]

@@ -2,19 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import Bot
+from castlerules.core import AnyGame, Bot, DataError
+from castlerules.core.shown import shown
 
 from .by_chance import uniform
+from .search import FlatMonteCarlo, Greedy
+from .tree import IsMcts
 
-__all__ = ["BOTS"]
+__all__ = ["BOTS", "bot_named"]
 
-BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
-    {
-        "uniform": uniform,
-    }
+Maker = Callable[[AnyGame, int | None], Bot[Any, Any]]
+_MOST: Final = 10**9
+
+
+def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    if effort is not None:
+        raise DataError("bot", "uniform takes no number")
+    return uniform
+
+
+def _greedy(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    return Greedy(game) if effort is None else Greedy(game, samples=effort)
+
+
+def _flat(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    return FlatMonteCarlo(game) if effort is None else FlatMonteCarlo(game, iterations=effort)
+
+
+def _ismcts(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    return IsMcts(game) if effort is None else IsMcts(game, iterations=effort)
+
+
+BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts}
 )
-"""What the command line takes for ``--bots``."""
+"""How each ready-made bot is made for a game and an effort: samples or iterations per decision, None for its own."""
+
+
+def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
+    """Return the bot called *text* for *game*: a name of ``BOTS``, and after a colon its effort, as in ``ismcts:500``.
+
+    Raises DataError if there is none.
+    """
+    name, colon, number = str(text).partition(":")
+    if name not in BOTS:
+        raise DataError("bot", f"{shown(text)} is not one of {', '.join(BOTS)}")
+    if not colon:
+        return BOTS[name](game, None)
+    if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:10]) <= _MOST or len(number) > 10:
+        raise DataError("bot", f"{shown(number)} is no number from 1 to {_MOST}")
+    return BOTS[name](game, int(number))

@@ -2,58 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from castlerules import GAMES, __version__
 from castlerules.bots import BOTS
 
+from . import readers
 from .errors import UsageError, unknown
-from .show import say
-
-if TYPE_CHECKING:
-    import re
-from argparse import _SubParsersAction
+from .output import say
+from .teaching import EXAMPLES, LESSONS
 
 __all__ = ["MOST_ACTIONS", "parsed"]
 
 MOST_ACTIONS: Final = 100_000
 _MOST_JOBS: Final = 1_024
-_INTEGER: Final = re.compile(r"[+-]?[0-9]{1,30}")
-_EXAMPLES: Final = """\
-examples:
-  castlerules simulate magic54 --games 1000 --seed 7
-  castlerules simulate magic54 --games 1000 --seed 7 --jobs 4 --json
-  castlerules simulate magic54 --rules starting_hp=10 shield_duration=turn
-  castlerules simulate magic54 --games 5 --seed 7 --record games
-  castlerules replay games/magic54-7-000000.json
-"""
-_SIMULATE: Final = """\
-Play games between bots and report wins, draws, lengths, speed and a digest of all last states.
-
-Game i of a run has its own generator, Rng.seeded(SEED).derive(i), and the bots another one derived from that.
-So the report is the same for every --jobs, save seconds, steps_per_second and jobs.
-"""
-_SIMULATE_EXAMPLES: Final = """\
-examples:
-  castlerules simulate magic54 --games 1000 --seed 7 --bots uniform,uniform
-  castlerules simulate magic54 --games 1000 --jobs 4 --json
-  castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
-  castlerules simulate magic54 --games 5 --seed 7 --record games
-"""
-_REPLAY: Final = """\
-Play recorded games again, checking every step, and print a line for each: ok, or the first step that differs.
-
-The exit code is 1 if any of them differs or cannot be read.
-"""
-_REPLAY_EXAMPLES: Final = """\
-examples:
-  castlerules replay games/*.json
-  castlerules replay --any-version old.json
-  castlerules replay --json - < game.txt
-"""
+_MOST_DEPTH: Final = 1_000
+_BOTS: Final = (
+    f"{', '.join(BOTS)}; a number after a colon is the effort per decision, samples of greedy or iterations of the"
+    " others, as in ismcts:500"
+)
+Add = Callable[..., Any]
 
 
 class _Parser(ArgumentParser):
@@ -75,14 +45,22 @@ def parsed(words: Sequence[str] | None) -> Namespace:
     parser = _Parser(
         prog="castlerules",
         description="Games that grew out of Magic: The Gathering, played and replayed. Unofficial.",
-        epilog=_EXAMPLES,
+        epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"castlerules {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    _add_simulate(commands)
-    _add_replay(commands)
+    for name, lesson in LESSONS.items():
+        command = commands.add_parser(
+            name,
+            help=lesson.about.split("\n", 1)[0],
+            description=lesson.about,
+            epilog=lesson.examples,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        _WORDS[name](command.add_argument)
     asked, strange = parser.parse_known_args(words)
     if strange:
         known = commands.choices[asked.command]
@@ -90,95 +68,141 @@ def parsed(words: Sequence[str] | None) -> Namespace:
     return asked
 
 
-def _command(commands: _SubParsersAction[_Parser], name: str, about: str, examples: str) -> _Parser:
-    parser = commands.add_parser(
-        name,
-        help=about.split("\n", 1)[0],
-        description=about,
-        epilog=examples,
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object with sorted keys")
-    return parser
-
-
-def _add_simulate(commands: _SubParsersAction[_Parser]) -> None:
-    add = _command(commands, "simulate", _SIMULATE, _SIMULATE_EXAMPLES).add_argument
-    add("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
-    add("--games", metavar="N", type=_number(0), default=100, help="how many games (default: 100)")
+def _play(add: Add) -> None:
+    _game(add)
+    add("--seat", metavar="SEAT", help="your seat: its name, such as RED, or its number from 0 (default: the first)")
     add(
-        "--seed",
-        metavar="S",
-        type=_seed,
-        default=0,
-        help="an integer of up to 64 bits; the same seed gives the same games (default: 0)",
+        "--bot",
+        metavar="BOT",
+        nargs="+",
+        action="extend",
+        help=f"who plays the other seats, one bot for all or one for each: {_BOTS} (default: ismcts)",
     )
+    add("--seed", metavar="S", type=readers.seed, help="deal the same game again (default: another one every time)")
+    _rules(add)
+    add("--load", metavar="FILE", help="go on with a game that was saved or recorded")
+    add("--save", metavar="FILE", help="where the game is kept when you leave or it ends")
+    add("--force", action="store_true", help="let --save write over another game")
+    add("--auto", action="store_true", help="do for you what is the only thing that you may do, and say so")
+
+
+def _simulate(add: Add) -> None:
+    _json(add)
+    _game(add)
+    add("--games", metavar="N", type=readers.number(0), default=100, help="how many games (default: 100)")
+    _seed(add)
     add(
         "--bots",
         metavar="BOT,BOT",
-        type=_names,
-        help=f"one bot for each seat, in seat order: {', '.join(BOTS)} (default: uniform for all)",
+        type=readers.names,
+        help=f"one bot for each seat, in seat order: {_BOTS} (default: uniform for all)",
     )
+    _rules(add)
+    add(
+        "--max-actions",
+        metavar="M",
+        type=readers.number(0),
+        default=MOST_ACTIONS,
+        help=f"leave a game unfinished after M actions (default: {MOST_ACTIONS})",
+    )
+    add("--jobs", metavar="J", type=readers.number(1, _MOST_JOBS), default=1, help="processes at a time (default: 1)")
+    add("--record", metavar="DIR", help="write every game there as a JSON record")
+    add("--force", action="store_true", help="let --record write over other games")
+
+
+def _replay(add: Add) -> None:
+    _json(add)
+    add("files", metavar="FILE", nargs="+", help="records in JSON or in the compact text; - is standard input")
+    add("--any-version", action="store_true", help="replay games of other versions of the rules as far as they agree")
+
+
+def _show(add: Add) -> None:
+    _json(add)
+    _spot(add)
+    add("--seat", metavar="SEAT", help="who looks: a name, such as RED, or a number from 0 (default: who is to act)")
+    add("--svg", metavar="OUT.svg", help="also write the table there as a picture")
+    add("--force", action="store_true", help="let --svg write over what is there")
+
+
+def _legal(add: Add) -> None:
+    _json(add)
+    _spot(add)
+
+
+def _perft(add: Add) -> None:
+    _json(add)
+    _game(add)
+    add("--depth", metavar="N", type=readers.number(0, _MOST_DEPTH), default=3, help="up to which length (default: 3)")
+    _seed(add)
+    _rules(add)
+    add("--position", metavar="TEXT", help="start from this position, a line as format_position writes it")
+    add("--divide", action="store_true", help="tell the greatest length apart for every first action")
+
+
+def _explain(add: Add) -> None:
+    _json(add)
+    add(
+        "words",
+        metavar="FILE ACTION",
+        nargs="+",
+        help="a record (left out with --position), and the action: damage:4H,BLACK or damage 4h black",
+    )
+    _where(add)
+    add(
+        "--limit",
+        metavar="N",
+        type=readers.number(1, 10**7),
+        default=10_000,
+        help="count up to N ways that chance can take (default: 10000)",
+    )
+
+
+def _game(add: Add) -> None:
+    add("game", metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+
+
+def _json(add: Add) -> None:
+    add("--json", action="store_true", help="print one JSON object with sorted keys")
+
+
+def _seed(add: Add) -> None:
+    add(
+        "--seed",
+        metavar="S",
+        type=readers.seed,
+        default=0,
+        help="an integer of up to 64 bits; the same seed gives the same games (default: 0)",
+    )
+
+
+def _rules(add: Add) -> None:
     add(
         "--rules",
         metavar="NAME=VALUE",
-        type=_setting,
+        type=readers.setting,
         nargs="+",
         action="extend",
         default=[],
         help="options of the game that are not to be at their defaults; true, false and none are values",
     )
-    add(
-        "--max-actions",
-        metavar="M",
-        type=_number(0),
-        default=MOST_ACTIONS,
-        help=f"leave a game unfinished after M actions (default: {MOST_ACTIONS})",
-    )
-    add("--jobs", metavar="J", type=_number(1, _MOST_JOBS), default=1, help="processes at a time (default: 1)")
-    add("--record", metavar="DIR", help="write every game there as a JSON record")
-    add("--force", action="store_true", help="let --record write over other games")
 
 
-def _add_replay(commands: _SubParsersAction[_Parser]) -> None:
-    add = _command(commands, "replay", _REPLAY, _REPLAY_EXAMPLES).add_argument
-    add("files", metavar="FILE", nargs="+", help="records in JSON or in the compact text; - is standard input")
-    add("--any-version", action="store_true", help="replay games of other versions of the rules as far as they agree")
+def _spot(add: Add) -> None:
+    add("file", metavar="FILE", nargs="?", help="a record in JSON or in the compact text; - is standard input")
+    _where(add)
 
 
-def _number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Return the reader of an integer from *low* on, to *high* if there is one."""
-    wanted = f"{low} or more" if high is None else f"a number from {low} to {high}"
-
-    def read(text: str) -> int:
-        number = _integer(text)
-        if number < low or (high is not None and number > high):
-            raise ArgumentTypeError(f"{wanted} is wanted, not {text[:40]}")
-        return number
-
-    return read
+def _where(add: Add) -> None:
+    add("--step", metavar="N", type=readers.number(0), help="after N actions of the record (default: after all)")
+    add("--position", metavar="TEXT", help="instead of a record, a position as format_position writes it")
 
 
-def _integer(text: str) -> int:
-    if not _INTEGER.fullmatch(text):
-        raise ArgumentTypeError(f"a whole number of at most 30 digits is wanted, not {text[:40]!r}")
-    return int(text)
-
-
-def _seed(text: str) -> int:
-    seed = _integer(text)
-    if abs(seed) >= 1 << 64:
-        raise ArgumentTypeError("a number of at most 64 bits is wanted")
-    return seed
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple([name.strip() for name in text.split(",")])
-
-
-def _setting(text: str) -> tuple[str, str]:
-    name, equals, option = text.partition("=")
-    if not equals or not name:
-        raise ArgumentTypeError(f"NAME=VALUE is wanted, not {text[:40]!r}; the game comes before the options")
-    return name.strip(), option.strip()
+_WORDS: Final[dict[str, Callable[[Add], None]]] = {
+    "play": _play,
+    "simulate": _simulate,
+    "replay": _replay,
+    "show": _show,
+    "legal": _legal,
+    "perft": _perft,
+    "explain": _explain,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Final
 
 from castlerules.core import CastleRulesError
@@ -12,7 +13,7 @@ from castlerules.core import CastleRulesError
 from .arguments import parsed
 from .errors import CommandError
 from .files import why
-from .show import complain, flush, flush_or_drop
+from .output import complain, flush, flush_or_drop
 
 __all__ = ["main"]
 
@@ -70,10 +71,5 @@ def _done(argv: Sequence[str] | None) -> int:
 
 def _command(name: str) -> Callable[[Namespace], int]:
     """Return the command called *name*, imported only now, so that help comes quickly."""
-    if name == "simulate":
-        from .simulate import simulate
-
-        return simulate
-    from .replay import replay
-
-    return replay
+    command: Callable[[Namespace], int] = getattr(import_module(f".{name}", __package__), name)
+    return command

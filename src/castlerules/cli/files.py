@@ -49,17 +49,20 @@ def made_folder(name: str) -> Path:
     return folder
 
 
-def keep(path: Path, text: str, *, force: bool) -> None:
-    """Write *text* to *path*, wholly or not at all; raise Failed if another text is there, unless *force*."""
+def keep(path: Path, text: str, *, force: bool, what: str = "game", place: str = "--record folder") -> None:
+    """Write *text* to *path*, wholly or not at all; raise Failed if another text is there, unless *force*.
+
+    *what* is written and the *place* that was given for it are for the message.
+    """
     content = text.encode("utf-8")
     try:
         if not force and os.path.lexists(path):
             if path.read_bytes() == content:
                 return
-            raise Failed(f"{path} is there and holds another game; give another --record folder, or --force")
+            raise Failed(f"{path} is there and holds another {what}; give another {place}, or --force")
         _replace(path, content)
     except (OSError, ValueError) as error:
-        raise Failed(f"cannot write {path} ({why(error)}); give --record another folder") from None
+        raise Failed(f"cannot write {path} ({why(error)}); give another {place}") from None
 
 
 def _replace(path: Path, content: bytes) -> None:

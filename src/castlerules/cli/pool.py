@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from .errors import Failed
-from .play import Played, Run, play, play_all
+from .one_game import Played, Run, play, play_all
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

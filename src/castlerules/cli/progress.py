@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
 
-from .show import has_rich, terminal
+from .output import has_rich, terminal
 
 __all__ = ["counted"]
 

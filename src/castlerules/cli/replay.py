@@ -7,11 +7,11 @@ from argparse import Namespace
 from typing import Any
 
 from castlerules import GAMES
-from castlerules.core import CastleRulesError, Divergence, IllegalAction, Record, from_json
+from castlerules.core import CastleRulesError, Divergence, Record
 
 from .errors import Failed
-from .files import STDIN, read_text
-from .show import complain, many, one_line, say
+from .output import complain, many, one_line, say
+from .records import called, divergence, record_in
 
 __all__ = ["replay"]
 
@@ -36,22 +36,16 @@ def replay(asked: Namespace) -> int:
 
 def _verdict(name: str, *, any_version: bool) -> Verdict:
     """Return what there is to say of one file: ok or not, and if the replay differs at a step, where and why."""
-    shown = "standard input" if name == STDIN else name
-    verdict: Verdict = {"file": shown, "ok": False, "game": None, "rules_version": None, "step": None, "action": None}
+    verdict: Verdict = {"file": called(name), "ok": False} | dict.fromkeys(("game", "rules_version", "step", "action"))
     try:
-        record = _record(name)
+        record = record_in(name)
         verdict |= {"game": record.game, "rules_version": record.rules_version, "actions": len(record.actions)}
         return verdict | _replayed(record, any_version=any_version) | {"ok": True}
     except Divergence as error:
         action = record.actions[error.step - 1] if error.step else None
-        return verdict | {"step": error.step, "action": action, "reason": _reason(error)}
+        return verdict | {"step": error.step, "action": action, "reason": divergence(error)}
     except (CastleRulesError, Failed) as error:
         return verdict | {"reason": str(error)}
-
-
-def _record(name: str) -> Record:
-    text = read_text(name)
-    return from_json(text, Record) if text.lstrip().startswith("{") else Record.from_text(text)
 
 
 def _replayed(record: Record, *, any_version: bool) -> Verdict:
@@ -68,14 +62,6 @@ def _replayed(record: Record, *, any_version: bool) -> Verdict:
     outcome = game.outcome(state)
     result = "unfinished" if outcome is None else outcome.reason
     return {"checks": len(record.checks), "result": result, "this_rules_version": game.rules_version}
-
-
-def _reason(error: Divergence) -> str:
-    """Return why the replay differs, without the action, which is told apart."""
-    cause = error.__cause__
-    if isinstance(cause, IllegalAction):
-        return str(cause.broken)
-    return error.problem if cause is None else str(cause)
 
 
 def _line(verdict: Verdict) -> str:

@@ -1,73 +1,51 @@
-"""Lines on the terminal: results on standard output, everything else on standard error."""
+"""``castlerules show``: the table of a record, as a player sees it."""
 
 from __future__ import annotations
 
-import os
-import sys
-from contextlib import suppress
-from importlib import import_module
-from typing import TextIO
+import json
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
 
-__all__ = ["complain", "flush", "flush_or_drop", "has_rich", "many", "one_line", "say", "terminal"]
+from castlerules.core import to_data
+from castlerules.svg import svg
+from castlerules.text import text
 
-_LONGEST = 1_000
+from .choices import looker, seat_called, seat_name
+from .errors import UsageError
+from .files import keep
+from .output import say
+from .spots import Spot, spot
 
-
-def say(text: str) -> None:
-    """Print *text* on standard output; what its encoding cannot say is escaped."""
-    if sys.stdout is not None:
-        print(_sayable(text, sys.stdout))
-
-
-def complain(message: str) -> None:
-    """Print *message* on standard error, as one line with the name of the program in front."""
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):  # nobody is left to be told
-            print(_sayable(f"castlerules: {one_line(message)}", sys.stderr), file=sys.stderr, flush=True)
+__all__ = ["show"]
 
 
-def one_line(text: str) -> str:
-    """Return *text* without line breaks and control characters, and of bounded length."""
-    shown = "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in text)
-    return shown if len(shown) <= _LONGEST else shown[:_LONGEST] + "..."
+def show(asked: Namespace) -> int:
+    """Show the position that was *asked* for, as text or data, and as a picture if that is wanted; return 0."""
+    if asked.force and asked.svg is None:
+        raise UsageError("--force is for --svg; leave it out or say where to draw")
+    at = spot(asked.file, asked.position, asked.step)
+    game, state = at.game, at.state
+    player = looker(game, state) if asked.seat is None else seat_called(asked.seat, game, state)
+    seen = game.view(state, player)
+    if asked.svg is not None:
+        keep(Path(asked.svg), svg(seen) + "\n", force=asked.force, what="picture", place="--svg file")
+    if asked.json:
+        say(json.dumps(_facts(at, seat_name(game, player), seen), sort_keys=True))
+    else:
+        say(f"{at.place}, seen by {seat_name(game, player)}\n{text(seen)}")
+    return 0
 
 
-def many(number: int, what: str) -> str:
-    """Return *number* with *what* it counts, in the plural unless it is one."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def flush() -> None:
-    """Write out what standard output still holds, so that a failure comes now and not at the very end."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-
-
-def flush_or_drop() -> None:
-    """Write out what standard output still holds; if nobody takes it, send it nowhere."""
-    try:
-        flush()
-    except (OSError, ValueError):
-        with suppress(OSError, ValueError):
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, sys.stdout.fileno())
-            os.close(nowhere)
-
-
-def terminal(stream: TextIO | None) -> bool:
-    """Return whether a person is likely to look at *stream*."""
-    return stream is not None and not stream.closed and stream.isatty()
-
-
-def has_rich() -> bool:
-    """Return whether the optional package for tables and progress bars is there."""
-    try:
-        import_module("rich")
-    except ImportError:
-        return False
-    return True
-
-
-def _sayable(text: str, stream: TextIO) -> str:
-    encoding = stream.encoding or "utf-8"
-    return text.encode(encoding, "backslashreplace").decode(encoding)
+def _facts(at: Spot, seat: str, seen: object) -> dict[str, Any]:
+    """Return what is shown, as JSON data."""
+    actor, outcome = at.game.to_act(at.state), at.game.outcome(at.state)
+    return {
+        "game": at.game.name,
+        "step": at.step,
+        "steps": at.steps,
+        "seat": seat,
+        "to_act": None if actor is None else seat_name(at.game, actor),
+        "outcome": None if outcome is None else to_data(outcome)["value"],
+        "view": to_data(seen, game=at.game),
+    }

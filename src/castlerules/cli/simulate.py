@@ -9,16 +9,17 @@ from contextlib import closing
 from time import perf_counter
 
 from castlerules import GAMES, __version__
-from castlerules.bots import BOTS
-from castlerules.core import AnyGame, SetupError
+from castlerules.bots.match import streams
+from castlerules.core import AnyGame
 
-from .errors import UsageError, unknown
+from .choices import check_bot, game_called, seat_names, started
+from .errors import UsageError
 from .files import made_folder
+from .one_game import Run
 from .options import changed_options, rules_with
-from .play import Run, streams
+from .output import say
 from .pool import in_order
 from .progress import counted
-from .show import say
 from .table import show_report
 from .tally import Tally
 
@@ -29,7 +30,7 @@ def simulate(asked: Namespace) -> int:
     """Play the games that were *asked* for and print the report; return the exit code."""
     if asked.force and asked.record is None:
         raise UsageError("--force is for --record; leave it out or say where to record")
-    game = _game(asked.game)
+    game = game_called(asked.game)
     rules = rules_with(game, asked.rules)
     seats = _seats(game, rules, asked.seed)
     run = Run(
@@ -76,21 +77,9 @@ def _facts_of(run: Run) -> dict[str, object]:
     }
 
 
-def _game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise UsageError(unknown("game", name, GAMES))
-    return GAMES[name]
-
-
 def _seats(game: AnyGame, rules: object, seed: int) -> tuple[str, ...]:
     """Return what the seats are called: as the game's ``seat_names`` say, if it has them, else by number."""
-    try:
-        start = game.new_game(rules=rules, rng=streams(seed, 0)[0])
-    except SetupError as error:
-        raise UsageError(f"--rules: no game can start: {error}") from None
-    names = game.seat_names
-    numbers = range(len(game.players(start)))
-    return tuple([names[number] if number < len(names) else str(number) for number in numbers])
+    return seat_names(game, started(game, rules, streams(seed, 0)[0]))
 
 
 def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
@@ -98,8 +87,7 @@ def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) ->
     if names is None:
         return ("uniform",) * len(seats)
     for name in names:
-        if name not in BOTS:
-            raise UsageError(f"--bots: {unknown('bot', name, BOTS)}")
+        check_bot("--bots", name, game)
     if len(names) != len(seats):
         raise UsageError(f"--bots: {game.name} has {len(seats)} seats, not {len(names)}; name one bot for each")
     return names

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .show import has_rich, many, say, terminal
+from .output import has_rich, many, say, terminal
 
 __all__ = ["show_report"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from .play import Played
+from .one_game import Played
 
 __all__ = ["Tally"]
 

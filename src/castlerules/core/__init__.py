@@ -7,7 +7,7 @@ from .events import Event, Memory
 from .game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .ids import ORGANISER, Player
 from .notation import Notation, Word
-from .play import Bot, Playout, playout
+from .play import Bot, Playout, RememberingBot, playout
 from .record import Divergence, Record, SeenRecord
 from .rng import Generator, Rng, Scripted
 from .value import evolve, update, value
@@ -33,6 +33,7 @@ __all__ = [
     "Player",
     "Playout",
     "Record",
+    "RememberingBot",
     "Rng",
     "Scripted",
     "SeenRecord",

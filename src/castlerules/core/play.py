@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import attrs
 
-from .chance import draw
+from .chance import choice, draw
 from .checks import whole
 from .errors import DataError
+from .events import Memory
 from .game import Game
+from .ids import Player
 from .rng import Generator, Rng
 
-__all__ = ["Bot", "Playout", "playout"]
+__all__ = ["Bot", "Playout", "RememberingBot", "playout"]
 
 State = TypeVar("State")
 Action = TypeVar("Action")
@@ -26,6 +28,19 @@ class Bot(Protocol[V_contra, A]):
     """A player made of code: what it may see, what it may do and a generator come in; its choice goes out."""
 
     def __call__(self, view: V_contra, legal: tuple[A, ...], rng: Generator, /) -> tuple[A, Generator]:
+        """Return one of *legal* and *rng*'s successor."""
+
+
+class RememberingBot(Protocol[V_contra, A]):
+    """A bot that is also given what it has seen happen since the game was handed to ``playout``."""
+
+    @property
+    def remembers(self) -> Literal[True]:
+        """What marks such a bot."""
+
+    def __call__(
+        self, view: V_contra, legal: tuple[A, ...], rng: Generator, /, *, memory: Memory
+    ) -> tuple[A, Generator]:
         """Return one of *legal* and *rng*'s successor."""
 
 
@@ -45,38 +60,68 @@ class Playout(Generic[State, Action]):
 def playout(
     game: Game[State, Action, View],
     state: State,
-    bots: Sequence[Bot[View, Action]] | None = None,
+    bots: Sequence[Bot[View, Action] | RememberingBot[View, Action]] | None = None,
     *,
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     max_actions: int | None = None,
 ) -> Playout[State, Action]:
-    """Play *state* on until the game is over or *max_actions* actions are done.
+    """Play *state* on until the game is over or *max_actions* actions are done, and return how far it came.
 
     *bots* holds one bot per seat, in seat order; without bots every legal action is as likely. A bot is asked only
     where there are two actions or more; where nobody's seat is to act (a league's organiser), chance decides. All of
     them draw from *rng*, one after the other. Raises IllegalAction if a bot answers with an action that may not be
     done, and DataError if there is not one bot per seat, or *max_actions* is no number of actions.
     """
-    if max_actions is not None:
-        whole("max_actions", max_actions)
+    most = None if max_actions is None else whole("max_actions", max_actions)
     seats = game.players(state)
-    if bots is not None and len(bots) != len(seats):
+    if bots is None:
+        return _by_chance(game, state, rng, most)
+    if len(bots) != len(seats):
         raise DataError("bots", f"{len(seats)} are wanted, one per seat, not {len(bots)}")
+    return _by_bots(game, state, dict(zip(seats, bots, strict=True)), rng, most)
+
+
+def _by_chance(
+    game: Game[State, Action, View], state: State, rng: Generator, most: int | None
+) -> Playout[State, Action]:
     actions: list[Action] = []
     choices = 0
-    while (actor := game.to_act(state)) is not None and (max_actions is None or len(actions) < max_actions):
+    while (legal := game.legal_actions(state)) and len(actions) != most:
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            drawn, rng = draw(rng, len(legal))
+            action = legal[drawn]
+            choices += 1
+        state = game.advance(state, action)
+        actions.append(action)
+    return Playout(state, tuple(actions), choices, game.to_act(state) is None)
+
+
+def _by_bots(
+    game: Game[State, Action, View],
+    state: State,
+    bots: Mapping[Player, Any],
+    rng: Generator,
+    most: int | None,
+) -> Playout[State, Action]:
+    actions: list[Action] = []
+    choices = 0
+    minds = {seat: Memory(seat) for seat, bot in bots.items() if getattr(bot, "remembers", False)}
+    while (actor := game.to_act(state)) is not None and len(actions) != most:
         legal = game.legal_actions(state)
         if len(legal) == 1:
             action = legal[0]
-            state = game.advance(state, action)
-        elif bots is None or actor not in seats:
-            drawn, rng = draw(rng, len(legal))
-            action = legal[drawn]
-            state = game.advance(state, action)
-            choices += 1
+        elif actor not in bots:
+            action, rng = choice(rng, legal)
         else:
-            action, rng = bots[seats.index(actor)](game.view(state, actor), legal, rng)
+            extra = {"memory": minds[actor]} if actor in minds else {}
+            action, rng = bots[actor](game.view(state, actor), legal, rng, **extra)
+        if minds:
+            state, events = game.transition(state, action)
+            minds = {seat: mind.after(events) for seat, mind in minds.items()}
+        else:
             state = game.apply(state, action)
-            choices += 1
+        choices += len(legal) > 1
         actions.append(action)
     return Playout(state, tuple(actions), choices, game.to_act(state) is None)

@@ -82,7 +82,10 @@ class Rng:
         return cls(_absorbed(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
-        """Return the independent generator number *index* (any integer) of this one, which stays as it is."""
+        """Return the independent generator number *index* (any integer) of this one, which stays as it is.
+
+        Raises DataError if *index* is no integer.
+        """
         if type(index) is not int:
             raise DataError("index", f"an integer is wanted, not {shown(index)}")
         return Rng(_absorbed([self.key, self.counter, *_limbs(index)]), 0)

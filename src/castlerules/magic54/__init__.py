@@ -111,6 +111,7 @@ from .state import (
     owner_of,
 )
 from .steps import step_problems
+from .words import describe_action
 
 __all__ = [
     "ACTIONS",
@@ -202,6 +203,7 @@ __all__ = [
     "card",
     "card_of",
     "data_types",
+    "describe_action",
     "determinize",
     "format_action",
     "format_position",

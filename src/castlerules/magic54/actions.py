@@ -206,5 +206,7 @@ Action: TypeAlias = (
     | Cycle
     | DeclineCycle
 )
+"""Any of them."""
 
 ACTIONS: Final = Action.__args__
+"""The classes of all actions, in the order of the ledger."""

@@ -50,7 +50,7 @@ class Card:
 
     @classmethod
     def of_code(cls, code: str) -> Card:
-        """Return the card with *code*, such as ``10S``; raise DataError if there is none."""
+        """Return the card of the pack (M54-001) with *code*, such as ``10S``; raise DataError if there is none."""
         if code not in CARDS:
             raise DataError("", f"{code!r} is no card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB")
         return CARDS[code]
@@ -107,7 +107,7 @@ CARDS: Final[Mapping[str, Card]] = MappingProxyType({one.code: one for team in T
 
 
 def card(code: str) -> Card:
-    """Return the card with *code*, such as ``KH``, ``10S`` or ``XR``; raise DataError if there is none."""
+    """Return the card of the pack (M54-001) with *code*: ``KH``, ``10S``, ``XR``; raise DataError if there is none."""
     return Card.of_code(code)
 
 

@@ -58,12 +58,15 @@ _RETURNS: Final = MappingProxyType({Result.RED: (1.0, -1.0), Result.BLACK: (-1.0
 
 
 def players(_: State) -> tuple[Player, ...]:
-    """Return the seats: RED, BLACK."""
+    """Return the seats: RED, BLACK (M54-002, M54-003)."""
     return (RED, BLACK)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the result once the game is over: 1 for the winner and -1 for the loser, or 0 for both in a draw."""
+    """Return the result once the game is over, else None.
+
+    The winner has 1 and the loser -1 (M54-006); in a draw both have 0 (M54-Q34, M54-Q42).
+    """
     if state.result is None:
         return None
     returns = _RETURNS[state.result]

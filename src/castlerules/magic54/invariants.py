@@ -50,7 +50,7 @@ _AFTER_ATTACK: Final = (Phase.POST, Phase.DISCARD, Phase.CYCLE)
 
 
 def problems(state: State) -> tuple[Broken, ...]:
-    """Return every invariant that *state* breaks; empty for every state that play can reach.
+    """Return every invariant (M54-I01 and on) that *state* breaks; empty for every state that play can reach.
 
     Where a player or an id is none, only what does not ask who or what that is can be looked at.
     """

@@ -69,6 +69,31 @@ class View:
     own: Own
     other: Other
 
+    def __str__(self) -> str:
+        """Return the table as text; the ``repr`` of a view that no duel fits."""
+        from .table import table_text  # only where a table is shown
+
+        try:
+            return table_text(self)
+        except SetupError:
+            return repr(self)
+
+    def _repr_svg_(self, width: int | None = None) -> str:
+        """Return the table as a picture, *width* pixels wide; SetupError where ``determinize`` raises it."""
+        from castlerules.svg import markup  # as above
+
+        from .picture import picture
+
+        return markup(picture(self, width))
+
+    def _repr_html_(self) -> str:
+        """Return the picture as a piece of HTML; SetupError where ``determinize`` raises it."""
+        from castlerules.svg import framed, markup  # as above
+
+        from .picture import picture
+
+        return markup(framed(picture(self)))
+
 
 def view(state: State, player: Player) -> View:
     """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""

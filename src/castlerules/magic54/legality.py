@@ -66,7 +66,7 @@ _INSTANTS: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxyType(
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return every legal action, each once: first the one that does nothing (pass, finish, decline), then by card.
+    """Return every legal action, each once (M54-I26): first the one that does nothing, then by card.
 
     In a window: the hand in order, each card with its targets (RED, BLACK, RED's creatures and BLACK's in the order
     of their entry), then the Specials of the own creatures in that order. A search lists the deck by card index.

@@ -59,7 +59,10 @@ def apply(state: State, action: Action) -> State:
 
 
 def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``apply`` returns, and the events in order; raise IllegalAction if *action* may not be done."""
+    """Return what ``apply`` returns (M54-I25), and the events in order.
+
+    Raises IllegalAction, as ``apply`` does, if *action* may not be done.
+    """
     broken = why_not(state, action)
     if broken is not None:
         raise IllegalAction(action, broken)
@@ -69,7 +72,7 @@ def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
 
 
 def advance(state: State, action: Action) -> State:
-    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``; nothing is checked."""
+    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (M54-I26)."""
     after = _HANDLERS[type(action)](state, action, None)
     return turned_over_at_once(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 

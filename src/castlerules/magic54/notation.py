@@ -135,7 +135,8 @@ _NOTATION: Final[Notation[Action]] = Notation(
 def format_action(action: Action) -> str:
     """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
 
-    Raises DataError for anything that is no action, or one with an amount that cannot be written.
+    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with an amount
+    that cannot be written.
     """
     return _NOTATION.format(action)
 
@@ -143,7 +144,7 @@ def format_action(action: Action) -> str:
 def parse_action(where: State | View | None, text: str) -> Action:
     """Return the action that *text* names: what ``format_action`` writes, also with spaces and in small letters.
 
-    A creature in play in *where* may be named without its number: ``damage 4h kh``. The action need not be
-    legal. Raises DataError if *text* names none.
+    All forms are listed in ``docs/data.md``. A creature in play in *where* may be named without its number:
+    ``damage 4h kh``. The action need not be legal. Raises DataError if *text* names none.
     """
     return _NOTATION.parse(where, text)

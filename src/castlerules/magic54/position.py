@@ -65,7 +65,7 @@ _NAMES: Final = (*_TABLE, *[f"{team.lower()}.{name}" for team in TEAM_NAMES for 
 
 
 def format_position(state: State) -> str:
-    """Return *state* without its generator as one line.
+    """Return *state* without its generator as one line, whose words are listed in ``docs/data.md``.
 
     ``turn``, ``active``, ``phase``, ``priority``, ``passes``, ``replying`` (0 or 1), ``put`` (Mana cards put this
     turn), ``entered``, ``result``; ``rules`` (only changed options, as ``name:value``); ``pile`` bottom first, as
@@ -144,7 +144,7 @@ def _creature_text(one: Creature) -> str:
 
 
 def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-    """Return the position that ``format_position`` wrote as *text*, to go on with *rng*.
+    """Return the position that ``format_position`` wrote as *text* (``docs/data.md``), to go on with *rng*.
 
     Raises DataError where a word cannot be read, and SetupError if *rng* is no generator, or with all problems of
     a position that play could not reach.

@@ -43,12 +43,15 @@ _PER_ENTRY: Final = 64
 
 
 def object_id(entry: int, card: Card) -> ObjectId:
-    """Return the id of *card* as the creature that was number *entry* (1, 2, ...) to enter play in this game."""
+    """Return the id of *card* as the creature that was number *entry* (1, 2, ...) to enter play in this game.
+
+    How ids are made is told in ``docs/faithfulness.md``.
+    """
     return ObjectId(entry * _PER_ENTRY + card.index)
 
 
 def card_of(creature: ObjectId) -> Card:
-    """Return the card of the creature with this id, in play or not."""
+    """Return the card of the creature with this id (see ``docs/faithfulness.md``), in play or not."""
     return _BY_INDEX[creature % _PER_ENTRY]
 
 
@@ -175,6 +178,7 @@ class Combat:
 
 
 NO_COMBAT: Final = Combat()
+"""What stands in a state outside combat."""
 
 
 @value

@@ -38,7 +38,7 @@ _SPECIALS: Final[Mapping[type[object], int]] = MappingProxyType(
 
 
 def step_problems(before: State, action: Action, after: State) -> tuple[Broken, ...]:
-    """Return every invariant that the step from *before* by *action* to *after* breaks."""
+    """Return every invariant (M54-I02 and on) that the step from *before* by *action* to *after* breaks."""
     return tuple([broken for find in _FINDERS for broken in find(before, action, after)])
 
 

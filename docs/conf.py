@@ -1,0 +1,78 @@
+"""How Sphinx builds these pages: ``sphinx-build -W -n --keep-going -b html docs docs/_build``; no network is needed."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+import castlerules
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import public
+
+public.import_for_signatures()
+
+project = "castlerules"
+author = "The castlerules authors"
+project_copyright = author
+version = release = castlerules.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+exclude_patterns = ["_build"]
+nitpicky = True
+nitpick_ignore_regex = [
+    (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
+    (r"py:.*", r"(.*\.)?(A|E|T|V|View|State|Action|V_contra)"),  # type variables
+    (r"py:.*", r"Fraction|Readers|castlerules\.core\.record\.Any(Rules|Setup|View)"),  # names for type checkers only
+]
+
+myst_heading_anchors = 3
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+add_module_names = False
+toc_object_entries_show_parents = "hide"
+python_maximum_signature_line_length = 160
+
+html_theme = "furo"
+html_title = f"castlerules {version}"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
+html_copy_source = False
+html_show_sphinx = False
+
+
+def written(_: Sphinx, docname: str, source: list[str]) -> None:
+    """Write the page of a module, whose file is only there to be found; elsewhere drop empty lines at ends of code."""
+    folder, _, module = docname.partition("/")
+    if folder == "api" and module != "index":
+        source[0] = public.page(module)
+    else:
+        source[0] = source[0].replace("\n\n```\n", "\n```\n")
+
+
+def with_members(_: Sphinx, what: str, __: str, thing: Any, ___: Any, lines: list[str]) -> None:
+    """List the values of an enum below its docstring."""
+    if what == "class" and issubclass(thing, Enum):
+        lines += ["", f"Values: {', '.join(f'``{one.name}`` = ``{one.value!r}``' for one in thing)}."]
+
+
+def documented_elsewhere(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
+    """Lead a reference to where a thing is made to the page that documents it."""
+    origin, _, name = node["reftarget"].rpartition(".")
+    page = public.home(origin, name)
+    if page is None:
+        return None
+    return env.get_domain("py").resolve_xref(env, node["refdoc"], app.builder, "obj", f"{page}.{name}", node, text)
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx about the functions above."""
+    app.connect("source-read", written)
+    app.connect("autodoc-process-docstring", with_members)
+    app.connect("missing-reference", documented_elsewhere)

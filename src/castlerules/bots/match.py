@@ -1,0 +1,196 @@
+"""Many games between bots, and how sure one can be of what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Final
+
+import attrs
+
+from castlerules.core import AnyGame, Bot, DataError, Outcome, Playout, Rng, playout
+from castlerules.core.checks import whole
+
+__all__ = ["MatchResult", "Standing", "mean_interval", "play_match", "share_interval", "streams"]
+
+Interval = tuple[float, float]
+_NORMAL: Final = 1.959963984540054  # of 95 %
+_WHOLE: Final[Interval] = (0.0, 1.0)
+_ANY: Final[Interval] = (-1.0, 1.0)
+
+
+def streams(seed: int, index: int) -> tuple[Rng, Rng]:
+    """Return the generators of game *index* by *seed*, and of its bots: independent, whatever ran before."""
+    chance = Rng.seeded(seed).derive(index)
+    return chance, chance.derive(0)
+
+
+def share_interval(wins: int, games: int) -> Interval:
+    """Return between which shares *wins* of *games* lie with 95 % confidence (Wilson's interval)."""
+    if games == 0:
+        return _WHOLE
+    share, square = wins / games, _NORMAL**2 / games
+    middle = share + square / 2
+    half = sqrt(square * (share * (1 - share) + square / 4))
+    return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
+
+
+def mean_interval(total: float, squares: float, games: int) -> Interval:
+    """Return between which means returns lie with 95 % confidence, given their sum and that of their squares.
+
+    It is the normal approximation, cut to [-1, 1]; without two games it is all of that.
+    """
+    if games < 2:
+        return _ANY
+    mean = total / games
+    half = _NORMAL * sqrt(max(0.0, squares - games * mean**2) / (games - 1) / games)
+    return max(-1.0, mean - half), min(1.0, mean + half)
+
+
+@attrs.frozen
+class Standing:
+    """How one bot fared: *games* finished, of which so many were won and drawn, and the sums of its returns."""
+
+    bot: str
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    returns: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def losses(self) -> int:
+        """The games that were neither won nor drawn."""
+        return self.games - self.wins - self.draws
+
+    @property
+    def win_rate(self) -> float | None:
+        """The share of games won, None without games."""
+        return self.wins / self.games if self.games else None
+
+    @property
+    def win_interval(self) -> Interval:
+        """Between which shares of wins the truth lies, with 95 % confidence."""
+        return share_interval(self.wins, self.games)
+
+    @property
+    def mean_return(self) -> float | None:
+        """The mean return, -1 to 1, None without games."""
+        return self.returns / self.games if self.games else None
+
+    @property
+    def return_interval(self) -> Interval:
+        """Between which mean returns the truth lies, with 95 % confidence."""
+        return mean_interval(self.returns, self.squares, self.games)
+
+    def __add__(self, other: Standing) -> Standing:
+        """Return the games of both standings together, under the own name."""
+        return Standing(
+            self.bot,
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            draws=self.draws + other.draws,
+            returns=self.returns + other.returns,
+            squares=self.squares + other.squares,
+        )
+
+    def after(self, outcome: Outcome, seat: int) -> Standing:
+        """Return the standing after one more game that ended with *outcome*, played in *seat*."""
+        share = outcome.returns[seat]
+        return attrs.evolve(
+            self,
+            games=self.games + 1,
+            wins=self.wins + (seat in outcome.winners),
+            draws=self.draws + (not any(outcome.returns)),
+            returns=self.returns + share,
+            squares=self.squares + share * share,
+        )
+
+
+@attrs.frozen
+class MatchResult:
+    """What came of a match: how each bot fared, in the order given, and each seat, in seat order.
+
+    *games* were played, of which *unfinished* ones came to *max_actions* first; *actions* counts the actions of all.
+    """
+
+    game: str
+    games: int
+    unfinished: int
+    actions: int
+    bots: tuple[Standing, ...]
+    seats: tuple[Standing, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the facts as JSON data, with rates and their intervals."""
+        facts = attrs.asdict(self, filter=lambda field, _: field.name not in ("bots", "seats"))
+        return facts | {"bots": list(map(_row, self.bots)), "seats": list(map(_row, self.seats))}
+
+
+def _row(standing: Standing) -> dict[str, Any]:
+    return {
+        "bot": standing.bot,
+        "games": standing.games,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+        "win_rate": standing.win_rate,
+        "win_interval": list(standing.win_interval),
+        "mean_return": standing.mean_return,
+        "return_interval": list(standing.return_interval),
+    }
+
+
+def play_match(
+    game: AnyGame,
+    bots: Sequence[Bot[Any, Any]],
+    *,
+    games: int = 100,
+    seed: int = 0,
+    rules: object = None,
+    rotate: bool = True,
+    max_actions: int = 100_000,
+) -> MatchResult:
+    """Play *games* games between *bots*, one per seat, and return how each of them fared.
+
+    With *rotate* the bots change seats from game to game, and as many games in a row as there are seats start from
+    the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``streams(seed, i)`` (with
+    *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* are the game's
+    defaults if None. Raises DataError if there is not one bot per seat, or a number is none; SetupError if no game
+    can start; IllegalAction if a bot does what may not be done.
+    """
+    whole("games", games)
+    whole("max_actions", max_actions)
+    options = game.Rules() if rules is None else rules
+    size = len(game.players(game.new_game(rules=options, rng=streams(seed, 0)[0])))
+    if len(bots) != size:
+        raise DataError("bots", f"{size} are wanted, one per seat, not {len(bots)}")
+    fared = [Standing(_name(bot)) for bot in bots]
+    sat = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
+    unfinished = actions = 0
+    for index in range(games):
+        shift = index % size if rotate else 0
+        seated = [(seat + shift) % size for seat in range(size)]
+        deal = index // size if rotate else index
+        end = _played(game, [bots[who] for who in seated], options, (seed, deal, index), max_actions)
+        actions += len(end.actions)
+        outcome = game.outcome(end.state)
+        if outcome is None:
+            unfinished += 1
+            continue
+        for seat, who in enumerate(seated):
+            fared[who] = fared[who].after(outcome, seat)
+            sat[seat] = sat[seat].after(outcome, seat)
+    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat))
+
+
+def _played(
+    game: AnyGame, bots: Sequence[Bot[Any, Any]], rules: object, where: tuple[int, int, int], most: int
+) -> Playout[Any, Any]:
+    seed, deal, index = where
+    start = game.new_game(rules=rules, rng=streams(seed, deal)[0])
+    return playout(game, start, bots, rng=streams(seed, index)[1], max_actions=most)
+
+
+def _name(bot: object) -> str:
+    return getattr(bot, "__name__", None) or repr(bot)

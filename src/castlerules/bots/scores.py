@@ -1,0 +1,44 @@
+"""How good a state is for a player, by rough arithmetic: what bots go by where they cannot play on to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import tanh
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from castlerules.core import AnyGame, Player
+
+if TYPE_CHECKING:
+    from castlerules.magic54 import Side, State
+
+__all__ = ["SCORES", "Score", "magic54_score", "score_for"]
+
+Score = Callable[[Any, Player], float]
+"""A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
+
+_CREATURE, _POWER, _CARD, _MANA = 2.0, 1.5, 1.2, 1.2  # in hit points, found by matches between greedy bots
+_SCALE: Final = 15.0
+
+
+def magic54_score(state: State, player: Player) -> float:
+    """Return how much better off *player* is than the opponent, -1 to 1.
+
+    What counts are hit points, creatures and their power, cards in hand and Mana.
+    """
+    mine, theirs = state.sides[player], state.sides[1 - player]
+    return tanh((_worth(mine) - _worth(theirs)) / _SCALE)
+
+
+def _worth(side: Side) -> float:
+    creatures = _CREATURE * len(side.creatures) + _POWER * sum([one.card.power for one in side.creatures])
+    return side.hp + creatures + _CARD * len(side.hand) + _MANA * len(side.mana)
+
+
+SCORES: Final[Mapping[str, Score]] = MappingProxyType({"magic54": magic54_score})
+"""The scores that bots use if they are given no other one, by the name of the game."""
+
+
+def score_for(game: AnyGame) -> Score | None:
+    """Return the score that is known for *game*, or None."""
+    return SCORES.get(game.name)

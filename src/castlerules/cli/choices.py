@@ -1,0 +1,64 @@
+"""Games, bots and seats as they are named on the command line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from castlerules import GAMES
+from castlerules.bots import BOTS, bot_named
+from castlerules.core import AnyGame, DataError, Generator, Player, SetupError
+
+from .errors import UsageError, unknown
+
+__all__ = ["check_bot", "game_called", "looker", "seat_called", "seat_name", "seat_names", "started"]
+
+
+def game_called(name: str) -> AnyGame:
+    """Return the game called *name*; raise UsageError if there is none."""
+    if name not in GAMES:
+        raise UsageError(unknown("game", name, GAMES))
+    return GAMES[name]
+
+
+def check_bot(option: str, name: str, game: AnyGame) -> None:
+    """Raise UsageError with *option* in it if there is no bot called *name* for *game*."""
+    if name.partition(":")[0] not in BOTS:
+        raise UsageError(f"{option}: {unknown('bot', name, BOTS)}")
+    try:
+        bot_named(name, game)
+    except DataError as error:
+        raise UsageError(f"{option}: {name[:40]}: {error.problem}") from None
+
+
+def started(game: AnyGame, rules: object, rng: Generator) -> Any:
+    """Return the first state of *game* under *rules*; raise UsageError if no game can start under them."""
+    try:
+        return game.new_game(rules=rules, rng=rng)
+    except SetupError as error:
+        raise UsageError(f"--rules: no game can start: {error}") from None
+
+
+def seat_name(game: AnyGame, player: Player) -> str:
+    """Return what the seat of *player* is called: as the game's ``seat_names`` say, if it has them, else its number."""
+    names = game.seat_names
+    return names[player] if 0 <= player < len(names) else str(player) if player >= 0 else "the organiser"
+
+
+def seat_names(game: AnyGame, state: object) -> tuple[str, ...]:
+    """Return what all seats are called, in their order."""
+    return tuple([seat_name(game, player) for player in game.players(state)])
+
+
+def seat_called(text: str, game: AnyGame, state: object) -> Player:
+    """Return the player whose seat *text* names, or numbers from 0; raise UsageError if there is none."""
+    known = {seat_name(game, player).lower(): player for player in game.players(state)}
+    known |= {str(player): player for player in game.players(state)}
+    if text.lower() not in known:
+        raise UsageError(f"--seat: {unknown('seat', text, seat_names(game, state))}")
+    return known[text.lower()]
+
+
+def looker(game: AnyGame, state: object) -> Player:
+    """Return the player who is to act in *state*, or where that is nobody's seat, the first one."""
+    actor, seats = game.to_act(state), game.players(state)
+    return seats[0] if actor is None or actor not in seats else actor

@@ -1,0 +1,65 @@
+"""Playing the games of a run, each by its number alone, so that any process may play any of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from castlerules import GAMES
+from castlerules.bots import bot_named, uniform
+from castlerules.bots.match import streams
+from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
+
+from .files import keep
+
+__all__ = ["Played", "Run", "play", "play_all"]
+
+
+@attrs.frozen(kw_only=True)
+class Run:
+    """What all games of a run have in common: the names of *game* and *bots*, rules, seed, limit, where to record."""
+
+    game: str
+    rules: object
+    seed: int
+    bots: tuple[str, ...]
+    max_actions: int
+    folder: Path | None = None
+    force: bool = False
+
+
+@attrs.frozen
+class Played:
+    """What is told of one game: how it ended (None if it did not), its length, and the digest of its last state."""
+
+    outcome: Outcome | None
+    actions: int
+    choices: int
+    digest: str
+
+
+def play_all(run: Run, indices: range) -> tuple[Played, ...]:
+    """Return how the games *indices* of *run* went."""
+    return tuple([play(run, index) for index in indices])
+
+
+def play(run: Run, index: int) -> Played:
+    """Return how the game *index* of *run* went, and record it if that is asked for."""
+    game = GAMES[run.game]
+    chance, luck = streams(run.seed, index)
+    bots = [bot_named(name, game) for name in run.bots]
+    asked = None if all(bot is uniform for bot in bots) else bots  # playout without bots is the same, without views
+    start = game.new_game(rules=run.rules, rng=chance)
+    end = playout(game, start, asked, rng=luck, max_actions=run.max_actions)
+    if run.folder is not None:
+        path = run.folder / f"{run.game}-{run.seed}-{index:06d}.json"
+        keep(path, to_json(_record(run, index, end)) + "\n", force=run.force)
+    return Played(game.outcome(end.state), len(end.actions), end.choices, digest(end.state))
+
+
+def _record(run: Run, index: int, end: Playout[Any, Any]) -> Record:
+    """Return the game as a record with a check at every step; who played and where it comes from are its tags."""
+    tags = [("seed", str(run.seed)), ("index", str(index)), ("bots", ",".join(run.bots))]
+    return Record.of(GAMES[run.game], end.actions, rules=run.rules, rng=streams(run.seed, index)[0], tags=tags)

@@ -1,0 +1,145 @@
+"""What ``--help`` teaches: for each command what it does, and examples that can be typed as they stand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+__all__ = ["EXAMPLES", "LESSONS", "Lesson"]
+
+
+@attrs.frozen
+class Lesson:
+    """What a command does, its first line in short, and examples."""
+
+    about: str
+    examples: str
+
+
+EXAMPLES: Final = """\
+examples:
+  castlerules play magic54
+  castlerules play magic54 --seat BLACK --bot greedy --seed 7
+  castlerules simulate magic54 --games 1000 --seed 7 --jobs 4
+  castlerules simulate magic54 --games 5 --seed 7 --record games
+  castlerules replay games/magic54-7-000000.json
+  castlerules show games/magic54-7-000000.json --step 40
+
+castlerules COMMAND --help teaches each command.
+"""
+
+_PLAY: Final = Lesson(
+    """\
+Play a game at the terminal against bots.
+
+You see the table as the player in your seat may see it, what has happened since your last decision, and what you may
+do: answer with a number or type the action. ? shows all that you can type, ? ACTION says why an action is not allowed
+and by which rule, hint asks a bot, undo takes your last decision back, save and load keep games in files.
+
+Whenever you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is kept in the --save file, or else in
+castlerules-GAME-SEED.json in the current folder; no other game is ever written over. quit! leaves without keeping
+anything.
+""",
+    """\
+examples:
+  castlerules play magic54
+  castlerules play magic54 --seat BLACK --bot ismcts:1000 --seed 7
+  castlerules play magic54 --rules starting_hp=10 shield_duration=turn --save duel.json
+  castlerules play magic54 --load duel.json
+  printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
+""",
+)
+_SIMULATE: Final = Lesson(
+    """\
+Play games between bots and report wins, draws, lengths, speed and a digest of all last states.
+
+Game i of a run has its own generator, Rng.seeded(SEED).derive(i), and the bots another one derived from that.
+So the report is the same for every --jobs, save seconds, steps_per_second and jobs.
+""",
+    """\
+examples:
+  castlerules simulate magic54 --games 1000 --seed 7 --bots uniform,uniform
+  castlerules simulate magic54 --games 20 --bots greedy,ismcts:50
+  castlerules simulate magic54 --games 1000 --jobs 4 --json
+  castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
+  castlerules simulate magic54 --games 5 --seed 7 --record games
+""",
+)
+_REPLAY: Final = Lesson(
+    """\
+Play recorded games again, checking every step, and print a line for each: ok, or the first step that differs.
+
+The exit code is 1 if any of them differs or cannot be read.
+""",
+    """\
+examples:
+  castlerules replay games/*.json
+  castlerules replay --any-version old.json
+  castlerules replay --json - < game.txt
+""",
+)
+_SHOW: Final = Lesson(
+    """\
+Show the table of a recorded game, as one player sees it.
+
+Nothing is shown that this player may not know. Without --seat it is the player who is to act.
+""",
+    """\
+examples:
+  castlerules show games/magic54-7-000000.json
+  castlerules show games/magic54-7-000000.json --step 40 --seat RED
+  castlerules show games/magic54-7-000000.json --step 40 --svg table.svg
+""",
+)
+_LEGAL: Final = Lesson(
+    """\
+List the legal actions in a position, numbered, in words and as they are written.
+
+The position is that of a record after --step actions (after all of them without it), or the line of --position, as
+format_position writes it.
+""",
+    """\
+examples:
+  castlerules legal games/magic54-7-000000.json --step 40
+  castlerules legal games/magic54-7-000000.json --step 40 --json
+""",
+)
+_PERFT: Final = Lesson(
+    """\
+Count the sequences of legal actions of each length, to compare one implementation of the rules with another.
+
+Chance takes the course that the generator gives it, Rng.seeded(SEED). Sequences that end the game earlier count too.
+""",
+    """\
+examples:
+  castlerules perft magic54 --depth 4
+  castlerules perft magic54 --depth 3 --seed 7 --divide
+  castlerules perft magic54 --depth 3 --rules opening_hand=2 --json
+""",
+)
+_EXPLAIN: Final = Lesson(
+    """\
+Say whether an action may be done in a position: why not and by which rule, or what it leads to.
+
+It tells what the player to act can foresee: what depends on cards that this player cannot see stays open. Where dice
+or shuffles take part, the different results are counted exactly, up to --limit.
+""",
+    """\
+examples:
+  castlerules explain games/magic54-7-000000.json pass
+  castlerules explain games/magic54-7-000000.json damage 4h black --step 40
+  castlerules explain games/magic54-7-000000.json put:9D --json
+""",
+)
+
+LESSONS: Final = {
+    "play": _PLAY,
+    "simulate": _SIMULATE,
+    "replay": _REPLAY,
+    "show": _SHOW,
+    "legal": _LEGAL,
+    "perft": _PERFT,
+    "explain": _EXPLAIN,
+}
+"""The lesson of every command, in the order in which help lists them."""

@@ -1,0 +1,142 @@
+"""What a player may know, as plain text.
+
+Only views can be told: a state holds what is hidden as well. A game whose view has a ``__str__`` of its own is told
+in its own way, any other view field by field. Below are the pieces that such tables are built of.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import zip_longest
+from typing import Final, TypeVar
+
+import attrs
+
+from castlerules.core import DataError, Game
+from castlerules.core.shown import shown
+
+__all__ = [
+    "INNER",
+    "WIDTH",
+    "action_text",
+    "box",
+    "columns",
+    "labelled",
+    "printable",
+    "refuse_other_than_views",
+    "text",
+    "wrapped",
+]
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+View = TypeVar("View")
+
+WIDTH: Final = 80
+"""How many columns a table has."""
+
+INNER: Final = WIDTH - 4
+"""How many of them are inside the frame of a box."""
+
+_MARGIN: Final = 12
+_STRANGE: Final = "\N{REPLACEMENT CHARACTER}"
+
+
+def text(thing: object) -> str:
+    """Return the table that the view *thing* tells of, in lines of at most ``WIDTH`` columns.
+
+    Raises DataError for anything but a view, for a state above all.
+    """
+    refuse_other_than_views(thing)
+    return _by_fields(thing) if type(thing).__str__ is object.__str__ else str(thing)
+
+
+def action_text(game: Game[State, Action, View], view: View, action: Action) -> str:
+    """Return *action* as a short phrase for the player of *view*, such as ``damage 4H at BLACK``.
+
+    A game words it itself with ``describe_action(view, action)``; without that it is the text of ``format_action``.
+    Raises DataError for anything but a view of *game*, and for what is no action.
+    """
+    if type(view) is not game.data_types[1]:
+        refuse_other_than_views(view)
+        raise DataError("", f"a view of {game.name} is wanted, not a {type(view).__name__} of another game")
+    describe = getattr(game, "describe_action", None)
+    return game.format_action(action) if describe is None else str(describe(view, action))
+
+
+def refuse_other_than_views(thing: object) -> None:
+    """Raise DataError unless *thing* is a view: it has the *rules* of a game, and no generator."""
+    if not attrs.has(type(thing)) or not hasattr(thing, "rules"):
+        raise DataError("", f"a view is wanted, not {shown(thing)}; game.view(state, player) makes one")
+    if any(hasattr(getattr(thing, name), "below") for name in _field_names(thing)):
+        name = type(thing).__name__.lower()
+        raise DataError("", f"a {name} shows everything, also what is hidden; pass game.view(state, player)")
+
+
+def printable(words: str) -> str:
+    """Return *words* with a mark in the place of each character that cannot be printed, line breaks included."""
+    return "".join([one if one.isprintable() else _STRANGE for one in words])
+
+
+def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
+    """Return *line* as lines of at most *width* columns, all but the first set in by *hang*; at least one."""
+    found = textwrap.wrap(printable(line), width, subsequent_indent=" " * hang, break_on_hyphens=False)
+    return found or [""]
+
+
+def labelled(label: str, lines: Iterable[str], *, margin: int = _MARGIN, width: int = INNER) -> list[str]:
+    """Return *lines*, wrapped, to the right of *label*, which has *margin* columns; at least one line."""
+    body = [part for line in lines for part in wrapped(line, width - margin, hang=2)] or [""]
+    labels = [label, *[""] * (len(body) - 1)]
+    return [f"{name:<{margin}}{part}".rstrip() for name, part in zip(labels, body, strict=True)]
+
+
+def columns(rows: Iterable[Sequence[str]]) -> list[str]:
+    """Return *rows* as lines in which the cells stand below each other, two spaces apart."""
+    table = list(rows)
+    widths = [max(map(len, cells)) for cells in zip_longest(*table, fillvalue="")]
+    lines = [[f"{cell:<{wide}}" for cell, wide in zip(row, widths, strict=False)] for row in table]
+    return ["  ".join(line).rstrip() for line in lines]
+
+
+def box(sections: Iterable[Iterable[str]], *, head: tuple[str, str] = ("", ""), width: int = WIDTH) -> str:
+    """Return *sections* of lines in a frame of *width* columns, *head* being the two titles in its upper edge.
+
+    Lines that are too long go on in the next one.
+    """
+    between = f"+{'-' * (width - 2)}+"
+    lines = [_edge(*head, width)]
+    for section in sections:
+        inner = [part for line in section for part in wrapped(line, width - 4, hang=2)]
+        lines += [*[f"| {line:<{width - 4}} |" for line in inner], between]
+    return "\n".join(lines)
+
+
+def _edge(left: str, right: str, width: int) -> str:
+    """Return the upper edge of a box with two titles in it; *left* is cut if there is no room for both."""
+    last = f" {printable(right)} " if right else ""
+    first = f" {printable(left)[: width - len(last) - 9]} " if left else ""
+    return f"+--{first}{'-' * (width - 6 - len(first) - len(last))}{last}--+"
+
+
+def _field_names(thing: object) -> list[str]:
+    """Return the names of the fields of *thing*, none if it is no object of an attrs class."""
+    kind = type(thing)
+    return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
+
+
+def _by_fields(view: object) -> str:
+    """Return any view as the list of its fields."""
+    fields = _field_names(view)
+    margin = min(max(map(len, fields)) + 2, INNER // 2)
+    lines = [labelled(name, [_told(getattr(view, name))], margin=margin) for name in fields]
+    return box([[line for part in lines for line in part]], head=("a view", ""))
+
+
+def _told(fact: object) -> str:
+    """Return *fact* in words: nothing is a dash, and what is in a tuple is told one after the other."""
+    if isinstance(fact, tuple):
+        return " ".join(map(_told, fact)) or "-"
+    return str(fact.value) if isinstance(fact, Enum) else "-" if fact is None else str(fact)

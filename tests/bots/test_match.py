@@ -1,0 +1,172 @@
+"""Matches are fair, repeatable, and tell how sure one can be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from toys import duel, league, patience
+
+from castlerules import DataError, Memory, Outcome, Rng, SetupError, magic54, playout
+from castlerules.bots import Greedy, MatchResult, Standing, play_match, uniform
+from castlerules.bots.match import mean_interval, share_interval, streams
+
+
+def last(_: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:
+    """Return the last legal action."""
+    return legal[-1], rng
+
+
+def counts(result: MatchResult) -> list[tuple[int, int, int]]:
+    """Return wins, draws and losses of every bot."""
+    return [(one.wins, one.draws, one.losses) for one in result.bots]
+
+
+def test_a_match_is_the_same_every_time_and_begins_like_a_longer_one() -> None:
+    """Every game has its own luck by its number."""
+    short, long = (play_match(duel, [uniform, last], games=games, seed=3) for games in (10, 11))
+
+    assert short == play_match(duel, [uniform, last], games=10, seed=3)
+    assert short != play_match(duel, [uniform, last], games=10, seed=4)
+    assert 1 == sum(map(sum, counts(long))) // 2 - sum(map(sum, counts(short))) // 2
+    assert all(more >= less for more, less in zip(sum(counts(long), ()), sum(counts(short), ()), strict=True))
+
+
+def test_bots_change_seats_over_the_same_deal() -> None:
+    """The same bot twice fares as its seat does, so that both come out even."""
+    result = play_match(duel, [last, last], games=40, seed=1)
+
+    assert counts(result)[0][1] == counts(result)[1][1]
+    assert result.bots[0].wins == result.bots[1].wins
+    assert [40, 40] == [one.games for one in (*result.bots, *result.seats)][:2]
+
+
+def test_without_rotation_everybody_stays() -> None:
+    """What a bot gets is then what its seat gets."""
+    result = play_match(magic54, [Greedy(magic54, samples=1, quiet=4), uniform], games=2, seed=1, rotate=False)
+
+    assert [one.wins for one in result.bots] == [one.wins for one in result.seats]
+    assert ["RED", "BLACK"] == [one.bot for one in result.seats]
+    assert ["Greedy(magic54, quiet=4, samples=1)", "uniform"] == [one.bot for one in result.bots]
+    assert [2, 0] == [one.wins for one in result.bots]
+
+
+def test_three_players_and_one_can_have_a_match() -> None:
+    """There are as many places as seats."""
+    assert 3 == len(play_match(league, [uniform] * 3, games=3).bots)
+    assert 1 == len(play_match(patience, [uniform], games=3).bots)
+
+
+def test_games_that_take_too_long_are_counted_apart() -> None:
+    """They are neither won nor lost, and nothing is sure."""
+    result = play_match(magic54, [uniform, uniform], games=3, max_actions=5)
+
+    assert (3, 3, 15) == (result.games, result.unfinished, result.actions)
+    assert [(0, 0, 0)] * 2 == counts(result)
+    assert [None, (0.0, 1.0), None, (-1.0, 1.0)] == [
+        result.bots[0].win_rate,
+        result.bots[0].win_interval,
+        result.bots[0].mean_return,
+        result.bots[0].return_interval,
+    ]
+
+
+def test_results_are_data() -> None:
+    """They can be written as JSON, with rates and intervals."""
+    data = play_match(duel, [uniform, last], games=4, seed=2).as_data()
+
+    assert data == json.loads(json.dumps(data))
+    assert {"game", "games", "unfinished", "actions", "bots", "seats"} == set(data)
+    assert ["uniform", "last"] == [row["bot"] for row in data["bots"]]
+    assert all(row["win_interval"][0] <= row["win_rate"] <= row["win_interval"][1] for row in data["bots"])
+
+
+def test_a_standing_adds_up_games() -> None:
+    """A game is won by who has the highest return above 0, drawn if nobody has any, and else lost."""
+    won, drawn = Outcome((1.0, -1.0), "", ""), Outcome((0.0, 0.0), "", "")
+    standing = Standing("me").after(won, 0).after(won, 1).after(drawn, 0).after(won, 0)
+
+    assert Standing("me", games=4, wins=2, draws=1, returns=1.0, squares=3.0) == standing
+    assert Standing("me").after(won, 1) + Standing("you").after(won, 0) == Standing("me").after(won, 0).after(won, 1)
+    assert (1, 0.5, 0.25) == (standing.losses, standing.win_rate, standing.mean_return)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (85, 100, 0.7672, 0.9069), (1, 2, 0.0945, 0.9055)],
+)
+def test_a_share_lies_in_wilsons_interval(wins: int, games: int, low: float, high: float) -> None:
+    """The figures are those of tables of that interval at 95 %."""
+    assert (low, high) == pytest.approx(share_interval(wins, games), abs=1e-4)
+
+
+def test_a_mean_lies_in_the_normal_interval() -> None:
+    """Three wins and a loss: mean 0.5, standard error 0.5."""
+    low, high = mean_interval(2.0, 4.0, 4)
+
+    assert pytest.approx(0.5 - 1.959964 * 0.5) == low
+    assert 1.0 == high
+    assert (-1.0, 1.0) == mean_interval(1.0, 1.0, 1)
+    assert (0.25, 0.25) == mean_interval(0.5, 0.125, 2)
+
+
+def test_a_match_of_nonsense_is_not_played() -> None:
+    """What is wrong is named before the first game."""
+    with pytest.raises(DataError, match="bots: 2 are wanted, one per seat, not 1"):
+        play_match(duel, [uniform])
+    with pytest.raises(DataError, match="games: an integer from 0 on is wanted, not -1"):
+        play_match(duel, [uniform, uniform], games=-1)
+    with pytest.raises(DataError, match="max_actions: an integer from 0 on is wanted, not '5'"):
+        play_match(duel, [uniform, uniform], max_actions="5")  # type: ignore[arg-type]  # that is the point
+    with pytest.raises(SetupError, match="rules are a Magic54Rules"):
+        play_match(magic54, [uniform, uniform], rules=5)
+
+
+def test_luck_of_the_deal_and_of_the_bots_are_apart() -> None:
+    """No two streams of a match are the same."""
+    found = [rng for index in range(5) for rng in streams(9, index)]
+
+    assert 10 == len(set(found))
+    assert found != [rng for index in range(5) for rng in streams(8, index)]
+
+
+class Watcher:
+    """A bot that keeps what it was told."""
+
+    remembers = True
+
+    def __init__(self) -> None:
+        self.told: list[Memory] = []
+
+    def __call__(self, _: object, legal: tuple[Any, ...], rng: Any, *, memory: Memory) -> tuple[Any, Any]:
+        """Return the last legal action."""
+        self.told.append(memory)
+        return legal[-1], rng
+
+
+def test_a_bot_that_remembers_is_told_what_its_player_saw() -> None:
+    """Its memory grows with every event that its seat may see, and others get none."""
+    watcher: Any = Watcher()
+    start = magic54.new_game(rng=Rng.seeded(1))
+    game = playout(magic54, start, [watcher, uniform], rng=Rng.seeded(2), max_actions=120)
+
+    state, expected, memories = start, Memory(magic54.RED), []
+    for action in game.actions:
+        if magic54.to_act(state) == magic54.RED and len(magic54.legal_actions(state)) > 1:
+            memories.append(expected)
+        state, events = magic54.transition(state, action)
+        expected = expected.after(events)
+
+    assert memories == watcher.told
+    assert len(watcher.told[-1].events) > len(watcher.told[0].events)
+
+
+def test_memory_changes_no_game() -> None:
+    """With and without it the same actions are done."""
+    start = magic54.new_game(rng=Rng.seeded(1))
+    watcher: Any = Watcher()
+
+    assert playout(magic54, start, [last, last], max_actions=80) == playout(
+        magic54, start, [watcher, last], max_actions=80
+    )

@@ -1,0 +1,185 @@
+"""The bots that search find what is best where it is known, guess only from their view, and take no nonsense."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toys import TOYS, duel
+
+from castlerules import DataError, Player, Rng, evolve, from_data, magic54, playout, to_data
+from castlerules.bots import BOTS, FlatMonteCarlo, Greedy, IsMcts, Judge, bot_named, magic54_score, uniform
+from castlerules.magic54 import BLACK, RED
+from castlerules.testing.magic54 import side, table
+
+SEARCHERS: list[Any] = [Greedy, FlatMonteCarlo, IsMcts]
+FATAL = table(red=side(mana=3, hand="6H 2H 4H"), black=side("KC", hp=3)).state
+"""RED wins at once with 6H at BLACK."""
+
+
+def choice_of(bot: Any, state: magic54.State, seed: int = 0) -> str:
+    """Return the text of what *bot* does in *state*."""
+    actor = magic54.to_act(state)
+    assert actor is not None
+    action, _ = bot(magic54.view(state, actor), magic54.legal_actions(state), Rng.seeded(seed))
+    return magic54.format_action(action)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_a_deadly_card_is_played_at_the_opponent(kind: Any) -> None:
+    """Three damage win against three hit points, whatever else there is to do."""
+    assert "damage:6H,BLACK" == choice_of(kind(magic54), FATAL)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
+    """A bot is a function: it has no memory and no luck of its own, and its generator goes on by one draw."""
+    state = magic54.new_game(rng=Rng.seeded(3))
+    seen, legal = magic54.view(state, state.active), magic54.legal_actions(state)
+    rng = Rng.seeded(8)
+    first, after = kind(magic54)(seen, legal, rng)
+
+    assert (first, after) == kind(magic54)(seen, legal, rng)
+    assert first in legal
+    assert after.counter in (rng.counter + 1, rng.counter + 2)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_what_is_hidden_does_not_move_a_bot(kind: Any) -> None:
+    """Another deal of the cards that it cannot see leaves its choice as it is."""
+    state = magic54.new_game(rng=Rng.seeded(3))
+    seen = magic54.view(state, state.active)
+    choices = {choice_of(kind(magic54), magic54.determinize(seen, Rng.seeded(seed)), 5) for seed in range(4)}
+
+    assert 1 == len(choices)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+@pytest.mark.parametrize("toy", TOYS, ids=lambda toy: toy.name)
+def test_every_game_can_be_searched(kind: Any, toy: Any) -> None:
+    """One player, two or three and an organiser: nothing but the contract is asked, and games come to their end."""
+    start = toy.new_game(rng=Rng.seeded(2))
+    bot = kind(toy, **({"samples": 2} if kind is Greedy else {"iterations": 12}))
+    game = playout(toy, start, [bot] * len(toy.players(start)), rng=Rng.seeded(4), max_actions=200)
+
+    assert game.finished
+    assert game == playout(toy, start, [bot] * len(toy.players(start)), rng=Rng.seeded(4), max_actions=200)
+
+
+def test_a_searcher_looks_at_the_score_that_it_is_given() -> None:
+    """A bot that wants to hold cards keeps them, and one that wants to be rid of them plays them."""
+    state = table(red=side(mana=2, hand="JH QH"), black=side()).state
+    held = Greedy(magic54, score=lambda after, player: float(len(after.sides[player].hand)) / 9, quiet=0)
+    shed = Greedy(magic54, score=lambda after, player: -float(len(after.sides[player].hand)) / 9, quiet=0)
+
+    assert "pass" == choice_of(held, state)
+    assert choice_of(shed, state) in ("summon:JH", "summon:QH")
+
+
+def test_one_who_is_to_lose_is_worth_less() -> None:
+    """Hit points, creatures, cards and Mana count; even is 0, and what one has the other lacks."""
+    even = table(red=side("KH", mana=2), black=side("KC", mana=2)).state
+    ahead = table(red=side("KH QH", mana=2), black=side("KC", mana=2)).state
+
+    assert 0 == magic54_score(even, RED) == magic54_score(even, BLACK)
+    assert 0 < magic54_score(ahead, RED) < 1
+    assert magic54_score(ahead, RED) == -magic54_score(ahead, BLACK)
+    for poorer in (side("KH", mana=1), side("KH", mana=2, hand="2H", hp=19), side(mana=2, hand="2H")):
+        state = table(red=poorer, black=side("KC", mana=2, hand="2C")).state
+        assert magic54_score(state, RED) < 0
+
+
+def test_a_judge_lets_happen_what_was_begun() -> None:
+    """Two quiet passes solve the card that was played, and the end of the game counts in full."""
+    begun = magic54.apply(FATAL, magic54.parse_action(FATAL, "damage 6H BLACK"))
+    judge = Judge.of(magic54, None, 0, 2)
+
+    assert {RED: 1.0, BLACK: -1.0} == judge.values(begun, Rng.seeded(1))
+    assert judge.values(begun, Rng.seeded(1)) != Judge.of(magic54, None, 0, 1).values(begun, Rng.seeded(1))
+
+
+def test_a_judge_without_a_score_plays_to_the_end() -> None:
+    """Chance plays for everybody, and what comes out are the returns; cut short it is worth nothing."""
+    start = duel.new_game(rng=Rng.seeded(2))
+    returns = [Judge.of(duel, None, None, None).values(start, Rng.seeded(seed))[Player(0)] for seed in range(20)]
+
+    assert {-1.0, 1.0} <= set(returns)
+    assert {Player(0): 0.0, Player(1): 0.0} == Judge.of(duel, None, 0, 0).values(start, Rng.seeded(1))
+
+
+def test_a_bot_shows_what_it_is_made_of() -> None:
+    """The game by its name, and what is not as usual."""
+    assert "Greedy(magic54)" == repr(Greedy(magic54))
+    assert "IsMcts(magic54, quiet=3, iterations=50)" == repr(IsMcts(magic54, quiet=3, iterations=50))
+    assert "FlatMonteCarlo(toy-duel, score=magic54_score)" == repr(FlatMonteCarlo(duel, score=magic54_score))
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "problem"),
+    [
+        (Greedy, {"samples": 0}, "samples: an integer from 1 on is wanted, not 0"),
+        (Greedy, {"samples": 1.5}, "samples: an integer from 1 on is wanted, not 1.5"),
+        (FlatMonteCarlo, {"iterations": 0}, "iterations: an integer from 1 on is wanted, not 0"),
+        (IsMcts, {"iterations": True}, "iterations: an integer from 1 on is wanted, not True"),
+        (IsMcts, {"exploration": -0.1}, r"exploration: a number from 0 to 1e\+09 is wanted, not -0.1"),
+        (IsMcts, {"exploration": float("nan")}, r"exploration: a number from 0 to 1e\+09 is wanted, not nan"),
+        (IsMcts, {"sweep": 1.01}, "sweep: a number from 0 to 1 is wanted, not 1.01"),
+        (IsMcts, {"breadth": "wide"}, r"breadth: a number from 0 to 1e\+09 is wanted, not 'wide'"),
+        (IsMcts, {"exploration": True}, r"exploration: a number from 0 to 1e\+09 is wanted, not True"),
+        (Greedy, {"quiet": -1}, "quiet: an integer from 0 on is wanted, not -1"),
+        (Greedy, {"wild": "2"}, "wild: an integer from 0 on is wanted, not '2'"),
+        (Greedy, {"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
+    ],
+)
+def test_a_bot_of_nonsense_is_not_made(kind: Any, options: dict[str, Any], problem: str) -> None:
+    """The option is named, and what it can be."""
+    with pytest.raises(DataError, match=problem):
+        kind(magic54, **options)
+
+
+def test_a_bot_is_made_for_a_game() -> None:
+    """The name of a game is not one."""
+    name: Any = "magic54"
+
+    with pytest.raises(DataError, match=r"game: a game is wanted, such as castlerules\.magic54, not 'magic54'"):
+        Greedy(name)
+
+
+def test_bots_are_found_by_name_and_effort() -> None:
+    """A number after a colon says how hard the bot is to think."""
+    assert ["uniform", "greedy", "flat", "ismcts"] == list(BOTS)
+    assert uniform is bot_named("uniform", magic54)
+    plain: list[Any] = [Greedy(magic54), FlatMonteCarlo(magic54), IsMcts(magic54)]
+    assert plain == [bot_named(name, magic54) for name in ("greedy", "flat", "ismcts")]
+    assert Greedy(magic54, samples=9) == bot_named("greedy:9", magic54)
+    assert FlatMonteCarlo(magic54, iterations=7) == bot_named("flat:7", magic54)
+    assert IsMcts(magic54, iterations=10**9) == bot_named("ismcts:1000000000", magic54)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "'' is not one of uniform, greedy, flat, ismcts"),
+        ("Greedy", "'Greedy' is not one of"),
+        (5, "5 is not one of"),
+        ("uniform:5", "uniform takes no number"),
+        ("ismcts:", "'' is no number from 1 to 1000000000"),
+        ("ismcts:0", "'0' is no number from 1 to"),
+        ("ismcts:-5", "'-5' is no number from 1 to"),
+        ("ismcts:1000000001", "'1000000001' is no number from 1 to"),
+        ("ismcts:11111111111", "'11111111111' is no number from 1 to"),
+    ],
+)
+def test_a_bot_that_is_none_is_not_found(text: Any, problem: str) -> None:
+    """What was asked for is shown, with what there is."""
+    with pytest.raises(DataError, match=problem):
+        bot_named(text, magic54)
+
+
+def test_a_view_that_has_travelled_is_as_good_as_any() -> None:
+    """A bot may sit on another machine."""
+    state = evolve(FATAL)
+    seen = from_data(to_data(magic54.view(state, RED)), magic54.View)
+    action, _ = IsMcts(magic54, iterations=40)(seen, magic54.legal_actions(state), Rng.seeded(0))
+
+    assert "damage:6H,BLACK" == magic54.format_action(action)

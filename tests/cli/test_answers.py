@@ -1,0 +1,150 @@
+"""What comes of a line that is typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic54
+from castlerules.cli.answers import Kind, Load, Quit, Save, answer, prompt, scene
+from castlerules.cli.session import Session
+
+from .sessions import decisions, said, session_of, typed
+
+
+@pytest.fixture
+def session() -> Session:
+    """Return a game in which RED begins with a Mana card and other things to do."""
+    return session_of(first_player="red")
+
+
+def test_an_action_may_be_given_by_number_words_or_text(session: Session) -> None:
+    """Small letters and spaces will do, and so will the words of the list."""
+    first = session.legal[1]
+    text = magic54.format_action(first)
+    after = typed(session, "2")
+
+    assert first == after.steps[0].action
+    for words in (text, text.lower().replace(":", " "), f"  {text.upper()} ", f"PUT {text[4:].lower()} as mana"):
+        assert after == typed(session, words)
+
+
+def test_enter_does_the_first_action_where_it_needs_no_choice(session: Session) -> None:
+    """The prompt says so; where it needs one, Enter does nothing."""
+    assert "(Enter = pass)" in prompt(session)
+    assert typed(session, "1") == typed(session, "")
+    overfull = session_of(first_player="red", hand_limit=2)
+    discarding = next(one for one in decisions(overfull) if type(one.legal[0]) is magic54.Discard)
+    assert "Enter" not in prompt(discarding)
+    assert discarding is answer(discarding, "").session
+    assert "type 1 to " in said(answer(discarding, ""))
+
+
+@pytest.mark.parametrize("words", ["end_block", "put 9C", "cycle 4h"])
+def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
+    """Trying and asking give the same reason."""
+    tried, asked, why = answer(session, words), answer(session, f"? {words}"), answer(session, f"why {words}")
+    broken = magic54.why_not(session.state, magic54.parse_action(session.state, words))
+
+    assert session is tried.session is asked.session
+    assert f"{broken}\nNothing has changed." == said(tried, Kind.REFUSAL)
+    assert str(broken) == said(asked, Kind.REFUSAL) == said(why, Kind.REFUSAL)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("0", "there is no number 0; type 1 to "),
+        ("99", "there is no number 99; "),
+        ("9" * 5000, "there is no number 9999"),
+        ("-1", "'-1' is not one of put, summon, "),
+        ("put", "put takes card, not nothing; "),
+        ("put 99", "; type 1 to "),
+        ("\x00\x1b[31m", "is not one of put, summon, "),
+    ],
+)
+def test_what_is_no_action_is_told_with_what_to_type(session: Session, words: str, message: str) -> None:
+    """Nothing changes, and no control character comes back."""
+    got = answer(session, words)
+
+    assert session is got.session
+    assert message in said(got, Kind.REFUSAL)
+    assert said(got).isprintable()
+
+
+def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None:
+    """An action may be asked about by its number too."""
+    text = magic54.format_action(session.legal[1])
+
+    assert said(answer(session, f"? {text}")).endswith(": allowed, number 2")
+    assert said(answer(session, "?2")).endswith(": allowed, number 2")
+    assert "there is no number 99" in said(answer(session, "? 99"))
+
+
+def test_help_names_every_command(session: Session) -> None:
+    """A single question mark shows it, and an example is a legal action."""
+    shown = said(answer(session, "?"))
+
+    assert shown == said(answer(session, "help")) == said(answer(session, "why"))
+    for word in ("hint", "undo", "view", "moves", "save [FILE]", "load FILE", "quit!", "? ACTION", "why", "record"):
+        assert word in shown
+    assert magic54.format_action(session.legal[-1]) in shown
+
+
+def test_a_hint_is_what_the_bot_would_do_with_the_persons_view(session: Session) -> None:
+    """It is a legal action, the same whenever it is asked for, and nothing is done."""
+    got = answer(session, "hint greedy:2")
+
+    assert session is got.session
+    assert said(got).startswith("greedy:2 would do ")
+    assert said(got) == said(answer(session, "hint greedy:2"))
+    assert "'nobody' is not one of uniform, greedy" in said(answer(session, "hint nobody"))
+
+
+def test_wishes_are_for_the_outside_to_do(session: Session) -> None:
+    """Nothing is read or written here."""
+    wishes = {
+        "save": Save(""),
+        "save a b.json": Save("a b.json"),
+        "save! x": Save("x", force=True),
+        "LOAD y": Load("y"),
+        "quit": Quit(keep=True),
+        "exit": Quit(keep=True),
+        "quit!": Quit(keep=False),
+    }
+
+    assert wishes == {words: answer(session, words).wish for words in wishes}
+    assert {session} == {answer(session, words).session for words in wishes}
+
+
+def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> None:
+    """At the beginning there is nothing to tell."""
+    assert "nothing has happened yet" == said(answer(session, "moves"))
+    later = typed(session, "2", "1")
+    told = said(answer(later, "record")).split("\n")
+
+    assert ["1.", "2."] == [line.split()[0] for line in told if line[0].isdigit()]
+    assert any(line.startswith("    RED: mana put ") for line in told)
+
+
+def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:
+    """Before that is what ``moves`` is for."""
+    later = typed(session, "2", "1")
+    news = [line.text for line in scene(later) if line.kind is Kind.NEWS]
+
+    assert "  RED: passed" == news[1]
+    assert not any("mana put" in line for line in news[:2])
+
+
+def test_a_game_that_is_over_can_be_undone_or_left() -> None:
+    """Nothing is allowed any more, and Enter leaves."""
+    ended = session_of(turn_limit=1, first_player="red")
+    while not ended.over:
+        ended = typed(ended, "1")
+
+    assert "Nobody has won: a draw" in "\n".join(line.text for line in scene(ended))
+    assert "Enter = quit" in prompt(ended)
+    assert Quit(keep=True) == answer(ended, "").wish
+    for words in ("1", "pass", "? pass", "hint"):
+        assert "the game is over" in said(answer(ended, words), Kind.REFUSAL)
+    assert not answer(ended, "undo").session.over
+    assert "(" in said(answer(ended, "?"))

@@ -1,0 +1,125 @@
+"""A person plays at a real terminal."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from castlerules import Record, from_json
+
+from .terminal import COMMAND
+
+if sys.platform == "win32":
+    pytest.skip("terminals of another kind", allow_module_level=True)
+
+from .person import Person
+
+Sit = Callable[[str], Person]
+WORDS = "play magic54 --seed 7 --bot greedy:1 --rules first_player=red turn_limit=12"
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    """Return a function that seats a person in front of the command line *words*."""
+    people: list[Person] = []
+
+    def seated(words: str) -> Person:
+        people.append(Person(words, tmp_path))
+        return people[-1]
+
+    yield seated
+    for person in people:
+        person.close()
+
+
+def saved(path: Path) -> Record:
+    """Return the game in the file *path*."""
+    return from_json(path.read_text(), Record)
+
+
+def table(seen: str) -> str:
+    """Return the table, the list below it and the prompt in what came on the screen."""
+    return seen[seen.index("+--") :]
+
+
+def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: Sit) -> None:
+    """An illegal try is explained, a decision undone, the game saved, played to its end, and loaded again."""
+    person = sit(f"{WORDS} --save end.json")
+    first = person.sees()
+    assert "you are RED, BLACK is greedy:1" in first
+    assert re.search(r"^M54-\w+: .*\nNothing has changed\.$", person.types("end_block"), re.MULTILINE)
+    second = person.types("2")
+    assert table(first) != table(second)
+    assert table(first) == table(person.types("undo"))
+    assert table(second) == table(person.types("2"))
+    assert "--load middle.json goes on" in person.types("save middle.json")
+    seen = second
+    while "Enter = quit" not in seen:
+        seen = person.types("1")
+    assert "Nobody has won: a draw: 12 turns have ended without a winner (M54-Q42)." in seen
+    assert table(second) == table(person.types("load middle.json"))
+    person.types("quit")
+    assert 0 == person.leaves()
+    assert 1 == len({saved(tmp_path / name).generator for name in ("middle.json", "end.json")})
+    assert len(saved(tmp_path / "middle.json").actions) < len(saved(tmp_path / "end.json").actions)
+
+
+@pytest.mark.parametrize(("key", "code"), [(b"\x03", 130), (b"\x04", 0)])
+def test_a_key_that_ends_the_game_keeps_it(tmp_path: Path, sit: Sit, key: bytes, code: int) -> None:
+    """Ctrl-C and Ctrl-D say where the game is and how to go on, and the game that goes on is the same."""
+    person = sit(WORDS)
+    person.sees()
+    before = person.types("2")
+    assert "castlerules play magic54 --load castlerules-magic54-7.json goes on" in person.presses(key)
+    assert code == person.leaves()
+    again = sit("play magic54 --load castlerules-magic54-7.json")
+    assert "BLACK is greedy:1" in (seen := again.sees())
+    assert table(before) == table(seen)
+    assert (("RED", "you"), ("BLACK", "greedy:1"), ("seed", "7")) == saved(tmp_path / "castlerules-magic54-7.json").tags
+
+
+def test_ctrl_c_before_anything_is_done_leaves_no_file(tmp_path: Path, sit: Sit) -> None:
+    """There is nothing to keep."""
+    person = sit(WORDS)
+    person.sees()
+
+    assert "castlerules: interrupted\n" in person.presses(b"\x03")
+    assert 130 == person.leaves()
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_closed_window_keeps_the_game(tmp_path: Path, sit: Sit, name: str) -> None:
+    """A polite end from outside is like Ctrl-C."""
+    person = sit(WORDS)
+    person.sees()
+    person.types("2")
+    person.ends(lambda one: one.process.send_signal(getattr(signal, name)))
+
+    assert 130 == person.leaves()
+    assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]
+
+
+def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> None:
+    """The exit code is that of a closed pipe."""
+    pipe = subprocess.PIPE
+    game = subprocess.Popen([*COMMAND, *WORDS.split()], stdin=pipe, stdout=pipe, stderr=pipe, cwd=tmp_path)
+    assert game.stdin is not None
+    assert game.stdout is not None
+    game.stdin.write(b"2\n")
+    game.stdin.flush()
+    while b"RED: mana put 5D" not in game.stdout.readline():
+        pass
+    game.stdout.close()
+    _, err = game.communicate(b"1\n" * 30, timeout=30)
+
+    assert 141 == game.returncode
+    assert err.startswith(b"castlerules: the game is in castlerules-magic54-7.json; ")
+    assert 1 == err.count(b"\n")
+    assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]

@@ -1,0 +1,105 @@
+"""Nothing that the person cannot know has any influence on what is shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from castlerules import Rng, magic54, to_json, with_generator
+from castlerules.cli.answers import Kind, answer, opening, prompt, scene
+from castlerules.cli.session import Session
+
+from .sessions import decisions, said, session_of
+from .terminal import ran
+
+CARD = re.compile(r"\b(?:[2-9AJQK]|10)[HDCS]\b|\bX[RB]\b")
+TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "knowledge ks", "hint greedy:2", "moves")
+
+
+def twin(session: Session, seed: int) -> Session:
+    """Return *session* with what is hidden from the person dealt anew."""
+    state = magic54.determinize(session.view, Rng.seeded(seed))
+    return attrs.evolve(session, state=with_generator(state, session.state.rng))
+
+
+def shown(session: Session) -> str:
+    """Return all that the person can get to see without doing anything."""
+    told = [*opening(session), *scene(session)]
+    lines = [line.text for line in told] + [prompt(session)]
+    return "\n".join([*lines, *[said(answer(session, words)) for words in TRIES]])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", [7, 8])
+def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(seat: int, seed: int) -> None:
+    """Table, news, list, reasons, hints and story tell the person nothing that the view does not."""
+    differing = 0
+    for session in decisions(session_of(seat=seat, seed=seed), 60):
+        other = twin(session, seed=session.decisions)
+        assert session.view == other.view
+        assert shown(session) == shown(other)
+        differing += session.state != other.state
+    assert differing > 10
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_one_does_oneself_is_told_alike_as_long_as_one_sees_alike(seat: int) -> None:
+    """Two tables that look the same before and after an action show the same scene after it."""
+    compared = 0
+    for session in decisions(session_of(seat=seat), 60):
+        other = twin(session, seed=3)
+        for number in range(1, len(session.legal) + 1):
+            one, two = (answer(each, str(number)).session for each in (session, other))
+            if one.view == two.view:
+                news = [[line for line in scene(each) if line.kind is Kind.NEWS] for each in (one, two)]
+                assert news[0] == news[1]
+                compared += 1
+    assert compared > 20
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_table_and_its_list_never_name_a_card_in_the_hand_or_deck_of_the_other(seat: int) -> None:
+    """Not even a card that was seen before and went back."""
+    for session in decisions(session_of(seat=seat), 200):
+        side = session.state.sides[1 - seat]
+        lines = [line.text for line in scene(session) if line.kind in (Kind.TABLE, Kind.MENU)]
+        named = set(CARD.findall("\n".join(lines)))
+        assert named
+        assert set() == named & {card.code for card in (*side.hand, *side.deck)}
+
+
+def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
+    """The own card is told."""
+    story = said(answer(list(decisions(session_of(), 40))[-1], "moves"))
+
+    assert "BLACK: drew hidden card" in story
+    assert re.search(r"RED: drew \S+", story)
+    assert not re.search(r"BLACK: drew (?!hidden)", story)
+
+
+def test_commands_about_a_record_show_the_same_for_hidden_cards_that_differ(tmp_path: Path) -> None:
+    """``show``, ``legal`` and ``explain`` tell of a position what its player can know."""
+    for session in list(decisions(session_of(), 40))[::8]:
+        line, other = (magic54.format_position(each.state) for each in (session, twin(session, 5)))
+        action = magic54.format_action(session.legal[-1])
+        assert line != other
+        for words in ("show --position", "show --json --position", "legal --position"):
+            assert ran(words, line) == ran(words, other)
+        for text in (action, "put:9C", "knowledge:KH"):
+            assert ran("explain --position", line, text) == ran("explain --position", other, text)
+        files = [tmp_path / f"{session.decisions}-{name}.svg" for name in "ab"]
+        for each, file in zip((line, other), files, strict=True):
+            assert 0 == ran("show --position", each, "--svg", file).code
+        assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_a_record_says_more_than_the_person_may_know_and_is_only_ever_written_to_files() -> None:
+    """The screen never shows the generator."""
+    session = list(decisions(session_of(), 20))[-1]
+
+    assert "generator" in to_json(session.record())
+    assert "key" not in shown(session)
+    assert str(session.state.rng.key) not in shown(session)

@@ -1,0 +1,111 @@
+"""A table as a picture: well-formed for every state, the same for equal views, and nothing hidden in it."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules import Player, Rng, magic54, with_generator
+from castlerules.magic54 import BLACK, RED, Magic54Rules, State, View, view
+from castlerules.strategies import rules, states
+from castlerules.svg import svg
+from castlerules.testing.magic54 import side, table
+
+from .test_words import CARDS
+from .words import in_combat
+
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+def words(seen: View) -> list[str]:
+    """Return all that is written in the picture of *seen*, what shows under a pointer included."""
+    return [one.text for one in ET.fromstring(svg(seen)).iter() if one.text]
+
+
+def tags(seen: View, tag: str) -> int:
+    """Return how many elements called *tag* the picture of *seen* has."""
+    return len(list(ET.fromstring(svg(seen)).iter(f"{SPACE}{tag}")))
+
+
+@given(states("magic54", rules=rules("magic54")))
+def test_every_state_can_be_drawn_without_what_is_hidden(state: State) -> None:
+    """The picture is well-formed XML and names no card of a deck or of the opponent's hand."""
+    for player in (RED, BLACK):
+        mine, theirs = state.sides[player], state.sides[1 - player]
+        searching = state.search is not None and state.search.team == player
+        hidden = {one.code for one in (*theirs.hand, *theirs.deck, *(() if searching else mine.deck))}
+
+        assert set() == hidden & {code for line in words(view(state, player)) for code in CARDS.findall(line)}
+
+
+@pytest.mark.rule("M54-I27", "M54-Q44")
+@given(states("magic54", rules=rules("magic54")), st.integers(0, 1000))
+def test_what_is_hidden_changes_no_byte(state: State, seed: int) -> None:
+    """States that a player cannot tell apart give the same text, picture and HTML."""
+    for player in (RED, BLACK):
+        seen = view(state, player)
+        twin = with_generator(magic54.determinize(seen, Rng.seeded(seed)), Rng.seeded(seed))
+        other = view(twin, player)
+
+        assert str(seen) == str(other)
+        assert (seen._repr_svg_(), seen._repr_html_()) == (other._repr_svg_(), other._repr_html_())
+
+
+@pytest.mark.parametrize("player", [RED, BLACK])
+def test_a_picture_has_every_card_that_is_to_be_seen(player: Player) -> None:
+    """Own hand, creatures and Mana of both sides and the tops of discard piles are drawn; the rest is face down."""
+    red = side("KH/d1 QH/s", hand="AH 10D", mana="3H 5H", tapped=1, discard="2H 4H")
+    seen = view(table(red, side("JC/t", hand="AS", mana="9S", discard="2C")).state, player)
+    titles = [line.partition(",")[0].partition(" ")[0] for line in words(seen)]
+    hand = {"AH", "10D"} if player == RED else {"AS"}
+
+    assert {"KH", "QH", "3H", "5H", "4H", "JC", "9S", "2C"} | hand == {one for one in titles if CARDS.fullmatch(one)}
+    assert (1 if player == RED else 2) == titles.count("a")
+    assert {"KH 3/3, 1 damage", "QH 2/2, sick", "JC 1/1, tapped", "3H, Mana, tapped", "5H, Mana, ready"} <= {
+        *words(seen)
+    }
+
+
+def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
+    """Blocked attackers have none of their own; where no blocker is left, it is said that they are blocked."""
+    single = Magic54Rules.of({"pile_resolution": "single"})
+    start = table(side("KH QH", hand="8H", mana=1), side("JC QC"), phase="attackers", rules=single)
+    fight = in_combat(start, "KH QH", "JC>KH QC>KH")
+    returned = in_combat(start, "KH", "JC>KH").do("eight 8H JC", "pass", "pass")
+
+    assert 0 == tags(view(start.state, RED), "polygon")
+    assert 3 == tags(view(fight.state, RED), "polygon")
+    assert ["at BLACK"] == [line for line in words(view(fight.state, BLACK)) if line.startswith("at ")]
+    assert 0 == tags(view(returned.state, RED), "polygon")
+    assert "blocked" in words(view(returned.state, RED))
+
+
+def test_empty_places_are_shown_as_such() -> None:
+    """A pile without cards is an outline, a hand or row without cards a few words."""
+    bare = view(table(side(deck="2H", rest="hand"), side(rest="discard")).state, RED)
+
+    assert ["no Mana in play", "no creatures in play"] * 2 == [line for line in words(bare) if line.endswith("in play")]
+    assert "0 in hand" in words(bare)
+    assert 2 == svg(bare).count("stroke-dasharray")
+
+
+def test_a_large_hand_makes_the_picture_deeper() -> None:
+    """Thirteen cards need a second row, twelve do not; all of them are drawn."""
+    codes = "2H 4H 6H 8H 10H AH JH QH KH 2D 4D 6D 8D"
+    many = svg(view(table(side(hand=codes)).state, RED))
+    fewer = svg(view(table(side(hand=codes[:-3])).state, RED))
+
+    assert 34 == int(ET.fromstring(many).get("height", "")) - int(ET.fromstring(fewer).get("height", ""))
+    assert all(f"<title>{code}, " in many for code in codes.split())
+
+
+def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
+    """It needs no scripts, styles, ids or addresses, so that it can stand in any page, many times."""
+    html = view(table().state, RED)._repr_html_()
+
+    assert html.startswith("<div><svg ")
+    assert [] == [part for part in ("<script", "<style", "href", " id=", "url(") if part in html]
+    assert 1 == html.count("http")

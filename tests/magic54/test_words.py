@@ -1,0 +1,219 @@
+"""Actions in words for people, and a table as text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from castlerules import DataError, Player, Rng, SetupError, evolve, magic54, playout
+from castlerules.magic54 import BLACK, RED, Magic54Rules, State, View, describe_action, parse_action, view
+from castlerules.strategies import rules, states
+from castlerules.testing.magic54 import Duel, side, table
+from castlerules.text import WIDTH
+
+from .words import in_combat
+
+ACTIONS = {
+    "put 5H": "put 5H as Mana",
+    "summon KD": "summon KD",
+    "damage 4H BLACK": "damage 4H at BLACK",
+    "damage 4H KC": "damage 4H at KC",
+    "ace AH QH": "ace AH on QH: cancel damage",
+    "eight 8H KC": "eight 8H on KC: back to hand",
+    "ten 10H": "ten 10H: BLACK discards at random",
+    "ten 10C": "ten 10C: RED discards at random",
+    "joker XR": "joker XR: search the deck",
+    "sacrifice JD KC": "sacrifice JD for KC: take its damage",
+    "protection QH": "protection of QH: RED takes her damage",
+    "knowledge KC": "knowledge of KC: draw a card",
+    "growth 7D QH": "growth 7D on QH: +7/+7",
+    "pass": "pass",
+    "attack QH": "attack with QH",
+    "end_attack": "no attack",
+    "assign QH KC 2": "assign 2 of the damage of QH to KC",
+    "block KC QH": "block QH with KC",
+    "end_block": "no block",
+    "choose 6D": "take 6D out of the deck",
+    "discard 6D": "discard 6D",
+    "cycle 6D": "put 6D under the deck and draw",
+    "decline": "keep the hand",
+    "attack QH#9": "attack with QH#9",
+    "damage 4H QC#3": "damage 4H at QC#3",
+}
+
+
+def duel(phase: str = "pre") -> Duel:
+    """Return a duel with a few creatures on both sides."""
+    red = side("QH JD", hand="4H AH 7D", mana=3, discard="2H 2D")
+    return table(red, side("KC", hand="6S XB", mana=4, hp=7), phase=phase)
+
+
+@pytest.mark.parametrize("text", ACTIONS)
+def test_an_action_is_a_short_phrase(text: str) -> None:
+    """Creatures in play go by their cards, others by card and number."""
+    seen = view(duel().state, RED)
+
+    assert ACTIONS[text] == describe_action(seen, parse_action(seen, text))
+
+
+def test_every_kind_of_action_has_its_phrase() -> None:
+    """None is missing from the table above."""
+    seen = view(duel().state, RED)
+
+    assert set(magic54.ACTIONS) == {type(parse_action(seen, text)) for text in ACTIONS}
+
+
+def test_the_end_of_naming_says_whether_anything_was_named() -> None:
+    """Once there is an attacker or a block, it is only that no more are named."""
+    attacking = duel("attackers").do("attack QH")
+    blocking = attacking.do("end_attack", "block KC QH")
+
+    assert "no more attackers" == describe_action(view(attacking.state, RED), magic54.FinishAttackers())
+    assert "no block" == describe_action(view(attacking.state, RED), magic54.FinishBlockers())
+    assert "no more blocks" == describe_action(view(blocking.state, RED), magic54.FinishBlockers())
+
+
+def test_only_actions_are_described_and_only_for_views() -> None:
+    """A state, an action of nobody, and one with something else for a card are refused."""
+    state: Any = duel().state
+    ten: Any = magic54.PlayTen
+
+    with pytest.raises(DataError, match="a view of Magic 54 is wanted, not a State"):
+        describe_action(state, magic54.Pass())
+    with pytest.raises(DataError, match="no action"):
+        describe_action(view(state, RED), state)
+    with pytest.raises(DataError, match="card: a card is wanted, not '10H'"):
+        describe_action(view(state, RED), ten("10H"))
+
+
+@given(states("magic54", rules=rules("magic54")))
+def test_legal_actions_have_phrases_of_their_own(state: State) -> None:
+    """No two of them read alike, and none is longer than a line of a menu."""
+    actions = magic54.legal_actions(state)
+    phrases = {describe_action(view(state, RED), action) for action in actions}
+
+    assert len(actions) == len(phrases)
+    assert all(len(phrase) <= 60 for phrase in phrases)
+
+
+CARDS = re.compile(r"\b(?:(?:10|[2-9AJQK])[HDCS]|X[RB])\b")
+
+
+@given(states("magic54", rules=rules("magic54")))
+def test_a_table_names_every_card_that_its_player_knows_and_no_other(state: State) -> None:
+    """What lies open and the own hand are there; decks are not, nor the hand of the opponent; all within the width."""
+    for player in (RED, BLACK):
+        mine, theirs = state.sides[player], state.sides[1 - player]
+        searching = state.search is not None and state.search.team == player
+        hidden = {*theirs.hand, *theirs.deck, *(() if searching else mine.deck)}
+        shown = str(view(state, player))
+
+        assert {one.code for one in magic54.CARDS.values() if one not in hidden} == set(CARDS.findall(shown))
+        assert {WIDTH} == {len(line) for line in shown.splitlines()}
+
+
+def lines(duel: Duel, player: Player = RED) -> str:
+    """Return the table that *player* sees, each line without its frame and with single spaces."""
+    text = str(view(duel.state, player))
+    return "\n".join(" ".join(line.strip("|").split()) for line in text.splitlines())
+
+
+def test_the_opponent_is_on_top_and_the_own_side_below() -> None:
+    """What each side holds is told in words, the hand of the opponent as a number."""
+    first, _, rest = lines(duel()).partition("pile empty")
+
+    assert "turn 21, RED's: before the attack ---------------- seen by RED" in first
+    assert "BLACK 7 hp, 20 cards in the deck, 2 cards in hand" in first
+    assert "discard empty" in first
+    assert "creatures KC 3/3" in first
+    assert "creatures QH 2/2\nJD 1/1" in rest
+    assert "discard 2, top first: 2D 2H" in rest
+    assert "hand 4H AH 7D" in rest
+    assert "RED (you) to act: play or pass" in rest
+
+
+def test_mana_tells_what_is_ready_and_what_may_be_put() -> None:
+    """Tapped Mana cards stand apart; the limit is told to the active player's side only."""
+    shown = lines(duel().do("put 7D", "damage 4H KC"))
+
+    assert "Mana 2 ready: 9D 7D; 2 tapped: 3D 5D" in shown
+    assert "more to put" not in shown
+    assert 1 == lines(duel()).count("; 1 more to put this turn")
+
+
+def test_a_fight_is_told_in_full() -> None:
+    """Blocks, marks, and the pile from its top are there, and what a last pass would do."""
+    fight = in_combat(duel("attackers"), "QH JD", "KC>QH").do("growth 7D QH", "damage 6S JD", "pass")
+    shown = lines(fight, BLACK)
+
+    assert "pile next BLACK: damage 6S (3) at JD\nthen RED: growth 7D on QH: +7/+7" in shown
+    assert "fight QH attacks, blocked by KC\nJD attacks BLACK, unblocked" in shown
+    assert "QH 2/2 tapped" in shown
+    assert "BLACK (you) to act: play or pass; a pass solves the pile and ends the fight" in shown
+
+
+def test_creatures_that_have_left_play_are_marked() -> None:
+    """What they were named for stays, with the number of their entry, and what their absence means is told."""
+    single = Magic54Rules.of({"pile_resolution": "single"})
+    start = table(side("QH KH", hand="8H", mana=1), side("JC", hand="2C", mana=1), phase="attackers", rules=single)
+    fight = in_combat(start, "QH", "JC>QH").do("eight 8H JC", "damage 2C JC", "pass", "pass")
+    returned = in_combat(start, "QH", "JC>QH").do("eight 8H JC", "pass", "pass")
+
+    assert "fight QH attacks, blocked by JC#3 (gone): deals nothing" in lines(returned)
+    assert "next RED: eight 8H on JC#3 (gone): back to hand" in lines(fight)
+
+
+def test_what_must_be_decided_is_told() -> None:
+    """Dividing damage names attacker, blocker and what is left of it; discards are counted."""
+    start = table(side("KH"), side("JC QC"), phase="attackers")
+    split = in_combat(start, "KH", "JC>KH QC>KH").passes()
+    many = table(side(hand="2H 4H 6H 8H 10H 2D 4D"), phase="discard")
+
+    assert "RED (you) to act: how much of the 3 damage of KH goes to JC?" in lines(split)
+    assert "BLACK (you) to act" not in lines(split, BLACK)
+    assert "RED (you) to act: discard 2 cards" in lines(many)
+
+
+def test_a_search_shows_the_deck_to_its_owner_only() -> None:
+    """The opponent is told that there is one."""
+    searching = table(side(mana=1, hand="XR", deck="9H 3H KH", rest="discard")).do("joker XR").passes()
+
+    assert "search in the deck: 3H 9H KH" in lines(searching)
+    assert "search RED looks through the deck" in lines(searching, BLACK)
+
+
+def test_shields_and_changed_options_are_told() -> None:
+    """A shield says where damage goes; options that are at their defaults are not listed."""
+    lasting = Magic54Rules.of({"shield_duration": "turn"})
+    start = table(side("QH JD", mana=4, hand="AH"), side("KC"), rules=lasting)
+    shielded = start.do("sacrifice JD QH").passes().do("ace AH RED").passes()
+
+    assert "shields damage to QH hits JD instead\ndamage to RED is cancelled" in lines(shielded)
+    assert "options: shield_duration turn" in lines(shielded)
+    assert "options" not in lines(duel())
+
+
+def test_a_view_that_fits_no_duel_has_no_picture() -> None:
+    """A view made by hand with a card twice has no picture, and is printed as its ``repr``."""
+    seen = view(duel().state, RED)
+    wrong = evolve(seen, own=evolve(seen.own, discard=seen.own.hand))
+
+    for show in (View._repr_svg_, View._repr_html_):
+        with pytest.raises(SetupError, match="a card twice"):
+            show(wrong)
+    assert repr(wrong) == str(wrong)
+    assert repr(seen) != str(seen)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_end_of_a_game_is_told(seed: int) -> None:
+    """The last line says who has won and why, and nobody is to act."""
+    state = playout(magic54, magic54.new_game(rng=Rng.seeded(seed))).state
+    result = magic54.outcome(state)
+
+    assert result is not None
+    assert f"over: {result.reason}" in str(view(state, BLACK))
+    assert "to act" not in str(view(state, BLACK))
