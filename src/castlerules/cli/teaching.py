@@ -38,8 +38,8 @@ do: answer with a number or type the action. ? shows all that you can type, ? AC
 and by which rule, hint asks a bot, undo takes your last decision back, save and load keep games in files.
 
 Whenever you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is kept in the --save file, or else in
-castlerules-GAME-SEED.json in the current folder; no other game is ever written over. quit! leaves without keeping
-anything.
+castlerules-GAME-SEED.json in the current folder, unless you have decided nothing in it, or it is over and no --save
+was given; no other game is ever written over. quit! leaves without keeping anything.
 """,
     """\
 examples:
@@ -109,7 +109,8 @@ _PERFT: Final = Lesson(
     """\
 Count the sequences of legal actions of each length, to compare one implementation of the rules with another.
 
-Chance takes the course that the generator gives it, Rng.seeded(SEED). Sequences that end the game earlier count too.
+The game is the first one of simulate --seed SEED; a --position goes on with Rng.seeded(SEED). Chance takes the course
+that the generator gives it. Sequences that end the game earlier count too.
 """,
     """\
 examples:
