@@ -102,19 +102,30 @@ def test_a_share_lies_in_wilsons_interval(wins: int, games: int, low: float, hig
 
 
 def test_a_mean_lies_in_the_normal_interval() -> None:
-    """Three wins and a loss: mean 0.5, standard error 0.5."""
-    low, high = mean_interval(2.0, 4.0, 4)
+    """Three wins and a loss, and one of each more: mean 1/3, standard error the root of (6 - 6/9) / 5 / 6."""
+    half = 1.959964 * (16 / 90) ** 0.5
 
-    assert pytest.approx(0.5 - 1.959964 * 0.5) == low
+    assert [pytest.approx(1 / 3 - half), 1.0] == list(mean_interval(2.0, 4.0, 4))
+    assert (-1.0, 1.0) == mean_interval(0.0, 0.0, 0)
+
+
+@pytest.mark.parametrize("games", [1, 2, 20])
+def test_some_wins_in_a_row_are_no_certainty(games: int) -> None:
+    """The lower end is below 1, and the lower the fewer games there were."""
+    low, high = mean_interval(games, games, games)
+
     assert 1.0 == high
-    assert (-1.0, 1.0) == mean_interval(1.0, 1.0, 1)
-    assert (0.25, 0.25) == mean_interval(0.5, 0.125, 2)
+    assert mean_interval(games + 5, games + 5, games + 5)[0] > low
 
 
 def test_a_match_of_nonsense_is_not_played() -> None:
     """What is wrong is named before the first game."""
-    with pytest.raises(DataError, match="bots: 2 are wanted, one per seat, not 1"):
+    with pytest.raises(DataError, match="bots: 2 bots are wanted, one per seat, not "):
         play_match(duel, [uniform])
+    wrong: Any
+    for wrong in (5, ["greedy", "uniform"], (uniform, None)):
+        with pytest.raises(DataError, match="bots: 2 bots are wanted, one per seat, not "):
+            play_match(duel, wrong)
     with pytest.raises(DataError, match="games: an integer from 0 on is wanted, not -1"):
         play_match(duel, [uniform, uniform], games=-1)
     with pytest.raises(DataError, match="max_actions: an integer from 0 on is wanted, not '5'"):

@@ -183,3 +183,27 @@ def test_a_view_that_has_travelled_is_as_good_as_any() -> None:
     action, _ = IsMcts(magic54, iterations=40)(seen, magic54.legal_actions(state), Rng.seeded(0))
 
     assert "damage:6H,BLACK" == magic54.format_action(action)
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+def test_a_bot_without_a_choice_says_so(kind: Any) -> None:
+    """There is no action to return."""
+    with pytest.raises(DataError, match="legal: a bot is asked only where there is an action to choose"):
+        kind(magic54)(magic54.view(FATAL, RED), (), Rng.seeded(1))
+
+
+@pytest.mark.parametrize("kind", SEARCHERS)
+@pytest.mark.parametrize("worth", [float("nan"), "high", None, 1.5, -2], ids=repr)
+def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
+    """Nothing is decided by it."""
+    bot = kind(magic54, score=lambda *_: worth, quiet=0)
+    state = table(red=side(mana=2, hand="JH QH"), black=side()).state
+
+    with pytest.raises(DataError, match="score: a number from -1 to 1 is wanted, not "):
+        choice_of(bot, state)
+
+
+@pytest.mark.parametrize("iterations", [1, 30])
+def test_every_action_is_tried_once_at_least(iterations: int) -> None:
+    """A deadly card is found however few the iterations."""
+    assert "damage:6H,BLACK" == choice_of(IsMcts(magic54, iterations=iterations), FATAL)

@@ -15,7 +15,7 @@ from castlerules.svg import svg
 from castlerules.testing.magic54 import side, table
 
 from .test_words import CARDS
-from .words import in_combat
+from .words import hidden_from, in_combat
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -34,9 +34,7 @@ def tags(seen: View, tag: str) -> int:
 def test_every_state_can_be_drawn_without_what_is_hidden(state: State) -> None:
     """The picture is well-formed XML and names no card of a deck or of the opponent's hand."""
     for player in (RED, BLACK):
-        mine, theirs = state.sides[player], state.sides[1 - player]
-        searching = state.search is not None and state.search.team == player
-        hidden = {one.code for one in (*theirs.hand, *theirs.deck, *(() if searching else mine.deck))}
+        hidden = {one.code for one in hidden_from(state, player)}
 
         assert set() == hidden & {code for line in words(view(state, player)) for code in CARDS.findall(line)}
 

@@ -14,7 +14,7 @@ from castlerules.strategies import rules, states
 from castlerules.testing.magic54 import Duel, side, table
 from castlerules.text import WIDTH
 
-from .words import in_combat
+from .words import hidden_from, in_combat
 
 ACTIONS = {
     "put 5H": "put 5H as Mana",
@@ -107,11 +107,13 @@ def test_a_table_names_every_card_that_its_player_knows_and_no_other(state: Stat
     """What lies open and the own hand are there; decks are not, nor the hand of the opponent; all within the width."""
     for player in (RED, BLACK):
         mine, theirs = state.sides[player], state.sides[1 - player]
-        searching = state.search is not None and state.search.team == player
-        hidden = {*theirs.hand, *theirs.deck, *(() if searching else mine.deck)}
         shown = str(view(state, player))
+        named = set(CARDS.findall(shown))
+        open_cards = [*mine.hand, *mine.discard, *theirs.discard, *mine.mana, *theirs.mana]
 
-        assert {one.code for one in magic54.CARDS.values() if one not in hidden} == set(CARDS.findall(shown))
+        assert {one.code for one in (*open_cards, *[item.card for item in state.pile])} <= named
+        assert {one.card.code for one in (*mine.creatures, *theirs.creatures)} <= named
+        assert not named & {one.code for one in hidden_from(state, player)}
         assert {WIDTH} == {len(line) for line in shown.splitlines()}
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.core import Event, Player
-from castlerules.magic54 import Creature, Damaged, Phase, Solved, Use
+from castlerules.magic54 import Card, Creature, Damaged, Phase, Solved, State, Use
+from castlerules.magic54.ids import creature_ids_of, target_ids_of
+from castlerules.magic54.state import card_of
 from castlerules.testing.magic54 import Duel
 
 IDLE: Final = (*("pass",) * 4, "decline")
@@ -49,3 +51,14 @@ def solved(events: Iterable[Event]) -> list[Use]:
 def hits(events: Iterable[Event]) -> list[tuple[str, int]]:
     """Return the damage that arrived, as the codes of its sources and its amounts, in order."""
     return [(one.source.code, one.amount) for one in events if isinstance(one, Damaged)]
+
+
+def hidden_from(state: State, player: Player) -> set[Card]:
+    """Return the cards that *player* cannot know: the opponent's hand, and the decks but for one that is searched.
+
+    A creature that went back to a hand while pile, shields or fight speak of it is known.
+    """
+    mine, theirs = state.sides[player], state.sides[1 - player]
+    searching = state.search is not None and state.search.team == player
+    spoken_of = {card_of(one) for one in (*creature_ids_of(state), *target_ids_of(state))}
+    return {*theirs.hand, *theirs.deck, *(() if searching else mine.deck)} - spoken_of

@@ -20,7 +20,7 @@ _QUIET: Final = 16
 
 def searched_game(game: object) -> None:
     """Raise DataError if *game* is not something to search in."""
-    if not callable(getattr(game, "determinize", None)):
+    if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
         raise DataError("game", f"a game is wanted, such as castlerules.magic54, not {shown(game)}")
 
 
@@ -55,7 +55,10 @@ class Judge:
         return cls(game, found, chosen[0] if wild is None else wild, chosen[1] if quiet is None else quiet)
 
     def values(self, state: Any, rng: Generator) -> dict[Player, float]:
-        """Return what *state* is worth to each seat, -1 to 1; *rng* picks the wild actions."""
+        """Return what *state* is worth to each seat, -1 to 1; *rng* picks the wild actions.
+
+        Raises DataError if the score is no such number.
+        """
         game = self.game
         for left in range(self.wild + self.quiet, 0, -1):
             legal = game.legal_actions(state)
@@ -69,7 +72,14 @@ class Judge:
         outcome = game.outcome(state)
         if outcome is not None:
             return dict(zip(seats, outcome.returns, strict=True))
-        return {seat: 0.0 if self.score is None else self.score(state, seat) for seat in seats}
+        return {seat: self._scored(state, seat) for seat in seats}
+
+    def _scored(self, state: Any, seat: Player) -> float:
+        """Return what the score says; raise DataError if that is no number from -1 to 1."""
+        worth: object = 0.0 if self.score is None else self.score(state, seat)
+        if isinstance(worth, (int, float)) and -1 <= worth <= 1:
+            return float(worth)
+        raise DataError("score", f"a number from -1 to 1 is wanted, not {shown(worth)}")
 
 
 def checked_counts(**counts: int | None) -> None:

@@ -10,6 +10,7 @@ import attrs
 
 from castlerules.core import AnyGame, Bot, DataError, Outcome, Playout, Rng, playout
 from castlerules.core.checks import whole
+from castlerules.core.shown import shown
 
 __all__ = ["MatchResult", "Standing", "mean_interval", "play_match", "share_interval", "streams"]
 
@@ -38,12 +39,14 @@ def share_interval(wins: int, games: int) -> Interval:
 def mean_interval(total: float, squares: float, games: int) -> Interval:
     """Return between which means returns lie with 95 % confidence, given their sum and that of their squares.
 
-    It is the normal approximation, cut to [-1, 1]; without two games it is all of that.
+    It is the normal approximation after two games more, one of them won and one lost, so that a few games that all
+    went the same way are not taken for certainty. Without games it is all of [-1, 1].
     """
-    if games < 2:
+    if games == 0:
         return _ANY
-    mean = total / games
-    half = _NORMAL * sqrt(max(0.0, squares - games * mean**2) / (games - 1) / games)
+    count = games + 2
+    mean = total / count
+    half = _NORMAL * sqrt(max(0.0, squares + 2 - count * mean**2) / (count - 1) / count)
     return max(-1.0, mean - half), min(1.0, mean + half)
 
 
@@ -111,6 +114,9 @@ class Standing:
 class MatchResult:
     """What came of a match: how each bot fared, in the order given, and each seat, in seat order.
 
+    The intervals take the games for independent. Games of one deal are so if the bots have enough luck or thought of
+    their own; bots that decide always alike play as many different games only as there are deals.
+
     *games* were played, of which *unfinished* ones came to *max_actions* first; *actions* counts the actions of all.
     """
 
@@ -156,15 +162,16 @@ def play_match(
     With *rotate* the bots change seats from game to game, and as many games in a row as there are seats start from
     the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``streams(seed, i)`` (with
     *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* are the game's
-    defaults if None. Raises DataError if there is not one bot per seat, or a number is none; SetupError if no game
-    can start; IllegalAction if a bot does what may not be done.
+    defaults if None. Raises DataError if there is not one bot per seat, or one is none, or a number; SetupError
+    if no game can start; IllegalAction if a bot does what may not be done.
     """
     whole("games", games)
     whole("max_actions", max_actions)
     options = game.Rules() if rules is None else rules
     size = len(game.players(game.new_game(rules=options, rng=streams(seed, 0)[0])))
-    if len(bots) != size:
-        raise DataError("bots", f"{size} are wanted, one per seat, not {len(bots)}")
+    given: object = bots
+    if not isinstance(given, Sequence) or len(given) != size or not all(map(callable, given)):
+        raise DataError("bots", f"{size} bots are wanted, one per seat, not {shown(bots)}")
     fared = [Standing(_name(bot)) for bot in bots]
     sat = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
     unfinished = actions = 0

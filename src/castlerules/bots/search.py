@@ -8,13 +8,13 @@ from typing import Any
 
 import attrs
 
-from castlerules.core import AnyGame, Generator, Player, Rng, draw
+from castlerules.core import AnyGame, DataError, Generator, Player, Rng, draw
 from castlerules.core.checks import whole
 
 from .judge import Judge, checked_counts, searched_game, valid_score
 from .scores import Score
 
-__all__ = ["FlatMonteCarlo", "Greedy", "Searcher", "best_of", "guesses"]
+__all__ = ["FlatMonteCarlo", "Greedy", "Searcher", "best_of", "guesses", "some"]
 
 _WORDS = 1 << 64
 
@@ -60,6 +60,13 @@ def guesses(game: AnyGame, view: Any, rng: Generator, number: int) -> tuple[Iter
     return ((game.determinize(view, one.derive(0)), one) for one in streams), after
 
 
+def some(legal: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return *legal*; raise DataError if there is nothing to choose from."""
+    if not legal:
+        raise DataError("legal", "a bot is asked only where there is an action to choose")
+    return legal
+
+
 def best_of(legal: tuple[Any, ...], worth: list[float], rng: Generator) -> tuple[Any, Generator]:
     """Return the action of *legal* with the highest *worth*, one of the best by chance, and *rng*'s successor."""
     most = max(worth, default=-inf)
@@ -80,7 +87,7 @@ class Greedy(Searcher):
     def __call__(self, view: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best of *legal*, and *rng*'s successor."""
         game, judge = self.game, self.judge
-        worth = [0.0] * len(legal)
+        worth = [0.0] * len(some(legal))
         states, rng = guesses(game, view, rng, self.samples)
         for state, luck in states:
             me = _actor(game, state)
@@ -91,9 +98,10 @@ class Greedy(Searcher):
 
 @attrs.frozen(repr=False)
 class FlatMonteCarlo(Searcher):
-    """A bot that tries every action in games by chance: *iterations* of them, shared evenly among the actions.
+    """A bot that tries every action in games by chance: *iterations* of them or a few more, as many for each action.
 
-    Each game starts from another state that looks like the view, and the action with the best mean is taken.
+    They start from states that look like the view, the same ones for all actions, and the action with the best mean
+    is taken.
     """
 
     iterations: int = attrs.field(
@@ -103,7 +111,7 @@ class FlatMonteCarlo(Searcher):
     def __call__(self, view: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best of *legal*, and *rng*'s successor."""
         game, judge = self.game, self.judge
-        worth = [0.0] * len(legal)
+        worth = [0.0] * len(some(legal))
         rounds = -(-self.iterations // len(legal))
         states, rng = guesses(game, view, rng, rounds)
         for state, luck in states:

@@ -19,7 +19,7 @@ from castlerules.core.checks import whole
 from castlerules.core.shown import shown
 
 from .judge import Judge
-from .search import Searcher, guesses
+from .search import Searcher, guesses, some
 
 __all__ = ["IsMcts"]
 
@@ -47,6 +47,8 @@ class _Node:
 class IsMcts(Searcher):
     """A bot that searches a tree of what may happen, going down it *iterations* times per decision.
 
+    Every action is tried once at least, so that few iterations are as many as there are actions.
+
     A *sweep* of that, a share from 0 to 1, compares all actions of the decision evenly, each in the same guesses;
     then those are looked at more closely that look best. *exploration* is how much it looks at what seems worse: 0
     not at all, 1 much. *breadth* is how many actions it looks at below its own decision: at most *breadth* times the
@@ -68,6 +70,7 @@ class IsMcts(Searcher):
     def __call__(self, view: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the action of *legal* that was found best, and *rng*'s successor."""
         root, judge = _Node(None), self.judge
+        legal = some(legal)
         rounds = max(1, int(self.iterations * self.sweep) // len(legal))
         free = max(0, self.iterations - rounds * len(legal))
         states, rng = guesses(self.game, view, rng, rounds + free)

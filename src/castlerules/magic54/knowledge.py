@@ -79,7 +79,7 @@ class View:
             return repr(self)
 
     def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the table as a picture, *width* pixels wide; SetupError where ``determinize`` raises it."""
+        """Return the table as a picture, *width* pixels wide; SetupError for a view that no duel fits."""
         from castlerules.svg import markup  # as above
 
         from .picture import picture
@@ -87,7 +87,7 @@ class View:
         return markup(picture(self, width))
 
     def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML; SetupError where ``determinize`` raises it."""
+        """Return the picture as a piece of HTML; SetupError for a view that no duel fits."""
         from castlerules.svg import framed, markup  # as above
 
         from .picture import picture

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import Player, Rng
+from castlerules.core import Player, Rng, SetupError
 from castlerules.text import box, columns, labelled
 
 from .cards import TEAM_NAMES, Card, opponent
 from .combat import blockers_of, is_blocked, next_division
 from .contract import outcome
+from .invariants import problems
 from .knowledge import Other, Own, View, determinize
 from .permissions import to_act
 from .rules import ManaDropScope, PileResolution
@@ -47,9 +48,13 @@ def likeness(seen: View) -> State:
     """Return a duel that looks like *seen*, to ask the rules about what lies open in it.
 
     What is hidden was dealt by a fixed generator: it is not the real thing, and never to be shown. Raises SetupError
-    where ``determinize`` does.
+    if no duel can be like that.
     """
-    return determinize(seen, Rng.seeded(0))
+    state = determinize(seen, Rng.seeded(0))
+    found = problems(state)
+    if found:
+        raise SetupError(found)
+    return state
 
 
 def notes(seen: View, table: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
