@@ -93,3 +93,13 @@ def test_a_library_that_is_not_there_is_named(library: str) -> None:
     assert found["benchmarks"]
     for row in found["benchmarks"].values():
         assert row.get("skipped", "").endswith("is not installed") or row.get("steps", row.get("children", 0)) > 0
+
+
+def test_the_bots_meet_in_pairs() -> None:
+    """Each pair of each game has its line, with as many wins as there are games at most."""
+    rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
+
+    assert 4 * len(GAMES) == len(rows)
+    for row in rows:
+        assert 1 == row["games"]
+        assert 1 >= sum(bot["wins"] for bot in row["bots"])
