@@ -72,7 +72,9 @@ def test_the_version_is_that_of_the_package() -> None:
     ("words", "message"),
     [
         ("", "the following arguments are required: COMMAND; see castlerules --help"),
-        ("simulat magic54", "'simulat' (choose from "),
+        ("simulat magic54", "there is no command 'simulat'; did you mean simulate?; see castlerules --help"),
+        ("foo", "there is no command 'foo'; try play, simulate, "),
+        ("simulate magic54 --bots ismcts:,uniform", "castlerules: --bots: ismcts: '' is no number from 1 to "),
         ("simulate", "the following arguments are required: GAME; see castlerules simulate --help"),
         ("simulate magic53", "there is no game 'magic53'; did you mean magic54?"),
         ("simulate chess", "there is no game 'chess'; try magic54"),

@@ -40,7 +40,7 @@ def test_a_piped_game_shows_what_was_typed_and_is_kept_at_the_end() -> None:
 
     assert (0, "") == (done.code, done.err)
     assert "RED: 1 (Enter = pass) > 1\n" in done.out
-    assert "'nonsense' is not one of put, summon, " in done.out
+    assert "there is no word 'nonsense'; type 1, or ? for help" in done.out
     assert f"the game is in {KEPT}; castlerules play magic54 --load {KEPT} goes on" in done.out
     assert [KEPT] == files()
 
@@ -162,17 +162,6 @@ def test_what_stops_a_bot_does_not_lose_the_game(
     assert "pass" == saved().actions[0]
 
 
-def test_a_game_that_cannot_be_kept_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There may be no room or no permission."""
-
-    def fails(*_: object) -> None:
-        raise OSError("no room")
-
-    monkeypatch.setattr("castlerules.cli.files._replace", fails)
-
-    assert f"the game could not be kept: cannot write {KEPT} (no room); give another file" in piped(["1"], WORDS).out
-
-
 def test_no_input_at_all_is_the_end_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program without standard input may call the command."""
     monkeypatch.setattr(sys, "stdin", None)
@@ -186,7 +175,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
     done = ran(WORDS)
 
     assert 0 == done.code
-    assert "is not one of put, summon" in done.out
+    assert "there is no word '" in done.out
     assert all(one.isprintable() or one == "\n" for one in done.out)
 
 
@@ -202,6 +191,9 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
         ("play magic54 --bot uniform uniform", "--bot: magic54 has 1 other seat, not 2; name one bot for each"),
         ("play magic54 --rules starting_hp=0", "starting_hp is an integer from 1 to 1000000, not 0"),
         ("play magic54 --force", "--force is for --save"),
+        ("play magic54 --bot ismcts:", "castlerules: --bot: ismcts: '' is no number from 1 to "),
+        ("play magic54 --save", "--save: expected one argument"),
+        ("play magic54 --load a.json --seed 0", "--seed is in the file of --load; leave it out"),
         ("play magic54 --load a.json --seed 3", "--seed is in the file of --load; leave it out"),
         ("play magic54 --load a.json --rules turn_limit=3", "--rules is in the file of --load; leave it out"),
         ("play magic54 --json", "there is no argument '--json'"),

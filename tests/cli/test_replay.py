@@ -181,6 +181,6 @@ def test_what_is_no_readable_file_is_told_in_one_line(tmp_path: Path, name: str)
 
 def test_a_file_larger_than_any_record_is_not_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     """Reading stops at a bound."""
-    monkeypatch.setattr("castlerules.cli.files._LARGEST", 100)
+    monkeypatch.setattr("castlerules.cli.files.LARGEST", 100)
 
     assert "which no record is" in ran("replay", file).err

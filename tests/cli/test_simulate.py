@@ -9,6 +9,7 @@ import pytest
 
 from castlerules import GAMES, Generator, Rng, digest, magic54, playout
 from castlerules.bots import uniform
+from castlerules.bots.match import share_interval
 
 from .terminal import ran, ran_apart, timeless
 
@@ -16,7 +17,7 @@ MAGIC54 = GAMES["magic54"]
 FACTS = {
     *("actions", "bots", "choices", "digest", "draws", "finished", "game", "games", "jobs", "max_actions"),
     *("mean_return", "rules", "rules_version", "seats", "seconds", "seed", "steps_per_second", "unfinished"),
-    *("version", "wins"),
+    *("version", "win_interval", "wins"),
 }
 
 
@@ -97,6 +98,16 @@ def test_games_that_reach_the_limit_are_unfinished_and_count_in_no_mean() -> Non
     assert {"sum": 40, "mean": 10.0, "min": 10, "max": 10} == report["actions"]
     assert {"RED": None, "BLACK": None} == report["mean_return"]
     assert {"RED": 0, "BLACK": 0} == report["wins"]
+    assert {"RED": [0.0, 1.0], "BLACK": [0.0, 1.0]} == report["win_interval"]
+
+
+def test_the_interval_of_each_seat_is_that_of_its_wins_among_finished_games() -> None:
+    """Games without an end tell nothing about who wins."""
+    report = ran("simulate magic54 --games 12 --seed 7 --max-actions 300 --json").data
+
+    assert 0 < report["finished"] < 12
+    for seat in ("RED", "BLACK"):
+        assert list(share_interval(report["wins"][seat], report["finished"])) == report["win_interval"][seat]
 
 
 def test_no_games_are_a_report_without_means() -> None:

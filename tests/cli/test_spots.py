@@ -144,7 +144,7 @@ def test_the_ways_that_chance_can_take_are_counted_exactly_up_to_a_limit() -> No
     many = ran("explain --limit 5 --position", searching(4), "choose:AH")
 
     assert (True, 6, 1) == (facts["chance"], facts["results"], facts["told_apart"])
-    assert told.endswith("Chance has a part in it: 6 different results, of which RED can tell 1 apart.\n")
+    assert told.endswith(" 6 different results in one guess at what is hidden, of which RED can tell 1 apart.\n")
     assert (0, True) == (many.code, many.out.endswith("Chance has a part in it, with more than 5 ways to go.\n"))
     assert ran("explain --json --limit 5 --position", searching(4), "choose:AH").data["results"] is None
 

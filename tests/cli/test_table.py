@@ -29,10 +29,12 @@ def test_the_table_tells_the_facts_of_the_json_report() -> None:
     """Numbers of games, wins, lengths, options, seed and digest are all there."""
     report, table = ran(WORDS, "--json").data, ran(WORDS).out
     wins, actions = report["wins"], report["actions"]
+    low, high = report["win_interval"]["RED"]
 
     assert f"30: {report['finished']} finished, {report['unfinished']} unfinished" in table
     assert f"{actions['sum']:,}: mean {actions['mean']:,.1f}, {actions['min']} to {actions['max']}" in table
     assert [f"{wins['RED']}", f"{wins['BLACK']}"] == re.findall(r"^[A-Z]+ +uniform +(\d+) ", table, re.MULTILINE)
+    assert f" {low:.1%} to {high:.1%} " in table
     for fact in (f"draws    {report['draws']}", f"{report['choices']:,} among", report["digest"], "starting_hp=12"):
         assert fact in table
 

@@ -16,6 +16,7 @@ from castlerules.core import CastleRulesError, DataError
 from castlerules.text import action_text, text
 
 from .choices import seat_name
+from .errors import nearest
 from .output import one_line
 from .session import Session, Step
 from .telling import event_text, menu
@@ -131,6 +132,8 @@ def answer(session: Session, typed: str) -> Answer:
         verb, rest = "why", words[1:]
     command = COMMANDS.get(verb.lower())
     if command is not None:
+        if command in _ALONE and rest.strip():
+            return _refused(session, f"{verb.lower()} takes no more words; type it alone")
         return command(session, rest.strip())
     return _after_the_end(session, words) if session.over else _acted(session, words)
 
@@ -164,7 +167,14 @@ def _refused(session: Session, *texts: str) -> Answer:
 
 
 def _problem(error: CastleRulesError) -> str:
-    return error.problem if isinstance(error, DataError) else str(error)
+    """Return what is wrong; of a first word that is unknown, the nearest one instead of a list of all."""
+    if not isinstance(error, DataError):
+        return str(error)
+    word, unknown, known = error.problem.partition(" is not one of ")
+    if error.path != "action" or not unknown:
+        return error.problem
+    near = nearest(word.strip("'\""), [*known.split(", "), *COMMANDS])
+    return f"there is no word {word}" + (f" (did you mean {near}?)" if near else "")
 
 
 def _usual(session: Session) -> Any | None:
@@ -300,3 +310,5 @@ COMMANDS: Final[dict[str, Callable[[Session, str], Answer]]] = {
     "quit!": _leave,
 }
 """What is understood before actions are, by its first word."""
+
+_ALONE: Final = (_undo, _view, _moves, _quit, _leave)

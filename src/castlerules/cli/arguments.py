@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
@@ -31,6 +31,11 @@ class _Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")
+
+    def _check_value(self, action: Action, value: object) -> None:
+        """Raise UsageError with the nearest command if *value* is none; commands are the only words of a fixed set."""
+        if action.choices is not None and value not in action.choices:
+            raise UsageError(f"{unknown('command', str(value), action.choices)}; see {self.prog} --help")
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002 - as argparse calls it
         say(message.rstrip("\n"))

@@ -27,7 +27,7 @@ def check_bot(option: str, name: str, game: AnyGame) -> None:
     try:
         bot_named(name, game)
     except DataError as error:
-        raise UsageError(f"{option}: {name[:40]}: {error.problem}") from None
+        raise UsageError(f"{option}: {name[:40].rstrip(':')}: {error.problem}") from None
 
 
 def started(game: AnyGame, rules: object, rng: Generator) -> Any:

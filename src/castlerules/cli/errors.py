@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["CommandError", "Failed", "UsageError", "unknown"]
+__all__ = ["CommandError", "Failed", "UsageError", "nearest", "unknown"]
 
 
 class CommandError(Exception):
@@ -27,5 +27,10 @@ class UsageError(CommandError):
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """Return the sentence that *name* is no *what*, with the nearest of *known*, or all of them."""
     names = list(known)
-    near = get_close_matches(name.lower(), names, n=1)
-    return f"there is no {what} {name[:40]!r}; " + (f"did you mean {near[0]}?" if near else f"try {', '.join(names)}")
+    near = nearest(name, names)
+    return f"there is no {what} {name[:40]!r}; " + (f"did you mean {near}?" if near else f"try {', '.join(names)}")
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the one of *known* that *name* is likely to be a slip of, None if none is near."""
+    return next(iter(get_close_matches(name.lower()[:100], list(known), n=1)), None)

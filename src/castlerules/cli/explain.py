@@ -67,7 +67,7 @@ def _reason(game: AnyGame, seen: Any, action: Any, broken: Broken | None) -> Fac
 
 
 def _future(game: AnyGame, seen: Any, player: Player, action: Any, limit: int) -> Facts:
-    """Return what *action* leads to in all positions that look like *seen*, and how many ways chance can take."""
+    """Return what *action* leads to in all guesses at what *seen* hides, and the ways of chance in one of them."""
     courses, drawing = [], None
     for index in range(_GUESSES):
         guess = game.determinize(seen, Rng.seeded(index))
@@ -110,4 +110,5 @@ def _lines(at: Spot, facts: Facts, limit: int) -> list[str]:
     if facts["results"] is None:
         return [*lines, f"Chance has a part in it, with more than {many(limit, 'way')} to go."]
     results, apart = many(facts["results"], "different result"), facts["told_apart"]
-    return [*lines, f"Chance has a part in it: {results}, of which {facts['seat']} can tell {apart} apart."]
+    told = f"{results} in one guess at what is hidden, of which {facts['seat']} can tell {apart} apart"
+    return [*lines, f"Chance has a part in it: {told}."]

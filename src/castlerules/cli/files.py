@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from pathlib import Path
 from typing import Final
 
 from .errors import Failed
 
-__all__ = ["STDIN", "keep", "made_folder", "read_text", "why"]
+__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "why"]
 
 STDIN: Final = "-"
-_LARGEST: Final = 64 * 1024 * 1024
+LARGEST: Final = 64 * 1024 * 1024
+"""How many bytes of a file are read at most."""
 
 
 def why(error: Exception) -> str:
@@ -26,8 +28,8 @@ def read_text(name: str) -> str:
         content = _input() if name == STDIN else _content(Path(name))
     except (OSError, ValueError) as error:
         raise Failed(f"cannot read it ({why(error)}); give a record file, or - for standard input") from None
-    if len(content) > _LARGEST:
-        raise Failed(f"it is larger than {_LARGEST // 1024**2} MiB, which no record is")
+    if len(content) > LARGEST:
+        raise Failed(f"it is larger than {LARGEST // 1024**2} MiB, which no record is")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -56,7 +58,7 @@ def keep(path: Path, text: str, *, force: bool, what: str = "game", place: str =
     """
     content = text.encode("utf-8")
     try:
-        if not force and os.path.lexists(path):
+        if is_there(path, place) and not force:
             if path.read_bytes() == content:
                 return
             raise Failed(f"{path} is there and holds another {what}; give another {place}, or --force")
@@ -65,12 +67,31 @@ def keep(path: Path, text: str, *, force: bool, what: str = "game", place: str =
         raise Failed(f"cannot write {path} ({why(error)}); give another {place}") from None
 
 
+def is_there(path: Path, place: str = "file") -> bool:
+    """Return whether *path* is a file, or leads to one; raise Failed if it can be none.
+
+    The *place* that was given for it is for the message.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot write {path} ({why(error)}); give another {place}") from None
+    if stat.S_ISDIR(mode):
+        raise Failed(f"cannot write {path} (it is a folder); give another {place}")
+    if not stat.S_ISREG(mode):
+        raise Failed(f"cannot write {path} (it is no regular file); give another {place}")
+    return True
+
+
 def _replace(path: Path, content: bytes) -> None:
-    """Put *content* in a file beside *path* that then takes its place."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced."""
+    target = Path(os.path.realpath(path))
+    beside = target.with_name(f".{target.name[:40]}.{os.getpid()}.tmp")
     try:
         beside.write_bytes(content)
-        beside.replace(path)
+        beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
@@ -78,10 +99,10 @@ def _replace(path: Path, content: bytes) -> None:
 
 def _content(path: Path) -> bytes:
     with path.open("rb") as file:
-        return file.read(_LARGEST + 1)
+        return file.read(LARGEST + 1)
 
 
 def _input() -> bytes:
     if sys.stdin is None:
         raise OSError("standard input is closed")
-    return sys.stdin.buffer.read(_LARGEST + 1)
+    return sys.stdin.buffer.read(LARGEST + 1)

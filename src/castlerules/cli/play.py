@@ -12,7 +12,7 @@ from pathlib import Path
 from secrets import randbelow
 from threading import current_thread, main_thread
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Literal, overload
 
 import attrs
 
@@ -23,7 +23,7 @@ from .answers import Kind, Line, Load, Quit, Save, answer, opening, prompt, scen
 from .choices import game_called, started
 from .errors import CommandError, Failed, UsageError
 from .files import STDIN
-from .keeping import Keeper, how_to_go_on
+from .keeping import Keeper, Kept, beside, how_to_go_on
 from .options import rules_with
 from .output import complain, flush, say_styled, terminal
 from .records import called, recorded, states_of
@@ -55,10 +55,11 @@ def play(asked: Namespace) -> int:
     if asked.force and asked.save is None:
         raise UsageError("--force is for --save; leave it out or say where to save")
     session, path = _saved(game, asked) if asked.load is not None else _fresh(game, asked)
-    keeper = Keeper(path if asked.save is None else Path(asked.save), force=asked.force)
-    if asked.save is not None and asked.save != asked.load:
-        keeper.check()
-    return _Terminal(session, keeper, finish=asked.save is not None).run()
+    named = asked.save is not None
+    keeper = Keeper(Path(asked.save) if named else path, force=asked.force, asked=named)
+    if named:
+        keeper.check(None if asked.load is None else Path(asked.load))
+    return _Terminal(session, keeper, session, finish=named).run()
 
 
 def _fresh(game: AnyGame, asked: Namespace) -> tuple[Session, Path]:
@@ -72,12 +73,13 @@ def _fresh(game: AnyGame, asked: Namespace) -> tuple[Session, Path]:
 
 def _saved(game: AnyGame, asked: Namespace) -> tuple[Session, Path]:
     """Return the game in a file, and the name of that file."""
-    for option in ("seed", "rules"):
-        if getattr(asked, option):
+    for option, given in (("seed", asked.seed is not None), ("rules", asked.rules)):
+        if given:
             raise UsageError(f"--{option} is in the file of --load; leave it out")
     record, first = _loaded(game, asked.load)
     seating = seated(game, first, seat=asked.seat, bots=asked.bot, tags=record.tags)
-    return opened(game, record, seating, auto=asked.auto), Path(asked.load)
+    session = opened(game, record, seating, auto=asked.auto)
+    return session, beside(Path(asked.load), session)
 
 
 def _loaded(game: AnyGame, name: str) -> tuple[Record, object]:
@@ -94,32 +96,31 @@ def _loaded(game: AnyGame, name: str) -> tuple[Record, object]:
 class _Terminal:
     """The loop around a session: what is read goes in, what is to be shown comes out, wishes are done.
 
-    *finish* is whether a game that has ended is kept too.
+    *first* is the game as it was loaded or dealt, *finish* whether a game that has ended is kept too.
     """
 
     session: Session
     keeper: Keeper
+    first: Session
     finish: bool
 
     def run(self) -> int:
-        """Play until the person leaves; return 0. However it ends, the game is kept."""
+        """Play until the person leaves; return the exit code. However it ends, the game is kept."""
         try:
             with _ends_met(signal.default_int_handler):
                 _prepare_input()
                 self._show(opening(self.session))
-                keeps = self._loop()
-            if keeps and (where := self._keep()):
-                self._show([Line(Kind.NOTE, where)])
+                return self._loop()
         except KeyboardInterrupt:
-            raise Interrupted("; ".join(["interrupted", *filter(None, [self._keep()])])) from None
+            kept = self._keep()
+            raise Interrupted("interrupted" if kept is None else f"interrupted; {self._told(kept)}") from None
         except BaseException:
-            if where := self._keep():
-                complain(where)
+            if (kept := self._keep()) is not None:
+                complain(self._told(kept))
             raise
-        return 0
 
-    def _loop(self) -> bool:
-        """Play until the person leaves; return whether the game is to be kept."""
+    def _loop(self) -> int:
+        """Play until the person leaves; return the exit code."""
         again = True
         while True:
             while not self.session.over and not self.session.waits:
@@ -128,17 +129,40 @@ class _Terminal:
                 self._show(scene(self.session))
             typed = _read(prompt(self.session))
             if typed is None:
-                return True
+                return self._left()
             got = answer(self.session, typed)
             self.session, again = got.session, got.again
             self._show(got.lines)
             match got.wish:
                 case Quit(keep):
-                    return keep
+                    if not keep:
+                        return 0
+                    if (code := self._left(stays=terminal(sys.stdin))) is not None:
+                        return code
+                    again = False
                 case Save() | Load() as wish:
                     again = self._done(wish)
                 case None:
                     pass
+
+    @overload
+    def _left(self, *, stays: Literal[False] = False) -> int: ...
+    @overload
+    def _left(self, *, stays: bool) -> int | None: ...
+    def _left(self, *, stays: bool = False) -> int | None:
+        """Keep the game and return the exit code; None if it cannot be kept anywhere and the person *stays* then."""
+        kept = self._keep()
+        if kept is None:
+            return 0
+        told = self._told(kept)
+        if kept.problem is None:
+            self._show([Line(Kind.NOTE, told)])
+            return 0
+        if kept.path is None and stays:
+            self._show([Line(Kind.REFUSAL, f"{told}; save FILE may keep it, quit! leaves without it")])
+            return None
+        complain(told)
+        return 1
 
     def _done(self, wish: Save | Load) -> bool:
         """Save or load; return whether there is something new to see."""
@@ -153,28 +177,34 @@ class _Terminal:
             return False
 
     def _load(self, name: str) -> bool:
-        """Go on with the game in the file *name*; the one that is left is kept first."""
+        """Go on with the game in the file *name*; the one that is left is kept first, or else not left."""
         now = self.session
         record, first = _loaded(now.game, name)
         seating = seated(now.game, first, tags=record.tags, before=now.seating)
         loaded = opened(now.game, record, seating, auto=now.auto)
-        if where := self._keep():
-            self._show([Line(Kind.NOTE, where)])
-        self.session, self.keeper = loaded, Keeper(Path(name))
+        path, kept = beside(Path(name), loaded), self._keep()
+        if kept is not None:
+            if kept.path is None:
+                raise Failed(f"{self._told(kept)}; so {name} is not loaded")
+            self._show([Line(Kind.NOTE if kept.problem is None else Kind.REFUSAL, self._told(kept))])
+        self.session, self.first, self.keeper = loaded, loaded, self.keeper.after_load(path)
         self._show(opening(loaded))
         return True
 
-    def _keep(self) -> str | None:
-        """Keep the game if there is anything to lose; return where it is, or why it is lost."""
+    def _keep(self) -> Kept | None:
+        """Keep the game and return where it is; None if there is nothing to lose."""
         session = self.session
-        if not session.decisions or (session.over and not self.finish):
+        if not (session.decisions and session.differs(self.first)) or (session.over and not self.finish):
             return None
-        try:
-            with _ends_met(signal.SIG_IGN):  # a key that is pressed twice does no harm
-                path = self.keeper.rescue(session)
-        except (CommandError, CastleRulesError, OSError) as error:
-            return f"the game could not be kept: {error}"
-        return f"the game is in {path}; {how_to_go_on(session, path)} goes on"
+        with _ends_met(signal.SIG_IGN):  # a key that is pressed twice does no harm
+            return self.keeper.rescue(session)
+
+    def _told(self, kept: Kept) -> str:
+        """Return where the game is, and why it is not where it should be."""
+        if kept.path is None:
+            return f"the game could not be kept: {kept.problem}"
+        where = f"the game is in {kept.path}; {how_to_go_on(self.session, kept.path)} goes on"
+        return where if kept.problem is None else f"{kept.problem}; {where}"
 
     def _show(self, lines: Sequence[Line]) -> None:
         say_styled([(line.text, _STYLES[line.kind]) for line in lines])

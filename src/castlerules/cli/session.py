@@ -103,6 +103,11 @@ class Session:
         last = self._chosen
         return None if last is None else attrs.evolve(self, state=self.steps[last].before, steps=self.steps[:last])
 
+    def differs(self, first: Session) -> bool:
+        """Return whether the person has done anything since *first*, or has taken any of it back."""
+        same = [step.action for step in self.steps[: len(first.steps)]] == [step.action for step in first.steps]
+        return not same or any(step.own for step in self.steps[len(first.steps) :])
+
     def record(self) -> Record:
         """Return the game as a record."""
         start, actions = self.start, [step.action for step in self.steps]

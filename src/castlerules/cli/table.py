@@ -11,7 +11,7 @@ from .output import has_rich, many, say, terminal
 __all__ = ["show_report"]
 
 Row = Sequence[str]
-_HEAD = ("seat", "bot", "wins", "mean return")
+_HEAD = ("seat", "bot", "wins", "95 % interval", "mean return")
 
 
 def show_report(report: Mapping[str, Any]) -> None:
@@ -22,7 +22,13 @@ def show_report(report: Mapping[str, Any]) -> None:
 
 def _seats(report: Mapping[str, Any]) -> list[Row]:
     return [
-        (seat, bot, f"{report['wins'][seat]:,}", _decimal(report["mean_return"][seat], "+.4f"))
+        (
+            seat,
+            bot,
+            f"{report['wins'][seat]:,}",
+            _shares(*report["win_interval"][seat]),
+            _decimal(report["mean_return"][seat], "+.4f"),
+        )
         for seat, bot in zip(report["seats"], report["bots"], strict=True)
     ]
 
@@ -51,6 +57,10 @@ def _facts(report: Mapping[str, Any]) -> list[Row]:
 
 def _decimal(number: float | None, form: str) -> str:
     return "-" if number is None else format(number, form)
+
+
+def _shares(low: float, high: float) -> str:
+    return f"{low:.1%} to {high:.1%}"
 
 
 def _show_plain(seats: list[Row], facts: list[Row]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from castlerules.bots.match import share_interval
+
 from .one_game import Played
 
 __all__ = ["Tally"]
@@ -46,11 +48,13 @@ class Tally:
     def report(self) -> dict[str, object]:
         """Return the facts as JSON data; means of nothing are None.
 
+        Each *win_interval* holds the share of wins among finished games with 95 % confidence.
         A draw is a game in which every return is 0, and the digest is one over the digests of the last states.
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None
         shares = [share / self._finished if self._finished else None for share in self._returns]
+        intervals = [list(share_interval(wins, self._finished)) for wins in self._wins]
         return {
             "games": self._games,
             "finished": self._finished,
@@ -58,6 +62,7 @@ class Tally:
             "draws": self._draws,
             "seats": list(self._seats),
             "wins": dict(zip(self._seats, self._wins, strict=True)),
+            "win_interval": dict(zip(self._seats, intervals, strict=True)),
             "mean_return": dict(zip(self._seats, shares, strict=True)),
             "actions": {"sum": total, "mean": mean, "min": low, "max": high},
             "choices": self._choices,

@@ -39,7 +39,9 @@ and by which rule, hint asks a bot, undo takes your last decision back, save and
 
 Whenever you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is kept in the --save file, or else in
 castlerules-GAME-SEED.json in the current folder, unless you have decided nothing in it, or it is over and no --save
-was given; no other game is ever written over. quit! leaves without keeping anything.
+was given; no other game is ever written over. A file of --load is left alone until you decide something. If the
+game cannot be kept there, it is kept in the current folder or in one for temporary files, and the exit code is 1.
+quit! leaves without keeping anything.
 """,
     """\
 examples:
@@ -124,7 +126,7 @@ _EXPLAIN: Final = Lesson(
 Say whether an action may be done in a position: why not and by which rule, or what it leads to.
 
 It tells what the player to act can foresee: what depends on cards that this player cannot see stays open. Where dice
-or shuffles take part, the different results are counted exactly, up to --limit.
+or shuffles take part, the different results are counted in one guess at what is hidden, up to --limit.
 """,
     """\
 examples:
