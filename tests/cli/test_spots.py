@@ -207,3 +207,12 @@ def test_records_that_cannot_be_replayed_are_told_in_one_line(file: Path) -> Non
         assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
         assert f"castlerules: {file}: {message}" in done.err
     assert 0 == ran("legal --step 0", file).code
+
+
+def test_words_may_come_before_and_after_options(file: Path) -> None:
+    """The action is the same wherever the options stand, and words that begin with a dash are none of it."""
+    after = ran("explain", str(file), "--step", "3", "pass")
+
+    assert (0, after) == (after.code, ran("explain", str(file), "pass", "--step", "3"))
+    assert 0 == ran("replay", str(file), "--any-version", str(file)).code
+    assert 2 == ran("explain", str(file), "--step", "3", "-pass").code

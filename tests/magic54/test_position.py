@@ -363,4 +363,19 @@ def test_cards_that_are_missing_or_double_are_all_named() -> None:
         parse_position(text.replace("AH,", ""))
 
     told = [str(one) for one in caught.value.problems]
-    assert ["M54-I01: RED has AH 0 times", "M54-I01: RED has 2C 1 times", "M54-I01: BLACK has 2C 0 times"] == told
+    assert ["M54-I01: RED lacks AH", "M54-I01: RED has 2C 1 times", "M54-I01: BLACK lacks 2C"] == told
+
+
+@pytest.mark.rule("M54-I01")
+def test_of_many_missing_cards_the_first_are_named() -> None:
+    """A line without any card has a short error, and five are all named where five are missing."""
+    with pytest.raises(SetupError) as caught:
+        parse_position("magic54")
+    deck = ",".join(one.code for one in TEAM_CARDS[RED][5:])
+    with pytest.raises(SetupError, match="M54-I01: RED lacks AH, 2H, 3H, 4H, 5H;"):
+        parse_position(f"magic54 red.deck={deck}")
+
+    assert [
+        "M54-I01: RED lacks AH, 2H, 3H, 4H, 5H and 22 more",
+        "M54-I01: BLACK lacks AC, 2C, 3C, 4C, 5C and 22 more",
+    ] == [str(one) for one in caught.value.problems]

@@ -26,6 +26,10 @@ _BOTS: Final = (
 Add = Callable[..., Any]
 
 
+_SEVERAL: Final = ("words", "files")
+"""What may be any number of words."""
+
+
 class _Parser(ArgumentParser):
     """A parser that raises UsageError instead of printing its usage and ending the program."""
 
@@ -67,7 +71,10 @@ def parsed(words: Sequence[str] | None) -> Namespace:
         )
         _WORDS[name](command.add_argument)
     asked, strange = parser.parse_known_args(words)
-    if strange:
+    several = next((getattr(asked, name) for name in _SEVERAL if hasattr(asked, name)), None)
+    if several is not None and not any(word.startswith("-") for word in strange):
+        several += strange  # they came after an option, where argparse does not look for them
+    elif strange:
         known = commands.choices[asked.command]
         raise UsageError(f"{unknown('argument', strange[0], known.names())}; see {known.prog} --help")
     return asked

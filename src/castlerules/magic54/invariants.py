@@ -45,6 +45,7 @@ from .state import (
 __all__ = ["problems"]
 
 Problems = Iterator[Broken]
+_TOLD: Final = 5  # so many missing cards are named
 _SUMMONED: Final = 8  # M54-I06: so many Mana cards there are at most, and each pays once a turn
 _AFTER_ATTACK: Final = (Phase.POST, Phase.DISCARD, Phase.CYCLE)
 
@@ -85,9 +86,12 @@ def _cards(state: State) -> Problems:
         held.update(item.card for item in state.pile if item.source is None and item.card.team == team)
         held.update(card for card in state.combat.aside if card.team == team)
         held.update([state.search] if state.search is not None and state.search.team == team else [])
-        for card in (*TEAM_CARDS[team], *[one for one in held if one.team != team]):
-            if held[card] != (card.team == team):
-                yield Broken("M54-I01", f"{TEAM_NAMES[team]} has {card} {held[card]} times")
+        missing = [card.code for card in TEAM_CARDS[team] if not held[card]]
+        if missing:
+            rest = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
+            yield Broken("M54-I01", f"{TEAM_NAMES[team]} lacks {', '.join(missing[:_TOLD])}{rest}")
+        for card in [card for card in held if held[card] > (card.team == team)]:
+            yield Broken("M54-I01", f"{TEAM_NAMES[team]} has {card} {held[card]} times")
 
 
 def _ids(state: State) -> Problems:
