@@ -1,0 +1,148 @@
+"""What is no deck list is refused, with every bad line, its number and the reason."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from castlerules import DataError
+from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, read_deck, write_deck
+
+WANTED = "a count and the name of a card are wanted"
+COUNT = "the count must be from 1 to 1000"
+
+
+def faults(text: str, form: str | None = None) -> list[tuple[int, str]]:
+    """Return the numbers and reasons of the bad lines of *text*."""
+    with pytest.raises(BadDeckList) as found:
+        read_deck(text, format=form)
+    return [(line.number, line.reason) for line in found.value.lines]
+
+
+def test_every_bad_line_is_told_with_its_number() -> None:
+    """Good lines between them are not told, and the message holds what the data hold."""
+    text = "4 Alpha\nBeta\n0 Gamma\n\n1001 Delta\n1000 Epsilon"
+
+    assert [(2, WANTED), (3, COUNT), (5, COUNT)] == faults(text)
+    with pytest.raises(DataError) as found:
+        read_deck(text)
+    whole = f"line 2: 'Beta': {WANTED}; line 3: '0 Gamma': {COUNT}; line 5: '1001 Delta': {COUNT}"
+    assert f"deck list: read as mtgo: {whole}" == str(found.value)
+
+
+def test_the_error_comes_through_a_pickle() -> None:
+    """Its format, its lines and its words are the same."""
+    with pytest.raises(BadDeckList) as found:
+        read_deck("4 Alpha\nBeta")
+    again = pickle.loads(pickle.dumps(found.value))
+
+    assert (DeckFormat.MTGO, 2, str(found.value)) == (again.format, again.lines[0].number, str(again))
+
+
+@pytest.mark.parametrize(
+    ("form", "line", "reason"),
+    [
+        *[(form, line, WANTED) for form in DeckFormat for line in ("Alpha", "4", "x4 Alpha", "-1 Alpha", "٣ Alpha")],
+        *[(form, f"{count} [X:1] Alpha", COUNT) for form in DeckFormat for count in ("0", "1001", "9" * 250)],
+        *[(form, "4 " + "A" * 300, "it is longer than 300 characters") for form in DeckFormat],
+        *[("arena", line, "only a collector number may follow the set") for line in ("1 A (M10) 7 *F*", "1 A (M10) x")],
+        *[("mtgo", f"1 A {end}", "a set in round brackets is no part of this format") for end in ("(M10)", "(m10) 7")],
+        ("mtgo", "1 " + "A" * 201, "the name is longer than 200 characters"),
+        ("mtgo", "1 A\x00", "the name holds a character that cannot be shown"),
+        ("arena", "1 A\ud800", "the name holds a character that cannot be shown"),
+        ("arena", "1 [M10] A", "[ is no part of a name, and tells of no printing here"),
+        ("cockatrice", "1 A|M10", "| is no part of a name, and tells of no printing here"),
+        ("forge", "1 A|M10|x", "| is no part of a name, and tells of no printing here"),
+        ("xmage", "1 A", "a set and a number in square brackets are wanted before the name, as in [M10:146]"),
+    ],
+)
+def test_a_bad_line_is_refused_for_its_own_reason(form: str, line: str, reason: str) -> None:
+    """The lines around it are good."""
+    head, good = ("[Main]", "1 B") if form == "forge" else ("1 [X:1] B",) * 2 if form == "xmage" else ("1 B", "1 B")
+
+    assert [(2, reason)] == faults(f"{head}\n{line}\n{good}", form)
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "numbers"),
+    [
+        ("mtgo", "1 A\n\n1 B\n\n1 C\n1 D\n\n1 E", [5, 8]),
+        ("arena", "Deck\n1 A\n\n1 B", [4]),
+        ("mtgo", "Commander\n1 A", [1]),
+        ("arena", "About\nName X\nName Y\nNames\n1 A\nDeck\n1 A", [3, 4, 5]),
+        ("xmage", "NAME:X\nNAME:Y\nSIDEBOARD:\n1 [X:1] A", [2, 3]),
+        ("forge", "1 A\n[metadata]\nName=X\nTitle\n[Planes]\n1 B\n[Main]\n1 C", [1, 4, 6]),
+        ("cockatrice", f"// NAME: {'X' * 201}\n// NAME: \x00\n1 A", [1, 2]),
+    ],
+)
+def test_lines_in_the_wrong_place_are_refused(form: str, text: str, numbers: list[int]) -> None:
+    """A third block, cards after a gap under a heading, parts that no deck here has, second names."""
+    assert numbers == [number for number, _ in faults(text, form)]
+
+
+def test_a_long_or_strange_line_is_shown_short_and_safe() -> None:
+    """No message holds a control character of the text, or more than 60 characters of a line."""
+    with pytest.raises(BadDeckList) as found:
+        read_deck("\x1b[31m" + "A" * 1000)
+
+    assert found.value.lines[0].extract == "'\\x1b[31m" + "A" * 48 + "..."
+    assert str(found.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "there is no card in it"),
+        ("Deck\n\n// nothing", "there is no card in it"),
+        ('<?xml version="1.0"?>', "it is XML, which is not read; save it as plain text"),
+        ("1 A\n" * 2000, "it has more than 2000 lines"),
+        (" " * 100_001, "it is longer than 100000 characters"),
+        (b"1 A", "text is wanted, not bytes"),
+    ],
+)
+def test_a_text_that_is_no_list_is_refused_as_a_whole(text: Any, problem: str) -> None:
+    """Empty, too long or not text at all."""
+    with pytest.raises(DataError) as found:
+        read_deck(text)
+    assert f"deck list: {problem}" == str(found.value)
+
+
+def test_the_largest_list_is_read() -> None:
+    """2,000 lines and 100,000 characters are taken."""
+    assert 1_999 == read_deck("1 A\n" * 1_999).main_count
+    assert 1 == read_deck("1 A" + " " * 99_997).main_count
+
+
+def test_only_known_formats_are_read_and_only_two_written() -> None:
+    """The message lists them."""
+    with pytest.raises(DataError, match=r"^format: 'dek' is not one of mtgo, arena, cockatrice, xmage, forge$"):
+        read_deck("1 A", format="dek")
+    with pytest.raises(DataError, match=r"^format: decks are written as arena or mtgo, not forge$"):
+        write_deck(DeckList(main=(DeckLine(1, "A"),)), "forge")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(DeckLine(0, "A"), DeckLine(1001, "A"), DeckLine(True, "A"), DeckLine(1, "")),
+        *(DeckLine(1, name) for name in (" A", "A  B", "A\n1 B", "A (M10)", "[M10] A", "A" * 201)),
+        *(DeckLine(1, "A", "M 10"), DeckLine(1, "A", None, "7"), DeckLine(1, "A", "M10", "x")),
+    ],
+)
+def test_a_line_that_would_not_be_read_back_is_not_written(line: DeckLine) -> None:
+    """What the text cannot say is refused, not changed."""
+    with pytest.raises(DataError):
+        write_deck(DeckList(main=(line,)), "arena")
+
+
+def test_a_deck_that_the_text_cannot_say_is_not_written() -> None:
+    """Names with line ends, decks without cards, and commanders in MTGO text."""
+    line = DeckLine(1, "A")
+
+    for deck in (DeckList(), DeckList("", (line,)), DeckList("A\nB", (line,)), DeckList("A  B", (line,))):
+        with pytest.raises(DataError):
+            write_deck(deck, "arena")
+    with pytest.raises(DataError, match=r"^commander: MTGO text has no place for commanders$"):
+        write_deck(DeckList(main=(line,), commander=(line,)), "mtgo")
