@@ -27,6 +27,7 @@ class Rules:
     core: Core = Core()
     open_hands: bool = False
     limit: int | None = 5
+    faces: tuple[int, ...] = (1, 2)
 
 
 class State:
@@ -62,6 +63,24 @@ def test_text_stays_text_where_the_option_is_one() -> None:
     assert Rules(core=Core(name="12")) == rules_with(TOY, [("core.name", "12")])
     assert Rules(core=Core(name="none")) == rules_with(TOY, [("core.name", "none")])
     assert Rules(limit=None) == rules_with(TOY, [("limit", "None")])
+
+
+@pytest.mark.parametrize("text", ["3,-4", "3, -4", "[3,-4]", "[3, -4]"])
+def test_commas_part_the_values_of_a_tuple(text: str) -> None:
+    """Brackets, as in JSON, may stand around them."""
+    assert Rules(faces=(3, -4)) == rules_with(TOY, [("faces", text)])
+    assert {"faces": [3, -4]} == changed_options(TOY, rules_with(TOY, [("faces", text)]))
+
+
+def test_a_tuple_may_have_one_value_or_none() -> None:
+    """What no value is at all is refused with the name of the option."""
+    assert Rules(faces=(3,)) == rules_with(TOY, [("faces", "3")])
+    assert Rules(faces=()) == rules_with(TOY, [("faces", "")])
+    for text in ("3,x", "3;4", "3,", "[3"):
+        with pytest.raises(UsageError, match=r"^--rules faces: a list is wanted, not "):
+            rules_with(TOY, [("faces", text)])
+    with pytest.raises(UsageError, match=r"^--rules faces\[1\]: an integer is wanted, not 1\.5"):
+        rules_with(TOY, [("faces", "1,1.5")])
 
 
 @pytest.mark.parametrize("name", ["core", "core.", "core.life.x", "life", ".life", ""])

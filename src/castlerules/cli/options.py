@@ -18,7 +18,7 @@ Options = dict[str, object]
 def rules_with(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
     """Return the rules of *game* with *settings*, the rest at their defaults; raise UsageError for wrong ones.
 
-    A dot leads into options that hold others: ``core.name=value``.
+    A dot leads into options that hold others: ``core.name=value``; commas part the values of a tuple: ``name=1,-2``.
     """
     data = to_data(game.Rules(), game=game)
     seen = set[str]()
@@ -50,6 +50,8 @@ def _set(game: str, options: Options, name: str, text: str) -> None:
     inner: Any = options
     for part in outer:
         inner = inner[part]
+    if isinstance(known[name], list) and not text.startswith("["):
+        text = f"[{text}]"  # commas alone part the values of a tuple
     inner[last] = text if isinstance(known[name], str) else _read(text)
 
 
