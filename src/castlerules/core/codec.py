@@ -5,13 +5,14 @@ How each kind of type is written:
 * an attrs class: an object with exactly its fields; where several classes are possible, with its name as ``type``
 * a tuple: a list; a frozenset: a sorted list
 * an enum: its value; ``int``, ``str``, ``bool``, ``float``, ``None``: themselves, and nothing else
-* a class with ``of_code``, such as a playing card: its ``code``
+* a class with ``of_code``, such as a playing card: its ``code``; where that is None, what ``travels_whole`` as above
 * a generator: tagged, whatever its class
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import GenericAlias, UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -29,6 +30,7 @@ from .scalars import (
     enum_reader,
     enum_writer,
     is_coded,
+    is_coded_or_whole,
     is_enum,
     is_literal,
     is_plain,
@@ -61,6 +63,7 @@ class Codec:
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
             (is_coded, coded_reader, coded_writer),
+            (is_coded_or_whole, self._whole_reader, self._whole_writer),
             (is_plain, plain_reader, plain_writer),
             (_is_new_type, self._new_type_reader, self._new_type_writer),
             (_is_tuple, self._tuple_reader, self._tuple_writer),
@@ -76,9 +79,17 @@ class Codec:
         """Return the *cls* that *data* stands for; DataError with *path* in front if it stands for none."""
         return _under(path, self._reader(cls), data)
 
+    def structure_whole(self, data: object, cls: Any, path: str = "") -> Any:
+        """Return the *cls* whose fields *data* holds, though it may have a code; DataError as for ``structure``."""
+        return _under(path, self._object_reader(cls), data)
+
     def unstructure(self, thing: object) -> Any:
         """Return *thing* as JSON data."""
         return self._writer(type(thing))(thing)
+
+    def unstructure_whole(self, thing: object) -> Any:
+        """Return *thing* with all its fields as JSON data, though it may have a code."""
+        return self._object_writer(type(thing))(thing)
 
     def _reader(self, cls: Any) -> Hook:
         if is_enum(cls):
@@ -94,24 +105,38 @@ class Codec:
         return self._converter.get_unstructure_hook(cls)
 
     def _object_reader(self, cls: Any) -> Hook:
-        readers = {name: self._reader(kind) for name, kind in _fields(cls).items()}
+        # made when the first object is read, because classes may hold one another
+        readers = cache(lambda: {name: self._reader(kind) for name, kind in _fields(cls).items()})
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
                 raise DataError("", f"an object for {cls.__name__} is wanted, not {told(data)}")
-            _same_keys(cls, data, readers)
-            parts = {name: _under(name, reader, data[name]) for name, reader in readers.items()}
+            _same_keys(cls, data, readers())
+            parts = {name: _under(name, reader, data[name]) for name, reader in readers().items()}
             return _sound(cls, parts)
 
         return read
 
     def _object_writer(self, cls: Any) -> Hook:
-        writers = [(name, self._writer(kind)) for name, kind in _fields(cls).items()]
+        writers = cache(lambda: [(name, self._writer(kind)) for name, kind in _fields(cls).items()])  # as for reading
 
         def write(thing: Any) -> Any:
             if type(thing) is not cls:
                 raise DataError("", f"{cls.__name__} is wanted, not {type(thing).__name__}")
-            return {name: writer(getattr(thing, name)) for name, writer in writers}
+            return {name: writer(getattr(thing, name)) for name, writer in writers()}
+
+        return write
+
+    def _whole_reader(self, cls: Any) -> Hook:
+        coded, whole = coded_reader(cls), self._object_reader(cls)
+        return lambda data: whole(data) if type(data) is dict else coded(data)
+
+    def _whole_writer(self, cls: Any) -> Hook:
+        whole = self._object_writer(cls)
+
+        def write(thing: Any) -> Any:
+            code = thing.code
+            return whole(thing) if code is None else code
 
         return write
 
@@ -152,9 +177,13 @@ class Codec:
 
     def _union_reader(self, cls: Any) -> Hook:
         members = _distinct(cls)
-        tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not is_coded(kind)}
+        tagged = {
+            kind.__name__: kind
+            for kind in members
+            if attrs.has(kind) and (not is_coded(kind) or is_coded_or_whole(kind))
+        }
         objects = self._tagged_reader(tagged, self._object_reader)
-        others = [(_json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+        others = [(_json_kind(kind), self._reader(kind)) for kind in members if not attrs.has(kind) or is_coded(kind)]
 
         def read(data: Any) -> Any:
             if tagged and type(data) is dict:
@@ -175,7 +204,8 @@ class Codec:
         def write(thing: Any) -> Any:
             for kind, writer in others:
                 if type(thing) is getattr(kind, "__supertype__", kind):
-                    return writer(thing)
+                    written = writer(thing)
+                    return {"type": kind.__name__, **written} if is_coded(kind) and type(written) is dict else written
             return objects(thing)
 
         return write
@@ -248,8 +278,14 @@ class Codec:
 
 
 def _distinct(union: Any) -> tuple[Any, ...]:
-    """Return the members of *union*; refuse one that could not be read back, because two are the same as data."""
+    """Return the members of *union*; refuse one that could not be read back.
+
+    Two members may be the same as data, or the ``type`` that names a class be hidden by a field of it.
+    """
     members = get_args(union)
+    for kind in filter(attrs.has, members):
+        if "type" in attrs.fields_dict(kind):
+            raise DataError("", f"{kind.__name__} is one of several classes, so it can have no field called type")
     kinds = [_json_kind(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
     if len(set(kinds)) < len(kinds):
         raise DataError("", f"two of {', '.join(map(named, members))} look the same as data")

@@ -77,7 +77,7 @@ def from_data(
     data of generators other than ``Rng`` and ``Scripted``, by the ``type`` in it. Raises DataError, with the path
     of the first fault, for anything else than data of this schema; a state that breaks an invariant is such a fault.
     """
-    _bounded(data)
+    bounded(data)
     envelope = fields_of(data, "", _ENVELOPE)
     if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
         raise DataError("schema", f"this is schema {SCHEMA}, not {told(envelope['schema'])}")
@@ -223,8 +223,8 @@ def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]
     return data
 
 
-def _bounded(data: object) -> None:
-    """Refuse what is not JSON, too deep or too large, before anything is made of it."""
+def bounded(data: object, most: int = MAX_NODES) -> None:
+    """Refuse what is not JSON, too deep, or more than *most* values, before anything is made of it, with DataError."""
     level: list[object] = [data]
     nodes, depth = 1, 0
     while level:
@@ -234,8 +234,8 @@ def _bounded(data: object) -> None:
         for node in level:
             parts = _parts(node)
             nodes += len(parts)
-            if nodes > MAX_NODES:
-                raise DataError("", f"more than {MAX_NODES} values")
+            if nodes > most:
+                raise DataError("", f"more than {most} values")
             deeper += parts
         level, depth = deeper, depth + 1
 

@@ -71,6 +71,11 @@ def is_coded(cls: Any) -> bool:
     return hasattr(cls, "of_code")
 
 
+def is_coded_or_whole(cls: Any) -> bool:
+    """Say whether *cls* is written by its code where it has one, and whole where that is None."""
+    return is_coded(cls) and getattr(cls, "travels_whole", False)
+
+
 def coded_reader(cls: Any) -> Hook:
     """Return the function from a code to the *cls* it stands for."""
 

@@ -1,0 +1,476 @@
+"""What a card does, as a closed union of small values: effects, events, rules and the abilities that hold them.
+
+Targets are declared in the head of an ability and effects refer to their slots, so that announcing a spell, and
+looking again at its targets, needs no walk through what it does. Nothing here knows how anything happens.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from .atoms import Atom
+from .characteristics import CardType, Color
+from .costs import Cost
+from .terms import Condition, CounterKind, Filter, IsThis, KeywordKind, Ref, Value, Who, Zone
+
+__all__ = [
+    "Ability",
+    "Activated",
+    "AddKeyword",
+    "AddPT",
+    "AdditionalCost",
+    "AnyNumber",
+    "ApplyUntil",
+    "Attacks",
+    "BecomesBlocked",
+    "BecomesTapped",
+    "CantAttack",
+    "CantBeBlocked",
+    "CantBlock",
+    "Characteristic",
+    "ChooseCards",
+    "Continuous",
+    "DamageDealt",
+    "Duration",
+    "Effect",
+    "EntersWith",
+    "Event",
+    "Grant",
+    "If",
+    "IfDo",
+    "Keyword",
+    "Limit",
+    "LoseAbilities",
+    "May",
+    "Mod",
+    "Mode",
+    "MustAttack",
+    "NoUntap",
+    "Players",
+    "Rule",
+    "Search",
+    "Seq",
+    "SetColors",
+    "SetPT",
+    "SetTypes",
+    "Spell",
+    "SpellCast",
+    "Static",
+    "StepBegins",
+    "StepName",
+    "TakeControl",
+    "TargetSlot",
+    "Triggered",
+    "Unless",
+    "ZoneChange",
+]
+
+
+class Players(Enum):
+    """Which players a target slot takes."""
+
+    NONE = "none"
+    ANY = "any"
+    OPPONENT = "opponent"
+
+    __hash__ = object.__hash__
+
+
+class Duration(Enum):
+    """How long an effect lasts (BASE-076, BASE-077)."""
+
+    END_OF_TURN = "end of turn"
+    END_OF_COMBAT = "end of combat"
+    FOREVER = "forever"
+
+    __hash__ = object.__hash__
+
+
+class StepName(Enum):
+    """The steps at whose beginning abilities trigger (BASE-069)."""
+
+    UPKEEP = "upkeep"
+    DRAW = "draw step"
+    COMBAT = "combat"
+    END_OF_COMBAT = "end of combat"
+    END = "end step"
+
+    __hash__ = object.__hash__
+
+
+class Limit(Enum):
+    """BASE-052: a restriction on when an ability may be activated."""
+
+    SORCERY = "as a sorcery"
+    OWN_TURN = "on your turn"
+    ONCE_A_TURN = "once a turn"
+
+    __hash__ = object.__hash__
+
+
+# Targets.
+
+
+@attrs.frozen
+class AnyNumber:
+    """How many targets a slot takes: from *least* to *most*."""
+
+    least: int = 1
+    most: int = 1
+
+
+@attrs.frozen
+class TargetSlot:
+    """BASE-056: targets that fit *filter* in *zone* (None: no object does), or *players*; *count* different ones."""
+
+    filter: Filter | None
+    players: Players = Players.NONE
+    zone: Zone = Zone.BATTLEFIELD
+    count: AnyNumber = AnyNumber()
+
+
+# Changes of what an object is (BASE-080).
+
+
+@attrs.frozen
+class TakeControl:
+    """Layer 2: the controller of the effect controls it."""
+
+
+@attrs.frozen
+class SetTypes:
+    """Layer 4: it has these types and subtypes besides its own."""
+
+    types: tuple[CardType, ...]
+    subtypes: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class SetColors:
+    """Layer 5: it has these colours and no others."""
+
+    colors: tuple[Color, ...]
+
+
+@attrs.frozen
+class AddKeyword:
+    """Layer 6: it has a keyword ability."""
+
+    keyword: Keyword
+
+
+@attrs.frozen
+class Grant:
+    """Layer 6: it has an ability."""
+
+    ability: Activated
+
+
+@attrs.frozen
+class LoseAbilities:
+    """Layer 6: it loses all abilities (BASE-079)."""
+
+
+@attrs.frozen
+class SetPT:
+    """Layer 7b: its power and toughness are these."""
+
+    power: Value
+    toughness: Value
+
+
+@attrs.frozen
+class AddPT:
+    """Layer 7c: so much more power and toughness."""
+
+    power: Value
+    toughness: Value
+
+
+Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | Grant | LoseAbilities | SetPT | AddPT
+"""A change of what an object is; each belongs to a layer (BASE-080)."""
+
+
+# Effects.
+
+
+@attrs.frozen
+class Seq:
+    """Do *steps* in order, each seeing what the last one did (BASE-109)."""
+
+    steps: tuple[Effect, ...]
+
+
+@attrs.frozen
+class May:
+    """*who* may have *effect* happen (BASE-112)."""
+
+    who: Who
+    effect: Effect
+
+
+@attrs.frozen
+class If:
+    """Do *then* if *condition* is true now, else *otherwise*."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect = Seq(())
+
+
+@attrs.frozen
+class Unless:
+    """Do *effect* unless *who* pays *cost*, with each {X} of it standing for *x* (BASE-112)."""
+
+    who: Who
+    cost: Cost
+    effect: Effect
+    x: Value = 0
+
+
+@attrs.frozen
+class IfDo:
+    """*who* may pay *cost*; if they do, *effect* happens."""
+
+    who: Who
+    cost: Cost
+    effect: Effect
+
+
+@attrs.frozen
+class ChooseCards:
+    """*who* choose up to *most* and at least *least* cards that fit *filter* in *zone* of *whose*, as *name*.
+
+    From a hidden zone only what *who* may see; fewer if there are fewer.
+    """
+
+    who: Who
+    name: str
+    filter: Filter
+    zone: Zone
+    whose: Who
+    least: int = 1
+    most: int = 1
+
+
+@attrs.frozen
+class Search:
+    """The controller searches their library for up to *most* cards that fit *filter*, as *name* (BASE-177)."""
+
+    name: str
+    filter: Filter
+    most: int = 1
+
+
+@attrs.frozen
+class ApplyUntil:
+    """Change *what* by *mods* for *duration*; the set and the numbers are fixed now (BASE-076)."""
+
+    what: Ref
+    mods: tuple[Mod, ...]
+    duration: Duration = Duration.END_OF_TURN
+
+
+Effect: TypeAlias = Atom | Seq | May | If | Unless | IfDo | ChooseCards | Search | ApplyUntil
+"""What a spell or ability does: one step, or steps under a condition, a choice or a payment."""
+
+
+# Events that trigger (BASE 5.3).
+
+
+@attrs.frozen
+class ZoneChange:
+    """Something that fits *filter* moves *origin* -> *to*; None is any zone."""
+
+    filter: Filter
+    origin: Zone | None = None
+    to: Zone | None = None
+
+
+@attrs.frozen
+class StepBegins:
+    """A step begins in a turn of *whose*."""
+
+    step: StepName
+    whose: Who
+
+
+@attrs.frozen
+class SpellCast:
+    """A player casts a spell that fits *filter*."""
+
+    filter: Filter
+
+
+@attrs.frozen
+class DamageDealt:
+    """An object that fits *source* deals damage to what fits *to*, or to *players*; *combat* damage only, or any."""
+
+    source: Filter
+    to: Filter | None = None
+    players: Players = Players.NONE
+    combat: bool = False
+
+
+@attrs.frozen
+class Attacks:
+    """A creature that fits *filter* attacks."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
+class BecomesBlocked:
+    """A creature that fits *filter* becomes blocked; the amount is the number of blockers."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
+class BecomesTapped:
+    """A permanent that fits *filter* becomes tapped."""
+
+    filter: Filter = IsThis()
+
+
+Event: TypeAlias = ZoneChange | StepBegins | SpellCast | DamageDealt | Attacks | BecomesBlocked | BecomesTapped
+"""What triggers an ability."""
+
+
+# Rules that hold while their source is in play (BASE-075).
+
+
+@attrs.frozen
+class Continuous:
+    """*what* is changed by *mods*."""
+
+    what: Filter | Ref
+    mods: tuple[Mod, ...]
+
+
+@attrs.frozen
+class CantAttack:
+    """What fits can't attack (BASE-154)."""
+
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
+class CantBlock:
+    """What fits can't block (BASE-157)."""
+
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
+class CantBeBlocked:
+    """What fits can't be blocked by what fits *by* (BASE-K07)."""
+
+    by: Filter
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
+class MustAttack:
+    """What fits attacks each turn if able (BASE-154)."""
+
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
+class NoUntap:
+    """What fits does not untap in untap steps (BASE-K28)."""
+
+    what: Filter | Ref
+
+
+Rule: TypeAlias = Continuous | CantAttack | CantBlock | CantBeBlocked | MustAttack | NoUntap
+"""What holds as long as a static ability does."""
+
+
+# Abilities.
+
+
+@attrs.frozen
+class Mode:
+    """What a spell or ability does, and what it is aimed at."""
+
+    effect: Effect
+    targets: tuple[TargetSlot, ...] = ()
+
+
+@attrs.frozen
+class Keyword:
+    """A keyword ability; *n*, *cost* or *filter* where the keyword has such a parameter."""
+
+    kind: KeywordKind
+    n: int = 0
+    cost: Cost | None = None
+    filter: Filter | None = None
+
+
+@attrs.frozen
+class Spell:
+    """What an instant or sorcery does as it resolves: one of *modes*, chosen on casting (BASE-053)."""
+
+    modes: tuple[Mode, ...]
+
+
+@attrs.frozen
+class Activated:
+    """*cost*: *effect* (BASE-049)."""
+
+    cost: Cost
+    effect: Effect
+    targets: tuple[TargetSlot, ...] = ()
+    limits: tuple[Limit, ...] = ()
+
+
+@attrs.frozen
+class Triggered:
+    """When *event* happens, if *condition* (BASE-066), *effect*."""
+
+    event: Event
+    effect: Effect
+    targets: tuple[TargetSlot, ...] = ()
+    condition: Condition | None = None
+
+
+@attrs.frozen
+class Static:
+    """*rule* holds while the source is in play and *condition* is true (BASE-075)."""
+
+    rule: Rule
+    condition: Condition | None = None
+
+
+@attrs.frozen
+class Characteristic:
+    """BASE-029: power and toughness are these numbers, in every zone."""
+
+    power: Value
+    toughness: Value
+
+
+@attrs.frozen
+class EntersWith:
+    """BASE-095: it comes into play *tapped*, with *count* counters of *kind*; if *condition*."""
+
+    tapped: bool = False
+    kind: CounterKind | None = None
+    count: Value = 0
+    condition: Condition | None = None
+
+
+@attrs.frozen
+class AdditionalCost:
+    """BASE-K37: a cost that is paid besides the mana cost."""
+
+    cost: Cost
+
+
+Ability: TypeAlias = Keyword | Spell | Activated | Triggered | Static | Characteristic | EntersWith | AdditionalCost
+"""One line of a card."""

@@ -1,0 +1,286 @@
+"""The effects that happen in one step, one class each (BASE 9.1)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from .mana import ManaKind
+from .terms import CounterKind, Filter, Ref, Value, Who, Zone
+
+__all__ = [
+    "AddMana",
+    "Atom",
+    "CounterSpell",
+    "DealDamage",
+    "Destroy",
+    "Discard",
+    "DiscardHow",
+    "DiscardThat",
+    "DivideDamage",
+    "Draw",
+    "EmptyPool",
+    "GainLife",
+    "LoseLife",
+    "Mill",
+    "MoveTo",
+    "Place",
+    "PreventAllCombat",
+    "PreventFrom",
+    "PreventNext",
+    "PutCounters",
+    "Recipient",
+    "Regenerate",
+    "RemoveCounters",
+    "RevealHand",
+    "SacrificeSome",
+    "SacrificeThat",
+    "SetTapped",
+    "Shuffle",
+]
+
+Recipient: TypeAlias = Ref | Who
+"""What damage is dealt to: objects or players; a slot stands for either."""
+
+
+class DiscardHow(Enum):
+    """Who says which cards are discarded (BASE-176)."""
+
+    CHOSEN = "chosen"
+    RANDOM = "random"
+    ALL = "all"
+
+    __hash__ = object.__hash__
+
+
+class Place(Enum):
+    """Where in a library."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+    __hash__ = object.__hash__
+
+
+@attrs.frozen
+class DealDamage:
+    """Deal *amount* to every one of *to*, as one event (BASE-109); *name* keeps what was dealt for ``ThisWay``."""
+
+    amount: Value
+    to: tuple[Recipient, ...]
+    source: Ref
+    name: str = ""
+
+
+@attrs.frozen
+class DivideDamage:
+    """Deal the shares that were announced to the targets of slot *index* (BASE-061)."""
+
+    amount: Value
+    index: int = 0
+
+
+@attrs.frozen
+class Destroy:
+    """Destroy *what*, as one event (BASE-126)."""
+
+    what: Ref
+    regenerable: bool = True
+
+
+@attrs.frozen
+class MoveTo:
+    """Move *what* to *zone*: exile, return, reanimate, put on a library.
+
+    Onto the battlefield under the control of *under* (None: of its owner), *tapped* or not.
+    """
+
+    what: Ref
+    zone: Zone
+    under: Who | None = None
+    tapped: bool = False
+    place: Place = Place.TOP
+
+
+@attrs.frozen
+class SacrificeThat:
+    """The controller of *what* sacrifices it, if the controller of the effect controls it (BASE-127)."""
+
+    what: Ref
+
+
+@attrs.frozen
+class SacrificeSome:
+    """*who* choose and sacrifice *count* permanents that fit *filter* (BASE-111)."""
+
+    who: Who
+    filter: Filter
+    count: Value = 1
+
+
+@attrs.frozen
+class Draw:
+    """*who* draw *count* cards (BASE-175)."""
+
+    who: Who
+    count: Value = 1
+
+
+@attrs.frozen
+class Discard:
+    """*who* discard *count* cards (BASE-176)."""
+
+    who: Who
+    count: Value = 1
+    how: DiscardHow = DiscardHow.CHOSEN
+
+
+@attrs.frozen
+class DiscardThat:
+    """The owner of *what*, cards in a hand that an earlier step has chosen, discards them (BASE-176)."""
+
+    what: Ref
+
+
+@attrs.frozen
+class Mill:
+    """*who* put the top *count* cards of the library into the graveyard (BASE-178)."""
+
+    who: Who
+    count: Value
+
+
+@attrs.frozen
+class Shuffle:
+    """*who* shuffle their library."""
+
+    who: Who
+
+
+@attrs.frozen
+class RevealHand:
+    """*who* reveal their hand."""
+
+    who: Who
+
+
+@attrs.frozen
+class GainLife:
+    """*who* gain *amount* life (BASE-132)."""
+
+    who: Who
+    amount: Value
+
+
+@attrs.frozen
+class LoseLife:
+    """*who* lose *amount* life (BASE-132)."""
+
+    who: Who
+    amount: Value
+
+
+@attrs.frozen
+class CounterSpell:
+    """Counter *what* (BASE-115)."""
+
+    what: Ref
+
+
+@attrs.frozen
+class SetTapped:
+    """Tap or untap *what* (BASE-134)."""
+
+    what: Ref
+    tapped: bool = True
+
+
+@attrs.frozen
+class AddMana:
+    """The controller adds one of *options*, each so many mana in order; several options are a choice (BASE-034)."""
+
+    options: tuple[tuple[ManaKind, ...], ...]
+
+
+@attrs.frozen
+class EmptyPool:
+    """*who* lose all mana in their pool, without burn (BASE-033)."""
+
+    who: Who
+
+
+@attrs.frozen
+class Regenerate:
+    """Give *what* a shield against its next destruction this turn (BASE-128)."""
+
+    what: Ref
+
+
+@attrs.frozen
+class PreventNext:
+    """Prevent the next *amount* damage to *to* this turn (BASE-092)."""
+
+    amount: Value
+    to: Recipient
+
+
+@attrs.frozen
+class PreventFrom:
+    """Prevent the next damage this turn to *to* from a source that fits *filter* and is chosen now (BASE-D22)."""
+
+    filter: Filter
+    to: Recipient
+
+
+@attrs.frozen
+class PreventAllCombat:
+    """Prevent all combat damage this turn (BASE-092)."""
+
+
+@attrs.frozen
+class PutCounters:
+    """Put *count* counters of *kind* on *what* (BASE-130)."""
+
+    what: Ref
+    kind: CounterKind
+    count: Value = 1
+
+
+@attrs.frozen
+class RemoveCounters:
+    """Remove *count* counters of *kind* from *what*, or as many as there are."""
+
+    what: Ref
+    kind: CounterKind
+    count: Value = 1
+
+
+Atom: TypeAlias = (
+    DealDamage
+    | DivideDamage
+    | Destroy
+    | MoveTo
+    | SacrificeThat
+    | SacrificeSome
+    | Draw
+    | Discard
+    | DiscardThat
+    | Mill
+    | Shuffle
+    | RevealHand
+    | GainLife
+    | LoseLife
+    | CounterSpell
+    | SetTapped
+    | AddMana
+    | EmptyPool
+    | Regenerate
+    | PreventNext
+    | PreventFrom
+    | PreventAllCombat
+    | PutCounters
+    | RemoveCounters
+)
+"""An effect of one step."""

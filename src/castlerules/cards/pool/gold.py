@@ -1,0 +1,85 @@
+"""The cards of several colours of the pool, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards.abilities import AddKeyword, AnyNumber, DamageDealt, May, Players, Seq, TargetSlot
+from castlerules.cards.atoms import CounterSpell, Destroy, DivideDamage, Draw, PreventNext, SetTapped
+from castlerules.cards.builders import (
+    A_SPELL,
+    ANY_TARGET,
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    FEAR,
+    FLASH,
+    HASTE,
+    TARGET,
+    YOURS,
+    act,
+    all_of,
+    any_of,
+    creature,
+    damage,
+    does,
+    enchantment,
+    enters,
+    gets,
+    instant,
+    pay,
+    pump,
+    sorcery,
+    split,
+    target,
+    when,
+)
+from castlerules.cards.characteristics import Supertype
+from castlerules.cards.costs import SacrificeThis
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import Anything, Comparison, Each, IsThis, ManaValueIs, X, You
+
+__all__ = ["CARDS"]
+
+CARDS: Final[tuple[CardDef, ...]] = (
+    split(
+        instant(
+            *("Fire", "{1}{R}"),
+            does(DivideDamage(2), TargetSlot(CREATURE, Players.ANY, count=AnyNumber(1, 2))),
+        ),
+        instant("Ice", "{1}{U}", does(Seq((SetTapped(TARGET), Draw(You()))), target(Anything()))),
+        printed="APC-U",
+    ),
+    enchantment(
+        *("Fires of Yavimaya", "{1}{R}{G}"),
+        gets(all_of(CREATURE, YOURS), AddKeyword(HASTE)),
+        act(pay("", SacrificeThis()), pump(TARGET, 2, 2), target(CREATURE)),
+        printed="INV-U",
+    ),
+    creature(
+        *("Goblin Legionnaire", "{R}{W}", "Goblin Soldier", 2, 2),
+        act(pay("{R}", SacrificeThis()), damage(2, TARGET), ANY_TARGET),
+        act(pay("{W}", SacrificeThis()), PreventNext(2, TARGET), ANY_TARGET),
+        printed="APC-C",
+    ),
+    creature(
+        *("Mystic Snake", "{1}{G}{U}{U}", "Snake", 2, 2), FLASH, enters(CounterSpell(TARGET), A_SPELL), printed="APC-R"
+    ),
+    enchantment(
+        *("Pernicious Deed", "{1}{B}{G}"),
+        act(
+            pay("{X}", SacrificeThis()),
+            Destroy(Each(all_of(any_of(ARTIFACT, CREATURE, ENCHANTMENT), ManaValueIs(Comparison.AT_MOST, X())))),
+        ),
+        printed="APC-R",
+    ),
+    creature(
+        *("Shadowmage Infiltrator", "{1}{U}{B}", "Human Wizard", 1, 3),
+        FEAR,
+        when(DamageDealt(IsThis(), players=Players.ANY, combat=True), May(You(), Draw(You()))),
+        printed="ODY-R",
+    ),
+    instant("Terminate", "{B}{R}", does(Destroy(TARGET, regenerable=False), target(CREATURE)), printed="PLS-C"),
+    creature("Tobias Andrion", "{3}{W}{U}", "Human Advisor", 4, 4, types=(Supertype.LEGENDARY,)),
+    sorcery("Vindicate", "{1}{W}{B}", does(Destroy(TARGET), target(Anything())), printed="APC-R"),
+)

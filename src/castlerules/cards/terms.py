@@ -1,0 +1,516 @@
+"""The words with which effects point at things: references, players, amounts, filters and conditions.
+
+All are immutable data without behaviour; what they mean in a game is said by its engine. ``This`` is the object that
+an ability belongs to, ``You`` its controller.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import attrs
+
+from .characteristics import CardType, Color, Supertype
+
+__all__ = [
+    "AllOf",
+    "AnyOf",
+    "Anything",
+    "Bound",
+    "Compare",
+    "Comparison",
+    "Condition",
+    "ControlledBy",
+    "ControllerOf",
+    "CountOf",
+    "CounterKind",
+    "CountersOn",
+    "DamagedThisTurnBy",
+    "DuringTurnOf",
+    "Each",
+    "EachOpponent",
+    "EachPlayer",
+    "Enchanted",
+    "EventAmount",
+    "EventObject",
+    "EventPlayer",
+    "Exists",
+    "Filter",
+    "HandSize",
+    "HasKeyword",
+    "HasManaAbility",
+    "Holds",
+    "IsAttacking",
+    "IsBlocking",
+    "IsColor",
+    "IsSubtype",
+    "IsSupertype",
+    "IsTapped",
+    "IsThis",
+    "IsType",
+    "KeywordKind",
+    "ManaValueIs",
+    "ManaValueOf",
+    "NotThat",
+    "OwnerOf",
+    "PlayerOf",
+    "PowerIs",
+    "PowerOf",
+    "Ref",
+    "SharesName",
+    "Slot",
+    "Sum",
+    "TargetPlayer",
+    "This",
+    "ThisWay",
+    "Times",
+    "Untrue",
+    "Value",
+    "WasPaid",
+    "Who",
+    "X",
+    "You",
+    "Zone",
+]
+
+
+class Zone(Enum):
+    """BASE-015: a zone."""
+
+    LIBRARY = "library"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    BATTLEFIELD = "battlefield"
+    STACK = "stack"
+
+    __hash__ = object.__hash__
+
+
+class Comparison(Enum):
+    """How two numbers are compared."""
+
+    EQUAL = "="
+    AT_LEAST = ">="
+    AT_MOST = "<="
+
+    __hash__ = object.__hash__
+
+
+class CounterKind(Enum):
+    """BASE-130: the counters that cards of the pool use."""
+
+    PLUS = "+1/+1"
+    MINUS = "-1/-1"
+    AGE = "age"
+    FADE = "fade"
+
+    __hash__ = object.__hash__
+
+
+class KeywordKind(Enum):
+    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter."""
+
+    FLYING = "flying"
+    REACH = "reach"
+    FEAR = "fear"
+    SHADOW = "shadow"
+    LANDWALK = "landwalk"
+    MENACE = "menace"
+    FLANKING = "flanking"
+    DEFENDER = "defender"
+    FIRST_STRIKE = "first strike"
+    TRAMPLE = "trample"
+    PROTECTION = "protection"
+    SHROUD = "shroud"
+    HASTE = "haste"
+    VIGILANCE = "vigilance"
+    FLASH = "flash"
+    PHASING = "phasing"
+    KICKER = "kicker"
+    BUYBACK = "buyback"
+    FLASHBACK = "flashback"
+    CYCLING = "cycling"
+    ECHO = "echo"
+    FADING = "fading"
+    ENCHANT = "enchant"
+
+    __hash__ = object.__hash__
+
+
+# Objects.
+
+
+@attrs.frozen
+class This:
+    """The object that the ability belongs to."""
+
+
+@attrs.frozen
+class Slot:
+    """What was chosen for target slot *index* (BASE-056): objects, or players."""
+
+    index: int = 0
+
+
+@attrs.frozen
+class Bound:
+    """What an earlier step of the same effect has chosen or moved under *name* (BASE-020)."""
+
+    name: str
+
+
+@attrs.frozen
+class EventObject:
+    """The object that the event of a trigger is about."""
+
+
+@attrs.frozen
+class Enchanted:
+    """What the Aura is attached to."""
+
+
+@attrs.frozen
+class Each:
+    """Everything that fits *filter*, at once (BASE-109); in play, unless *zone* says otherwise."""
+
+    filter: Filter
+    zone: Zone = Zone.BATTLEFIELD
+
+
+Ref: TypeAlias = This | Slot | Bound | EventObject | Enchanted | Each
+"""What an effect points at: objects, or what was chosen for a slot."""
+
+
+# Players.
+
+
+@attrs.frozen
+class You:
+    """The controller of the ability or spell."""
+
+
+@attrs.frozen
+class EachPlayer:
+    """Every player, the active one first."""
+
+
+@attrs.frozen
+class EachOpponent:
+    """Every player but the controller."""
+
+
+@attrs.frozen
+class TargetPlayer:
+    """The player chosen for target slot *index*."""
+
+    index: int = 0
+
+
+@attrs.frozen
+class ControllerOf:
+    """The controller of an object, by last known information if it has left (BASE-135)."""
+
+    object: Ref
+
+
+@attrs.frozen
+class OwnerOf:
+    """The owner of an object."""
+
+    object: Ref
+
+
+@attrs.frozen
+class EventPlayer:
+    """The player that the event of a trigger is about."""
+
+
+Who: TypeAlias = You | EachPlayer | EachOpponent | TargetPlayer | ControllerOf | OwnerOf | EventPlayer
+"""Players, by what they are to the ability."""
+
+PlayerOf: TypeAlias = Who
+"""The same, where exactly one player is meant."""
+
+
+# Amounts. A plain integer is an amount too.
+
+
+@attrs.frozen
+class X:
+    """BASE-038: the X chosen on announcing; 0 if none was."""
+
+
+@attrs.frozen
+class CountOf:
+    """How many objects fit *filter* in *zone* (BASE-085)."""
+
+    filter: Filter
+    zone: Zone = Zone.BATTLEFIELD
+
+
+@attrs.frozen
+class HandSize:
+    """How many cards a player has in hand."""
+
+    who: Who
+
+
+@attrs.frozen
+class PowerOf:
+    """The power of an object, by last known information if it has left (BASE-135)."""
+
+    object: Ref
+
+
+@attrs.frozen
+class ManaValueOf:
+    """The mana value of an object (BASE-027)."""
+
+    object: Ref
+
+
+@attrs.frozen
+class CountersOn:
+    """How many counters of *kind* are on an object."""
+
+    object: Ref
+    kind: CounterKind
+
+
+@attrs.frozen
+class EventAmount:
+    """The amount of the event of a trigger: damage dealt, blockers, life."""
+
+
+@attrs.frozen
+class ThisWay:
+    """The amount that the earlier step called *name* has really dealt, or moved."""
+
+    name: str
+
+
+@attrs.frozen
+class Sum:
+    """The sum of *parts*."""
+
+    parts: tuple[Value, ...]
+
+
+@attrs.frozen
+class Times:
+    """The product of two amounts."""
+
+    left: Value
+    right: Value
+
+
+Value: TypeAlias = (
+    int | X | CountOf | HandSize | PowerOf | ManaValueOf | CountersOn | EventAmount | ThisWay | Sum | Times
+)
+"""BASE-028: a number; negative ones count as 0 where they are used."""
+
+
+# Filters.
+
+
+@attrs.frozen
+class Anything:
+    """Fits everything."""
+
+
+@attrs.frozen
+class AllOf:
+    """Fits what fits all *parts*."""
+
+    parts: tuple[Filter, ...]
+
+
+@attrs.frozen
+class AnyOf:
+    """Fits what fits one of *parts*."""
+
+    parts: tuple[Filter, ...]
+
+
+@attrs.frozen
+class NotThat:
+    """Fits what does not fit *part*."""
+
+    part: Filter
+
+
+@attrs.frozen
+class IsThis:
+    """Fits the object that the ability belongs to; ``NotThat(IsThis())`` is "other"."""
+
+
+@attrs.frozen
+class IsType:
+    """Fits objects of a card type."""
+
+    kind: CardType
+
+
+@attrs.frozen
+class IsSubtype:
+    """Fits objects of a subtype."""
+
+    subtype: str
+
+
+@attrs.frozen
+class IsSupertype:
+    """Fits objects of a supertype."""
+
+    supertype: Supertype
+
+
+@attrs.frozen
+class IsColor:
+    """Fits objects of a colour."""
+
+    color: Color
+
+
+@attrs.frozen
+class HasKeyword:
+    """Fits objects that have a keyword ability."""
+
+    kind: KeywordKind
+
+
+@attrs.frozen
+class HasManaAbility:
+    """Fits objects that have a mana ability (BASE-034)."""
+
+
+@attrs.frozen
+class PowerIs:
+    """Fits objects whose power compares so with *value*."""
+
+    comparison: Comparison
+    value: Value
+
+
+@attrs.frozen
+class ManaValueIs:
+    """Fits objects whose mana value compares so with *value*."""
+
+    comparison: Comparison
+    value: Value
+
+
+@attrs.frozen
+class ControlledBy:
+    """Fits objects that *who* controls; outside play, that *who* owns."""
+
+    who: Who
+
+
+@attrs.frozen
+class IsTapped:
+    """Fits tapped permanents."""
+
+
+@attrs.frozen
+class IsAttacking:
+    """Fits attacking creatures."""
+
+
+@attrs.frozen
+class IsBlocking:
+    """Fits creatures that block; with *attacker* those that block it."""
+
+    attacker: Ref | None = None
+
+
+@attrs.frozen
+class SharesName:
+    """Fits objects with the same name as *object*."""
+
+    object: Ref
+
+
+@attrs.frozen
+class DamagedThisTurnBy:
+    """Fits creatures to which *object* has dealt damage this turn."""
+
+    object: Ref
+
+
+Filter: TypeAlias = (
+    Anything
+    | AllOf
+    | AnyOf
+    | NotThat
+    | IsThis
+    | IsType
+    | IsSubtype
+    | IsSupertype
+    | IsColor
+    | HasKeyword
+    | HasManaAbility
+    | PowerIs
+    | ManaValueIs
+    | ControlledBy
+    | IsTapped
+    | IsAttacking
+    | IsBlocking
+    | SharesName
+    | DamagedThisTurnBy
+)
+"""What objects have to be: the one language for targets, "each", triggers, rules and costs."""
+
+
+# Conditions.
+
+
+@attrs.frozen
+class Compare:
+    """True if *left* compares so with *right*."""
+
+    left: Value
+    comparison: Comparison
+    right: Value
+
+
+@attrs.frozen
+class Exists:
+    """True if something in play fits *filter*."""
+
+    filter: Filter
+
+
+@attrs.frozen
+class Holds:
+    """True if *object* fits *filter*."""
+
+    object: Ref
+    filter: Filter
+
+
+@attrs.frozen
+class DuringTurnOf:
+    """True in the turns of *who*."""
+
+    who: Who
+
+
+@attrs.frozen
+class WasPaid:
+    """True if the optional cost of the keyword *kind* (kicker, buyback) was paid (BASE-K30)."""
+
+    kind: KeywordKind
+
+
+@attrs.frozen
+class Untrue:
+    """True if *condition* is not."""
+
+    condition: Condition
+
+
+Condition: TypeAlias = Compare | Exists | Holds | DuringTurnOf | WasPaid | Untrue
+"""What may be true or not."""

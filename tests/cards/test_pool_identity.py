@@ -1,0 +1,77 @@
+"""A card of the pool is one object, wherever it has been."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import attrs
+import pytest
+
+from castlerules.cards.builders import creature
+from castlerules.cards.definition import CardDef
+from castlerules.cards.pool import POOL, card
+from castlerules.core import DataError
+
+OWN = creature("Mirror Newt", "{1}{U}", "Newt", 1, 2)
+LIKE_BEARS = creature("Grizzly Bears", "{1}{G}", "Bear", 2, 3, printed="7ED-C")
+
+
+def test_every_card_of_the_pool_has_its_name_as_code() -> None:
+    """The code leads back to the card."""
+    assert [*POOL] == [one.code for one in POOL.values()]
+    assert all(CardDef.of_code(name) is one for name, one in POOL.items())
+
+
+@pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Grizzly Bears"), blank=True)])
+def test_another_card_has_no_code(one: CardDef) -> None:
+    """A card that differs from that of the pool has none, though it has its name."""
+    assert one.code is None
+
+
+def test_an_equal_card_is_that_of_the_pool() -> None:
+    """A card written anew that is the same in everything has the code."""
+    again = creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2, printed="7ED-C")
+
+    assert again is not card("Grizzly Bears")
+    assert "Grizzly Bears" == again.code
+
+
+@pytest.mark.parametrize("code", ["Mirror Newt", "grizzly bears", "Fire", "", None])
+def test_a_code_is_an_exact_name(code: str) -> None:
+    """Nothing is folded in data, so that a card has one code only."""
+    with pytest.raises(DataError, match="no card of the built-in pool"):
+        CardDef.of_code(code)
+
+
+@pytest.mark.parametrize("name", ["Forest", "Fire // Ice", "Knight of Dusk"])
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_card_of_the_pool_comes_back_from_a_pickle_as_itself(name: str, protocol: int) -> None:
+    """Its name is all that is written."""
+    written = pickle.dumps(card(name), protocol)
+
+    assert card(name) is pickle.loads(written)
+    assert len(written) < 200
+
+
+def test_an_equal_card_is_copied_to_that_of_the_pool() -> None:
+    """Copies, deep copies and pickles of an equal card are the card of the pool."""
+    forest = card("Forest")
+    again = attrs.evolve(forest)
+
+    assert again is not forest
+    assert forest is copy.copy(again)
+    assert forest is copy.deepcopy([again])[0]
+    assert forest is pickle.loads(pickle.dumps(again))
+
+
+@pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Harrow"), blank=True)])
+def test_another_card_is_pickled_whole(one: CardDef) -> None:
+    """It comes back as an equal card that is another object, with a hash that is its own."""
+    back = pickle.loads(pickle.dumps(one))
+
+    assert one == back
+    assert one is not back
+    assert {one: 1} == {back: 1}
+    assert one is copy.copy(one)
+    assert one is copy.deepcopy(one)

@@ -1,0 +1,157 @@
+"""The cards of the pool against the table of the pool, where that is at hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import attrs
+import pytest
+
+from castlerules.cards.abilities import Activated, Keyword, TargetSlot
+from castlerules.cards.definition import CardDef
+from castlerules.cards.mana import ManaCost, mana
+from castlerules.cards.pool import POOL
+from castlerules.cards.terms import IsColor, IsSubtype, KeywordKind
+
+from .pool_walk import numbers, of_kind
+
+TABLE = Path(__file__).resolve().parents[2].parent / "shared" / "card_pool.md"
+pytestmark = pytest.mark.skipif(not TABLE.is_file(), reason="the table of the pool does not lie beside the project")
+
+# Cards of the core of the table that the language of cards cannot say yet.
+LEFT_OUT = [
+    "Armadillo Cloak",
+    "Furnace of Rath",
+    "Impulse",
+    "Pariah",
+    "Thicket Basilisk",
+    "Verdant Force",
+    "Wild Mongrel",
+]
+WORDS = {kind.value for kind in KeywordKind} - {"landwalk", "enchant"}
+WALKS = ("plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk")
+
+
+@attrs.frozen
+class Row:
+    """A row of the table: the facts, and the stage in which the card must be there."""
+
+    name: str
+    cost: str
+    types: str
+    pt: str
+    abilities: str
+    stage: int
+    printed: str
+
+
+def table() -> list[Row]:
+    """Return the rows of the table."""
+    found = []
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 7 and cells[5].isdigit():
+            name, cost, types, pt, abilities, stage, printed = cells
+            printed = "" if printed.startswith("(none") else printed
+            found.append(Row(name.removesuffix(" (S)"), cost, types, pt, abilities, int(stage), printed))
+    return found
+
+
+def in_pool() -> list[tuple[Row, CardDef]]:
+    """Return the rows whose cards are in the pool, each with its card."""
+    return [(row, POOL[row.name]) for row in table() if row.name in POOL]
+
+
+def costs(text: str) -> list[ManaCost | None]:
+    """Return the costs of the faces, of which the table has *text*."""
+    return [None if part == "\u2013" else mana(part) for part in text.split(" // ")]
+
+
+def printed(one: CardDef) -> str:
+    """Return the printings of *one* as the table has them."""
+    return " ".join(f"{where.set}-{where.rarity.value}" for where in one.printings)
+
+
+def keywords(cell: str) -> list[str]:
+    """Return the keywords in the abilities of a row: parts of which every member is one."""
+    parts = [[word.replace("_", " ") for word in re.split(r", ?", part)] for part in cell.split("; ")]
+    plain = [words for words in parts if all(word.partition("(")[0] in WORDS or word in WALKS for word in words)]
+    return sorted(word for words in plain for word in words)
+
+
+def told(word: Keyword) -> str:
+    """Return *word* as the table writes it."""
+    if isinstance(word.filter, IsSubtype):
+        return f"{word.filter.subtype.lower()}walk"
+    if isinstance(word.filter, IsColor):
+        return f"{word.kind.value}({word.filter.color.name.lower()})"
+    parameter = word.n or (word.cost and word.cost.mana)
+    return f"{word.kind.value}({parameter})" if parameter else word.kind.value
+
+
+def test_the_table_is_read_whole() -> None:
+    """It has a hundred cards that must be there, sixty of the next stage and an annex."""
+    stages = [row.stage for row in table()]
+
+    assert (100, 60, 32) == tuple(stages.count(stage) for stage in (1, 2, 3))
+
+
+def test_every_card_of_the_core_is_in_the_pool_but_those_that_are_left_out() -> None:
+    """What is missing is known by name, and nothing of the first stage is."""
+    missing = {row.name: row.stage for row in table() if row.name not in POOL and row.stage < 3}
+
+    assert LEFT_OUT == sorted(missing)
+    assert {2} == set(missing.values())
+
+
+def test_the_pool_holds_no_card_that_is_not_in_the_table() -> None:
+    """Every card stands in it once."""
+    names = [row.name for row in table()]
+
+    assert set() == set(POOL) - set(names)
+    assert len(names) == len(set(names))
+
+
+def test_cards_are_as_in_the_table() -> None:
+    """Cost, type line, power and toughness, and printings are those of the table."""
+    for row, one in in_pool():
+        assert costs(row.cost) == [face.cost for face in one.faces], row.name
+        assert {row.types} == {str(face.types) for face in one.faces}, row.name
+        assert row.pt == str(one.face.pt or ""), row.name
+        assert row.printed == printed(one), row.name
+
+
+def test_cards_have_the_keywords_of_the_table() -> None:
+    """Each keyword with its cost, number, colour or land, and no others."""
+    for row, one in in_pool():
+        words = [word for face in one.faces for word in face.abilities if isinstance(word, Keyword)]
+        said = sorted(told(word) for word in words if word.kind is not KeywordKind.ENCHANT)
+
+        assert keywords(row.abilities) == said, row.name
+
+
+@pytest.mark.rule("BASE-055")
+def test_cards_have_as_many_targets_as_the_table_says() -> None:
+    """Each mention of a target in the table is a slot, and nothing else is."""
+    for row, one in in_pool():
+        mentions = re.findall(r"\btargets?\b", row.abilities)
+
+        assert len(mentions) == len(of_kind(one.faces, TargetSlot)), row.name
+
+
+def test_cards_have_the_numbers_of_the_table() -> None:
+    """The amounts of effects and costs are those of the table; threshold is seven (BASE-K38)."""
+    for row, one in in_pool():
+        cell = row.abilities.replace("threshold", "7")
+        abilities = tuple(face.abilities for face in one.faces)
+
+        assert {int(word) for word in re.findall(r"\d+", cell)} - {0, 1} == numbers(abilities), row.name
+
+
+def test_cards_have_as_many_activated_abilities_as_the_table_says() -> None:
+    """Granted ones count too; the lands whose row points at another one have two."""
+    for row, one in in_pool():
+        wanted = 2 if row.abilities.startswith("same") else row.abilities.count("act(")
+
+        assert wanted == len(of_kind(one.faces, Activated)), row.name

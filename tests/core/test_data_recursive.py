@@ -1,0 +1,152 @@
+"""Classes that hold one another, and those that travel by a code if they have one, as data."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+import pytest
+
+from castlerules import DataError
+from castlerules.core.codec import Codec
+from castlerules.core.data import bounded
+
+
+@attrs.frozen
+class Leaf:
+    """An end of a tree."""
+
+    size: int
+
+
+@attrs.frozen
+class Fork:
+    """A tree of trees."""
+
+    left: Tree
+    right: Tree | None = None
+    more: tuple[Tree, ...] = ()
+
+
+Tree = Leaf | Fork
+
+
+@attrs.frozen
+class Seal:
+    """What has a code, unless it is large."""
+
+    size: int
+
+    travels_whole: ClassVar[bool] = True
+
+    @property
+    def code(self) -> str | None:
+        """The size in words, as far as there is one."""
+        return "small" if self.size == 1 else None
+
+    @classmethod
+    def of_code(cls, code: str) -> Seal:
+        """Return the small one."""
+        if code != "small":
+            raise DataError("", "not small")
+        return cls(1)
+
+
+@attrs.frozen
+class Strict(Seal):
+    """The same, but that it never travels whole."""
+
+    travels_whole: ClassVar[bool] = False
+
+
+@attrs.frozen
+class Chest:
+    """Seals in every place where they can be."""
+
+    first: Seal
+    others: tuple[Seal, ...] = ()
+    last: Seal | Leaf | None = None
+    strict: Strict = Strict(1)
+
+
+@attrs.frozen
+class Hidden:
+    """A class whose field has the name under which its own name is written."""
+
+    type: int
+
+
+@attrs.frozen
+class Hiding:
+    """A place for one of two classes, the first of which cannot be told."""
+
+    one: Hidden | Leaf
+
+
+CODEC = Codec((Fork, Chest), {}, {})
+
+
+def test_classes_that_hold_one_another_come_back() -> None:
+    """Every branch is tagged with its class, however deep."""
+    tree = Fork(Fork(Leaf(1), Leaf(2)), None, (Leaf(3), Fork(Leaf(4))))
+    data = CODEC.unstructure(tree)
+
+    assert {"type": "Leaf", "size": 2} == data["left"]["right"]
+    assert tree == CODEC.structure(data, Fork)
+
+
+def test_a_fault_deep_in_a_tree_is_told_with_its_place() -> None:
+    """The path goes through every branch."""
+    data = CODEC.unstructure(Fork(Leaf(1), None, (Fork(Leaf(2)),)))
+    data["more"][0]["left"]["size"] = "2"
+
+    with pytest.raises(DataError, match=r"^more\[0\]\.left\.size: an integer is wanted, not '2'$"):
+        CODEC.structure(data, Fork)
+
+
+def test_what_has_no_code_travels_whole() -> None:
+    """A code where there is one, else all fields, and in a union the name of the class with them."""
+    chest = Chest(Seal(1), (Seal(2), Seal(1)), Seal(3))
+    data = CODEC.unstructure(chest)
+
+    assert "small" == data["first"]
+    assert [{"size": 2}, "small"] == data["others"]
+    assert {"type": "Seal", "size": 3} == data["last"]
+    assert chest == CODEC.structure(data, Chest)
+    for last in (Seal(1), Leaf(3), None):
+        again = attrs.evolve(chest, last=last)
+        assert again == CODEC.structure(CODEC.unstructure(again), Chest)
+
+
+def test_what_must_have_a_code_is_not_read_whole() -> None:
+    """Only a class that says so can be given by its fields; a code must be right in any case."""
+    data = CODEC.unstructure(Chest(Seal(1)))
+
+    with pytest.raises(DataError, match=r"^strict: the code of a Strict is wanted, not an object$"):
+        CODEC.structure({**data, "strict": {"size": 1}}, Chest)
+    with pytest.raises(DataError, match=r"^first: not small$"):
+        CODEC.structure({**data, "first": "large"}, Chest)
+    with pytest.raises(DataError, match=r"^first: the code of a Seal is wanted, not 7$"):
+        CODEC.structure({**data, "first": 7}, Chest)
+
+
+def test_something_can_be_written_whole_though_it_has_a_code() -> None:
+    """Whoever wants the fields gets them, at the top only."""
+    assert {"size": 1} == CODEC.unstructure_whole(Seal(1))
+    assert Seal(1) == CODEC.structure_whole({"size": 1}, Seal)
+    assert "small" == CODEC.unstructure_whole(Chest(Seal(1)))["first"]
+    with pytest.raises(DataError, match=r"^seal: an object for Seal is wanted, not 'small'$"):
+        CODEC.structure_whole("small", Seal, "seal")
+
+
+def test_a_field_that_would_hide_the_name_of_its_class_is_refused() -> None:
+    """One of several classes is told by ``type``, so none of them can have a field of that name."""
+    with pytest.raises(DataError, match="Hidden is one of several classes, so it can have no field called type"):
+        CODEC.unstructure(Hiding(Leaf(1)))
+
+
+def test_the_most_values_can_be_fewer() -> None:
+    """Callers who expect little data say so."""
+    bounded([1, 2, 3], 4)
+    with pytest.raises(DataError, match=r"^more than 3 values$"):
+        bounded([1, 2, 3], 3)
