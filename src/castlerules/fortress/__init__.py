@@ -1,0 +1,1 @@
+"""Fortress: a solitaire siege against a garrison that blocks by fixed rules."""

@@ -1,0 +1,193 @@
+"""Announcing spells and abilities, one choice at a time (BASE-047, BASE-048).
+
+What has been chosen stands in the object on top of the stack, and what has to be chosen next follows from that. A
+choice is offered only if the rest can still be completed, and one that leaves no choice is made without asking.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards import costs as k
+from castlerules.core import evolve
+
+from . import actions as d
+from .actions import Action
+from .asking import Announcing
+from .costs import can_pay, choice_parts, choosable, most_x
+from .evaluate import amount
+from .flow import follow
+from .ids import ObjectId
+from .picking import rising
+from .scene import Scene
+from .spells import (
+    castable_faces,
+    context_of,
+    cost_of,
+    division_of,
+    mode_of,
+    optional_costs,
+    source_of,
+    traits_on_stack,
+    usable_modes,
+)
+from .stack import OnStack
+from .state import Held, State
+from .steps import MAIN_STEPS
+from .targets import candidates
+from .tasks import Announce, PayMana, PayRest
+from .traits import traits_of
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["announce", "announced_choice", "choices_now"]
+
+
+def announce(book: Rulebook, state: State, _: Announce) -> State:
+    """Go on announcing the object on top of the stack: ask, or pay for it once everything is chosen."""
+    while True:
+        scene = Scene(book, state)
+        choices = choices_now(scene)
+        if choices is None:
+            return follow(book, state, PayMana(), PayRest())
+        if len(choices) > 1:
+            return evolve(state, asks=Announcing(state.stack[-1].controller), agenda=(Announce(),))
+        state = _chosen(scene, choices[0])
+
+
+def announced_choice(book: Rulebook, state: State, _: Announcing, action: Action) -> State:
+    """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
+    return _chosen(Scene(book, state), action)
+
+
+def choices_now(scene: Scene) -> list[Action] | None:
+    """Return what may be chosen next for the object on top of the stack; None if nothing is left to choose."""
+    one = scene.state.stack[-1]
+    for choices in (_faces, _modes, _optional, _xs, _targets, _shares, _parts):
+        if (found := choices(scene, one)) is not None:
+            return found
+    return None
+
+
+def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-K35: one half of a split card is cast."""
+    if one.face is not None or one.card is None:
+        return None
+    if len(traits_of(scene.book, scene.state.table.cards[one.card])) == 1:
+        return [d.ChooseOption(0)]
+    state, held = scene.state, Held(one.id, one.card)
+    slow = state.step in MAIN_STEPS and state.active == one.controller and len(state.stack) == 1
+    return [d.ChooseOption(face) for face in castable_faces(scene, one.controller, held, slow=slow)]
+
+
+def _modes(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-053: a mode is offered if its targets exist."""
+    if one.mode is not None:
+        return None
+    return [d.ChooseOption(mode) for mode in usable_modes(scene, one)]
+
+
+def _optional(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-K30, BASE-K31: kicker and buyback, one after the other, each only if it can be paid too."""
+    if one.card is None:
+        return None
+    kinds = optional_costs(traits_on_stack(scene, one).text)
+    if one.asked == len(kinds):
+        return None
+    dearer = cost_of(scene, evolve(one, paid=(*one.paid, kinds[one.asked])))
+    no, yes = d.ChooseOption(0), d.ChooseOption(1)
+    return [no, yes] if can_pay(scene, dearer, context_of(one)) else [no]
+
+
+def _xs(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-D10: X may be as much as can be paid for."""
+    if one.x is not None:
+        return None
+    cost = cost_of(scene, one)
+    return [d.ChooseX(n) for n in range(most_x(scene, cost, context_of(one)) + 1)] if cost.mana.xs else [d.ChooseX(0)]
+
+
+def _targets(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-D11, BASE-D12: targets slot by slot; of several in one slot only greater numbers are offered."""
+    slots = mode_of(scene, one).targets
+    if len(one.targets) == len(slots):
+        return None
+    slot, chosen = slots[len(one.targets)], one.open
+    stop: list[Action] = [d.StopChoosing()] if len(chosen) >= slot.count.least else []
+    if len(chosen) == slot.count.most:
+        return [d.StopChoosing()]
+    found = candidates(scene, slot, context_of(one), source_of(scene, one))
+    return [*stop, *[d.ChooseTarget(target) for target in rising(found, chosen, slot.count.least)]]
+
+
+def _shares(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-D13: every target gets at least 1, and the last one takes the rest."""
+    division = division_of(mode_of(scene, one))
+    if division is None or division.index >= len(one.targets):
+        return None
+    targets = one.targets[division.index]
+    if len(one.shares) == len(targets):
+        return None
+    left = amount(scene, division.amount, context_of(one)) - sum(one.shares)
+    later = len(targets) - len(one.shares) - 1
+    target = targets[len(one.shares)]
+    return [d.AssignShare(target, n) for n in range(1 if later else left, left - later + 1)]
+
+
+def _parts(scene: Scene, one: OnStack) -> list[Action] | None:
+    """BASE-D15 to BASE-D17: what is sacrificed, discarded or tapped for the cost."""
+    cost = cost_of(scene, one)
+    parts = choice_parts(cost)
+    if len(one.given) == len(parts):
+        return None
+    part, context = parts[len(one.given)], context_of(one)
+    found = rising(choosable(scene, part, context), one.open, part.count)
+    if isinstance(part, k.TapOthers):
+        x = one.x or 0
+        found = [target for target in found if can_pay(scene, cost, context, x=x, given=(*one.open, target))]
+        return [d.ChooseOwnCreature(target) for target in found]
+    if isinstance(part, k.Sacrifices):
+        return [d.ChooseSacrifice(target) for target in found]
+    return [d.DiscardCard(target) for target in found]
+
+
+def _chosen(scene: Scene, action: Action) -> State:
+    """Return the state in which *action* is the next choice of the object on top of the stack."""
+    *below, one = scene.state.stack
+    return evolve(scene.state, stack=(*below, _with_choice(scene, one, action)))
+
+
+def _with_choice(scene: Scene, one: OnStack, action: Action) -> OnStack:
+    match action:
+        case d.ChooseOption(index=index):
+            return _with_option(scene, one, index)
+        case d.ChooseX(n=n):
+            return evolve(one, x=n)
+        case d.ChooseTarget(target=target):
+            return evolve(one, open=(*one.open, target))
+        case d.StopChoosing():
+            return evolve(one, targets=(*one.targets, one.open), open=())
+        case d.AssignShare(n=n):
+            return evolve(one, shares=(*one.shares, n))
+        case d.ChooseSacrifice(permanent=target) | d.ChooseOwnCreature(creature=target) | d.DiscardCard(card=target):
+            return _with_part(scene, one, target)
+        case _:
+            raise AssertionError(f"{action} is no choice of an announcement")
+
+
+def _with_option(scene: Scene, one: OnStack, index: int) -> OnStack:
+    if one.card is not None and one.face is None:
+        return evolve(one, face=index)
+    if one.mode is None:
+        return evolve(one, mode=index)
+    kind = optional_costs(traits_on_stack(scene, one).text)[one.asked]
+    return evolve(one, asked=one.asked + 1, paid=(*one.paid, kind) if index else one.paid)
+
+
+def _with_part(scene: Scene, one: OnStack, target: ObjectId) -> OnStack:
+    part = choice_parts(cost_of(scene, one))[len(one.given)]
+    chosen = (*one.open, target)
+    if len(chosen) < part.count:
+        return evolve(one, open=chosen)
+    return evolve(one, given=(*one.given, chosen), open=())

@@ -1,0 +1,135 @@
+"""The rules as a value: short lists of named functions, and a table of the turn.
+
+Six shapes carry every rule that a variant may change. Each is a pure function, and each asks one question.
+
+* ``Restriction``: may this be done? Its rule returns why not, or None.
+* ``Offer``: what may be tried by the player who has priority?
+* ``Replacement``: what happens instead of a change?
+* ``Check``: what follows by itself (BASE 2.13)?
+* ``Begins`` (a step's turn-based action): what does the turn do?
+* ``Lens``: how does an object look?
+
+A variant is ``attrs.evolve(NORMAL, ...)``, and reads like the list of differences that its rules begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+from castlerules.core import Broken, Outcome, Player
+
+from .actions import Action
+from .asking import Question
+from .changes import Change
+from .state import State
+from .steps import Step
+from .traits import Traits
+
+if TYPE_CHECKING:
+    from .looks import Seen
+    from .scene import Scene, Thing
+
+__all__ = [
+    "Asking",
+    "Begins",
+    "Check",
+    "Doing",
+    "Instead",
+    "Lens",
+    "Offer",
+    "Reading",
+    "Replacement",
+    "Restriction",
+    "Rule",
+    "Rulebook",
+    "TurnStep",
+]
+
+
+@attrs.frozen
+class Instead:
+    """BASE-091: *changes* take the place of a change.
+
+    *key* names the replacement, so that it acts on one change once (BASE-093); two of equal *kind* need no choice
+    between them (BASE-Q07). *words* say to people what it is.
+    """
+
+    key: str
+    changes: tuple[Change, ...]
+    kind: str
+    words: str
+
+
+Rule: TypeAlias = "Callable[[Scene, Any], Broken | None]"
+Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
+Replacement: TypeAlias = "Callable[[Scene, Change], Iterable[Instead]]"
+Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
+Begins: TypeAlias = "Callable[[Rulebook, State], State]"
+Lens: TypeAlias = "Callable[[Scene, Thing, Seen], Seen]"
+Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
+"""How an action or a task is done."""
+Reading: TypeAlias = Callable[[Traits], Traits]
+"""How a game reads a card, wherever it is: a lens for text."""
+
+
+@attrs.frozen
+class Restriction:
+    """BASE-078: *rule* says why a thing of the class *on*, an action or an aim, may not be; None if it may."""
+
+    on: type[object]
+    rule: Rule
+
+
+@attrs.frozen
+class TurnStep:
+    """A row of the turn table: what *step* does as it *begins*, whether players get *priority*, what *follows* it."""
+
+    step: Step
+    begins: Begins
+    priority: bool = True
+    follows: Callable[[Rulebook, State], Step] | None = None
+
+
+@attrs.frozen
+class Asking:
+    """How a kind of question is put: the answers that are *offered*, and what the state is once it is *answered*.
+
+    *code* is the rule of the question, *words* say to people what is asked; *refusal* says why something else than
+    the answers offered will not do, or None if there is no more to say than that.
+    """
+
+    offered: Callable[[Scene, Any], list[Action]]
+    answered: Callable[[Rulebook, State, Any, Any], State]
+    code: str
+    words: str
+    refusal: Callable[[Scene, Any, Action], Broken | None] = lambda _, __, ___: None
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Rulebook:
+    """Everything that a variant may vary; all the rest of the engine is fixed.
+
+    *players* are those who decide, in turn order; *targetable* says which players may be targets. *at_once* are checks that are made after every event, not only when
+    a player is about to get priority. *result* says how the game ends for those who have lost, *concession* whether they may
+    give up. *questions*, *handlers* and *tasks* say how the kinds of questions,
+    actions at priority and tasks are done; a variant adds its own kinds to them.
+    """
+
+    players: tuple[Player, ...]
+    turn: tuple[TurnStep, ...]
+    restrictions: tuple[Restriction, ...]
+    offers: tuple[Offer, ...]
+    replacements: tuple[Replacement, ...]
+    checks: tuple[Check, ...]
+    at_once: tuple[Check, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    lenses: tuple[Lens, ...] = ()
+    result: Callable[[State, tuple[Player, ...]], Outcome]
+    targetable: Callable[[State], tuple[Player, ...]]
+    concession: Callable[[State], bool]
+    questions: Mapping[type[Question], Asking]
+    handlers: Mapping[type[object], Doing]
+    tasks: Mapping[type[object], Doing]

@@ -1,0 +1,509 @@
+"""Elementary facts about to become true, and once they are, what is told of them (BASE 5.2).
+
+An *intent* (``Destruction``, ``Sacrifice``, ``Discard``, ``Draw``, ``Mill``) is expanded into moves once its own
+replacements have had their say. Everything else is committed as it stands. The committed changes are the events of
+the game, except that moves are told as ``Moved`` or ``MovedUnseen``, which name cards and not rows of the table.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import ClassVar, Final
+
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import CounterKind, KeywordKind, Zone
+from castlerules.core import Event, Player, value
+
+from .ids import CardId, ObjectId
+from .lasting import Lasts
+from .payable import Bundle
+from .steps import Step
+
+__all__ = [
+    "EVENTS",
+    "AbilityActivated",
+    "Announced",
+    "Arrive",
+    "Attacked",
+    "Blocked",
+    "Cause",
+    "Ceased",
+    "Change",
+    "Countered",
+    "CountersPut",
+    "CountersRemoved",
+    "Damage",
+    "DamageCleared",
+    "Destruction",
+    "Discard",
+    "Draw",
+    "DrawFailed",
+    "EffectBegan",
+    "EffectsEnded",
+    "Fizzled",
+    "LandPlayed",
+    "LeftCombat",
+    "LibraryMove",
+    "LifeGained",
+    "LifeLost",
+    "Lost",
+    "ManaAdded",
+    "ManaSpent",
+    "Mill",
+    "Move",
+    "Moved",
+    "MovedUnseen",
+    "PoolEmptied",
+    "Prevented",
+    "Regenerated",
+    "Resolved",
+    "Revealed",
+    "Sacrifice",
+    "ShieldUsed",
+    "Shuffled",
+    "SpellCast",
+    "StepBegan",
+    "Tapped",
+    "TriggerPut",
+    "TurnBegan",
+    "Untapped",
+]
+
+
+class Cause(Enum):
+    """Why something moves."""
+
+    PLAYED = "played"
+    CAST = "cast"
+    RESOLVED = "resolved"
+    DEALT = "dealt"
+    DRAWN = "drawn"
+    DISCARDED = "discarded"
+    DESTROYED = "destroyed"
+    SACRIFICED = "sacrificed"
+    MILLED = "milled"
+    COUNTERED = "countered"
+    EFFECT = "effect"
+    CHECK = "check"
+    MULLIGAN = "mulligan"
+
+    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
+
+@value
+class Change(Event):
+    """The base of all changes."""
+
+
+# Intents.
+
+
+@value
+class Destruction(Change):
+    """BASE-E03: *object* is destroyed, unless it regenerates."""
+
+    object: ObjectId
+    regenerable: bool = True
+
+
+@value
+class Sacrifice(Change):
+    """BASE-E04: its controller sacrifices *object*."""
+
+    object: ObjectId
+
+
+@value
+class Discard(Change):
+    """BASE-E07: *player* discards *card*."""
+
+    player: Player
+    card: ObjectId
+
+
+@value
+class Draw(Change):
+    """BASE-E05: *player* draws a card."""
+
+    player: Player
+
+
+@value
+class Mill(Change):
+    """BASE-E08: the top *count* cards of the library of *player* go to the graveyard."""
+
+    player: Player
+    count: int
+
+
+# Moves.
+
+
+@value
+class Move(Change):
+    """BASE-E01: *object* goes to *to*, which is not the battlefield, of its owner; in a library to the top or bottom."""
+
+    object: ObjectId
+    to: Zone
+    cause: Cause
+    bottom: bool = False
+
+
+@value
+class LibraryMove(Change):
+    """BASE-E01: *card* goes from the library of *player* to *to*, which is not the battlefield."""
+
+    player: Player
+    card: CardId
+    to: Zone
+    cause: Cause
+
+
+@value
+class Arrive(Change):
+    """BASE-E02: *card* comes into play under *controller*: the object *origin*, or from the library if that is None."""
+
+    card: CardId
+    origin: ObjectId | None
+    controller: Player
+    cause: Cause
+    tapped: bool = False
+    counters: tuple[tuple[CounterKind, int], ...] = ()
+    attached: ObjectId | None = None
+    x: int = 0
+    paid: tuple[KeywordKind, ...] = ()
+
+
+@value
+class Announced(Change):
+    """BASE-047 (1): *player* puts *card* on the stack."""
+
+    player: Player
+    card: ObjectId
+
+
+# Facts.
+
+
+@value
+class Moved(Change):
+    """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old* and is *new*."""
+
+    player: Player
+    card: CardDef
+    origin: Zone
+    to: Zone
+    old: ObjectId | None
+    new: ObjectId | None
+    cause: Cause
+    controller: Player
+
+
+@value
+class MovedUnseen(Change):
+    """*card* went from one hidden zone of *player* to another; only *player* knows which card it is."""
+
+    secret: ClassVar = ("card", "old", "new")
+    player: Player
+    origin: Zone
+    to: Zone
+    cause: Cause
+    card: CardDef | None
+    old: ObjectId | None
+    new: ObjectId | None
+
+
+@value
+class DrawFailed(Change):
+    """BASE-E06: *player* could not draw from an empty library."""
+
+    player: Player
+
+
+@value
+class Damage(Change):
+    """BASE-E10: *source* (None: no object) deals *amount* damage to *to*, an object or a player."""
+
+    source: ObjectId | None
+    to: ObjectId
+    amount: int
+    combat: bool = False
+    preventable: bool = True
+
+
+@value
+class Prevented(Change):
+    """BASE-092: *amount* damage of *source* to *to* was prevented."""
+
+    source: ObjectId | None
+    to: ObjectId
+    amount: int
+
+
+@value
+class LifeLost(Change):
+    """BASE-E11: *player* loses *amount* life."""
+
+    player: Player
+    amount: int
+
+
+@value
+class LifeGained(Change):
+    """BASE-E12: *player* gains *amount* life."""
+
+    player: Player
+    amount: int
+
+
+@value
+class Tapped(Change):
+    """BASE-E13: *object* becomes tapped."""
+
+    object: ObjectId
+
+
+@value
+class Untapped(Change):
+    """BASE-E13: *object* becomes untapped."""
+
+    object: ObjectId
+
+
+@value
+class CountersPut(Change):
+    """BASE-E14: *count* counters of *kind* are put on *object*."""
+
+    object: ObjectId
+    kind: CounterKind
+    count: int
+
+
+@value
+class CountersRemoved(Change):
+    """BASE-E14: *count* counters of *kind* are removed from *object*."""
+
+    object: ObjectId
+    kind: CounterKind
+    count: int
+
+
+@value
+class ManaAdded(Change):
+    """BASE-E15: *mana* (W U B R G C) is added to the pool of *player*."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class ManaSpent(Change):
+    """BASE-E15: *mana* is taken from the pool of *player* to pay a cost."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class PoolEmptied(Change):
+    """BASE-E15: the pool of *player* loses its *mana*."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class Shuffled(Change):
+    """BASE-E16: the library of *player* is shuffled."""
+
+    player: Player
+
+
+@value
+class Revealed(Change):
+    """BASE-E17: *player* shows *cards*."""
+
+    player: Player
+    cards: tuple[CardDef, ...]
+
+
+@value
+class EffectBegan(Change):
+    """BASE-E20: something begins that lasts."""
+
+    effect: Lasts
+
+
+@value
+class ShieldUsed(Change):
+    """BASE-E20: *amount* of the shield *stamp* is used up."""
+
+    stamp: int
+    amount: int
+
+
+@value
+class EffectsEnded(Change):
+    """BASE-E20, BASE-077: what lasts until the end of combat ends, or with *turn* all that lasts for this turn."""
+
+    turn: bool
+
+
+@value
+class Regenerated(Change):
+    """BASE-E21: *object* is tapped, leaves combat, and loses its damage (BASE-128)."""
+
+    object: ObjectId
+
+
+@value
+class LeftCombat(Change):
+    """BASE-E22: *object* is removed from combat."""
+
+    object: ObjectId
+
+
+@value
+class Countered(Change):
+    """BASE-E23: the spell *object* is countered."""
+
+    object: ObjectId
+
+
+@value
+class Fizzled(Change):
+    """BASE-E24: *object* has no legal target left."""
+
+    object: ObjectId
+
+
+@value
+class Resolved(Change):
+    """BASE-E32: *object* has left the stack by resolving, or because nothing is left to do for it."""
+
+    object: ObjectId
+
+
+@value
+class SpellCast(Change):
+    """BASE-E25: *player* has cast *object*."""
+
+    player: Player
+    object: ObjectId
+
+
+@value
+class AbilityActivated(Change):
+    """BASE-E25: *player* has activated *object*, an ability of *source*."""
+
+    player: Player
+    object: ObjectId
+    source: ObjectId
+
+
+@value
+class TriggerPut(Change):
+    """BASE-E25: *object*, a triggered ability of *source*, was put on the stack."""
+
+    player: Player
+    object: ObjectId
+    source: ObjectId
+
+
+@value
+class LandPlayed(Change):
+    """BASE-E26: *player* plays the land *card*."""
+
+    player: Player
+    card: ObjectId
+
+
+@value
+class Attacked(Change):
+    """BASE-E27: *player* attacks with *attackers*."""
+
+    player: Player
+    attackers: tuple[ObjectId, ...]
+
+
+@value
+class Blocked(Change):
+    """BASE-E27: *blocks* are (blocker, attacker)."""
+
+    blocks: tuple[tuple[ObjectId, ObjectId], ...]
+
+
+@value
+class TurnBegan(Change):
+    """BASE-E28: turn number *turn*, that of *player*, begins."""
+
+    player: Player
+    turn: int
+
+
+@value
+class StepBegan(Change):
+    """BASE-E28: *step* begins."""
+
+    step: Step
+
+
+@value
+class DamageCleared(Change):
+    """BASE-E29: all damage is removed from all permanents."""
+
+
+@value
+class Lost(Change):
+    """BASE-E30: *player* loses, by rule *rule*, for *reason*."""
+
+    player: Player
+    rule: str
+    reason: str
+
+
+@value
+class Ceased(Change):
+    """BASE-E32: the token *object* ceases to exist."""
+
+    object: ObjectId
+
+
+EVENTS: Final = (
+    Moved,
+    MovedUnseen,
+    DrawFailed,
+    Damage,
+    Prevented,
+    LifeLost,
+    LifeGained,
+    Tapped,
+    Untapped,
+    CountersPut,
+    CountersRemoved,
+    ManaAdded,
+    ManaSpent,
+    PoolEmptied,
+    Shuffled,
+    Revealed,
+    EffectBegan,
+    ShieldUsed,
+    EffectsEnded,
+    Regenerated,
+    LeftCombat,
+    Countered,
+    Fizzled,
+    Resolved,
+    SpellCast,
+    AbilityActivated,
+    TriggerPut,
+    LandPlayed,
+    Attacked,
+    Blocked,
+    TurnBegan,
+    StepBegan,
+    DamageCleared,
+    Lost,
+    Ceased,
+)
+"""The changes that are told, in the order of the ledger."""

@@ -1,0 +1,171 @@
+"""Checks, also called state-based effects: what follows by itself (BASE-117 to BASE-124).
+
+Each check looks at a scene and returns the changes that it calls for. All that apply are performed as one event, and
+then all are looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.terms import CounterKind, KeywordKind, Zone
+from castlerules.core import Player
+
+from . import changes as c
+from .changes import Cause, Change
+from .evaluate import fits
+from .ids import ObjectId
+from .options import LegendRule
+from .protection import is_protected
+from .scene import Scene, Thing
+from .stack import Context
+from .state import Permanent
+
+__all__ = [
+    "NORMAL_CHECKS",
+    "dead_creatures",
+    "decked",
+    "legend_rule",
+    "legends_in_conflict",
+    "opposite_counters",
+    "out_of_life",
+    "poisoned",
+    "tokens_cease",
+    "unattached_auras",
+]
+
+_PLUS: Final = CounterKind.PLUS
+_MINUS: Final = CounterKind.MINUS
+
+
+def out_of_life(scene: Scene) -> Iterable[Change]:
+    """BASE-117: a player with no life left loses."""
+    for player in scene.book.players:
+        if scene.state.seats[player].life <= 0:
+            yield c.Lost(player, "BASE-117", "no life is left")
+
+
+def decked(scene: Scene) -> Iterable[Change]:
+    """BASE-117: a player who had to draw from an empty library loses."""
+    for player in scene.book.players:
+        if scene.state.seats[player].starved:
+            yield c.Lost(player, "BASE-117", "there was no card left to draw")
+
+
+def poisoned(scene: Scene) -> Iterable[Change]:
+    """BASE-121: too many poison counters lose the game."""
+    limit = scene.state.rules.core.poison_to_lose
+    for player in scene.book.players:
+        if scene.state.seats[player].poison >= limit:
+            yield c.Lost(player, "BASE-121", f"{limit} poison counters are too many")
+
+
+def dead_creatures(scene: Scene) -> Iterable[Change]:
+    """BASE-120: a creature without toughness goes to the graveyard; one with lethal damage is destroyed."""
+    seen = scene.seen
+    for permanent in scene.state.permanents:
+        look = seen[permanent.id]
+        if CardType.CREATURE not in look.types:
+            continue
+        if look.toughness <= 0:
+            yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
+        elif permanent.damage >= look.toughness:
+            yield c.Destruction(permanent.id)
+
+
+def legend_rule(scene: Scene) -> Iterable[Change]:
+    """BASE-118, BASE-119: of legends of one name the newer ones go, or all but the chosen one of each player."""
+    rule = scene.state.rules.core.legend_rule
+    if rule is LegendRule.OFF:
+        return
+    for group in _legends(scene, by_player=rule is LegendRule.CHOOSE_ONE):
+        for permanent in group:
+            if permanent.id not in _staying(scene, group, rule):
+                yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
+
+
+def legends_in_conflict(scene: Scene) -> tuple[Player, tuple[ObjectId, ...]] | None:
+    """BASE-119: return whose legends of one name need a choice, and the legends; None if none do."""
+    if scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE:
+        return None
+    for group in _legends(scene, by_player=True):
+        if not any(one.id in scene.state.legends for one in group):
+            return group[0].controller, tuple([one.id for one in group])
+    return None
+
+
+def _legends(scene: Scene, *, by_player: bool) -> list[list[Permanent]]:
+    """Return the groups of two or more legendary permanents of one name, in order of arrival."""
+    cards, seen = scene.state.table.cards, scene.seen
+    groups: dict[tuple[str, Player | None], list[Permanent]] = {}
+    for one in scene.state.permanents:
+        if Supertype.LEGENDARY in seen[one.id].supertypes:
+            groups.setdefault((cards[one.card].name, one.controller if by_player else None), []).append(one)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _staying(scene: Scene, group: list[Permanent], rule: LegendRule) -> tuple[ObjectId, ...]:
+    if rule is LegendRule.CHOOSE_ONE:
+        chosen = [one.id for one in group if one.id in scene.state.legends]
+        return tuple(chosen[:1]) or tuple([one.id for one in group])
+    oldest = [one.id for one in group if one.stamp == min(two.stamp for two in group)]
+    return tuple(oldest) if len(oldest) == 1 else ()  # BASE-Q03: of a tie, all go
+
+
+def opposite_counters(scene: Scene) -> Iterable[Change]:
+    """BASE-122: with that option, +1/+1 and -1/-1 counters on one permanent cancel each other."""
+    if not scene.state.rules.core.opposite_counters_cancel:
+        return
+    for permanent in scene.state.permanents:
+        if len(permanent.counters) > 1:
+            counts = dict(permanent.counters)
+            pairs = min(counts.get(_PLUS, 0), counts.get(_MINUS, 0))
+            if pairs:
+                yield c.CountersRemoved(permanent.id, _PLUS, pairs)
+                yield c.CountersRemoved(permanent.id, _MINUS, pairs)
+
+
+def unattached_auras(scene: Scene) -> Iterable[Change]:
+    """BASE-123: an Aura goes that is attached to nothing, or to what it may not be attached to."""
+    for permanent in scene.state.permanents:
+        look = scene.seen[permanent.id]
+        if "Aura" in look.subtypes and not may_stay_attached(scene, permanent):
+            yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
+
+
+def may_stay_attached(scene: Scene, aura: Permanent) -> bool:
+    """Return whether *aura* may be attached to what it is attached to (BASE-123)."""
+    look = scene.seen[aura.id]
+    if aura.attached is None or not scene.is_in_play(aura.attached) or CardType.CREATURE in look.types:
+        return False
+    host = scene.thing(aura.attached)
+    wanted = look.text.parameter(KeywordKind.ENCHANT)
+    if host is None or wanted is None:
+        return False
+    itself = Thing(aura.id, aura.card, look, aura.controller, Zone.BATTLEFIELD, aura)
+    return fits(scene, wanted, host, Context(aura.id, aura.controller)) and not is_protected(scene, host, itself)
+
+
+def tokens_cease(scene: Scene) -> Iterable[Change]:
+    """BASE-124: a token that is not in play ceases to exist."""
+    if not scene.state.table.tokens:
+        return
+    for seat in scene.state.seats:
+        for held in (*seat.hand, *seat.graveyard, *seat.exile):
+            if scene.state.table.is_token(held.card):
+                yield c.Ceased(held.id)
+
+
+NORMAL_CHECKS: Final = (
+    out_of_life,
+    decked,
+    poisoned,
+    dead_creatures,
+    legend_rule,
+    opposite_counters,
+    unattached_auras,
+    tokens_cease,
+)
+"""The checks of normal Magic."""

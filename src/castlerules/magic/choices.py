@@ -1,0 +1,276 @@
+"""Effects with choices that are made as they happen: discards, sacrifices, cards of a zone (BASE-111, BASE-176, 177).
+
+Where several players choose, the active one does so first, and what they chose happens at once when all have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from castlerules.cards import abilities as a
+from castlerules.cards import atoms as e
+from castlerules.cards.atoms import DiscardHow
+from castlerules.cards.terms import Anything, Filter, Zone
+from castlerules.core import Player, draw, evolve
+
+from . import actions as d
+from . import changes as c
+from .actions import Action
+from .asking import Choosing, Discarding, Sacrificing, Searching
+from .changes import Change
+from .commit import commit
+from .evaluate import amount, fits, people, things_in
+from .ids import CardId, ObjectId
+from .picking import rising
+from .scene import Scene
+from .stack import Context
+from .state import State
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = [
+    "CHOICES",
+    "ask_to_discard",
+    "choosing_now",
+    "chosen_card",
+    "discarding_now",
+    "discarded",
+    "sacrificed",
+    "sacrificing_now",
+    "searched",
+    "searching_now",
+]
+
+Wanted: TypeAlias = tuple[tuple[Player, int], ...]
+"""How many each player chooses, in the order in which they are asked."""
+
+
+def _context(state: State) -> Context:
+    assert state.context is not None, "effects happen while something resolves"
+    return state.context
+
+
+# Discards.
+
+
+def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
+    """BASE-176: fewer cards than asked for means all of them."""
+    scene, context = Scene(book, state), _context(state)
+    many = max(0, amount(scene, effect.count, context))
+    players = people(scene, effect.who, context)
+    if effect.how is DiscardHow.RANDOM:
+        return _discarded_at_random(book, state, players, many)
+    if effect.how is DiscardHow.ALL:
+        hands = [(player, held.id) for player in players for held in state.seats[player].hand]
+        return commit(book, state, [c.Discard(player, card) for player, card in hands])
+    return ask_to_discard(book, state, tuple([(player, many) for player in players]))
+
+
+def _discarded_at_random(book: Rulebook, state: State, players: tuple[Player, ...], many: int) -> State:
+    """BASE 4.5: one draw of the generator per card."""
+    rng, found = state.rng, list[Change]()
+    for player in players:
+        left = [held.id for held in state.seats[player].hand]
+        for _ in range(min(many, len(left))):
+            place, rng = draw(rng, len(left))
+            found.append(c.Discard(player, left.pop(place)))
+    return commit(book, evolve(state, rng=rng), found)
+
+
+def ask_to_discard(book: Rulebook, state: State, wanted: Wanted, decided: tuple[ObjectId, ...] = ()) -> State:
+    """Ask the first of *wanted* for cards, or discard what has been *decided* once nobody is left to choose."""
+    for place, (player, count) in enumerate(wanted):
+        hand = tuple([held.id for held in state.seats[player].hand])
+        if player in book.players and count < len(hand):
+            if count:
+                return evolve(state, asks=Discarding(player, count, (), wanted[place + 1 :], decided))
+        else:
+            decided = (*decided, *hand[:count])
+    owners = {held.id: Player(place) for place, seat in enumerate(state.seats) for held in seat.hand}
+    return commit(book, state, [c.Discard(owners[card], card) for card in decided])
+
+
+def discarding_now(scene: Scene, question: Discarding) -> list[Action]:
+    """BASE-D17: the cards that may be named next, by number."""
+    hand = [held.id for held in scene.state.seats[question.player].hand]
+    return [d.DiscardCard(card) for card in rising(hand, question.chosen, question.count)]
+
+
+def discarded(book: Rulebook, state: State, question: Discarding, action: d.DiscardCard) -> State:
+    """Return *state* with one more card named to be discarded."""
+    chosen = (*question.chosen, action.card)
+    if len(chosen) < question.count:
+        return evolve(state, asks=evolve(question, chosen=chosen))
+    return ask_to_discard(book, state, question.after, (*question.decided, *chosen))
+
+
+# Sacrifices.
+
+
+def _sacrifice_some(book: Rulebook, state: State, effect: e.SacrificeSome) -> State:
+    """BASE-111, BASE-127: each chooses among what they control; all goes at once."""
+    scene, context = Scene(book, state), _context(state)
+    many = max(0, amount(scene, effect.count, context))
+    wanted = tuple([(player, many) for player in people(scene, effect.who, context)])
+    return _ask_to_sacrifice(book, state, effect.filter, wanted)
+
+
+def _ask_to_sacrifice(
+    book: Rulebook, state: State, wanted_filter: Filter, wanted: Wanted, decided: tuple[ObjectId, ...] = ()
+) -> State:
+    scene = Scene(book, state)
+    for place, (player, count) in enumerate(wanted):
+        own = _own(scene, player, wanted_filter)
+        if player in book.players and count < len(own):
+            if count:
+                return evolve(state, asks=Sacrificing(player, wanted_filter, count, (), wanted[place + 1 :], decided))
+        else:
+            decided = (*decided, *own[:count])
+    return commit(book, state, [c.Sacrifice(target) for target in decided])
+
+
+def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
+    context = _context(scene.state)
+    found = things_in(scene, Zone.BATTLEFIELD)
+    return [
+        one.id for one in found if one.id is not None and one.controller == player and fits(scene, wanted, one, context)
+    ]
+
+
+def sacrificing_now(scene: Scene, question: Sacrificing) -> list[Action]:
+    """BASE-D15: the permanents that may be named next, by number."""
+    own = _own(scene, question.player, question.filter)
+    return [d.ChooseSacrifice(target) for target in rising(own, question.chosen, question.count)]
+
+
+def sacrificed(book: Rulebook, state: State, question: Sacrificing, action: d.ChooseSacrifice) -> State:
+    """Return *state* with one more permanent named to be sacrificed."""
+    chosen = (*question.chosen, action.permanent)
+    if len(chosen) < question.count:
+        return evolve(state, asks=evolve(question, chosen=chosen))
+    return _ask_to_sacrifice(book, state, question.filter, question.after, (*question.decided, *chosen))
+
+
+# Cards of a zone.
+
+
+def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
+    """BASE-D18: a question without a possible answer is not asked (BASE-110)."""
+    scene, context = Scene(book, state), _context(state)
+    who, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
+    if not who or not whose:
+        return state
+    question = Choosing(who[0], effect, whose[0])
+    return _gone_on_choosing(scene, question)
+
+
+def _gone_on_choosing(scene: Scene, question: Choosing) -> State:
+    """Ask for the next card, or bind what was chosen if that is all; a forced choice from an open zone is not asked."""
+    effect, state = question.effect, scene.state
+    found = _choosable(scene, question)
+    if len(question.chosen) == effect.most or not found:
+        return _bound(state, effect.name, question.chosen)
+    left = effect.least - len(question.chosen)
+    if question.player not in scene.book.players or (len(found) <= left and _is_open(question)):
+        return _bound(state, effect.name, (*question.chosen, *found[: max(left, 0)]))
+    return evolve(state, asks=question)
+
+
+def _is_open(question: Choosing) -> bool:
+    return question.effect.zone is not Zone.HAND or question.player == question.whose
+
+
+def _choosable(scene: Scene, question: Choosing) -> list[ObjectId]:
+    effect, context = question.effect, _context(scene.state)
+    return [
+        one.id
+        for one in things_in(scene, effect.zone)
+        if one.id is not None and one.id not in question.chosen
+        if scene.state.table.owners[one.card] == question.whose and fits(scene, effect.filter, one, context)
+    ]
+
+
+def choosing_now(scene: Scene, question: Choosing) -> list[Action]:
+    """BASE-D12, BASE-D18: the cards that may be named next; of a hidden zone of another player by their names."""
+    found = _choosable(scene, question)
+    enough = len(question.chosen) >= question.effect.least
+    stop: list[Action] = [d.StopChoosing()] if enough else []
+    if _is_open(question):
+        later = [one for one in found if not question.chosen or one > question.chosen[-1]]
+        return [*stop, *[d.ChooseCard(one) for one in later]]
+    return [*stop, *[d.ChooseNamed(name) for name in sorted({_name(scene, one) for one in found})]]
+
+
+def _name(scene: Scene, target: ObjectId) -> str:
+    thing = scene.thing(target)
+    assert thing is not None, "what can be chosen is somewhere"
+    return scene.state.table.cards[thing.card].name
+
+
+def chosen_card(book: Rulebook, state: State, question: Choosing, action: Action) -> State:
+    """Return *state* with one more card chosen, or with the choice closed."""
+    scene = Scene(book, state)
+    match action:
+        case d.ChooseCard(card=card):
+            target = card
+        case d.ChooseNamed(name=name):
+            target = next(one for one in _choosable(scene, question) if _name(scene, one) == name)
+        case _:
+            return _bound(state, question.effect.name, question.chosen)
+    return _gone_on_choosing(scene, evolve(question, chosen=(*question.chosen, target)))
+
+
+def _bound(state: State, name: str, chosen: tuple[ObjectId, ...]) -> State:
+    context = _context(state)
+    return evolve(state, context=evolve(context, bound=(*context.bound, (name, chosen))))
+
+
+# Searches.
+
+
+def _search(_: Rulebook, state: State, effect: a.Search) -> State:
+    """BASE-177: whoever searches is asked even if there is nothing, since nobody else may know that."""
+    return evolve(state, asks=Searching(_context(state).controller, effect))
+
+
+def searching_now(scene: Scene, question: Searching) -> list[Action]:
+    """BASE-D12, BASE-177: to find nothing more, unless any card will do; then the names of what fits."""
+    fitting = _fitting(scene, question)
+    must = isinstance(question.effect.filter, Anything) and bool(fitting)
+    stop: list[Action] = [] if must else [d.StopChoosing()]
+    return [*stop, *[d.ChooseNamed(name) for name in sorted({name for name, _ in fitting})]]
+
+
+def _fitting(scene: Scene, question: Searching) -> list[tuple[str, CardId]]:
+    cards, context = scene.state.table.cards, _context(scene.state)
+    return [
+        (cards[card].name, card)
+        for card in scene.state.seats[question.player].library
+        if card not in question.found and fits(scene, question.effect.filter, scene.shelved(card), context)
+    ]
+
+
+def searched(book: Rulebook, state: State, question: Searching, action: Action) -> State:
+    """Return *state* with one more card found, or with the search closed."""
+    found = question.found
+    if isinstance(action, d.ChooseNamed):
+        scene = Scene(book, state)
+        found = (*found, next(card for name, card in _fitting(scene, question) if name == action.name))
+        if len(found) < question.effect.most:
+            return evolve(state, asks=evolve(question, found=found))
+    context = _context(state)
+    return evolve(state, context=evolve(context, found=(*context.found, (question.effect.name, found))))
+
+
+CHOICES: Final[Mapping[type[object], Callable[["Rulebook", State, Any], State]]] = MappingProxyType(
+    {
+        e.Discard: _discard,
+        e.SacrificeSome: _sacrifice_some,
+        a.ChooseCards: _choose_cards,
+        a.Search: _search,
+    }
+)
+"""What the effects do that ask as they happen."""

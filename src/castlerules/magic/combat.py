@@ -1,0 +1,293 @@
+"""Combat: attackers, blockers, damage (BASE-152 to BASE-173)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.terms import KeywordKind
+from castlerules.core import Broken, Player, evolve
+
+from . import actions as d
+from . import changes as c
+from .actions import Action
+from .asking import Assigning, Attacking, Blocking
+from .changes import Change
+from .commit import commit
+from .evasion import must_attack
+from .flow import follow
+from .ids import ObjectId, player_object
+from .matching import can_be_matched
+from .restrictions import forbidden
+from .scene import Scene
+from .stack import OnStack, Share, StackKind
+from .state import NO_COMBAT, State
+from .tasks import AssignDamage
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = [
+    "assign_damage",
+    "assigned",
+    "assigning_now",
+    "attacker_named",
+    "attackers_in_order",
+    "attacking_now",
+    "begin_attackers",
+    "begin_blockers",
+    "begin_damage",
+    "begin_first_strike",
+    "blocker_named",
+    "blocking_now",
+    "defender",
+    "has_first_strike",
+]
+
+
+def defender(state: State) -> Player:
+    """Return who is attacked: the other player (BASE-153)."""
+    return Player(1 - state.active)
+
+
+# Attackers.
+
+
+def begin_attackers(book: Rulebook, state: State) -> State:
+    """BASE-153: ask who attacks, if anything may."""
+    state = evolve(state, combat=NO_COMBAT)
+    if not able_to_attack(Scene(book, state), ()):
+        return state
+    return evolve(state, asks=Attacking(state.active))
+
+
+def able_to_attack(scene: Scene, chosen: tuple[ObjectId, ...]) -> list[Action]:
+    """Return the attackers that may still be named, as they came."""
+    tried = [d.AddAttacker(one.id) for one in scene.state.permanents if one.id not in chosen]
+    return [action for action in tried if forbidden(scene, action) is None]
+
+
+def attacking_now(scene: Scene, question: Attacking) -> list[Action]:
+    """BASE-D24 to BASE-D26: stop, if what must attack does; then the attackers that may be named."""
+    able = able_to_attack(scene, question.chosen)
+    left = [one for one in scene.state.permanents if d.AddAttacker(one.id) in able]
+    bound = any([must_attack(scene, one.id) for one in left])
+    stop: list[Action] = [] if bound else [d.ConfirmAttack() if question.chosen else d.DeclareNoAttack()]
+    return [*stop, *able]
+
+
+def attackers_in_order(scene: Scene, action: d.AddAttacker) -> Broken | None:
+    """BASE-D25: attackers are named by rising numbers, and none that must attack is passed over."""
+    question = scene.state.asks
+    chosen = question.chosen if isinstance(question, Attacking) else ()
+    if chosen and action.creature <= chosen[-1]:
+        return Broken("BASE-D25", "attackers are named by rising numbers")
+    first = chosen[-1] if chosen else 0
+    for one in scene.state.permanents:
+        if first < one.id < action.creature and must_attack(scene, one.id):
+            if forbidden(scene, d.AddAttacker(one.id)) is None:
+                return Broken("BASE-D25", "a creature with a smaller number must attack")
+    return None
+
+
+def attacker_named(book: Rulebook, state: State, question: Attacking, action: Action) -> State:
+    """Return *state* with one more attacker named, or with the attack declared (BASE-153)."""
+    if isinstance(action, d.AddAttacker):
+        return evolve(state, asks=evolve(question, chosen=(*question.chosen, action.creature)))
+    if not question.chosen:
+        return state
+    seen = Scene(book, state).seen
+    tapping = [c.Tapped(one) for one in question.chosen if KeywordKind.VIGILANCE not in seen[one].text.kinds]
+    return commit(book, state, [*tapping, c.Attacked(state.active, question.chosen)])
+
+
+# Blockers.
+
+
+def begin_blockers(book: Rulebook, state: State) -> State:
+    """BASE-156: ask who blocks, if anything may; without blockers all attackers are unblocked (BASE-158)."""
+    player = defender(state)
+    scene = Scene(book, state)
+    if player in book.players and any(_pairs(scene, ())):
+        return evolve(state, asks=Blocking(player))
+    return commit(book, state, [c.Blocked(())])
+
+
+def _pairs(scene: Scene, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[d.AddBlocker]:
+    """Return the blocks that may still be declared, each blocker by rising number and only once."""
+    last = chosen[-1][0] if chosen else 0
+    attackers = scene.state.combat.attackers
+    blockers = [one.id for one in scene.state.permanents if one.id > last and one.controller != scene.state.active]
+    tried = [d.AddBlocker(blocker, attacker) for blocker in blockers for attacker in sorted(attackers)]
+    return [action for action in tried if forbidden(scene, action) is None]
+
+
+def blocking_now(scene: Scene, question: Blocking) -> list[Action]:
+    """BASE-D27: stop, if the blocks may stay as they are; then the blocks from which they can still be completed."""
+    pairs = _pairs(scene, question.chosen)
+    stop: list[Action] = [d.ConfirmBlocks()] if not _alone(scene, question.chosen) else []
+    return [*stop, *[pair for pair in pairs if _can_be_completed(scene, question, pair, pairs)]]
+
+
+def _alone(scene: Scene, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[ObjectId]:
+    """BASE-K08: return the attackers with menace that have one blocker only."""
+    seen, counts = scene.seen, [attacker for _, attacker in blocks]
+    return [
+        one
+        for one in scene.state.combat.attackers
+        if counts.count(one) == 1 and one in seen and KeywordKind.MENACE in seen[one].text.kinds
+    ]
+
+
+def _can_be_completed(scene: Scene, question: Blocking, pair: d.AddBlocker, pairs: list[d.AddBlocker]) -> bool:
+    """BASE-K08: every attacker that may not have just one blocker must be able to get another one of the later ones."""
+    alone = _alone(scene, (*question.chosen, (pair.blocker, pair.attacker)))
+    if not alone:
+        return True
+    later = [one for one in pairs if one.blocker > pair.blocker]
+    return can_be_matched({one: [two.blocker for two in later if two.attacker == one] for one in alone})
+
+
+def blocker_named(book: Rulebook, state: State, question: Blocking, action: Action) -> State:
+    """Return *state* with one more block named, or with the blocks declared (BASE-158)."""
+    if not isinstance(action, d.AddBlocker):
+        return commit(book, state, [c.Blocked(question.chosen)])
+    chosen = (*question.chosen, (action.blocker, action.attacker))
+    asked = evolve(question, chosen=chosen)
+    after = evolve(state, asks=asked)
+    scene = Scene(book, after)
+    return after if len(blocking_now(scene, asked)) > 1 else commit(book, state, [c.Blocked(chosen)])
+
+
+# Damage.
+
+
+def has_first_strike(scene: Scene) -> bool:
+    """BASE-170: return whether an attacker or blocker has first strike."""
+    return any([KeywordKind.FIRST_STRIKE in scene.seen[one].text.kinds for one in fighters(scene)])
+
+
+def fighters(scene: Scene) -> list[ObjectId]:
+    """Return the creatures that attack or block, those that are still in play and creatures, by number."""
+    combat, seen = scene.state.combat, scene.seen
+    found = [*combat.attackers, *[blocker for blocker, _ in combat.blocks]]
+    return sorted([one for one in found if one in seen and CardType.CREATURE in seen[one].types])
+
+
+def begin_first_strike(book: Rulebook, state: State) -> State:
+    """BASE-170: the creatures with first strike assign and deal their damage."""
+    scene = Scene(book, state)
+    struck = [one for one in fighters(scene) if KeywordKind.FIRST_STRIKE in scene.seen[one].text.kinds]
+    combat = evolve(state.combat, struck=tuple(struck), shares=())
+    return follow(book, evolve(state, combat=combat), AssignDamage())
+
+
+def begin_damage(book: Rulebook, state: State) -> State:
+    """BASE-160, BASE-171: the creatures that have not struck yet assign and deal their damage."""
+    return follow(book, evolve(state, combat=evolve(state.combat, shares=())), AssignDamage())
+
+
+def _striking(scene: Scene) -> list[ObjectId]:
+    """Return the creatures that assign damage in the present step, by number."""
+    from .steps import Step
+
+    struck = scene.state.combat.struck
+    first = scene.state.step is Step.FIRST_STRIKE
+    return [one for one in fighters(scene) if (one in struck) == first]
+
+
+def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
+    """BASE-160: go on with the attackers by number, then the blockers; when all have assigned, damage is dealt."""
+    scene = Scene(book, state)
+    combat = state.combat
+    striking = _striking(scene)
+    for attacker in striking:
+        if attacker <= task.after or attacker not in combat.attackers:
+            continue
+        question = Assigning(state.active, attacker)
+        if len(assigning_now(scene, question)) > 1:
+            state = evolve(state, combat=combat, asks=question)
+            return evolve(state, agenda=(AssignDamage(attacker),))
+        combat = evolve(combat, shares=(*combat.shares, *_forced(scene, attacker)))
+    for blocker, attacker in sorted(combat.blocks):
+        power = scene.seen[blocker].power if blocker in striking else 0
+        if power > 0 and attacker in scene.seen:
+            combat = evolve(combat, shares=(*combat.shares, Share(blocker, attacker, power)))
+    return _dealt(book, evolve(state, combat=combat))
+
+
+def _recipients(scene: Scene, attacker: ObjectId) -> list[ObjectId]:
+    """BASE-160, BASE-161, BASE-165: return what *attacker* may deal damage to, blockers by number, the player last."""
+    combat = scene.state.combat
+    player = player_object(defender(scene.state))
+    if attacker not in combat.blocked:
+        return [player]
+    blockers = sorted([blocker for blocker, blocked in combat.blocks if blocked == attacker])
+    trample = KeywordKind.TRAMPLE in scene.seen[attacker].text.kinds
+    return [*blockers, player] if trample else blockers
+
+
+def _forced(scene: Scene, attacker: ObjectId) -> list[Share]:
+    """Return the shares of *attacker* if there is nothing to divide."""
+    found, power = _recipients(scene, attacker), scene.seen[attacker].power
+    if power <= 0 or not found:
+        return []
+    return shares_of(scene, attacker, ())
+
+
+def assigning_now(scene: Scene, question: Assigning) -> list[Action]:
+    """BASE-164, BASE-165: what the next recipient may be given; the last one takes the rest."""
+    attacker, given = question.attacker, question.given
+    found, power = _recipients(scene, attacker), scene.seen[attacker].power
+    if power <= 0 or len(found) - len(given) < 2:
+        return []
+    left = power - sum(given)
+    target, last_blocker = found[len(given)], len(given) == len(found) - 2
+    amounts = list(range(left + 1))
+    if last_blocker and found[-1] == player_object(defender(scene.state)):
+        lethal = _lethal(scene, target)
+        all_lethal = all([part >= _lethal(scene, one) for one, part in zip(found, given, strict=False)])
+        amounts = [n for n in amounts if n == left or (all_lethal and n >= lethal)]
+    return [d.AssignAttackerDamage(attacker, target, n) for n in amounts]
+
+
+def _lethal(scene: Scene, target: ObjectId) -> int:
+    """BASE-165: return how much more damage is lethal, with what is marked and what others assign in this step."""
+    others = sum([share.amount for share in scene.state.combat.shares if share.to == target])
+    return max(0, scene.seen[target].toughness - scene.permanents[target].damage - others)
+
+
+def assigned(book: Rulebook, state: State, question: Assigning, action: d.AssignAttackerDamage) -> State:
+    """Return *state* with one more part of the damage assigned; what is left over goes to the last recipient."""
+    scene = Scene(book, state)
+    given = (*question.given, action.n)
+    asked = evolve(question, given=given)
+    choices = assigning_now(scene, asked)
+    while len(choices) == 1 and isinstance(choices[0], d.AssignAttackerDamage):
+        asked = evolve(asked, given=(*asked.given, choices[0].n))
+        choices = assigning_now(scene, asked)
+    if choices:
+        return evolve(state, asks=asked)
+    shares = shares_of(scene, question.attacker, asked.given)
+    return evolve(state, combat=evolve(state.combat, shares=(*state.combat.shares, *shares)))
+
+
+def shares_of(scene: Scene, attacker: ObjectId, given: tuple[int, ...]) -> list[Share]:
+    """Return the shares of *attacker*: *given* to its recipients in order, and the rest to the next one."""
+    found, power = _recipients(scene, attacker), scene.seen[attacker].power
+    parts = [*given, power - sum(given)][: len(found)]
+    return [Share(attacker, target, part) for target, part in zip(found, parts, strict=False) if part > 0]
+
+
+def _dealt(book: Rulebook, state: State) -> State:
+    """BASE-166 to BASE-169: damage goes on the stack as it was assigned, or is dealt at once, all together."""
+    shares = state.combat.shares
+    state = evolve(state, combat=evolve(state.combat, shares=()))
+    if not shares:
+        return state
+    if not state.rules.core.combat_damage_uses_stack:
+        changes: list[Change] = [c.Damage(share.source, share.to, share.amount, combat=True) for share in shares]
+        return commit(book, state, changes)
+    number = ObjectId(state.serial)
+    packet = OnStack(number, StackKind.PACKET, state.active, number, packet=shares, done=True)
+    return evolve(state, serial=state.serial + 1, stack=(*state.stack, packet))

@@ -1,0 +1,129 @@
+"""What has to be paid, and whether it can be (BASE-037 to BASE-044)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from castlerules.cards import costs as k
+from castlerules.cards.costs import Cost, CostPart
+from castlerules.cards.mana import ManaCost
+from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.core import Broken
+
+from .evaluate import amount, fits, things_in
+from .ids import ObjectId
+from .mana import is_sick, sources_of, supply_of
+from .payable import affordable, greatest_x
+from .scene import Scene
+from .stack import Context
+from .traits import Traits, symbols_of
+
+__all__ = ["can_pay", "choice_parts", "choosable", "most_x", "part_missing", "reserved_by", "total_cost"]
+
+ChoicePart: TypeAlias = k.TapOthers | k.Sacrifices | k.DiscardCards
+
+_NOTHING: Final = ManaCost()
+
+
+def total_cost(traits: Traits, paid: tuple[KeywordKind, ...]) -> Cost:
+    """BASE-039: return what casting a card costs, with the additional costs and those of *paid* keywords."""
+    cost = traits.face.cost or _NOTHING
+    parts: tuple[CostPart, ...] = ()
+    for extra in traits.text.additional:
+        cost, parts = cost.plus(extra.cost.mana), (*parts, *extra.cost.parts)
+    for keyword in traits.text.keywords:
+        if keyword.kind in paid and keyword.cost is not None:
+            cost, parts = cost.plus(keyword.cost.mana), (*parts, *keyword.cost.parts)
+    return Cost(cost, parts)
+
+
+def can_pay(scene: Scene, cost: Cost, context: Context, *, x: int = 0, given: tuple[ObjectId, ...] = ()) -> bool:
+    """Return whether the controller of *context* can pay all of *cost* with that *x* (BASE-048, BASE-P04).
+
+    *given* are permanents that were already chosen to be tapped for it.
+    """
+    if any([part_missing(scene, part, context) is not None for part in cost.parts]):
+        return False
+    reserved = (*reserved_by(cost, context), *given)
+    generic = cost.mana.generic + cost.mana.xs * x
+    symbols = symbols_of(cost.mana)
+    tapped = [part for part in cost.parts if type(part) is k.TapOthers]
+    if given or not tapped:
+        return affordable(symbols, generic, supply_of(scene, context.controller, reserved))
+    return any(
+        affordable(symbols, generic, supply_of(scene, context.controller, (*reserved, *chosen)))
+        for chosen in combinations(choosable(scene, tapped[0], context), tapped[0].count)
+    )
+
+
+def reserved_by(cost: Cost, context: Context) -> tuple[ObjectId, ...]:
+    """BASE-P02: return the source itself if tapping it is part of *cost*."""
+    return (context.source,) if k.TapThis() in cost.parts else ()
+
+
+def part_missing(scene: Scene, part: CostPart, context: Context) -> Broken | None:
+    """Return why *part* of a cost cannot be paid, or None if it can (BASE-040)."""
+    player, state = context.controller, scene.state
+    match part:
+        case k.TapThis():
+            permanent = scene.permanents.get(context.source)
+            if permanent is None or permanent.tapped:
+                return Broken("BASE-041", "its source is tapped")
+            if is_sick(scene, permanent, scene.seen[permanent.id]):
+                return Broken("BASE-041", "it came under your control this turn, so it may not be tapped for a cost")
+        case k.TapOthers(count=count) | k.Sacrifices(count=count) | k.DiscardCards(count=count):
+            if len(choosable(scene, part, context)) < count:
+                return Broken("BASE-040", "there is not enough to pay the cost with")
+        case k.SacrificeThis():
+            if not scene.is_in_play(context.source):
+                return Broken("BASE-040", "its source is not in play any more")
+        case k.PayLife(amount=number):
+            if state.seats[player].life < amount(scene, number, context):
+                return Broken("BASE-042", "there is not so much life to pay")
+        case k.RemoveThese(kind=kind, count=count):
+            found = scene.permanents.get(context.source)
+            if found is None or dict(found.counters).get(kind, 0) < count:
+                return Broken("BASE-040", "there are not so many counters on it")
+    return None
+
+
+def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
+    """Return the parts of *cost* for which the payer chooses what they are paid with."""
+    return tuple([part for part in cost.parts if isinstance(part, ChoicePart)])
+
+
+def choosable(scene: Scene, part: CostPart, context: Context) -> list[ObjectId]:
+    """Return what *part* may be paid with, by number (BASE-D15 to BASE-D17)."""
+    player = context.controller
+    match part:
+        case k.TapOthers(filter=filter_):
+            return [
+                one.id
+                for one in things_in(scene, Zone.BATTLEFIELD)
+                if one.id is not None and one.controller == player and one.id != context.source
+                if one.permanent is not None and not one.permanent.tapped and fits(scene, filter_, one, context)
+            ]
+        case k.Sacrifices(filter=filter_):
+            return [
+                one.id
+                for one in things_in(scene, Zone.BATTLEFIELD)
+                if one.id is not None and one.controller == player and fits(scene, filter_, one, context)
+            ]
+        case k.DiscardCards(filter=filter_):
+            return [
+                held.id
+                for held in scene.state.seats[player].hand
+                if held.id != context.source and fits(scene, filter_, scene.held(held, Zone.HAND), context)
+            ]
+        case _:
+            return []
+
+
+def most_x(scene: Scene, cost: Cost, context: Context) -> int:
+    """BASE-D10: return the greatest X that the controller can pay for; -1 if not even X = 0 is payable."""
+    state, player = scene.state, context.controller
+    sources = sources_of(scene, player, reserved_by(cost, context))
+    pool = state.seats[player].pool
+    most = sum(pool) + sum(max(sum(bundle) for bundle, _ in source.bundles) for source in sources)
+    return greatest_x(symbols_of(cost.mana), cost.mana.generic, cost.mana.xs, pool, sources, most)

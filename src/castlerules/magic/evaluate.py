@@ -1,0 +1,267 @@
+"""What references, players, amounts, filters and conditions mean at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from castlerules.cards import terms
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.terms import (
+    Comparison,
+    Condition,
+    Each,
+    Filter,
+    Ref,
+    Value,
+    Who,
+    Zone,
+)
+from castlerules.core import Player
+
+from .ids import ObjectId, is_player, player_object
+from .scene import Scene, Thing
+from .stack import Context
+
+__all__ = ["amount", "fits", "is_true", "objects", "people", "recipients", "things_in"]
+
+_COMPARED: Final[dict[Comparison, Callable[[int, int], bool]]] = {
+    Comparison.EQUAL: lambda left, right: left == right,
+    Comparison.AT_LEAST: lambda left, right: left >= right,
+    Comparison.AT_MOST: lambda left, right: left <= right,
+}
+
+
+# Filters.
+
+
+def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:  # noqa: A002 - the word of the language
+    """Return whether *thing* fits *filter*, seen by the ability that *context* belongs to."""
+    return _FILTERS[type(filter)](scene, filter, thing, context)
+
+
+def _all_of(scene: Scene, node: terms.AllOf, thing: Thing, context: Context) -> bool:
+    return all([fits(scene, part, thing, context) for part in node.parts])
+
+
+def _any_of(scene: Scene, node: terms.AnyOf, thing: Thing, context: Context) -> bool:
+    return any([fits(scene, part, thing, context) for part in node.parts])
+
+
+def _power_is(scene: Scene, node: terms.PowerIs, thing: Thing, context: Context) -> bool:
+    return _COMPARED[node.comparison](thing.seen.power, amount(scene, node.value, context))
+
+
+def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context: Context) -> bool:
+    return _COMPARED[node.comparison](mana_value(scene, thing), amount(scene, node.value, context))
+
+
+def _controlled_by(scene: Scene, node: terms.ControlledBy, thing: Thing, context: Context) -> bool:
+    return thing.controller in people(scene, node.who, context)
+
+
+def _is_attacking(scene: Scene, _: terms.IsAttacking, thing: Thing, __: Context) -> bool:
+    return thing.id in scene.state.combat.attackers
+
+
+def _is_blocking(scene: Scene, node: terms.IsBlocking, thing: Thing, context: Context) -> bool:
+    blocked = [attacker for blocker, attacker in scene.state.combat.blocks if blocker == thing.id]
+    if node.attacker is None:
+        return bool(blocked)
+    return any(one in blocked for one in objects(scene, node.attacker, context))
+
+
+def _shares_name(scene: Scene, node: terms.SharesName, thing: Thing, context: Context) -> bool:
+    others = [scene.thing(one) for one in objects(scene, node.object, context)]
+    cards = scene.state.table.cards
+    return any(one is not None and cards[one.card].name == cards[thing.card].name for one in others)
+
+
+def _damaged_by(scene: Scene, node: terms.DamagedThisTurnBy, thing: Thing, context: Context) -> bool:
+    hurt = thing.permanent.hurt_by if thing.permanent else ()
+    return any(one in hurt for one in objects(scene, node.object, context))
+
+
+_FILTERS: Final[dict[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = {
+    terms.Anything: lambda scene, node, thing, context: True,
+    terms.AllOf: _all_of,
+    terms.AnyOf: _any_of,
+    terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
+    terms.IsThis: lambda scene, node, thing, context: thing.id == context.source,
+    terms.IsType: lambda scene, node, thing, context: node.kind in thing.seen.types,
+    terms.IsSubtype: lambda scene, node, thing, context: node.subtype in thing.seen.subtypes,
+    terms.IsSupertype: lambda scene, node, thing, context: node.supertype in thing.seen.supertypes,
+    terms.IsColor: lambda scene, node, thing, context: node.color in thing.seen.colors,
+    terms.HasKeyword: lambda scene, node, thing, context: node.kind in thing.seen.text.kinds,
+    terms.HasManaAbility: lambda scene, node, thing, context: bool(thing.seen.text.mana),
+    terms.PowerIs: _power_is,
+    terms.ManaValueIs: _mana_value_is,
+    terms.ControlledBy: _controlled_by,
+    terms.IsTapped: lambda scene, node, thing, context: thing.permanent is not None and thing.permanent.tapped,
+    terms.IsAttacking: _is_attacking,
+    terms.IsBlocking: _is_blocking,
+    terms.SharesName: _shares_name,
+    terms.DamagedThisTurnBy: _damaged_by,
+}
+
+
+def things_in(scene: Scene, zone: Zone) -> list[Thing]:
+    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat."""
+    state = scene.state
+    if zone is Zone.BATTLEFIELD:
+        seen = scene.seen
+        return [Thing(one.id, one.card, seen[one.id], one.controller, zone, one) for one in state.permanents]
+    if zone is Zone.STACK:
+        return [scene.spell(one) for one in state.stack if one.card is not None]
+    if zone is Zone.LIBRARY:
+        return [scene.shelved(card) for seat in state.seats for card in seat.library]
+    return [
+        scene.held(held, zone)
+        for seat in state.seats
+        for held in (seat.hand if zone is Zone.HAND else seat.graveyard if zone is Zone.GRAVEYARD else seat.exile)
+    ]
+
+
+# References.
+
+
+def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
+    """Return the objects that *ref* means, whether or not they are still where they were."""
+    match ref:
+        case terms.This():
+            return (context.source,)
+        case terms.Slot(index=index):
+            return context.targets[index] if index < len(context.targets) else ()
+        case terms.Bound(name=name):
+            return dict(context.bound).get(name, ())
+        case terms.EventObject():
+            return () if context.occasion.object is None else (context.occasion.object,)
+        case terms.Enchanted():
+            source = scene.thing(context.source)
+            host = source.permanent.attached if source is not None and source.permanent else None
+            return () if host is None else (host,)
+        case Each(filter=filter_, zone=zone):
+            found = things_in(scene, zone)
+            return tuple([one.id for one in found if one.id is not None and fits(scene, filter_, one, context)])
+
+
+def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:
+    """Return the players that *who* means, the active player first (BASE-111)."""
+    players = scene.book.players
+    match who:
+        case terms.You():
+            return (context.controller,)
+        case terms.EachPlayer():
+            return in_order(scene, players)
+        case terms.EachOpponent():
+            return in_order(scene, tuple([one for one in players if one != context.controller]))
+        case terms.TargetPlayer(index=index):
+            chosen = context.targets[index] if index < len(context.targets) else ()
+            return tuple([Player(one) for one in chosen if is_player(one)])
+        case terms.ControllerOf(object=ref):
+            found = [scene.thing(one) for one in objects(scene, ref, context)]
+            return tuple([one.controller for one in found if one is not None])
+        case terms.OwnerOf(object=ref):
+            found = [scene.thing(one) for one in objects(scene, ref, context)]
+            return tuple([scene.state.table.owners[one.card] for one in found if one is not None])
+        case terms.EventPlayer():
+            return () if context.occasion.player is None else (context.occasion.player,)
+
+
+def in_order(scene: Scene, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return *players*, the active one first."""
+    active = scene.state.active
+    return (active, *[one for one in players if one != active]) if active in players else players
+
+
+def recipients(scene: Scene, to: tuple[Ref | Who, ...], context: Context) -> tuple[ObjectId, ...]:
+    """Return the objects and players that are dealt damage, or are shielded from it, in order."""
+    found: list[ObjectId] = []
+    for one in to:
+        if isinstance(one, Who):
+            found += [player_object(player) for player in people(scene, one, context)]
+        else:
+            found += objects(scene, one, context)
+    return tuple(found)
+
+
+# Amounts.
+
+
+def amount(scene: Scene, number: Value, context: Context) -> int:
+    """Return what *number* is now; it may be negative (BASE-028)."""
+    if type(number) is int:
+        return number
+    return _AMOUNTS[type(number)](scene, number, context)
+
+
+def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
+    return sum([fits(scene, node.filter, one, context) for one in things_in(scene, node.zone)])
+
+
+def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:
+    return sum(len(scene.state.seats[one].hand) for one in people(scene, node.who, context))
+
+
+def _power_of(scene: Scene, node: terms.PowerOf, context: Context) -> int:
+    found = [scene.thing(one) for one in objects(scene, node.object, context)]
+    return sum(one.seen.power for one in found if one is not None)
+
+
+def _mana_value_of(scene: Scene, node: terms.ManaValueOf, context: Context) -> int:
+    found = [scene.thing(one) for one in objects(scene, node.object, context)]
+    return sum(mana_value(scene, one) for one in found if one is not None)
+
+
+def mana_value(scene: Scene, thing: Thing) -> int:
+    """Return the mana value of *thing*: the chosen X counts on the stack, and 0 elsewhere (BASE-027)."""
+    for spell in scene.state.stack:
+        if spell.id == thing.id and spell.card is not None:
+            cost = scene.traits(spell.card, spell.face or 0).face.cost
+            return 0 if cost is None else cost.value + cost.xs * (spell.x or 0)
+    return sum(face.mana_value for face in scene.state.table.cards[thing.card].faces)
+
+
+def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
+    found = [scene.thing(one) for one in objects(scene, node.object, context)]
+    return sum(dict(one.permanent.counters).get(node.kind, 0) for one in found if one is not None and one.permanent)
+
+
+_AMOUNTS: Final[dict[type[object], Callable[[Scene, Any, Context], int]]] = {
+    terms.X: lambda scene, node, context: context.x,
+    terms.CountOf: _count_of,
+    terms.HandSize: _hand_size,
+    terms.PowerOf: _power_of,
+    terms.ManaValueOf: _mana_value_of,
+    terms.CountersOn: _counters_on,
+    terms.EventAmount: lambda scene, node, context: context.occasion.amount,
+    terms.ThisWay: lambda scene, node, context: dict(context.amounts).get(node.name, 0),
+    terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
+    terms.Times: lambda scene, node, context: amount(scene, node.left, context) * amount(scene, node.right, context),
+}
+
+
+# Conditions.
+
+
+def is_true(scene: Scene, condition: Condition, context: Context) -> bool:
+    """Return whether *condition* holds now."""
+    match condition:
+        case terms.Compare(left=left, comparison=comparison, right=right):
+            return _COMPARED[comparison](amount(scene, left, context), amount(scene, right, context))
+        case terms.Exists(filter=filter_):
+            return any([fits(scene, filter_, one, context) for one in things_in(scene, Zone.BATTLEFIELD)])
+        case terms.Holds(object=ref, filter=filter_):
+            found = [scene.thing(one) for one in objects(scene, ref, context)]
+            return any(one is not None and fits(scene, filter_, one, context) for one in found)
+        case terms.DuringTurnOf(who=who):
+            return scene.state.active in people(scene, who, context)
+        case terms.WasPaid(kind=kind):
+            return kind in context.paid
+        case terms.Untrue(condition=inner):
+            return not is_true(scene, inner, context)
+
+
+def is_creature(thing: Thing) -> bool:
+    """Return whether *thing* is a creature."""
+    return CardType.CREATURE in thing.seen.types

@@ -1,0 +1,183 @@
+"""How permanents look: their printed values, changed layer by layer (BASE-080).
+
+Every continuous effect is a row of mods with a time stamp and the objects that it changes. The layers are gone
+through in order, and within a layer the effects in order of their stamps (BASE-081). An effect with mods in several
+layers changes the set that it found in the first of them (BASE-082). Filters see the results of the layers before
+(BASE-084), because what is being built is what they look at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+import attrs
+
+from castlerules.cards.abilities import (
+    AddKeyword,
+    AddPT,
+    Continuous,
+    Grant,
+    LoseAbilities,
+    Mod,
+    SetColors,
+    SetPT,
+    SetTypes,
+    TakeControl,
+)
+from castlerules.cards.terms import CounterKind, Filter, Ref, Zone
+from castlerules.core import evolve
+
+from .evaluate import amount, fits, is_true, objects, things_in
+from .ids import ObjectId
+from .lasting import Lasting
+from .looks import NO_TEXT, Seen
+from .scene import Scene
+from .stack import Context
+
+__all__ = ["looks"]
+
+_LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
+    (SetTypes,),
+    (SetColors,),
+    (AddKeyword, Grant, LoseAbilities),
+    (SetPT,),
+    (AddPT,),
+)
+"""Layers 4, 5, 6, 7b and 7c; 7a is printed."""
+
+_ABILITIES: Final = 2
+_POWERS: Final = 3
+_SIGNS: Final = MappingProxyType({CounterKind.PLUS: 1, CounterKind.MINUS: -1})
+
+T = TypeVar("T")
+
+
+@attrs.define
+class _Effect:
+    """A continuous effect that is being applied: to *found* if the set is known, else to what *what* means.
+
+    *rank* orders it among the others; *lost* says that its ability is lost, so that it does nothing from layer 6 on
+    (BASE-083).
+    """
+
+    rank: tuple[int, bool, int]
+    context: Context
+    mods: tuple[Mod, ...]
+    what: Filter | Ref | None
+    found: tuple[ObjectId, ...] | None = None
+    lost: bool = False
+
+
+def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
+    """Return the present characteristics of all permanents of *scene*."""
+    rows = scene.rows
+    seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
+    if scene.is_plain:
+        return seen
+    now = scene.seeing(seen)
+    effects = _effects(now)
+    for layer, kinds in enumerate(_LAYERS):
+        if layer == _POWERS:
+            _define(now, seen)
+        for effect in effects:
+            if not (effect.lost and layer >= _ABILITIES):
+                _apply(now, seen, effect, kinds)
+    _count_counters(now, seen)
+    for lens in scene.book.lenses:
+        for one in things_in(now, Zone.BATTLEFIELD):
+            seen[one.permanent.id] = lens(now, one, one.seen)  # type: ignore[union-attr]  # it is in play
+    return seen
+
+
+def _effects(scene: Scene) -> list[_Effect]:
+    """BASE-081: return the continuous effects by stamp; of those that arrived together first those of A, then by id."""
+    state = scene.state
+    blanked = {
+        target
+        for one in state.lasting
+        if isinstance(one, Lasting) and any(isinstance(mod, LoseAbilities) for mod in one.mods)
+        for target in one.objects
+    }
+    found = [
+        _Effect((one.stamp, False, 0), Context(ObjectId(0), state.active), one.mods, None, one.objects)
+        for one in state.lasting
+        if isinstance(one, Lasting)
+    ]
+    for permanent in state.permanents:
+        context = Context(permanent.id, permanent.controller)
+        for static in scene.seen[permanent.id].text.statics:
+            rule = static.rule
+            if isinstance(rule, Continuous) and (static.condition is None or is_true(scene, static.condition, context)):
+                rank = (permanent.stamp, permanent.controller != state.active, permanent.id)
+                found.append(_Effect(rank, context, rule.mods, rule.what, lost=permanent.id in blanked))
+    return sorted(found, key=lambda effect: effect.rank)
+
+
+def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: tuple[type[object], ...]) -> None:
+    mods = [mod for mod in effect.mods if type(mod) in layer]
+    if not mods:
+        return
+    if effect.found is None:
+        effect.found = _meant(scene, effect)
+    for target in effect.found:
+        if target in seen:
+            for mod in mods:
+                seen[target] = _changed(scene, seen[target], mod, effect.context)
+
+
+def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
+    """Return the permanents that an effect changes, found in the first layer in which it does anything."""
+    what = effect.what
+    if what is None:
+        return ()
+    if isinstance(what, Ref):
+        return objects(scene, what, effect.context)
+    found = things_in(scene, Zone.BATTLEFIELD)
+    return tuple([one.id for one in found if one.id is not None and fits(scene, what, one, effect.context)])
+
+
+def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:
+    match mod:
+        case SetTypes(types=types, subtypes=subtypes):
+            return evolve(seen, types=_joined(seen.types, types), subtypes=_joined(seen.subtypes, subtypes))
+        case SetColors(colors=colors):
+            return evolve(seen, colors=colors)
+        case AddKeyword(keyword=keyword):
+            return evolve(seen, text=seen.text.with_ability(keyword))
+        case Grant(ability=ability):
+            return evolve(seen, text=seen.text.with_ability(ability))
+        case LoseAbilities():
+            return evolve(seen, text=NO_TEXT)
+        case SetPT(power=power, toughness=toughness):
+            return evolve(seen, power=amount(scene, power, context), toughness=amount(scene, toughness, context))
+        case AddPT(power=power, toughness=toughness):
+            more, harder = amount(scene, power, context), amount(scene, toughness, context)
+            return evolve(seen, power=seen.power + more, toughness=seen.toughness + harder)
+        case TakeControl():
+            return seen  # layer 2, which the books do not support yet: such cards are refused
+
+
+def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    return (*old, *[one for one in new if one not in old])
+
+
+def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
+    """Layer 7a: set what cards define about themselves (BASE-029)."""
+    for permanent in scene.state.permanents:
+        look = seen[permanent.id]
+        if (defines := look.text.defines) is not None:
+            context = Context(permanent.id, permanent.controller)
+            power, toughness = amount(scene, defines.power, context), amount(scene, defines.toughness, context)
+            seen[permanent.id] = evolve(look, power=power, toughness=toughness)
+
+
+def _count_counters(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
+    """Layer 7c: counters add up with the other bonuses, so they may as well come last (BASE-088, BASE-130)."""
+    for permanent in scene.state.permanents:
+        for kind, count in permanent.counters:
+            if (sign := _SIGNS.get(kind, 0)) != 0:
+                look = seen[permanent.id]
+                more = sign * count
+                seen[permanent.id] = evolve(look, power=look.power + more, toughness=look.toughness + more)

@@ -1,0 +1,60 @@
+"""Where mana comes from: sources for payments, and mana abilities in use (BASE-031 to BASE-036, BASE-P01 to P03)."""
+
+from __future__ import annotations
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.terms import KeywordKind
+from castlerules.core import Player
+
+from .ids import ObjectId
+from .looks import Seen
+from .payable import Source, Supply, gathered
+from .scene import Scene
+from .state import Permanent
+
+__all__ = ["is_sick", "sources_of", "supply_of", "usable_for_mana"]
+
+
+def is_sick(scene: Scene, permanent: Permanent, seen: Seen) -> bool:
+    """BASE-041: return whether a creature has not been under its controller's control since their turn began."""
+    if CardType.CREATURE not in seen.types or KeywordKind.HASTE in seen.text.kinds:
+        return False
+    return permanent.since >= scene.state.seats[permanent.controller].began
+
+
+def usable_for_mana(scene: Scene, player: Player) -> list[tuple[Permanent, Seen]]:
+    """BASE-P02: return the untapped permanents of *player* that may be tapped for mana now, as they came."""
+    rows = scene.rows
+    plain = scene.is_plain
+    found = []
+    for one in scene.state.permanents:
+        if one.controller == player and not one.tapped:
+            seen = rows[one.card].seen if plain else scene.seen[one.id]
+            if seen.text.bundles and not is_sick(scene, one, seen):
+                found.append((one, seen))
+    return found
+
+
+def sources_of(scene: Scene, player: Player, reserved: tuple[ObjectId, ...] = ()) -> list[Source]:
+    """BASE-P02: return the mana sources of *player* for the payment kernel, without those that are *reserved*."""
+    return [
+        Source(one.id, _kind(seen), seen.text.colours, seen.text.bundles)
+        for one, seen in usable_for_mana(scene, player)
+        if one.id not in reserved
+    ]
+
+
+def _kind(seen: Seen) -> int:
+    """BASE-P05: lands are tapped rather than other permanents, and creatures last."""
+    if CardType.CREATURE in seen.types:
+        return 2
+    return 0 if CardType.LAND in seen.types else 1
+
+
+def supply_of(scene: Scene, player: Player, reserved: tuple[ObjectId, ...] = ()) -> Supply:
+    """Return what *player* can pay with, pool and sources; asked for often, and worked out once per scene."""
+    key = (player, reserved)
+    if key not in scene.supplies:
+        pool = scene.state.seats[player].pool
+        scene.supplies[key] = gathered(pool, sources_of(scene, player, reserved))
+    return scene.supplies[key]

@@ -1,0 +1,168 @@
+"""The only functions that move a card from one zone to another (BASE-015 to BASE-024)."""
+
+from __future__ import annotations
+
+from castlerules.cards.terms import Zone
+from castlerules.core import Player, evolve
+
+from .changes import Announced, Arrive, Cause, LibraryMove, Move, Moved, MovedUnseen
+from .draft import Draft
+from .ids import CardId, ObjectId
+from .stack import OnStack, StackKind
+from .state import Gone, Held, Permanent, Seat
+
+__all__ = ["announce", "arrive", "held_by", "leave_combat", "move", "move_from_library", "with_held"]
+
+_HIDDEN = (Zone.LIBRARY, Zone.HAND)
+
+
+def move(draft: Draft, change: Move) -> None:
+    """BASE-E01: move an object; nothing happens if it is no longer anywhere (BASE-136)."""
+    found = _taken(draft, change.object)
+    if found is not None:
+        card, origin, controller = found
+        _put(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
+
+
+def move_from_library(draft: Draft, change: LibraryMove) -> None:
+    """BASE-E01: move a card out of a library."""
+    _take_from_library(draft, change.player, change.card)
+    _put(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player))
+
+
+def arrive(draft: Draft, change: Arrive) -> None:
+    """BASE-E02: put a card into play; nothing happens if it is no longer where it was."""
+    controller = change.controller
+    if change.origin is not None:
+        found = _taken(draft, change.origin)
+        if found is None:
+            return
+        origin = found[1]
+    else:
+        origin = Zone.LIBRARY
+        _take_from_library(draft, controller, change.card)
+    number = draft.number()
+    draft.permanents[number] = Permanent(
+        number,
+        change.card,
+        controller,
+        draft.state.turn,
+        draft.state.serial,
+        tapped=change.tapped,
+        counters=change.counters,
+        attached=change.attached,
+        x=change.x,
+        paid=change.paid,
+    )
+    owner, card = draft.owner(change.card), draft.table.cards[change.card]
+    draft.events.append(Moved(owner, card, origin, Zone.BATTLEFIELD, change.origin, number, change.cause, controller))
+
+
+def announce(draft: Draft, change: Announced) -> None:
+    """BASE-047 (1): put a card on top of the stack, to be announced."""
+    found = _taken(draft, change.card)
+    assert found is not None, "what is announced lies where it was offered"
+    card, origin, _ = found
+    number = draft.number()
+    draft.stack = (
+        *draft.stack,
+        OnStack(number, StackKind.SPELL, change.player, number, card, origin=origin),
+    )
+    owner = draft.owner(card)
+    draft.events.append(
+        Moved(owner, draft.table.cards[card], origin, Zone.STACK, change.card, number, Cause.CAST, change.player)
+    )
+
+
+def _taken(draft: Draft, target: ObjectId) -> tuple[CardId, Zone, Player] | None:
+    """Take an object out of its zone; return its card, the zone, and who had control of it there."""
+    permanent = draft.permanents.get(target)
+    if permanent is not None:
+        _leave_play(draft, permanent)
+        return permanent.card, Zone.BATTLEFIELD, permanent.controller
+    for spell in draft.stack:
+        if spell.id == target and spell.card is not None:
+            draft.stack = tuple([one for one in draft.stack if one.id != target])
+            return spell.card, Zone.STACK, spell.controller
+    for place, seat in enumerate(draft.seats):
+        for zone, cards in held_by(seat):
+            for held in cards:
+                if held.id == target:
+                    rest = tuple([one for one in cards if one is not held])
+                    draft.seats[place] = with_held(seat, zone, rest)
+                    return held.card, zone, Player(place)
+    return None
+
+
+def held_by(seat: Seat) -> tuple[tuple[Zone, tuple[Held, ...]], ...]:
+    """Return the zones of *seat* whose cards are objects, with the cards."""
+    return (Zone.HAND, seat.hand), (Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)
+
+
+def with_held(seat: Seat, zone: Zone, cards: tuple[Held, ...]) -> Seat:
+    """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
+    if zone is Zone.HAND:
+        return evolve(seat, hand=cards)
+    return evolve(seat, graveyard=cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
+
+
+def _leave_play(draft: Draft, permanent: Permanent) -> None:
+    """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
+    target, combat = permanent.id, draft.combat
+    seen = draft.before.seen.get(target)
+    if seen is not None:
+        blocking = next((attacker for blocker, attacker in combat.blocks if blocker == target), None)
+        gone = Gone(permanent, seen, target in combat.attackers, blocking)
+        draft.gone = (*draft.gone, gone)
+    del draft.permanents[target]
+    leave_combat(draft, target)
+
+
+def leave_combat(draft: Draft, target: ObjectId) -> None:
+    """BASE-155: *target* neither attacks nor blocks any more; what it blocked stays blocked (BASE-158)."""
+    combat = draft.combat
+    if target in combat.attackers:
+        attackers = tuple([one for one in combat.attackers if one != target])
+        blocks = tuple([pair for pair in combat.blocks if pair[1] != target])
+        draft.combat = evolve(combat, attackers=attackers, blocks=blocks)
+    elif any([blocker == target for blocker, _ in combat.blocks]):
+        draft.combat = evolve(combat, blocks=tuple([pair for pair in combat.blocks if pair[0] != target]))
+
+
+def _take_from_library(draft: Draft, player: Player, card: CardId) -> None:
+    seat = draft.seats[player]
+    library = seat.library
+    if library and library[0] == card:
+        rest = library[1:]
+    else:
+        place = library.index(card)
+        rest = library[:place] + library[place + 1 :]
+    draft.seats[player] = evolve(seat, library=rest)
+
+
+def _put(  # noqa: PLR0913 - what, where and why, and where from
+    draft: Draft,
+    card: CardId,
+    to: Zone,
+    cause: Cause,
+    source: tuple[Zone, ObjectId | None, Player],
+    *,
+    bottom: bool = False,
+) -> None:
+    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017)."""
+    owner = draft.owner(card)
+    seat = draft.seats[owner]
+    origin, old, controller = source
+    new: ObjectId | None = None
+    if to is Zone.LIBRARY:
+        library = (*seat.library, card) if bottom else (card, *seat.library)
+        draft.seats[owner] = evolve(seat, library=library)
+    else:
+        new = draft.number()
+        held = dict(held_by(seat))[to]
+        draft.seats[owner] = with_held(seat, to, (*held, Held(new, card)))
+    printed = draft.table.cards[card]
+    if origin in _HIDDEN and to in _HIDDEN:
+        draft.events.append(MovedUnseen(owner, origin, to, cause, printed, old, new))
+    else:
+        draft.events.append(Moved(owner, printed, origin, to, old, new, cause, controller))

@@ -1,0 +1,101 @@
+"""Normal Magic as a book of named rules. Variants are ``attrs.evolve(NORMAL, ...)``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import Outcome, Player
+
+from . import actions as d
+from . import tasks as t
+from .announce import announce
+from .book import Doing, Restriction, Rulebook
+from .checks import NORMAL_CHECKS
+from .combat import assign_damage, attackers_in_order
+from .evasion import NORMAL_COMBAT
+from .payments import pay, pay_mana, pay_rest
+from .priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY
+from .questions import NORMAL_QUESTIONS
+from .replacements import NORMAL_REPLACEMENTS
+from .resolve import EFFECTS, conclude, resolve
+from .settle import settle
+from .setup import begin_game
+from .state import State
+from .targets import Aim, protected, shrouded
+from .turn import NORMAL_TURN, begin_step, clean_up, end_cleanup, end_step, step_triggers, turn_based
+
+__all__ = ["NORMAL", "NORMAL_TASKS"]
+
+PLAYERS: Final = (Player(0), Player(1))
+
+
+def last_one_standing(state: State, losers: tuple[Player, ...]) -> Outcome:
+    """BASE-185: the player who has not lost wins; if both lose in the same event it is a draw."""
+    reasons = [event for event in state.events if hasattr(event, "reason")]
+    told = reasons[-1].reason if reasons else "the game is over"
+    if len(losers) > 1:
+        return Outcome((0.0, 0.0), "a draw: both players lose in the same event", "BASE-185")
+    returns = tuple([-1.0 if player in losers else 1.0 for player in PLAYERS])
+    return Outcome(returns, f"player {losers[0]} loses: {told}", "BASE-185")
+
+
+def both_players(_: State) -> tuple[Player, ...]:
+    """BASE-056: players are targets where a text says so."""
+    return PLAYERS
+
+
+def as_agreed(state: State) -> bool:
+    """BASE-D29: players may give up if that was agreed."""
+    return state.rules.core.offer_concede
+
+
+NORMAL_TASKS: Final[Mapping[type[object], Doing]] = MappingProxyType(
+    {
+        t.BeginGame: begin_game,
+        t.BeginStep: begin_step,
+        t.TurnBased: turn_based,
+        t.StepTriggers: step_triggers,
+        t.EndStep: end_step,
+        t.CleanUp: clean_up,
+        t.EndCleanup: end_cleanup,
+        t.Settle: settle,
+        t.Announce: announce,
+        t.PayMana: pay_mana,
+        t.Pay: pay,
+        t.PayRest: pay_rest,
+        t.Resolve: resolve,
+        t.Conclude: conclude,
+        t.AssignDamage: assign_damage,
+        **EFFECTS,
+    }
+)
+"""What the engine does by itself in normal Magic."""
+
+NORMAL: Final = Rulebook(
+    players=PLAYERS,
+    turn=NORMAL_TURN,
+    restrictions=tuple(
+        [
+            Restriction(on, rule)
+            for on, rules in (
+                *NORMAL_PRIORITY,
+                *NORMAL_COMBAT,
+                (d.AddAttacker, (attackers_in_order,)),
+                (Aim, (shrouded, protected)),
+            )
+            for rule in rules
+        ]
+    ),
+    offers=NORMAL_OFFERS,
+    replacements=NORMAL_REPLACEMENTS,
+    checks=NORMAL_CHECKS,
+    result=last_one_standing,
+    targetable=both_players,
+    concession=as_agreed,
+    questions=NORMAL_QUESTIONS,
+    handlers=NORMAL_HANDLERS,
+    tasks=NORMAL_TASKS,
+)
+"""BASE: the rules of normal two-player Magic."""

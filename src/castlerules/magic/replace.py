@@ -1,0 +1,110 @@
+"""How replacement effects rewrite a batch of changes before it happens (BASE-091 to BASE-102)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+from castlerules.cards.terms import Zone
+from castlerules.core import Player
+
+from . import changes as c
+from .asking import Replacing
+from .changes import Cause, Change
+from .ids import ObjectId, is_player
+from .scene import Scene
+
+if TYPE_CHECKING:
+    from .book import Instead
+
+__all__ = ["chosen_replacement", "options_of", "replaced"]
+
+Batch: TypeAlias = "tuple[list[Change], Replacing | None]"
+Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
+"""A change, and the keys of the replacements that have acted on it (BASE-093)."""
+
+
+def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
+    """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
+    return _worked_off(scene, [], [(change, ()) for change in proposed])
+
+
+def chosen_replacement(scene: Scene, question: Replacing, index: int) -> Batch:
+    """Return what the batch of *question* comes to once replacement number *index* has acted (BASE-D21)."""
+    scene.pending.extend(question.done)
+    (change, used), *rest = question.todo
+    taken = options_of(scene, change, used)[index]
+    return _worked_off(scene, list(question.done), [*_after(taken, used), *rest])
+
+
+def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
+    """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
+    found: dict[object, Instead] = {}
+    for replacement in scene.book.replacements:
+        for instead in replacement(scene, change):
+            if instead.key not in used:
+                found.setdefault(instead.kind, instead)
+    return list(found.values())
+
+
+def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
+    while todo:
+        change, used = todo.pop(0)
+        if _is_nothing(change):
+            continue
+        options = options_of(scene, change, used)
+        if len(options) > 1 and (chooser := _affected(scene, change)) in scene.book.players:
+            return done, Replacing(chooser, tuple(done), ((change, used), *todo))
+        if options:
+            todo[:0] = _after(options[0], used)
+        elif (parts := _expanded(scene, change)) is not None:
+            todo[:0] = [(part, ()) for part in parts]
+        else:
+            done.append(change)
+            scene.pending.append(change)
+    return done, None
+
+
+def _after(taken: Instead, used: tuple[str, ...]) -> list[Proposed]:
+    return [(change, (*used, taken.key)) for change in taken.changes]
+
+
+def _is_nothing(change: Change) -> bool:
+    """BASE-072: nothing is dealt, gained, lost or put where the amount is 0 or less (BASE-028)."""
+    if isinstance(change, (c.Damage, c.LifeGained, c.LifeLost)):
+        return change.amount <= 0
+    return isinstance(change, (c.CountersPut, c.CountersRemoved, c.Mill)) and change.count <= 0
+
+
+def _affected(scene: Scene, change: Change) -> Player:
+    """Return the player whom *change* affects, or who controls what it affects (BASE-094)."""
+    match change:
+        case c.Arrive(controller=player) | c.Draw(player=player) | c.Discard(player=player) | c.Mill(player=player):
+            return player
+        case c.LifeGained(player=player) | c.LifeLost(player=player):
+            return player
+        case c.Damage(to=target) if is_player(target):
+            return Player(target)
+    affected: ObjectId | None = change.to if isinstance(change, c.Damage) else getattr(change, "object", None)
+    thing = None if affected is None else scene.thing(affected)
+    return scene.state.active if thing is None else thing.controller
+
+
+def _expanded(scene: Scene, change: Change) -> list[Change] | None:
+    """Return the moves that an intent comes to; None for a change that is no intent."""
+    state = scene.state
+    match change:
+        case c.Destruction(object=target):
+            return [c.Move(target, Zone.GRAVEYARD, Cause.DESTROYED)] if scene.is_in_play(target) else []
+        case c.Sacrifice(object=target):
+            return [c.Move(target, Zone.GRAVEYARD, Cause.SACRIFICED)] if scene.is_in_play(target) else []
+        case c.Discard(card=card):
+            return [c.Move(card, Zone.GRAVEYARD, Cause.DISCARDED)]
+        case c.Draw(player=player):
+            library = state.seats[player].library
+            return [c.LibraryMove(player, library[0], Zone.HAND, Cause.DRAWN)] if library else [c.DrawFailed(player)]
+        case c.Mill(player=player, count=count):
+            top = state.seats[player].library[:count]
+            return [c.LibraryMove(player, card, Zone.GRAVEYARD, Cause.MILLED) for card in top]
+        case _:
+            return None

@@ -1,0 +1,99 @@
+"""The replacements of normal Magic: protection, prevention, regeneration, and how things come into play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from castlerules.core import evolve
+
+from . import changes as c
+from .book import Instead
+from .changes import Change
+from .evaluate import amount, is_true
+from .ids import ObjectId, is_player
+from .lasting import NoCombatDamage, RegenerationShield, Shield
+from .protection import is_protected
+from .scene import Scene
+from .stack import Context
+
+__all__ = [
+    "NORMAL_REPLACEMENTS",
+    "combat_damage_prevented",
+    "damage_to_the_protected",
+    "enters_with",
+    "regeneration",
+    "shields",
+]
+
+
+def damage_to_the_protected(scene: Scene, change: Change) -> Iterable[Instead]:
+    """BASE-K21: damage from a source of the quality is prevented."""
+    if type(change) is not c.Damage or change.source is None or is_player(change.to) or not change.preventable:
+        return
+    target, source = scene.thing(change.to), scene.thing(change.source)
+    if target is not None and source is not None and is_protected(scene, target, source):
+        prevented = c.Prevented(change.source, change.to, change.amount)
+        yield Instead("protection", (prevented,), "protection", "protection prevents it")
+
+
+def combat_damage_prevented(scene: Scene, change: Change) -> Iterable[Instead]:
+    """BASE-092: all combat damage of this turn is prevented."""
+    if type(change) is c.Damage and change.combat and change.preventable:
+        for one in scene.state.lasting:
+            if type(one) is NoCombatDamage:
+                prevented = c.Prevented(change.source, change.to, change.amount)
+                yield Instead(f"no combat damage {one.stamp}", (prevented,), "no combat damage", "it is prevented")
+
+
+def shields(scene: Scene, change: Change) -> Iterable[Instead]:
+    """BASE-092: a shield prevents as much as is left of it; the oldest one acts first (BASE-Q07)."""
+    if type(change) is not c.Damage or not change.preventable:
+        return
+    for one in scene.state.lasting:
+        if type(one) is Shield and one.to == change.to and (left := _left(scene, one)) > 0:
+            less = min(left, change.amount)
+            changes = (
+                evolve(change, amount=change.amount - less),
+                c.ShieldUsed(one.stamp, less),
+                c.Prevented(change.source, change.to, less),
+            )
+            yield Instead(f"shield {one.stamp}", changes, "shield", f"a shield prevents {less} of it")
+
+
+def _left(scene: Scene, shield: Shield) -> int:
+    """Return what is left of *shield* after the part of the event that is settled."""
+    return shield.amount - _used(scene, shield.stamp)
+
+
+def _used(scene: Scene, stamp: int) -> int:
+    """Return how much of a shield the part of the event that is settled has used."""
+    return sum(one.amount for one in scene.pending if type(one) is c.ShieldUsed and one.stamp == stamp)
+
+
+def regeneration(scene: Scene, change: Change) -> Iterable[Instead]:
+    """BASE-098, BASE-128: a shield replaces a destruction, unless there is to be no regeneration."""
+    if type(change) is not c.Destruction or not change.regenerable:
+        return
+    for one in scene.state.lasting:
+        if type(one) is RegenerationShield and one.object == change.object and not _used(scene, one.stamp):
+            changes = (c.ShieldUsed(one.stamp, 1), c.Regenerated(change.object))
+            yield Instead(f"regeneration {one.stamp}", changes, "regeneration", "it regenerates")
+
+
+def enters_with(scene: Scene, change: Change) -> Iterable[Instead]:
+    """BASE-095: a card may come into play tapped, or with counters on it."""
+    if type(change) is not c.Arrive:
+        return
+    for place, entry in enumerate(scene.traits(change.card).text.enters):
+        context = Context(change.origin or ObjectId(0), change.controller, x=change.x, paid=change.paid)
+        if entry.condition is None or is_true(scene, entry.condition, context):
+            counters = change.counters
+            if entry.kind is not None:
+                counters = (*counters, (entry.kind, amount(scene, entry.count, context)))
+            arrival = evolve(change, tapped=change.tapped or entry.tapped, counters=counters)
+            yield Instead(f"enters {place}", (arrival,), "enters", "it comes into play as its text says")
+
+
+NORMAL_REPLACEMENTS: Final = (damage_to_the_protected, combat_damage_prevented, shields, regeneration, enters_with)
+"""The replacements of normal Magic."""

@@ -1,0 +1,154 @@
+"""A state as the game sees it: every permanent with its present characteristics, and the rules in force.
+
+A ``Scene`` is made for one state and holds nothing that does not follow from it. What it is asked for is worked out
+once, on first use: most boards have no continuous effects, and then nothing has to be worked out at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from castlerules.cards.abilities import Rule
+from castlerules.cards.terms import Zone
+from castlerules.core import Player, value
+
+from .ids import CardId, ObjectId
+from .lasting import Lasting
+from .looks import Seen
+from .stack import Context, OnStack
+from .traits import Traits, rows_of, traits_of
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+    from .changes import Change
+    from .payable import Supply
+    from .state import Held, Permanent, State
+
+__all__ = ["Scene", "Thing"]
+
+
+@value
+class Thing:
+    """An object, or a card in a library, as filters look at it.
+
+    *controller* is the owner outside play and stack; *id* is None for a card in a library; *permanent* is what it is,
+    or last was, in play.
+    """
+
+    id: ObjectId | None
+    card: CardId
+    seen: Seen
+    controller: Player
+    zone: Zone
+    permanent: Permanent | None = None
+
+
+class Scene:
+    """What *book* sees in *state*; *pending* is what a batch in the making has come to so far.
+
+    *supplies* keeps what players can pay with.
+    """
+
+    __slots__ = ("_permanents", "_rules", "_seen", "book", "pending", "rows", "state", "supplies")
+
+    def __init__(self, book: Rulebook, state: State) -> None:
+        self.book = book
+        self.state = state
+        self.rows = rows_of(book, state.table)
+        self.pending: list[Change] = []
+        self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
+        self._permanents: Mapping[ObjectId, Permanent] | None = None
+        self._seen: Mapping[ObjectId, Seen] | None = None
+        self._rules: tuple[tuple[Context, Rule], ...] | None = None
+
+    def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
+        """Return the scene of the same state in which the permanents look as *seen* says."""
+        scene = Scene(self.book, self.state)
+        scene._seen = seen
+        return scene
+
+    @property
+    def permanents(self) -> Mapping[ObjectId, Permanent]:
+        """The permanents by their numbers, in order of arrival."""
+        if self._permanents is None:
+            self._permanents = {one.id: one for one in self.state.permanents}
+        return self._permanents
+
+    @property
+    def seen(self) -> Mapping[ObjectId, Seen]:
+        """The present characteristics of every permanent (BASE-080)."""
+        if self._seen is None:
+            from .layers import looks  # layers evaluate filters, which look at scenes
+
+            self._seen = looks(self)
+        return self._seen
+
+    @property
+    def rules(self) -> tuple[tuple[Context, Rule], ...]:
+        """The rules of static abilities whose conditions hold, each with its source (BASE-075)."""
+        if self._rules is None:
+            self._rules = tuple(self._found_rules())
+        return self._rules
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether everything in play looks as it is printed."""
+        rows = self.rows
+        if self.book.lenses or any(type(one) is Lasting for one in self.state.lasting):
+            return False
+        return not any(rows[one.card].shapes or one.counters for one in self.state.permanents)
+
+    def _found_rules(self) -> list[tuple[Context, Rule]]:
+        from .evaluate import is_true  # as in seen
+
+        found = []
+        for permanent in self.state.permanents:
+            for static in self.seen[permanent.id].text.statics:
+                context = Context(permanent.id, permanent.controller)
+                if static.condition is None or is_true(self, static.condition, context):
+                    found.append((context, static.rule))
+        return found
+
+    def thing(self, target: ObjectId) -> Thing | None:
+        """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
+        permanent = self.permanents.get(target)
+        if permanent is not None:
+            return Thing(target, permanent.card, self.seen[target], permanent.controller, Zone.BATTLEFIELD, permanent)
+        for spell in self.state.stack:
+            if spell.id == target and spell.card is not None:
+                return self.spell(spell)
+        for gone in self.state.gone:
+            if gone.was.id == target:
+                return Thing(target, gone.was.card, gone.seen, gone.was.controller, Zone.BATTLEFIELD, gone.was)
+        return self._elsewhere(target)
+
+    def is_in_play(self, target: ObjectId) -> bool:
+        """Return whether *target* is a permanent now."""
+        return target in self.permanents
+
+    def spell(self, spell: OnStack) -> Thing:
+        """Return *spell*, a spell on the stack, as filters look at it (BASE-090)."""
+        assert spell.card is not None
+        seen = self.traits(spell.card, spell.face or 0).seen
+        return Thing(spell.id, spell.card, seen, spell.controller, Zone.STACK)
+
+    def held(self, held: Held, zone: Zone) -> Thing:
+        """Return a card in a hand, graveyard or exile as filters look at it."""
+        return Thing(held.id, held.card, self.rows[held.card].seen, self.state.table.owners[held.card], zone)
+
+    def shelved(self, card: CardId) -> Thing:
+        """Return a card in a library as filters look at it."""
+        return Thing(None, card, self.rows[card].seen, self.state.table.owners[card], Zone.LIBRARY)
+
+    def traits(self, card: CardId, face: int = 0) -> Traits:
+        """Return what this game reads on *face* of *card*."""
+        return traits_of(self.book, self.state.table.cards[card])[face] if face else self.rows[card]
+
+    def _elsewhere(self, target: ObjectId) -> Thing | None:
+        for seat in self.state.seats:
+            for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.HAND, seat.hand), (Zone.EXILE, seat.exile)):
+                for held in cards:
+                    if held.id == target:
+                        return self.held(held, zone)
+        return None

@@ -1,0 +1,125 @@
+"""What an object on the stack, or a card that might be put there, does, costs and aims at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards.abilities import Activated, Mode, Seq, TargetSlot
+from castlerules.cards.atoms import DivideDamage
+from castlerules.cards.costs import Cost
+from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.core import Player
+
+from .costs import can_pay, total_cost
+from .looks import Text
+from .scene import Scene, Thing
+from .stack import Context, OnStack
+from .state import Held
+from .targets import enough_targets
+from .traits import Traits, traits_of
+
+__all__ = [
+    "NOTHING",
+    "castable_faces",
+    "context_of",
+    "cost_of",
+    "division_of",
+    "mode_of",
+    "modes_in",
+    "modes_of",
+    "optional_costs",
+    "source_of",
+    "traits_on_stack",
+    "usable_modes",
+]
+
+NOTHING: Final = Seq(())
+"""The effect that does nothing."""
+
+_OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
+_FREE: Final = Cost()
+
+
+def modes_in(text: Text) -> tuple[Mode, ...]:
+    """Return what a spell with *text* may do: its modes, or as an Aura to be attached, or as a permanent to arrive."""
+    if text.spell is not None:
+        return text.spell.modes
+    host = text.parameter(KeywordKind.ENCHANT)
+    return (Mode(NOTHING, () if host is None else (TargetSlot(host),)),)
+
+
+def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
+    """Return the optional costs of *text* in printed order (BASE-K30, BASE-K31)."""
+    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in _OPTIONAL])
+
+
+def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:
+    """Return the faces of *held* that *player* could announce and complete (BASE-048); *slow* ones if it is time."""
+    faces = traits_of(scene.book, scene.state.table.cards[held.card])
+    return [
+        index
+        for index, traits in enumerate(faces)
+        if (slow or traits.instant) and _is_castable(scene, player, held, traits)
+    ]
+
+
+def _is_castable(scene: Scene, player: Player, held: Held, traits: Traits) -> bool:
+    if traits.face.cost is None:
+        return False
+    context = Context(held.id, player)
+    if not can_pay(scene, total_cost(traits, ()), context):
+        return False
+    source = Thing(held.id, held.card, traits.seen, player, Zone.STACK)
+    return any([enough_targets(scene, mode.targets, context, source) for mode in modes_in(traits.text)])
+
+
+def traits_on_stack(scene: Scene, one: OnStack) -> Traits:
+    """Return what *one*, a spell, is."""
+    assert one.card is not None
+    return scene.traits(one.card, one.face or 0)
+
+
+def modes_of(scene: Scene, one: OnStack) -> tuple[Mode, ...]:
+    """Return what *one* may do."""
+    if one.ability is not None:
+        return (Mode(one.ability.effect, one.ability.targets),)
+    return modes_in(traits_on_stack(scene, one).text)
+
+
+def mode_of(scene: Scene, one: OnStack) -> Mode:
+    """Return what *one* does."""
+    return modes_of(scene, one)[one.mode or 0]
+
+
+def usable_modes(scene: Scene, one: OnStack) -> list[int]:
+    """BASE-053: return the modes of *one* whose targets exist."""
+    context, source = context_of(one), source_of(scene, one)
+    found = enumerate(modes_of(scene, one))
+    return [index for index, mode in found if enough_targets(scene, mode.targets, context, source)]
+
+
+def context_of(one: OnStack) -> Context:
+    """Return what the effects of *one* may speak of, as far as it is announced."""
+    return Context(one.source, one.controller, one.targets, one.shares, one.x or 0, one.paid, one.occasion)
+
+
+def source_of(scene: Scene, one: OnStack) -> Thing:
+    """Return the source of *one*, by last known information if it has left (BASE-135)."""
+    if one.card is not None:
+        return scene.spell(one)
+    found = scene.thing(one.source)
+    assert found is not None, "the source of an ability is known as long as the ability is on the stack"
+    return found
+
+
+def cost_of(scene: Scene, one: OnStack) -> Cost:
+    """BASE-039: return the whole cost of *one*, with X not yet reckoned in; triggers cost nothing."""
+    if one.card is not None:
+        return total_cost(traits_on_stack(scene, one), one.paid)
+    return one.ability.cost if isinstance(one.ability, Activated) else _FREE
+
+
+def division_of(mode: Mode) -> DivideDamage | None:
+    """Return the division that *mode* makes among its targets, if it makes one (BASE-061)."""
+    steps = mode.effect.steps if isinstance(mode.effect, Seq) else (mode.effect,)
+    return next((step for step in steps if isinstance(step, DivideDamage)), None)

@@ -1,0 +1,66 @@
+"""What may be a target, when it is chosen and again when the object resolves (BASE-055 to BASE-061)."""
+
+from __future__ import annotations
+
+import attrs
+
+from castlerules.cards.abilities import Players, TargetSlot
+from castlerules.cards.terms import KeywordKind
+from castlerules.core import Broken, Player
+
+from .evaluate import fits, things_in
+from .ids import ObjectId, player_object
+from .protection import is_protected
+from .restrictions import forbidden
+from .scene import Scene, Thing
+from .stack import Context
+
+__all__ = ["Aim", "candidates", "enough_targets", "protected", "shrouded"]
+
+
+@attrs.frozen
+class Aim:
+    """*source* is aimed at *target*: what restrictions on targets are asked about."""
+
+    target: Thing
+    source: Thing
+
+
+def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) -> list[ObjectId]:
+    """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056)."""
+    found = [
+        player_object(player)
+        for player in scene.book.targetable(scene.state)
+        if _takes(slot.players, player, context.controller)
+    ]
+    if slot.filter is not None:
+        for thing in things_in(scene, slot.zone):
+            if thing.id is not None and thing.id != source.id and fits(scene, slot.filter, thing, context):
+                if forbidden(scene, Aim(thing, source)) is None:
+                    found.append(thing.id)
+    return found
+
+
+def _takes(players: Players, player: Player, controller: Player) -> bool:
+    if players is Players.OPPONENT:
+        return player != controller
+    return players is Players.ANY
+
+
+def enough_targets(scene: Scene, slots: tuple[TargetSlot, ...], context: Context, source: Thing) -> bool:
+    """Return whether every one of *slots* can be filled (BASE-048); slots may share their targets (BASE-057)."""
+    return all([len(candidates(scene, slot, context, source)) >= slot.count.least for slot in slots])
+
+
+def shrouded(_: Scene, aim: Aim) -> Broken | None:
+    """BASE-K22: shroud keeps everything from aiming at it."""
+    if KeywordKind.SHROUD in aim.target.seen.text.kinds:
+        return Broken("BASE-K22", "it has shroud")
+    return None
+
+
+def protected(scene: Scene, aim: Aim) -> Broken | None:
+    """BASE-K21: protection keeps spells and abilities of the quality from aiming at it."""
+    if is_protected(scene, aim.target, aim.source):
+        return Broken("BASE-K21", "it has protection from that")
+    return None

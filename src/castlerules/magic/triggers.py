@@ -1,0 +1,158 @@
+"""Which abilities trigger on what has happened (BASE-063 to BASE-073).
+
+Events in which something leaves play are judged by how things were just before, all others by how they are just
+after (BASE-067). What has triggered waits until a player would get priority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards import abilities as a
+from castlerules.cards.abilities import Players, StepName, Triggered
+from castlerules.cards.terms import Zone
+from castlerules.core import Event, Player, evolve
+
+from . import changes as c
+from .evaluate import fits, is_true, people
+from .ids import ObjectId, is_player
+from .scene import Scene
+from .stack import Context, Occasion, Waiting
+from .state import Permanent, State
+from .steps import Step
+
+__all__ = ["with_triggers"]
+
+_STEPS: Final = MappingProxyType(
+    {
+        Step.UPKEEP: StepName.UPKEEP,
+        Step.DRAW: StepName.DRAW,
+        Step.COMBAT: StepName.COMBAT,
+        Step.END_OF_COMBAT: StepName.END_OF_COMBAT,
+        Step.END: StepName.END,
+    }
+)
+Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
+
+
+def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State:
+    """Return the state of *after* in which what *events* have triggered waits."""
+    state, rows = after.state, after.rows
+    watchers = [one for one in state.permanents if rows[one.card].watches]
+    leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
+    found = _triggered(after, watchers, [event for event in events if event not in leaving]) if watchers else []
+    if leaving:
+        back = [one for one in before.state.permanents if before.rows[one.card].watches]
+        found = [*_triggered(before, back, leaving), *found]
+    if not found:
+        return state
+    first = state.waiting[-1].number + 1 if state.waiting else 0
+    numbered = [evolve(one, number=first + place) for place, one in enumerate(found)]
+    return evolve(state, waiting=(*state.waiting, *numbered))
+
+
+def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:
+    found = []
+    for permanent in watchers:
+        context = Context(permanent.id, permanent.controller)
+        for ability in scene.seen[permanent.id].text.triggered:
+            for occasion in _WATCHES[type(ability.event)](scene, ability.event, events, context):
+                if _holds(scene, ability, evolve(context, occasion=occasion)):
+                    found.append(Waiting(0, permanent.id, permanent.controller, ability, occasion))
+    return found
+
+
+def _holds(scene: Scene, ability: Triggered, context: Context) -> bool:
+    """BASE-066: an intervening condition must hold at the event."""
+    return ability.condition is None or is_true(scene, ability.condition, context)
+
+
+def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    for event in events:
+        if type(event) is c.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
+            target = event.old if event.origin is Zone.BATTLEFIELD else event.new
+            thing = None if target is None else scene.thing(target)
+            if thing is not None and fits(scene, node.filter, thing, context):
+                yield Occasion(target, thing.controller)
+
+
+def _step_begins(scene: Scene, node: a.StepBegins, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    active = scene.state.active
+    for event in events:
+        if type(event) is c.StepBegan and _STEPS.get(event.step) is node.step:
+            if active in people(scene, node.whose, context):
+                yield Occasion(player=active)
+
+
+def _spell_cast(scene: Scene, node: a.SpellCast, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    for event in events:
+        if type(event) is c.SpellCast and (thing := scene.thing(event.object)) is not None:
+            if fits(scene, node.filter, thing, context):
+                yield Occasion(event.object, event.player)
+
+
+def _damage_dealt(scene: Scene, node: a.DamageDealt, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE 5.3: once per source and event, with the total that was dealt to recipients of that kind."""
+    totals: dict[ObjectId, int] = {}
+    hit: dict[ObjectId, Player | None] = {}
+    for event in events:
+        if type(event) is c.Damage and event.source is not None and (event.combat or not node.combat):
+            if _is_hit(scene, node, event.to, context):
+                totals[event.source] = totals.get(event.source, 0) + event.amount
+                hit[event.source] = Player(event.to) if is_player(event.to) else None
+    for source, total in totals.items():
+        thing = scene.thing(source)
+        if thing is not None and fits(scene, node.source, thing, context):
+            yield Occasion(source, hit[source], total)
+
+
+def _is_hit(scene: Scene, node: a.DamageDealt, target: ObjectId, context: Context) -> bool:
+    if is_player(target):
+        if node.players is Players.OPPONENT:
+            return Player(target) != context.controller
+        return node.players is Players.ANY
+    thing = scene.thing(target) if node.to is not None else None
+    return thing is not None and node.to is not None and fits(scene, node.to, thing, context)
+
+
+def _attacks(scene: Scene, node: a.Attacks, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    for event in events:
+        if type(event) is c.Attacked:
+            for attacker in event.attackers:
+                thing = scene.thing(attacker)
+                if thing is not None and fits(scene, node.filter, thing, context):
+                    yield Occasion(attacker, event.player)
+
+
+def _becomes_blocked(
+    scene: Scene, node: a.BecomesBlocked, events: Sequence[Event], context: Context
+) -> Iterable[Occasion]:
+    """BASE-159: once per attacker, with the number of its blockers."""
+    for event in events:
+        if type(event) is c.Blocked:
+            for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+                thing = scene.thing(attacker)
+                if thing is not None and fits(scene, node.filter, thing, context):
+                    yield Occasion(attacker, None, sum(one == attacker for _, one in event.blocks))
+
+
+def _becomes_tapped(
+    scene: Scene, node: a.BecomesTapped, events: Sequence[Event], context: Context
+) -> Iterable[Occasion]:
+    for event in events:
+        if type(event) is c.Tapped and (thing := scene.thing(event.object)) is not None:
+            if fits(scene, node.filter, thing, context):
+                yield Occasion(event.object, thing.controller)
+
+
+_WATCHES: Final[dict[type[object], Watch]] = {
+    a.ZoneChange: _zone_change,
+    a.StepBegins: _step_begins,
+    a.SpellCast: _spell_cast,
+    a.DamageDealt: _damage_dealt,
+    a.Attacks: _attacks,
+    a.BecomesBlocked: _becomes_blocked,
+    a.BecomesTapped: _becomes_tapped,
+}

@@ -1,0 +1,153 @@
+"""The table of the assault, its exact chances, and the results of a game."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from castlerules import DataError
+from castlerules.core import Outcome
+from castlerules.fortress.assault import DICE, FACES, ROLLS, SUMS, Result, Row, chances, row_of
+
+ROWS = list(Row)
+ALL_SUMS = range(3, 19)
+
+
+@pytest.mark.rule("FOR-035", "FOR-036", "FOR-037", "FOR-038", "FOR-039", scenario="FOR-S22")
+@pytest.mark.parametrize(
+    ("damage", "row"),
+    [
+        (99, Row.TOTAL_VICTORY),
+        (16, Row.TOTAL_VICTORY),
+        (15, Row.CONVINCING_VICTORY),
+        (11, Row.CONVINCING_VICTORY),
+        (10, Row.VICTORY),
+        (9, Row.DRAW),
+        (5, Row.DRAW),
+        (4, Row.HELP_COMES),
+        (0, Row.HELP_COMES),
+    ],
+)
+def test_each_row_of_the_table_ends_where_the_next_begins(damage: int, row: Row) -> None:
+    """Against a roll of 10."""
+    assert row is row_of(damage, 10)
+
+
+@pytest.mark.rule("FOR-Q53", scenario="FOR-S23")
+def test_nobody_storming_is_a_draw_against_the_lowest_rolls_only() -> None:
+    """Against 3, 4 and 5; from 6 on help comes."""
+    assert [Row.DRAW] * 3 + [Row.HELP_COMES] * 13 == [row_of(0, roll) for roll in ALL_SUMS]
+
+
+@pytest.mark.rule("FOR-Q52")
+@pytest.mark.parametrize("margin", [0, 1, 5, 8])
+def test_a_difference_of_the_margin_is_not_yet_the_most_extreme_row(margin: int) -> None:
+    """One more is, on either side."""
+    assert Row.TOTAL_VICTORY is row_of(10 + margin + 1, 10, margin)
+    assert Row.TOTAL_VICTORY is not row_of(10 + margin, 10, margin)
+    assert Row.HELP_COMES is row_of(10 - margin - 1, 10, margin)
+    assert Row.HELP_COMES is not row_of(10 - margin, 10, margin)
+
+
+@pytest.mark.rule("FOR-034", "FOR-I18")
+def test_the_table_has_one_row_for_each_pair_better_with_damage_and_worse_with_the_roll() -> None:
+    """Every total up to 60 against every sum."""
+    rank = {pair: ROWS.index(row_of(*pair)) for pair in product(range(61), ALL_SUMS)}
+
+    assert all(rank[damage, roll] >= rank[damage + 1, roll] for damage in range(60) for roll in ALL_SUMS)
+    assert all(rank[damage, roll] <= rank[damage, roll + 1] for damage in range(61) for roll in range(3, 18))
+    assert set(range(5)) == set(rank.values())
+
+
+@pytest.mark.rule("FOR-034")
+def test_certain_rows_are_those_that_the_rules_page_tells() -> None:
+    """24 is always total victory, 19 convincing, 18 a victory; 13 never brings help, 2 never wins."""
+    worst = {damage: row_of(damage, 18) for damage in (24, 23, 19, 18, 17, 13, 12)}
+
+    assert [Row.TOTAL_VICTORY, Row.CONVINCING_VICTORY] == [worst[24], worst[23]]
+    assert [Row.CONVINCING_VICTORY, Row.VICTORY, Row.DRAW] == [worst[19], worst[18], worst[17]]
+    assert [Row.DRAW, Row.HELP_COMES] == [worst[13], worst[12]]
+    assert [Row.DRAW, Row.VICTORY] == [row_of(2, 3), row_of(3, 3)]
+
+
+@pytest.mark.rule("FOR-033")
+def test_the_sums_of_three_dice_are_counted_exactly() -> None:
+    """Sixteen sums in 216 rolls, as many above the middle as below."""
+    assert (3, 6, 216) == (DICE, FACES, ROLLS)
+    assert [1, 3, 6, 10, 15, 21, 25, 27] == [ways for _, ways in SUMS[:8]]
+    assert [ways for _, ways in SUMS] == [ways for _, ways in SUMS[::-1]]
+    assert list(ALL_SUMS) == [total for total, _ in SUMS]
+
+
+@pytest.mark.rule("FOR-034", "FOR-Q52")
+@pytest.mark.parametrize(
+    ("damage", "counts"),
+    [
+        (0, (0, 0, 0, 10, 206)),
+        (5, (0, 4, 6, 98, 108)),
+        (8, (0, 35, 21, 125, 35)),
+        (10, (4, 77, 27, 98, 10)),
+        (13, (35, 125, 21, 35, 0)),
+        (16, (108, 98, 6, 4, 0)),
+        (18, (160, 55, 1, 0, 0)),
+        (24, (216, 0, 0, 0, 0)),
+    ],
+)
+def test_the_chances_are_exact(damage: int, counts: tuple[int, ...]) -> None:
+    """They are the counts of the rules page, out of 216."""
+    assert tuple((row, Fraction(count, 216)) for row, count in zip(Row, counts, strict=True)) == chances(damage)
+
+
+@pytest.mark.rule("FOR-Q52")
+def test_the_chances_follow_the_margin_and_add_up() -> None:
+    """Without a margin every roll below the damage is a total victory."""
+    margins = [dict(chances(damage, margin)) for damage in range(30) for margin in (0, 5, 9)]
+
+    assert {1} == {sum(found.values()) for found in margins}
+    assert [Fraction(1, 2), 0, Fraction(1, 8), 0, Fraction(3, 8)] == list(dict(chances(11, 0)).values())
+    assert 1 == dict(chances(40, 100))[Row.CONVINCING_VICTORY]
+
+
+@pytest.mark.rule("FOR-040", "FOR-Q57")
+def test_results_are_ordered_and_their_returns_with_them() -> None:
+    """From 1 for total victory to -1 for total defeat; a draw is worth nothing, and only victories more."""
+    returns = [result.returns for result in Result]
+
+    assert all(better > worse for better, worse in pairwise(returns))
+    assert (1.0, 0.0, -1.0) == (returns[0], Result.DRAW.returns, returns[-1])
+    assert Result.DRAW.returns > Result.PLAY_AGAIN.returns > Result.DEFEAT.returns
+    assert [True] * 3 + [False] * 4 == [bool(Outcome((one.returns,), "", "").winners) for one in Result]
+
+
+@pytest.mark.rule("FOR-040")
+def test_every_row_but_the_last_is_a_result() -> None:
+    """In the last row the player chooses."""
+    assert [Result.TOTAL_VICTORY, Result.CONVINCING_VICTORY, Result.VICTORY, Result.DRAW, None] == [
+        row.result for row in Row
+    ]
+
+
+@pytest.mark.rule("FOR-034")
+@pytest.mark.parametrize(
+    ("numbers", "path"),
+    [
+        ((-1, 10), "damage"),
+        ((2.0, 10), "damage"),
+        ((True, 10), "damage"),
+        ((9, 2), "roll"),
+        ((9, 19), "roll"),
+        ((9, "10"), "roll"),
+        ((9, True), "roll"),
+        ((9, 10, -1), "margin"),
+        ((9, 10, None), "margin"),
+    ],
+)
+def test_numbers_that_no_assault_has_are_refused(numbers: tuple[Any, ...], path: str) -> None:
+    """The wrong one is named."""
+    with pytest.raises(DataError) as caught:
+        row_of(*numbers)
+
+    assert path == caught.value.path

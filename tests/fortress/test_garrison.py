@@ -1,0 +1,321 @@
+"""The blocking automaton: the preferences, ties, orders and options, and 20,000 boards against a slow reading."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules.fortress.garrison import Attacker, Guard, best_blockers, blockers, blocking_order
+from castlerules.fortress.rules import BlockOrder, MixedCase, TieBreak, Tier1Measure
+
+from .slow_garrison import Creature, Habits, slow_blocks
+
+BOARDS = 20_000
+
+
+def attacker(size: str) -> Attacker:
+    """Return an attacker without damage from ``3/3``, with it from ``3/3-1``."""
+    power, _, rest = size.partition("/")
+    toughness, _, damage = rest.partition("-")
+    return int(power), int(toughness), int(damage or 0)
+
+
+def row(*sizes: str) -> tuple[Guard, ...]:
+    """Return a garrison in layout order."""
+    return tuple((*attacker(size), place) for place, size in enumerate(sizes))
+
+
+def blocker(against: str, *garrison: str, measure: str = "total", mixed: str = "survive") -> str:
+    """Return the size of the one of *garrison* that blocks the attacker *against*."""
+    (found,) = blockers(
+        [attacker(against)], row(*garrison), tier1_measure=Tier1Measure(measure), mixed_case=MixedCase(mixed)
+    )
+    assert found is not None
+    return garrison[found]
+
+
+@pytest.mark.rule("FOR-025", "FOR-026", scenario="FOR-S09")
+def test_who_kills_and_survives_blocks_first_and_the_smallest_of_them() -> None:
+    """Sums of 8, 10 and 7 all kill and survive; one that only survives does not count, however small."""
+    assert "3/4" == blocker("3/3", "4/4", "5/5", "3/4")
+    assert "4/4" == blocker("3/3", "4/4", "5/5", "2/4", "3/3")
+
+
+@pytest.mark.rule("FOR-Q38", scenario="FOR-S10")
+@pytest.mark.parametrize(
+    ("measure", "size"), [("total", "5/4"), ("power_then_toughness", "4/6"), ("toughness_then_power", "5/4")]
+)
+def test_the_smallest_is_measured_by_the_sum_unless_the_table_chose_otherwise(measure: str, size: str) -> None:
+    """Sums are 10 and 9; power alone says the opposite."""
+    assert size == blocker("3/3", "4/6", "5/4", measure=measure)
+
+
+@pytest.mark.rule("FOR-Q38", "FOR-Q40")
+def test_the_three_measures_can_name_three_different_creatures() -> None:
+    """Lowest sum, lowest power and lowest toughness are of three creatures that all kill and survive."""
+    sizes = ("3/9", "6/4", "4/5")
+
+    assert ["4/5", "3/9", "6/4"] == [blocker("3/3", *sizes, measure=measure) for measure in Tier1Measure]
+
+
+@pytest.mark.rule("FOR-027", scenario="FOR-S11")
+def test_if_none_can_kill_the_survivor_of_least_toughness_blocks() -> None:
+    """Three toughness would not do, and one more power would kill."""
+    assert "2/5" == blocker("4/4", "1/6", "2/5", "3/3")
+    assert "4/6" == blocker("4/4", "4/6", "2/5", "3/3")
+
+
+@pytest.mark.rule("FOR-028", scenario="FOR-S12")
+def test_if_none_can_survive_the_killer_of_least_power_blocks() -> None:
+    """Two power would not do; one that survives would go before."""
+    assert "3/3" == blocker("5/3", "4/4", "3/3", "2/2")
+    assert "2/6" == blocker("5/3", "4/4", "3/3", "2/6")
+
+
+@pytest.mark.rule("FOR-029", scenario="FOR-S13")
+def test_if_none_can_do_either_the_least_sum_blocks() -> None:
+    """Sums are 8, 7 and 8."""
+    assert "5/2" == blocker("6/6", "4/4", "5/2", "3/5")
+
+
+@pytest.mark.rule("FOR-Q39", scenario="FOR-S14")
+@pytest.mark.parametrize(("mixed", "size"), [("survive", "1/4"), ("kill", "3/1")])
+def test_between_the_preferences_the_garrison_survives_or_kills_as_the_table_chose(mixed: str, size: str) -> None:
+    """One kills but would die, the other survives but would not kill."""
+    assert size == blocker("3/3", "3/1", "1/4", mixed=mixed)
+
+
+@pytest.mark.rule("FOR-Q39")
+@pytest.mark.parametrize("mixed", ["survive", "kill"])
+def test_the_choice_for_the_hole_changes_nothing_elsewhere(mixed: str) -> None:
+    """With one that does both, with no killer, with no survivor and with neither, all is as ever."""
+    assert "3/4" == blocker("3/3", "3/1", "1/4", "3/4", mixed=mixed)
+    assert "1/4" == blocker("3/3", "2/1", "1/4", mixed=mixed)
+    assert "3/1" == blocker("3/3", "3/1", "1/3", mixed=mixed)
+    assert "2/1" == blocker("3/3", "2/1", "1/3", mixed=mixed)
+
+
+@pytest.mark.rule("FOR-Q40")
+@pytest.mark.parametrize(
+    ("against", "garrison", "place"),
+    [
+        ("2/2", ["4/3", "3/4", "3/4"], 1),
+        ("4/4", ["2/5", "1/5", "1/5", "0/6"], 1),
+        ("5/3", ["3/4", "3/3", "3/3", "4/1"], 1),
+        ("9/9", ["4/2", "3/3", "3/3"], 1),
+        ("2/2", ["4/4-1", "4/4"], 0),
+    ],
+    ids=["first: power", "second: power", "third: toughness", "fourth: power", "damage is no measure"],
+)
+def test_ties_go_by_the_other_number_and_then_by_the_layout(against: str, garrison: list[str], place: int) -> None:
+    """Each preference has its own second measure."""
+    assert (place,) == blockers([attacker(against)], row(*garrison))
+
+
+@pytest.mark.rule("FOR-Q36", scenario="FOR-S15")
+def test_attackers_get_their_blockers_in_the_order_in_which_they_were_declared() -> None:
+    """The first of them takes the better blocker away from the second."""
+    assert (0, 1) == blockers([attacker("2/2"), attacker("3/3")], row("3/4", "1/1"))
+    assert (0, 1) == blockers([attacker("3/3"), attacker("2/2")], row("3/4", "1/1"))
+
+
+@pytest.mark.rule("FOR-Q36")
+def test_with_the_other_order_the_strongest_attacker_comes_first() -> None:
+    """Equally strong ones stay as they were declared, and the answer is told as they were declared."""
+    attackers = [attacker(size) for size in ("2/2", "3/3", "2/1", "3/1")]
+
+    assert (1, 3, 0, 2) == blocking_order(attackers, BlockOrder.POWER_DESC)
+    assert (0, 1, 2, 3) == blocking_order(attackers, BlockOrder.DECLARED)
+    assert (0, 1, None, None) == blockers(attackers[:2] * 2, row("3/4", "1/1"))
+    assert (None, 0, None, 1) == blockers(attackers[:2] * 2, row("3/4", "1/1"), block_order=BlockOrder.POWER_DESC)
+
+
+@pytest.mark.rule("FOR-Q34", "FOR-Q35", scenario="FOR-S16")
+def test_each_creature_blocks_one_attacker_and_the_others_go_unblocked() -> None:
+    """A block is made however hopeless it is; without a garrison nobody is blocked."""
+    assert (0, None) == blockers([attacker("3/3"), attacker("3/3")], row("2/2"))
+    assert (None, None) == blockers([attacker("3/3"), attacker("3/3")], ())
+    assert () == blockers([], row("2/2"))
+
+
+@pytest.mark.rule("FOR-Q37", scenario="FOR-S18")
+def test_damage_marked_on_either_side_counts() -> None:
+    """A damaged 3/4 does not survive a 3/3, so that a 1/4 goes before it; a damaged attacker dies of less."""
+    assert "3/4" == blocker("3/3", "1/4", "3/4")
+    assert "1/4" == blocker("3/3", "1/4", "3/4-1")
+    assert "3/4-1" == blocker("3/3", "3/4-1")
+    assert "2/4" == blocker("3/3-1", "1/4", "2/4", "3/5")
+    assert "3/5" == blocker("3/3", "1/4", "2/4", "3/5")
+
+
+@pytest.mark.rule("FOR-Q37")
+def test_power_below_zero_kills_nobody_and_is_still_compared() -> None:
+    """A creature of -2/3 deals nothing, and of two that are good for nothing it has the lower sum."""
+    assert "1/1" == blocker("-1/1", "-2/3", "1/1")
+    assert "-2/3" == blocker("4/4", "-2/3", "1/1")
+
+
+@pytest.mark.rule("FOR-Q41", "FOR-Q42")
+def test_who_may_not_block_an_attacker_is_left_out_for_that_one_only() -> None:
+    """The first attacker must be met by the 1/1, the second still by the 3/4."""
+    attackers = [attacker("3/3"), attacker("3/3")]
+
+    assert (1, 0) == blockers(attackers, row("3/4", "1/1"), may_block=[[False, True], [True, True]])
+    assert (None, 0) == blockers(attackers, row("3/4", "1/1"), may_block=[[False, False], [True, False]])
+    assert (0, 1) == blockers(attackers, row("3/4", "1/1"))
+
+
+@pytest.mark.rule("FOR-Q40")
+def test_the_player_chooses_between_twins_and_between_nobody_else() -> None:
+    """Only creatures equal in power and toughness are offered, by their place in the row, whatever their damage."""
+    garrison = row("3/3", "2/5", "2/5-1", "1/6", "2/5")
+    players = TieBreak.PLAYER_CHOICE
+
+    assert (1, 2, 4) == best_blockers(attacker("3/6"), garrison[::-1], tie_break=players)
+    assert (1, 4) == best_blockers(attacker("4/6"), garrison, tie_break=players)
+    assert (0,) == best_blockers(attacker("2/3"), garrison, tie_break=players)
+    assert (1,) == best_blockers(attacker("3/6"), garrison[1:], tie_break=TieBreak.LAYOUT)
+    assert () == best_blockers(attacker("3/3"), (), tie_break=players)
+
+
+@attrs.frozen
+class Board:
+    """A random position at the declaration of blockers; *pick* stands for the choices of the player."""
+
+    attackers: tuple[Creature, ...]
+    garrison: tuple[Creature, ...]
+    habits: Habits
+    forbidden: tuple[tuple[int, int], ...]
+    pick: int
+
+    def choose(self, twins: Sequence[int]) -> int:
+        """Return the one of *twins* that the player wants."""
+        return twins[self.pick % len(twins)]
+
+
+def random_board(rng: random.Random) -> Board:
+    """Return a board of small numbers, where ties are frequent."""
+
+    def creatures(most: int, tapped: float) -> tuple[Creature, ...]:
+        sizes = [(rng.randint(-1, 5), rng.randint(1, 6)) for _ in range(rng.randint(0, most))]
+        return tuple(
+            Creature(place, p, t, rng.choice((0, 0, rng.randint(0, t))), rng.random() < tapped)
+            for place, (p, t) in enumerate(sizes)
+        )
+
+    attackers, garrison = creatures(4, 0), creatures(7, 0.1)
+    pairs = [(a.place, g.place) for a in attackers for g in garrison]
+    habits = Habits(*[str(rng.choice(list(kind))) for kind in (BlockOrder, Tier1Measure, MixedCase, TieBreak)])
+    barred = tuple(pair for pair in pairs if rng.random() < 0.2) if rng.random() < 0.3 else ()
+    return Board(attackers, garrison, habits, barred, rng.randrange(12))
+
+
+def fast_blocks(board: Board) -> list[tuple[int, tuple[int, ...], int | None]]:
+    """Return what ``slow_blocks`` returns, one attacker at a time."""
+    attackers = [(one.power, one.toughness, one.damage) for one in board.attackers]
+    free = [(one.power, one.toughness, one.damage, one.place) for one in board.garrison if not one.tapped]
+    told: list[tuple[int, tuple[int, ...], int | None]] = []
+    for place in blocking_order(attackers, BlockOrder(board.habits.block_order)):
+        twins = best_blockers(
+            attackers[place],
+            [guard for guard in free if (place, guard[3]) not in board.forbidden],
+            tier1_measure=Tier1Measure(board.habits.tier1_measure),
+            mixed_case=MixedCase(board.habits.mixed_case),
+            tie_break=TieBreak(board.habits.tie_break),
+        )
+        chosen = board.choose(twins) if twins else None
+        told.append((place, twins, chosen))
+        free = [guard for guard in free if guard[3] != chosen]
+    return told
+
+
+def fast_answer(board: Board) -> dict[int, int | None]:
+    """Return the whole answer of the automaton by attacker, ties by the layout."""
+    guards = [one for one in board.garrison if not one.tapped]
+    found = blockers(
+        [(one.power, one.toughness, one.damage) for one in board.attackers],
+        [(one.power, one.toughness, one.damage, one.place) for one in guards],
+        may_block=[[(a.place, g.place) not in board.forbidden for g in guards] for a in board.attackers],
+        block_order=BlockOrder(board.habits.block_order),
+        tier1_measure=Tier1Measure(board.habits.tier1_measure),
+        mixed_case=MixedCase(board.habits.mixed_case),
+    )
+    return dict(enumerate(found))
+
+
+@pytest.mark.rule("FOR-025", "FOR-Q36", "FOR-Q39", "FOR-Q40", "FOR-Q41")
+def test_the_automaton_blocks_as_the_slow_reading_of_the_rules_does() -> None:
+    """On 20,000 boards under all options the same twins are found for each attacker, and the same answer in all."""
+    rng = random.Random(29)
+    for _ in range(BOARDS):
+        board = random_board(rng)
+        slow = slow_blocks(board.attackers, board.garrison, board.habits, board.forbidden, board.choose)
+        assert slow == fast_blocks(board), board
+        if board.habits.tie_break == "layout":
+            assert {place: chosen for place, _, chosen in slow} == fast_answer(board), board
+
+
+BODIES = st.tuples(st.integers(-1, 5), st.integers(1, 6), st.integers(0, 5)).map(
+    lambda b: (*b[:2], min(b[2], b[1] - 1))
+)
+ATTACKERS = st.lists(BODIES, max_size=5)
+GARRISONS = st.lists(BODIES, max_size=7).map(lambda bodies: [(*body, place) for place, body in enumerate(bodies)])
+
+
+@pytest.mark.rule("FOR-I10", "FOR-I11")
+@given(ATTACKERS, GARRISONS)
+def test_a_blocker_does_the_best_that_any_free_creature_could_do(
+    attackers: list[Attacker], garrison: list[Guard]
+) -> None:
+    """Kill and survive if that can be done, else survive, else kill; and as many attackers are blocked as can be."""
+    free = list(garrison)
+    for (power, toughness, damage), chosen in zip(attackers, blockers(attackers, garrison), strict=True):
+        does = {g[3]: (g[1] - g[2] > max(0, power), max(0, g[0]) >= toughness - damage) for g in free}
+        assert (chosen is None) == (not free)
+        if chosen is not None:
+            assert max(does.values()) == does[chosen]
+            free = [guard for guard in free if guard[3] != chosen]
+
+    assert max(0, len(garrison) - len(attackers)) == len(free)
+
+
+@pytest.mark.rule("FOR-I12")
+@given(BODIES, GARRISONS.filter(bool), st.sampled_from(MixedCase))
+def test_nobody_who_would_do_the_same_goes_before_the_blocker(
+    against: Attacker, garrison: list[Guard], mixed: MixedCase
+) -> None:
+    """Of those that kill and survive alike none has less of what counts, nor as much and an earlier place."""
+    (place,) = best_blockers(against, garrison, mixed_case=mixed)
+
+    def does(one: Guard) -> tuple[bool, bool]:
+        return max(0, one[0]) >= against[1] - against[2], max(0, against[0]) < one[1] - one[2]
+
+    def counts(one: Guard) -> tuple[int, int, int]:
+        power, toughness, _, where = one
+        if does(one) == (False, True):
+            return toughness, power, where
+        return (power, toughness, where) if does(one) == (True, False) else (power + toughness, power, where)
+
+    alike = [one for one in garrison if does(one) == does(garrison[place])]
+    assert place == min(alike, key=counts)[3]
+
+
+@pytest.mark.rule("FOR-I12")
+@given(ATTACKERS, st.data())
+def test_the_answer_does_not_depend_on_the_order_in_which_the_garrison_is_given(
+    attackers: list[Attacker], data: st.DataObject
+) -> None:
+    """Only the layout index counts, and of it only the order."""
+    garrison = data.draw(GARRISONS)
+    shuffled = data.draw(st.permutations(garrison))
+    spread = [(*guard[:3], 3 * guard[3] + 2) for guard in shuffled]
+
+    answer = blockers(attackers, garrison)
+
+    assert answer == blockers(attackers, shuffled)
+    assert tuple(None if place is None else 3 * place + 2 for place in answer) == blockers(attackers, spread)

@@ -1,0 +1,206 @@
+"""Payment the slow, obvious way: every set of sources, every bundle, every assignment; and cases drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, product
+
+import attrs
+
+from castlerules import Rng
+from castlerules.magic.payable import EMPTY, Bundle, Source
+from castlerules.magic.payment import Payment
+
+Symbols = tuple[int, ...]
+Offer = tuple[Source, tuple[int, ...]]  # a source, with the indices of the bundles it may make
+Use = tuple[Source, int]  # a source, with the index of the bundle it makes
+SPENDING_ORDER = (5, 0, 1, 2, 3, 4)
+
+
+def plus(pool: Bundle, *bundles: Bundle) -> Bundle:
+    """Return all this mana together."""
+    w, u, b, r, g, c = (sum(column) for column in zip(pool, *bundles, strict=True))
+    return w, u, b, r, g, c
+
+
+def one(kind: int, count: int = 1) -> Bundle:
+    """Return *count* units of *kind*."""
+    w, u, b, r, g, c = (count if kind == other else 0 for other in range(6))
+    return w, u, b, r, g, c
+
+
+def pays(units: Bundle, symbols: Symbols, generic: int) -> bool:
+    """Return whether some assignment of *units* pays the cost."""
+    if not symbols:
+        return sum(units) >= generic
+    able = [kind for kind in range(6) if units[kind] and symbols[0] >> kind & 1]
+    return any(pays(plus(units, one(kind, -1)), symbols[1:], generic) for kind in able)
+
+
+def yields(pool: Bundle, offers: Sequence[Offer]) -> list[Bundle]:
+    """Return all that *pool* and the sources of *offers* can come to, each source used once or not at all."""
+    found = [pool]
+    for source, indices in offers:
+        more = [EMPTY, *[source.bundles[index][0] for index in indices]]
+        found = list(dict.fromkeys(plus(had, bundle) for had in found for bundle in more))
+    return found
+
+
+def whole(source: Source) -> Offer:
+    """Return *source* with all its bundles."""
+    return source, tuple(range(len(source.bundles)))
+
+
+def harmless(source: Source) -> Offer:
+    """Return *source* with its harmless bundles."""
+    return source, tuple(index for index, (_, harmful) in enumerate(source.bundles) if not harmful)
+
+
+@attrs.frozen
+class Case:
+    """A cost, a pool and sources."""
+
+    symbols: Symbols
+    generic: int
+    pool: Bundle
+    sources: tuple[Source, ...]
+
+    def offers_pay(self, pool: Bundle, offers: Sequence[Offer]) -> bool:
+        """Return whether some use of *offers* pays together with *pool*."""
+        return any(pays(units, self.symbols, self.generic) for units in yields(pool, offers))
+
+    @property
+    def payable(self) -> bool:
+        """Whether anything pays at all."""
+        return self.offers_pay(self.pool, [whole(source) for source in self.sources])
+
+    @property
+    def paying_sets(self) -> list[tuple[Source, ...]]:
+        """Every set of sources that pays."""
+        sizes = range(len(self.sources) + 1)
+        every = chain.from_iterable(combinations(self.sources, size) for size in sizes)
+        return [chosen for chosen in every if self.offers_pay(self.pool, [whole(source) for source in chosen])]
+
+    def literal(self) -> Payment | None:
+        """Return the automatic payment, word for word as the ledger has it."""
+        several = [s for s in self.sources if any(sum(bundle) > 1 for bundle, _ in s.bundles)]
+        others = sorted((s for s in self.sources if s not in several), key=preference)
+        found = [
+            (self.rank(used, kept), used, kept)
+            for used in uses(several)
+            if (kept := self.deleted(plus(self.pool, *made(used)), others)) is not None
+        ]
+        if not found:
+            return None
+        _, used, kept = min(found, key=lambda plan: plan[0])
+        taps = [*used, *self.settled(plus(self.pool, *made(used)), kept)]
+        left = self.spent(plus(EMPTY, *made(taps)))
+        paid = plus(self.pool, *made(taps), plus(EMPTY, *[one(kind, -count) for kind, count in enumerate(left)]))
+        return Payment(tuple(sorted((source.id, index) for source, index in taps)), paid, left)
+
+    def deleted(self, pool: Bundle, others: Sequence[Source]) -> list[Offer] | None:
+        """Return what reverse deletion keeps of *others*, the most preferred first."""
+        keep = [harmless(source) for source in others]
+        if not self.offers_pay(pool, keep):
+            keep = [whole(source) for source in others]
+        if not self.offers_pay(pool, keep):
+            return None
+        for offer in reversed(tuple(keep)):
+            rest = [other for other in keep if other is not offer]
+            if self.offers_pay(pool, rest):
+                keep = rest
+            elif self.offers_pay(pool, [*rest, harmless(offer[0])]):
+                keep = [harmless(other[0]) if other is offer else other for other in keep]
+        return keep
+
+    def rank(self, used: Sequence[Use], kept: Sequence[Offer]) -> tuple[object, ...]:
+        """Return by what the ledger compares payments; of those with equal bundles the one listed first comes first."""
+        taken = [source for source, _ in used] + [source for source, _ in kept]
+        return (
+            sum(self.pool) + sum(map(sum, made(used))) + len(kept) - len(self.symbols) - self.generic,
+            sum(s.bundles[index][1] for s, index in used) + sum(offer != harmless(offer[0]) for offer in kept),
+            sum(source.kind == 2 for source in taken),
+            sum(source.colours for source in taken),
+            len(taken),
+            sorted(source.id for source in taken),
+            [index for _, index in sorted((source.id, index) for source, index in used)],
+        )
+
+    def settled(self, pool: Bundle, kept: Sequence[Offer]) -> list[Use]:
+        """Return each of *kept* with its first bundle that lets the others pay, asked one after the other."""
+        taps: list[Use] = []
+        for place, (source, indices) in enumerate(kept):
+            later = kept[place + 1 :]
+            fits = [
+                index for index in indices if self.offers_pay(plus(pool, *made(taps), source.bundles[index][0]), later)
+            ]
+            taps.append((source, fits[0]))
+        return taps
+
+    def spent(self, new: Bundle) -> Bundle:
+        """Return what is left when each symbol, and then generic, takes the first unit that lets the rest be paid."""
+        units = [kind for pool in (self.pool, new) for kind in SPENDING_ORDER for _ in range(pool[kind])]
+        coloured = [symbol for symbol in self.symbols if symbol.bit_count() == 1]
+        hybrid = [symbol for symbol in self.symbols if symbol.bit_count() > 1]
+        todo = [*coloured, *hybrid, *[63] * self.generic]
+        while todo:
+            symbol, *todo = todo
+            for place, kind in enumerate(units):
+                rest = [*units[:place], *units[place + 1 :]]
+                if symbol >> kind & 1 and pays(plus(EMPTY, *map(one, rest)), tuple(todo), 0):
+                    units = rest
+                    break
+        return plus(EMPTY, *map(one, units))
+
+
+def preference(source: Source) -> tuple[bool, int, int, int]:
+    """Return what the ledger prefers sources by: harm, kind, colours, id."""
+    return all(harmful for _, harmful in source.bundles), source.kind, source.colours, source.id
+
+
+def made(taps: Sequence[Use]) -> list[Bundle]:
+    """Return the bundles that are made."""
+    return [source.bundles[index][0] for source, index in taps]
+
+
+def uses(sources: Sequence[Source]) -> Iterator[list[Use]]:
+    """Yield every set of *sources* with every choice of bundles for it."""
+    for choice in product(*[[-1, *range(len(source.bundles))] for source in sources]):
+        yield [(source, index) for source, index in zip(sources, choice, strict=True) if index >= 0]
+
+
+class Dice:
+    """Numbers drawn one after the other from a seeded generator."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng.seeded(seed)
+
+    def below(self, n: int) -> int:
+        """Return the next number in ``range(n)``."""
+        number, self.rng = self.rng.below(n)
+        return number
+
+    def bundle(self, widest: int) -> Bundle:
+        """Return one unit, or with *widest* 2 or 3 now and then as many, of W, U, B and C."""
+        size = widest if self.below(4) == 0 else 1
+        return plus(EMPTY, *[one((0, 1, 2, 5)[self.below(4)]) for _ in range(size)])
+
+    def source(self, number: int, *, widest: int, harm: int) -> Source:
+        """Return a source with the id *number*; *harm* of four bundles also do something else."""
+        bundles = [(self.bundle(widest), self.below(4) < harm) for _ in range((1, 1, 2, 3)[self.below(4)])]
+        return Source(number, self.below(3), self.below(4), tuple(dict.fromkeys(bundles)))
+
+    def case(self, *, widest: int = 3, harm: int = 1) -> Case:
+        """Return a cost of up to seven, a pool that is mostly empty and up to four sources, in any order of ids."""
+        symbols = tuple((1, 2, 4, 32, 3, 5, 6, 7)[self.below(8)] for _ in range(self.below(5)))
+        pool = plus(EMPTY, *[one(self.below(6)) for _ in range((0, 0, 0, 1, 2)[self.below(5)])])
+        numbers = [7, 2, 9, 4] if self.below(2) else [1, 2, 3, 4]
+        sources = [self.source(number, widest=widest, harm=harm) for number in numbers[: 1 + self.below(4)]]
+        return Case(symbols, self.below(4), pool, tuple(sources))
+
+
+def cases(seed: int, number: int, *, widest: int = 3, harm: int = 1) -> Iterator[Case]:
+    """Yield *number* cases drawn with *seed*."""
+    dice = Dice(seed)
+    for _ in range(number):
+        yield dice.case(widest=widest, harm=harm)

@@ -1,0 +1,168 @@
+"""The options of normal Magic: what each takes, what it refuses, and the two presets."""
+
+from __future__ import annotations
+
+import pickle
+
+import attrs
+import pytest
+
+from castlerules import DataError, SetupError
+from castlerules.magic.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, Mulligan
+
+CHOICES = {
+    "mulligan": ("BASE-005", ("paris", "london", "none")),
+    "mana_empties": ("BASE-006", ("phase", "step")),
+    "damage_division": ("BASE-009", ("free",)),
+    "legend_rule": ("BASE-010", ("newer_dies", "choose_one", "off")),
+    "token_owner": ("BASE-013", ("effect_controller", "first_controller")),
+}
+SWITCHES = {
+    "first_player_skips_draw": ("BASE-003", True),
+    "offer_concede": ("BASE-014", False),
+    "manual_mana": ("BASE-014", False),
+    "mana_burn": ("BASE-007", True),
+    "combat_damage_uses_stack": ("BASE-008", True),
+    "opposite_counters_cancel": ("BASE-011", False),
+    "walls_cannot_attack": ("BASE-012", True),
+}
+NUMBERS = {
+    "starting_life": ("BASE-001", 20, (1, 1_000_000), (0, -1, 1_000_001)),
+    "opening_hand": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
+    "max_hand_size": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
+    "min_deck_size": ("BASE-002", 60, (0, 1_000), (-1, 1_001)),
+    "deck_copy_limit": ("BASE-002", 4, (1, 1_000, None), (0, -1, 1_001)),
+    "starting_player": ("BASE-180", None, (0, 1, None), (-1, 2)),
+    "poison_to_lose": ("BASE-004", 10, (1, 1_000_000), (0, -1, 1_000_001)),
+}
+BAD: list[tuple[str, object, str]] = [
+    *[(name, bad, code) for name, (code, _) in CHOICES.items() for bad in ("Paris", "", 0, None, True, ())],
+    *[(name, bad, code) for name, (code, _) in SWITCHES.items() for bad in (0, 1, None, "true")],
+    *[(name, bad, code) for name, (code, *_, bads) in NUMBERS.items() for bad in (*bads, True, 3.0, "5")],
+    *[(name, None, code) for name, (code, _, goods, _) in NUMBERS.items() if None not in goods],
+]
+PRESETS = [
+    ("starting_life", 20, 20),
+    ("opening_hand", 7, 7),
+    ("max_hand_size", 7, 7),
+    ("min_deck_size", 60, 60),
+    ("deck_copy_limit", 4, 4),
+    ("first_player_skips_draw", True, True),
+    ("poison_to_lose", 10, 10),
+    ("mulligan", "paris", "london"),
+    ("mana_empties", "phase", "step"),
+    ("mana_burn", True, False),
+    ("combat_damage_uses_stack", True, False),
+    ("damage_division", "free", "free"),
+    ("legend_rule", "newer_dies", "choose_one"),
+    ("opposite_counters_cancel", False, True),
+    ("walls_cannot_attack", True, False),
+    ("token_owner", "effect_controller", "first_controller"),
+    ("manual_mana", False, False),
+    ("offer_concede", False, False),
+    ("starting_player", None, None),
+]
+EDITIONS = [(name, sixth, modern) for name, sixth, modern in PRESETS if sixth != modern]
+
+
+def presets_differ_as_told(name: str, sixth: object, modern: object) -> bool:
+    """Return whether the two presets have these values of the option *name*."""
+    return (sixth, modern) == (getattr(CoreRules.sixth_edition(), name), getattr(CoreRules.modern(), name))
+
+
+@pytest.mark.rule("BASE-001", "BASE-002", "BASE-003", "BASE-004", "BASE-009")
+@pytest.mark.parametrize(("name", "sixth", "modern"), [row for row in PRESETS if row not in EDITIONS])
+def test_the_editions_agree_on_the_table(name: str, sixth: object, modern: object) -> None:
+    """Life, hands, decks and the like are the same in both."""
+    assert presets_differ_as_told(name, sixth, modern)
+
+
+@pytest.mark.rule("BASE-005", "BASE-006", "BASE-007", "BASE-008", "BASE-010")
+@pytest.mark.parametrize(("name", "sixth", "modern"), EDITIONS[:5])
+def test_the_editions_disagree_on_mulligans_mana_damage_and_legends(name: str, sixth: object, modern: object) -> None:
+    """Each preset has the values of its edition."""
+    assert presets_differ_as_told(name, sixth, modern)
+
+
+@pytest.mark.rule("BASE-011", "BASE-012", "BASE-013")
+@pytest.mark.parametrize(("name", "sixth", "modern"), EDITIONS[5:])
+def test_the_editions_disagree_on_counters_walls_and_tokens(name: str, sixth: object, modern: object) -> None:
+    """Each preset has the values of its edition."""
+    assert presets_differ_as_told(name, sixth, modern)
+
+
+@pytest.mark.rule("BASE-001", "BASE-014")
+def test_the_table_of_presets_has_every_option_and_the_sixth_edition_is_the_default() -> None:
+    """The modern rules are the default rules with the changes of the later editions."""
+    assert {name for name, *_ in PRESETS} == {field.name for field in attrs.fields(CoreRules)}
+    assert CoreRules() == CoreRules.sixth_edition()
+    assert {name: modern for name, _, modern in EDITIONS} == CoreRules.modern().changed()
+
+
+@pytest.mark.rule("BASE-001", "BASE-004", "BASE-006", "BASE-012", "BASE-014")
+@pytest.mark.parametrize(("name", "bad", "code"), BAD, ids=lambda part: repr(part)[:20])
+def test_a_value_that_an_option_does_not_have_is_refused_by_name_and_rule(name: str, bad: object, code: str) -> None:
+    """The error carries the code of the row, and says which option and which value."""
+    with pytest.raises(SetupError) as caught:
+        CoreRules.of({name: bad})
+
+    (problem,) = caught.value.problems
+    assert code == problem.rule
+    assert problem.reason.startswith(f"{name} is ")
+    assert problem.reason.endswith(f", not {bad!r}")
+
+
+@pytest.mark.rule("BASE-005", "BASE-006", "BASE-009", "BASE-010", "BASE-013")
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, (_, texts) in CHOICES.items() for text in texts])
+def test_a_named_option_takes_its_text_and_its_member(name: str, text: str) -> None:
+    """Both give equal rules, whose value is the member."""
+    rules = CoreRules.of({name: text})
+    member = getattr(rules, name)
+
+    assert text == member.value
+    assert rules == CoreRules.of({name: member})
+
+
+@pytest.mark.rule("BASE-001", "BASE-002", "BASE-004")
+@pytest.mark.parametrize(("name", "number"), [(name, good) for name, row in NUMBERS.items() for good in row[2]])
+def test_a_number_may_lie_on_the_bounds(name: str, number: int | None) -> None:
+    """The smallest and the largest value are taken, and None where there may be no limit or no choice."""
+    assert number == getattr(CoreRules.of({name: number}), name)
+
+
+@pytest.mark.rule("BASE-009")
+@pytest.mark.parametrize("ordered", ["ordered", DamageDivision.ORDERED])
+def test_an_order_of_blockers_is_refused_with_the_reason(ordered: str) -> None:
+    """It is known, and told with all else that is wrong, but no game is played with it."""
+    with pytest.raises(SetupError) as caught:
+        CoreRules.of({"damage_division": ordered, "poison_to_lose": 0})
+
+    assert [
+        "BASE-004: poison_to_lose is an integer from 1 to 1000000, not 0",
+        "BASE-009: damage_division is free; the order of blockers of 2010 to 2024 is not supported",
+    ] == [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.rule("BASE-006", "BASE-007")
+def test_mana_may_burn_at_every_step() -> None:
+    """The two options are independent; no pair of values is refused."""
+    rules = CoreRules(mana_burn=True, mana_empties=ManaEmpties.STEP)
+
+    assert {"mana_empties": "step"} == rules.changed()
+
+
+@pytest.mark.rule("BASE-005", "BASE-010")
+def test_core_rules_are_shown_as_code_and_travel() -> None:
+    """The text and the pickle give equal rules."""
+    rules = CoreRules(mulligan=Mulligan.NONE, legend_rule=LegendRule.OFF, starting_player=0)
+
+    assert "CoreRules(starting_player=0, mulligan='none', legend_rule='off')" == repr(rules)
+    assert [rules] * 2 == [eval(repr(rules)), pickle.loads(pickle.dumps(rules))]
+    assert CoreRules() != rules
+
+
+@pytest.mark.rule("BASE-007")
+def test_a_name_of_no_option_is_refused() -> None:
+    """It is told with the names that there are."""
+    with pytest.raises(DataError, match=r"^rules: no options of this game: 'manaburn'; the options: starting_life, "):
+        CoreRules.of({"manaburn": False, "mana_burn": False})
