@@ -9,8 +9,8 @@ from typing import Final
 import attrs
 
 from castlerules.core import Broken
-from castlerules.core.options import Options, named, nested, number, numbers, switch
-from castlerules.magic.options import MOST_CARDS, MOST_POINTS, CoreRules, LegendRule
+from castlerules.core.options import named, nested, number, numbers, switch
+from castlerules.magic.options import MOST_CARDS, MOST_POINTS, CoreRules, LegendRule, MagicRules
 
 __all__ = [
     "MOST_FACES",
@@ -70,7 +70,7 @@ _CORE: Final = CoreRules(min_deck_size=0, deck_copy_limit=None, legend_rule=Lege
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class FortressRules(Options):
+class FortressRules(MagicRules):
     """The options of Fortress, all with the default ruling; FOR-Q numbers are the rulings that explain them.
 
     Options with a name take the enum member or its text, *core* also takes a mapping of what is to be changed in

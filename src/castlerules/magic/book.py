@@ -23,7 +23,7 @@ from castlerules.core import Broken, Outcome, Player
 
 from .actions import Action
 from .asking import Question
-from .changes import Change
+from .changes import Change, Lost
 from .state import State
 from .steps import Step
 from .traits import Traits
@@ -68,7 +68,6 @@ Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
 Replacement: TypeAlias = "Callable[[Scene, Change], Iterable[Instead]]"
 Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
 Begins: TypeAlias = "Callable[[Rulebook, State], State]"
-Lens: TypeAlias = "Callable[[Scene, Thing, Seen], Seen]"
 Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
 """How an action or a task is done."""
 Reading: TypeAlias = Callable[[Traits], Traits]
@@ -84,13 +83,29 @@ class Restriction:
 
 
 @attrs.frozen
+class Lens:
+    """What the game sees of a permanent besides its layers: *look* returns how it looks after all.
+
+    One that is not *always* in use is asked only where something does not look as it is printed.
+    """
+
+    look: Callable[[Scene, Thing, Seen], Seen]
+    always: bool = True
+
+
+@attrs.frozen
 class TurnStep:
-    """A row of the turn table: what *step* does as it *begins*, whether players get *priority*, what *follows* it."""
+    """A row of the turn table: what *step* does as it *begins* and as it *ends*, and what *follows* it.
+
+    Without *priority* nobody may act in it, unless something happens in a cleanup step (BASE-151). *follows* is None
+    where the next row does.
+    """
 
     step: Step
     begins: Begins
     priority: bool = True
     follows: Callable[[Rulebook, State], Step] | None = None
+    ends: Begins | None = None
 
 
 @attrs.frozen
@@ -113,7 +128,7 @@ class Rulebook:
     """Everything that a variant may vary; all the rest of the engine is fixed.
 
     *players* are those who decide, in turn order; *targetable* says which players may be targets. *at_once* are checks that are made after every event, not only when
-    a player is about to get priority. *result* says how the game ends for those who have lost, *concession* whether they may
+    a player is about to get priority. *result* says how the game ends by losses, *concession* whether they may
     give up. *questions*, *handlers* and *tasks* say how the kinds of questions,
     actions at priority and tasks are done; a variant adds its own kinds to them.
     """
@@ -127,7 +142,7 @@ class Rulebook:
     at_once: tuple[Check, ...] = ()
     readings: tuple[Reading, ...] = ()
     lenses: tuple[Lens, ...] = ()
-    result: Callable[[State, tuple[Player, ...]], Outcome]
+    result: Callable[[State, tuple[Lost, ...]], Outcome]
     targetable: Callable[[State], tuple[Player, ...]]
     concession: Callable[[State], bool]
     questions: Mapping[type[Question], Asking]

@@ -53,7 +53,7 @@ def committed_after(book: Rulebook, state: State, question: Replacing, index: in
 def _carried_out(book: Rulebook, state: State, changes: Iterable[Change]) -> State:
     draft = Draft(book, state)
     for change in changes:
-        _COMMITS[type(change)](draft, change)
+        _COMMITS.get(type(change), _told)(draft, change)
     if not draft.events:
         return state
     after = draft.built()
@@ -65,7 +65,7 @@ def _carried_out(book: Rulebook, state: State, changes: Iterable[Change]) -> Sta
 
 def _ended(book: Rulebook, state: State, draft: Draft) -> State:
     """BASE-185, BASE-187: the game is over; what was still to be done is dropped."""
-    return ended(state, book.result(state, tuple(dict.fromkeys(draft.losers))))
+    return ended(state, book.result(state, tuple(draft.losers)))
 
 
 def ended(state: State, result: Outcome) -> State:
@@ -278,7 +278,7 @@ def _draw_failed(draft: Draft, change: c.DrawFailed) -> None:
 
 
 def _lost(draft: Draft, change: c.Lost) -> None:
-    draft.losers.append(change.player)
+    draft.losers.append(change)
     draft.events.append(change)
 
 

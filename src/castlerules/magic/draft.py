@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from castlerules.core import Event, Player, evolve
 
+from .changes import Lost
 from .ids import CardId, ObjectId
 from .scene import Scene
 from .state import Permanent, Seat, State
@@ -53,7 +54,7 @@ class Draft:
         self.rng = state.rng
         self.serial = state.serial
         self.events: list[Event] = []
-        self.losers: list[Player] = []
+        self.losers: list[Lost] = []
 
     def number(self) -> ObjectId:
         """Return a new object number, which is also a new time stamp (BASE-017, BASE-081)."""

@@ -87,7 +87,7 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     _count_counters(now, seen)
     for lens in scene.book.lenses:
         for one in things_in(now, Zone.BATTLEFIELD):
-            seen[one.permanent.id] = lens(now, one, one.seen)  # type: ignore[union-attr]  # it is in play
+            seen[one.permanent.id] = lens.look(now, one, one.seen)  # type: ignore[union-attr]  # it is in play
     return seen
 
 

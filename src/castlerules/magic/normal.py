@@ -12,6 +12,7 @@ from . import actions as d
 from . import tasks as t
 from .announce import announce
 from .book import Doing, Restriction, Rulebook
+from .changes import Lost
 from .checks import NORMAL_CHECKS
 from .combat import assign_damage, attackers_in_order
 from .evasion import NORMAL_COMBAT
@@ -31,14 +32,13 @@ __all__ = ["NORMAL", "NORMAL_TASKS"]
 PLAYERS: Final = (Player(0), Player(1))
 
 
-def last_one_standing(state: State, losers: tuple[Player, ...]) -> Outcome:
+def last_one_standing(_: State, losses: tuple[Lost, ...]) -> Outcome:
     """BASE-185: the player who has not lost wins; if both lose in the same event it is a draw."""
-    reasons = [event for event in state.events if hasattr(event, "reason")]
-    told = reasons[-1].reason if reasons else "the game is over"
-    if len(losers) > 1:
+    losers = [one.player for one in losses]
+    if all([player in losers for player in PLAYERS]):
         return Outcome((0.0, 0.0), "a draw: both players lose in the same event", "BASE-185")
     returns = tuple([-1.0 if player in losers else 1.0 for player in PLAYERS])
-    return Outcome(returns, f"player {losers[0]} loses: {told}", "BASE-185")
+    return Outcome(returns, f"player {losers[0]} loses: {losses[0].reason}", losses[0].rule)
 
 
 def both_players(_: State) -> tuple[Player, ...]:

@@ -95,7 +95,7 @@ class Scene:
     def is_plain(self) -> bool:
         """Whether everything in play looks as it is printed."""
         rows = self.rows
-        if self.book.lenses or any(type(one) is Lasting for one in self.state.lasting):
+        if any([lens.always for lens in self.book.lenses]) or any(type(one) is Lasting for one in self.state.lasting):
             return False
         return not any(rows[one.card].shapes or one.counters for one in self.state.permanents)
 

@@ -78,13 +78,19 @@ def step_triggers(book: Rulebook, state: State, _: StepTriggers) -> State:
 
 
 def end_step(book: Rulebook, state: State, _: EndStep) -> State:
-    """BASE-105, BASE-144: pools may empty, and the next step begins."""
-    state = checked(book, emptied(book, state))
+    """BASE-105, BASE-144: the step does what it ends with, pools may empty, and the next step begins."""
+    state = checked(book, emptied(book, finished(book, state)))
     if state.result is not None:
         return state
     if state.step is Step.END_OF_COMBAT:
         state = evolve(commit(book, state, [c.EffectsEnded(turn=False)]), combat=NO_COMBAT)
     return follow(book, state, BeginStep(following(book, state)))
+
+
+def finished(book: Rulebook, state: State) -> State:
+    """Return *state* after what the present step does as it ends."""
+    ends = _row(book, state.step)[0].ends
+    return state if ends is None else ends(book, state)
 
 
 def following(book: Rulebook, state: State) -> Step:
@@ -155,7 +161,7 @@ def end_cleanup(book: Rulebook, state: State, _: EndCleanup) -> State:
     """BASE-150, BASE-151: the turn ends, unless something follows; then there is priority, and another cleanup."""
     if not is_settled(Scene(book, state)):
         return follow(book, state, Settle(state.active))
-    state = checked(book, emptied(book, state))
+    state = checked(book, emptied(book, finished(book, state)))
     return state if state.result is not None else next_turn(book, state)
 
 

@@ -1,0 +1,78 @@
+"""Fortress: normal Magic, except for what stands here."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from castlerules.magic.actions import AddAttacker
+from castlerules.magic.book import Lens, Restriction
+from castlerules.magic.checks import out_of_life
+from castlerules.magic.combat import attackers_in_order
+from castlerules.magic.evasion import walls_do_not_attack
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.priority import one_land_a_turn
+from castlerules.magic.steps import Step
+
+from . import answers
+from .differences import (
+    abilities_of_creatures_are_off,
+    besieger_gives_up,
+    creatures_are_blank,
+    extra_lands_hurt,
+    how_it_is_lost,
+    no_draw_no_loss,
+    no_life_left,
+    nobody_left,
+    nothing_behind_the_walls,
+    nowhere_to_return,
+    targets_of_fortress,
+)
+from .restrictions import walls_stay_at_home
+from .siege import PLAYER
+from .steps import garrison_blocks, last_turn_ends, rolls_the_die, storms_or_attacks, untaps_both_sides
+
+__all__ = ["FORTRESS"]
+
+_BEGINS: Final = MappingProxyType(
+    {Step.UNTAP: untaps_both_sides, Step.ATTACKERS: storms_or_attacks, Step.BLOCKERS: garrison_blocks}
+)
+_ENDS: Final = MappingProxyType({Step.END: rolls_the_die, Step.CLEANUP: last_turn_ends})
+_DROPPED: Final = (
+    one_land_a_turn,  # FOR-022
+    attackers_in_order,  # FOR-Q36
+    walls_do_not_attack,  # FOR-Q26
+)
+
+FORTRESS: Final = attrs.evolve(
+    NORMAL,
+    players=(PLAYER,),
+    turn=tuple(
+        [
+            attrs.evolve(row, begins=_BEGINS.get(row.step, row.begins), ends=_ENDS.get(row.step, row.ends))
+            for row in NORMAL.turn
+        ]
+    ),
+    restrictions=(
+        *[one for one in NORMAL.restrictions if one.rule not in _DROPPED],
+        Restriction(AddAttacker, walls_stay_at_home),
+    ),
+    replacements=(
+        *NORMAL.replacements,
+        extra_lands_hurt,
+        nothing_behind_the_walls,
+        no_draw_no_loss,
+        nowhere_to_return,
+    ),
+    at_once=(no_life_left,),
+    checks=(*[check for check in NORMAL.checks if check is not out_of_life], nobody_left),
+    readings=(creatures_are_blank,),
+    lenses=(Lens(abilities_of_creatures_are_off, always=False),),
+    result=how_it_is_lost,
+    targetable=targets_of_fortress,
+    concession=besieger_gives_up,
+    questions=MappingProxyType({**NORMAL.questions, **answers.QUESTIONS}),
+)
+"""FOR: the rules of Fortress."""

@@ -1,0 +1,138 @@
+"""The differences of Fortress that are no steps: how cards read, what happens instead, what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from castlerules.cards.abilities import Activated
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.terms import Zone
+from castlerules.core import Outcome, Player, evolve
+from castlerules.magic import changes as c
+from castlerules.magic.book import Instead
+from castlerules.magic.changes import Cause, Change
+from castlerules.magic.ids import player_object
+from castlerules.magic.looks import NO_TEXT, Seen, Text
+from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.state import State
+from castlerules.magic.traits import Traits
+
+from .assault import Result
+from .siege import GARRISON, PLAYER, agreed
+from .steps import outcome_of
+
+__all__ = [
+    "abilities_of_creatures_are_off",
+    "besieger_gives_up",
+    "creatures_are_blank",
+    "extra_lands_hurt",
+    "how_it_is_lost",
+    "no_draw_no_loss",
+    "no_life_left",
+    "nobody_left",
+    "nothing_behind_the_walls",
+    "nowhere_to_return",
+    "targets_of_fortress",
+]
+
+
+# How cards read.
+
+
+def creatures_are_blank(traits: Traits) -> Traits:
+    """FOR-K03, FOR-004, FOR-021, FOR-Q23: creatures have no text, in whatever zone they are."""
+    if not traits.is_creature:
+        return traits
+    return attrs.evolve(traits, seen=evolve(traits.seen, text=NO_TEXT), instant=False, shapes=False, watches=False)
+
+
+def abilities_of_creatures_are_off(scene: Scene, thing: Thing, seen: Seen) -> Seen:
+    """FOR-Q25, FOR-Q68: granted abilities do nothing, and what has become a creature may not use its own."""
+    if CardType.CREATURE not in seen.types:
+        return seen
+    if scene.traits(thing.card).is_creature:
+        return seen if agreed(scene.state).granted_abilities_work else evolve(seen, text=NO_TEXT)
+    kept = tuple([ability for ability in seen.text.abilities if not isinstance(ability, Activated)])
+    return evolve(seen, text=Text(kept))
+
+
+# What happens instead.
+
+
+def extra_lands_hurt(scene: Scene, change: Change) -> Iterable[Instead]:
+    """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: every land after the first in a turn deals damage as it is put down."""
+    rules = agreed(scene.state)
+    if type(change) is c.LandPlayed and scene.state.seats[PLAYER].lands_played >= rules.free_lands_per_turn:
+        damage = c.Damage(None, player_object(PLAYER), rules.extra_land_damage)
+        yield Instead("extra land", (change, damage), "extra land", "an extra land hurts")
+
+
+def nothing_behind_the_walls(_: Scene, change: Change) -> Iterable[Instead]:
+    """FOR-K11, FOR-Q29, FOR-Q43: the opponent cannot be hurt; unblocked attackers do nothing."""
+    if type(change) is c.Damage and change.to == player_object(GARRISON):
+        yield Instead("no such player", (), "no such player", "nobody is hit")
+
+
+def no_draw_no_loss(scene: Scene, change: Change) -> Iterable[Instead]:
+    """FOR-K06, FOR-Q59: a draw from an empty library does nothing, unless the options say so."""
+    if type(change) is c.DrawFailed and not agreed(scene.state).empty_library_draw_loses:
+        yield Instead("empty library", (), "empty library", "nothing is drawn")
+
+
+def nowhere_to_return(scene: Scene, change: Change) -> Iterable[Instead]:
+    """FOR-Q33: a creature of the opponent that would go to a hand or library is removed from the game."""
+    if type(change) is c.Move and change.to in (Zone.HAND, Zone.LIBRARY):
+        thing = scene.thing(change.object)
+        if thing is not None and scene.state.table.owners[thing.card] == GARRISON:
+            removed = evolve(change, to=Zone.EXILE, cause=Cause.EFFECT)
+            yield Instead("removed", (removed,), "removed", "it is removed from the game")
+
+
+# What follows by itself.
+
+
+def no_life_left(scene: Scene) -> Iterable[Change]:
+    """FOR-K05, FOR-014, FOR-Q16: with no life left all is lost, whenever that is."""
+    if scene.state.seats[PLAYER].life <= 0:
+        yield c.Lost(PLAYER, "FOR-014", "no life is left")
+
+
+def nobody_left(scene: Scene) -> Iterable[Change]:
+    """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: without creatures and without a library the game is lost."""
+    state = scene.state
+    seat = state.seats[PLAYER]
+    if seat.library or any([_is_own_creature(scene, place) for place in range(len(state.permanents))]):
+        return
+    if agreed(state).loss_counts_hand:
+        waiting = [held.card for held in seat.hand] + [one.card for one in state.stack if one.card is not None]
+        if any([scene.rows[card].is_creature for card in waiting]):
+            return
+    yield c.Lost(PLAYER, "FOR-024", "there are no creatures and no cards in the library any more")
+
+
+def _is_own_creature(scene: Scene, place: int) -> bool:
+    permanent = scene.state.permanents[place]
+    return permanent.controller == PLAYER and CardType.CREATURE in scene.seen[permanent.id].types
+
+
+def how_it_is_lost(_: State, losses: tuple[c.Lost, ...]) -> Outcome:
+    """FOR-Q57, FOR-Q64, FOR-Q65: no life and giving up are total defeat; every other loss is a defeat."""
+    first = losses[0]
+    total = first.rule in ("FOR-014", "BASE-D29")
+    return outcome_of(Result.TOTAL_DEFEAT if total else Result.DEFEAT, first.reason, _CODES.get(first.rule, first.rule))
+
+
+_CODES = {"BASE-117": "FOR-Q59", "BASE-D29": "FOR-Q64"}
+
+
+def targets_of_fortress(state: State) -> tuple[Player, ...]:
+    """FOR-K16, FOR-Q29: the opponent is no target, unless the options say so."""
+    return (PLAYER, GARRISON) if agreed(state).opponent_targetable else (PLAYER,)
+
+
+def besieger_gives_up(state: State) -> bool:
+    """FOR-Q64: conceding is offered if either class of options says so."""
+    rules = agreed(state)
+    return rules.offer_concede or rules.core.offer_concede
