@@ -8,7 +8,8 @@ from typing import Final
 import attrs
 
 from castlerules.magic.actions import AddAttacker
-from castlerules.magic.book import Lens, Restriction
+from castlerules.magic.book import Lens, Replacement, Restriction
+from castlerules.magic.changes import Damage, DrawFailed, LandPlayed, Move
 from castlerules.magic.checks import out_of_life
 from castlerules.magic.combat import attackers_in_order
 from castlerules.magic.evasion import walls_do_not_attack
@@ -61,10 +62,10 @@ FORTRESS: Final = attrs.evolve(
     ),
     replacements=(
         *NORMAL.replacements,
-        extra_lands_hurt,
-        nothing_behind_the_walls,
-        no_draw_no_loss,
-        nowhere_to_return,
+        Replacement(LandPlayed, extra_lands_hurt),
+        Replacement(Damage, nothing_behind_the_walls),
+        Replacement(DrawFailed, no_draw_no_loss),
+        Replacement(Move, nowhere_to_return),
     ),
     at_once=(no_life_left,),
     checks=(*[check for check in NORMAL.checks if check is not out_of_life], nobody_left),

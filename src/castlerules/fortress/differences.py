@@ -61,29 +61,29 @@ def abilities_of_creatures_are_off(scene: Scene, thing: Thing, seen: Seen) -> Se
 # What happens instead.
 
 
-def extra_lands_hurt(scene: Scene, change: Change) -> Iterable[Instead]:
+def extra_lands_hurt(scene: Scene, change: c.LandPlayed) -> Iterable[Instead]:
     """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: every land after the first in a turn deals damage as it is put down."""
     rules = agreed(scene.state)
-    if type(change) is c.LandPlayed and scene.state.seats[PLAYER].lands_played >= rules.free_lands_per_turn:
+    if scene.state.seats[PLAYER].lands_played >= rules.free_lands_per_turn:
         damage = c.Damage(None, player_object(PLAYER), rules.extra_land_damage)
         yield Instead("extra land", (change, damage), "extra land", "an extra land hurts")
 
 
-def nothing_behind_the_walls(_: Scene, change: Change) -> Iterable[Instead]:
+def nothing_behind_the_walls(_: Scene, change: c.Damage) -> Iterable[Instead]:
     """FOR-K11, FOR-Q29, FOR-Q43: the opponent cannot be hurt; unblocked attackers do nothing."""
-    if type(change) is c.Damage and change.to == player_object(GARRISON):
+    if change.to == player_object(GARRISON):
         yield Instead("no such player", (), "no such player", "nobody is hit")
 
 
-def no_draw_no_loss(scene: Scene, change: Change) -> Iterable[Instead]:
+def no_draw_no_loss(scene: Scene, _: c.DrawFailed) -> Iterable[Instead]:
     """FOR-K06, FOR-Q59: a draw from an empty library does nothing, unless the options say so."""
-    if type(change) is c.DrawFailed and not agreed(scene.state).empty_library_draw_loses:
+    if not agreed(scene.state).empty_library_draw_loses:
         yield Instead("empty library", (), "empty library", "nothing is drawn")
 
 
-def nowhere_to_return(scene: Scene, change: Change) -> Iterable[Instead]:
+def nowhere_to_return(scene: Scene, change: c.Move) -> Iterable[Instead]:
     """FOR-Q33: a creature of the opponent that would go to a hand or library is removed from the game."""
-    if type(change) is c.Move and change.to in (Zone.HAND, Zone.LIBRARY):
+    if change.to in (Zone.HAND, Zone.LIBRARY):
         thing = scene.thing(change.object)
         if thing is not None and scene.state.table.owners[thing.card] == GARRISON:
             removed = evolve(change, to=Zone.EXILE, cause=Cause.EFFECT)
@@ -103,18 +103,13 @@ def nobody_left(scene: Scene) -> Iterable[Change]:
     """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: without creatures and without a library the game is lost."""
     state = scene.state
     seat = state.seats[PLAYER]
-    if seat.library or any([_is_own_creature(scene, place) for place in range(len(state.permanents))]):
+    if seat.library or any([one.controller == PLAYER and CardType.CREATURE in seen.types for one, seen in scene.board]):
         return
     if agreed(state).loss_counts_hand:
         waiting = [held.card for held in seat.hand] + [one.card for one in state.stack if one.card is not None]
         if any([scene.rows[card].is_creature for card in waiting]):
             return
     yield c.Lost(PLAYER, "FOR-024", "there are no creatures and no cards in the library any more")
-
-
-def _is_own_creature(scene: Scene, place: int) -> bool:
-    permanent = scene.state.permanents[place]
-    return permanent.controller == PLAYER and CardType.CREATURE in scene.seen[permanent.id].types
 
 
 def how_it_is_lost(_: State, losses: tuple[c.Lost, ...]) -> Outcome:

@@ -46,12 +46,7 @@ __all__ = [
 
 def garrison_of(scene: Scene) -> list[ObjectId]:
     """Return the creatures that oppose, in layout order (FOR-Q08, FOR-Q33)."""
-    seen = scene.seen
-    return [
-        one.id
-        for one in scene.state.permanents
-        if one.controller == GARRISON and CardType.CREATURE in seen[one.id].types
-    ]
+    return [one.id for one, seen in scene.board if one.controller == GARRISON and CardType.CREATURE in seen.types]
 
 
 # Untap.
@@ -147,8 +142,7 @@ def damage_of_the_storm(scene: Scene) -> int:
     """FOR-032, FOR-Q49, FOR-Q51: return the power of all creatures that take part, none of it below zero."""
     excluding = agreed(scene.state).assault_excludes_unready
     total = 0
-    for one in scene.state.permanents:
-        look = scene.seen[one.id]
+    for one, look in scene.board:
         if one.controller == PLAYER and CardType.CREATURE in look.types:
             unready = one.tapped or "Wall" in look.subtypes or is_sick(scene, one, look)
             total += 0 if excluding and unready else max(0, look.power)

@@ -65,7 +65,6 @@ class Instead:
 
 Rule: TypeAlias = "Callable[[Scene, Any], Broken | None]"
 Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
-Replacement: TypeAlias = "Callable[[Scene, Change], Iterable[Instead]]"
 Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
 Begins: TypeAlias = "Callable[[Rulebook, State], State]"
 Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
@@ -80,6 +79,14 @@ class Restriction:
 
     on: type[object]
     rule: Rule
+
+
+@attrs.frozen
+class Replacement:
+    """BASE-091: *finds* says what may take the place of a change of the class *on*."""
+
+    on: type[Change]
+    finds: Callable[[Scene, Any], Iterable[Instead]]
 
 
 @attrs.frozen

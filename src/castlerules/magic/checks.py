@@ -36,6 +36,7 @@ __all__ = [
     "unattached_auras",
 ]
 
+_CREATURE: Final = CardType.CREATURE
 _PLUS: Final = CounterKind.PLUS
 _MINUS: Final = CounterKind.MINUS
 
@@ -64,10 +65,8 @@ def poisoned(scene: Scene) -> Iterable[Change]:
 
 def dead_creatures(scene: Scene) -> Iterable[Change]:
     """BASE-120: a creature without toughness goes to the graveyard; one with lethal damage is destroyed."""
-    seen = scene.seen
-    for permanent in scene.state.permanents:
-        look = seen[permanent.id]
-        if CardType.CREATURE not in look.types:
+    for permanent, look in scene.board:
+        if _CREATURE not in look.types:
             continue
         if look.toughness <= 0:
             yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
@@ -78,7 +77,7 @@ def dead_creatures(scene: Scene) -> Iterable[Change]:
 def legend_rule(scene: Scene) -> Iterable[Change]:
     """BASE-118, BASE-119: of legends of one name the newer ones go, or all but the chosen one of each player."""
     rule = scene.state.rules.core.legend_rule
-    if rule is LegendRule.OFF:
+    if rule is LegendRule.OFF or not scene.known.legends:
         return
     for group in _legends(scene, by_player=rule is LegendRule.CHOOSE_ONE):
         for permanent in group:
@@ -88,7 +87,7 @@ def legend_rule(scene: Scene) -> Iterable[Change]:
 
 def legends_in_conflict(scene: Scene) -> tuple[Player, tuple[ObjectId, ...]] | None:
     """BASE-119: return whose legends of one name need a choice, and the legends; None if none do."""
-    if scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE:
+    if scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE or not scene.known.legends:
         return None
     for group in _legends(scene, by_player=True):
         if not any(one.id in scene.state.legends for one in group):
@@ -129,8 +128,9 @@ def opposite_counters(scene: Scene) -> Iterable[Change]:
 
 def unattached_auras(scene: Scene) -> Iterable[Change]:
     """BASE-123: an Aura goes that is attached to nothing, or to what it may not be attached to."""
-    for permanent in scene.state.permanents:
-        look = scene.seen[permanent.id]
+    if not scene.known.auras:
+        return
+    for permanent, look in scene.board:
         if "Aura" in look.subtypes and not may_stay_attached(scene, permanent):
             yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
 

@@ -63,7 +63,12 @@ def begin_attackers(book: Rulebook, state: State) -> State:
 
 def able_to_attack(scene: Scene, chosen: tuple[ObjectId, ...]) -> list[Action]:
     """Return the attackers that may still be named, as they came."""
-    tried = [d.AddAttacker(one.id) for one in scene.state.permanents if one.id not in chosen]
+    active = scene.state.active
+    tried = [
+        d.AddAttacker(one.id)
+        for one, seen in scene.board
+        if CardType.CREATURE in seen.types and one.controller == active and one.id not in chosen
+    ]
     return [action for action in tried if forbidden(scene, action) is None]
 
 

@@ -27,40 +27,53 @@ from .moves import announce, arrive, held_by, leave_combat, move, move_from_libr
 from .replace import chosen_replacement, replaced
 from .scene import Scene
 from .state import EMPTY_POOL, State
+from .traits import rows_of
 from .triggers import with_triggers
+from .updates import with_events
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["commit", "committed_after", "drawn_game", "ended"]
+__all__ = ["commit", "committed_after", "drawn_game", "ended", "tell"]
 
 
 def commit(book: Rulebook, state: State, proposed: Iterable[Change]) -> State:
     """Return *state* after *proposed* have happened as one event; nothing happens any more in a game that is over."""
     if state.result is not None:
         return state  # BASE-187
-    changes, question = replaced(Scene(book, state), proposed)
-    return _carried_out(book, state, changes) if question is None else evolve(state, asks=question)
+    scene = Scene(book, state)
+    changes, question = replaced(scene, proposed)
+    return _carried_out(scene, changes) if question is None else evolve(state, asks=question)
 
 
 def committed_after(book: Rulebook, state: State, question: Replacing, index: int) -> State:
     """Return *state* after the batch of *question*, in which replacement number *index* acts next (BASE-D21)."""
     state = evolve(state, asks=None)
-    changes, again = chosen_replacement(Scene(book, state), question, index)
-    return _carried_out(book, state, changes) if again is None else evolve(state, asks=again)
+    scene = Scene(book, state)
+    changes, again = chosen_replacement(scene, question, index)
+    return _carried_out(scene, changes) if again is None else evolve(state, asks=again)
 
 
-def _carried_out(book: Rulebook, state: State, changes: Iterable[Change]) -> State:
-    draft = Draft(book, state)
+def tell(book: Rulebook, state: State, event: Change) -> State:
+    """Return *state* after *event*, which changes nothing by itself and cannot be replaced, but may trigger."""
+    after = with_events(state, (*state.events, event))
+    if not rows_of(book, state.table).watches:
+        return after
+    return with_triggers(Scene(book, state), Scene(book, after), [event])
+
+
+def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
+    book, draft = scene.book, Draft(scene)
     for change in changes:
         _COMMITS.get(type(change), _told)(draft, change)
     if not draft.events:
-        return state
+        return scene.state
     after = draft.built()
     if draft.losers:
         return _ended(book, after, draft)
-    after = with_triggers(draft.before, Scene(book, after), draft.events)
-    return _checked_at_once(book, after)
+    if scene.known.watches or after.table is not scene.state.table:
+        after = with_triggers(scene, Scene(book, after), draft.events)
+    return _checked_at_once(book, after) if book.at_once else after
 
 
 def _ended(book: Rulebook, state: State, draft: Draft) -> State:
@@ -267,7 +280,7 @@ def _damage_cleared(draft: Draft, change: c.DamageCleared) -> None:
 
 def _turn_began(draft: Draft, change: c.TurnBegan) -> None:
     """BASE-147: per-turn counts are those of the turn."""
-    draft.seats = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in draft.seats]
+    draft.seats[:] = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in draft.seats]
     draft.seats[change.player] = evolve(draft.seats[change.player], began=change.turn)
     draft.events.append(change)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from castlerules.core import Event, Player, evolve
 
@@ -11,19 +11,21 @@ from .ids import CardId, ObjectId
 from .scene import Scene
 from .state import Permanent, Seat, State
 
-if TYPE_CHECKING:
-    from .book import Rulebook
-
 __all__ = ["Draft"]
 
 
-class Draft:
-    """A copy of *state* that may be written to, and the scene *before*; ``built`` makes a state of it.
+_OTHERS: Final = ("stack", "lasting", "combat", "gone", "table", "rng", "serial")
 
-    Only what differs is put into the new state, so that equal parts stay the same objects.
+
+class Draft:
+    """A copy of a state that may be written to, and the scene *before*; ``built`` makes a state of it.
+
+    Only what was touched is put into the new state, so that the rest stays the same objects.
     """
 
     __slots__ = (
+        "_permanents",
+        "_seats",
         "before",
         "book",
         "combat",
@@ -31,21 +33,20 @@ class Draft:
         "gone",
         "lasting",
         "losers",
-        "permanents",
         "rng",
-        "seats",
         "serial",
         "stack",
         "state",
         "table",
     )
 
-    def __init__(self, book: Rulebook, state: State) -> None:
-        self.book = book
+    def __init__(self, scene: Scene) -> None:
+        state = scene.state
+        self.book = scene.book
         self.state = state
-        self.before = Scene(book, state)
-        self.seats = list(state.seats)
-        self.permanents = {one.id: one for one in state.permanents}
+        self.before = scene
+        self._seats: list[Seat] | None = None
+        self._permanents: dict[ObjectId, Permanent] | None = None
         self.stack = state.stack
         self.lasting = state.lasting
         self.combat = state.combat
@@ -56,37 +57,38 @@ class Draft:
         self.events: list[Event] = []
         self.losers: list[Lost] = []
 
+    @property
+    def seats(self) -> list[Seat]:
+        """What belongs to the players, to be written to."""
+        if self._seats is None:
+            self._seats = list(self.state.seats)
+        return self._seats
+
+    @property
+    def permanents(self) -> dict[ObjectId, Permanent]:
+        """The permanents by their numbers, to be written to."""
+        if self._permanents is None:
+            self._permanents = {one.id: one for one in self.state.permanents}
+        return self._permanents
+
     def number(self) -> ObjectId:
         """Return a new object number, which is also a new time stamp (BASE-017, BASE-081)."""
         self.serial += 1
         return ObjectId(self.serial - 1)
 
-    def seat(self, player: Player) -> Seat:
-        """Return what belongs to *player* as it stands now."""
-        return self.seats[player]
-
     def owner(self, card: CardId) -> Player:
         """Return who owns *card* (BASE-018)."""
         return self.table.owners[card]
 
-    def alter(self, permanent: Permanent) -> None:
-        """Put *permanent* in the place of what has its number."""
-        self.permanents[permanent.id] = permanent
-
     def built(self) -> State:
         """Return the state as it stands now, with the events behind those that it had."""
-        old, changed = self.state, dict[str, object]()
-        seats = tuple(self.seats)
-        permanents = tuple(self.permanents.values())
-        for name, before, after in (
-            ("seats", old.seats, seats),
-            ("permanents", old.permanents, permanents),
-        ):
-            if len(before) != len(after) or any([one is not two for one, two in zip(before, after, strict=True)]):
-                changed[name] = after
-        for name in ("stack", "lasting", "combat", "gone", "table", "rng", "serial"):
+        old = self.state
+        changed: dict[str, object] = {"events": (*old.events, *self.events)}
+        if self._seats is not None:
+            changed["seats"] = tuple(self._seats)
+        if self._permanents is not None:
+            changed["permanents"] = tuple(self._permanents.values())
+        for name in _OTHERS:
             if (part := getattr(self, name)) is not getattr(old, name):
                 changed[name] = part
-        if self.events:
-            changed["events"] = (*old.events, *self.events)
-        return evolve(old, **changed) if changed else old  # type: ignore[arg-type]  # each is of the type of its field
+        return evolve(old, **changed)  # type: ignore[arg-type]  # each is of the type of its field

@@ -22,6 +22,7 @@ from .priority import legal_at_priority, refusal_at_priority
 from .scene import Scene
 from .state import State
 from .tasks import Task
+from .updates import with_events
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -116,7 +117,7 @@ def _run(book: Rulebook, state: State) -> State:
 
 
 def _quiet(state: State) -> State:
-    return evolve(state, events=()) if state.events else state
+    return with_events(state, ()) if state.events else state
 
 
 def started(book: Rulebook, state: State, *tasks: Task | Effect) -> State:

@@ -111,8 +111,7 @@ def things_in(scene: Scene, zone: Zone) -> list[Thing]:
     """Return everything in *zone*: permanents and spells as they came, other zones seat by seat."""
     state = scene.state
     if zone is Zone.BATTLEFIELD:
-        seen = scene.seen
-        return [Thing(one.id, one.card, seen[one.id], one.controller, zone, one) for one in state.permanents]
+        return [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in scene.board]
     if zone is Zone.STACK:
         return [scene.spell(one) for one in state.stack if one.card is not None]
     if zone is Zone.LIBRARY:

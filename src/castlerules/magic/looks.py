@@ -101,7 +101,8 @@ class Text:
 
     *kinds* are the keywords without their parameters, *mana* the (ability, output) pairs of the mana abilities in
     order, *activated* the activated abilities that are none. *bundles* are what tapping alone yields, each with whether it
-    also does something else (BASE-P03), *colours* how many colours it could ever make (BASE-P05).
+    also does something else (BASE-P03), *special* that some mana
+    abilities cost more than that (BASE-P01), *colours* how many colours it could ever make (BASE-P05).
     """
 
     abilities: tuple[Ability, ...]
@@ -110,6 +111,7 @@ class Text:
     activated: tuple[Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     mana: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     bundles: Bundles = attrs.field(init=False, eq=False, repr=False)
+    special: bool = attrs.field(init=False, eq=False, repr=False)
     colours: int = attrs.field(init=False, eq=False, repr=False)
     triggered: tuple[Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
     statics: tuple[Static, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -129,6 +131,7 @@ class Text:
             "activated": tuple(one for one in activated if not is_mana_ability(one)),
             "mana": mana,
             "bundles": tuple(dict.fromkeys((use.mana, use.harmful or touchy) for use in mana if use.auto)),
+            "special": not all(use.auto for use in mana),
             "colours": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
             "triggered": self._of(Triggered),
             "statics": self._of(Static),

@@ -24,14 +24,10 @@ def is_sick(scene: Scene, permanent: Permanent, seen: Seen) -> bool:
 
 def usable_for_mana(scene: Scene, player: Player) -> list[tuple[Permanent, Seen]]:
     """BASE-P02: return the untapped permanents of *player* that may be tapped for mana now, as they came."""
-    rows = scene.rows
-    plain = scene.is_plain
     found = []
-    for one in scene.state.permanents:
-        if one.controller == player and not one.tapped:
-            seen = rows[one.card].seen if plain else scene.seen[one.id]
-            if seen.text.bundles and not is_sick(scene, one, seen):
-                found.append((one, seen))
+    for one, seen in scene.board:
+        if seen.text.bundles and one.controller == player and not one.tapped and not is_sick(scene, one, seen):
+            found.append((one, seen))
     return found
 
 

@@ -77,12 +77,11 @@ def spells_to_cast(scene: Scene) -> Iterable[Action]:
 def abilities_to_activate(scene: Scene) -> Iterable[Action]:
     """BASE-D08: the abilities of permanents that may be activated."""
     player = actor(scene)
-    seen = scene.seen
     tried = [
         d.BeginAbility(one.id, index)
-        for one in scene.state.permanents
-        if one.controller == player
-        for index in range(len(seen[one.id].text.activated))
+        for one, seen in scene.board
+        if seen.text.activated and one.controller == player
+        for index in range(len(seen.text.activated))
     ]
     return [action for action in tried if forbidden(scene, action) is None]
 
@@ -91,12 +90,11 @@ def mana_to_make(scene: Scene) -> Iterable[Action]:
     """BASE-D06, BASE-P06, BASE-P07: the mana abilities that may be used at priority."""
     player = actor(scene)
     manual = scene.state.rules.core.manual_mana
-    seen = scene.seen
     tried = [
         d.ActivateMana(one.id, option)
-        for one in scene.state.permanents
-        if one.controller == player
-        for option, use in enumerate(seen[one.id].text.mana)
+        for one, seen in scene.board
+        if (manual or seen.text.special) and one.controller == player
+        for option, use in enumerate(seen.text.mana)
         if manual or not use.auto
     ]
     return [action for action in tried if forbidden(scene, action) is None]
@@ -290,7 +288,6 @@ def pass_priority(book: Rulebook, state: State, _: d.PassPriority) -> State:
     passes = state.passes + 1
     if passes < len(book.players):
         return evolve(state, passes=passes, priority=_next(book, state.priority))
-    state = evolve(state, passes=0, priority=None)
     return follow(book, state, Resolve()) if state.stack else follow(book, state, EndStep())
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from castlerules.cards.terms import Zone
 from castlerules.core import Player
@@ -15,13 +16,19 @@ from .ids import ObjectId, is_player
 from .scene import Scene
 
 if TYPE_CHECKING:
-    from .book import Instead
+    from .book import Instead, Rulebook
 
 __all__ = ["chosen_replacement", "options_of", "replaced"]
 
 Batch: TypeAlias = "tuple[list[Change], Replacing | None]"
 Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
 """A change, and the keys of the replacements that have acted on it (BASE-093)."""
+
+
+_PLAIN: Final = frozenset(
+    (c.Tapped, c.Untapped, c.ManaAdded, c.ManaSpent, c.StepBegan, c.TurnBegan, c.Blocked, c.Resolved, c.SpellCast)
+)
+"""Changes that need no look, if no replacement is about them."""
 
 
 def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
@@ -40,16 +47,27 @@ def chosen_replacement(scene: Scene, question: Replacing, index: int) -> Batch:
 def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
     """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
     found: dict[object, Instead] = {}
-    for replacement in scene.book.replacements:
-        for instead in replacement(scene, change):
+    for finds in _replacements(scene.book).get(type(change), ()):
+        for instead in finds(scene, change):
             if instead.key not in used:
                 found.setdefault(instead.kind, instead)
     return list(found.values())
 
 
+@cache
+def _replacements(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Scene, Any], Iterable[Instead]], ...]]:
+    """Return the replacements of *book* by the class of what they replace."""
+    kinds = dict.fromkeys(one.on for one in book.replacements)
+    return {kind: tuple([one.finds for one in book.replacements if one.on is kind]) for kind in kinds}
+
+
 def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
+    replacements = _replacements(scene.book)
     while todo:
         change, used = todo.pop(0)
+        if type(change) in _PLAIN and type(change) not in replacements:
+            done.append(change)
+            continue
         if _is_nothing(change):
             continue
         options = options_of(scene, change, used)

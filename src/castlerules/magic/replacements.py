@@ -8,8 +8,7 @@ from typing import Final
 from castlerules.core import evolve
 
 from . import changes as c
-from .book import Instead
-from .changes import Change
+from .book import Instead, Replacement
 from .evaluate import amount, is_true
 from .ids import ObjectId, is_player
 from .lasting import NoCombatDamage, RegenerationShield, Shield
@@ -27,9 +26,9 @@ __all__ = [
 ]
 
 
-def damage_to_the_protected(scene: Scene, change: Change) -> Iterable[Instead]:
+def damage_to_the_protected(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     """BASE-K21: damage from a source of the quality is prevented."""
-    if type(change) is not c.Damage or change.source is None or is_player(change.to) or not change.preventable:
+    if change.source is None or is_player(change.to) or not change.preventable:
         return
     target, source = scene.thing(change.to), scene.thing(change.source)
     if target is not None and source is not None and is_protected(scene, target, source):
@@ -37,18 +36,18 @@ def damage_to_the_protected(scene: Scene, change: Change) -> Iterable[Instead]:
         yield Instead("protection", (prevented,), "protection", "protection prevents it")
 
 
-def combat_damage_prevented(scene: Scene, change: Change) -> Iterable[Instead]:
+def combat_damage_prevented(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     """BASE-092: all combat damage of this turn is prevented."""
-    if type(change) is c.Damage and change.combat and change.preventable:
+    if change.combat and change.preventable:
         for one in scene.state.lasting:
             if type(one) is NoCombatDamage:
                 prevented = c.Prevented(change.source, change.to, change.amount)
                 yield Instead(f"no combat damage {one.stamp}", (prevented,), "no combat damage", "it is prevented")
 
 
-def shields(scene: Scene, change: Change) -> Iterable[Instead]:
+def shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     """BASE-092: a shield prevents as much as is left of it; the oldest one acts first (BASE-Q07)."""
-    if type(change) is not c.Damage or not change.preventable:
+    if not change.preventable:
         return
     for one in scene.state.lasting:
         if type(one) is Shield and one.to == change.to and (left := _left(scene, one)) > 0:
@@ -71,9 +70,9 @@ def _used(scene: Scene, stamp: int) -> int:
     return sum(one.amount for one in scene.pending if type(one) is c.ShieldUsed and one.stamp == stamp)
 
 
-def regeneration(scene: Scene, change: Change) -> Iterable[Instead]:
+def regeneration(scene: Scene, change: c.Destruction) -> Iterable[Instead]:
     """BASE-098, BASE-128: a shield replaces a destruction, unless there is to be no regeneration."""
-    if type(change) is not c.Destruction or not change.regenerable:
+    if not change.regenerable:
         return
     for one in scene.state.lasting:
         if type(one) is RegenerationShield and one.object == change.object and not _used(scene, one.stamp):
@@ -81,10 +80,8 @@ def regeneration(scene: Scene, change: Change) -> Iterable[Instead]:
             yield Instead(f"regeneration {one.stamp}", changes, "regeneration", "it regenerates")
 
 
-def enters_with(scene: Scene, change: Change) -> Iterable[Instead]:
+def enters_with(scene: Scene, change: c.Arrive) -> Iterable[Instead]:
     """BASE-095: a card may come into play tapped, or with counters on it."""
-    if type(change) is not c.Arrive:
-        return
     for place, entry in enumerate(scene.traits(change.card).text.enters):
         context = Context(change.origin or ObjectId(0), change.controller, x=change.x, paid=change.paid)
         if entry.condition is None or is_true(scene, entry.condition, context):
@@ -95,5 +92,11 @@ def enters_with(scene: Scene, change: Change) -> Iterable[Instead]:
             yield Instead(f"enters {place}", (arrival,), "enters", "it comes into play as its text says")
 
 
-NORMAL_REPLACEMENTS: Final = (damage_to_the_protected, combat_damage_prevented, shields, regeneration, enters_with)
+NORMAL_REPLACEMENTS: Final = (
+    Replacement(c.Damage, damage_to_the_protected),
+    Replacement(c.Damage, combat_damage_prevented),
+    Replacement(c.Damage, shields),
+    Replacement(c.Destruction, regeneration),
+    Replacement(c.Arrive, enters_with),
+)
 """The replacements of normal Magic."""

@@ -31,6 +31,7 @@ from .stack import Context, OnStack, StackKind
 from .state import State
 from .targets import candidates
 from .tasks import Conclude, Resolve, Settle
+from .updates import with_priority
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -43,6 +44,7 @@ Doing = Callable[["Rulebook", State, Any], State]
 def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     """BASE-108: the object on top of the stack resolves; the active player then has priority."""
     one = state.stack[-1]
+    state = with_priority(state, None, 0)
     if one.kind is StackKind.PACKET:
         dealt = [c.Damage(share.source, share.to, share.amount, combat=True) for share in one.packet]
         state = commit(book, state, [c.Resolved(one.id), *dealt])

@@ -50,17 +50,34 @@ class Scene:
     *supplies* keeps what players can pay with.
     """
 
-    __slots__ = ("_permanents", "_rules", "_seen", "book", "pending", "rows", "state", "supplies")
+    __slots__ = (
+        "_board",
+        "_permanents",
+        "_plain",
+        "_rules",
+        "_seen",
+        "_things",
+        "book",
+        "known",
+        "pending",
+        "rows",
+        "state",
+        "supplies",
+    )
 
     def __init__(self, book: Rulebook, state: State) -> None:
         self.book = book
         self.state = state
-        self.rows = rows_of(book, state.table)
+        self.known = rows_of(book, state.table)
+        self.rows = self.known.traits
         self.pending: list[Change] = []
         self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
         self._permanents: Mapping[ObjectId, Permanent] | None = None
         self._seen: Mapping[ObjectId, Seen] | None = None
         self._rules: tuple[tuple[Context, Rule], ...] | None = None
+        self._plain: bool | None = None
+        self._board: list[tuple[Permanent, Seen]] | None = None
+        self._things: dict[ObjectId, Thing | None] = {}
 
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
         """Return the scene of the same state in which the permanents look as *seen* says."""
@@ -94,17 +111,42 @@ class Scene:
     @property
     def is_plain(self) -> bool:
         """Whether everything in play looks as it is printed."""
-        rows = self.rows
-        if any([lens.always for lens in self.book.lenses]) or any(type(one) is Lasting for one in self.state.lasting):
+        if self._plain is None:
+            self._plain = self._looks_plain()
+        return self._plain
+
+    def _looks_plain(self) -> bool:
+        state, rows = self.state, self.rows
+        if any([lens.always for lens in self.book.lenses]):
             return False
-        return not any(rows[one.card].shapes or one.counters for one in self.state.permanents)
+        if state.lasting and any([type(one) is Lasting for one in state.lasting]):
+            return False
+        if self.known.shapes:
+            return not any([rows[one.card].shapes or one.counters for one in state.permanents])
+        return not any([one.counters for one in state.permanents])
+
+    @property
+    def board(self) -> list[tuple[Permanent, Seen]]:
+        """The permanents in order of arrival, each with its present characteristics."""
+        if self._board is None:
+            if self.is_plain:
+                rows = self.rows
+                self._board = [(one, rows[one.card].seen) for one in self.state.permanents]
+            else:
+                seen = self.seen
+                self._board = [(one, seen[one.id]) for one in self.state.permanents]
+        return self._board
+
+    def look(self, permanent: Permanent) -> Seen:
+        """Return the present characteristics of *permanent*, which is in play."""
+        return self.rows[permanent.card].seen if self.is_plain else self.seen[permanent.id]
 
     def _found_rules(self) -> list[tuple[Context, Rule]]:
         from .evaluate import is_true  # as in seen
 
         found = []
         for permanent in self.state.permanents:
-            for static in self.seen[permanent.id].text.statics:
+            for static in self.look(permanent).text.statics:
                 context = Context(permanent.id, permanent.controller)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
@@ -112,9 +154,15 @@ class Scene:
 
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
+        if target not in self._things:
+            self._things[target] = self._thing(target)
+        return self._things[target]
+
+    def _thing(self, target: ObjectId) -> Thing | None:
         permanent = self.permanents.get(target)
         if permanent is not None:
-            return Thing(target, permanent.card, self.seen[target], permanent.controller, Zone.BATTLEFIELD, permanent)
+            seen = self.look(permanent)
+            return Thing(target, permanent.card, seen, permanent.controller, Zone.BATTLEFIELD, permanent)
         for spell in self.state.stack:
             if spell.id == target and spell.card is not None:
                 return self.spell(spell)

@@ -19,6 +19,7 @@ from .spells import usable_modes
 from .stack import OnStack, StackKind, Waiting
 from .state import State
 from .tasks import Announce, Settle
+from .updates import with_priority
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -43,7 +44,7 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
         if state.asks is not None:
             return evolve(state, agenda=(task,))
         if not state.waiting:
-            return evolve(_forgotten(state), priority=task.player, passes=0)
+            return with_priority(_forgotten(state), task.player, 0)
         state = _trigger_put(book, state)
         if state.asks is not None or state.agenda:
             return evolve(state, agenda=(*state.agenda, task))

@@ -25,6 +25,7 @@ from .payable import Bundle
 from .stack import Context, OnStack, Share, Waiting
 from .steps import Step
 from .tasks import Task
+from .traits import Rows
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
 
@@ -34,11 +35,18 @@ EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 
 @attrs.frozen(cache_hash=True)
 class Table:
-    """The cards of a game by ``CardId``, with their owners; the last *tokens* rows say what tokens are."""
+    """The cards of a game by ``CardId``, with their owners; the last *tokens* rows say what tokens are.
+
+    *read* keeps what books have made of the cards (``rows_of``); it follows from the rest.
+    """
 
     cards: tuple[CardDef, ...]
     owners: tuple[Player, ...]
     tokens: int = 0
+    read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Table, (self.cards, self.owners, self.tokens)
 
     def is_token(self, card: CardId) -> bool:
         """Return whether *card* is a token's."""

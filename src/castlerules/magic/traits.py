@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from castlerules.cards.abilities import Continuous
-from castlerules.cards.characteristics import CardType
+from castlerules.cards.characteristics import CardType, Supertype
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.terms import KeywordKind
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["Traits", "rows_of", "symbols_of", "traits_of"]
+__all__ = ["Rows", "Traits", "rows_of", "symbols_of", "traits_of"]
 
 _BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
 
@@ -79,7 +79,27 @@ def _traits(card: CardDef, face: Face) -> Traits:
     )
 
 
-@lru_cache(maxsize=512)
-def rows_of(book: Rulebook, table: Table) -> tuple[Traits, ...]:
-    """Return the traits of the first face of each row of *table*."""
-    return tuple([traits_of(book, card)[0] for card in table.cards])
+@attrs.frozen(eq=False)
+class Rows:
+    """The *traits* of the first face of each row of a table, and what is true of any of them."""
+
+    traits: tuple[Traits, ...]
+    shapes: bool
+    watches: bool
+    auras: bool
+    legends: bool
+
+
+def rows_of(book: Rulebook, table: Table) -> Rows:
+    """Return what *book* reads on *table*, made once for both."""
+    found = table.read.get(book)
+    if found is None:
+        traits = tuple([traits_of(book, card)[0] for card in table.cards])
+        found = table.read[book] = Rows(
+            traits,
+            any(one.shapes for one in traits),
+            any(one.watches for one in traits),
+            any("Aura" in one.seen.subtypes for one in traits),
+            any(Supertype.LEGENDARY in one.seen.supertypes for one in traits),
+        )
+    return found

@@ -12,7 +12,7 @@ from .book import TurnStep
 from .changes import Change
 from .choices import ask_to_discard
 from .combat import begin_attackers, begin_blockers, begin_damage, begin_first_strike, has_first_strike
-from .commit import commit
+from .commit import commit, tell
 from .evasion import stays_tapped
 from .flow import follow
 from .options import ManaEmpties
@@ -21,6 +21,8 @@ from .settle import checked, is_settled
 from .state import NO_COMBAT, State
 from .steps import PHASE_ENDS, Step
 from .tasks import BeginStep, CleanUp, EndCleanup, EndStep, Settle, StepTriggers, TurnBased
+from .traits import rows_of
+from .updates import at_step
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -50,8 +52,11 @@ def next_turn(book: Rulebook, state: State) -> State:
 
 def begin_step(book: Rulebook, state: State, task: BeginStep) -> State:
     """BASE-143: turn-based action, then triggers of the step, then priority."""
-    state = evolve(state, step=task.step, priority=None, passes=0)
     row, _ = _row(book, task.step)
+    if row.begins is nothing and not rows_of(book, state.table).watches:
+        told = (*state.events, c.StepBegan(task.step))
+        return follow(book, at_step(state, task.step, None, 0, told), Settle(state.active))
+    state = at_step(state, task.step, None, 0, state.events)
     if row.priority:
         return follow(book, state, TurnBased(), StepTriggers(), Settle(state.active))
     last: CleanUp | EndStep = CleanUp() if task.step is Step.CLEANUP else EndStep()
@@ -74,17 +79,23 @@ def turn_based(book: Rulebook, state: State, _: TurnBased) -> State:
 
 def step_triggers(book: Rulebook, state: State, _: StepTriggers) -> State:
     """BASE-069: abilities that watch for the beginning of the step trigger."""
-    return commit(book, state, [c.StepBegan(state.step)])
+    return tell(book, state, c.StepBegan(state.step))
 
 
 def end_step(book: Rulebook, state: State, _: EndStep) -> State:
     """BASE-105, BASE-144: the step does what it ends with, pools may empty, and the next step begins."""
-    state = checked(book, emptied(book, finished(book, state)))
-    if state.result is not None:
-        return state
+    if _ends_with_something(book, state):
+        state = checked(book, emptied(book, finished(book, evolve(state, priority=None, passes=0))))
+        if state.result is not None:
+            return state
     if state.step is Step.END_OF_COMBAT:
         state = evolve(commit(book, state, [c.EffectsEnded(turn=False)]), combat=NO_COMBAT)
     return follow(book, state, BeginStep(following(book, state)))
+
+
+def _ends_with_something(book: Rulebook, state: State) -> bool:
+    """Return whether the end of the present step does more than to let the next one begin."""
+    return _row(book, state.step)[0].ends is not None or any([any(state.seats[one].pool) for one in book.players])
 
 
 def finished(book: Rulebook, state: State) -> State:
@@ -104,8 +115,6 @@ def following(book: Rulebook, state: State) -> Step:
 def emptied(book: Rulebook, state: State) -> State:
     """BASE-032, BASE-033: at the end of a phase (or step) mana is lost, and burns if it does in these rules."""
     core = state.rules.core
-    if not any([any(state.seats[player].pool) for player in book.players]):
-        return state
     if state.step not in PHASE_ENDS and core.mana_empties is not ManaEmpties.STEP:
         return state
     changes: list[Change] = []
