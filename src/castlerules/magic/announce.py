@@ -36,7 +36,6 @@ from .state import Held, State
 from .steps import MAIN_STEPS
 from .targets import candidates
 from .tasks import Announce, PayMana, PayRest
-from .traits import traits_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -74,7 +73,7 @@ def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
     """BASE-K35: one half of a split card is cast."""
     if one.face is not None or one.card is None:
         return None
-    if len(traits_of(scene.book, scene.state.table.cards[one.card])) == 1:
+    if len(scene.known.faces[one.card]) == 1:
         return [d.ChooseOption(0)]
     state, held = scene.state, Held(one.id, one.card)
     slow = state.step in MAIN_STEPS and state.active == one.controller and len(state.stack) == 1

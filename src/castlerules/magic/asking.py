@@ -144,12 +144,11 @@ class OfferedPayment(Question):
 
 @value
 class Choosing(Question):
-    """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far, in a hidden zone as *found*."""
+    """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far."""
 
     effect: ChooseCards
     whose: Player
     chosen: tuple[ObjectId, ...] = ()
-    found: tuple[CardId, ...] = ()
 
 
 @value

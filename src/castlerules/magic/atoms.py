@@ -18,6 +18,7 @@ from .ids import ObjectId
 from .lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
 from .looks import bundle
 from .scene import Scene
+from .shelf import in_name_order
 from .stack import Context
 
 __all__ = ["CHANGES", "changes_of"]
@@ -57,7 +58,8 @@ def _destroy(scene: Scene, context: Context, effect: e.Destroy) -> Changes:
 def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
     """BASE-E01, BASE-E02: exile, return, put into play or into a library."""
     found: Changes = []
-    for target in objects(scene, effect.what, context):
+    for named in objects(scene, effect.what, context):
+        target = _followed(scene, context, named)
         thing = scene.thing(target)
         if thing is None or (thing.zone is Zone.BATTLEFIELD and not scene.is_in_play(target)):
             continue
@@ -69,6 +71,14 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
     if isinstance(effect.what, Bound):
         found += _from_library(scene, context, effect, effect.what.name)
     return found
+
+
+def _followed(scene: Scene, context: Context, target: ObjectId) -> ObjectId:
+    """BASE-020: the trigger of a move finds the object where it moved to, if that is where it still is."""
+    occasion = context.occasion
+    if target == occasion.object and occasion.now is not None and not scene.is_in_play(target):
+        return occasion.now
+    return target
 
 
 def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -> Changes:
@@ -112,9 +122,10 @@ def _shuffle(scene: Scene, context: Context, effect: e.Shuffle) -> Changes:
 
 
 def _reveal_hand(scene: Scene, context: Context, effect: e.RevealHand) -> Changes:
-    cards, seats = scene.state.table.cards, scene.state.seats
+    """BASE-E17: the cards are told by name, since the order in which they were drawn is nobody else's business."""
+    table, seats = scene.state.table, scene.state.seats
     return [
-        c.Revealed(player, tuple([cards[held.card] for held in seats[player].hand]))
+        c.Revealed(player, in_name_order(table, [held.card for held in seats[player].hand]))
         for player in people(scene, effect.who, context)
     ]
 

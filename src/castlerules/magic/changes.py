@@ -8,11 +8,11 @@ the game, except that moves are told as ``Moved`` or ``MovedUnseen``, which name
 from __future__ import annotations
 
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import CounterKind, KeywordKind, Zone
-from castlerules.core import Event, Player, value
+from castlerules.core import Event, Player, evolve, value
 
 from .ids import CardId, ObjectId
 from .lasting import Lasts
@@ -187,7 +187,10 @@ class Announced(Change):
 
 @value
 class Moved(Change):
-    """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old* and is *new*."""
+    """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old* and is *new*.
+
+    The number that it has in a hand is for *player* alone.
+    """
 
     player: Player
     card: CardDef
@@ -197,6 +200,13 @@ class Moved(Change):
     new: ObjectId | None
     cause: Cause
     controller: Player
+
+    def seen_by(self, player: Player) -> Self:
+        """Return this event as *player* may know it: others do not see which card of a hand it was, or is (BASE-024)."""
+        if player == self.player or Zone.HAND not in (self.origin, self.to):
+            return self
+        old = None if self.origin is Zone.HAND else self.old
+        return evolve(self, old=old, new=None if self.to is Zone.HAND else self.new)
 
 
 @value
@@ -412,10 +422,11 @@ class TriggerPut(Change):
 
 @value
 class LandPlayed(Change):
-    """BASE-E26: *player* plays the land *card*."""
+    """BASE-E26: *player* plays the land that was *card* in hand."""
 
+    secret: ClassVar = ("card",)
     player: Player
-    card: ObjectId
+    card: ObjectId | None
 
 
 @value

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from castlerules.cards import costs as k
 from castlerules.cards.costs import Cost, CostPart
-from castlerules.cards.mana import ManaCost
 from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.core import Broken
 
@@ -23,15 +22,10 @@ __all__ = ["can_pay", "choice_parts", "choosable", "most_x", "part_missing", "re
 
 ChoicePart: TypeAlias = k.TapOthers | k.Sacrifices | k.DiscardCards
 
-_NOTHING: Final = ManaCost()
-
 
 def total_cost(traits: Traits, paid: tuple[KeywordKind, ...]) -> Cost:
     """BASE-039: return what casting a card costs, with the additional costs and those of *paid* keywords."""
-    cost = traits.face.cost or _NOTHING
-    parts: tuple[CostPart, ...] = ()
-    for extra in traits.text.additional:
-        cost, parts = cost.plus(extra.cost.mana), (*parts, *extra.cost.parts)
+    cost, parts = traits.cost.mana, traits.cost.parts
     for keyword in traits.text.keywords:
         if keyword.kind in paid and keyword.cost is not None:
             cost, parts = cost.plus(keyword.cost.mana), (*parts, *keyword.cost.parts)
@@ -43,6 +37,9 @@ def can_pay(scene: Scene, cost: Cost, context: Context, *, x: int = 0, given: tu
 
     *given* are permanents that were already chosen to be tapped for it.
     """
+    if not cost.parts:
+        mana = cost.mana
+        return affordable(symbols_of(mana), mana.generic + mana.xs * x, supply_of(scene, context.controller))
     if any([part_missing(scene, part, context) is not None for part in cost.parts]):
         return False
     reserved = (*reserved_by(cost, context), *given)

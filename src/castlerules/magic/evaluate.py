@@ -23,7 +23,7 @@ from .ids import ObjectId, is_player, player_object
 from .scene import Scene, Thing
 from .stack import Context
 
-__all__ = ["amount", "fits", "is_true", "objects", "people", "recipients", "things_in"]
+__all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "objects", "people", "recipients", "things_in"]
 
 _COMPARED: Final[dict[Comparison, Callable[[int, int], bool]]] = {
     Comparison.EQUAL: lambda left, right: left == right,
@@ -37,7 +37,7 @@ _COMPARED: Final[dict[Comparison, Callable[[int, int], bool]]] = {
 
 def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:  # noqa: A002 - the word of the language
     """Return whether *thing* fits *filter*, seen by the ability that *context* belongs to."""
-    return _FILTERS[type(filter)](scene, filter, thing, context)
+    return FILTERS[type(filter)](scene, filter, thing, context)
 
 
 def _all_of(scene: Scene, node: terms.AllOf, thing: Thing, context: Context) -> bool:
@@ -84,7 +84,7 @@ def _damaged_by(scene: Scene, node: terms.DamagedThisTurnBy, thing: Thing, conte
     return any(one in hurt for one in objects(scene, node.object, context))
 
 
-_FILTERS: Final[dict[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = {
+FILTERS: Final[dict[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = {
     terms.Anything: lambda scene, node, thing, context: True,
     terms.AllOf: _all_of,
     terms.AnyOf: _any_of,
@@ -105,6 +105,7 @@ _FILTERS: Final[dict[type[object], Callable[[Scene, Any, Thing, Context], bool]]
     terms.SharesName: _shares_name,
     terms.DamagedThisTurnBy: _damaged_by,
 }
+"""What each filter asks."""
 
 
 def things_in(scene: Scene, zone: Zone) -> list[Thing]:
@@ -193,7 +194,7 @@ def amount(scene: Scene, number: Value, context: Context) -> int:
     """Return what *number* is now; it may be negative (BASE-028)."""
     if type(number) is int:
         return number
-    return _AMOUNTS[type(number)](scene, number, context)
+    return AMOUNTS[type(number)](scene, number, context)
 
 
 def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
@@ -228,7 +229,7 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
     return sum(dict(one.permanent.counters).get(node.kind, 0) for one in found if one is not None and one.permanent)
 
 
-_AMOUNTS: Final[dict[type[object], Callable[[Scene, Any, Context], int]]] = {
+AMOUNTS: Final[dict[type[object], Callable[[Scene, Any, Context], int]]] = {
     terms.X: lambda scene, node, context: context.x,
     terms.CountOf: _count_of,
     terms.HandSize: _hand_size,
@@ -240,6 +241,7 @@ _AMOUNTS: Final[dict[type[object], Callable[[Scene, Any, Context], int]]] = {
     terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
     terms.Times: lambda scene, node, context: amount(scene, node.left, context) * amount(scene, node.right, context),
 }
+"""What each amount that is no number comes to."""
 
 
 # Conditions.

@@ -36,9 +36,9 @@ from .looks import NO_TEXT, Seen
 from .scene import Scene
 from .stack import Context
 
-__all__ = ["looks"]
+__all__ = ["LAYERS", "looks"]
 
-_LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
+LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
     (SetTypes,),
     (SetColors,),
     (AddKeyword, Grant, LoseAbilities),
@@ -78,7 +78,7 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
         return seen
     now = scene.seeing(seen)
     effects = _effects(now)
-    for layer, kinds in enumerate(_LAYERS):
+    for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
             _define(now, seen)
         for effect in effects:

@@ -162,7 +162,7 @@ def pay_rest(book: Rulebook, state: State, _: PayRest) -> State:
     scene, one = Scene(book, state), state.stack[-1]
     changes = [*_parts_paid(scene, one), *_finished(scene, one)]
     *below, _top = state.stack
-    stack = (*below, evolve(one, done=True))
+    stack = (*below, evolve(one, done=True, given=()))
     used = (*state.used, (one.source, one.option)) if one.kind is StackKind.ACTIVATED else state.used
     return commit(book, evolve(state, stack=stack, used=used), changes)
 

@@ -15,7 +15,7 @@ from . import changes as c
 from .actions import Action
 from .changes import Cause
 from .commit import commit
-from .costs import can_pay, part_missing, total_cost
+from .costs import can_pay, part_missing
 from .flow import follow
 from .ids import ObjectId
 from .looks import ManaUse, bundle
@@ -28,7 +28,7 @@ from .state import Held, State
 from .steps import MAIN_STEPS
 from .targets import enough_targets
 from .tasks import Announce, EndStep, Resolve, Settle
-from .traits import Traits, traits_of
+from .traits import Traits
 
 if TYPE_CHECKING:
     from .book import Doing, Rulebook
@@ -64,14 +64,21 @@ def lands_to_play(scene: Scene) -> Iterable[Action]:
 
 
 def spells_to_cast(scene: Scene) -> Iterable[Action]:
-    """BASE-D07: the cards in hand that may be cast."""
+    """BASE-D07: the cards in hand that may be cast; what holds for one holds for all of the same card."""
     slow = right_time_for_sorceries(scene) is None
-    tried = []
+    known = scene.known
+    may: dict[Traits, bool] = {}
+    found: list[Action] = []
     for held in scene.state.seats[actor(scene)].hand:
-        traits = scene.rows[held.card]
-        if not traits.is_land and (slow or traits.instant or len(traits.card.faces) > 1):
-            tried.append(d.BeginCast(held.id))
-    return [action for action in tried if forbidden(scene, action) is None]
+        traits = known.traits[held.card]
+        if traits.is_land or not (slow or traits.instant or len(known.faces[held.card]) > 1):
+            continue
+        action = d.BeginCast(held.id)
+        if traits not in may:
+            may[traits] = forbidden(scene, action) is None
+        if may[traits]:
+            found.append(action)
+    return found
 
 
 def abilities_to_activate(scene: Scene) -> Iterable[Action]:
@@ -172,7 +179,7 @@ def can_be_completed(scene: Scene, action: d.BeginCast) -> Broken | None:
     slow = right_time_for_sorceries(scene) is None
     if held is None or castable_faces(scene, player, held, slow=slow):
         return None
-    costs = [total_cost(traits, ()) for traits in _faces(scene, action) if traits.face.cost is not None]
+    costs = [traits.cost for traits in _faces(scene, action) if traits.face.cost is not None]
     if any([can_pay(scene, cost, Context(held.id, player)) for cost in costs]):
         return Broken("BASE-Q23", "there is no legal target for all that it aims at")
     return Broken("BASE-048", "it cannot be paid for")
@@ -261,7 +268,7 @@ def held_card(scene: Scene, card: ObjectId) -> Held | None:
 
 def _faces(scene: Scene, action: d.BeginCast) -> tuple[Traits, ...]:
     held = held_card(scene, action.card)
-    return () if held is None else traits_of(scene.book, scene.state.table.cards[held.card])
+    return () if held is None else scene.known.faces[held.card]
 
 
 def _own_ability(scene: Scene, action: d.BeginAbility) -> Activated | None:

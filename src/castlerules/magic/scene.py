@@ -17,7 +17,7 @@ from .ids import CardId, ObjectId
 from .lasting import Lasting
 from .looks import Seen
 from .stack import Context, OnStack
-from .traits import Traits, rows_of, traits_of
+from .traits import Traits, rows_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -191,7 +191,7 @@ class Scene:
 
     def traits(self, card: CardId, face: int = 0) -> Traits:
         """Return what this game reads on *face* of *card*."""
-        return traits_of(self.book, self.state.table.cards[card])[face] if face else self.rows[card]
+        return self.known.faces[card][face]
 
     def _elsewhere(self, target: ObjectId) -> Thing | None:
         for seat in self.state.seats:

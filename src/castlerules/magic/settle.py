@@ -103,7 +103,7 @@ def _different(state: State, own: list[Waiting]) -> list[Waiting]:
     """BASE-Q06: return one of each kind; those of equal name and ability without targets are interchangeable."""
     found: dict[object, Waiting] = {}
     for one in own:
-        alike = (one.ability, one.occasion) if not one.ability.targets else one.number
+        alike = one.number if one.ability.targets else one.ability
         found.setdefault((_name(state, one.source), alike), one)
     return list(found.values())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import Activated, Mode, Seq, TargetSlot
+from castlerules.cards.abilities import Activated, Mode, Seq
 from castlerules.cards.atoms import DivideDamage
 from castlerules.cards.costs import Cost
 from castlerules.cards.terms import KeywordKind, Zone
@@ -16,16 +16,14 @@ from .scene import Scene, Thing
 from .stack import Context, OnStack
 from .state import Held
 from .targets import enough_targets
-from .traits import Traits, traits_of
+from .traits import Traits
 
 __all__ = [
-    "NOTHING",
     "castable_faces",
     "context_of",
     "cost_of",
     "division_of",
     "mode_of",
-    "modes_in",
     "modes_of",
     "optional_costs",
     "source_of",
@@ -33,19 +31,8 @@ __all__ = [
     "usable_modes",
 ]
 
-NOTHING: Final = Seq(())
-"""The effect that does nothing."""
-
 _OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
 _FREE: Final = Cost()
-
-
-def modes_in(text: Text) -> tuple[Mode, ...]:
-    """Return what a spell with *text* may do: its modes, or as an Aura to be attached, or as a permanent to arrive."""
-    if text.spell is not None:
-        return text.spell.modes
-    host = text.parameter(KeywordKind.ENCHANT)
-    return (Mode(NOTHING, () if host is None else (TargetSlot(host),)),)
 
 
 def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
@@ -55,7 +42,7 @@ def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
 
 def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:
     """Return the faces of *held* that *player* could announce and complete (BASE-048); *slow* ones if it is time."""
-    faces = traits_of(scene.book, scene.state.table.cards[held.card])
+    faces = scene.known.faces[held.card]
     return [
         index
         for index, traits in enumerate(faces)
@@ -67,10 +54,10 @@ def _is_castable(scene: Scene, player: Player, held: Held, traits: Traits) -> bo
     if traits.face.cost is None:
         return False
     context = Context(held.id, player)
-    if not can_pay(scene, total_cost(traits, ()), context):
+    if not can_pay(scene, traits.cost, context):
         return False
     source = Thing(held.id, held.card, traits.seen, player, Zone.STACK)
-    return any([enough_targets(scene, mode.targets, context, source) for mode in modes_in(traits.text)])
+    return any([enough_targets(scene, mode.targets, context, source) for mode in traits.modes])
 
 
 def traits_on_stack(scene: Scene, one: OnStack) -> Traits:
@@ -83,7 +70,7 @@ def modes_of(scene: Scene, one: OnStack) -> tuple[Mode, ...]:
     """Return what *one* may do."""
     if one.ability is not None:
         return (Mode(one.ability.effect, one.ability.targets),)
-    return modes_in(traits_on_stack(scene, one).text)
+    return traits_on_stack(scene, one).modes
 
 
 def mode_of(scene: Scene, one: OnStack) -> Mode:

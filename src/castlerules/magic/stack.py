@@ -31,11 +31,15 @@ class StackKind(Enum):
 
 @value
 class Occasion:
-    """What a trigger remembers of its event: the object and the player that it is about, and an amount."""
+    """What a trigger remembers of its event: the object and the player that it is about, and an amount.
+
+    *now* is what the object has become in the zone that it moved to (BASE-020).
+    """
 
     object: ObjectId | None = None
     player: Player | None = None
     amount: int = 0
+    now: ObjectId | None = None
 
 
 NO_OCCASION: Final = Occasion()

@@ -140,6 +140,10 @@ NO_COMBAT: Final = Combat()
 class Extra:
     """What a variant keeps besides; normal Magic keeps nothing."""
 
+    def shows(self) -> tuple[tuple[CardDef, Player], ...]:
+        """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
+        return ()
+
 
 @value
 class State:

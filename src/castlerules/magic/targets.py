@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards.abilities import Players, TargetSlot
-from castlerules.cards.terms import KeywordKind
+from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.core import Broken, Player
 
 from .evaluate import fits, things_in
@@ -35,7 +35,8 @@ def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) 
     ]
     if slot.filter is not None:
         for thing in things_in(scene, slot.zone):
-            if thing.id is not None and thing.id != source.id and fits(scene, slot.filter, thing, context):
+            itself = thing.id == source.id and thing.zone is Zone.STACK
+            if thing.id is not None and not itself and fits(scene, slot.filter, thing, context):
                 if forbidden(scene, Aim(thing, source)) is None:
                     found.append(thing.id)
     return found

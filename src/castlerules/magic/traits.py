@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from castlerules.cards.abilities import Continuous
+from castlerules.cards.abilities import Continuous, Mode, Seq, TargetSlot
 from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.terms import KeywordKind
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["Rows", "Traits", "rows_of", "symbols_of", "traits_of"]
+__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "rows_of", "symbols_of", "traits_of"]
+
+NOTHING: Final = Seq(())
+"""The effect that does nothing."""
 
 _BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
 
@@ -29,7 +33,9 @@ class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
     *instant* says that it may be cast whenever its player has priority (BASE-046), *shapes* that it changes how
-    things look while it is in play, *watches* that it has triggered abilities.
+    things look while it is in play, *watches* that it has triggered abilities. *cost* is what casting it takes, with
+    its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
+    attached and for other permanents to arrive.
     """
 
     card: CardDef
@@ -41,6 +47,8 @@ class Traits:
     instant: bool
     shapes: bool
     watches: bool
+    cost: Cost
+    modes: tuple[Mode, ...]
 
     @property
     def text(self) -> Text:
@@ -48,6 +56,7 @@ class Traits:
         return self.seen.text
 
 
+@cache
 def symbols_of(cost: ManaCost) -> tuple[int, ...]:
     """Return the symbols of *cost* as the payment kernel takes them: bit masks of the kinds that pay them."""
     return tuple([sum(_BITS[kind] for kind in symbol) for symbol in cost.symbols])
@@ -76,13 +85,31 @@ def _traits(card: CardDef, face: Face) -> Traits:
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
         shapes=text.defines is not None or any(isinstance(static.rule, Continuous) for static in text.statics),
         watches=bool(text.triggered),
+        cost=_cost(face, text),
+        modes=modes_in(text),
     )
+
+
+def _cost(face: Face, text: Text) -> Cost:
+    mana, parts = face.cost or ManaCost(), tuple[CostPart, ...]()
+    for extra in text.additional:
+        mana, parts = mana.plus(extra.cost.mana), (*parts, *extra.cost.parts)
+    return Cost(mana, parts)
+
+
+def modes_in(text: Text) -> tuple[Mode, ...]:
+    """Return what a spell with *text* may do: its modes, or as an Aura to be attached, or as a permanent to arrive."""
+    if text.spell is not None:
+        return text.spell.modes
+    host = text.parameter(KeywordKind.ENCHANT)
+    return (Mode(NOTHING, () if host is None else (TargetSlot(host),)),)
 
 
 @attrs.frozen(eq=False)
 class Rows:
-    """The *traits* of the first face of each row of a table, and what is true of any of them."""
+    """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them."""
 
+    faces: tuple[tuple[Traits, ...], ...]
     traits: tuple[Traits, ...]
     shapes: bool
     watches: bool
@@ -94,8 +121,10 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
     """Return what *book* reads on *table*, made once for both."""
     found = table.read.get(book)
     if found is None:
-        traits = tuple([traits_of(book, card)[0] for card in table.cards])
+        faces = tuple([traits_of(book, card) for card in table.cards])
+        traits = tuple([found[0] for found in faces])
         found = table.read[book] = Rows(
+            faces,
             traits,
             any(one.shapes for one in traits),
             any(one.watches for one in traits),

@@ -23,9 +23,9 @@ from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
 from .steps import Step
 
-__all__ = ["with_triggers"]
+__all__ = ["STEPS", "WATCHES", "with_triggers"]
 
-_STEPS: Final = MappingProxyType(
+STEPS: Final = MappingProxyType(
     {
         Step.UPKEEP: StepName.UPKEEP,
         Step.DRAW: StepName.DRAW,
@@ -34,6 +34,7 @@ _STEPS: Final = MappingProxyType(
         Step.END: StepName.END,
     }
 )
+"""The steps whose beginnings abilities watch for."""
 Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 
@@ -58,7 +59,7 @@ def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event])
     for permanent in watchers:
         context = Context(permanent.id, permanent.controller)
         for ability in scene.seen[permanent.id].text.triggered:
-            for occasion in _WATCHES[type(ability.event)](scene, ability.event, events, context):
+            for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context):
                 if _holds(scene, ability, evolve(context, occasion=occasion)):
                     found.append(Waiting(0, permanent.id, permanent.controller, ability, occasion))
     return found
@@ -75,13 +76,14 @@ def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], cont
             target = event.old if event.origin is Zone.BATTLEFIELD else event.new
             thing = None if target is None else scene.thing(target)
             if thing is not None and fits(scene, node.filter, thing, context):
-                yield Occasion(target, thing.controller)
+                now = event.new if event.origin is Zone.BATTLEFIELD else None
+                yield Occasion(target, thing.controller, now=now)
 
 
 def _step_begins(scene: Scene, node: a.StepBegins, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
     active = scene.state.active
     for event in events:
-        if type(event) is c.StepBegan and _STEPS.get(event.step) is node.step:
+        if type(event) is c.StepBegan and STEPS.get(event.step) is node.step:
             if active in people(scene, node.whose, context):
                 yield Occasion(player=active)
 
@@ -147,7 +149,7 @@ def _becomes_tapped(
                 yield Occasion(event.object, thing.controller)
 
 
-_WATCHES: Final[dict[type[object], Watch]] = {
+WATCHES: Final[dict[type[object], Watch]] = {
     a.ZoneChange: _zone_change,
     a.StepBegins: _step_begins,
     a.SpellCast: _spell_cast,
@@ -156,3 +158,4 @@ _WATCHES: Final[dict[type[object], Watch]] = {
     a.BecomesBlocked: _becomes_blocked,
     a.BecomesTapped: _becomes_tapped,
 }
+"""The events that trigger abilities, and what makes each of them happen."""

@@ -116,7 +116,7 @@ class Scenario(Position):
         """Return the scenario after the action of the class *kind* whose parts are *words*; raise IllegalAction."""
         return self.do(self.action(kind, *words))
 
-    def cast(  # noqa: PLR0913 - everything that may be chosen while announcing
+    def cast(
         self,
         card: str,
         *at: str | Player,
@@ -169,8 +169,8 @@ class Scenario(Position):
     def to(self, step: str) -> Self:
         """Return the scenario in which all have passed until *step* is reached, with a question or priority in it.
 
-        What is on the stack resolves on the way, and nobody attacks or blocks before that step. From within *step* it is
-        that of the next turn. Raises DataError if something else is asked on the way.
+        What is on the stack resolves on the way, and nobody attacks or blocks before that step. From within *step* it
+        is that of the next turn. Raises DataError if something else is asked on the way.
         """
         wanted, turn = _step(step), self.state.turn
         return self._until(

@@ -46,7 +46,7 @@ class Side:
     lands_played: int
 
 
-def side(
+def side(  # noqa: PLR0913 - everything that a player may have
     play: Names = (),
     *,
     hand: Names = (),
@@ -66,6 +66,8 @@ def side(
     oldest first, *library* top first, or as a number of blank cards. *pool* holds mana letters such as ``RRC``.
     Without *life* it is that of the start. Raises DataError for what cannot be read.
     """
+    if wrong := [letter for letter in pool if letter not in "WUBRGC"]:
+        raise DataError("pool", f"no kind of mana is {shown(wrong[0])}")
     blanks = (f"{library} Blank",) if isinstance(library, int) else _entries(library)
     return Side(
         play=_entries(play),

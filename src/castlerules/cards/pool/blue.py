@@ -113,11 +113,11 @@ CARDS: Final[tuple[CardDef, ...]] = (
             Unless(
                 ControllerOf(TARGET),
                 pay("{X}"),
-                Seq(
+                Seq(  # countered last, while the spell still has a controller
                     (
-                        CounterSpell(TARGET),
                         SetTapped(Each(all_of(LAND, HasManaAbility(), ControlledBy(ControllerOf(TARGET))))),
                         EmptyPool(ControllerOf(TARGET)),
+                        CounterSpell(TARGET),
                     )
                 ),
                 x=X(),

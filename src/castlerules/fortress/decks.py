@@ -1,0 +1,125 @@
+"""Decks for Fortress: what is allowed in one, and the ready-made ones (FOR-002 to FOR-006)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.definition import CardDef
+from castlerules.cards.pool import FORTRESS_DECKS, card
+from castlerules.core import Broken, DataError, SetupError
+from castlerules.core.shown import shown
+from castlerules.magic.support import refusals
+
+from .book import FORTRESS
+from .rules import FortressRules
+
+__all__ = ["DECKS", "DeckLike", "checked_deck", "deck_problems"]
+
+DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
+"""The ready-made decks by name; their cards are read when they are first asked for."""
+
+DeckLike: TypeAlias = str | Sequence[CardDef | str]
+"""The name of a ready-made deck, or cards, each as itself or as the name of a card of the pool."""
+
+
+def checked_deck(deck: DeckLike, rules: FortressRules) -> tuple[CardDef, ...]:
+    """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (FOR-K01).
+
+    Names that no card or deck has are problems too, and tell the nearest one.
+    """
+    cards, problems = _cards_of(deck)
+    problems += deck_problems(cards, rules) if not problems else []
+    if problems:
+        raise SetupError(tuple(problems))
+    return cards
+
+
+def _cards_of(deck: DeckLike) -> tuple[tuple[CardDef, ...], list[Broken]]:
+    if isinstance(deck, str):
+        if deck in DECKS:
+            return DECKS[deck], []
+        return (), [Broken("FOR-002", f"{shown(deck)} is none of the ready-made decks {', '.join(DECKS)}")]
+    if not isinstance(deck, Sequence):
+        return (), [Broken("FOR-002", f"a deck is a sequence of cards or the name of one, not {shown(deck)}")]
+    cards: list[CardDef] = []
+    problems: list[Broken] = []
+    for place, one in enumerate(deck):
+        try:
+            cards.append(one if isinstance(one, CardDef) else card(one))
+        except DataError as error:
+            problems.append(Broken("FOR-002", f"card {place + 1}: {error.problem}"))
+    return tuple(cards), problems
+
+
+def deck_problems(deck: Iterable[CardDef], rules: FortressRules) -> list[Broken]:
+    """FOR-K01: return everything that is wrong with *deck* under *rules*; the order of the cards is irrelevant."""
+    cards = sorted(deck, key=lambda one: one.name)
+    parts = _parts(cards)
+    return [
+        *_strangers(parts),
+        *_creatures(parts["creature"], rules),
+        *_others(parts, rules),
+        *_copies(cards, rules),
+        *[problem for one in dict.fromkeys(cards) for problem in refusals(FORTRESS, one)],
+    ]
+
+
+def _parts(cards: list[CardDef]) -> dict[str, list[CardDef]]:
+    """FOR-Q03: return the cards by what they are here; an artifact creature is a creature."""
+    parts: dict[str, list[CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
+    for one in cards:
+        line = one.face.types.types
+        if len(one.faces) > 1:
+            parts["other"].append(one)
+        elif CardType.CREATURE in line:
+            parts["creature"].append(one)
+        elif CardType.LAND in line:
+            parts["land"].append(one)
+        else:
+            parts["artifact" if line == (CardType.ARTIFACT,) else "other"].append(one)
+    return parts
+
+
+def _strangers(parts: dict[str, list[CardDef]]) -> Iterator[Broken]:
+    for one in dict.fromkeys(parts["other"]):
+        yield Broken("FOR-002", f"{one.name} is neither land nor creature nor artifact")
+
+
+def _creatures(creatures: list[CardDef], rules: FortressRules) -> Iterator[Broken]:
+    """FOR-002, FOR-006, FOR-Q04, FOR-Q05."""
+    if len(creatures) != rules.creature_count:
+        yield Broken("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
+    for name, count in Counter(one.name for one in creatures).items():
+        if rules.creature_copy_limit is not None and count > rules.creature_copy_limit:
+            yield Broken("FOR-006", f"at most {rules.creature_copy_limit} of a creature, not {count} {name}")
+    for one in dict.fromkeys(creatures):
+        pt = one.face.pt
+        if not rules.allow_variable_pt and (pt is None or pt.power is None or pt.toughness is None):
+            yield Broken("FOR-Q05", f"{one.name} has a power or toughness that is no number")
+
+
+def _others(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[Broken]:
+    """FOR-002, FOR-Q01 to FOR-Q03."""
+    artifacts, lands = parts["artifact"], parts["land"]
+    if len(artifacts) != rules.artifact_count:
+        wanted = f"{rules.artifact_count} artifact{'s' * (rules.artifact_count != 1)} that is no creature"
+        yield Broken("FOR-Q03", f"a deck has {wanted}, not {len(artifacts)}")
+    if len(lands) < rules.min_lands:
+        yield Broken("FOR-Q01", f"a deck has at least {rules.min_lands} lands, not {len(lands)}")
+    limit = rules.nonbasic_land_copy_limit
+    for name, count in Counter(one.name for one in lands if not one.is_basic_land).items():
+        if limit is not None and count > limit:
+            yield Broken("FOR-Q02", f"at most {limit} of a land that is not basic, not {count} {name}")
+
+
+def _copies(cards: list[CardDef], rules: FortressRules) -> Iterator[Broken]:
+    """BASE-180: the limits of ``core``, which Fortress leaves open by default."""
+    core = rules.core
+    if len(cards) < core.min_deck_size:
+        yield Broken("BASE-180", f"a deck has at least {core.min_deck_size} cards, not {len(cards)}")
+    for name, count in Counter(one.name for one in cards if not one.is_basic_land).items():
+        if core.deck_copy_limit is not None and count > core.deck_copy_limit:
+            yield Broken("BASE-180", f"at most {core.deck_copy_limit} of a card, not {count} {name}")

@@ -1,0 +1,232 @@
+"""Laying a table so that it looks like a view: what is seen where it lies, what is hidden where chance puts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from castlerules.cards.terms import Zone
+from castlerules.core import Player, evolve
+
+from .dealer import Dealer, Fill, misfit
+from .ids import FIRST_OBJECT, CardId, ObjectId
+from .renumber import renumbered, renumbered_all
+from .stack import OnStack
+from .state import Gone, Held, Permanent, Seat, State
+from .view import Aside, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
+
+__all__ = ["laid"]
+
+
+def laid(seen: View, dealer: Dealer, fill: Fill) -> State:
+    """Return a state that looks like *seen*, with the cards that *dealer* hands out; SetupError if there is none."""
+    return _Laid(seen, dealer, fill).state()
+
+
+def _free_numbers(seen: View) -> Iterator[ObjectId]:
+    """Yield the numbers that nothing in *seen* has or speaks of, the lowest first."""
+    taken = set[int]()
+
+    def noted(kind: object, number: int) -> int:
+        if kind is ObjectId:
+            taken.add(number)
+        return number
+
+    renumbered(seen, noted)
+    return (ObjectId(number) for number in range(FIRST_OBJECT, seen.serial) if number not in taken)
+
+
+class _Laid:
+    """A table that is laid to look like *seen*, with the cards that *dealer* hands out."""
+
+    def __init__(self, seen: View, dealer: Dealer, fill: Fill) -> None:
+        self.seen = seen
+        self.dealer = dealer
+        self.rows: dict[ObjectId, CardId] = {}
+        self.permanents = tuple([self._permanent(one, self._row(one, one.owner)) for one in seen.permanents])
+        self.spells = [None if one.card is None else self._row(one, one.owner) for one in seen.stack]
+        self.open = [self._open_zones(Player(place), seat) for place, seat in enumerate(seen.seats)]
+        shown_hands = [
+            [dealer.taken(card, Player(place)) for card in seat.shown or ()] for place, seat in enumerate(seen.seats)
+        ]
+        self.extra = fill(seen, dealer)
+        self.hands = [
+            shown_hands[place] if seat.shown is not None else self._dealt(Player(place), seat)
+            for place, seat in enumerate(seen.seats)
+        ]
+        self.libraries = [dealer.hidden(Player(place), seat.library) for place, seat in enumerate(seen.seats)]
+        for place in range(len(seen.seats)):
+            if dealer.left(Player(place)):
+                raise misfit(f"the deck of player {place} has too many cards")
+        self._number_hidden()
+
+    def _row(self, one: Any, owner: Player | None) -> CardId:
+        """Return the row of what is seen as *one*, which is taken for it."""
+        if owner is None or not 0 <= owner < len(self.seen.seats) or one.id in self.rows:
+            raise misfit(f"object {one.id} is there twice, or nobody's")
+        row = self.rows[one.id] = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
+        return row
+
+    def _open_zones(self, player: Player, seat: SeenSeat) -> tuple[tuple[Held, ...], ...]:
+        """Return the hand, if it is known, the graveyard and the exile of *player*."""
+        return tuple(
+            [
+                tuple([Held(one.id, self._row(one, player)) for one in zone])
+                for zone in (seat.cards or (), seat.graveyard, seat.exile)
+            ]
+        )
+
+    def _dealt(self, player: Player, seat: SeenSeat) -> list[CardId]:
+        """Return the cards of a hand that is not known at all."""
+        if seat.cards is not None:
+            return []
+        return self.dealer.hidden(player, seat.hand)
+
+    def _number_hidden(self) -> None:
+        """Give numbers to the cards of hidden hands, the lowest to those that are spoken of, in their order.
+
+        The numbers are such as nothing else has or speaks of, so that they mean nothing else.
+        """
+        aside = self.seen.aside
+        self.aside: list[tuple[ObjectId, CardId] | None] = [None] * len(aside)
+        numbers = _free_numbers(self.seen)
+        for place, hand in enumerate(self.hands):
+            rows = list(hand)
+            named = []
+            for at, one in enumerate(aside):
+                if one.owner == place and one.zone is Zone.HAND and one.object is None:
+                    row = self._drawn(rows, one)
+                    named.append((at, row))
+            held = []
+            for at, row in (*named, *[(None, row) for row in rows]):
+                number = next(numbers, None)
+                if number is None:
+                    raise misfit("there are too many hidden cards for the numbers given so far")
+                held.append(Held(number, row))
+                if at is not None:
+                    self.aside[at] = (number, row)
+            graveyard, exile = self.open[place][1:]
+            self.open[place] = ((*self.open[place][0], *held), graveyard, exile)
+        self._find_aside()
+
+    def _find_aside(self) -> None:
+        """Find the cards aside that lie open or are in a library."""
+        libraries = [list(library) for library in self.libraries]
+        for at, one in enumerate(self.seen.aside):
+            if one.object is not None:
+                row = self.rows.get(one.object)
+                if row is None:
+                    raise misfit(f"there is no object {one.object}")
+                self.aside[at] = (one.object, row)
+            elif self.aside[at] is None:
+                self.aside[at] = (ObjectId(0), self._drawn(libraries[one.owner], one))
+
+    def _drawn(self, rows: list[CardId], one: Aside) -> CardId:
+        """Take out of *rows* the first card that can be *one*; raise SetupError if there is none."""
+        for place, row in enumerate(rows):
+            if one.card is None or self.dealer.table.cards[row] == one.card:
+                return rows.pop(place)
+        raise misfit("a card that is spoken of is nowhere")
+
+    # Parts of the state.
+
+    def __call__(self, kind: Any, number: int) -> int:
+        """Return what *number* of the view stands for in the state."""
+        if number >= 0 or kind is Player:
+            return number
+        found = self.aside[-number - 1]
+        assert found is not None, "every card aside has been found"
+        return found[1] if kind is CardId else found[0]
+
+    def _permanent(self, one: SeenPermanent, row: CardId) -> Permanent:
+        return Permanent(
+            one.id,
+            row,
+            one.controller,
+            one.since,
+            one.stamp,
+            one.tapped,
+            one.damage,
+            one.counters,
+            one.attached,
+            one.x,
+            one.paid,
+            one.hurt_by,
+        )
+
+    def _gone(self, one: SeenGone) -> Gone:
+        row = self.dealer.known(one.was.card, one.was.owner, token=one.was.token)
+        return Gone(self._permanent(one.was, row), one.seen, one.attacking, one.blocking)
+
+    def _spell(self, one: SeenSpell, row: CardId | None) -> OnStack:
+        spell = OnStack(
+            one.id,
+            one.kind,
+            one.controller,
+            one.source,
+            None,
+            one.ability,
+            one.origin,
+            one.face,
+            one.mode,
+            one.asked,
+            one.paid,
+            one.x,
+            one.targets,
+            one.open,
+            one.shares,
+            one.given,
+            one.occasion,
+            one.packet,
+            one.option,
+            one.done,
+        )
+        spell = renumbered(spell, self)
+        return spell if row is None else evolve(spell, card=row)
+
+    def _seat(self, place: int, seat: SeenSeat) -> Seat:
+        hand, graveyard, exile = self.open[place]
+        return Seat(
+            seat.life,
+            tuple(self.libraries[place]),
+            hand,
+            graveyard,
+            exile,
+            seat.pool,
+            seat.poison,
+            seat.lands_played,
+            seat.began,
+            seat.mulligans,
+            seat.kept,
+            seat.starved,
+        )
+
+    def state(self) -> State:
+        """Return the state."""
+        seen = self.seen
+        return State(
+            rules=seen.rules,
+            rng=self.dealer.rng,
+            table=self.dealer.table,
+            seats=tuple([self._seat(place, seat) for place, seat in enumerate(seen.seats)]),
+            active=seen.active,
+            serial=seen.serial,
+            extra=self.extra,
+            turn=seen.turn,
+            step=seen.step,
+            priority=seen.priority,
+            passes=seen.passes,
+            permanents=self.permanents,
+            stack=tuple([self._spell(one, row) for one, row in zip(seen.stack, self.spells, strict=True)]),
+            lasting=seen.lasting,
+            combat=seen.combat,
+            waiting=renumbered_all(seen.waiting, self),
+            gone=tuple([self._gone(one) for one in seen.gone]),
+            used=seen.used,
+            legends=seen.legends,
+            idle=seen.idle,
+            context=None if seen.context is None else renumbered(seen.context, self),
+            agenda=seen.agenda,
+            asks=None if seen.asks is None else renumbered(seen.asks, self),
+            result=seen.result,
+        )

@@ -1,0 +1,235 @@
+"""Whether a book can play a card: what cards say that no handler knows, or that does not fit together.
+
+A card that the book cannot play faithfully has to be refused before a game, never approximated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+import attrs
+
+from castlerules.cards import abilities as a
+from castlerules.cards import atoms as e
+from castlerules.cards import costs as k
+from castlerules.cards import terms as t
+from castlerules.cards.definition import CardDef
+from castlerules.cards.derived import is_mana_ability, mana_of
+from castlerules.cards.mana import ManaCost
+from castlerules.cards.terms import Zone
+from castlerules.core import Broken, CastleRulesError
+
+from .atoms import CHANGES
+from .options import MOST_CARDS, MOST_POINTS
+from .traits import traits_of
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["card_problems", "nodes_in", "words_of"]
+
+Problems = Iterator[Broken]
+
+_EFFECTS: Final = frozenset(get_args(a.Effect))
+_DEEPEST: Final = 64
+
+
+@cache
+def card_problems(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
+    """Return why *book* cannot play *card*, one reason for each thing that it cannot do; empty if it can."""
+    if not card.faces:
+        return (Broken("BASE-025", "a card has a face"),)
+    if _depth(card) > _DEEPEST:
+        return (Broken("BASE-025", f"{card.name} is nested deeper than {_DEEPEST}"),)
+    found = [*_words(book, card), *[fault for face in card.faces for one in face.abilities for fault in _fits(one)]]
+    if not found:
+        try:
+            traits_of(book, card)
+        except CastleRulesError as error:
+            found.append(Broken("BASE-034", str(error)))
+    return tuple(dict.fromkeys([Broken(one.rule, f"{card.name}: {one.reason}") for one in found]))
+
+
+@cache
+def words_of(book: Rulebook, card: CardDef) -> frozenset[object]:
+    """Return everything that *card* says, as printed and as *book* reads it, each part by itself."""
+    read = [ability for traits in traits_of(book, card) for ability in traits.text.abilities]
+    return frozenset(nodes_in((*[one for face in card.faces for one in face.abilities], *read)))
+
+
+def nodes_in(thing: object) -> Iterator[Any]:
+    """Yield *thing* and everything in it that has parts of its own."""
+    line = [thing]
+    while line:
+        one = line.pop()
+        if isinstance(one, tuple):
+            line += one
+        elif attrs.has(type(one)):
+            yield one
+            line += _parts(one)
+
+
+def _parts(node: Any) -> list[object]:
+    return [getattr(node, field.name) for field in attrs.fields(type(node))]
+
+
+def _depth(thing: object) -> int:
+    """Return how deep *thing* is nested, without going deeper than need be."""
+    level, depth = [thing], 0
+    while level and depth <= _DEEPEST:
+        held = [one for one in level if not isinstance(one, tuple)]
+        deeper = [part for one in held if attrs.has(type(one)) for part in _parts(one)]
+        level = [part for one in level if isinstance(one, tuple) for part in one]
+        level += deeper
+        depth += bool(deeper)
+    return depth
+
+
+# Single words.
+
+
+def _words(book: Rulebook, card: CardDef) -> Problems:
+    for node in nodes_in(card):
+        if type(node) in _EFFECTS and type(node) not in book.tasks:
+            yield Broken("BASE-108", f"the effect {type(node).__name__} is not supported")
+        if (check := _CHECKS.get(type(node))) is not None:
+            yield from check(node)
+
+
+def _mana_cost(node: ManaCost) -> Problems:
+    kinds = [len(set(symbol)) == len(symbol) > 0 for symbol in node.symbols]
+    if not all(kinds) or not 0 <= node.generic <= MOST_POINTS or not 0 <= node.xs <= MOST_CARDS:
+        yield Broken("BASE-037", "its mana cost is none")
+
+
+def _index(node: t.Slot | t.TargetPlayer | e.DivideDamage) -> Problems:
+    if node.index < 0:
+        yield Broken("BASE-056", "it speaks of a target before the first")
+
+
+def _count(node: k.TapOthers | k.Sacrifices | k.DiscardCards | k.RemoveThese) -> Problems:
+    if not 1 <= node.count <= MOST_CARDS:
+        yield Broken("BASE-040", f"it costs from 1 to {MOST_CARDS} of something")
+
+
+def _any_number(node: a.AnyNumber) -> Problems:
+    if not 0 <= node.least <= node.most or not 1 <= node.most <= MOST_CARDS:
+        yield Broken("BASE-058", "it has no such number of targets")
+
+
+def _choose_cards(node: a.ChooseCards) -> Problems:
+    if not 0 <= node.least <= node.most or not 1 <= node.most <= MOST_CARDS or node.zone in (Zone.STACK, Zone.LIBRARY):
+        yield Broken("BASE-110", "it does not choose so many cards there")
+
+
+def _search(node: a.Search) -> Problems:
+    if not 1 <= node.most <= MOST_CARDS:
+        yield Broken("BASE-177", "it does not search for so many cards")
+
+
+def _draw(node: e.Draw) -> Problems:
+    if isinstance(node.count, int) and node.count > MOST_CARDS:
+        yield Broken("BASE-175", f"at most {MOST_CARDS} cards are drawn")
+
+
+def _move_to(node: e.MoveTo) -> Problems:
+    if node.zone is Zone.STACK:
+        yield Broken("BASE-015", "nothing is put on the stack but by casting")
+
+
+def _add_mana(node: e.AddMana) -> Problems:
+    if not node.options:
+        yield Broken("BASE-034", "it adds no mana")
+
+
+def _take_control(_: a.TakeControl) -> Problems:
+    yield Broken("BASE-131", "a change of control is not supported")
+
+
+_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = MappingProxyType(
+    {
+        ManaCost: _mana_cost,
+        t.Slot: _index,
+        t.TargetPlayer: _index,
+        e.DivideDamage: _index,
+        k.TapOthers: _count,
+        k.Sacrifices: _count,
+        k.DiscardCards: _count,
+        k.RemoveThese: _count,
+        a.AnyNumber: _any_number,
+        a.ChooseCards: _choose_cards,
+        a.Search: _search,
+        e.Draw: _draw,
+        e.MoveTo: _move_to,
+        e.AddMana: _add_mana,
+        a.TakeControl: _take_control,
+    }
+)
+
+
+# Words that belong together.
+
+
+def _fits(ability: a.Ability) -> Problems:
+    match ability:
+        case a.Spell(modes=modes):
+            if not modes:
+                yield Broken("BASE-053", "a spell has a mode")
+            for mode in modes:
+                yield from _aimed(mode.effect, mode.targets)
+                yield from _stays(mode.effect)
+        case a.Activated(effect=effect, targets=targets):
+            yield from _aimed(effect, targets)
+            yield from _mana_ability(ability)
+        case a.Triggered(effect=effect, targets=targets):
+            yield from _aimed(effect, targets)
+        case a.Static(rule=a.Continuous(mods=mods)):
+            for mod in mods:
+                if isinstance(mod, a.Grant):
+                    yield from _fits(mod.ability)
+        case _:
+            pass
+    for inner in nodes_in(ability):
+        if isinstance(inner, a.ApplyUntil):
+            for mod in inner.mods:
+                if isinstance(mod, a.Grant):
+                    yield from _fits(mod.ability)
+
+
+def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
+    """BASE-061: one division at most, among the targets of one slot, of a number that is enough for all of them."""
+    steps = effect.steps if isinstance(effect, a.Seq) else (effect,)
+    divisions = [node for node in nodes_in(effect) if isinstance(node, e.DivideDamage)]
+    if len(divisions) > 1 or any(division not in steps for division in divisions):
+        yield Broken("BASE-061", "it divides damage more than once, or only under a condition")
+    for one in divisions:
+        if one.index >= len(targets) or not isinstance(one.amount, int) or one.amount < targets[one.index].count.most:
+            yield Broken("BASE-061", "it divides damage among more targets than there is damage for")
+
+
+def _stays(effect: a.Effect) -> Problems:
+    """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
+    for node in nodes_in(effect):
+        if isinstance(node, (e.MoveTo, e.CounterSpell)):
+            if isinstance(node.what, t.This) or (isinstance(node.what, t.Each) and node.what.zone is Zone.STACK):
+                yield Broken("BASE-108", "a spell that moves itself is not supported")
+
+
+def _mana_ability(ability: a.Activated) -> Problems:
+    """BASE-034, BASE-035: a mana ability adds one of its options, and what else it does happens with that."""
+    try:
+        if not is_mana_ability(ability):
+            return
+        outputs = len(mana_of(ability))
+    except CastleRulesError as error:
+        yield Broken("BASE-034", str(error))
+        return
+    steps = ability.effect.steps if isinstance(ability.effect, a.Seq) else (ability.effect,)
+    added = [step for step in steps if isinstance(step, e.AddMana)]
+    if len(added) != 1 or len(added[0].options) != outputs:
+        yield Broken("BASE-034", "a mana ability adds mana once, and each option is another one")
+    if any(type(step) not in CHANGES for step in steps):
+        yield Broken("BASE-035", "what a mana ability does besides is one event, without a choice")

@@ -1,0 +1,138 @@
+"""What cards may say in a game: read off the tables of the engine, so that nothing is promised that is not done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards.abilities import (
+    Ability,
+    Continuous,
+    Duration,
+    IfDo,
+    Limit,
+    LoseAbilities,
+    Players,
+    SetTypes,
+    Unless,
+)
+from castlerules.cards.atoms import DealDamage, DiscardHow, Place
+from castlerules.cards.costs import PayLife
+from castlerules.cards.definition import CardDef, Face, Layout
+from castlerules.cards.primitives import NODES, primitives_of
+from castlerules.cards.render import render_ability
+from castlerules.cards.terms import CounterKind, KeywordKind, ThisWay, Zone
+from castlerules.core import Broken
+
+from . import checks, combat, evasion, mana, protection, resolve, spells, targets, traits
+from .evaluate import AMOUNTS, FILTERS
+from .layers import LAYERS
+from .looks import BASIC_LANDS
+from .playable import card_problems, nodes_in
+from .traits import traits_of
+from .triggers import STEPS, WATCHES
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["KEYWORDS", "refusals", "supported"]
+
+KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
+    {
+        KeywordKind.FLYING: evasion.reaches,
+        KeywordKind.REACH: evasion.reaches,
+        KeywordKind.FEAR: evasion.not_afraid,
+        KeywordKind.SHADOW: evasion.shadows_meet,
+        KeywordKind.LANDWALK: evasion.no_landwalk,
+        KeywordKind.MENACE: combat.blocking_now,
+        KeywordKind.DEFENDER: evasion.no_defender,
+        KeywordKind.FIRST_STRIKE: combat.begin_first_strike,
+        KeywordKind.TRAMPLE: combat.assigning_now,
+        KeywordKind.PROTECTION: protection.is_protected,
+        KeywordKind.SHROUD: targets.shrouded,
+        KeywordKind.HASTE: mana.is_sick,
+        KeywordKind.VIGILANCE: combat.attacker_named,
+        KeywordKind.FLASH: traits.traits_of,
+        KeywordKind.KICKER: spells.optional_costs,
+        KeywordKind.BUYBACK: resolve.conclude,
+        KeywordKind.ENCHANT: checks.may_stay_attached,
+    }
+)
+"""The keywords that mean something, each with the function that gives it its meaning."""
+
+_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
+    {
+        "effect": lambda book: book.tasks,
+        "filter": lambda _: FILTERS,
+        "value": lambda _: AMOUNTS,
+        "event": lambda _: WATCHES,
+        "mod": lambda _: [mod for layer in LAYERS for mod in layer],
+    }
+)
+"""Where it is said what the nodes of a kind mean; those of other kinds are matched, every one of them."""
+
+_WORDS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
+    ("counter", tuple(CounterKind)),
+    ("discard", tuple(DiscardHow)),
+    ("duration", tuple(Duration)),
+    ("layout", tuple(Layout)),
+    ("limit", tuple(Limit)),
+    ("place", tuple(Place)),
+    ("players", tuple(Players)),
+    ("step", tuple(STEPS.values())),
+    ("zone", tuple(Zone)),
+    ("keyword", tuple(KEYWORDS)),
+)
+_OTHERS: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
+_NOT_KEPT: Final = (f"value {ThisWay.__name__}", f"effect {DealDamage.__name__}.name")
+"""What was really dealt is not kept yet."""
+
+
+@cache
+def supported(book: Rulebook) -> frozenset[str]:
+    """Return the primitives that *book* can play, named as ``cards.primitives_of`` names them (BASE-Q25)."""
+    found = [f"{kind} {word.value}" for kind, words in _WORDS for word in words]
+    for node, kind in NODES.items():
+        if kind not in _TABLES or node in _TABLES[kind](book):  # type: ignore[operator]  # tables and lists
+            found.append(f"{kind} {node.__name__}")
+            found += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
+    return frozenset([*found, *_OTHERS]) - frozenset(_NOT_KEPT)
+
+
+@cache
+def refusals(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
+    """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25).
+
+    What counts is how the book reads the card: text that it takes away is not looked at.
+    """
+    found = [
+        Broken("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
+        for look in traits_of(book, card)
+        for ability in look.text.abilities
+        if _is_refused(book, look.face, ability)
+    ]
+    printed = all(set(look.face.abilities) <= set(look.text.abilities) for look in traits_of(book, card))
+    return tuple(dict.fromkeys(found or (card_problems(book, card) if printed else ())))
+
+
+def _is_refused(book: Rulebook, face: Face, ability: Ability) -> bool:
+    alone = CardDef((attrs.evolve(face, abilities=(ability,)),))
+    return not set(primitives_of(alone)) <= supported(book) or any(_oddities(ability))
+
+
+def _oddities(ability: Ability) -> Iterator[bool]:
+    """Yield what no name of a primitive tells: combinations that the engine does not do."""
+    for node in nodes_in(ability):
+        match node:
+            case SetTypes(subtypes=subtypes):  # BASE-086
+                yield any(subtype in BASIC_LANDS for subtype in subtypes)
+            case Continuous(mods=mods):  # BASE-083
+                yield any(isinstance(mod, LoseAbilities) for mod in mods)
+            case Unless(cost=cost) | IfDo(cost=cost):  # BASE-112
+                yield not all(isinstance(part, PayLife) for part in cost.parts)
+            case _:
+                pass

@@ -1,0 +1,96 @@
+"""The worked scenarios of deck and set-up: FOR-S01 to FOR-S03."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import SetupError
+from castlerules.cards.builders import basic_land, instant
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.definition import CardDef
+from castlerules.core import Broken
+from castlerules.fortress.decks import checked_deck
+from castlerules.fortress.rules import FortressRules
+from castlerules.fortress.siege import ChooseOpposition
+from castlerules.magic.actions import KeepHand
+from castlerules.magic.engine import why_not
+
+from .kit import DECK, GARRISON, KIT, PLAYER, opened
+
+BODIES = DECK[:15]
+LANDS = DECK[16:]
+
+
+@pytest.mark.rule("FOR-007", "FOR-008", "FOR-010", "FOR-011", "FOR-012", scenario="FOR-S01")
+def test_seven_creatures_oppose_and_the_rest_is_shuffled_into_the_library() -> None:
+    """Of 40 cards seven oppose, seven are drawn and 26 are left; eight of these 33 are creatures."""
+    game = opened(seed=5).act(ChooseOpposition, 7)
+    seat = game.state.seats[PLAYER]
+    rest = [game.state.table.cards[card] for card in (*seat.library, *[held.card for held in seat.hand])]
+
+    assert (7, 7, 26) == (len(game.play(GARRISON)), len(seat.hand), len(seat.library))
+    assert 8 == sum(card.has_type(CardType.CREATURE) for card in rest)
+    assert set(game.play(GARRISON)) <= {card.name for card in BODIES}
+
+
+@pytest.mark.rule("FOR-Q07", "FOR-Q08", scenario="FOR-S01")
+def test_the_same_seed_and_choice_give_an_equal_state() -> None:
+    """Another seed or another number gives another one."""
+    state = opened(seed=5).act(ChooseOpposition, 7).state
+
+    assert state == opened(seed=5).act(ChooseOpposition, 7).state
+    assert state != opened(seed=6).act(ChooseOpposition, 7).state
+    assert state != opened(seed=5).act(ChooseOpposition, 6).state
+
+
+@pytest.mark.rule("FOR-009", "FOR-Q06", scenario="FOR-S02")
+def test_one_to_seven_creatures_may_oppose() -> None:
+    """0 and 8 are rejected by the rule of the choice; none may oppose only if the table says so."""
+    literal = opened(min_opposing=0)
+
+    assert tuple("1234567") == opened().offers(ChooseOpposition)
+    assert ("FOR-009", None, None, "FOR-009") == tuple(opened().refusal(ChooseOpposition, n) for n in (0, 1, 7, 8))
+    assert tuple("01234567") == literal.offers(ChooseOpposition)
+    assert why_not(literal.book, literal.state, KeepHand()) == Broken("FOR-009", "say how many creatures oppose you first")
+
+
+def problems(*deck: CardDef) -> list[str]:
+    """Return the codes of what is wrong with *deck*."""
+    try:
+        checked_deck(deck, FortressRules())
+    except SetupError as error:
+        return [problem.rule for problem in error.problems]
+    return []
+
+
+INSTANT = instant("Spark", "{R}")
+MOOR = [KIT["Grotto"]] * 30
+
+
+@pytest.mark.rule("FOR-002", "FOR-006", "FOR-Q03", "FOR-Q04", "FOR-Q05", scenario="FOR-S03")
+@pytest.mark.parametrize(
+    ("deck", "codes"),
+    [
+        ((*BODIES[:14], BODIES[0], *DECK[15:]), ["FOR-006"]),
+        ((*BODIES[:14], *DECK[15:]), ["FOR-002"]),
+        ((*BODIES, KIT["9x9"], *DECK[15:]), ["FOR-002"]),
+        ((*BODIES, *LANDS), ["FOR-Q03"]),
+        ((*DECK, KIT["Charm"]), ["FOR-Q03"]),
+        ((*BODIES[:14], KIT["Golem"], *LANDS), ["FOR-Q03"]),
+        ((*DECK, INSTANT), ["FOR-002"]),
+        ((*BODIES[:14], KIT["Riddle"], *DECK[15:]), ["FOR-Q05"]),
+    ],
+    ids=["four copies", "14", "16", "no artifact", "two artifacts", "artifact creature", "instant", "star"],
+)
+def test_a_deck_of_other_contents_is_rejected(deck: tuple[CardDef, ...], codes: list[str]) -> None:
+    """Each by the rule that it breaks, and by no other."""
+    assert codes == problems(*deck)
+
+
+@pytest.mark.rule("FOR-005", "FOR-Q01", "FOR-Q02", scenario="FOR-S03")
+def test_lands_may_be_as_many_and_as_alike_as_one_likes() -> None:
+    """Thirty of one land that is not basic, no lands at all, and the deck of the scenario are accepted."""
+    assert [] == problems(*DECK)
+    assert [] == problems(*DECK[:16], *MOOR)
+    assert [] == problems(*DECK[:16])
+    assert [] == problems(*DECK[:15], basic_land("Island"), KIT["Doom"])

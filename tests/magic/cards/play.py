@@ -1,0 +1,50 @@
+"""Positions of two-player Magic with the cards of the pool, and what tests of single cards ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from castlerules.cards.definition import CardDef
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.testing.magic import A, Scenario, Side
+from castlerules.core import Player
+
+__all__ = ["able_to_attack", "able_to_block", "aims", "castable", "table"]
+
+
+def table(
+    mine: Side | None = None,
+    theirs: Side | None = None,
+    *,
+    cards: Mapping[str, CardDef] | None = None,
+    step: str = "main",
+    active: Player = A,
+) -> Scenario:
+    """Return the position of normal Magic, under the rules that nobody has changed, with these sides."""
+    return Scenario.under(NORMAL, mine, theirs, cards=cards, step=step, active=active)
+
+
+def castable(position: Scenario) -> tuple[str, ...]:
+    """Return the cards that the player with priority may cast now."""
+    return position.offers(d.BeginCast)
+
+
+def aims(position: Scenario, card: str) -> tuple[str, ...]:
+    """Return what *card*, a card in hand whose first question is its target, may be aimed at."""
+    return position.act(d.BeginCast, card).offers(d.ChooseTarget)
+
+
+def ability_aims(position: Scenario, source: str, index: int = 0) -> tuple[str, ...]:
+    """Return what an ability of *source* may be aimed at, if that is its first question."""
+    return position.act(d.BeginAbility, source, index).offers(d.ChooseTarget)
+
+
+def able_to_attack(position: Scenario) -> tuple[str, ...]:
+    """Return what may attack in this turn."""
+    return position.to("declare attackers").offers(d.AddAttacker)
+
+
+def able_to_block(position: Scenario, *attackers: str) -> tuple[str, ...]:
+    """Return the pairs of blocker and attacker that may be declared when *attackers* attack."""
+    return position.attack(*attackers).to("declare blockers").offers(d.AddBlocker)

@@ -1,0 +1,259 @@
+"""The cards of the worked scenarios, in the language of cards; and positions with them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards.abilities import (
+    AdditionalCost,
+    AddKeyword,
+    AddPT,
+    AnyNumber,
+    ApplyUntil,
+    Attacks,
+    CantAttack,
+    CantBlock,
+    EntersWith,
+    If,
+    LoseAbilities,
+    MustAttack,
+    Seq,
+    SetPT,
+    SetTypes,
+    Static,
+    TargetSlot,
+    Unless,
+    ZoneChange,
+)
+from castlerules.cards.atoms import (
+    AddMana,
+    CounterSpell,
+    Destroy,
+    DivideDamage,
+    Draw,
+    GainLife,
+    LoseLife,
+    MoveTo,
+    PreventAllCombat,
+    PreventNext,
+    PutCounters,
+    Regenerate,
+    SacrificeSome,
+    SacrificeThat,
+    SetTapped,
+)
+from castlerules.cards.builders import (
+    A_PLAYER,
+    A_SPELL,
+    ANY_TARGET,
+    BLACK,
+    CREATURE,
+    FEAR,
+    FIRST_STRIKE,
+    FLYING,
+    GREEN,
+    HASTE,
+    LAND,
+    OTHER,
+    REACH,
+    RED,
+    TARGET,
+    TRAMPLE,
+    VIGILANCE,
+    YOUR_UPKEEP,
+    YOURS,
+    act,
+    all_of,
+    artifact,
+    aura,
+    bounce,
+    creature,
+    damage,
+    dies,
+    does,
+    enchantment,
+    enters,
+    gets,
+    instant,
+    kicker,
+    land,
+    landwalk,
+    pay,
+    protection,
+    pump,
+    sorcery,
+    tap_for,
+    target,
+    when,
+)
+from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.costs import RemoveThese, Sacrifices, SacrificeThis
+from castlerules.cards.mana import ManaKind
+from castlerules.cards.terms import (
+    Compare,
+    Comparison,
+    ControlledBy,
+    ControllerOf,
+    CounterKind,
+    CountOf,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    Enchanted,
+    Exists,
+    IsSubtype,
+    IsThis,
+    KeywordKind,
+    TargetPlayer,
+    This,
+    Untrue,
+    WasPaid,
+    X,
+    You,
+    Zone,
+)
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import Scenario, Side
+
+__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "table"]
+
+SIXTH: Final = MagicRules()
+MODERN: Final = MagicRules(core=CoreRules.modern())
+BOTH: Final = (SIXTH, MODERN)
+CREATURE_DIES: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+
+CASTLE: Final = (
+    creature("Squire", "{W}", "Human", 1, 1),
+    creature("Bear", "{1}{G}", "Bear", 2, 2),
+    creature("Ogre", "{2}{R}", "Ogre", 3, 3),
+    creature("Guard", "{3}{W}", "Human", 2, 5),
+    creature("Giant", "{4}{R}", "Giant", 5, 5),
+    creature("Duelist", "{1}{W}", "Human", 2, 2, FIRST_STRIKE),
+    creature("Hawk", "{1}{U}", "Bird", 2, 2, FLYING),
+    creature("Paladin", "{1}{W}", "Human", 2, 2, protection(BLACK)),
+    creature("Rhino", "{3}{G}", "Rhino", 5, 4, TRAMPLE),
+    creature("Herald", "{1}{W}", "Human", 1, 3, enters(GainLife(You(), 2))),
+    creature("Slayer", "{3}{B}", "Assassin", 3, 2, enters(Destroy(TARGET), target(CREATURE))),
+    creature("Adept", "{1}{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET)),
+    creature("Hireling", "{1}{R}", "Orc", 3, 2, when(YOUR_UPKEEP, Unless(You(), pay("{1}"), SacrificeThat(This())))),
+    creature("Demon", "{2}{B}", "Demon", 5, 5, when(YOUR_UPKEEP, damage(1, You()))),
+    creature("Troll", "{2}{G}", "Troll", 3, 3, act("{G}", Regenerate(This()))),
+    creature("Martyr", "{B}", "Human", 1, 1, dies(GainLife(You(), 3))),
+    creature("Butcher", "{1}{B}", "Human", 2, 2, act(pay("", Sacrifices(CREATURE)), pump(This(), 1, 1))),
+    creature("Captain", "{1}{R}", "Human", 2, 2, when(Attacks(), damage(1, EachOpponent()))),
+    creature("Elf", "{G}", "Elf", 1, 1, tap_for("G")),
+    instant("Spark", "{R}", does(damage(2, TARGET), ANY_TARGET)),
+    instant("Growth", "{G}", does(pump(TARGET, 3, 3), target(CREATURE))),
+    instant("Recall", "{U}", does(bounce(TARGET), target(CREATURE))),
+    instant("Decree", "{1}{B}", does(SacrificeSome(TargetPlayer(), CREATURE), A_PLAYER)),
+    instant("Calm", "{G}", does(PreventAllCombat())),
+    sorcery("Cleansing", "{2}{W}{W}", does(Destroy(Each(CREATURE)))),
+    sorcery("Quake", "{X}{R}", does(damage(X(), Each(CREATURE), EachPlayer()))),
+    sorcery("Siphon", "{B}", does(LoseLife(TargetPlayer(), 2), A_PLAYER)),
+    enchantment("Banner", "{1}{W}", gets(CREATURE, AddPT(1, 1))),
+    aura("Mantle", "{G}", CREATURE, gets(Enchanted(), AddPT(2, 2))),
+    artifact("Stone", "{2}", tap_for("C")),
+    land("Scald", tap_for(*"WUBRG", hurts=1)),
+    land("Quarry", tap_for("CC")),
+    land("Dual WG", tap_for("W", "G")),
+    land("Dual WU", tap_for("W", "U")),
+    land("Dual RG", tap_for("R", "G")),
+)
+"""The kit of Castle, but for two cards whose words are lacking: Skirmisher and Recluse."""
+
+CREATURES: Final = (
+    creature("Lancer", "{2}{R}{R}", "Human", 4, 4, FIRST_STRIKE, TRAMPLE),
+    creature("Sentinel", "{2}{W}", "Human", 2, 2, VIGILANCE),
+    creature("Sprinter", "{1}{R}", "Human", 2, 1, HASTE),
+    creature("Spider", "{2}{G}", "Spider", 1, 4, REACH),
+    creature("Palisade", "{1}{W}", "Wall", 1, 4),
+    creature("Foreman", "{2}{W}", "Human", 2, 2, gets(all_of(OTHER, CREATURE, YOURS), AddPT(1, 1))),
+    creature(
+        *("Mourner", "{1}{B}", "Spirit", 1, 1),
+        when(
+            ZoneChange(all_of(OTHER, CREATURE), Zone.BATTLEFIELD, Zone.GRAVEYARD), PutCounters(This(), CounterKind.PLUS)
+        ),
+    ),
+    creature("Wight", "{1}{B}", "Zombie", 1, 1, act("{B}", pump(This(), 1, 1))),
+    creature("Berserker", "{1}{R}", "Human", 3, 2, Static(MustAttack())),
+    creature("Regent", "{2}{W}", "Human", 3, 3, types=(Supertype.LEGENDARY,)),
+    creature("Scout", "{G}", "Elf", 2, 1, landwalk("Forest")),
+    creature("Lurker", "{1}{B}", "Spirit", 2, 1, FEAR),
+    creature("Firebrand", "{R}", "Goblin", 1, 1, act(pay("", SacrificeThis()), damage(1, TARGET), ANY_TARGET)),
+    creature(
+        *("Acolyte", "{1}{G}", "Druid", 2, 2),
+        gets(IsThis(), AddPT(2, 2), condition=Compare(CountOf(YOURS, Zone.GRAVEYARD), Comparison.AT_LEAST, 7)),
+    ),
+    creature(
+        *("Serpent", "{4}{U}", "Serpent", 5, 5),
+        Static(CantAttack(), Untrue(Exists(all_of(IsSubtype("Island"), ControlledBy(EachOpponent()))))),
+    ),
+    creature(
+        *("Leech", "{1}{G}", "Leech", 0, 0),
+        EntersWith(kind=CounterKind.PLUS, count=2),
+        act(pay("", RemoveThese(CounterKind.PLUS)), GainLife(You(), 2)),
+    ),
+)
+SPELLS: Final = (
+    instant("Denial", "{1}{U}", does(CounterSpell(TARGET), A_SPELL)),
+    instant("Toll", "{U}", does(Unless(ControllerOf(TARGET), pay("{2}"), CounterSpell(TARGET)), A_SPELL)),
+    instant("Veil", "{W}", does(PreventNext(3, TARGET), ANY_TARGET)),
+    instant("Smite", "{1}{B}", does(Destroy(TARGET), target(CREATURE))),
+    instant("Execution", "{2}{B}", does(Destroy(TARGET, regenerable=False), target(CREATURE))),
+    sorcery("Purge", "{2}{W}{W}", does(Destroy(Each(CREATURE), regenerable=False))),
+    sorcery("Bolide", "{X}{R}", does(damage(X(), TARGET), ANY_TARGET)),
+    sorcery("Volley", "{1}{R}", does(damage(2, TARGET), target(CREATURE, count=2))),
+    sorcery("Hail", "{2}{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=AnyNumber(1, 4)))),
+    sorcery("Insight", "{2}{U}", does(Draw(You(), 2))),
+    sorcery("Feast", "{2}{U}", does(Draw(EachPlayer(), 2))),
+    sorcery("Tribute", "{1}{B}", does(SacrificeSome(EachPlayer(), CREATURE))),
+    instant("Pygmy", "{U}", does(ApplyUntil(TARGET, (SetPT(1, 1),)), target(CREATURE))),
+    instant("Hush", "{1}{W}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE))),
+    instant("Bargain", "{B}", does(Seq((LoseLife(You(), 3), GainLife(You(), 4))))),
+    instant("Ritual", "{B}", does(AddMana(((ManaKind.BLACK,) * 3,)))),
+    instant(
+        *("Stomp", "{G}"),
+        kicker("{2}"),
+        does(If(WasPaid(KeywordKind.KICKER), pump(TARGET, 4, 4), pump(TARGET, 1, 1)), target(CREATURE)),
+    ),
+    instant("Clearing", "{1}{G}", AdditionalCost(pay("", Sacrifices(LAND))), does(Draw(You(), 2))),
+    sorcery(
+        *("Raise", "{2}{B}"),
+        does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD)),
+    ),
+)
+OTHERS: Final = (
+    aura("Redward", "{W}", CREATURE, gets(Enchanted(), AddKeyword(protection(RED)))),
+    aura("Brand", "{R}", CREATURE, gets(Enchanted(), AddPT(2, 0))),
+    aura("Fetter", "{1}{W}", CREATURE, Static(CantAttack(Enchanted())), Static(CantBlock(Enchanted()))),
+    enchantment("Wake", "{1}{B}", when(CREATURE_DIES, GainLife(You(), 1))),
+    enchantment(
+        *("Salvage", "{W}"),
+        when(ZoneChange(all_of(YOURS), Zone.HAND, Zone.GRAVEYARD), GainLife(You(), 1)),
+    ),
+    artifact("Shackle", "{2}", act("{1}{T}", SetTapped(TARGET), target(CREATURE))),
+    artifact("Prism", "{2}", tap_for("C"), act("{2}{T}", Draw(You()))),
+    artifact("Altar", "{2}", act(pay("", Sacrifices(CREATURE)), AddMana(((ManaKind.COLORLESS,) * 2,)))),
+    land("Grotto", tap_for("C"), act("{1}", ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2))))),
+)
+EXTRA: Final = (
+    land("Spring", tap_for(*"WUBRG")),
+    *[
+        instant(
+            *(f"{name} Shelter", "{W}"),
+            does(ApplyUntil(TARGET, (AddKeyword(protection(color)),)), target(all_of(CREATURE, YOURS))),
+        )
+        for name, color in (("Red", RED), ("Green", GREEN))
+    ],
+)
+"""Cards of no kit: Spring makes one mana of any colour; the Shelters are Shelter with the colour already chosen."""
+
+KIT: Final = MappingProxyType({card.name: card for card in (*CASTLE, *CREATURES, *SPELLS, *OTHERS, *EXTRA)})
+"""The cards by name."""
+
+
+def table(mine: Side | None = None, theirs: Side | None = None, **told: Any) -> Scenario:
+    """Return the position of normal Magic with these sides, in which the cards of the kit are known."""
+    return Scenario.under(NORMAL, mine, theirs, cards={**KIT, **told.pop("cards", {})}, **told)

@@ -1,0 +1,179 @@
+"""The worked scenarios on triggers (BASE 8.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import StepBegins, StepName
+from castlerules.cards.atoms import GainLife, MoveTo
+from castlerules.cards.builders import CREATURE, TARGET, YOUR_UPKEEP, creature, does, enchantment, instant, target, when
+from castlerules.cards.terms import Compare, Comparison, EachPlayer, HandSize, You, Zone
+from castlerules.magic import actions as d
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, side
+
+from .kit import BOTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+ALMS = enchantment(
+    "Alms", "{1}{W}", when(YOUR_UPKEEP, GainLife(You(), 2), condition=Compare(HandSize(You()), Comparison.AT_MOST, 1))
+)
+VIGIL = creature("Vigil", "{W}", "Human", 1, 1, when(StepBegins(StepName.UPKEEP, EachPlayer()), GainLife(You(), 1)))
+AWAKE = instant(
+    "Awake", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(CREATURE, zone=Zone.GRAVEYARD))
+)
+
+
+@every_edition
+@pytest.mark.rule("BASE-064", "BASE-067", "BASE-063", "BASE-072", scenario="BASE-S30")
+def test_creatures_that_die_together_see_each_other_die(rules: MagicRules) -> None:
+    """Three die: each Wake triggers three times, Mourner twice; N's triggers resolve before A's."""
+    start = table(side("Wake, Bear, Ogre, 4 Spring", hand="Cleansing"), side("Wake, Mourner"), rules=rules)
+    dead = start.cast("Cleansing").resolve()
+    while dead.asked == "Ordering":
+        dead = dead.choose(dead.offers(d.OrderTrigger)[0])
+
+    assert ("Wake",) * 3 == dead.stack[:3]
+    assert ["Mourner"] * 2 + ["Wake"] * 3 == sorted(dead.stack[3:])
+    assert (20, 23) == (dead.resolve(5).life(A), dead.resolve(5).life(N))
+    assert (23, 23) == (dead.resolve(8).life(A), dead.resolve(8).life(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-111", "BASE-063", "BASE-D15", scenario="BASE-S31")
+def test_each_player_chooses_in_turn_and_all_is_sacrificed_at_once(rules: MagicRules) -> None:
+    """A names Bear, N names Squire; then both leave, and Mourner grows twice."""
+    start = table(side("Mourner, Bear, 2 Spring", hand="Tribute"), side("Ogre, Squire"), rules=rules)
+    first = start.cast("Tribute").resolve()
+    second = first.choose("Bear")
+    done = second.choose("Squire")
+
+    assert (A, ("Mourner", "Bear")) == (first.to_act, first.offers(d.ChooseSacrifice))
+    assert (N, ("Ogre", "Squire"), True) == (second.to_act, second.offers(d.ChooseSacrifice), second.is_in_play("Bear"))
+    assert (("Mourner", "Mourner"), "1/1") == (done.stack, done.size("Mourner"))
+    assert ("3/3", 2) == (done.resolve(2).size("Mourner"), done.resolve(2).counters("Mourner"))
+
+
+@every_edition
+@pytest.mark.rule("BASE-066", "BASE-069", "BASE-D19")
+@pytest.mark.parametrize(("hand", "stack"), [("2 Giant", ("Demon",)), ("Giant", ("Alms", "Demon"))])
+def test_an_intervening_condition_must_hold_when_the_step_begins(
+    rules: MagicRules, hand: str, stack: tuple[str, ...]
+) -> None:
+    """Alms, which wants one card in hand at most, triggers beside Demon only if that is so."""
+    begun = table(side("Alms, Demon", hand=hand), rules=rules, cards={"Alms": ALMS}, step="upkeep", begins=True)
+    ordered = begun.choose("Alms") if begun.asked else begun
+
+    assert stack == ordered.stack
+
+
+@every_edition
+@pytest.mark.rule("BASE-066")
+def test_an_intervening_condition_must_hold_again_on_resolution(rules: MagicRules) -> None:
+    """A draws in answer to Alms and has two cards: no life is gained."""
+    mine = side("Alms, Prism, 2 Spring", hand="Giant")
+    begun = table(mine, rules=rules, cards={"Alms": ALMS}, step="upkeep", begins=True)
+
+    assert 22 == begun.resolve().life(A)
+    assert 20 == begun.activate("Prism").resolve(2).life(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-149", "BASE-151", "BASE-D17", "BASE-106", scenario="BASE-S33")
+def test_a_trigger_in_cleanup_gives_priority_and_another_cleanup(rules: MagicRules) -> None:
+    """Of nine cards two are discarded in one event; two triggers resolve; then the turn ends."""
+    start = table(side("Salvage", hand="9 Giant"), rules=rules, step="end of turn")
+    asked = start.passes(2)
+    discarded = asked.choose("Giant#1", "Giant#3")
+    gained = discarded.resolve(2)
+    done = gained.passes(2)
+
+    assert ("cleanup", "Discarding", A) == (asked.step, asked.asked, asked.to_act)
+    assert (("Salvage", "Salvage"), ("Giant", "Giant"), A) == (
+        discarded.stack,
+        discarded.graveyard(A),
+        discarded.to_act,
+    )
+    assert (22, "cleanup", 7) == (gained.life(A), gained.step, len(gained.hand(A)))
+    assert ("upkeep", 12, 7) == (done.step, done.state.turn, len(done.hand(A)))
+
+
+@every_edition
+@pytest.mark.rule("BASE-150", "BASE-106", "BASE-149")
+def test_a_quiet_cleanup_ends_the_turn_without_priority(rules: MagicRules) -> None:
+    """With seven cards nobody is asked between the end of turn and the next upkeep."""
+    done = table(side(hand="7 Giant"), rules=rules, step="end of turn").passes(2)
+
+    assert ("upkeep", N, 12) == (done.step, done.to_act, done.state.turn)
+
+
+@every_edition
+@pytest.mark.rule("BASE-095", "BASE-120", "BASE-130", "BASE-068", scenario="BASE-S35")
+def test_a_creature_arrives_with_its_counters(rules: MagicRules) -> None:
+    """Leech is 2/2 from the start, or 3/3 beside Foreman, and dies without counters unless Foreman helps."""
+    alone = table(side("2 Spring", hand="Leech"), rules=rules).cast("Leech").resolve()
+    helped = table(side("Foreman, 2 Spring", hand="Leech"), rules=rules).cast("Leech").resolve()
+    drained = alone.activate("Leech").resolve().activate("Leech").resolve()
+    lives = helped.activate("Leech").resolve().activate("Leech").resolve()
+
+    assert ("2/2", 2, "3/3") == (alone.size("Leech"), alone.counters("Leech"), helped.size("Leech"))
+    assert (24, ("Leech",)) == (drained.life(A), drained.graveyard(A))
+    assert (24, "1/1", ()) == (lives.life(A), lives.size("Leech"), lives.offers(d.BeginAbility))
+
+
+@every_edition
+@pytest.mark.rule("BASE-069", scenario="BASE-S36")
+def test_what_arrives_in_upkeep_waits_for_the_next_one(rules: MagicRules) -> None:
+    """Demon put into play in A's upkeep does not trigger before A's next upkeep."""
+    mine = side("3 Spring", hand="Awake", graveyard="Demon")
+    now = table(mine, rules=rules, step="upkeep", cards={"Awake": AWAKE}).cast("Awake", "Demon")
+    done = now.resolve()
+
+    assert (True, (), "upkeep", 20) == (done.is_in_play("Demon"), done.stack, done.step, done.life(A))
+    assert ("Demon",) == done.to("main").to("upkeep").to("upkeep").stack
+
+
+@every_edition
+@pytest.mark.rule("BASE-K43", "BASE-112", "BASE-D20", scenario="BASE-S37")
+def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None:
+    """With a Forest its controller is asked; without one Hireling is sacrificed."""
+    asked = table(side("Hireling, Forest"), rules=rules, step="upkeep", begins=True).resolve()
+    poor = table(side("Hireling"), rules=rules, step="upkeep", begins=True).resolve()
+
+    assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
+    assert (True, True) == (asked.yes().is_in_play("Hireling"), asked.yes().is_tapped("Forest"))
+    assert (("Hireling",), False) == (asked.no().graveyard(A), asked.no().is_tapped("Forest"))
+    assert ("Hireling",) == poor.graveyard(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-D19", "BASE-Q06", "BASE-064")
+def test_different_triggers_are_ordered_by_their_controller_and_equal_ones_are_not(rules: MagicRules) -> None:
+    """Demon and Hireling are ordered, the one named first being lowest; two Demons are not."""
+    asked = table(side("Demon, Hireling"), rules=rules, step="upkeep", begins=True)
+    equal = table(side("2 Demon"), rules=rules, step="upkeep", begins=True)
+
+    assert (A, ("Demon", "Hireling")) == (asked.to_act, asked.offers(d.OrderTrigger))
+    assert ("Hireling", "Demon") == asked.choose("Hireling").stack
+    assert (None, ("Demon", "Demon")) == (equal.asked, equal.stack)
+
+
+@every_edition
+@pytest.mark.rule("BASE-064", "BASE-073")
+def test_the_active_players_triggers_go_on_the_stack_first(rules: MagicRules) -> None:
+    """In A's upkeep the trigger of N resolves before that of A, each for its controller."""
+    begun = table(side("Vigil"), side("Vigil"), rules=rules, cards={"Vigil": VIGIL}, step="upkeep", begins=True)
+
+    assert [A, N] == [one.controller for one in begun.state.stack]
+    assert (20, 21) == (begun.resolve().life(A), begun.resolve().life(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-065")
+def test_a_trigger_without_a_target_is_not_put_on_the_stack(rules: MagicRules) -> None:
+    """Gravedigger with empty graveyards triggers for nothing; with a dead Bear there is a choice on resolution."""
+    empty = table(side("4 Spring", hand="Gravedigger"), rules=rules).cast("Gravedigger").resolve()
+    full = table(side("4 Spring", hand="Gravedigger", graveyard="Bear"), rules=rules).cast("Gravedigger").resolve()
+
+    assert ((), ("Gravedigger",)) == (empty.stack, full.stack)
+    assert (("Bear",), ()) == (full.resolve().yes().hand(A), full.resolve().no().hand(A))
