@@ -12,8 +12,8 @@ How each kind of type is written:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from types import GenericAlias, UnionType
-from typing import Any, Union, get_args, get_origin
+from types import GenericAlias, MappingProxyType, UnionType
+from typing import Any, Final, Union, get_args, get_origin
 
 import attrs
 import cattrs
@@ -38,6 +38,8 @@ from .scalars import (
     plain_writer,
     told,
 )
+
+_OURS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rng, "Scripted": Scripted})
 
 
 class Codec:
@@ -226,7 +228,7 @@ class Codec:
         return self._writer(self._stand_ins.get(cls, cls.__supertype__))
 
     def _generator_reader(self, _: Any) -> Hook:
-        ours = self._tagged_reader({"Rng": Rng, "Scripted": Scripted}, self._object_reader)
+        ours = self._tagged_reader(_OURS, self._object_reader)
 
         def read(data: Any) -> Any:
             name = data.get("type") if type(data) is dict else None
@@ -237,10 +239,11 @@ class Codec:
         return read
 
     def _generator_writer(self, _: Any) -> Hook:
-        ours = self._tagged_writer((Rng, Scripted), self._object_writer)
+        kinds = tuple(_OURS.values())
+        ours = self._tagged_writer(kinds, self._object_writer)
 
         def write(thing: Any) -> Any:
-            if not isinstance(thing, (Rng, Scripted)) and hasattr(thing, "to_data"):
+            if not isinstance(thing, kinds) and hasattr(thing, "to_data"):
                 return {**_own_data(thing), "type": type(thing).__name__}
             return ours(thing)
 
@@ -258,7 +261,7 @@ def _distinct(union: Any) -> tuple[Any, ...]:
 
 def _own_data(generator: Any) -> dict[str, Any]:
     """Return what a generator that is not ours makes of itself."""
-    if type(generator).__name__ in ("Rng", "Scripted"):
+    if type(generator).__name__ in _OURS:
         raise DataError("", f"another {type(generator).__name__} would be read as ours; call the class otherwise")
     data = generator.to_data() if callable(generator.to_data) else None
     if type(data) is not dict:

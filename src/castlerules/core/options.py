@@ -60,8 +60,8 @@ class Options:
         return {name: option for name, (option, default) in found.items() if option != default}
 
     def __repr__(self) -> str:
-        shown = {name: str(option) if isinstance(option, str) else option for name, option in self.changed().items()}
-        return f"{type(self).__name__}({', '.join(f'{name}={option!r}' for name, option in shown.items())})"
+        plain = {name: str(option) if isinstance(option, str) else option for name, option in self.changed().items()}
+        return f"{type(self).__name__}({', '.join(f'{name}={option!r}' for name, option in plain.items())})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), tuple(self.changed().items()))
