@@ -5,7 +5,8 @@ How each kind of type is written:
 * an attrs class: an object with exactly its fields; where several classes are possible, with its name as ``type``
 * a tuple: a list; a frozenset: a sorted list
 * an enum: its value; ``int``, ``str``, ``bool``, ``float``, ``None``: themselves, and nothing else
-* a class with ``of_code``, such as a playing card: its ``code``
+* a class with ``of_code``, such as a playing card: its ``code``; if ``code`` is declared as ``str | None``, an object
+  where it is None
 * a generator: tagged, whatever its class
 """
 
@@ -18,17 +19,24 @@ from typing import Any, Final, Union, get_args, get_origin
 import attrs
 import cattrs
 
+from .codes import (
+    code_reader,
+    code_writer,
+    either_reader,
+    either_writer,
+    is_coded,
+    may_be_object,
+    may_lack_code,
+    uncoded_reader,
+)
 from .errors import CastleRulesError, DataError
 from .events import Event
 from .rng import Generator, Rng, Scripted
 from .scalars import (
     PLAIN,
     Hook,
-    coded_reader,
-    coded_writer,
     enum_reader,
     enum_writer,
-    is_coded,
     is_enum,
     is_literal,
     is_plain,
@@ -62,7 +70,7 @@ class Codec:
         for applies, reader, writer in (  # cattrs asks the last one first
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
-            (is_coded, coded_reader, coded_writer),
+            (is_coded, self._coded_reader, self._coded_writer),
             (is_plain, plain_reader, plain_writer),
             (_is_new_type, self._new_type_reader, self._new_type_writer),
             (_is_tuple, self._tuple_reader, self._tuple_writer),
@@ -129,6 +137,17 @@ class Codec:
     def _base_writer(self, cls: Any) -> Hook:
         return self._tagged_writer(tuple(self._kinds_of(cls).values()), self._object_writer)
 
+    def _coded_reader(self, cls: Any) -> Hook:
+        if not may_lack_code(cls):
+            return code_reader(cls)
+        return either_reader(cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls))
+
+    def _coded_writer(self, cls: Any) -> Hook:
+        if not may_lack_code(cls):
+            return code_writer(cls)
+        kinds = (cls, *self._kinds_of(cls).values())
+        return either_writer(kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls))
+
     def _tagged_reader(self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
         readers = {name: reader_of(kind) for name, kind in kinds.items()}
 
@@ -154,9 +173,10 @@ class Codec:
 
     def _union_reader(self, cls: Any) -> Hook:
         members = _distinct(cls)
-        tagged = {kind.__name__: kind for kind in members if attrs.has(kind) and not is_coded(kind)}
-        objects = self._tagged_reader(tagged, self._object_reader)
+        tagged = {kind.__name__: kind for kind in members if may_be_object(kind)}
+        objects = self._tagged_reader(tagged, lambda kind: uncoded_reader(kind, self._object_reader(kind)))
         others = [(_json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+        others += [(str, code_reader(kind)) for kind in tagged.values() if is_coded(kind)]
 
         def read(data: Any) -> Any:
             if tagged and type(data) is dict:
@@ -170,8 +190,8 @@ class Codec:
 
     def _union_writer(self, cls: Any) -> Hook:
         members = _distinct(cls)
-        tagged = tuple(kind for kind in members if attrs.has(kind) and not is_coded(kind))
-        objects = self._tagged_writer(tagged, self._object_writer)
+        tagged = tuple(kind for kind in members if may_be_object(kind))
+        objects = either_writer(tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer))
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
 
         def write(thing: Any) -> Any:
@@ -252,11 +272,20 @@ class Codec:
 
 def _distinct(union: Any) -> tuple[Any, ...]:
     """Return the members of *union*; refuse one that could not be read back, because two are the same as data."""
-    members = get_args(union)
-    kinds = [_json_kind(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
-    if len(set(kinds)) < len(kinds):
+    members = tuple(map(_class_behind, get_args(union)))
+    forms = [_json_kind(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
+    forms += [kind.__name__ for kind in members if may_be_object(kind)]
+    if len(set(forms)) < len(forms):
         raise DataError("", f"two of {', '.join(map(named, members))} look the same as data")
     return members
+
+
+def _class_behind(member: Any) -> Any:
+    """Return the attrs class that *member* is another name for, else *member*: an object is tagged with its class."""
+    kind = member
+    while _is_new_type(kind):
+        kind = kind.__supertype__
+    return kind if attrs.has(kind) else member
 
 
 def _own_data(generator: Any) -> dict[str, Any]:
