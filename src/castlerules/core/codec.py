@@ -250,7 +250,11 @@ class Codec:
         writer = self._frozenset_writer(cls)
 
         def read(data: Any) -> Any:
-            found = frozenset(reader(data))
+            parts = reader(data)
+            try:
+                found = frozenset(parts)
+            except TypeError:
+                raise DataError("", f"a set holds what cannot change; {named(kind)} can") from None
             if writer(found) != data:
                 raise DataError("", "a sorted list without repetitions is wanted")
             return found
@@ -259,7 +263,15 @@ class Codec:
 
     def _frozenset_writer(self, cls: Any) -> Hook:
         writer = self._writer(get_args(cls)[0])
-        return lambda thing: sorted(writer(part) for part in thing)
+
+        def write(thing: Any) -> Any:
+            parts = [writer(part) for part in thing]
+            try:
+                return sorted(parts)
+            except TypeError:
+                raise DataError("", "a set holds values that have an order as data, such as numbers") from None
+
+        return write
 
     def _new_type_reader(self, cls: Any) -> Hook:
         return self._reader(self._stand_ins.get(cls, cls.__supertype__))
