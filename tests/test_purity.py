@@ -54,6 +54,10 @@ ALLOWED = {
     "testing/laws.py: calls hash": "the same",
     "testing/secrecy.py: calls hash": "the same",
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
+    "cards/data.py: caches _codec": "the converter of cards, likewise",
+    "cards/definition.py: caches _pool": "the built-in cards, which are made of the classes there",
+    "cards/pool/lookup.py: caches by_name": "the built-in cards, read when the first of them is asked for",
+    "cards/pool/lookup.py: caches _by_folded_name": "the same cards under names without capitals",
 }
 
 

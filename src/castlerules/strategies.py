@@ -12,7 +12,7 @@ package can also write ``from_type(magic54.State)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from operator import itemgetter
 from types import UnionType
@@ -29,7 +29,8 @@ __all__ = ["actions", "generators", "plays", "rules", "states", "views"]
 
 _SEEDS: Final = 2**64 - 1
 _FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
-_NUMBERS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40)
+_NUMBERS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40, -1, -2, -5)
+_LONGER: Final = 2
 _LAST_STEPS: Final = 12
 _WIDEST: Final = 30
 
@@ -42,9 +43,10 @@ def generators() -> SearchStrategy[Rng]:
 def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for options of *game* that its options class accepts; it shrinks to the default ones.
 
-    Truth values and enums take all of their values, numbers small ones; options of options are told apart as well.
+    Truth values and enums take all of their values, numbers small ones, tuples of such values other values and
+    lengths; options inside options are changed in the same ways.
     """
-    return st.deferred(lambda: _options(_game(game).Rules))
+    return st.deferred(lambda: _options(_game(game).Rules()))
 
 
 def plays(
@@ -137,31 +139,57 @@ def _followed(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[An
     return tuple(found), tuple(done)
 
 
-def _options(kind: Any) -> SearchStrategy[Any]:
-    """Return a strategy for objects of the options class *kind* with a few fields that are not at their default."""
-    hints = get_type_hints(kind)
+def _options(default: Any) -> SearchStrategy[Any]:
+    """Return a strategy for *default* with a few fields that are not as they are there."""
+    hints = get_type_hints(type(default))
     changes = [
-        st.tuples(st.just(str(field.alias)), _values(kind, field, hints[field.name]))
-        for field in attrs.fields(kind)
+        st.tuples(st.just(str(field.alias)), _values(default, field, hints[field.name]))
+        for field in attrs.fields(type(default))
         if field.init
     ]
-    some = st.lists(st.one_of(changes), unique_by=itemgetter(0))
-    return some.map(lambda chosen: _made(kind, dict(chosen))).filter(_is_made)
+    some = st.lists(st.one_of(changes), unique_by=itemgetter(0), max_size=len(changes))
+    return some.map(lambda chosen: _with(default, dict(chosen))).filter(_is_made)
 
 
-def _values(kind: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
-    """Return a strategy for what *field* of *kind* can be besides its default, empty if nothing is known."""
+def _values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
+    """Return a strategy for what *field* of *options* can be besides what it is, empty if nothing is known."""
+    if get_origin(of_type) in (Union, UnionType):
+        return st.one_of([_values(options, field, member) for member in get_args(of_type)])
+    now = getattr(options, field.name)
     if attrs.has(of_type):
-        return _options(of_type)
-    default = getattr(kind(), field.name)
-    found = [one for one in _candidates(of_type) if one != default and _is_made(_made(kind, {str(field.alias): one}))]
-    return st.sampled_from(found) if found else st.nothing()
+        return _options(now) if type(now) is of_type else st.nothing()
+
+    def taken(one: object) -> bool:
+        return _is_made(_with(options, {str(field.alias): one}))
+
+    if get_origin(of_type) is tuple:
+        return _tuples(now, get_args(of_type), taken) if type(now) is tuple else st.nothing()
+    return _one_of([one for one in _candidates(of_type) if one != now and taken(one)])
+
+
+def _tuples(now: tuple[Any, ...], parts: tuple[Any, ...], taken: Callable[[object], bool]) -> SearchStrategy[Any]:
+    """Return a strategy for tuples that are *taken*, somewhat shorter and longer ones than *now* too.
+
+    Their values are those of *now* and what can stand in its places. A tuple of given length is left alone.
+    """
+    if parts[-1:] != (Ellipsis,):
+        return st.nothing()
+    places = range(len(now)) or range(1)
+    new = [
+        one for one in _candidates(parts[0]) if any(taken((*now[:place], one, *now[place + 1 :])) for place in places)
+    ]
+    values = list(dict.fromkeys((*now, *new)))
+    longest = (now or tuple(values[:1])) * (len(now) + _LONGER)
+    lengths = [length for length in range(len(now) + _LONGER + 1) if taken(longest[:length])]
+    return _one_of(lengths).flatmap(lambda length: st.tuples(*[_one_of(values)] * length)).filter(taken)
+
+
+def _one_of(values: Sequence[Any]) -> SearchStrategy[Any]:
+    return st.sampled_from(values) if values else st.nothing()
 
 
 def _candidates(of_type: Any) -> tuple[object, ...]:
     """Return values of *of_type* to try."""
-    if get_origin(of_type) in (Union, UnionType):
-        return tuple(one for member in get_args(of_type) for one in _candidates(member))
     if of_type is bool:
         return (False, True)
     if of_type is int:
@@ -171,10 +199,10 @@ def _candidates(of_type: Any) -> tuple[object, ...]:
     return tuple(of_type) if isinstance(of_type, type) and issubclass(of_type, Enum) else ()
 
 
-def _made(kind: Any, chosen: dict[str, object]) -> Any:
-    """Return the *kind* with *chosen* options, or None if they do not go together."""
+def _with(options: Any, chosen: dict[str, object]) -> Any:
+    """Return *options* with what is *chosen*, or None if that does not go together."""
     try:
-        return kind(**chosen)
+        return attrs.evolve(options, **chosen)
     except CastleRulesError:
         return None
 

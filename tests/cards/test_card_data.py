@@ -201,6 +201,15 @@ def test_a_built_in_card_inside_a_game_stands_by_its_name() -> None:
     assert card("Forest") is CODEC.structure(CODEC.unstructure(Hand((), card("Forest"))), Hand).seen
 
 
+def test_a_built_in_card_inside_a_game_has_no_other_form() -> None:
+    """Given with all its fields it is refused; with one of them changed it is somebody's own."""
+    whole = card_to_data(card("Forest"))["card"]
+
+    with pytest.raises(DataError, match=r"^cards\[0\]: this CardDef has the code 'Forest', which is wanted instead"):
+        CODEC.structure({"cards": [whole], "seen": None}, Hand)
+    assert None is CODEC.structure({"cards": [{**whole, "printings": []}], "seen": None}, Hand).cards[0].code
+
+
 def test_names_of_no_built_in_card_are_refused() -> None:
     """A name travels only for a card of the pool, spelt as it is."""
     for name in ("forest", "Deep", ""):

@@ -9,7 +9,7 @@ import pytest
 
 from castlerules import NoSetup
 from castlerules.cli.errors import UsageError
-from castlerules.cli.options import changed_options, rules_with
+from castlerules.cli.options import changed_options, option_word, rules_with
 
 
 @attrs.frozen
@@ -28,6 +28,7 @@ class Rules:
     open_hands: bool = False
     limit: int | None = 5
     faces: tuple[int, ...] = (1, 2)
+    pairs: tuple[tuple[int, int], ...] = ()
 
 
 class State:
@@ -70,6 +71,21 @@ def test_commas_part_the_values_of_a_tuple(text: str) -> None:
     """Brackets, as in JSON, may stand around them."""
     assert Rules(faces=(3, -4)) == rules_with(TOY, [("faces", text)])
     assert {"faces": [3, -4]} == changed_options(TOY, rules_with(TOY, [("faces", text)]))
+
+
+@pytest.mark.parametrize("faces", [(), (3,), (3, -4)])
+@pytest.mark.parametrize("pairs", [(), ((1, -2),), ((1, 2), (3, 4))])
+@pytest.mark.parametrize("limit", [None, 7])
+def test_an_option_is_told_as_it_can_be_given_again(
+    faces: tuple[int, ...], pairs: tuple[tuple[int, int], ...], limit: int | None
+) -> None:
+    """No spaces part the values of a tuple, and brackets stand around tuples of tuples only."""
+    rules = Rules(Core(15), open_hands=True, limit=limit, faces=faces, pairs=pairs)
+    words = {name: option_word(option) for name, option in changed_options(TOY, rules).items()}
+
+    assert rules == rules_with(TOY, words.items())
+    assert {(): "", (3,): "3", (3, -4): "3,-4"}[faces] == words["faces"]
+    assert not [word for word in words.values() if " " in word]
 
 
 def test_a_tuple_may_have_one_value_or_none() -> None:

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from castlerules.cli.progress import counted
+from castlerules.cli.table import _facts
 
 from .terminal import Ran, Screen, ran
 
@@ -50,6 +51,13 @@ def test_the_table_is_the_same_with_and_without_rich(monkeypatch: pytest.MonkeyP
     assert "─" in rich.out
     assert plain.out.isascii()
     assert words_of(rich) == words_of(plain) == words_of(piped)
+
+
+def test_options_are_told_as_rules_takes_them() -> None:
+    """Several numbers have commas and no brackets between them, and what is inside an option has a dot."""
+    report = {**ran(WORDS, "--json").data, "rules": {"core.life": 15, "faces": [1, -1], "limit": None}}
+
+    assert ("rules", "core.life=15 faces=1,-1 limit=None") == _facts(report)[1]
 
 
 def test_means_of_no_games_are_dashes() -> None:

@@ -95,7 +95,27 @@ def test_what_belongs_to_no_game_travels_without_one(thing: object) -> None:
     """Generators, outcomes, reasons and empty memories need no game, and take none."""
     assert thing == from_data(to_data(thing), type(thing))
     assert to_data(thing)["game"] is None
+    assert to_data(thing) == to_data(thing, game=duel)
     assert thing == from_data(to_data(thing, game=duel), type(thing), game=duel)
+
+
+@pytest.mark.parametrize("thing", [Memory(Player(0)), NoSetup()], ids=lambda thing: type(thing).__name__)
+def test_what_belongs_to_no_game_may_not_claim_one(thing: object) -> None:
+    """Everything has one form, so a game is named only where something comes from it."""
+    kind = type(thing).__name__
+    for game in (None, magic54):
+        with pytest.raises(DataError, match=f"^game: this {kind} belongs to no game, so null is wanted, not 'magic54'"):
+            from_data({**to_data(thing), "game": "magic54"}, game=game)
+
+
+def test_a_memory_of_something_names_its_game() -> None:
+    """One event is enough, with and without the game at hand."""
+    memory = Memory(Player(0)).after([magic54.Passed(Player(1))])
+
+    assert "magic54" == to_data(memory)["game"]
+    assert to_data(memory) == to_data(memory, game=magic54)
+    with pytest.raises(DataError):
+        from_data({**to_data(memory), "game": None})
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,59 @@ def test_every_kind_of_field_is_strict(field: str, part: object, problem: str) -
         from_data(data, game=WOOD)
 
 
+@attrs.define
+class Bud:
+    """What can change, and so cannot be in a set."""
+
+    size: int
+
+
+@attrs.frozen
+class Basket:
+    """Sets of what has no order."""
+
+    fruit: frozenset[Leaf] = frozenset()
+    labels: frozenset[int | None] = frozenset()
+    buds: frozenset[Bud] = frozenset()
+
+
+class Orchard(Wood):
+    """A game with such sets."""
+
+    data_types = (Basket, Leaf)
+
+
+ORCHARD: Any = Orchard()
+
+
+@pytest.mark.parametrize(
+    ("basket", "data"),
+    [
+        (Basket(fruit=frozenset({Leaf(1.0), Leaf(2.0)})), {"fruit": [{"size": 1.0}, {"size": 2.0}]}),
+        (Basket(labels=frozenset({1, None})), {"labels": [None, 1]}),
+    ],
+)
+def test_a_set_of_values_without_an_order_is_refused(basket: Basket, data: dict[str, Any]) -> None:
+    """One object alone travels; of two nobody can say which comes first, neither in writing nor in reading."""
+    (field,) = data
+    whole = to_data(Basket(frozenset({Leaf(1.0)})), game=ORCHARD)
+
+    assert Basket(frozenset({Leaf(1.0)})) == from_data(whole, game=ORCHARD)
+    with pytest.raises(DataError, match=r"^a set holds values that have an order as data"):
+        to_data(basket, game=ORCHARD)
+    with pytest.raises(DataError, match=rf"^value\.{field}: a set holds values that have an order as data"):
+        from_data({**whole, "value": {**whole["value"], **data}}, game=ORCHARD)
+
+
+def test_a_set_of_what_can_change_is_refused() -> None:
+    """No such set can be made, so none is read."""
+    whole = to_data(Basket(), game=ORCHARD)
+    whole["value"]["buds"] = [{"size": 1}]
+
+    with pytest.raises(DataError, match=r"^value\.buds: a set holds what cannot change; Bud can$"):
+        from_data(whole, game=ORCHARD)
+
+
 class Shade(Enum):
     """Another enum, written as a string too."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from itertools import accumulate
 from typing import Any
@@ -15,6 +15,7 @@ from hypothesis.errors import NoSuchExample
 from toys import TOYS
 
 from castlerules import GAMES, AnyGame, Broken, Rng, SetupError, magic54
+from castlerules.core.options import Options, nested, number, numbers, switch
 from castlerules.strategies import actions, generators, plays, rules, states, views
 
 FIXED = settings(
@@ -101,6 +102,88 @@ def test_options_within_options_are_drawn_and_texts_keep_their_default() -> None
     assert Outer(Inner(5)) == smallest(rules(odd), lambda options: options.inner.size > 4)
     with pytest.raises(NoSuchExample):
         smallest(rules(odd), lambda options: options.inner.size > 5 or options.label != "plain")
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Deep(Options):
+    """What another options class holds."""
+
+    burn: bool = switch("DEEP-1", default=True)
+    least: int = number("DEEP-2", 0, -1, 3)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class Wide(Options):
+    """Several numbers, and options inside whose default is not that of their class."""
+
+    core: Deep = nested("WIDE-1", Deep(least=3))
+    faces: tuple[int, ...] = numbers("WIDE-2", (1, -1), -2, 2, 3)
+
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+        if sound("core", "faces") and not self.core.burn and len(self.faces) < 3:
+            yield Broken("WIDE-3", "without burn there are three faces")
+
+
+@attrs.frozen
+class Loose:
+    """Tuples that may be empty, or missing, or are of a given length, and an object that is no options."""
+
+    none: tuple[int, ...] = ()
+    missing: tuple[bool, ...] | None = None
+    pair: tuple[int, int] = (1, 2)
+    inner: Inner | None = Inner(3)
+
+
+def having(rules_class: type[Any]) -> Any:
+    """Return as much of a game with these options as is asked for them."""
+    return attrs.make_class("Having", {"Rules": attrs.field(default=rules_class)}, frozen=True)()
+
+
+def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
+    """Return a thousand examples, always the same."""
+    found: list[Any] = []
+
+    @ANY
+    @given(strategy)
+    def collect(one: Any) -> None:
+        found.append(one)
+
+    collect()
+    return found
+
+
+def test_tuples_are_drawn_with_other_values_and_lengths() -> None:
+    """All lengths and values that the class accepts are there, in any order."""
+    found = {options.faces for options in drawn(rules(having(Wide)))}
+
+    assert {1, 2, 3} == set(map(len, found))
+    assert {-2, -1, 0, 1, 2} == {face for faces in found for face in faces}
+    assert {(1, 1), (-1, 1), (-1, 1, -1)} <= found
+
+
+def test_options_inside_others_are_changed_from_the_outer_default() -> None:
+    """One inner option can be changed alone, and shrinks to that; the others stay as the outer class has them."""
+    odd = having(Wide)
+
+    assert Wide() == smallest(rules(odd), lambda _: True)
+    assert Wide(core=Deep(least=0)) == smallest(rules(odd), lambda options: options.core.least == 0)
+    assert {-1, 0, 1, 2, 3} == {options.core.least for options in drawn(rules(odd))}
+
+
+def test_options_that_go_together_only_are_drawn_together() -> None:
+    """Neither of the two is left out because it clashes with the default of the other."""
+    found = smallest(rules(having(Wide)), lambda options: not options.core.burn)
+
+    assert (Deep(burn=False, least=3), 3) == (found.core, len(found.faces))
+
+
+def test_a_tuple_may_be_empty_and_what_may_be_missing_may_be_there() -> None:
+    """An empty tuple gets values; a tuple of given length, and one instead of None, are left alone."""
+    found = drawn(rules(having(Loose)))
+
+    assert {0, 1, 2} == {len(options.none) for options in found}
+    assert {(None, (1, 2))} == {(options.missing, options.pair) for options in found}
+    assert {None, 2, 3, 4, 5} == {options.inner and options.inner.size for options in found}
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))

@@ -12,7 +12,7 @@ from castlerules.core.shown import shown
 
 from .scores import Score, score_for
 
-__all__ = ["Judge", "searched_game", "valid_score"]
+__all__ = ["Judge", "checked_counts", "searched_game", "valid_score"]
 
 _TO_THE_END: Final = 10_000
 _QUIET: Final = 16

@@ -92,6 +92,7 @@ from .deck_values import BadDeckList, BadLine, DeckFormat, DeckLine, DeckList
 from .decklist import read_deck, write_deck
 from .definition import CardDef, Face, Layout, Printing, Rarity
 from .derived import is_mana_ability, mana_of, targets_of, uses_x
+from .faults import faults_of
 from .mana import COLORLESS, MANA_KINDS, ManaCost, ManaKind, mana
 from .pool import CASTLE_CREATURES, FORTRESS_DECKS, FORTRESS_LISTS, POOL, FortressList, Lines, card, castle_stock
 from .primitives import primitives_of
@@ -338,6 +339,7 @@ __all__ = [
     "card_to_json",
     "cards_from_rows",
     "castle_stock",
+    "faults_of",
     "is_mana_ability",
     "mana",
     "mana_of",

@@ -6,7 +6,6 @@ looking again at its targets, needs no walk through what it does. Nothing here k
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias
 
 import attrs
@@ -14,7 +13,9 @@ import attrs
 from .atoms import Atom
 from .characteristics import CardType, Color
 from .costs import Cost
-from .terms import Condition, CounterKind, Filter, IsThis, KeywordKind, Ref, Value, Who, Zone
+from .events import Attacks, BecomesBlocked, BecomesTapped, DamageDealt, Event, SpellCast, StepBegins, ZoneChange
+from .kinds import CounterKind, Duration, KeywordKind, Limit, Players, StepName, Zone
+from .terms import Condition, Filter, IsThis, Ref, Value, Who
 
 __all__ = [
     "Ability",
@@ -67,48 +68,6 @@ __all__ = [
     "Unless",
     "ZoneChange",
 ]
-
-
-class Players(Enum):
-    """Which players a target slot takes."""
-
-    NONE = "none"
-    ANY = "any"
-    OPPONENT = "opponent"
-
-    __hash__ = object.__hash__
-
-
-class Duration(Enum):
-    """How long an effect lasts (BASE-076, BASE-077)."""
-
-    END_OF_TURN = "end of turn"
-    END_OF_COMBAT = "end of combat"
-    FOREVER = "forever"
-
-    __hash__ = object.__hash__
-
-
-class StepName(Enum):
-    """The steps at whose beginning abilities trigger (BASE-069)."""
-
-    UPKEEP = "upkeep"
-    DRAW = "draw step"
-    COMBAT = "combat"
-    END_OF_COMBAT = "end of combat"
-    END = "end step"
-
-    __hash__ = object.__hash__
-
-
-class Limit(Enum):
-    """BASE-052: a restriction on when an ability may be activated."""
-
-    SORCERY = "as a sorcery"
-    OWN_TURN = "on your turn"
-    ONCE_A_TURN = "once a turn"
-
-    __hash__ = object.__hash__
 
 
 # Targets.
@@ -276,68 +235,6 @@ class ApplyUntil:
 
 Effect: TypeAlias = Atom | Seq | May | If | Unless | IfDo | ChooseCards | Search | ApplyUntil
 """What a spell or ability does: one step, or steps under a condition, a choice or a payment."""
-
-
-# Events that trigger (BASE 5.3).
-
-
-@attrs.frozen
-class ZoneChange:
-    """Something that fits *filter* moves *origin* -> *to*; None is any zone."""
-
-    filter: Filter
-    origin: Zone | None = None
-    to: Zone | None = None
-
-
-@attrs.frozen
-class StepBegins:
-    """A step begins in a turn of *whose*."""
-
-    step: StepName
-    whose: Who
-
-
-@attrs.frozen
-class SpellCast:
-    """A player casts a spell that fits *filter*."""
-
-    filter: Filter
-
-
-@attrs.frozen
-class DamageDealt:
-    """An object that fits *source* deals damage to what fits *to*, or to *players*; *combat* damage only, or any."""
-
-    source: Filter
-    to: Filter | None = None
-    players: Players = Players.NONE
-    combat: bool = False
-
-
-@attrs.frozen
-class Attacks:
-    """A creature that fits *filter* attacks."""
-
-    filter: Filter = IsThis()
-
-
-@attrs.frozen
-class BecomesBlocked:
-    """A creature that fits *filter* becomes blocked; the amount is the number of blockers."""
-
-    filter: Filter = IsThis()
-
-
-@attrs.frozen
-class BecomesTapped:
-    """A permanent that fits *filter* becomes tapped."""
-
-    filter: Filter = IsThis()
-
-
-Event: TypeAlias = ZoneChange | StepBegins | SpellCast | DamageDealt | Attacks | BecomesBlocked | BecomesTapped
-"""What triggers an ability."""
 
 
 # Rules that hold while their source is in play (BASE-075).

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias
 
 import attrs
 
+from .kinds import CounterKind, DiscardHow, Place, Zone
 from .mana import ManaKind
-from .terms import CounterKind, Filter, Ref, Value, Who, Zone
+from .terms import Filter, Ref, Value, Who
 
 __all__ = [
     "AddMana",
@@ -43,25 +43,6 @@ __all__ = [
 
 Recipient: TypeAlias = Ref | Who
 """What damage is dealt to: objects or players; a slot stands for either."""
-
-
-class DiscardHow(Enum):
-    """Who says which cards are discarded (BASE-176)."""
-
-    CHOSEN = "chosen"
-    RANDOM = "random"
-    ALL = "all"
-
-    __hash__ = object.__hash__
-
-
-class Place(Enum):
-    """Where in a library."""
-
-    TOP = "top"
-    BOTTOM = "bottom"
-
-    __hash__ = object.__hash__
 
 
 @attrs.frozen

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import ClassVar
 
 import attrs
 
@@ -85,8 +84,6 @@ class CardDef:
     layout: Layout = Layout.NORMAL
     printings: tuple[Printing, ...] = ()
     blank: bool = False
-
-    travels_whole: ClassVar[bool] = True  # as data, if it has no code
 
     @property
     def name(self) -> str:

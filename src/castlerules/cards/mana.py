@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -41,7 +43,7 @@ MANA_KINDS: Final = tuple(ManaKind)
 """All kinds in the order W U B R G C, which is that of the counts in a mana pool."""
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
-_ORDER: Final = {kind.value: place for place, kind in enumerate(MANA_KINDS)}
+_ORDER: Final[Mapping[str, int]] = MappingProxyType({kind.value: place for place, kind in enumerate(MANA_KINDS)})
 _MOST: Final = 1_000_000
 
 

@@ -6,12 +6,38 @@ an ability belongs to, ``You`` its controller.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias
 
 import attrs
 
-from .characteristics import CardType, Color, Supertype
+from .kinds import Comparison, CounterKind, KeywordKind, Zone
+from .pointers import (
+    Bound,
+    EachOpponent,
+    EachPlayer,
+    Enchanted,
+    EventAmount,
+    EventObject,
+    EventPlayer,
+    Slot,
+    TargetPlayer,
+    This,
+    ThisWay,
+    X,
+    You,
+)
+from .qualities import (
+    Anything,
+    HasKeyword,
+    HasManaAbility,
+    IsAttacking,
+    IsColor,
+    IsSubtype,
+    IsSupertype,
+    IsTapped,
+    IsThis,
+    IsType,
+)
 
 __all__ = [
     "AllOf",
@@ -75,100 +101,7 @@ __all__ = [
 ]
 
 
-class Zone(Enum):
-    """BASE-015: a zone."""
-
-    LIBRARY = "library"
-    HAND = "hand"
-    GRAVEYARD = "graveyard"
-    EXILE = "exile"
-    BATTLEFIELD = "battlefield"
-    STACK = "stack"
-
-    __hash__ = object.__hash__
-
-
-class Comparison(Enum):
-    """How two numbers are compared."""
-
-    EQUAL = "="
-    AT_LEAST = ">="
-    AT_MOST = "<="
-
-    __hash__ = object.__hash__
-
-
-class CounterKind(Enum):
-    """BASE-130: the counters that cards of the pool use."""
-
-    PLUS = "+1/+1"
-    MINUS = "-1/-1"
-    AGE = "age"
-    FADE = "fade"
-
-    __hash__ = object.__hash__
-
-
-class KeywordKind(Enum):
-    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter."""
-
-    FLYING = "flying"
-    REACH = "reach"
-    FEAR = "fear"
-    SHADOW = "shadow"
-    LANDWALK = "landwalk"
-    MENACE = "menace"
-    FLANKING = "flanking"
-    DEFENDER = "defender"
-    FIRST_STRIKE = "first strike"
-    TRAMPLE = "trample"
-    PROTECTION = "protection"
-    SHROUD = "shroud"
-    HASTE = "haste"
-    VIGILANCE = "vigilance"
-    FLASH = "flash"
-    PHASING = "phasing"
-    KICKER = "kicker"
-    BUYBACK = "buyback"
-    FLASHBACK = "flashback"
-    CYCLING = "cycling"
-    ECHO = "echo"
-    FADING = "fading"
-    ENCHANT = "enchant"
-
-    __hash__ = object.__hash__
-
-
 # Objects.
-
-
-@attrs.frozen
-class This:
-    """The object that the ability belongs to."""
-
-
-@attrs.frozen
-class Slot:
-    """What was chosen for target slot *index* (BASE-056): objects, or players."""
-
-    index: int = 0
-
-
-@attrs.frozen
-class Bound:
-    """What an earlier step of the same effect has chosen or moved under *name* (BASE-020)."""
-
-    name: str
-
-
-@attrs.frozen
-class EventObject:
-    """The object that the event of a trigger is about."""
-
-
-@attrs.frozen
-class Enchanted:
-    """What the Aura is attached to."""
 
 
 @attrs.frozen
@@ -187,28 +120,6 @@ Ref: TypeAlias = This | Slot | Bound | EventObject | Enchanted | Each
 
 
 @attrs.frozen
-class You:
-    """The controller of the ability or spell."""
-
-
-@attrs.frozen
-class EachPlayer:
-    """Every player, the active one first."""
-
-
-@attrs.frozen
-class EachOpponent:
-    """Every player but the controller."""
-
-
-@attrs.frozen
-class TargetPlayer:
-    """The player chosen for target slot *index*."""
-
-    index: int = 0
-
-
-@attrs.frozen
 class ControllerOf:
     """The controller of an object, by last known information if it has left (BASE-135)."""
 
@@ -222,11 +133,6 @@ class OwnerOf:
     object: Ref
 
 
-@attrs.frozen
-class EventPlayer:
-    """The player that the event of a trigger is about."""
-
-
 Who: TypeAlias = You | EachPlayer | EachOpponent | TargetPlayer | ControllerOf | OwnerOf | EventPlayer
 """Players, by what they are to the ability."""
 
@@ -235,11 +141,6 @@ PlayerOf: TypeAlias = Who
 
 
 # Amounts. A plain integer is an amount too.
-
-
-@attrs.frozen
-class X:
-    """BASE-038: the X chosen on announcing; 0 if none was."""
 
 
 @attrs.frozen
@@ -280,18 +181,6 @@ class CountersOn:
 
 
 @attrs.frozen
-class EventAmount:
-    """The amount of the event of a trigger: damage dealt, blockers, life."""
-
-
-@attrs.frozen
-class ThisWay:
-    """The amount that the earlier step called *name* has really dealt, or moved."""
-
-    name: str
-
-
-@attrs.frozen
 class Sum:
     """The sum of *parts*."""
 
@@ -316,11 +205,6 @@ Value: TypeAlias = (
 
 
 @attrs.frozen
-class Anything:
-    """Fits everything."""
-
-
-@attrs.frozen
 class AllOf:
     """Fits what fits all *parts*."""
 
@@ -339,51 +223,6 @@ class NotThat:
     """Fits what does not fit *part*."""
 
     part: Filter
-
-
-@attrs.frozen
-class IsThis:
-    """Fits the object that the ability belongs to; ``NotThat(IsThis())`` is "other"."""
-
-
-@attrs.frozen
-class IsType:
-    """Fits objects of a card type."""
-
-    kind: CardType
-
-
-@attrs.frozen
-class IsSubtype:
-    """Fits objects of a subtype."""
-
-    subtype: str
-
-
-@attrs.frozen
-class IsSupertype:
-    """Fits objects of a supertype."""
-
-    supertype: Supertype
-
-
-@attrs.frozen
-class IsColor:
-    """Fits objects of a colour."""
-
-    color: Color
-
-
-@attrs.frozen
-class HasKeyword:
-    """Fits objects that have a keyword ability."""
-
-    kind: KeywordKind
-
-
-@attrs.frozen
-class HasManaAbility:
-    """Fits objects that have a mana ability (BASE-034)."""
 
 
 @attrs.frozen
@@ -407,16 +246,6 @@ class ControlledBy:
     """Fits objects that *who* controls; outside play, that *who* owns."""
 
     who: Who
-
-
-@attrs.frozen
-class IsTapped:
-    """Fits tapped permanents."""
-
-
-@attrs.frozen
-class IsAttacking:
-    """Fits attacking creatures."""
 
 
 @attrs.frozen

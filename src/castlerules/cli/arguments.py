@@ -195,7 +195,9 @@ def _rules(add: Add) -> None:
         nargs="+",
         action="extend",
         default=[],
-        help="options of the game that are not to be at their defaults; true, false and none are values",
+        help="options of the game that are not to be at their defaults; true, false and none are values, commas part "
+        "the numbers of an option that has several (NAME=1,-2), and a dot leads into one that holds others "
+        "(OUTER.NAME=15)",
     )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from castlerules.core import AnyGame, DataError, from_data, to_data
-from castlerules.core.data import parsed_json
+from castlerules.core.data import canonical, parsed_json
 
 from .errors import UsageError, unknown
 
-__all__ = ["changed_options", "rules_with"]
+__all__ = ["changed_options", "option_word", "rules_with"]
 
 Options = dict[str, object]
 
@@ -39,6 +39,14 @@ def changed_options(game: AnyGame, rules: object) -> Options:
     default = _flat(to_data(game.Rules(), game=game)["value"])
     chosen = _flat(to_data(rules, game=game)["value"])
     return {name: option for name, option in chosen.items() if name not in default or option != default[name]}
+
+
+def option_word(option: object) -> str:
+    """Return the JSON data *option* as ``rules_with`` reads it after ``name=``: the values of a tuple with commas."""
+    if not isinstance(option, list):
+        return str(option)
+    text = canonical(option)
+    return text if text.startswith("[[") else text[1:-1]
 
 
 def _set(game: str, options: Options, name: str, text: str) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .options import option_word
 from .output import has_rich, many, say, terminal
 
 __all__ = ["show_report"]
@@ -35,7 +36,7 @@ def _seats(report: Mapping[str, Any]) -> list[Row]:
 
 def _facts(report: Mapping[str, Any]) -> list[Row]:
     actions = report["actions"]
-    rules = " ".join(f"{name}={option}" for name, option in report["rules"].items())
+    rules = " ".join(f"{name}={option_word(option)}" for name, option in report["rules"].items())
     return [
         ("game", f"{report['game']}, rules version {report['rules_version']}, castlerules {report['version']}"),
         ("rules", rules or "all at their defaults"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from castlerules.bots.match import share_interval
+from castlerules.bots import Standing
 
 from .one_game import Played
 
@@ -16,11 +16,9 @@ class Tally:
     """The sum of the games added so far, for the seats with these names."""
 
     def __init__(self, seats: Sequence[str]) -> None:
-        self._seats = tuple(seats)
-        self._wins = [0] * len(seats)
-        self._returns = [0.0] * len(seats)
+        self._standings = tuple([Standing(seat) for seat in seats])
         self._lengths = (0, 0, 0)
-        self._games = self._finished = self._draws = self._choices = 0
+        self._games = self._choices = 0
         self._digest = blake2b(digest_size=16)
 
     @property
@@ -36,14 +34,8 @@ class Tally:
         self._games += 1
         self._choices += played.choices
         self._digest.update(played.digest.encode("ascii"))
-        if (outcome := played.outcome) is None:
-            return
-        self._finished += 1
-        self._draws += not any(outcome.returns)
-        for winner in outcome.winners:
-            self._wins[winner] += 1
-        for seat, share in enumerate(outcome.returns):
-            self._returns[seat] += share
+        if (outcome := played.outcome) is not None:
+            self._standings = tuple([one.after(outcome, seat) for seat, one in enumerate(self._standings)])
 
     def report(self) -> dict[str, object]:
         """Return the facts as JSON data; means of nothing are None.
@@ -53,17 +45,16 @@ class Tally:
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None
-        shares = [share / self._finished if self._finished else None for share in self._returns]
-        intervals = [list(share_interval(wins, self._finished)) for wins in self._wins]
+        first = self._standings[0]  # every seat has finished and drawn the same games
         return {
             "games": self._games,
-            "finished": self._finished,
-            "unfinished": self._games - self._finished,
-            "draws": self._draws,
-            "seats": list(self._seats),
-            "wins": dict(zip(self._seats, self._wins, strict=True)),
-            "win_interval": dict(zip(self._seats, intervals, strict=True)),
-            "mean_return": dict(zip(self._seats, shares, strict=True)),
+            "finished": first.games,
+            "unfinished": self._games - first.games,
+            "draws": first.draws,
+            "seats": [one.bot for one in self._standings],
+            "wins": {one.bot: one.wins for one in self._standings},
+            "win_interval": {one.bot: list(one.win_interval) for one in self._standings},
+            "mean_return": {one.bot: one.mean_return for one in self._standings},
             "actions": {"sum": total, "mean": mean, "min": low, "max": high},
             "choices": self._choices,
             "digest": self._digest.hexdigest(),

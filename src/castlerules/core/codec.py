@@ -5,7 +5,8 @@ How each kind of type is written:
 * an attrs class: an object with exactly its fields; where several classes are possible, with its name as ``type``
 * a tuple: a list; a frozenset: a sorted list
 * an enum: its value; ``int``, ``str``, ``bool``, ``float``, ``None``: themselves, and nothing else
-* a class with ``of_code``, such as a playing card: its ``code``; where that is None, what ``travels_whole`` as above
+* a class with ``of_code``, such as a playing card: its ``code``; if ``code`` is declared as ``str | None``, an object
+  where it is None
 * a generator: tagged, whatever its class
 """
 
@@ -13,24 +14,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from types import GenericAlias, UnionType
-from typing import Any, Union, get_args, get_origin
+from types import GenericAlias, MappingProxyType
+from typing import Any, Final, get_args, get_origin
 
 import attrs
 import cattrs
 
+from .codes import (
+    code_reader,
+    code_writer,
+    either_reader,
+    either_writer,
+    is_coded,
+    may_be_object,
+    may_lack_code,
+    uncoded_reader,
+)
 from .errors import CastleRulesError, DataError
 from .events import Event
 from .rng import Generator, Rng, Scripted
 from .scalars import (
-    PLAIN,
     Hook,
-    coded_reader,
-    coded_writer,
     enum_reader,
     enum_writer,
-    is_coded,
-    is_coded_or_whole,
     is_enum,
     is_literal,
     is_plain,
@@ -40,6 +46,19 @@ from .scalars import (
     plain_writer,
     told,
 )
+from .shapes import (
+    distinct,
+    fields,
+    is_frozenset,
+    is_generator,
+    is_new_type,
+    is_tuple,
+    is_union,
+    json_kind,
+    taggable,
+)
+
+_OURS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rng, "Scripted": Scripted})
 
 
 class Codec:
@@ -62,15 +81,14 @@ class Codec:
         for applies, reader, writer in (  # cattrs asks the last one first
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
-            (is_coded, coded_reader, coded_writer),
-            (is_coded_or_whole, self._whole_reader, self._whole_writer),
+            (is_coded, self._coded_reader, self._coded_writer),
             (is_plain, plain_reader, plain_writer),
-            (_is_new_type, self._new_type_reader, self._new_type_writer),
-            (_is_tuple, self._tuple_reader, self._tuple_writer),
-            (_is_frozenset, self._frozenset_reader, self._frozenset_writer),
+            (is_new_type, self._new_type_reader, self._new_type_writer),
+            (is_tuple, self._tuple_reader, self._tuple_writer),
+            (is_frozenset, self._frozenset_reader, self._frozenset_writer),
             (is_literal, literal_reader, plain_writer),
-            (_is_union, self._union_reader, self._union_writer),
-            (_is_generator, self._generator_reader, self._generator_writer),
+            (is_union, self._union_reader, self._union_writer),
+            (is_generator, self._generator_reader, self._generator_writer),
         ):
             converter.register_structure_hook_factory(applies, _with_type(reader))
             converter.register_unstructure_hook_factory(applies, writer)
@@ -106,7 +124,7 @@ class Codec:
 
     def _object_reader(self, cls: Any) -> Hook:
         # made when the first object is read, because classes may hold one another
-        readers = cache(lambda: {name: self._reader(kind) for name, kind in _fields(cls).items()})
+        readers = cache(lambda: {name: self._reader(kind) for name, kind in fields(cls).items()})
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
@@ -118,25 +136,12 @@ class Codec:
         return read
 
     def _object_writer(self, cls: Any) -> Hook:
-        writers = cache(lambda: [(name, self._writer(kind)) for name, kind in _fields(cls).items()])  # as for reading
+        writers = cache(lambda: [(name, self._writer(kind)) for name, kind in fields(cls).items()])  # as for reading
 
         def write(thing: Any) -> Any:
             if type(thing) is not cls:
                 raise DataError("", f"{cls.__name__} is wanted, not {type(thing).__name__}")
             return {name: writer(getattr(thing, name)) for name, writer in writers()}
-
-        return write
-
-    def _whole_reader(self, cls: Any) -> Hook:
-        coded, whole = coded_reader(cls), self._object_reader(cls)
-        return lambda data: whole(data) if type(data) is dict else coded(data)
-
-    def _whole_writer(self, cls: Any) -> Hook:
-        whole = self._object_writer(cls)
-
-        def write(thing: Any) -> Any:
-            code = thing.code
-            return whole(thing) if code is None else code
 
         return write
 
@@ -152,8 +157,19 @@ class Codec:
     def _base_writer(self, cls: Any) -> Hook:
         return self._tagged_writer(tuple(self._kinds_of(cls).values()), self._object_writer)
 
+    def _coded_reader(self, cls: Any) -> Hook:
+        if not may_lack_code(cls):
+            return code_reader(cls)
+        return either_reader(cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls))
+
+    def _coded_writer(self, cls: Any) -> Hook:
+        if not may_lack_code(cls):
+            return code_writer(cls)
+        kinds = (cls, *self._kinds_of(cls).values())
+        return either_writer(kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls))
+
     def _tagged_reader(self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
-        readers = {name: reader_of(kind) for name, kind in kinds.items()}
+        readers = {name: reader_of(taggable(kind)) for name, kind in kinds.items()}
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
@@ -166,7 +182,7 @@ class Codec:
         return read
 
     def _tagged_writer(self, kinds: tuple[type[object], ...], writer_of: Callable[[Any], Hook]) -> Hook:
-        writers = {kind: writer_of(kind) for kind in kinds}
+        writers = {kind: writer_of(taggable(kind)) for kind in kinds}
 
         def write(thing: Any) -> Any:
             if type(thing) not in writers:
@@ -176,14 +192,11 @@ class Codec:
         return write
 
     def _union_reader(self, cls: Any) -> Hook:
-        members = _distinct(cls)
-        tagged = {
-            kind.__name__: kind
-            for kind in members
-            if attrs.has(kind) and (not is_coded(kind) or is_coded_or_whole(kind))
-        }
-        objects = self._tagged_reader(tagged, self._object_reader)
-        others = [(_json_kind(kind), self._reader(kind)) for kind in members if not attrs.has(kind) or is_coded(kind)]
+        members = distinct(cls)
+        tagged = {kind.__name__: kind for kind in members if may_be_object(kind)}
+        objects = self._tagged_reader(tagged, lambda kind: uncoded_reader(kind, self._object_reader(kind)))
+        others = [(json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+        others += [(str, code_reader(kind)) for kind in tagged.values() if is_coded(kind)]
 
         def read(data: Any) -> Any:
             if tagged and type(data) is dict:
@@ -196,16 +209,15 @@ class Codec:
         return read
 
     def _union_writer(self, cls: Any) -> Hook:
-        members = _distinct(cls)
-        tagged = tuple(kind for kind in members if attrs.has(kind) and not is_coded(kind))
-        objects = self._tagged_writer(tagged, self._object_writer)
+        members = distinct(cls)
+        tagged = tuple(kind for kind in members if may_be_object(kind))
+        objects = either_writer(tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer))
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
 
         def write(thing: Any) -> Any:
             for kind, writer in others:
                 if type(thing) is getattr(kind, "__supertype__", kind):
-                    written = writer(thing)
-                    return {"type": kind.__name__, **written} if is_coded(kind) and type(written) is dict else written
+                    return writer(thing)
             return objects(thing)
 
         return write
@@ -238,7 +250,11 @@ class Codec:
         writer = self._frozenset_writer(cls)
 
         def read(data: Any) -> Any:
-            found = frozenset(reader(data))
+            parts = reader(data)
+            try:
+                found = frozenset(parts)
+            except TypeError:
+                raise DataError("", f"a set holds what cannot change; {named(kind)} can") from None
             if writer(found) != data:
                 raise DataError("", "a sorted list without repetitions is wanted")
             return found
@@ -247,7 +263,15 @@ class Codec:
 
     def _frozenset_writer(self, cls: Any) -> Hook:
         writer = self._writer(get_args(cls)[0])
-        return lambda thing: sorted(writer(part) for part in thing)
+
+        def write(thing: Any) -> Any:
+            parts = [writer(part) for part in thing]
+            try:
+                return sorted(parts)
+            except TypeError:
+                raise DataError("", "a set holds values that have an order as data, such as numbers") from None
+
+        return write
 
     def _new_type_reader(self, cls: Any) -> Hook:
         return self._reader(self._stand_ins.get(cls, cls.__supertype__))
@@ -256,7 +280,7 @@ class Codec:
         return self._writer(self._stand_ins.get(cls, cls.__supertype__))
 
     def _generator_reader(self, _: Any) -> Hook:
-        ours = self._tagged_reader({"Rng": Rng, "Scripted": Scripted}, self._object_reader)
+        ours = self._tagged_reader(_OURS, self._object_reader)
 
         def read(data: Any) -> Any:
             name = data.get("type") if type(data) is dict else None
@@ -267,34 +291,20 @@ class Codec:
         return read
 
     def _generator_writer(self, _: Any) -> Hook:
-        ours = self._tagged_writer((Rng, Scripted), self._object_writer)
+        kinds = tuple(_OURS.values())
+        ours = self._tagged_writer(kinds, self._object_writer)
 
         def write(thing: Any) -> Any:
-            if not isinstance(thing, (Rng, Scripted)) and hasattr(thing, "to_data"):
+            if not isinstance(thing, kinds) and hasattr(thing, "to_data"):
                 return {**_own_data(thing), "type": type(thing).__name__}
             return ours(thing)
 
         return write
 
 
-def _distinct(union: Any) -> tuple[Any, ...]:
-    """Return the members of *union*; refuse one that could not be read back.
-
-    Two members may be the same as data, or the ``type`` that names a class be hidden by a field of it.
-    """
-    members = get_args(union)
-    for kind in filter(attrs.has, members):
-        if "type" in attrs.fields_dict(kind):
-            raise DataError("", f"{kind.__name__} is one of several classes, so it can have no field called type")
-    kinds = [_json_kind(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
-    if len(set(kinds)) < len(kinds):
-        raise DataError("", f"two of {', '.join(map(named, members))} look the same as data")
-    return members
-
-
 def _own_data(generator: Any) -> dict[str, Any]:
     """Return what a generator that is not ours makes of itself."""
-    if type(generator).__name__ in ("Rng", "Scripted"):
+    if type(generator).__name__ in _OURS:
         raise DataError("", f"another {type(generator).__name__} would be read as ours; call the class otherwise")
     data = generator.to_data() if callable(generator.to_data) else None
     if type(data) is not dict:
@@ -346,40 +356,6 @@ def _same_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
     for key in data:
         if key not in names:
             raise DataError("", f"{cls.__name__} has no {told(key)}")
-
-
-def _fields(cls: Any) -> dict[str, Any]:
-    attrs.resolve_types(cls)
-    return {field.name: field.type for field in attrs.fields(cls) if field.init}
-
-
-def _is_new_type(cls: Any) -> bool:
-    return hasattr(cls, "__supertype__")
-
-
-def _is_tuple(cls: Any) -> bool:
-    return get_origin(cls) is tuple
-
-
-def _is_frozenset(cls: Any) -> bool:
-    return get_origin(cls) is frozenset
-
-
-def _is_union(cls: Any) -> bool:
-    return get_origin(cls) in (Union, UnionType)
-
-
-def _is_generator(cls: Any) -> bool:
-    return cls is Generator
-
-
-def _json_kind(cls: Any) -> Any:
-    """Return the JSON type in which a member of a union is written."""
-    if _is_new_type(cls):
-        return _json_kind(cls.__supertype__)
-    if get_origin(cls) in (tuple, frozenset):
-        return list
-    return cls if cls in PLAIN else str
 
 
 def _listed(data: Any) -> list[Any]:

@@ -161,6 +161,8 @@ def _read(
     thing = _codec(owner, generators).structure(envelope["value"], known[kind], "value")
     if owner is not None:
         _fitting(owner, thing)
+        if _owner_of(thing, owner) is None:
+            raise DataError("game", f"this {kind} belongs to no game, so null is wanted, not {told(name)}")
     return thing
 
 
@@ -188,10 +190,13 @@ def game_named(name: object, game: AnyGame | None) -> AnyGame:
 
 
 def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
-    """Return the game that *thing* belongs to: the one it names, *game*, or the one of ``GAMES`` it comes from."""
+    """Return the game that *thing* belongs to: the one it names, *game*, or the one of ``GAMES`` it comes from.
+
+    What is the same in every game belongs to none, whatever *game* is; so does a memory of nothing.
+    """
     from .record import Record, SeenRecord  # a record is read and written with this module
 
-    if isinstance(thing, PLAIN_TYPES):
+    if isinstance(thing, PLAIN_TYPES) or (isinstance(thing, Memory) and not thing.events):
         return None
     if isinstance(thing, (Record, SeenRecord)):
         return game_named(thing.game, game)

@@ -1,4 +1,4 @@
-"""How the values are written and read that are one value in JSON too: numbers, strings, enums, codes, literals."""
+"""How the values are written and read that are one value in JSON too: numbers, strings, enums, literals."""
 
 from __future__ import annotations
 
@@ -64,32 +64,6 @@ def enum_reader(cls: Any) -> Hook:
 def enum_writer(_: Any) -> Hook:
     """Return the function from a member to its value."""
     return lambda thing: thing.value
-
-
-def is_coded(cls: Any) -> bool:
-    """Say whether *cls* is written by its code."""
-    return hasattr(cls, "of_code")
-
-
-def is_coded_or_whole(cls: Any) -> bool:
-    """Say whether *cls* is written by its code where it has one, and whole where that is None."""
-    return is_coded(cls) and getattr(cls, "travels_whole", False)
-
-
-def coded_reader(cls: Any) -> Hook:
-    """Return the function from a code to the *cls* it stands for."""
-
-    def read(data: Any) -> Any:
-        if type(data) is not str:
-            raise DataError("", f"the code of a {cls.__name__} is wanted, not {told(data)}")
-        return cls.of_code(data)
-
-    return read
-
-
-def coded_writer(_: Any) -> Hook:
-    """Return the function from a thing to its code."""
-    return lambda thing: thing.code
 
 
 def is_literal(cls: Any) -> bool:

@@ -38,7 +38,10 @@ from .ids import is_creature_id
 from .knowledge import View
 from .state import PLAYERS, ObjectId, State, card_of, entry_of, object_id
 
-__all__ = ["format_action", "parse_action", "read_card", "read_target", "target_text"]
+__all__ = ["MOST_DIGITS", "format_action", "parse_action", "read_amount", "read_card", "read_target", "target_text"]
+
+MOST_DIGITS: Final = 18
+"""How long a number may be in a text."""
 
 
 def target_text(target: ObjectId) -> str:
@@ -66,11 +69,12 @@ def read_target(where: object, text: str) -> ObjectId:
     return _in_play(where, CARDS[code])
 
 
-_LONGEST_ENTRY: Final = 18
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def _numbered(card: Card, entry: str) -> ObjectId:
-    if not (entry.isascii() and entry.isdigit()) or entry.startswith("0") or len(entry) > _LONGEST_ENTRY:
+    if not _is_number(entry) or entry.startswith("0"):
         raise DataError("target", f"{card}#{entry[:20]} has no number of entry, such as {card}#7")
     return object_id(int(entry), card)
 
@@ -89,13 +93,14 @@ def _in_play(where: object, card: Card) -> ObjectId:
 
 
 def _amount_text(amount: int) -> str:
-    if not 0 <= amount < 10**_LONGEST_ENTRY:
-        raise DataError("amount", f"{shown(amount)} is no whole number of at most {_LONGEST_ENTRY} digits")
+    if not 0 <= amount < 10**MOST_DIGITS:
+        raise DataError("amount", f"{shown(amount)} is no whole number of at most {MOST_DIGITS} digits")
     return str(amount)
 
 
-def _amount(_: object, text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_ENTRY:
+def read_amount(_: object, text: str) -> int:
+    """Return the whole number that *text* is; raise DataError if it is none, or longer than ``MOST_DIGITS``."""
+    if not _is_number(text):
         raise DataError("amount", f"{text[:40]!r} is no whole number")
     return int(text)
 
@@ -128,7 +133,7 @@ _VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
 
 _NOTATION: Final[Notation[Action]] = Notation(
     _VERBS,
-    {Card: Word(str, read_card), ObjectId: Word(target_text, read_target), int: Word(_amount_text, _amount)},
+    {Card: Word(str, read_card), ObjectId: Word(target_text, read_target), int: Word(_amount_text, read_amount)},
 )
 
 

@@ -19,7 +19,7 @@ from castlerules.core import DataError, Generator, Player, Rng, SetupError
 
 from .cards import BLACK, RED, TEAM_NAMES, Card
 from .invariants import problems
-from .notation import read_card, read_target, target_text
+from .notation import read_amount, read_card, read_target, target_text
 from .rules import Magic54Rules
 from .setup import refuse_strangers
 from .state import (
@@ -43,7 +43,6 @@ __all__ = ["format_position", "parse_position"]
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 _SPECIALS: Final = (Use.SACRIFICE, Use.PROTECTION, Use.KNOWLEDGE)
-_LONGEST_NUMBER: Final = 18
 _SIDE: Final = ("hp", "deck", "hand", "discard", "mana", "tapped", "creatures")
 _TABLE: Final = (
     *(
@@ -249,9 +248,7 @@ def _target(text: str) -> ObjectId:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER:
-        raise DataError("", f"{text[:40]!r} is no whole number")
-    return int(text)
+    return read_amount(None, text)
 
 
 def _flag(text: str) -> bool:

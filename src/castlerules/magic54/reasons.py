@@ -36,7 +36,7 @@ from .actions import (
 )
 from .cards import TEAM_NAMES, Card, Kind
 from .combat import can_attack, can_block, growable, next_division
-from .notation import target_text
+from .notation import MOST_DIGITS, target_text
 from .permissions import COSTS, calm, drop_left, jack_may_help, ready_mana, to_act
 from .rules import JackScope
 from .state import PLAYERS, ObjectId, Phase, State, creature_in_play
@@ -44,7 +44,7 @@ from .state import PLAYERS, ObjectId, Phase, State, creature_in_play
 __all__ = ["why_not"]
 
 Check = Callable[[State, Any], Broken | None]
-_LARGEST: Final = 10**18  # no id and no amount that can be written is larger
+_LARGEST: Final = 10**MOST_DIGITS  # a larger number is told as it is, not looked for on the table
 
 
 def why_not(state: State, action: Action) -> Broken | None:

@@ -1,0 +1,80 @@
+"""What can trigger an ability (BASE 5.3)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from .kinds import Players, StepName, Zone
+from .terms import Filter, IsThis, Who
+
+__all__ = [
+    "Attacks",
+    "BecomesBlocked",
+    "BecomesTapped",
+    "DamageDealt",
+    "Event",
+    "SpellCast",
+    "StepBegins",
+    "ZoneChange",
+]
+
+
+@attrs.frozen
+class ZoneChange:
+    """Something that fits *filter* moves *origin* -> *to*; None is any zone."""
+
+    filter: Filter
+    origin: Zone | None = None
+    to: Zone | None = None
+
+
+@attrs.frozen
+class StepBegins:
+    """A step begins in a turn of *whose*."""
+
+    step: StepName
+    whose: Who
+
+
+@attrs.frozen
+class SpellCast:
+    """A player casts a spell that fits *filter*."""
+
+    filter: Filter
+
+
+@attrs.frozen
+class DamageDealt:
+    """An object that fits *source* deals damage to what fits *to*, or to *players*; *combat* damage only, or any."""
+
+    source: Filter
+    to: Filter | None = None
+    players: Players = Players.NONE
+    combat: bool = False
+
+
+@attrs.frozen
+class Attacks:
+    """A creature that fits *filter* attacks."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
+class BecomesBlocked:
+    """A creature that fits *filter* becomes blocked; the amount is the number of blockers."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
+class BecomesTapped:
+    """A permanent that fits *filter* becomes tapped."""
+
+    filter: Filter = IsThis()
+
+
+Event: TypeAlias = ZoneChange | StepBegins | SpellCast | DamageDealt | Attacks | BecomesBlocked | BecomesTapped
+"""What triggers an ability."""

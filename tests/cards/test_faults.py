@@ -1,0 +1,272 @@
+"""What makes a card senseless: each fault is told, and what is only near to it is none."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+
+from castlerules import DataError
+from castlerules.cards import (
+    POOL,
+    PT,
+    Ability,
+    AddKeyword,
+    AddMana,
+    AddPT,
+    AnyNumber,
+    ApplyUntil,
+    CardDef,
+    Characteristic,
+    ChooseCards,
+    Cost,
+    CountOf,
+    Destroy,
+    Draw,
+    Effect,
+    Face,
+    IfDo,
+    Keyword,
+    KeywordKind,
+    Layout,
+    LoseLife,
+    ManaKind,
+    Players,
+    Sacrifices,
+    Search,
+    Seq,
+    Slot,
+    Spell,
+    Sum,
+    TargetSlot,
+    This,
+    TypeLine,
+    You,
+    Zone,
+    card_to_data,
+    faults_of,
+    mana,
+)
+from castlerules.cards.builders import (
+    A_PLAYER,
+    CREATURE,
+    FLYING,
+    act,
+    aura,
+    damage,
+    does,
+    enchantment,
+    fading,
+    flashback,
+    instant,
+    kicker,
+    land,
+    landwalk,
+    sorcery,
+    split,
+)
+
+from .beasts import beast, of_effect, told
+from .nodes import CARDS
+
+
+@pytest.mark.parametrize("one", POOL.values(), ids=list(POOL))
+def test_no_card_of_the_pool_has_a_fault(one: CardDef) -> None:
+    """Neither as it is, nor read for its characteristics alone."""
+    faces = tuple([attrs.evolve(face, abilities=()) for face in one.faces])
+
+    assert () == faults_of(one)
+    assert () == faults_of(attrs.evolve(one, faces=faces, blank=True))
+
+
+@given(CARDS)
+def test_any_well_typed_card_is_sound_or_has_sentences_against_it(one: CardDef) -> None:
+    """Nothing is raised, and nothing told twice."""
+    faults = faults_of(one)
+
+    assert len(set(faults)) == len(faults)
+    assert all(fault and fault.isprintable() for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("slot", "expected"),
+    [
+        (TargetSlot(CREATURE), ()),
+        (TargetSlot(None, Players.OPPONENT), ()),
+        (TargetSlot(None), ("a target slot that takes neither objects nor players",)),
+        (TargetSlot(CREATURE, count=AnyNumber(0, 2)), ()),
+        (TargetSlot(CREATURE, count=AnyNumber(2, 2)), ()),
+        (TargetSlot(CREATURE, count=AnyNumber(2, 1)), ("AnyNumber takes from 2 to 1",)),
+        (TargetSlot(CREATURE, count=AnyNumber(0, 0)), ("AnyNumber takes from 0 to 0",)),
+        (TargetSlot(CREATURE, count=AnyNumber(-1, 1)), ("least of AnyNumber is -1",)),
+    ],
+)
+def test_a_target_slot_takes_something(slot: TargetSlot, expected: tuple[str, ...]) -> None:
+    """Up to two is a number, nothing at all is none (BASE-058)."""
+    assert expected == of_effect(Draw(You()), slot)
+
+
+@pytest.mark.parametrize(
+    ("sound", "wrong", "fault"),
+    [
+        (kicker("{1}"), Keyword(KeywordKind.KICKER), "kicker lacks its cost"),
+        (FLYING, Keyword(KeywordKind.FLYING, cost=Cost()), "flying uses no cost"),
+        (landwalk("Island"), Keyword(KeywordKind.LANDWALK), "landwalk lacks its filter"),
+        (FLYING, Keyword(KeywordKind.FLYING, filter=CREATURE), "flying uses no filter"),
+        (fading(1), fading(0), "fading lacks its n"),
+        (FLYING, Keyword(KeywordKind.FLYING, 1), "flying uses no n"),
+    ],
+)
+def test_keywords_have_just_the_parameters_that_they_use(sound: Keyword, wrong: Keyword, fault: str) -> None:
+    """On a card and where they are given to others."""
+    given = ApplyUntil(This(), (AddKeyword(wrong),))
+
+    assert () == faults_of(beast(FLYING, sound))
+    assert told(fault, place=2) == faults_of(beast(FLYING, wrong))
+    assert (fault,) == of_effect(given)
+
+
+def test_a_keyword_may_lack_and_have_several_things() -> None:
+    """All of it is told."""
+    wrong = Keyword(KeywordKind.CYCLING, -1, filter=CREATURE)
+
+    assert told("cycling lacks its cost", "cycling uses no filter", "n of Keyword is -1") == faults_of(beast(wrong))
+
+
+DRAW = does(Draw(You()))
+ONCE = "an instant or sorcery says once what it does"
+HOST = "an Aura says once what it enchants"
+
+
+@pytest.mark.parametrize(
+    ("one", "expected"),
+    [
+        (instant("A", "{U}", DRAW), ()),
+        (instant("A", "{U}"), (f"A: {ONCE}",)),
+        (instant("A", "{U}", FLYING), (f"A: {ONCE}",)),
+        (sorcery("A", "{U}", DRAW, DRAW), (f"A: {ONCE}",)),
+        (sorcery("A", "{U}", Spell(())), ("A, ability 1: a spell without modes",)),
+        (enchantment("A", "{U}", DRAW), ("A: a permanent does nothing as a spell",)),
+        (aura("A", "{U}", CREATURE), ()),
+        (aura("A", "{U}", CREATURE, Keyword(KeywordKind.ENCHANT, filter=CREATURE)), (f"A: {HOST}",)),
+        (enchantment("A", "{U}", Keyword(KeywordKind.ENCHANT, filter=CREATURE)), ("A: only an Aura enchants",)),
+        (land("A"), ()),
+    ],
+)
+def test_what_a_card_is_fits_what_it_says(one: CardDef, expected: tuple[str, ...]) -> None:
+    """Spells do something once, Auras enchant something once, and nothing else does either."""
+    assert expected == faults_of(one)
+
+
+def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> None:
+    """A blank card may lack anything that stands in a text, and have nothing wrong there."""
+    face = attrs.evolve(aura("A", "{U}", CREATURE).face, abilities=())
+
+    assert (f"A: {HOST}",) == faults_of(CardDef((face,)))
+    assert () == faults_of(CardDef((face,), blank=True))
+    assert ("A: a permanent does nothing as a spell",) == faults_of(
+        CardDef((attrs.evolve(face, abilities=(DRAW,)),), blank=True)
+    )
+
+
+STARS = Characteristic(CountOf(CREATURE), 2)
+
+
+@pytest.mark.parametrize(
+    ("pt", "abilities", "expected"),
+    [
+        (PT(2, 2), (), ()),
+        (None, (), ("Moss Beast: creatures, and nothing else, have power and toughness",)),
+        (PT(None, 2), (STARS,), ()),
+        (PT(2, None), (), ("Moss Beast: one ability says what * is",)),
+        (PT(None, None), (STARS, STARS), ("Moss Beast: one ability says what * is",)),
+        (PT(0, 0), (STARS,), ("Moss Beast: no * is there for an ability to say what it is",)),
+    ],
+)
+def test_power_and_toughness_are_those_of_creatures(
+    pt: PT | None, abilities: tuple[Ability, ...], expected: tuple[str, ...]
+) -> None:
+    """A creature has them, and one ability says what they are where that is not printed."""
+    assert expected == faults_of(CardDef((attrs.evolve(beast().face, pt=pt, abilities=abilities),)))
+
+
+def test_only_creatures_have_power_and_toughness() -> None:
+    """A land with numbers is none of the cards that there are."""
+    odd = Face("Field", None, TypeLine(types=land("Field").face.types.types), pt=PT(1, 1))
+
+    assert ("Field: creatures, and nothing else, have power and toughness",) == faults_of(CardDef((odd,)))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (((ManaKind.RED,),), ()),
+        (((ManaKind.RED, ManaKind.RED), (ManaKind.GREEN,)), ()),
+        ((), told("AddMana without mana")),
+        (((ManaKind.RED,), ()), told("AddMana without mana")),
+    ],
+)
+def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tuple[str, ...]) -> None:
+    """There is an option, and none of them is empty."""
+    assert expected == faults_of(beast(act("{T}", AddMana(options))))
+
+
+@pytest.mark.parametrize(
+    ("effect", "expected"),
+    [
+        (Draw(You(), 0), ()),
+        (Draw(You(), -1), ("count of Draw is -1",)),
+        (LoseLife(You(), -2), ("amount of LoseLife is -2",)),
+        (LoseLife(You(), -(10**9999)), ("amount of LoseLife is an integer of 33216 bits",)),
+        (LoseLife(You(), Sum((3, -2))), ()),
+        (ApplyUntil(This(), (AddPT(-1, -1),)), ()),
+        (Search("a", CREATURE, 0), ("Search takes from 0 to 0",)),
+        (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 0, 2), ()),
+        (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 3, 2), ("ChooseCards takes from 3 to 2",)),
+        (IfDo(You(), Cost(parts=(Sacrifices(CREATURE, -1),)), Draw(You())), ("count of Sacrifices is -1",)),
+        (IfDo(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())), ("generic of ManaCost is -1",)),
+    ],
+)
+def test_counts_are_not_below_nothing(effect: Effect, expected: tuple[str, ...]) -> None:
+    """Power, toughness and parts of sums may be; nothing is counted from more to less."""
+    assert expected == of_effect(effect)
+
+
+def test_the_layout_is_that_of_as_many_faces() -> None:
+    """One face is a normal card, two are a split one; there is no card without a face."""
+    left, right = instant("A", "{U}", DRAW), instant("B", "{R}", DRAW)
+    both = split(left, right)
+
+    assert () == faults_of(both)
+    assert ("the layout normal is that of 1 and not of 2 faces",) == faults_of(attrs.evolve(both, layout=Layout.NORMAL))
+    assert ("the layout split is that of 2 and not of 1 faces",) == faults_of(attrs.evolve(left, layout=Layout.SPLIT))
+    assert ("the layout normal is that of 1 and not of 0 faces",) == faults_of(CardDef(()))
+
+
+def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
+    """Those of the type line come first, face by face, and the same fault in one place once."""
+    left = instant("A", "{U}", does(Seq((Destroy(Slot()), Destroy(Slot())))), FLYING, DRAW)
+    right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Slot(2)), A_PLAYER))
+
+    assert (
+        f"A: {ONCE}",
+        "A, ability 1: Slot(0) points at no target slot",
+        "B, ability 2: Slot(2) points at no target slot",
+    ) == faults_of(split(left, right))
+
+
+@pytest.mark.parametrize("depth", [27, 28, 5_000])
+def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> None:
+    """Neither is such a card walked through; one step less is."""
+    deep: Effect = Draw(You())
+    for _ in range(depth):
+        deep = Seq((deep,))
+    one = instant("Deep", "{U}", does(deep))
+
+    if depth < 28:
+        assert () == faults_of(one)
+        assert card_to_data(one)
+    else:
+        assert ("nested deeper than 64",) == faults_of(one)
+        with pytest.raises(DataError, match="nested deeper than 64"):
+            card_to_data(one)
