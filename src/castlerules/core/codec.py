@@ -146,10 +146,18 @@ class Codec:
         return write
 
     def _is_base(self, cls: Any) -> bool:
-        return isinstance(cls, type) and attrs.has(cls) and (cls is Event or len(self._kinds_of(cls)) > 1)
+        """Say whether *cls* stands for its kinds: there are several, or one that is another class than itself."""
+        if not isinstance(cls, type) or not attrs.has(cls):
+            return False
+        return cls is Event or any(kind is not cls for kind in self._kinds_of(cls).values())
 
     def _kinds_of(self, cls: type[object]) -> dict[str, type[object]]:
         return {kind.__name__: kind for kind in self._types if issubclass(kind, cls)}
+
+    def _members_of(self, union: Any) -> tuple[Any, ...]:
+        """Return the members of *union*, the kinds of a base in its place."""
+        found = [self._kinds_of(one).values() if self._is_base(one) else (one,) for one in distinct(union)]
+        return tuple([kind for kinds in found for kind in kinds])
 
     def _base_reader(self, cls: Any) -> Hook:
         return self._tagged_reader(self._kinds_of(cls), self._object_reader)
@@ -192,7 +200,7 @@ class Codec:
         return write
 
     def _union_reader(self, cls: Any) -> Hook:
-        members = distinct(cls)
+        members = self._members_of(cls)
         tagged = {kind.__name__: kind for kind in members if may_be_object(kind)}
         objects = self._tagged_reader(tagged, lambda kind: uncoded_reader(kind, self._object_reader(kind)))
         others = [(json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
@@ -209,7 +217,7 @@ class Codec:
         return read
 
     def _union_writer(self, cls: Any) -> Hook:
-        members = distinct(cls)
+        members = self._members_of(cls)
         tagged = tuple(kind for kind in members if may_be_object(kind))
         objects = either_writer(tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer))
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]

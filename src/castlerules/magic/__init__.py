@@ -1,1 +1,167 @@
-"""Normal two-player Magic as an engine, and the door for variants of it."""
+"""Normal Magic as an engine: states, actions, and rules that are a value.
+
+``game`` makes a playable game of a ``Rulebook``. ``NORMAL`` is the book of normal Magic for two; a variant is
+``attrs.evolve(NORMAL, ...)`` with other restrictions, offers, replacements, checks, lenses or steps. The codes in
+docstrings and in the reasons of refused actions (``BASE-...``) are those of the rules of normal Magic.
+"""
+
+from .actions import (
+    ACTIONS,
+    Action,
+    ActivateMana,
+    AddAttacker,
+    AddBlocker,
+    AssignAttackerDamage,
+    AssignShare,
+    BeginAbility,
+    BeginCast,
+    BottomCard,
+    ChooseCard,
+    ChooseLegend,
+    ChooseNamed,
+    ChooseOption,
+    ChooseOwnCreature,
+    ChooseReplacement,
+    ChooseSacrifice,
+    ChooseSource,
+    ChooseTarget,
+    ChooseX,
+    Concede,
+    ConfirmAttack,
+    ConfirmBlocks,
+    DeclareNoAttack,
+    DeclineUpkeep,
+    DiscardCard,
+    KeepHand,
+    Mulligan,
+    OrderTrigger,
+    OwnAction,
+    PassPriority,
+    PayGenericWith,
+    PayUpkeep,
+    PlayLand,
+    StopChoosing,
+)
+from .asking import Question
+from .book import Asking, Instead, Lens, Replacement, Restriction, Rulebook, TurnStep
+from .changes import EVENTS, Cause, Change
+from .dealer import Dealer
+from .deck import READY_DECKS, Deck, checked_decks, deck_problems
+from .ids import CardId, ObjectId
+from .lasting import Lasting, Lasts, NoCombatDamage, RegenerationShield, Shield
+from .looks import Seen, Text
+from .normal import NORMAL
+from .options import CoreRules, DamageDivision, LegendRule, MagicRules, ManaEmpties, TokenOwner
+from .options import Mulligan as MulliganRule
+from .scene import Scene, Thing
+from .stack import Context, Occasion, OnStack, Share, StackKind, Waiting
+from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
+from .steps import Step
+from .supported import refusals, supported
+from .tasks import Task
+from .traits import Traits
+from .variant import DuelSetup, MagicGame, game, new_duel
+from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "NORMAL",
+    "READY_DECKS",
+    "Action",
+    "ActivateMana",
+    "AddAttacker",
+    "AddBlocker",
+    "Aside",
+    "Asking",
+    "AssignAttackerDamage",
+    "AssignShare",
+    "BeginAbility",
+    "BeginCast",
+    "BottomCard",
+    "CardId",
+    "Cause",
+    "Change",
+    "ChooseCard",
+    "ChooseLegend",
+    "ChooseNamed",
+    "ChooseOption",
+    "ChooseOwnCreature",
+    "ChooseReplacement",
+    "ChooseSacrifice",
+    "ChooseSource",
+    "ChooseTarget",
+    "ChooseX",
+    "Combat",
+    "Concede",
+    "ConfirmAttack",
+    "ConfirmBlocks",
+    "Context",
+    "CoreRules",
+    "DamageDivision",
+    "Dealer",
+    "Deck",
+    "DeclareNoAttack",
+    "DeclineUpkeep",
+    "DiscardCard",
+    "DuelSetup",
+    "Extra",
+    "Gone",
+    "Held",
+    "Instead",
+    "KeepHand",
+    "Lasting",
+    "Lasts",
+    "LegendRule",
+    "Lens",
+    "MagicGame",
+    "MagicRules",
+    "ManaEmpties",
+    "Mulligan",
+    "MulliganRule",
+    "NoCombatDamage",
+    "ObjectId",
+    "Occasion",
+    "OnStack",
+    "OrderTrigger",
+    "OwnAction",
+    "PassPriority",
+    "PayGenericWith",
+    "PayUpkeep",
+    "Permanent",
+    "PlayLand",
+    "Question",
+    "RegenerationShield",
+    "Replacement",
+    "Restriction",
+    "Rulebook",
+    "Scene",
+    "Seat",
+    "Seen",
+    "SeenCard",
+    "SeenGone",
+    "SeenPermanent",
+    "SeenSeat",
+    "SeenSpell",
+    "Share",
+    "Shield",
+    "StackKind",
+    "State",
+    "Step",
+    "StopChoosing",
+    "Table",
+    "Task",
+    "Text",
+    "Thing",
+    "TokenOwner",
+    "Traits",
+    "TurnStep",
+    "View",
+    "Waiting",
+    "checked_decks",
+    "deck_problems",
+    "game",
+    "new_duel",
+    "refusals",
+    "supported",
+]

@@ -21,6 +21,7 @@ from .steps import Step
 
 __all__ = [
     "EVENTS",
+    "INTENTS",
     "AbilityActivated",
     "Announced",
     "Arrive",
@@ -518,3 +519,6 @@ EVENTS: Final = (
     Ceased,
 )
 """The changes that are told, in the order of the ledger."""
+
+INTENTS: Final = (Destruction, Sacrifice, Discard, Draw, Mill, Move, LibraryMove, Arrive, Announced)
+"""The changes that are not told: what they come to is."""

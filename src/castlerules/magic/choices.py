@@ -174,7 +174,7 @@ def _gone_on_choosing(scene: Scene, question: Choosing) -> State:
     if len(question.chosen) == effect.most or not found:
         return _bound(state, effect.name, question.chosen)
     left = effect.least - len(question.chosen)
-    if question.player not in scene.book.players or (len(found) <= left and _is_open(question)):
+    if question.player not in scene.book.players or (len(found) == 1 <= left and _is_open(question)):
         return _bound(state, effect.name, (*question.chosen, *found[: max(left, 0)]))
     return evolve(state, asks=question)
 
@@ -194,13 +194,15 @@ def _choosable(scene: Scene, question: Choosing) -> list[ObjectId]:
 
 
 def choosing_now(scene: Scene, question: Choosing) -> list[Action]:
-    """BASE-D12, BASE-D18: the cards that may be named next; of a hidden zone of another player by their names."""
+    """BASE-D12, BASE-D18: the cards that may be named next; of a hidden zone of another player by their names.
+
+    They may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
+    """
     found = _choosable(scene, question)
     enough = len(question.chosen) >= question.effect.least
     stop: list[Action] = [d.StopChoosing()] if enough else []
     if _is_open(question):
-        later = [one for one in found if not question.chosen or one > question.chosen[-1]]
-        return [*stop, *[d.ChooseCard(one) for one in later]]
+        return [*stop, *[d.ChooseCard(one) for one in found]]
     return [*stop, *[d.ChooseNamed(name) for name in sorted({_name(scene, one) for one in found})]]
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.abilities import Duration
-from castlerules.core import Outcome, Player, evolve, shuffled
+from castlerules.core import Event, Outcome, Player, evolve, shuffled
 
 from . import changes as c
 from .asking import Replacing
@@ -26,6 +26,7 @@ from .looks import minus, plus
 from .moves import announce, arrive, held_by, leave_combat, move, move_from_library, with_held
 from .replace import chosen_replacement, replaced
 from .scene import Scene
+from .stack import Context
 from .state import EMPTY_POOL, State
 from .traits import rows_of
 from .triggers import with_triggers
@@ -71,9 +72,17 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
     after = draft.built()
     if draft.losers:
         return _ended(book, after, draft)
+    if after.context is not None and after.context.measure:
+        after = _measured(after, after.context, draft.events)
     if scene.known.watches or after.table is not scene.state.table:
         after = with_triggers(scene, Scene(book, after), draft.events)
     return _checked_at_once(book, after) if book.at_once else after
+
+
+def _measured(state: State, context: Context, events: Iterable[Event]) -> State:
+    """Return *state* in which the effect that resolves knows how much damage was really dealt (``ThisWay``)."""
+    dealt = sum([event.amount for event in events if type(event) is c.Damage])
+    return evolve(state, context=evolve(context, measure="", amounts=(*context.amounts, (context.measure, dealt))))
 
 
 def _ended(book: Rulebook, state: State, draft: Draft) -> State:

@@ -45,7 +45,7 @@ def of_lines(lines: Lines) -> tuple[CardDef, ...]:
 
 
 def as_cards(deck: Deck) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; SetupError with every name that the pool does not hold, each with advice (BASE-180)."""
+    """Return the cards of *deck*; SetupError with every name that the pool does not hold, and advice (BASE-180)."""
     cards, problems = _read(deck)
     if problems:
         raise SetupError(tuple(problems))

@@ -49,7 +49,7 @@ def _any_of(scene: Scene, node: terms.AnyOf, thing: Thing, context: Context) -> 
 
 
 def _power_is(scene: Scene, node: terms.PowerIs, thing: Thing, context: Context) -> bool:
-    return _COMPARED[node.comparison](thing.seen.power, amount(scene, node.value, context))
+    return _COMPARED[node.comparison](power_of(scene, thing), amount(scene, node.value, context))
 
 
 def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context: Context) -> bool:
@@ -207,7 +207,15 @@ def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:
 
 def _power_of(scene: Scene, node: terms.PowerOf, context: Context) -> int:
     found = [scene.thing(one) for one in objects(scene, node.object, context)]
-    return sum(one.seen.power for one in found if one is not None)
+    return sum(power_of(scene, one) for one in found if one is not None)
+
+
+def power_of(scene: Scene, thing: Thing) -> int:
+    """Return the power of *thing*; outside play a number that a card defines is worked out now (BASE-029, BASE-090)."""
+    defines = thing.seen.text.defines
+    if defines is None or thing.permanent is not None:
+        return thing.seen.power
+    return amount(scene, defines.power, Context(thing.id or ObjectId(0), thing.controller))
 
 
 def _mana_value_of(scene: Scene, node: terms.ManaValueOf, context: Context) -> int:

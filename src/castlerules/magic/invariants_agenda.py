@@ -14,17 +14,15 @@ from castlerules.core import Broken, Player
 from castlerules.core.shown import shown
 
 from . import asking as q
-from . import changes as c
 from . import tasks as t
 from .invariants_stack import is_announcing
 from .invariants_zones import SEATS
 from .options import MOST_CARDS, MOST_POINTS
 from .playable import nodes_in
-from .spells import NOTHING, modes_in
 from .stack import OnStack
 from .state import NO_COMBAT, State
 from .steps import Step
-from .traits import traits_of
+from .traits import NOTHING, traits_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -128,6 +126,9 @@ def _waits_behind(state: State, question: q.Question) -> Problems:
     letters = "".join([_LETTERS.get(type(task), "") for task in state.agenda])
     if re.fullmatch(_BEHIND[type(question)], letters) is None:
         yield Broken("BASE-107", "what is to be done does not follow from what is asked")
+    last = state.agenda[-1] if state.agenda else None
+    if letters.endswith(("CS", "TS")) and isinstance(last, t.Settle) and last.player != state.active:
+        yield Broken("BASE-104", "after this the active player has priority")
     steps = _STEPS.get(type(question))
     if steps is not None and state.step not in steps:
         yield Broken("BASE-143", f"that is not asked in the {state.step.value} step")
@@ -147,8 +148,6 @@ def _tasks(book: Rulebook, state: State) -> Problems:
         match task:
             case t.Settle(player=player) | t.Pay(player=player) if player not in book.players:
                 yield Broken("BASE-107", f"{shown(player)} is no player")
-            case t.Settle(player=player) if not is_announcing(state) and player != state.active and state.stack:
-                yield from _after_others(state)
             case t.BeginGame(after=after):
                 if state.asks is None or after != state.asks.player:
                     yield Broken("BASE-181", "the hands are not decided upon in turn")
@@ -161,12 +160,6 @@ def _tasks(book: Rulebook, state: State) -> Problems:
                 words = _words(book, state) if words is None else words
                 if task not in words and not _is_rest_of_a_draw(task, words):
                     yield Broken("BASE-108", "something is to be done that the object that resolves does not say")
-
-
-def _after_others(state: State) -> Problems:
-    """BASE-104: after something has resolved, the active player has priority."""
-    if state.context is not None:
-        yield Broken("BASE-104", "after this the active player has priority")
 
 
 def _price(symbols: tuple[int, ...], generic: int) -> Problems:
@@ -194,7 +187,7 @@ def _mode(book: Rulebook, state: State, one: OnStack) -> a.Mode:
         return a.Mode(NOTHING)
     faces = traits_of(book, state.table.cards[one.card])
     face = one.face or 0
-    modes = modes_in(faces[face].text) if 0 <= face < len(faces) else ()
+    modes = faces[face].modes if 0 <= face < len(faces) else ()
     mode = one.mode or 0
     return modes[mode] if 0 <= mode < len(modes) else a.Mode(NOTHING)
 
@@ -349,4 +342,3 @@ _QUESTIONS: Final[Mapping[type[q.Question], Callable[[Rulebook, State, Any], Pro
         q.Searching: _searching,
     }
 )
-_ = c

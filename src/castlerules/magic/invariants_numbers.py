@@ -50,7 +50,7 @@ def _turns(book: Rulebook, state: State) -> Problems:
         yield Broken("BASE-147", f"the active player has not begun turn {shown(state.turn)}")
     if not 0 <= state.passes < len(book.players):
         yield Broken("BASE-103", f"{shown(state.passes)} passes in succession")
-    if state.priority is None and state.passes:
+    if state.priority is None and state.passes and state.result is None:
         yield Broken("BASE-103", "somebody has passed, and nobody has priority")
     if state.idle < 0:
         yield Broken("BASE-Q32", f"{shown(state.idle)} triggers have resolved")

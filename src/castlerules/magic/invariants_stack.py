@@ -17,7 +17,7 @@ from .ids import ObjectId, is_player
 from .invariants_numbers import said_by_cards
 from .invariants_zones import SEATS
 from .options import MOST_POINTS
-from .spells import division_of, modes_in, optional_costs
+from .spells import division_of, optional_costs
 from .stack import NO_OCCASION, Context, Occasion, OnStack, StackKind
 from .state import State
 from .tasks import Announce, Conclude, PayMana, PayRest
@@ -136,7 +136,7 @@ def _chosen(book: Rulebook, state: State, one: OnStack) -> Iterator[tuple[str, s
             yield "BASE-044", f"its face {shown(one.face)} cannot be cast"
             return
         text = faces[one.face].text
-        modes, kinds, cost = modes_in(text), optional_costs(text), total_cost(faces[one.face], one.paid)
+        modes, kinds, cost = faces[one.face].modes, optional_costs(text), total_cost(faces[one.face], one.paid)
         if one.option:
             yield "BASE-047", "a spell adds no mana of its own choice"
     yield from _after_face(one, modes, kinds, cost)

@@ -121,13 +121,16 @@ def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
 
 
 def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Problems:
-    """BASE-I01: every card is in one zone; what a token is may be in play any number of times."""
+    """BASE-I01: every card is in one zone; what a token is may be in play any number of times.
+
+    With the end of a game the stack is dropped (BASE-187), and the cards on it with it.
+    """
     table = state.table
     counts = Counter([card for card, _ in _zones(state)])
     counts.update(elsewhere)
     cards = len(table.cards) - table.tokens
     missing = [CardId(row) for row in range(cards) if row not in counts]
-    if missing:
+    if missing and state.result is None:
         names = ", ".join([name_of(state, card) for card in missing[:_TOLD]])
         rest = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
         yield Broken("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} nowhere")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from castlerules.cards.definition import CardDef
 from castlerules.core import Generator, Player
+from castlerules.core.shown import shown
 
 from .dealer import Dealer, Fill, as_seen, misfit
 from .deck import Deck, as_cards
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["determinize"]
 
 
-def determinize(  # noqa: PLR0913 - the contract's three, and what the variant says
+def determinize(
     book: Rulebook,
     seen: View,
     rng: Generator,
@@ -45,7 +46,7 @@ def determinize(  # noqa: PLR0913 - the contract's three, and what the variant s
 # Decks.
 
 
-def _decks(book: Rulebook, seen: View, given: Sequence[Deck | None] | None) -> list[tuple[CardDef, ...]]:
+def _decks(seen: View, given: Sequence[Deck | None] | None) -> list[tuple[CardDef, ...]]:
     """Return the decks of all seats: those that are known, those *given*, and guesses where there is neither."""
     if given is not None and len(given) != len(seen.seats):
         raise misfit(f"{len(seen.seats)} decks are wanted, None for each that is not known, not {shown(given)}")

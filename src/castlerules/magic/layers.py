@@ -119,12 +119,13 @@ def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: tup
     mods = [mod for mod in effect.mods if type(mod) in layer]
     if not mods:
         return
+    now = scene.seeing(seen)  # a scene keeps what it has looked at, so every effect looks with fresh eyes
     if effect.found is None:
-        effect.found = _meant(scene, effect)
+        effect.found = _meant(now, effect)
     for target in effect.found:
         if target in seen:
             for mod in mods:
-                seen[target] = _changed(scene, seen[target], mod, effect.context)
+                seen[target] = _changed(now, seen[target], mod, effect.context)
 
 
 def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:

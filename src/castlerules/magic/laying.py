@@ -87,26 +87,21 @@ class _Laid:
 
         The numbers are such as nothing else has or speaks of, so that they mean nothing else.
         """
-        aside = self.seen.aside
-        self.aside: list[tuple[ObjectId, CardId] | None] = [None] * len(aside)
+        self.aside: list[tuple[ObjectId, CardId] | None] = [None] * len(self.seen.aside)
         numbers = _free_numbers(self.seen)
-        for place, hand in enumerate(self.hands):
-            rows = list(hand)
-            named = []
-            for at, one in enumerate(aside):
-                if one.owner == place and one.zone is Zone.HAND and one.object is None:
-                    row = self._drawn(rows, one)
-                    named.append((at, row))
-            held = []
-            for at, row in (*named, *[(None, row) for row in rows]):
-                number = next(numbers, None)
-                if number is None:
-                    raise misfit("there are too many hidden cards for the numbers given so far")
-                held.append(Held(number, row))
-                if at is not None:
-                    self.aside[at] = (number, row)
-            graveyard, exile = self.open[place][1:]
-            self.open[place] = ((*self.open[place][0], *held), graveyard, exile)
+        for place, rows in enumerate(self.hands):
+            spoken_of = [
+                (at, self._drawn(rows, one))
+                for at, one in enumerate(self.seen.aside)
+                if one.owner == place and one.zone is Zone.HAND and one.object is None
+            ]
+            held = [Held(number, row) for number, row in zip(numbers, [*[row for _, row in spoken_of], *rows])]
+            if len(held) < len(spoken_of) + len(rows):
+                raise misfit("there are more hidden cards than numbers have been given")
+            for (at, row), one in zip(spoken_of, held):
+                self.aside[at] = (one.id, row)
+            hand, graveyard, exile = self.open[place]
+            self.open[place] = ((*hand, *held), graveyard, exile)
         self._find_aside()
 
     def _find_aside(self) -> None:

@@ -276,7 +276,7 @@ def _own_ability(scene: Scene, action: d.BeginAbility) -> Activated | None:
     if permanent is None or permanent.controller != actor(scene):
         return None
     found = scene.seen[permanent.id].text.activated
-    return found[action.index] if 0 <= action.index < len(found) else None
+    return found[action.index] if action.index in range(len(found)) else None
 
 
 def _own_mana(scene: Scene, action: d.ActivateMana) -> ManaUse | None:
@@ -284,7 +284,7 @@ def _own_mana(scene: Scene, action: d.ActivateMana) -> ManaUse | None:
     if permanent is None or permanent.controller != actor(scene):
         return None
     found = scene.seen[permanent.id].text.mana
-    return found[action.option] if 0 <= action.option < len(found) else None
+    return found[action.option] if action.option in range(len(found)) else None
 
 
 # Doing it.

@@ -28,13 +28,14 @@ def renumbered(thing: T, swap: Swap) -> T:
 
     What cards say holds no such numbers, and is left as it is.
     """
+    cls: Any = type(thing)
     changed: dict[str, Any] = {}
-    for name, walk in _walks(type(thing)):
+    for name, walk in _walks(cls):
         before = getattr(thing, name)
         after = walk(before, swap)
         if after is not before and after != before:
             changed[name] = after
-    return evolve(thing, **changed) if changed else thing  # type: ignore[type-var, no-any-return]  # it is an attrs object
+    return evolve(thing, **changed) if changed else thing  # type: ignore[misc]  # it is an attrs object
 
 
 def renumbered_all(things: Iterable[T], swap: Swap) -> tuple[T, ...]:
@@ -79,17 +80,17 @@ def _tuple_walk(parts: tuple[Any, ...]) -> Walk | None:
 
 
 def _union_walk(parts: tuple[Any, ...]) -> Walk | None:
-    inners = [inner for part in parts if (inner := _walk(part)) is not None]
+    """Return what is done to a value of one of several types, of which one at most is a number and one a tuple."""
+    inners = {part: inner for part in parts if (inner := _walk(part)) is not None}
     if not inners:
         return None
-    numbers = [part for part in parts if part in _KINDS]
-    first = _walk(numbers[0]) if numbers else None
+    as_number = next((inner for part, inner in inners.items() if part in _KINDS), None)
+    as_tuple = next((inner for part, inner in inners.items() if get_origin(part) is tuple), None)
 
     def walk(thing: Any, swap: Swap) -> Any:
-        if thing is None:
-            return None
-        if type(thing) is int:
-            return thing if first is None else first(thing, swap)
+        inner = as_number if type(thing) is int else as_tuple if type(thing) is tuple else None
+        if inner is not None:
+            return inner(thing, swap)
         return renumbered(thing, swap) if attrs.has(type(thing)) else thing
 
     return walk

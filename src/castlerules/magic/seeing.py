@@ -112,7 +112,7 @@ class _Mask:
         return Aside(zone, owner, card, number)
 
     def asked(self, question: Any) -> Any:
-        """BASE 4.3: return *question* without what another player has named so far and may still keep secret."""
+        """Return *question* without what another player has named so far and may still keep secret (BASE 4.3)."""
         if isinstance(question, Discarding) and question.player not in self.open:
             return evolve(question, chosen=())
         return question

@@ -38,10 +38,10 @@ class SeenCard:
 class SeenSeat:
     """What may be known of a player.
 
-    *owned* is how many cards there are in the whole deck, *library* and *hand* how many are there now; *cards* are those of the hand, in the order in which they came,
-    where the hand is known; *shown* are those of a hand that is shown while it is chosen from, by name. *searched* is
-    what is in the library, by name, while its owner searches it. *deck* lists all cards that the player owns, if it
-    is known. The rest is as in ``Seat``.
+    *owned* is how many cards there are in the whole deck, *library* and *hand* how many are there now. *cards* are
+    those of the hand, in the order in which they came, where the hand is known; *shown* are those of a hand that is
+    shown while it is chosen from, by name. *searched* is what is in the library, by name, while its owner searches
+    it. *deck* lists all cards that the player owns, if it is known. The rest is as in ``Seat``.
     """
 
     life: int

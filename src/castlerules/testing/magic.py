@@ -13,18 +13,30 @@ raises DataError. What a player is asked is answered in so many words: nothing i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 import attrs
 
 from castlerules.cards.definition import CardDef
-from castlerules.core import Broken, DataError, Event, Generator, Player, Rng, Scripted, SetupError, evolve
+from castlerules.core import (
+    Broken,
+    DataError,
+    Event,
+    Generator,
+    IllegalAction,
+    Player,
+    Rng,
+    Scripted,
+    SetupError,
+    evolve,
+)
 from castlerules.core.shown import shown
 from castlerules.magic import actions as d
 from castlerules.magic import engine
 from castlerules.magic.actions import Action
 from castlerules.magic.asking import Announcing, Assigning, Attacking, Blocking
 from castlerules.magic.book import Rulebook
+from castlerules.magic.combat import assigning_now
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.options import MagicRules
 from castlerules.magic.scene import Scene
@@ -48,6 +60,9 @@ N: Final = Player(1)
 """The other player."""
 
 _MOST_PASSES: Final = 1_000
+
+Parts: TypeAlias = Mapping[str | Player, int]
+"""How much damage each recipient gets."""
 
 
 @attrs.frozen
@@ -194,7 +209,7 @@ class Scenario(Position):
             now = now.do(pair)
         return now.do(d.ConfirmBlocks()) if isinstance(now.state.asks, Blocking) else now
 
-    def assign(self, divisions: Mapping[str, Mapping[str | Player, int]] | None = None) -> Self:
+    def assign(self, divisions: Mapping[str, Parts] | None = None) -> Self:
         """Return the scenario in the next damage step, in which all damage is assigned.
 
         *divisions* say for an attacker who is asked what each recipient gets; the others get none. Raises DataError if
@@ -212,7 +227,7 @@ class Scenario(Position):
             raise DataError("assign", f"nobody asks how the damage of {', '.join(left)} is divided")
         return now
 
-    def strike(self, divisions: Mapping[str, Mapping[str | Player, int]] | None = None) -> Self:
+    def strike(self, divisions: Mapping[str, Parts] | None = None) -> Self:
         """Return the scenario in which the damage of the next damage step is dealt; *divisions* as in ``assign``."""
         now = self.assign(divisions)
         return now.resolve() if now.state.stack and now.state.stack[-1].kind is StackKind.PACKET else now
@@ -293,17 +308,23 @@ class Scenario(Position):
     def _is_same_step(self, other: Self) -> bool:
         return (self.state.turn, self.state.step) == (other.state.turn, other.state.step)
 
-    def _divided(self, name: str, parts: Mapping[str | Player, int]) -> Self:
+    def _divided(self, name: str, parts: Parts) -> Self:
         attacker = self.permanent(name).id
         power = Scene(self.book, self.state).seen[attacker].power
         if sum(parts.values()) != power:
             raise DataError("assign", f"{name} has {power} damage to divide, not {sum(parts.values())}")
-        given = {target(self.state, key): n for key, n in parts.items()}
+        told = {target(self.state, key): n for key, n in parts.items()}
         now = self
         while isinstance(question := now.state.asks, Assigning) and question.attacker == attacker:
-            first = engine.legal_actions(now.book, now.state)[0]
-            assert isinstance(first, d.AssignAttackerDamage)
-            now = now.do(d.AssignAttackerDamage(attacker, first.recipient, given.get(first.recipient, 0)))
+            (first, *_), scene = engine.legal_actions(now.book, now.state), Scene(now.book, now.state)
+            assert isinstance(first, d.AssignAttackerDamage), "that is what is asked"
+            given = told.get(first.recipient, 0)
+            now = now.do(d.AssignAttackerDamage(attacker, first.recipient, given))
+            rest = assigning_now(scene, evolve(question, given=(*question.given, given)))
+            if len(rest) == 1 and isinstance(last := rest[0], d.AssignAttackerDamage):
+                wrong = evolve(last, n=told.get(last.recipient, 0))
+                if wrong != last:
+                    raise IllegalAction(wrong, Broken("BASE-165", f"{last.n} is all that can go there then"))
         return now
 
     def _announced(self, action: Action, plan: Plan) -> Self:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from castlerules.cards.definition import CardDef
+from castlerules.core import Player
 from castlerules.magic import actions as d
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, Scenario, Side
-from castlerules.core import Player
+from castlerules.testing.magic_names import word
 
-__all__ = ["able_to_attack", "able_to_block", "aims", "castable", "table"]
+__all__ = ["able_to_attack", "able_to_block", "aims", "aims_of", "castable", "table", "usable"]
 
 
 def table(
@@ -30,14 +31,26 @@ def castable(position: Scenario) -> tuple[str, ...]:
     return position.offers(d.BeginCast)
 
 
+def usable(position: Scenario) -> tuple[str, ...]:
+    """Return the abilities that the player with priority may activate now: the source, and the number of each."""
+    return position.offers(d.BeginAbility)
+
+
 def aims(position: Scenario, card: str) -> tuple[str, ...]:
-    """Return what *card*, a card in hand whose first question is its target, may be aimed at."""
-    return position.act(d.BeginCast, card).offers(d.ChooseTarget)
+    """Return what *card*, a spell with one target, may be aimed at now."""
+    return _targets(position.act(d.BeginCast, card))
 
 
-def ability_aims(position: Scenario, source: str, index: int = 0) -> tuple[str, ...]:
-    """Return what an ability of *source* may be aimed at, if that is its first question."""
-    return position.act(d.BeginAbility, source, index).offers(d.ChooseTarget)
+def aims_of(position: Scenario, source: str, index: int = 0) -> tuple[str, ...]:
+    """Return what an ability of *source* with one target may be aimed at now."""
+    return _targets(position.act(d.BeginAbility, source, index))
+
+
+def _targets(position: Scenario) -> tuple[str, ...]:
+    """Return what may be chosen, or what was taken because there was no choice."""
+    top = position.state.stack[-1]
+    taken = [word(position.state, number) for slot in top.targets for number in slot]
+    return position.offers(d.ChooseTarget) or tuple(taken)
 
 
 def able_to_attack(position: Scenario) -> tuple[str, ...]:

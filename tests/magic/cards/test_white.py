@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.core import DataError
 from castlerules.magic import actions as d
 from castlerules.testing.magic import A, N, side
 
-from .play import ability_aims, able_to_attack, able_to_block, aims, castable, table
+from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
 
 
 @pytest.mark.card("Soltari Foot Soldier")
@@ -27,11 +26,10 @@ def test_master_decoy_taps_any_creature_for_a_white_mana_and_itself() -> None:
     start = table(side("Master Decoy, Plains, Mountain"), side("Hill Giant, Sol Ring"))
     aimed = start.activate("Master Decoy", "Hill Giant")
 
-    assert ("Master Decoy", "Hill Giant") == ability_aims(start, "Master Decoy")
+    assert ("Master Decoy", "Hill Giant") == aims_of(start, "Master Decoy")
     assert (True, True, False) == tuple(aimed.is_tapped(one) for one in ("Master Decoy", "Plains", "Hill Giant"))
     assert aimed.resolve().is_tapped("Hill Giant")
-    assert () == aimed.resolve().offers(d.BeginAbility)
-    assert () == table(side("Master Decoy, Mountain"), side("Hill Giant")).offers(d.BeginAbility)
+    assert () == usable(table(side("Master Decoy, Mountain"), side("Hill Giant")))
 
 
 @pytest.mark.card("Master Decoy")
@@ -41,7 +39,7 @@ def test_a_decoy_that_came_this_turn_rests_and_one_that_died_still_taps() -> Non
     start = table(side("Master Decoy, Plains"), side("Hill Giant", hand="Lightning Bolt", pool="R"))
     shot = start.activate("Master Decoy", "Hill Giant").passes().cast("Lightning Bolt", "Master Decoy").resolve()
 
-    assert () == table(side("Master Decoy/s, Plains"), side("Hill Giant")).offers(d.BeginAbility)
+    assert () == usable(table(side("Master Decoy/s, Plains"), side("Hill Giant")))
     assert ("Master Decoy",) == shot.graveyard(A)
     assert shot.resolve().is_tapped("Hill Giant")
 
@@ -50,12 +48,12 @@ def test_a_decoy_that_came_this_turn_rests_and_one_that_died_still_taps() -> Non
 @pytest.mark.rule("BASE-092")
 def test_samite_healer_prevents_the_next_damage_to_anything() -> None:
     """Of 3 damage 1 is prevented, to a creature or a player; later damage is dealt in full."""
-    start = table(side("Samite Healer, Hill Giant"), side(hand="2 Lightning Bolt", pool="RR"))
-    bolts = start.activate("Samite Healer", "Hill Giant").resolve().passes().cast("Lightning Bolt", "Hill Giant")
+    start = table(side("Samite Healer, Hill Giant"), side("Swamp", hand="2 Lightning Bolt", pool="RR"))
+    giant = start.activate("Samite Healer", "Hill Giant").resolve().passes().cast("Lightning Bolt", "Hill Giant")
     player = start.activate("Samite Healer", A).resolve().passes().cast("Lightning Bolt", A).resolve()
 
-    assert ("player 0", "player 1", "Samite Healer", "Hill Giant") == ability_aims(start, "Samite Healer")
-    assert (2, True) == (bolts.resolve().damage("Hill Giant"), bolts.is_tapped("Samite Healer"))
+    assert ("player 0", "player 1", "Samite Healer", "Hill Giant") == aims_of(start, "Samite Healer")
+    assert (2, True) == (giant.resolve().damage("Hill Giant"), giant.is_tapped("Samite Healer"))
     assert 18 == player.life(A)
     assert 15 == player.passes().cast("Lightning Bolt", A).resolve().life(A)
 
@@ -63,22 +61,210 @@ def test_samite_healer_prevents_the_next_damage_to_anything() -> None:
 @pytest.mark.card("Samite Healer")
 @pytest.mark.rule("BASE-149")
 def test_the_shield_of_a_healer_ends_with_the_turn() -> None:
-    """Unused, it is gone in the next turn; Samite Healer could also use it on itself."""
-    start = table(side("Samite Healer"), side(hand="Lightning Bolt", library="Mountain"))
-    later = start.activate("Samite Healer", A).resolve().to("end").to("main").land("Mountain")
+    """Unused, it is gone in the next turn."""
+    start = table(side("Samite Healer"), side("Mountain", hand="Lightning Bolt"))
+    shielded = start.activate("Samite Healer", A).resolve()
 
-    assert 17 == later.cast("Lightning Bolt", A).resolve().life(A)
-    assert start.activate("Samite Healer", "Samite Healer").resolve().is_tapped("Samite Healer")
+    assert 18 == shielded.passes().cast("Lightning Bolt", A).resolve().life(A)
+    assert 17 == shielded.to("main").cast("Lightning Bolt", A).resolve().life(A)
 
 
 @pytest.mark.card("White Knight")
 @pytest.mark.rule("BASE-K21")
-def test_black_spells_and_abilities_do_not_aim_at_white_knight() -> None:
-    """A spell that is black among other colours is black; a red one may aim at it."""
-    knight = side("White Knight, Mountain")
-    hand = side("White Knight, Knight Errant", hand="Terror, Terminate, Lightning Bolt", pool="BRB")
-    start = table(hand, side())
+def test_nothing_black_aims_at_white_knight() -> None:
+    """A spell that is black among other colours is black, and so is an ability of a black creature."""
+    start = table(side(hand="Terror, Terminate, Shatter, Lightning Bolt", pool="BRB"), side("White Knight, Air Elemental"))
+    fight = table(side("Knight of Dusk, Hill Giant, 2 Swamp"), side("White Knight, Grizzly Bears"))
+    blocked = fight.attack("Knight of Dusk", "Hill Giant")
+    blocked = blocked.block({"White Knight": "Knight of Dusk", "Grizzly Bears": "Hill Giant"})
 
-    assert ("Knight Errant",) == table(hand, side()).act(d.BeginCast, "Terror").offers(d.ChooseTarget) or True
-    assert knight
-    assert start
+    assert ("Air Elemental",) == aims(start, "Terror") == aims(start, "Terminate")
+    assert ("player 0", "player 1", "White Knight", "Air Elemental") == aims(start, "Lightning Bolt")
+    assert () == usable(blocked)
+
+
+@pytest.mark.card("White Knight")
+@pytest.mark.rule("BASE-K21", "BASE-K17")
+def test_white_knight_shrugs_off_black_creatures_and_strikes_others_first() -> None:
+    """No black creature blocks it or damages it; a Bear that it blocks dies without dealing damage."""
+    start = table(side("White Knight"), side("Scathe Zombies, Python, Grizzly Bears"))
+    goliath = table(side("Zombie Goliath"), side("White Knight")).attack("Zombie Goliath")
+    bears = table(side("Grizzly Bears"), side("White Knight")).attack("Grizzly Bears")
+    met, struck = (one.block({"White Knight": name}) for one, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears")))
+
+    assert ("Grizzly Bears White Knight",) == able_to_block(start, "White Knight")
+    assert (0, 2) == ((after := met.strike().strike()).damage("White Knight"), after.damage("Zombie Goliath"))
+    assert (("Grizzly Bears",), 0) == ((after := struck.strike()).graveyard(A), after.damage("White Knight"))
+
+
+@pytest.mark.card("White Knight")
+@pytest.mark.rule("BASE-K21")
+def test_white_knight_dies_of_what_does_not_aim_at_it() -> None:
+    """Damage from something black to each creature is prevented; destruction of all creatures is not."""
+    start = table(side("White Knight, Grizzly Bears, Pestilence", hand="Wrath of God", pool="BBWWWW"))
+    plague = start.activate("Pestilence").resolve()
+
+    assert (0, 1, 19) == (plague.damage("White Knight"), plague.damage("Grizzly Bears"), plague.life(A))
+    assert ("White Knight", "Grizzly Bears") == start.cast("Wrath of God").resolve().graveyard(A)[:2]
+
+
+@pytest.mark.card("Serra Angel")
+@pytest.mark.rule("BASE-K01", "BASE-K02", "BASE-K26")
+def test_serra_angel_attacks_untapped_and_only_fliers_and_reachers_block_it() -> None:
+    """It may block in the next turn; Wind Drake and Giant Spider block it, Hill Giant does not."""
+    start = table(side("Serra Angel, Air Elemental"), side("Hill Giant, Wind Drake, Giant Spider"))
+    attacked = start.attack("Serra Angel", "Air Elemental")
+
+    assert ("Wind Drake Serra Angel", "Giant Spider Serra Angel") == able_to_block(start, "Serra Angel")
+    assert (False, True) == (attacked.is_tapped("Serra Angel"), attacked.is_tapped("Air Elemental"))
+    assert 12 == attacked.strike().life(N)
+
+
+@pytest.mark.card("Healing Salve")
+@pytest.mark.rule("BASE-053")
+def test_healing_salve_gives_either_player_three_life() -> None:
+    """The first mode aims at players only; it works at any life."""
+    start = table(side("Grizzly Bears", hand="2 Healing Salve", pool="WW"), side(life=7))
+    first_mode = start.act(d.BeginCast, "Healing Salve").do(d.ChooseOption(0))
+
+    assert ("player 0", "player 1") == first_mode.offers(d.ChooseTarget)
+    assert (23, 7) == (
+        (healed := start.cast("Healing Salve", A, mode=0).resolve()).life(A), healed.life(N))
+    assert 10 == start.cast("Healing Salve", N, mode=0).resolve().life(N)
+
+
+@pytest.mark.card("Healing Salve")
+@pytest.mark.rule("BASE-092")
+def test_healing_salve_shields_anything_from_three_damage() -> None:
+    """In answer to Lightning Bolt it saves a Bear; what is left of the shield meets the next damage."""
+    start = table(
+        side(hand="Lightning Bolt, Blaze", pool="RRRRRR"), side("Grizzly Bears, Plains", hand="Healing Salve")
+    )
+    saved = start.cast("Lightning Bolt", "Grizzly Bears").passes().cast("Healing Salve", "Grizzly Bears", mode=1)
+    player = start.cast("Lightning Bolt", N).passes().cast("Healing Salve", N, mode=1).resolve(2)
+
+    assert 0 == saved.resolve(2).damage("Grizzly Bears")
+    assert (20, 16) == (player.life(N), player.cast("Blaze", N, x=4).resolve().life(N))
+    assert ("Grizzly Bears",) == start.cast("Blaze", "Grizzly Bears", x=5).passes().cast(
+        "Healing Salve", "Grizzly Bears", mode=1).resolve(2).graveyard(N)[1:]
+
+
+@pytest.mark.card("Swords to Plowshares")
+@pytest.mark.rule("BASE-135")
+def test_swords_exiles_a_creature_and_pays_its_controller_its_last_power() -> None:
+    """Three life for Savannah Lions under Crusade, and five for a Bear that grew in answer."""
+    crusade = table(side(hand="Swords to Plowshares", pool="W"), side("Savannah Lions, Crusade, Plains"))
+    paid = crusade.cast("Swords to Plowshares", "Savannah Lions").resolve()
+    bears = table(side(hand="Swords to Plowshares", pool="W"), side("Grizzly Bears, Forest", hand="Giant Growth"))
+    grown = bears.cast("Swords to Plowshares", "Grizzly Bears").passes().cast("Giant Growth", "Grizzly Bears")
+
+    assert (("Savannah Lions",), 23, 20) == (paid.exile(N), paid.life(N), paid.life(A))
+    assert (("Grizzly Bears",), 25, ()) == ((after := grown.resolve(2)).exile(N), after.life(N), after.play(N)[1:])
+
+
+@pytest.mark.card("Swords to Plowshares")
+@pytest.mark.rule("BASE-059")
+def test_swords_without_its_creature_pay_nothing() -> None:
+    """A creature that has gone back to the hand is neither exiled nor paid for; power 0 pays nothing."""
+    start = table(side(hand="Swords to Plowshares", pool="W"), side("Hill Giant, Wall of Fire, Island", hand="Unsummon"))
+    fled = start.cast("Swords to Plowshares", "Hill Giant").passes().cast("Unsummon", "Hill Giant").resolve(2)
+    wall = start.cast("Swords to Plowshares", "Wall of Fire").resolve()
+
+    assert ("Hill Giant", "Wall of Fire") == aims(start, "Swords to Plowshares")
+    assert ((), ("Hill Giant",), 20) == (fled.exile(N), fled.hand(N), fled.life(N))
+    assert (("Wall of Fire",), 20) == (wall.exile(N), wall.life(N))
+
+
+@pytest.mark.card("Crusade")
+@pytest.mark.rule("BASE-075")
+def test_crusade_strengthens_the_white_creatures_of_all_players_and_no_others() -> None:
+    """Artifact creatures and those of other colours stay as they are; without it the bonus is gone at once."""
+    start = table(
+        side("Crusade, Savannah Lions, Grizzly Bears", hand="Disenchant", pool="WW"),
+        side("White Knight, Black Knight, Stone Golem, Siege Mastodon/d5"),
+    )
+    names = ("Savannah Lions", "White Knight", "Siege Mastodon", "Grizzly Bears", "Black Knight", "Stone Golem")
+    ended = start.cast("Disenchant", "Crusade").resolve()
+
+    assert ["3/2", "3/3", "4/6", "2/2", "2/2", "4/4"] == [start.size(name) for name in names]
+    assert ("2/1", "2/2", ("Siege Mastodon",)) == (
+        ended.size("Savannah Lions"), ended.size("White Knight"), ended.graveyard(N))
+
+
+@pytest.mark.card("Crusade")
+def test_two_crusades_add_up() -> None:
+    """Each gives its own bonus."""
+    start = table(side("Crusade, Savannah Lions"), side("Crusade"))
+
+    assert "4/3" == start.size("Savannah Lions")
+
+
+@pytest.mark.card("Disenchant")
+def test_disenchant_destroys_an_artifact_or_an_enchantment() -> None:
+    """An artifact creature and an Aura are such; lands and other creatures are not."""
+    start = table(
+        side(hand="Disenchant", pool="WW"),
+        side("Sol Ring, Crusade, Juggernaut, Hill Giant, Plains, Pacifism @ Hill Giant"),
+    )
+
+    assert ("Sol Ring", "Crusade", "Juggernaut", "Pacifism") == aims(start, "Disenchant")
+    assert ("Juggernaut",) == start.cast("Disenchant", "Juggernaut").resolve().graveyard(N)
+    assert ("Pacifism",) == start.cast("Disenchant", "Pacifism").resolve().graveyard(N)
+    assert () == castable(table(side(hand="Disenchant", pool="WW"), side("Hill Giant, Plains")))
+
+
+@pytest.mark.card("Pacifism")
+@pytest.mark.rule("BASE-154", "BASE-157")
+def test_a_creature_with_pacifism_neither_attacks_nor_blocks() -> None:
+    """Another creature may; its abilities still work, and all is as before when Pacifism has gone."""
+    mine = table(side("Hill Giant, Prodigal Sorcerer", hand="Pacifism", pool="WW"), side("Grizzly Bears"))
+    tamed = mine.cast("Pacifism", "Prodigal Sorcerer").resolve()
+    blocker = table(side("Hill Giant"), side("Grizzly Bears, Hill Giant, Pacifism @ Grizzly Bears"))
+    freed = table(side("Hill Giant, Pacifism @ Hill Giant", hand="Disenchant", pool="WW"))
+
+    assert ("Hill Giant",) == able_to_attack(tamed)
+    assert 19 == tamed.activate("Prodigal Sorcerer", N).resolve().life(N)
+    assert ("Hill Giant#2 Hill Giant#1",) == able_to_block(blocker, "Hill Giant")
+    assert () == able_to_attack(freed)
+    assert ("Hill Giant",) == able_to_attack(freed.cast("Disenchant", "Pacifism").resolve())
+
+
+@pytest.mark.card("Pacifism")
+@pytest.mark.rule("BASE-K48", "BASE-123", "BASE-133")
+def test_pacifism_enchants_any_creature_and_goes_with_it() -> None:
+    """It may be cast on creatures only, whoever controls them; it dies when the creature leaves."""
+    start = table(
+        side("Savannah Lions, Sol Ring", hand="Pacifism, Unsummon", pool="WWU"), side("Hill Giant, Crusade, Plains")
+    )
+    cast = start.cast("Pacifism", "Hill Giant").resolve()
+    left = cast.cast("Unsummon", "Hill Giant").resolve()
+
+    assert ("Savannah Lions", "Hill Giant") == aims(start, "Pacifism")
+    assert ("Hill Giant", ("Savannah Lions", "Sol Ring", "Pacifism")) == (cast.host("Pacifism"), cast.play(A))
+    assert (("Unsummon", "Pacifism"), ("Hill Giant",)) == (left.graveyard(A), left.hand(N))
+
+
+@pytest.mark.card("Wrath of God")
+@pytest.mark.rule("BASE-098", "BASE-109")
+def test_wrath_destroys_all_creatures_in_spite_of_regeneration() -> None:
+    """Both players lose theirs, artifact creatures too; other permanents stay."""
+    start = table(
+        side("River Boa, Forest, Crusade", hand="Wrath of God", pool="WWWW"), side("Juggernaut, Sol Ring, Black Knight")
+    )
+    wrath = start.activate("River Boa").resolve().cast("Wrath of God").resolve()
+
+    assert (("Forest", "Crusade"), ("Sol Ring",)) == (wrath.play(A), wrath.play(N))
+    assert (("River Boa", "Wrath of God"), ("Juggernaut", "Black Knight")) == (wrath.graveyard(A), wrath.graveyard(N))
+
+
+@pytest.mark.card("Wrath of God")
+@pytest.mark.rule("BASE-067", "BASE-109")
+def test_creatures_that_wrath_destroys_see_each_other_die() -> None:
+    """A Sengir Vampire that has fought a Spider triggers for its death, although both die in one event."""
+    start = table(side("Sengir Vampire/+1, 4 Plains", hand="Wrath of God"), side("Giant Spider/+2"))
+    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike().to("second main")
+    wrath = fought.cast("Wrath of God").resolve()
+
+    assert (4, 5) == (fought.damage("Sengir Vampire"), fought.damage("Giant Spider"))
+    assert (("Sengir Vampire",), ("Sengir Vampire", "Wrath of God")) == (wrath.stack, wrath.graveyard(A))
+    assert () == wrath.resolve().stack

@@ -1,0 +1,284 @@
+"""Games of this engine: normal Magic, and whatever changes it, each as one object with the names of the contract.
+
+A variant of your own needs a name and a book::
+
+    from castlerules import magic
+
+    quick = magic.game("quick", attrs.evolve(magic.NORMAL, checks=(*magic.NORMAL.checks, one_blow_ends_it)))
+
+Everything else is that of normal Magic for two players, unless it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from castlerules.cards.definition import CardDef
+from castlerules.core import Broken, Event, Generator, Outcome, Player, Rng, SetupError
+
+from . import engine, knowledge, seeing
+from .actions import ACTIONS, Action, OwnAction
+from .book import Rulebook
+from .changes import EVENTS, INTENTS, Change
+from .dealer import Fill, as_seen
+from .deck import READY_DECKS, Deck, as_cards, checked_decks, of_lines
+from .invariants import problems as problems_of
+from .keys import position_key
+from .normal import NORMAL
+from .notation import VERBS, MagicNotation
+from .options import MagicRules
+from .position import format_position, parse_position
+from .seeing import Hide, whole
+from .setup import hands_dealt, two_player_state
+from .state import Extra, State
+from .tasks import BeginGame, Task
+from .view import View
+
+__all__ = ["DuelSetup", "MagicGame", "game", "new_duel"]
+
+E = TypeVar("E", bound=Event)
+Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
+StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
+
+
+def step_problems_of(_: Rulebook, __: State, ___: Action, ____: State) -> tuple[Broken, ...]:
+    """Return nothing: a step breaks what the state after it breaks."""
+    return ()
+
+
+def _both(decks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
+    """Return the cards of two decks; names are looked up in the pool."""
+    return tuple([as_cards(deck) for deck in _two(decks)])
+
+
+def _two(decks: Any) -> Sequence[Deck]:
+    """Return *decks* if they are two."""
+    if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != 2:
+        raise SetupError((Broken("BASE-180", "two decks are wanted, that of player 0 first"),))
+    return decks
+
+
+@attrs.frozen
+class DuelSetup:
+    """What a game for two is started with: the decks of player 0 and player 1, by default two of the pool's cards.
+
+    Decks may be given as ``new_duel`` takes them. Raises SetupError for names that the pool does not hold.
+    """
+
+    decks: tuple[tuple[CardDef, ...], ...] = attrs.field(
+        factory=lambda: tuple([of_lines(lines) for lines in READY_DECKS]), converter=_both
+    )
+
+
+def new_duel(
+    book: Rulebook,
+    decks: Sequence[Deck] | None,
+    rules: MagicRules,
+    rng: Generator,
+    *,
+    extra: Extra = Extra(),  # noqa: B008 - a frozen value
+    takes_blank: Callable[[CardDef], bool] | None = None,
+) -> State:
+    """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
+
+    A deck is a ``DeckList``, or cards and names of cards of the pool; without *decks* there are ready-made ones.
+    Raises SetupError with all that is wrong with either deck.
+    """
+    given = [of_lines(lines) for lines in READY_DECKS] if decks is None else decks
+    first, second = checked_decks(book, _two(given), rules.core, takes_blank=takes_blank)
+    state = two_player_state(rules, (first, second), rng, extra)
+    return engine.started(book, hands_dealt(book, state), BeginGame())
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class MagicGame:
+    """A game of this engine, with the names of the contract (``castlerules.Game``); made by ``game``.
+
+    *book* holds its rules. Modules of games export its methods as their functions.
+    """
+
+    name: str
+    book: Rulebook
+    Rules: type[MagicRules]
+    Setup: type[Any]
+    new_game: Callable[..., State]
+    seat_names: tuple[str, ...]
+    rules_version: int
+    data_types: tuple[type[Any], ...]
+    notation: MagicNotation
+    hide: Hide
+    fill: Fill
+    problems_found: Problems
+    step_problems_found: StepProblems
+
+    def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
+        """Return those who decide, in the order of their seats."""
+        return self.book.players
+
+    def to_act(self, state: State, /) -> Player | None:
+        """Return who must decide; None only when the game is over."""
+        return engine.to_act(state)
+
+    def legal_actions(self, state: State, /) -> tuple[Action, ...]:
+        """Return every legal action of the one to act, each once (BASE-I04).
+
+        First comes what does least (to pass, to stop), then cards and objects by number; conceding comes last.
+        """
+        return engine.legal_actions(self.book, state)
+
+    def why_not(self, state: State, action: Action, /) -> Broken | None:
+        """Return the rule that *action* would break now, or None if it may be done."""
+        return engine.why_not(self.book, state, action)
+
+    def apply(self, state: State, action: Action, /) -> State:
+        """Return the next state; raise IllegalAction, changing nothing, if *action* may not be done (BASE-I05)."""
+        return engine.apply(self.book, state, action)
+
+    def transition(self, state: State, action: Action, /) -> tuple[State, tuple[Event, ...]]:
+        """Return what ``apply`` returns, and what happened, in order; raise IllegalAction as it does."""
+        return engine.transition(self.book, state, action)
+
+    def advance(self, state: State, action: Action, /) -> State:
+        """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
+        return engine.advance(self.book, state, action)
+
+    def seen_by(self, event: E, player: Player, /) -> E | None:
+        """Return *event* as *player* may know it: cards that go from hidden zone to hidden zone are their owner's."""
+        return event.seen_by(player)
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """Return the result once the game is over, else None; the book says what it is worth to whom."""
+        return state.result
+
+    def view(self, state: State, player: Player, /) -> View:
+        """Return what *player* may know of *state* (BASE 4.6); SetupError for anybody who decides nothing."""
+        return seeing.view(self.book, state, player, self.hide)
+
+    def determinize(self, view: View, rng: Generator, *, decks: Sequence[Deck | None] | None = None) -> State:
+        """Return a state that looks like *view*: libraries and hidden hands are dealt by *rng*, every way as likely.
+
+        Where the player of the view is to act, the legal actions are the real ones. The game goes on with the
+        successor of *rng*. A deck that the player does not know is one of *decks* if that gives one. Otherwise it is
+        assumed to hold what has been seen of it, further copies of these spells as long as two cards of five are
+        left for lands, and basic lands of the colours seen; or, if no colour has been seen, the cards of the
+        player's own deck. Raises SetupError if no game fits what is seen and given.
+        """
+        return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill)
+
+    def position_key(self, state: State, /) -> Hashable:
+        """Return the position without generator, numbers of objects and counters; equal keys go on alike."""
+        return position_key(state)
+
+    def problems(self, state: State, /) -> tuple[Broken, ...]:
+        """Return every invariant that *state* breaks (BASE 7); empty for every state that can be reached."""
+        return self.problems_found(self.book, state)
+
+    def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Broken, ...]:
+        """Return every invariant that the step from *before* to *after* breaks."""
+        return self.step_problems_found(self.book, before, action, after)
+
+    def format_action(self, action: Action, /) -> str:
+        """Return *action* as text, such as ``cast:17`` or ``pass``; DataError for what is no action."""
+        return self.notation.format(action)
+
+    def parse_action(self, where: State | View | None, text: str, /) -> Action:
+        """Return the action that *text* names: what ``format_action`` writes, also with spaces and with names.
+
+        ``cast grizzly bears`` is the card of that name in the hand of whoever acts in *where*. The action need not be
+        legal. Raises DataError if *text* names none.
+        """
+        return self.notation.parse(where, text)
+
+    def format_position(self, state: State, /) -> str:
+        """Return *state* without its generator as one line."""
+        return format_position(self, state)
+
+    def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
+        """Return the position in *text*, to go on with *rng*; DataError if there is none that play could reach."""
+        return parse_position(self, text, rng)
+
+
+_NO_VERBS: Final[Mapping[str, type[OwnAction]]] = MappingProxyType({})
+
+
+def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a default
+    name: str,
+    book: Rulebook = NORMAL,
+    *,
+    rules: type[MagicRules] = MagicRules,
+    setup: type[Any] = DuelSetup,
+    new_game: Callable[..., State] | None = None,
+    seat_names: tuple[str, ...] = (),
+    rules_version: int = 1,
+    verbs: Mapping[str, type[OwnAction]] = _NO_VERBS,
+    events: tuple[type[Change], ...] = (),
+    extra: type[Extra] = Extra,
+    hide: Hide = whole,
+    fill: Fill = as_seen,
+    takes_blank: Callable[[CardDef], bool] | None = None,
+    problems: Problems = problems_of,
+    step_problems: StepProblems = step_problems_of,
+) -> MagicGame:
+    """Return the game called *name* that is played by *book*; what is not given is that of normal Magic for two.
+
+    *rules* is the options class, *setup* an attrs class with the keywords of *new_game* besides ``rules`` and ``rng``.
+    *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra* the class
+    of what it keeps besides; its own questions and tasks are those of the book. *hide* says what a player may know of
+    the extra, and *fill* what it may be, given that. *takes_blank* says which cards may be played of which only the
+    characteristics are known. *problems* and *step_problems* find broken invariants.
+
+    Raises SetupError if two of its classes, or two verbs, have one name.
+    """
+    own = tuple(verbs.values())
+    kinds = dict.fromkeys((*book.questions, *[task for task in book.tasks if issubclass(task, Task)]))
+    types = (State, View, rules, setup, *ACTIONS, *own, *EVENTS, *events, *INTENTS, *kinds, extra)
+    _refuse_doubles([kind.__name__ for kind in types], "classes")
+    _refuse_doubles([*VERBS, *verbs], "verbs")
+
+    def start(
+        decks: Sequence[Deck] | None = None,
+        *,
+        rules: MagicRules = rules(),  # noqa: B008 - a frozen value
+        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+    ) -> State:
+        """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
+        _refuse_strangers(kind, rules, rng)
+        return new_duel(book, decks, rules, rng, extra=extra(), takes_blank=takes_blank)
+
+    kind = rules
+    return MagicGame(
+        name=name,
+        book=book,
+        Rules=rules,
+        Setup=setup,
+        new_game=start if new_game is None else new_game,
+        seat_names=seat_names,
+        rules_version=rules_version,
+        data_types=types,
+        notation=MagicNotation(verbs),
+        hide=hide,
+        fill=fill,
+        problems_found=problems,
+        step_problems_found=step_problems,
+    )
+
+
+def _refuse_doubles(names: list[str], what: str) -> None:
+    double = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if double:
+        raise SetupError((Broken("BASE-I06", f"two {what} are called {', '.join(double)}"),))
+
+
+def _refuse_strangers(kind: type[MagicRules], rules: object, rng: object) -> None:
+    """Raise SetupError if *rules* are none of *kind*, or *rng* is no generator."""
+    problems = []
+    if not isinstance(rules, kind):
+        problems.append(Broken("BASE-001", f"rules are a {kind.__name__}, not {type(rules).__name__}"))
+    if not callable(getattr(rng, "below", None)):
+        problems.append(Broken("BASE-I06", f"rng is a generator with below(n), not {type(rng).__name__}"))
+    if problems:
+        raise SetupError(tuple(problems))

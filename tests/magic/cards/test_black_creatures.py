@@ -1,0 +1,196 @@
+"""How the black creatures of the first stage play."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic import actions as d
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .play import able_to_block, aims, castable, table, usable
+
+
+@pytest.mark.card("Black Knight")
+@pytest.mark.rule("BASE-K21", "BASE-K17")
+def test_nothing_white_aims_at_enchants_or_blocks_black_knight() -> None:
+    """White creatures deal it no damage either; it strikes first."""
+    start = table(side("Black Knight", hand="Swords to Plowshares, Pacifism", pool="WWW"), side("Hill Giant"))
+    attacked = table(side("Black Knight"), side("Serra Angel, Knight Errant, Grizzly Bears"))
+    angel = table(side("Serra Angel"), side("Black Knight, Air Elemental"))
+    lions = table(side("Savannah Lions"), side("Black Knight")).attack("Savannah Lions")
+
+    assert ("Hill Giant",) == aims(start, "Swords to Plowshares") == aims(start, "Pacifism")
+    assert ("Grizzly Bears Black Knight",) == able_to_block(attacked, "Black Knight")
+    assert ("Air Elemental Serra Angel",) == able_to_block(angel, "Serra Angel")
+    assert 0 == (after := lions.block({"Black Knight": "Savannah Lions"}).strike()).damage("Black Knight")
+    assert ("Savannah Lions",) == after.graveyard(A)
+
+
+@pytest.mark.card("Black Knight")
+@pytest.mark.rule("BASE-K21")
+def test_black_knight_takes_no_white_damage_but_dies_with_all_creatures() -> None:
+    """Wrath of God does not aim; a Mastodon that outlives the first strike deals it nothing."""
+    start = table(side("Black Knight", hand="Wrath of God", pool="WWWW"), side("Bad Moon"))
+    mastodon = table(side("Siege Mastodon"), side("Black Knight")).attack("Siege Mastodon")
+    struck = mastodon.block({"Black Knight": "Siege Mastodon"}).strike().strike()
+
+    assert ("Black Knight", "Wrath of God") == start.cast("Wrath of God").resolve().graveyard(A)
+    assert (0, 2) == (struck.damage("Black Knight"), struck.damage("Siege Mastodon"))
+    assert "3/3" == start.size("Black Knight")
+
+
+@pytest.mark.card("Drudge Skeletons")
+@pytest.mark.rule("BASE-098", "BASE-128")
+def test_drudge_skeletons_regenerate_once_for_each_mana_paid_before() -> None:
+    """The shield taps them, takes the damage away, and is used up."""
+    start = table(side(hand="2 Lightning Bolt", pool="RR"), side("Drudge Skeletons, 2 Swamp"))
+    answered = start.cast("Lightning Bolt", "Drudge Skeletons").passes().activate("Drudge Skeletons")
+    saved = answered.resolve(2)
+
+    assert ((), True, 0) == (saved.graveyard(N), saved.is_tapped("Drudge Skeletons"), saved.damage("Drudge Skeletons"))
+    assert ("Drudge Skeletons",) == saved.cast("Lightning Bolt", "Drudge Skeletons").resolve().graveyard(N)
+    assert ("Drudge Skeletons",) == start.cast("Lightning Bolt", "Drudge Skeletons").resolve().graveyard(N)
+    assert () == usable(table(side("Drudge Skeletons, Mountain")))
+
+
+@pytest.mark.card("Drudge Skeletons")
+@pytest.mark.rule("BASE-098", "BASE-126", "BASE-149")
+@pytest.mark.parametrize("spell", ["Terminate", "Wrath of God", "Swords to Plowshares", "Unsummon"])
+def test_no_shield_saves_skeletons_from_what_does_not_destroy_or_forbids_it(spell: str) -> None:
+    """Neither exile nor return is destruction, and some destruction forbids regeneration."""
+    start = table(
+        side(hand="Terminate, Wrath of God, Swords to Plowshares, Unsummon", pool="BRWWWWU"),
+        side("Drudge Skeletons, Swamp"),
+    )
+    shielded = start.passes().activate("Drudge Skeletons").resolve()
+    at = () if spell == "Wrath of God" else ("Drudge Skeletons",)
+
+    assert ("Swamp",) == shielded.cast(spell, *at).resolve().play(N)
+
+
+@pytest.mark.card("Drudge Skeletons")
+@pytest.mark.rule("BASE-128", "BASE-158")
+def test_skeletons_that_regenerate_leave_combat_and_what_they_blocked_stays_blocked() -> None:
+    """The shield is used before damage by a bolt; the attacker deals no damage to the player."""
+    start = table(side("Hill Giant, Mountain", hand="Lightning Bolt"), side("Drudge Skeletons, Swamp"))
+    blocked = start.attack("Hill Giant").block({"Drudge Skeletons": "Hill Giant"})
+    saved = blocked.passes().activate("Drudge Skeletons").resolve().cast("Lightning Bolt", "Drudge Skeletons").resolve()
+    ended = saved.to("end of combat")
+
+    assert ((), True) == (saved.state.combat.blocks, saved.is_tapped("Drudge Skeletons"))
+    assert (20, 0, 0) == (ended.life(N), ended.damage("Drudge Skeletons"), ended.damage("Hill Giant"))
+
+
+def specter_strikes(their_hand: str, draws: tuple[int, ...]) -> Scenario:
+    """Return the position in which Hypnotic Specter has damaged a player with that hand; the trigger waits."""
+    start = table(side("Hypnotic Specter"), side("Giant Spider", hand=their_hand))
+    return start.drawing(*draws).attack("Hypnotic Specter").strike()
+
+
+@pytest.mark.card("Hypnotic Specter")
+@pytest.mark.rule("BASE-176")
+def test_hypnotic_specter_makes_the_opponent_it_damages_discard_at_random() -> None:
+    """The generator says which card, nobody is asked; it is a trigger, so it can be answered."""
+    struck = specter_strikes("Fog, Forest, Terror", (2,))
+    discarded = struck.resolve()
+
+    assert (18, ("Hypnotic Specter",)) == (struck.life(N), struck.stack)
+    assert (("Terror",), ("Fog", "Forest")) == (discarded.graveyard(N), discarded.hand(N))
+    assert ("Fog",) == specter_strikes("Fog, Forest, Terror", (0,)).resolve().graveyard(N)
+    assert () == specter_strikes("", ()).resolve().graveyard(N)
+
+
+@pytest.mark.card("Hypnotic Specter")
+def test_hypnotic_specter_does_nothing_when_it_damages_no_opponent() -> None:
+    """Blocked, or with its damage prevented, it makes nobody discard."""
+    start = table(side("Hypnotic Specter"), side("Giant Spider, Forest", hand="Fog, Terror"))
+    attacked = start.attack("Hypnotic Specter")
+    blocked = attacked.block({"Giant Spider": "Hypnotic Specter"}).strike()
+    prevented = attacked.passes().cast("Fog").resolve().strike()
+
+    assert ((), 2, 2) == (blocked.stack, len(blocked.hand(N)), blocked.damage("Giant Spider"))
+    assert ((), ("Terror",), 20) == (prevented.stack, prevented.hand(N), prevented.life(N))
+
+
+@pytest.mark.card("Knight of Dusk")
+def test_knight_of_dusk_destroys_only_creatures_that_block_it() -> None:
+    """Not one that blocks another attacker, nor one that does not block, nor the attacker that it blocks itself."""
+    start = table(side("Knight of Dusk, Hill Giant, 2 Swamp"), side("Grizzly Bears, Giant Spider, Python"))
+    blocked = start.attack("Knight of Dusk", "Hill Giant").block(
+        {"Grizzly Bears": "Knight of Dusk", "Giant Spider": "Hill Giant"}
+    )
+    used = blocked.activate("Knight of Dusk", "Grizzly Bears")
+    defends = table(side("Hill Giant"), side("Knight of Dusk, 2 Swamp")).attack("Hill Giant")
+
+    assert () == usable(start)
+    assert ("Grizzly Bears",) == used.resolve().graveyard(N)
+    assert () == usable(start.attack("Knight of Dusk").block())
+    assert () == usable(defends.block({"Knight of Dusk": "Hill Giant"}).passes())
+
+
+@pytest.mark.card("Knight of Dusk")
+@pytest.mark.rule("BASE-059", "BASE-158")
+def test_knight_of_dusk_needs_its_target_to_block_it_still_and_stays_blocked() -> None:
+    """Each use costs two black mana; a blocker that has left combat is no longer a target."""
+    start = table(side("Knight of Dusk, 4 Swamp"), side("Drudge Skeletons, Grizzly Bears, Swamp"))
+    blocked = start.attack("Knight of Dusk").block({"Drudge Skeletons": "Knight of Dusk", "Grizzly Bears": "Knight of Dusk"})
+    twice = blocked.activate("Knight of Dusk", "Drudge Skeletons").activate("Knight of Dusk", "Drudge Skeletons")
+    shielded = twice.passes().activate("Drudge Skeletons").resolve(3)
+    slain = blocked.activate("Knight of Dusk", "Grizzly Bears").resolve()
+
+    assert ((), True) == (shielded.graveyard(N), shielded.is_tapped("Drudge Skeletons"))
+    assert ("Grizzly Bears",) == slain.graveyard(N)
+    assert () == usable(twice)
+    assert 20 == slain.activate("Knight of Dusk", "Drudge Skeletons").resolve().to("end of combat").life(N)
+
+
+@pytest.mark.card("Gravedigger")
+@pytest.mark.rule("BASE-065", "BASE-112")
+def test_gravedigger_may_return_a_creature_card_from_the_own_graveyard() -> None:
+    """The target is chosen at once, whether to take it is asked on resolution."""
+    start = table(
+        side(hand="Gravedigger", pool="BBBB", graveyard="Python, Terror, Grizzly Bears"), side(graveyard="Hill Giant")
+    )
+    arrived = start.cast("Gravedigger").resolve()
+    asked = arrived.choose("Grizzly Bears").resolve()
+
+    assert ("Python", "Grizzly Bears") == arrived.offers(d.ChooseTarget)
+    assert (A, "Offered") == (asked.to_act, asked.asked)
+    assert (("Grizzly Bears",), ("Python", "Terror")) == ((after := asked.yes()).hand(A), after.graveyard(A))
+    assert ((), ("Python", "Terror", "Grizzly Bears")) == ((after := asked.no()).hand(A), after.graveyard(A))
+
+
+@pytest.mark.card("Gravedigger")
+@pytest.mark.rule("BASE-065")
+def test_gravedigger_without_a_creature_card_to_return_does_nothing() -> None:
+    """The trigger is not put on the stack, and the Gravedigger itself is not in the graveyard."""
+    start = table(side(hand="Gravedigger", pool="BBBB", graveyard="Terror"), side(graveyard="Hill Giant"))
+    arrived = start.cast("Gravedigger").resolve()
+
+    assert ((), None, ("Gravedigger",)) == (arrived.stack, arrived.asked, arrived.play(A))
+
+
+@pytest.mark.card("Sengir Vampire")
+@pytest.mark.rule("BASE-067", "BASE-130")
+def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_this_turn() -> None:
+    """Also for one that a later bolt kills; not for one that it never touched, nor in a later turn."""
+    start = table(side("Sengir Vampire, Mountain", hand="Lightning Bolt"), side("Giant Spider/+1, Savannah Lions"))
+    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike()
+    killed = fought.cast("Lightning Bolt", "Giant Spider").resolve()
+    other = fought.cast("Lightning Bolt", "Savannah Lions").resolve()
+
+    assert ("5/5", 1) == ((grown := killed.resolve()).size("Sengir Vampire"), grown.counters("Sengir Vampire"))
+    assert ("Sengir Vampire",) == killed.stack
+    assert ((), "4/4") == (other.stack, other.size("Sengir Vampire"))
+
+
+@pytest.mark.card("Sengir Vampire")
+@pytest.mark.rule("BASE-067")
+def test_sengir_vampire_forgets_whom_it_damaged_when_the_turn_ends() -> None:
+    """A Spider that lived through the fight and dies in the next turn is no more its prey."""
+    start = table(side("Sengir Vampire"), side("Giant Spider/+1, Mountain", hand="Lightning Bolt"))
+    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike()
+    later = fought.to("main").cast("Lightning Bolt", "Giant Spider").resolve()
+
+    assert 4 == fought.damage("Giant Spider")
+    assert ((), 3) == (later.stack, later.damage("Giant Spider"))

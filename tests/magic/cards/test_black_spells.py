@@ -1,0 +1,106 @@
+"""How the black spells of the first stage play."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic import actions as d
+from castlerules.testing.magic import A, N, side
+
+from .play import aims, castable, table
+
+
+@pytest.mark.card("Dark Ritual")
+@pytest.mark.rule("BASE-034")
+def test_dark_ritual_is_a_spell_that_adds_three_black_mana() -> None:
+    """It uses the stack and can be countered; the mana pays for other things in the same phase."""
+    start = table(side("Swamp", hand="Dark Ritual, Python"), side(hand="Counterspell", pool="UU"))
+    cast = start.cast("Dark Ritual")
+    made = cast.resolve()
+
+    assert (("Dark Ritual",), "") == (cast.stack, cast.pool(A))
+    assert ("BBB", ("Dark Ritual",), ("Python",)) == (made.pool(A), made.graveyard(A), castable(made))
+    assert ("Python",) == made.cast("Python").resolve().play(A)[1:]
+    assert "" == cast.passes().cast("Counterspell", "Dark Ritual").resolve().pool(A)
+
+
+@pytest.mark.card("Dark Ritual")
+@pytest.mark.rule("BASE-032", "BASE-033")
+def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
+    """At the end of the phase each mana that is left costs 1 life."""
+    made = table(side("Swamp", hand="Dark Ritual")).cast("Dark Ritual").resolve()
+
+    assert ("", 17) == ((after := made.to("beginning of combat")).pool(A), after.life(A))
+
+
+@pytest.mark.card("Duress")
+@pytest.mark.rule("BASE-055", "BASE-176", "BASE-E17")
+def test_duress_lets_its_caster_choose_a_card_that_is_neither_creature_nor_land() -> None:
+    """The hand of the opponent is shown; the caster names the card by its name."""
+    start = table(
+        side(hand="Duress, Terror", pool="B"), side(hand="Forest, Grizzly Bears, Fog, Juggernaut, Sol Ring")
+    )
+    asked = start.cast("Duress", N).resolve()
+    chosen = asked.choose("Sol Ring")
+
+    assert (A, ("Fog", "Sol Ring")) == (asked.to_act, asked.offers(d.ChooseNamed))
+    assert (("Sol Ring",), ("Forest", "Grizzly Bears", "Fog", "Juggernaut")) == (chosen.graveyard(N), chosen.hand(N))
+    assert ("Terror",) == chosen.hand(A)
+
+
+@pytest.mark.card("Duress")
+@pytest.mark.rule("BASE-110")
+def test_duress_finds_nothing_in_a_hand_of_creatures_and_lands() -> None:
+    """It aims at the opponent only; then nobody is asked and nothing is discarded."""
+    start = table(side(hand="Duress", pool="B"), side(hand="Forest, Grizzly Bears, Juggernaut"))
+    done = start.cast("Duress", N).resolve()
+
+    assert ("player 1",) == aims(start, "Duress")
+    assert (None, (), 3) == (done.asked, done.graveyard(N), len(done.hand(N)))
+    assert ("Duress",) == done.graveyard(A)
+
+
+@pytest.mark.card("Bad Moon")
+@pytest.mark.rule("BASE-075")
+def test_bad_moon_strengthens_the_black_creatures_of_all_players_and_no_others() -> None:
+    """A creature of another colour, or of none, stays as it is; the bonus ends with Bad Moon."""
+    start = table(
+        side("Bad Moon, Scathe Zombies, White Knight", hand="Disenchant", pool="WW"),
+        side("Black Knight, Stone Golem, Python/d2"),
+    )
+    names = ("Scathe Zombies", "Black Knight", "Python", "White Knight", "Stone Golem")
+    ended = start.cast("Disenchant", "Bad Moon").resolve()
+
+    assert ["3/3", "3/3", "4/3", "2/2", "4/4"] == [start.size(name) for name in names]
+    assert ("2/2", ("Python",)) == (ended.size("Black Knight"), ended.graveyard(N))
+
+
+@pytest.mark.card("Terror")
+@pytest.mark.rule("BASE-098")
+def test_terror_destroys_a_creature_that_is_neither_artifact_nor_black() -> None:
+    """Regeneration does not help; the own creatures are targets too."""
+    start = table(
+        side("Hill Giant", hand="Terror", pool="BB"),
+        side("River Boa, Forest, Juggernaut, Black Knight, Sol Ring, Stone Golem"),
+    )
+    answered = start.cast("Terror", "River Boa").passes().activate("River Boa").resolve(2)
+
+    assert ("Hill Giant", "River Boa") == aims(start, "Terror")
+    assert ("River Boa",) == answered.graveyard(N)
+    assert () == castable(table(side(hand="Terror", pool="BB"), side("Python, Juggernaut")))
+
+
+@pytest.mark.card("Mind Rot")
+@pytest.mark.rule("BASE-176")
+def test_mind_rot_makes_a_player_discard_two_cards_of_their_choice() -> None:
+    """The one who discards chooses; with one card in hand that goes, with none nothing happens."""
+    start = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest, Fog, Grizzly Bears"))
+    asked = start.cast("Mind Rot", N).resolve()
+    chosen = asked.choose("Forest", "Grizzly Bears")
+    one = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest")).cast("Mind Rot", N).resolve()
+
+    assert ("player 0", "player 1") == aims(start, "Mind Rot")
+    assert (N, "Discarding") == (asked.to_act, asked.asked)
+    assert (("Forest", "Grizzly Bears"), ("Fog",)) == (chosen.graveyard(N), chosen.hand(N))
+    assert (("Forest",), None) == (one.graveyard(N), one.asked)
+    assert ("Mind Rot",) == start.cast("Mind Rot", A).resolve().graveyard(A)

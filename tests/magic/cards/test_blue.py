@@ -1,0 +1,201 @@
+"""How the blue cards of the first stage play."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import land
+from castlerules.magic import actions as d
+from castlerules.testing.magic import A, N, side
+
+from .play import able_to_block, aims, aims_of, castable, table, usable
+
+
+@pytest.mark.card("Man-o'-War")
+@pytest.mark.rule("BASE-055", "BASE-065")
+def test_man_o_war_returns_a_creature_of_either_player_as_it_arrives() -> None:
+    """The target is chosen when the trigger goes on the stack; the card goes to its owner's hand."""
+    start = table(side("Grizzly Bears", hand="Man-o'-War", pool="UUU"), side("Hill Giant, Sol Ring"))
+    arrived = start.cast("Man-o'-War").resolve()
+
+    assert ("Grizzly Bears", "Hill Giant", "Man-o'-War") == arrived.offers(d.ChooseTarget)
+    assert (("Hill Giant",), ()) == ((after := arrived.choose("Hill Giant").resolve()).hand(N), after.hand(A))
+    assert ("Grizzly Bears",) == arrived.choose("Grizzly Bears").resolve().hand(A)
+
+
+@pytest.mark.card("Man-o'-War")
+def test_man_o_war_must_return_itself_if_it_is_the_only_creature() -> None:
+    """Nobody is asked whether it should."""
+    alone = table(side("Sol Ring", hand="Man-o'-War", pool="UUU"), side("Sol Ring")).cast("Man-o'-War").resolve()
+
+    assert (("Man-o'-War",), None) == (alone.stack, alone.asked)
+    assert ("Man-o'-War",) == alone.resolve().hand(A)
+
+
+@pytest.mark.card("Phantom Warrior")
+@pytest.mark.rule("BASE-K07")
+def test_nothing_blocks_phantom_warrior_but_it_blocks() -> None:
+    """Not even what flies, reaches or has shadow blocks it; it may itself block as others do."""
+    every = side("Grizzly Bears, Wind Drake, Giant Spider, Phantom Warrior")
+    start = table(side("Phantom Warrior, Hill Giant"), every)
+
+    assert () == able_to_block(start, "Phantom Warrior")
+    assert "Phantom Warrior#2 Hill Giant" in able_to_block(start, "Phantom Warrior", "Hill Giant")
+    assert 18 == start.attack("Phantom Warrior").strike().life(N)
+
+
+@pytest.mark.card("Prodigal Sorcerer")
+@pytest.mark.rule("BASE-041")
+def test_prodigal_sorcerer_deals_one_damage_to_any_creature_or_player() -> None:
+    """It must be untapped and rested; lands and artifacts are no targets, it is one itself."""
+    start = table(side("Prodigal Sorcerer, Sol Ring"), side("Savannah Lions, Forest"))
+    shot = start.activate("Prodigal Sorcerer", "Savannah Lions").resolve()
+
+    assert ("player 0", "player 1", "Prodigal Sorcerer", "Savannah Lions") == aims_of(start, "Prodigal Sorcerer")
+    assert (("Savannah Lions",), True, ()) == (shot.graveyard(N), shot.is_tapped("Prodigal Sorcerer"), usable(shot))
+    assert (19, 20) == ((after := start.activate("Prodigal Sorcerer", N).resolve()).life(N), after.life(A))
+    assert () == usable(table(side("Prodigal Sorcerer/s")))
+    assert () == usable(table(side("Prodigal Sorcerer/t")))
+
+
+@pytest.mark.card("Wind Drake", "Air Elemental")
+@pytest.mark.rule("BASE-K01", "BASE-K02")
+@pytest.mark.parametrize(("flier", "size"), [("Wind Drake", "2/2"), ("Air Elemental", "4/4")])
+def test_blue_fliers_are_blocked_by_fliers_and_reachers_and_block_anything(flier: str, size: str) -> None:
+    """A flier may block what walks."""
+    start = table(side(flier), side("Serra Angel, Giant Spider, Hill Giant"))
+    walker = table(side("Hill Giant"), side(flier))
+
+    assert (f"Serra Angel {flier}", f"Giant Spider {flier}") == able_to_block(start, flier)
+    assert (f"{flier} Hill Giant",) == able_to_block(walker, "Hill Giant")
+    assert size == start.size(flier)
+
+
+@pytest.mark.card("Power Sink")
+@pytest.mark.rule("BASE-112", "BASE-E23")
+def test_power_sink_asks_the_caster_for_x_and_a_payment_saves_the_spell() -> None:
+    """Paying X from other lands lets the spell resolve, and nothing else is tapped."""
+    start = table(side("5 Forest", hand="Grizzly Bears"), side("3 Island", hand="Power Sink"))
+    asked = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
+    paid = asked.yes()
+
+    assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
+    assert [True, True, True, True, False] == [paid.is_tapped(f"Forest#{n}") for n in range(1, 6)]
+    assert ("Grizzly Bears",) == paid.resolve().play(A)[5:]
+
+
+@pytest.mark.card("Power Sink")
+@pytest.mark.rule("BASE-033", "BASE-E15")
+def test_unpaid_power_sink_counters_taps_the_lands_for_mana_and_empties_the_pool() -> None:
+    """Only lands with mana abilities of that player: not a land without one, no Sol Ring, nobody else's land."""
+    start = table(
+        side("4 Forest, Adarkar Wastes, Desert, Sol Ring, Llanowar Elves", hand="Grizzly Bears", pool="BB"),
+        side("3 Island, Forest", hand="Power Sink"),
+        cards={"Desert": land("Desert")},
+    )
+    refused = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=1).resolve().no()
+    untapped = [name for name in ("Desert", "Sol Ring", "Llanowar Elves", "Forest#5") if not refused.is_tapped(name)]
+
+    assert (("Grizzly Bears",), ()) == (refused.graveyard(A), refused.stack)
+    assert [True] * 4 == [refused.is_tapped(f"Forest#{n}") for n in range(1, 5)]
+    assert refused.is_tapped("Adarkar Wastes")
+    assert ["Desert", "Sol Ring", "Llanowar Elves", "Forest#5"] == untapped
+    assert ("", 20) == (refused.pool(A), refused.to("second main").life(A))
+
+
+@pytest.mark.card("Power Sink")
+@pytest.mark.rule("BASE-112")
+def test_who_cannot_pay_power_sink_is_not_asked_and_who_owes_nothing_may_pay_nothing() -> None:
+    """With one land left X = 2 cannot be paid; X = 0 can, and even that may be refused."""
+    start = table(side("3 Forest", hand="Grizzly Bears"), side("4 Island", hand="Power Sink"))
+    cast = start.cast("Grizzly Bears").passes()
+    poor, free = (cast.cast("Power Sink", "Grizzly Bears", x=x).resolve() for x in (2, 0))
+
+    assert (None, ("Grizzly Bears",), True) == (poor.asked, poor.graveyard(A), poor.is_tapped("Forest#3"))
+    assert ("OfferedPayment", ("Grizzly Bears",)) == (free.asked, free.yes().stack)
+    assert (("Grizzly Bears",), True) == ((after := free.no()).graveyard(A), after.is_tapped("Forest#3"))
+
+
+@pytest.mark.card("Power Sink")
+@pytest.mark.rule("BASE-038")
+def test_the_own_spell_may_be_sunk_too() -> None:
+    """The payer is whoever controls the spell, here the caster of Power Sink."""
+    start = table(side("5 Island", hand="Unsummon, Power Sink"), side("Hill Giant"))
+    asked = start.cast("Unsummon", "Hill Giant").cast("Power Sink", "Unsummon", x=1).resolve()
+
+    assert (A, ("Unsummon", "Power Sink")) == (asked.to_act, asked.stack)
+    assert ("Hill Giant",) == asked.yes().resolve().hand(N)
+    assert asked.no().is_tapped("Island#5")
+
+
+@pytest.mark.card("Unsummon")
+@pytest.mark.rule("BASE-016", "BASE-017", "BASE-124")
+def test_unsummon_returns_a_creature_as_a_new_card_to_its_owner() -> None:
+    """Counters and damage are forgotten, a token ceases to exist, and noncreatures are no targets."""
+    start = table(
+        side("Grizzly Bears/+2/d3, Sol Ring, Forest", hand="Unsummon", pool="UGG"), side("Hill Giant/token, Crusade")
+    )
+    back = start.cast("Unsummon", "Grizzly Bears").resolve()
+    token = start.cast("Unsummon", "Hill Giant").resolve()
+
+    assert ("Grizzly Bears", "Hill Giant") == aims(start, "Unsummon")
+    assert ("Grizzly Bears",) == back.hand(A)
+    assert ("2/2", 0) == ((again := back.cast("Grizzly Bears").resolve()).size("Grizzly Bears"), again.damage("Grizzly Bears"))
+    assert ((), ("Crusade",), None) == (token.hand(N), token.play(N), token.zone("Hill Giant"))
+
+
+@pytest.mark.card("Counterspell")
+@pytest.mark.rule("BASE-056", "BASE-115")
+def test_counterspell_puts_any_spell_into_its_owners_graveyard() -> None:
+    """Creature spells are spells; permanents, abilities and Counterspell itself are no targets."""
+    start = table(side("Prodigal Sorcerer", hand="Hill Giant", pool="RRRR"), side(hand="Counterspell", pool="UU"))
+    cast = start.cast("Hill Giant").activate("Prodigal Sorcerer", N).passes()
+    countered = cast.cast("Counterspell", "Hill Giant").resolve()
+
+    assert ("Hill Giant",) == aims(cast, "Counterspell")
+    assert (("Hill Giant",), ("Counterspell",)) == (countered.graveyard(A), countered.graveyard(N))
+    assert (("Prodigal Sorcerer",), ("Prodigal Sorcerer",)) == (countered.stack, countered.play(A))
+    assert () == castable(start.activate("Prodigal Sorcerer", N).passes())
+
+
+@pytest.mark.card("Capsize")
+@pytest.mark.rule("BASE-K31")
+def test_capsize_returns_any_permanent_and_with_buyback_itself() -> None:
+    """Lands and enchantments are permanents; without the six mana buyback is not offered."""
+    start = table(side("6 Island", hand="Capsize"), side("Forest, Crusade, Hill Giant, Sol Ring"))
+    bought = start.cast("Capsize", "Forest", paid=("buyback",))
+    plain = start.cast("Capsize", "Crusade").resolve()
+
+    assert ((), ("Forest",), ("Capsize",)) == (bought.hand(A), (after := bought.resolve()).hand(N), after.hand(A))
+    assert (("Crusade",), (), ("Capsize",)) == (plain.hand(N), plain.hand(A), plain.graveyard(A))
+    assert [6, 3] == [sum(one.is_tapped(f"Island#{n}") for n in range(1, 7)) for one in (bought, plain)]
+    poor = table(side("5 Island", hand="Capsize")).act(d.BeginCast, "Capsize")
+    assert "ChooseTarget" == poor.legal[0][0]
+
+
+@pytest.mark.card("Capsize")
+@pytest.mark.rule("BASE-K31", "BASE-059", "BASE-115")
+def test_a_capsize_that_does_not_resolve_is_not_bought_back() -> None:
+    """Countered, or with its target gone, it goes to the graveyard although buyback was paid."""
+    start = table(side("6 Island", hand="Capsize"), side("Hill Giant, 3 Island", hand="Counterspell, Unsummon"))
+    cast = start.cast("Capsize", "Hill Giant", paid=("buyback",)).passes()
+    countered = cast.cast("Counterspell", "Capsize").resolve()
+    fizzled = cast.cast("Unsummon", "Hill Giant").resolve(2)
+
+    assert (("Capsize",), ()) == (countered.graveyard(A), countered.hand(A))
+    assert (("Capsize",), ()) == (fizzled.graveyard(A), fizzled.hand(A))
+
+
+@pytest.mark.card("Evacuation")
+@pytest.mark.rule("BASE-055", "BASE-109")
+def test_evacuation_returns_every_creature_and_nothing_else() -> None:
+    """It aims at nothing, so shroud does not help; its own player's creatures go too, Auras fall off."""
+    start = table(
+        side("Wind Drake, Sol Ring", hand="Evacuation", pool="UUUUU"),
+        side("Blastoderm, Juggernaut, Forest, Hill Giant/token, Pacifism @ Blastoderm"),
+    )
+    gone = start.cast("Evacuation").resolve()
+
+    assert (("Sol Ring",), ("Forest",)) == (gone.play(A), gone.play(N))
+    assert (("Wind Drake",), ("Blastoderm", "Juggernaut")) == (gone.hand(A), gone.hand(N))
+    assert ("Pacifism",) == gone.graveyard(N)

@@ -1,0 +1,209 @@
+"""How the green cards of the first stage play."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic import actions as d
+from castlerules.testing.magic import A, N, side
+
+from .play import able_to_attack, able_to_block, aims, castable, table, usable
+
+
+@pytest.mark.card("Llanowar Elves")
+@pytest.mark.rule("BASE-034", "BASE-041", "BASE-P02")
+def test_llanowar_elves_make_green_mana_once_they_have_rested() -> None:
+    """As a mana ability it pays at once and nobody answers it; Elves that came this turn do not pay."""
+    start = table(side("Llanowar Elves, Forest", hand="Grizzly Bears, Giant Growth"))
+    cast = start.cast("Grizzly Bears")
+
+    assert (("Grizzly Bears",), True, True) == (cast.stack, cast.is_tapped("Llanowar Elves"), cast.is_tapped("Forest"))
+    assert ("Giant Growth",) == castable(table(side("Llanowar Elves/s, Forest", hand="Grizzly Bears, Giant Growth")))
+    assert ("Giant Growth",) == castable(table(side("Llanowar Elves", hand="Savannah Lions, Giant Growth")))
+    assert () == usable(start)
+
+
+@pytest.mark.card("Llanowar Elves")
+@pytest.mark.rule("BASE-P05")
+def test_lands_pay_before_elves_do() -> None:
+    """With two Forests the Elves stay untapped, and may attack."""
+    cast = table(side("Llanowar Elves, 2 Forest", hand="Grizzly Bears")).cast("Grizzly Bears")
+
+    assert not cast.is_tapped("Llanowar Elves")
+    assert ("Llanowar Elves",) == able_to_attack(cast.resolve())
+
+
+@pytest.mark.card("River Boa")
+@pytest.mark.rule("BASE-K06")
+def test_river_boa_is_not_blocked_by_whoever_controls_an_island() -> None:
+    """An Island of its own player is of no use, nor is another land of the defender."""
+    islands = table(side("River Boa"), side("Grizzly Bears, Wind Drake, Island"))
+    mine = table(side("River Boa, Island"), side("Grizzly Bears, Underground River"))
+
+    assert () == able_to_block(islands, "River Boa")
+    assert ("Grizzly Bears River Boa",) == able_to_block(mine, "River Boa")
+
+
+@pytest.mark.card("River Boa")
+@pytest.mark.rule("BASE-098", "BASE-128")
+def test_river_boa_regenerates_for_green_mana() -> None:
+    """A shield saves it from lethal combat damage and taps it; without one it dies."""
+    start = table(side("Hill Giant"), side("River Boa, Forest")).attack("Hill Giant").block({"River Boa": "Hill Giant"})
+    saved = start.passes().activate("River Boa").resolve().strike()
+
+    assert ((), True, 0) == (saved.graveyard(N), saved.is_tapped("River Boa"), saved.damage("River Boa"))
+    assert (("River Boa",), 2) == ((lost := start.strike()).graveyard(N), lost.damage("Hill Giant"))
+
+
+@pytest.mark.card("River Boa")
+@pytest.mark.rule("BASE-120")
+def test_one_shield_saves_from_one_destruction() -> None:
+    """Of two shields one is left after a bolt; a Boa without toughness is not saved."""
+    start = table(side("2 Mountain", hand="2 Lightning Bolt"), side("River Boa, 2 Forest"))
+    twice = start.passes().activate("River Boa").activate("River Boa").resolve(2)
+    bolted = twice.cast("Lightning Bolt", "River Boa").resolve()
+
+    assert () == bolted.cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
+    assert ("River Boa",) == (
+        start.passes().activate("River Boa").resolve().cast("Lightning Bolt", "River Boa").resolve()
+        .cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
+    )
+
+
+@pytest.mark.card("Wall of Blossoms")
+@pytest.mark.rule("BASE-065", "BASE-K12", "BASE-175")
+def test_wall_of_blossoms_draws_a_card_as_it_arrives_and_only_then() -> None:
+    """The trigger can be answered, is not lost with the Wall, and needs the Wall to arrive."""
+    start = table(
+        side(hand="Wall of Blossoms", pool="GG", library="Fog, Forest"), side("Island", hand="Unsummon, Counterspell", pool="U")
+    )
+    arrived = start.cast("Wall of Blossoms").resolve()
+    answered = arrived.passes().cast("Unsummon", "Wall of Blossoms").resolve(2)
+    countered = start.cast("Wall of Blossoms").passes().cast("Counterspell", "Wall of Blossoms").resolve()
+
+    assert (("Wall of Blossoms",), ()) == (arrived.stack, arrived.hand(A))
+    assert (("Fog",), ("Forest",)) == ((drawn := arrived.resolve()).hand(A), drawn.library(A))
+    assert ("Wall of Blossoms", "Fog") == answered.hand(A)
+    assert ((), ()) == (countered.stack, countered.hand(A))
+    assert () == able_to_attack(table(side("Wall of Blossoms")))
+
+
+@pytest.mark.card("Giant Spider")
+@pytest.mark.rule("BASE-K02")
+def test_giant_spider_blocks_fliers_but_does_not_fly() -> None:
+    """A creature that walks may block it, and an Earthquake shakes it."""
+    start = table(side("Air Elemental"), side("Giant Spider, Hill Giant"))
+    walks = table(side("Giant Spider, 3 Mountain", hand="Earthquake"), side("Hill Giant"))
+
+    assert ("Giant Spider Air Elemental",) == able_to_block(start, "Air Elemental")
+    assert ("Hill Giant Giant Spider",) == able_to_block(walks, "Giant Spider")
+    assert 2 == walks.cast("Earthquake", x=2).resolve().damage("Giant Spider")
+
+
+@pytest.mark.card("Fog")
+@pytest.mark.rule("BASE-092", "BASE-149")
+def test_fog_prevents_all_combat_damage_of_the_turn_and_no_other() -> None:
+    """Attackers and blockers deal none, Lightning Bolt does; in the next turn all is as before."""
+    start = table(
+        side("Hill Giant, Air Elemental, Mountain", hand="Lightning Bolt"), side("Grizzly Bears, Giant Spider, Forest", hand="Fog")
+    )
+    fogged = start.attack("Hill Giant", "Air Elemental").block({"Grizzly Bears": "Hill Giant"}).passes().cast("Fog").resolve()
+    ended = fogged.strike()
+
+    assert (20, 0, 0) == (ended.life(N), ended.damage("Hill Giant"), ended.damage("Grizzly Bears"))
+    assert 17 == ended.cast("Lightning Bolt", N).resolve().life(N)
+    assert 18 == ended.attack("Grizzly Bears").block().strike().life(A)
+
+
+@pytest.mark.card("Giant Growth")
+@pytest.mark.rule("BASE-076", "BASE-149")
+def test_giant_growth_makes_a_creature_larger_until_end_of_turn() -> None:
+    """Any creature may be aimed at; two of them add up."""
+    start = table(side("Grizzly Bears, Sol Ring", hand="2 Giant Growth", pool="GG"), side("Hill Giant"))
+    grown = start.cast("Giant Growth", "Grizzly Bears").resolve()
+
+    assert ("Grizzly Bears", "Hill Giant") == aims(start, "Giant Growth")
+    assert ("5/5", "3/3") == (grown.size("Grizzly Bears"), grown.size("Hill Giant"))
+    assert "8/8" == (twice := grown.cast("Giant Growth", "Grizzly Bears").resolve()).size("Grizzly Bears")
+    assert "2/2" == twice.to("upkeep").size("Grizzly Bears")
+
+
+@pytest.mark.card("Regrowth")
+@pytest.mark.rule("BASE-056", "BASE-059")
+def test_regrowth_returns_any_card_of_the_own_graveyard() -> None:
+    """Lands and spells too, but not what lies in the other graveyard, nor Regrowth itself."""
+    start = table(
+        side(hand="Regrowth", pool="GG", graveyard="Forest, Fog, Python"), side(graveyard="Hill Giant")
+    )
+    taken = start.cast("Regrowth", "Forest").resolve()
+
+    assert ("Forest", "Fog", "Python") == aims(start, "Regrowth")
+    assert (("Forest",), ("Fog", "Python", "Regrowth")) == (taken.hand(A), taken.graveyard(A))
+    assert () == castable(table(side(hand="Regrowth", pool="GG"), side(graveyard="Hill Giant")))
+
+
+@pytest.mark.card("Harrow")
+@pytest.mark.rule("BASE-K37", "BASE-177")
+def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
+    """Neither nonbasic lands nor other cards may be found; one, or none, may be taken."""
+    start = table(side("3 Forest", hand="Harrow", library="Island, Brushland, Fog, Island, Swamp"))
+    asked = start.cast("Harrow", using=("Forest#1",)).resolve()
+    both = asked.choose("Island", "Swamp")
+
+    assert ("Island", "Swamp") == asked.offers(d.ChooseNamed)
+    assert ("Forest", "Forest", "Island", "Swamp") == both.play(A)
+    assert (False, False) == (both.is_tapped("Island#1"), both.is_tapped("Swamp"))
+    assert ("Brushland", "Fog", "Island") == tuple(sorted(both.library(A)))
+    assert ("Forest", "Forest", "Island") == asked.choose("Island").stop().play(A)
+    assert ("Forest", "Forest") == asked.stop().play(A)
+
+
+@pytest.mark.card("Harrow")
+@pytest.mark.rule("BASE-040", "BASE-043", "BASE-115")
+def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> None:
+    """The land may first make mana for it; a creature or an opponent's land cannot be sacrificed."""
+    start = table(side("3 Forest, Grizzly Bears", hand="Harrow", library="Island"), side("3 Island", hand="Counterspell"))
+    cast = start.cast("Harrow", using=("Forest#2",))
+    countered = cast.passes().cast("Counterspell", "Harrow").resolve()
+
+    assert ("Forest#1", "Forest#2", "Forest#3") == start.act(d.BeginCast, "Harrow").offers(d.ChooseSacrifice)
+    assert (("Harrow",), ("Forest",)) == (cast.stack, cast.graveyard(A))
+    assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.asked)
+    assert () == castable(table(side("Grizzly Bears", hand="Harrow", pool="GGG"), side("3 Forest")))
+
+
+@pytest.mark.card("Creeping Mold")
+def test_creeping_mold_destroys_an_artifact_an_enchantment_or_a_land() -> None:
+    """A creature is only a target if it is an artifact."""
+    start = table(
+        side("Forest", hand="Creeping Mold", pool="GGGG"),
+        side("Hill Giant, Sol Ring, Crusade, Island, Juggernaut, Pacifism @ Hill Giant"),
+    )
+
+    assert ("Forest", "Sol Ring", "Crusade", "Island", "Juggernaut", "Pacifism") == aims(start, "Creeping Mold")
+    for name in ("Sol Ring", "Crusade", "Island"):
+        assert (name,) == start.cast("Creeping Mold", name).resolve().graveyard(N)
+
+
+@pytest.mark.card("Overrun")
+@pytest.mark.rule("BASE-076", "BASE-165", "BASE-149")
+def test_overrun_makes_the_own_creatures_large_and_trampling_until_end_of_turn() -> None:
+    """What excess there is goes through a blocker; creatures of the opponent get nothing."""
+    start = table(side("Grizzly Bears, Coral Merfolk", hand="Overrun", pool="GGGGG"), side("Hill Giant"))
+    over = start.cast("Overrun").resolve()
+    fought = over.attack("Grizzly Bears").block({"Hill Giant": "Grizzly Bears"})
+
+    assert ("5/5", "5/4", "3/3") == tuple(over.size(one) for one in ("Grizzly Bears", "Coral Merfolk", "Hill Giant"))
+    assert (True, False) == (over.has("Grizzly Bears", "trample"), over.has("Hill Giant", "trample"))
+    assert 18 == fought.strike({"Grizzly Bears": {"Hill Giant": 3, N: 2}}).life(N)
+    assert ("2/2", False) == ((after := over.to("upkeep")).size("Grizzly Bears"), after.has("Grizzly Bears", "trample"))
+
+
+@pytest.mark.card("Overrun")
+@pytest.mark.rule("BASE-076")
+def test_a_creature_that_comes_after_overrun_gets_nothing() -> None:
+    """The creatures are those there as it resolves."""
+    start = table(side("Coral Merfolk", hand="Overrun, Grizzly Bears", pool="GGGGGGG"))
+    late = start.cast("Overrun").resolve().cast("Grizzly Bears").resolve()
+
+    assert ("5/4", "2/2") == (late.size("Coral Merfolk"), late.size("Grizzly Bears"))
