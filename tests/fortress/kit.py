@@ -16,6 +16,7 @@ from castlerules.cards.abilities import (
     CantBlock,
     Grant,
     MustAttack,
+    Seq,
     SetPT,
     SetTypes,
     Static,
@@ -50,13 +51,13 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import PayLife, SacrificeThis, TapThis
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import ControlledBy, Each, EachOpponent, EachPlayer, This, You, Zone
+from castlerules.cards.terms import ControlledBy, ControllerOf, Each, EachOpponent, EachPlayer, This, You, Zone
 from castlerules.core import Rng, Scripted, evolve
 from castlerules.fortress.assault import Result
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.rules import FortressRules
 from castlerules.fortress.setup import asked_for_opposition, first_state
-from castlerules.fortress.siege import GARRISON, PLAYER, Siege
+from castlerules.fortress.siege import GARRISON, PLAYER, Siege, siege_of
 from castlerules.magic.actions import AddAttacker, ConfirmAttack
 from castlerules.magic.asking import Attacking
 from castlerules.magic.book import Rulebook
@@ -80,9 +81,9 @@ __all__ = [
     "siege",
 ]
 
-BODIES: Final = tuple(
-    [creature(f"{power}x{toughness}", "{1}", "Soldier", power, toughness) for power in range(30) for toughness in range(10)]
-)
+BODIES: Final = tuple([creature(f"{p}x{t}", "{1}", "Soldier", p, t) for p in range(30) for t in range(10)])
+DEAD: Final = target(CREATURE, zone=Zone.GRAVEYARD)
+RISES: Final = ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2)))
 THEIRS: Final = all_of(CREATURE, ControlledBy(EachOpponent()))
 ARTIFACTS: Final = (
     artifact("Standard", "{3}", gets(all_of(CREATURE, YOURS), AddPT(1, 1))),
@@ -103,17 +104,21 @@ OTHERS: Final = (
     artifact("Net", "{2}", Static(CantBlock(THEIRS))),
     artifact("Bola", "{2}", act("{0}", ApplyUntil(TARGET, (SetPT(1, 1),)), target(CREATURE))),
     artifact("Gust", "{2}", act("{0}", bounce(TARGET), target(CREATURE))),
-    artifact("Gate", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(CREATURE, zone=Zone.GRAVEYARD))),
-    artifact("Tomb", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD), target(CREATURE, zone=Zone.GRAVEYARD))),
+    artifact("Gate", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), DEAD)),
+    artifact("Tomb", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD), DEAD)),
     artifact("Tome", "{2}", act("{0}", Draw(You()))),
     artifact("Ballista", "{2}", act("{0}", damage(1, TARGET), ANY_TARGET)),
     artifact("Plague", "{2}", act("{0}", damage(1, EachPlayer(), Each(CREATURE)))),
     artifact("Curse", "{2}", act("{0}", LoseLife(EachOpponent(), 1))),
     artifact("Bargain", "{2}", act(pay("", PayLife(2)), GainLife(You(), 3))),
+    artifact("Pact", "{2}", act("{0}", Seq((LoseLife(You(), 3), GainLife(You(), 4))))),
+    artifact("Alms", "{2}", act("{0}", GainLife(ControllerOf(TARGET), 2), target(CREATURE))),
+    artifact("Levy", "{2}", act("{0}", LoseLife(ControllerOf(TARGET), 2), target(CREATURE))),
+    artifact("Wager", "{2}", act("{0}", Draw(ControllerOf(TARGET)), target(CREATURE))),
     artifact("Bell", "{2}", when(YOUR_UPKEEP, GainLife(You(), 1))),
     artifact("Dirge", "{2}", when(END_STEP, GainLife(You(), 1))),
-    artifact("Idol", "{2}", tap_for("C"), act("{0}", ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(3, 3))))),
-    land("Grotto", tap_for("C"), act("{0}", ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2))))),
+    artifact("Idol", "{2}", tap_for("C"), act("{0}", RISES)),
+    land("Grotto", tap_for("C"), act("{0}", RISES)),
     land("Spring", tap_for(*"WUBRG"), when(YOUR_UPKEEP, GainLife(You(), 1))),
     creature("Rampart", "{1}", "Wall", 2, 5),
     creature("Lancer", "{1}", "Human", 2, 2, FIRST_STRIKE, FLYING),
@@ -152,9 +157,10 @@ def siege(
     With *due* the assault is in this turn. *told* is as for ``Scenario.under``; *options* in it are those of the game.
     """
     rules = FortressRules.of(told.pop("options", {}))
-    extra = Siege(opposition=7, attempt=attempt, due=due)
     theirs = side(garrison, library=0, life=0)
-    return Scenario.under(book, mine, theirs, rules=rules, extra=extra, cards=KIT, **told)
+    table = Scenario.under(book, mine, theirs, rules=rules, extra=Siege(attempt=attempt, due=due), cards=KIT, **told)
+    opposition = table.state.table.owners.count(GARRISON)
+    return Scenario(book, evolve(table.state, extra=evolve(siege_of(table.state), opposition=opposition)))
 
 
 def opened(deck: tuple[CardDef, ...] = DECK, seed: int = 0, **options: Any) -> Scenario:

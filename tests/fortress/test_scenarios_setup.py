@@ -9,6 +9,7 @@ from castlerules.cards.builders import basic_land, instant
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.core import Broken
+from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.decks import checked_deck
 from castlerules.fortress.rules import FortressRules
 from castlerules.fortress.siege import ChooseOpposition
@@ -51,7 +52,7 @@ def test_one_to_seven_creatures_may_oppose() -> None:
     assert tuple("1234567") == opened().offers(ChooseOpposition)
     assert ("FOR-009", None, None, "FOR-009") == tuple(opened().refusal(ChooseOpposition, n) for n in (0, 1, 7, 8))
     assert tuple("01234567") == literal.offers(ChooseOpposition)
-    assert why_not(literal.book, literal.state, KeepHand()) == Broken("FOR-009", "say how many creatures oppose you first")
+    assert Broken("FOR-009", "say how many creatures oppose you first") == why_not(FORTRESS, opened().state, KeepHand())
 
 
 def problems(*deck: CardDef) -> list[str]:

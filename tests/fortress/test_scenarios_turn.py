@@ -39,9 +39,9 @@ def test_a_land_that_kills_is_legal_and_kills_at_once() -> None:
     assert lands(played=1, life=2).land("Mountain").result is None
 
 
-def after_die(face: int, life: int, **told: object) -> Scenario:
+def after_die(face: int, life: int) -> Scenario:
     """Return the next turn after a die that shows *face*, or the end of the game."""
-    return idle(rolling(siege(side(life=life), "1x1", **told), face), lambda now: now.state.turn == 12)
+    return idle(rolling(siege(side(life=life), "1x1"), face), lambda now: now.state.turn == 12)
 
 
 @pytest.mark.rule("FOR-016", "FOR-017", "FOR-018", "FOR-019", scenario="FOR-S06")
@@ -81,7 +81,7 @@ def test_a_one_saves_a_life_and_a_two_takes_the_last() -> None:
 def test_without_creatures_and_library_the_game_is_lost(
     hand: str, options: dict[str, object], result: Result | None
 ) -> None:
-    """The last creature dies in combat: a land in hand does not help, a creature does unless the hand does not count."""
+    """The last creature dies in combat: a land in hand does not help, a creature does if the hand counts."""
     table = siege(side("2x2", hand=hand, library=0), "3x3", options=options)
     after = idle(attack(table, "2x2"), lambda now: now.step == "end of combat")
 

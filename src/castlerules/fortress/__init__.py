@@ -1,1 +1,123 @@
-"""Fortress: a solitaire siege against a garrison that blocks by fixed rules."""
+"""Fortress: a solitaire siege against a garrison that never attacks and blocks by fixed rules.
+
+The module is a ``castlerules.Game`` for one player. Its rules are told in ``docs/rules/fortress.md``, those of normal
+Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``FOR-...``,
+``BASE-...``) are those of the two pages.
+"""
+
+from castlerules.magic import CoreRules, State, View
+
+from .assault import Result, Row, chances, row_of
+from .book import FORTRESS
+from .decks import DECKS, deck_problems
+from .game import GAME, FortressSetup, new_game
+from .garrison import best_blockers, blockers
+from .odds import odds
+from .rules import BlockOrder, FortressRules, MixedCase, ReplayMode, Tier1Measure, TieBreak
+from .siege import (
+    ACTIONS,
+    EVENTS,
+    GARRISON,
+    PLAYER,
+    AdmitDefeat,
+    Assaulted,
+    ChooseBlocker,
+    ChooseOpposition,
+    DeclareAssault,
+    DieRolled,
+    GarrisonDealt,
+    PlayAgain,
+    Siege,
+    SkipAssault,
+)
+from .steps import result_of
+
+name = GAME.name
+seat_names = GAME.seat_names
+rules_version = GAME.rules_version
+data_types = GAME.data_types
+Rules = FortressRules
+Setup = FortressSetup
+
+players = GAME.players
+to_act = GAME.to_act
+legal_actions = GAME.legal_actions
+why_not = GAME.why_not
+apply = GAME.apply
+transition = GAME.transition
+advance = GAME.advance
+seen_by = GAME.seen_by
+outcome = GAME.outcome
+view = GAME.view
+determinize = GAME.determinize
+position_key = GAME.position_key
+problems = GAME.problems
+step_problems = GAME.step_problems
+format_action = GAME.format_action
+parse_action = GAME.parse_action
+format_position = GAME.format_position
+parse_position = GAME.parse_position
+
+__all__ = [
+    "ACTIONS",
+    "DECKS",
+    "EVENTS",
+    "FORTRESS",
+    "GAME",
+    "GARRISON",
+    "PLAYER",
+    "AdmitDefeat",
+    "Assaulted",
+    "BlockOrder",
+    "ChooseBlocker",
+    "ChooseOpposition",
+    "CoreRules",
+    "DeclareAssault",
+    "DieRolled",
+    "FortressRules",
+    "FortressSetup",
+    "GarrisonDealt",
+    "MixedCase",
+    "PlayAgain",
+    "ReplayMode",
+    "Result",
+    "Row",
+    "Rules",
+    "Setup",
+    "Siege",
+    "SkipAssault",
+    "State",
+    "Tier1Measure",
+    "TieBreak",
+    "View",
+    "advance",
+    "apply",
+    "best_blockers",
+    "blockers",
+    "chances",
+    "data_types",
+    "deck_problems",
+    "determinize",
+    "format_action",
+    "format_position",
+    "legal_actions",
+    "name",
+    "new_game",
+    "odds",
+    "outcome",
+    "parse_action",
+    "parse_position",
+    "players",
+    "position_key",
+    "problems",
+    "result_of",
+    "row_of",
+    "rules_version",
+    "seat_names",
+    "seen_by",
+    "step_problems",
+    "to_act",
+    "transition",
+    "view",
+    "why_not",
+]

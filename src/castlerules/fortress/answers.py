@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import evolve
 from castlerules.magic.actions import Action
 from castlerules.magic.asking import Question
 from castlerules.magic.book import Asking, Rulebook
@@ -72,7 +71,7 @@ def _help_answered(book: Rulebook, state: State, _: AfterHelp, action: Action) -
         return ended(state, outcome_of(Result.TOTAL_DEFEAT, "the player admits it", "FOR-040"))
     if replays_or_ends(state):
         return ended(state, outcome_of(Result.PLAY_AGAIN, "another game is to be played", "FOR-Q54"))
-    return evolve(set_up(book, state), agenda=())
+    return set_up(book, state)
 
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = MappingProxyType(
@@ -82,7 +81,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = MappingProxyType(
             _blockers_now, _blocker_chosen, "FOR-Q40", "say which of the equal creatures blocks first"
         ),
         Storming: Asking(_storming_now, _storm_answered, "FOR-Q50", "say whether you storm the fortress first"),
-        AfterHelp: Asking(_after_help_now, _help_answered, "FOR-040", "play again or admit defeat first"),
+        AfterHelp: Asking(_after_help_now, _help_answered, "FOR-040", "play again or admit defeat first", last=True),
     }
 )
 """The questions that normal Magic does not have."""

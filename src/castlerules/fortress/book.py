@@ -9,8 +9,7 @@ import attrs
 
 from castlerules.magic.actions import AddAttacker
 from castlerules.magic.book import Lens, Replacement, Restriction
-from castlerules.magic.changes import Damage, DrawFailed, LandPlayed, Move
-from castlerules.magic.checks import out_of_life
+from castlerules.magic.changes import Damage, DrawFailed, LandPlayed, LifeGained, LifeLost, Move
 from castlerules.magic.combat import attackers_in_order
 from castlerules.magic.evasion import walls_do_not_attack
 from castlerules.magic.normal import NORMAL
@@ -25,6 +24,7 @@ from .differences import (
     extra_lands_hurt,
     how_it_is_lost,
     no_draw_no_loss,
+    no_life_behind_the_walls,
     no_life_left,
     nobody_left,
     nothing_behind_the_walls,
@@ -64,11 +64,13 @@ FORTRESS: Final = attrs.evolve(
         *NORMAL.replacements,
         Replacement(LandPlayed, extra_lands_hurt),
         Replacement(Damage, nothing_behind_the_walls),
+        Replacement(LifeGained, no_life_behind_the_walls),
+        Replacement(LifeLost, no_life_behind_the_walls),
         Replacement(DrawFailed, no_draw_no_loss),
         Replacement(Move, nowhere_to_return),
     ),
     at_once=(no_life_left,),
-    checks=(*[check for check in NORMAL.checks if check is not out_of_life], nobody_left),
+    checks=(*NORMAL.checks, nobody_left),
     readings=(creatures_are_blank,),
     lenses=(Lens(abilities_of_creatures_are_off, always=False),),
     result=how_it_is_lost,

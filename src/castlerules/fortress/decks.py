@@ -3,68 +3,68 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
-from castlerules.cards.pool import FORTRESS_DECKS, card
-from castlerules.core import Broken, DataError, SetupError
+from castlerules.cards.pool import FORTRESS_DECKS
+from castlerules.core import Broken, SetupError
 from castlerules.core.shown import shown
-from castlerules.magic.support import refusals
+from castlerules.magic.deck import Deck, as_cards
+from castlerules.magic.deck import deck_problems as deck_problems_of_magic
 
 from .book import FORTRESS
 from .rules import FortressRules
 
-__all__ = ["DECKS", "DeckLike", "checked_deck", "deck_problems"]
+__all__ = ["DECKS", "DEFAULT_DECK", "DeckLike", "checked_deck", "deck_problems", "is_creature", "named_deck"]
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
 """The ready-made decks by name; their cards are read when they are first asked for."""
 
-DeckLike: TypeAlias = str | Sequence[CardDef | str]
-"""The name of a ready-made deck, or cards, each as itself or as the name of a card of the pool."""
+DEFAULT_DECK: Final = "mono Mountain"
+"""The deck to play with where none is given."""
+
+DeckLike: TypeAlias = str | Deck
+"""The name of a ready-made deck, a list that was read, or cards, each as itself or as the name of a pool card."""
+
+
+def named_deck(deck: DeckLike) -> tuple[CardDef, ...]:
+    """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
+    if not isinstance(deck, str):
+        return as_cards(deck)
+    if deck in DECKS:
+        return DECKS[deck]
+    near = get_close_matches(deck, DECKS, 1)
+    advice = f"did you mean {near[0]}?" if near else f"they are {', '.join(DECKS)}"
+    raise SetupError((Broken("FOR-002", f"there is no ready-made deck {shown(deck)}; {advice}"),))
 
 
 def checked_deck(deck: DeckLike, rules: FortressRules) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (FOR-K01).
-
-    Names that no card or deck has are problems too, and tell the nearest one.
-    """
-    cards, problems = _cards_of(deck)
-    problems += deck_problems(cards, rules) if not problems else []
+    """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (FOR-K01)."""
+    cards = named_deck(deck)
+    problems = deck_problems(cards, rules)
     if problems:
-        raise SetupError(tuple(problems))
+        raise SetupError(problems)
     return cards
 
 
-def _cards_of(deck: DeckLike) -> tuple[tuple[CardDef, ...], list[Broken]]:
-    if isinstance(deck, str):
-        if deck in DECKS:
-            return DECKS[deck], []
-        return (), [Broken("FOR-002", f"{shown(deck)} is none of the ready-made decks {', '.join(DECKS)}")]
-    if not isinstance(deck, Sequence):
-        return (), [Broken("FOR-002", f"a deck is a sequence of cards or the name of one, not {shown(deck)}")]
-    cards: list[CardDef] = []
-    problems: list[Broken] = []
-    for place, one in enumerate(deck):
-        try:
-            cards.append(one if isinstance(one, CardDef) else card(one))
-        except DataError as error:
-            problems.append(Broken("FOR-002", f"card {place + 1}: {error.problem}"))
-    return tuple(cards), problems
-
-
-def deck_problems(deck: Iterable[CardDef], rules: FortressRules) -> list[Broken]:
+def deck_problems(deck: Iterable[CardDef], rules: FortressRules) -> tuple[Broken, ...]:
     """FOR-K01: return everything that is wrong with *deck* under *rules*; the order of the cards is irrelevant."""
     cards = sorted(deck, key=lambda one: one.name)
     parts = _parts(cards)
-    return [
+    return (
         *_strangers(parts),
         *_creatures(parts["creature"], rules),
         *_others(parts, rules),
-        *_copies(cards, rules),
-        *[problem for one in dict.fromkeys(cards) for problem in refusals(FORTRESS, one)],
-    ]
+        *deck_problems_of_magic(FORTRESS, cards, rules.core, takes_blank=is_creature),
+    )
+
+
+def is_creature(card: CardDef) -> bool:
+    """FOR-Q23: return whether *card* is blank here anyway, so that its characteristics are all that is needed."""
+    return card.has_type(CardType.CREATURE)
 
 
 def _parts(cards: list[CardDef]) -> dict[str, list[CardDef]]:
@@ -113,13 +113,3 @@ def _others(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[B
     for name, count in Counter(one.name for one in lands if not one.is_basic_land).items():
         if limit is not None and count > limit:
             yield Broken("FOR-Q02", f"at most {limit} of a land that is not basic, not {count} {name}")
-
-
-def _copies(cards: list[CardDef], rules: FortressRules) -> Iterator[Broken]:
-    """BASE-180: the limits of ``core``, which Fortress leaves open by default."""
-    core = rules.core
-    if len(cards) < core.min_deck_size:
-        yield Broken("BASE-180", f"a deck has at least {core.min_deck_size} cards, not {len(cards)}")
-    for name, count in Counter(one.name for one in cards if not one.is_basic_land).items():
-        if core.deck_copy_limit is not None and count > core.deck_copy_limit:
-            yield Broken("BASE-180", f"at most {core.deck_copy_limit} of a card, not {count} {name}")

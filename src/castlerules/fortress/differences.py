@@ -30,6 +30,7 @@ __all__ = [
     "extra_lands_hurt",
     "how_it_is_lost",
     "no_draw_no_loss",
+    "no_life_behind_the_walls",
     "no_life_left",
     "nobody_left",
     "nothing_behind_the_walls",
@@ -75,9 +76,15 @@ def nothing_behind_the_walls(_: Scene, change: c.Damage) -> Iterable[Instead]:
         yield Instead("no such player", (), "no such player", "nobody is hit")
 
 
-def no_draw_no_loss(scene: Scene, _: c.DrawFailed) -> Iterable[Instead]:
+def no_life_behind_the_walls(_: Scene, change: c.LifeGained | c.LifeLost) -> Iterable[Instead]:
+    """FOR-Q29: the opponent has no life to gain or lose, not even where an effect speaks of him."""
+    if change.player == GARRISON:
+        yield Instead("no such player", (), "no such player", "nobody is meant")
+
+
+def no_draw_no_loss(scene: Scene, change: c.DrawFailed) -> Iterable[Instead]:
     """FOR-K06, FOR-Q59: a draw from an empty library does nothing, unless the options say so."""
-    if not agreed(scene.state).empty_library_draw_loses:
+    if change.player == GARRISON or not agreed(scene.state).empty_library_draw_loses:
         yield Instead("empty library", (), "empty library", "nothing is drawn")
 
 

@@ -25,11 +25,11 @@ from castlerules.magic.steps import Step
 from .assault import Result
 from .book import FORTRESS
 from .invariants_blocks import open_tie_problems
+from .invariants_cards import brings_creatures_back, is_creature_card
 from .invariants_steps import step_problems
 from .rules import FortressRules
 from .siege import GARRISON, PLAYER, AfterHelp, ChoosingBlocker, ChoosingOpposition, Siege, Storming, agreed, siege_of
 from .steps import garrison_of
-from .words import brings_creatures_back, is_creature_card
 
 __all__ = ["problems", "step_problems"]
 
@@ -126,7 +126,8 @@ def _opponent(state: State) -> Problems:
         yield Broken("FOR-I01", "the opponent has neither hand nor library")
     if (seat.life, seat.poison, seat.lands_played, seat.pool) != (0, 0, 0, EMPTY_POOL):
         yield Broken("FOR-Q29", "the opponent has no life, no mana and no turns")
-    if any(not is_creature_card(state, card) for card, owner in enumerate(state.table.owners) if owner == GARRISON):
+    owned = [CardId(row) for row, owner in enumerate(state.table.owners) if owner == GARRISON]
+    if not all(is_creature_card(state, card) for card in owned):
         yield Broken("FOR-010", "the opponent owns a card that is no creature")
 
 
@@ -190,15 +191,12 @@ def _limits(state: State) -> Problems:
 def _abilities(state: State) -> Problems:
     """FOR-I14: nothing on the stack comes from the text of a creature card, but what was granted if that works."""
     cards = {one.id: one.card for one in (*state.permanents, *[one.was for one in state.gone])}
-    triggers = [one.source for one in (*state.stack, *state.waiting) if getattr(one, "kind", None) in _TRIGGERED]
+    triggers = [one.source for one in state.stack if one.kind is StackKind.TRIGGERED]
+    triggers += [one.source for one in state.waiting]
     used = [one.source for one in state.stack if one.kind in (StackKind.ACTIVATED, StackKind.MANA)]
     for source in triggers if agreed(state).granted_abilities_work else (*triggers, *used):
         if source in cards and is_creature_card(state, cards[source]):
             yield Broken("FOR-I14", f"an ability of {state.table.cards[cards[source]].name}, a creature, is in use")
-
-
-_TRIGGERED: Final = (StackKind.TRIGGERED, None)
-"""Triggers on the stack, and those that wait, which are of no kind."""
 
 
 def _outcome(state: State) -> Problems:
@@ -226,9 +224,9 @@ def _assault(state: State) -> Problems:
     if state.result is not None and state.result.rule in _STORMED and not (due and empty):
         yield Broken("FOR-I17", f"the game ended by {state.result.rule}, with no assault due")
     late = state.step in _AFTER_STORM or isinstance(state.asks, Attacking)
-    if late and due and empty and state.result is None and agreed(state).assault_mandatory:
-        if not brings_creatures_back(state):
-            yield Broken("FOR-I17", "the assault was due in this turn, and the game goes on")
+    passed = late and due and empty and state.result is None and agreed(state).assault_mandatory
+    if passed and not brings_creatures_back(state):
+        yield Broken("FOR-I17", "the assault was due in this turn, and the game goes on")
 
 
 def _fight(state: State) -> Problems:

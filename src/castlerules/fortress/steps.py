@@ -37,6 +37,7 @@ __all__ = [
     "garrison_of",
     "last_turn_ends",
     "outcome_of",
+    "result_of",
     "rolls_the_die",
     "storms",
     "storms_or_attacks",
@@ -183,6 +184,13 @@ _CODES = {
 def outcome_of(result: Result, reason: str, rule: str) -> Outcome:
     """Return the outcome that stands for *result* (FOR-Q57): its returns tell the results apart."""
     return Outcome((result.returns,), f"{result.value.replace('_', ' ')}: {reason}", rule)
+
+
+def result_of(state: State) -> Result | None:
+    """Return how the game has ended (FOR-Q57), or None while it goes on."""
+    if state.result is None:
+        return None
+    return next(one for one in Result if one.returns == state.result.returns[0])
 
 
 def replays_or_ends(state: State) -> bool:

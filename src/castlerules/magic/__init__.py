@@ -57,7 +57,7 @@ from .scene import Scene, Thing
 from .stack import Context, Occasion, OnStack, Share, StackKind, Waiting
 from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
-from .supported import refusals, supported
+from .support import refusals, supported
 from .tasks import Task
 from .traits import Traits
 from .variant import DuelSetup, MagicGame, game, new_duel

@@ -13,7 +13,7 @@ from castlerules.core import Player
 
 from . import changes as c
 from .changes import Cause, Change
-from .evaluate import amount, objects, people, recipients
+from .evaluate import amount, latest, objects, people, recipients
 from .ids import ObjectId
 from .lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
 from .looks import bundle
@@ -32,8 +32,9 @@ def changes_of(scene: Scene, context: Context, effect: Atom | ApplyUntil) -> Cha
 
 
 def _present(scene: Scene, ref: Ref, context: Context) -> list[ObjectId]:
-    """Return what *ref* means of what is still in play (BASE-136)."""
-    return [target for target in objects(scene, ref, context) if scene.is_in_play(target)]
+    """Return what *ref* means of what is in play now (BASE-020, BASE-136)."""
+    met = [latest(context, target) for target in objects(scene, ref, context)]
+    return [target for target in met if scene.is_in_play(target)]
 
 
 def _deal_damage(scene: Scene, context: Context, effect: e.DealDamage) -> Changes:
@@ -74,16 +75,17 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
 
 
 def _followed(scene: Scene, context: Context, target: ObjectId) -> ObjectId:
-    """BASE-020: the trigger of a move finds the object where it moved to, if that is where it still is."""
+    """BASE-020: a move finds the object where the event of its trigger, or its own effect, has put it."""
     occasion = context.occasion
     if target == occasion.object and occasion.now is not None and not scene.is_in_play(target):
         return occasion.now
-    return target
+    return latest(context, target)
 
 
 def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -> Changes:
-    owners = scene.state.table.owners
-    cards = dict(context.found).get(name, ())
+    """BASE-136: what has been found is moved if it is still in the library."""
+    owners, seats = scene.state.table.owners, scene.state.seats
+    cards = [card for card in dict(context.found).get(name, ()) if card in seats[owners[card]].library]
     if effect.zone is Zone.BATTLEFIELD:
         return [
             c.Arrive(card, None, _under(scene, context, effect, owners[card]), Cause.EFFECT, tapped=effect.tapped)

@@ -120,7 +120,8 @@ class Asking:
     """How a kind of question is put: the answers that are *offered*, and what the state is once it is *answered*.
 
     *code* is the rule of the question, *words* say to people what is asked; *refusal* says why something else than
-    the answers offered will not do, or None if there is no more to say than that.
+    the answers offered will not do, or None if there is no more to say than that. After a *last* question nothing of
+    what was still to be done is done any more.
     """
 
     offered: Callable[[Scene, Any], list[Action]]
@@ -128,6 +129,7 @@ class Asking:
     code: str
     words: str
     refusal: Callable[[Scene, Any, Action], Broken | None] = lambda _, __, ___: None
+    last: bool = False
 
 
 @attrs.frozen(eq=False, kw_only=True)

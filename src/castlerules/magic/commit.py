@@ -72,17 +72,25 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
     after = draft.built()
     if draft.losers:
         return _ended(book, after, draft)
-    if after.context is not None and after.context.measure:
-        after = _measured(after, after.context, draft.events)
+    if after.context is not None:
+        after = _remembered(after, after.context, draft.events)
     if scene.known.watches or after.table is not scene.state.table:
         after = with_triggers(scene, Scene(book, after), draft.events)
     return _checked_at_once(book, after) if book.at_once else after
 
 
-def _measured(state: State, context: Context, events: Iterable[Event]) -> State:
-    """Return *state* in which the effect that resolves knows how much damage was really dealt (``ThisWay``)."""
-    dealt = sum([event.amount for event in events if type(event) is c.Damage])
-    return evolve(state, context=evolve(context, measure="", amounts=(*context.amounts, (context.measure, dealt))))
+def _remembered(state: State, context: Context, events: Iterable[Event]) -> State:
+    """Return *state* in which what resolves knows how much damage was dealt, and where its objects went (BASE-020)."""
+    known = context
+    if context.measure:
+        dealt = sum([event.amount for event in events if type(event) is c.Damage])
+        known = evolve(known, measure="", amounts=(*known.amounts, (context.measure, dealt)))
+    named = [target for _, targets in (*enumerate(context.targets), *context.bound) for target in targets]
+    named += [new for _, new in context.moved]
+    for event in events:
+        if type(event) is c.Moved and event.old in named and event.new is not None:
+            known = evolve(known, moved=(*known.moved, (event.old, event.new)))
+    return state if known is context else evolve(state, context=known)
 
 
 def _ended(book: Rulebook, state: State, draft: Draft) -> State:
@@ -267,7 +275,7 @@ def _land_played(draft: Draft, change: c.LandPlayed) -> None:
 
 
 def _attacked(draft: Draft, change: c.Attacked) -> None:
-    draft.combat = evolve(draft.combat, attackers=change.attackers)
+    draft.combat = evolve(draft.combat, attackers=change.attackers, declared=True)
     draft.events.append(change)
 
 

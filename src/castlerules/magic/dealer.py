@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import Zone
 from castlerules.core import Broken, Generator, Player, SetupError, shuffled
 
-from .ids import CardId
+from .ids import FIRST_OBJECT, CardId, ObjectId
+from .renumber import renumbered
 from .state import Extra, Table
 from .view import View
 
-__all__ = ["Dealer", "Fill", "as_seen", "misfit"]
+__all__ = ["Dealer", "Fill", "as_seen", "misfit", "named_in_hand"]
 
 
 def misfit(reason: str) -> SetupError:
     """Return the error that says that no game looks like a view, for *reason*."""
     return SetupError((Broken("BASE-I24", reason),))
+
+
+def named_in_hand(seen: View, player: Player) -> list[CardDef]:
+    """Return the cards that are known to be in the hidden hand of *player*, because something speaks of them."""
+    return [
+        one.card
+        for one in seen.aside
+        if one.zone is Zone.HAND and one.owner == player and one.object is None and one.card is not None
+    ]
+
+
+def _free_numbers(seen: View) -> Iterator[ObjectId]:
+    """Yield the numbers that nothing in *seen* has or speaks of, the lowest first."""
+    taken = set[int]()
+
+    def noted(kind: object, number: int) -> int:
+        if kind is ObjectId:
+            taken.add(number)
+        return number
+
+    renumbered(seen, noted)
+    return (ObjectId(number) for number in range(FIRST_OBJECT, seen.serial) if number not in taken)
 
 
 class Dealer:
@@ -37,9 +61,19 @@ class Dealer:
             len(seen.tokens),
         )
         self.rng = rng
-        self._left: list[dict[CardDef, list[CardId]]] = [{} for _ in decks]
-        for row in range(len(cards) - 1, -1, -1):
-            self._left[owners[row]].setdefault(cards[row], []).append(CardId(row))
+        self._numbers = _free_numbers(seen)
+        self._left: list[dict[CardDef, list[CardId]]] = []
+        row = len(cards)
+        for deck in reversed(decks):
+            left: dict[CardDef, list[CardId]] = {}
+            for card in reversed(deck):
+                row -= 1
+                rows = left.get(card)
+                if rows is None:
+                    left[card] = [CardId(row)]
+                else:
+                    rows.append(CardId(row))
+            self._left.insert(0, left)
         self._rest: list[list[CardId] | None] = [None for _ in decks]
 
     def taken(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
@@ -78,6 +112,13 @@ class Dealer:
         if count > len(rest):
             raise misfit(f"the deck of player {owner} has too few cards")
         found, self._rest[owner] = rest[:count], rest[count:]
+        return found
+
+    def number(self) -> ObjectId:
+        """Return a number for a hidden object that nothing in the view has or speaks of; SetupError if none is left."""
+        found = next(self._numbers, None)
+        if found is None:
+            raise misfit("there are more hidden cards than numbers have been given")
         return found
 
     def left(self, owner: Player) -> int:

@@ -13,7 +13,7 @@ from castlerules.core import Broken, DataError, SetupError
 from castlerules.core.shown import shown
 
 from .options import MOST_CARDS, CoreRules
-from .supported import refusals
+from .support import refusals
 
 if TYPE_CHECKING:
     from .book import Rulebook

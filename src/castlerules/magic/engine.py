@@ -101,8 +101,9 @@ def _after(book: Rulebook, state: State, action: Action) -> State:
     if question is None:
         after = book.handlers[type(action)](book, state, action)
     else:
-        state = evolve(state, asks=None, agenda=())
-        after = book.questions[type(question)].answered(book, state, question, action)
+        asking = book.questions[type(question)]
+        tasks = () if asking.last else tasks
+        after = asking.answered(book, evolve(state, asks=None, agenda=()), question, action)
     return _run(book, follow(book, after, *tasks))
 
 

@@ -23,7 +23,7 @@ from .ids import ObjectId, is_player, player_object
 from .scene import Scene, Thing
 from .stack import Context
 
-__all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "objects", "people", "recipients", "things_in"]
+__all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
 
 _COMPARED: Final[dict[Comparison, Callable[[int, int], bool]]] = {
     Comparison.EQUAL: lambda left, right: left == right,
@@ -133,9 +133,9 @@ def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
         case terms.This():
             return (context.source,)
         case terms.Slot(index=index):
-            return context.targets[index] if index < len(context.targets) else ()
+            return _met(scene, context, context.targets[index]) if index < len(context.targets) else ()
         case terms.Bound(name=name):
-            return dict(context.bound).get(name, ())
+            return _met(scene, context, dict(context.bound).get(name, ()))
         case terms.EventObject():
             return () if context.occasion.object is None else (context.occasion.object,)
         case terms.Enchanted():
@@ -145,6 +145,21 @@ def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
         case Each(filter=filter_, zone=zone):
             found = things_in(scene, zone)
             return tuple([one.id for one in found if one.id is not None and fits(scene, filter_, one, context)])
+
+
+def _met(scene: Scene, context: Context, named: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """BASE-020: of what this effect itself has moved the new object is meant, unless the old one is remembered."""
+    if not context.moved:
+        return named
+    return tuple([latest(context, one) if scene.thing(one) is None else one for one in named])
+
+
+def latest(context: Context, target: ObjectId) -> ObjectId:
+    """BASE-020: return what *target* has become by the moves of the effect that *context* is of."""
+    for old, new in context.moved:
+        if old == target:
+            target = new
+    return target
 
 
 def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:

@@ -83,7 +83,7 @@ _STEPS: Final[Mapping[type[q.Question], tuple[Step, ...]]] = MappingProxyType(
 
 
 def agenda_problems(book: Rulebook, state: State) -> Problems:
-    """Yield what is wrong with what waits to be done and with what is asked, as far as it shows without a look at play."""
+    """Yield what is wrong with what waits to be done, and with what is asked as far as it shows in the state alone."""
     if state.result is not None:
         yield from _over(book, state)
         return
@@ -110,7 +110,7 @@ def _over(book: Rulebook, state: State) -> Problems:
     outcome = state.result
     if outcome is not None:
         sound = len(outcome.returns) == len(book.players) and all(-1 <= share <= 1 for share in outcome.returns)
-        if not sound or (len(outcome.returns) == SEATS and sum(outcome.returns)):
+        if not sound or (len(book.players) == SEATS and sum(outcome.returns) != 0):
             yield Broken("BASE-I28", f"{shown(outcome.returns)} is no result: one wins and one loses, or it is a draw")
 
 
@@ -245,7 +245,7 @@ def _ordering(_: Rulebook, state: State, question: q.Ordering) -> Problems:
         yield Broken("BASE-D19", "there are no triggers to be put in order")
 
 
-def _several(state: State, question: q.Discarding | q.Sacrificing, own: Callable[[Player], list[int]]) -> Problems:
+def _several(question: q.Discarding | q.Sacrificing, own: Callable[[Player], list[int]]) -> Problems:
     """BASE-111: what is chosen one by one, by one player after the other, is theirs, and each is named once."""
     asked = [question.player, *[player for player, _ in question.after]]
     if len(set(asked)) < len(asked) or any(player not in range(SEATS) for player in asked):
@@ -264,7 +264,7 @@ def _several(state: State, question: q.Discarding | q.Sacrificing, own: Callable
 
 
 def _discarding(_: Rulebook, state: State, question: q.Discarding) -> Problems:
-    yield from _several(state, question, lambda player: [held.id for held in state.seats[player].hand])
+    yield from _several(question, lambda player: [held.id for held in state.seats[player].hand])
     if any(isinstance(task, t.CleanUp) for task in state.agenda):
         over = len(state.seats[state.active].hand) - state.rules.core.max_hand_size
         bare = q.Discarding(state.active, over, question.chosen)
@@ -275,9 +275,7 @@ def _discarding(_: Rulebook, state: State, question: q.Discarding) -> Problems:
 
 
 def _sacrificing(book: Rulebook, state: State, question: q.Sacrificing) -> Problems:
-    yield from _several(
-        state, question, lambda player: [one.id for one in state.permanents if one.controller == player]
-    )
+    yield from _several(question, lambda player: [one.id for one in state.permanents if one.controller == player])
     words = _words(book, state)
     if not any(isinstance(word, SacrificeSome) and word.filter == question.filter for word in words):
         yield Broken("BASE-108", "a sacrifice is asked for that the object that resolves does not say")

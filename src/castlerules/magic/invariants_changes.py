@@ -89,7 +89,9 @@ def _arrive(state: State, change: c.Arrive) -> Problems:
 
 def _card_at(state: State, target: ObjectId) -> CardId | None:
     held = [one for seat in state.seats for one in (*seat.hand, *seat.graveyard, *seat.exile)]
-    found = [one.card for one in (*held, *state.permanents, *state.stack) if one.id == target]
+    found = [one.card for one in held if one.id == target]
+    found += [one.card for one in state.permanents if one.id == target]
+    found += [one.card for one in state.stack if one.id == target and one.card is not None]
     return found[0] if found else None
 
 

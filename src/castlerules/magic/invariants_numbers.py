@@ -105,9 +105,8 @@ def _lasting(book: Rulebook, state: State) -> Problems:
     for one in state.lasting:
         if isinstance(one, Shield) and not 0 < one.amount <= MOST_POINTS:
             yield Broken("BASE-092", f"a shield prevents {shown(one.amount)}")
-        if isinstance(one, Lasting):
-            if not all(_is_fixed(mod) or said_by_cards(book, state, mod) for mod in one.mods):
-                yield Broken("BASE-076", "an effect lasts that no card of this game has")
+        if isinstance(one, Lasting) and not all(_is_fixed(mod) or said_by_cards(book, state, mod) for mod in one.mods):
+            yield Broken("BASE-076", "an effect lasts that no card of this game has")
 
 
 def _is_fixed(mod: Mod) -> bool:

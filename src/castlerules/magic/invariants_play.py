@@ -59,9 +59,9 @@ def play_problems(book: Rulebook, state: State) -> Problems:
     if state.asks is not None and (check := _ANSWERABLE.get(type(state.asks))) is not None:
         found += check(scene, state.asks)
     yield from found
-    if not found and state.asks is not None:
-        if not book.questions[type(state.asks)].offered(Scene(book, state), state.asks):
-            yield Broken("BASE-I04", "what is asked has no answer")
+    question = None if found else state.asks
+    if question is not None and not book.questions[type(question)].offered(Scene(book, state), question):
+        yield Broken("BASE-I04", "what is asked has no answer")
 
 
 def _lands(state: State) -> Problems:
@@ -110,9 +110,7 @@ def _fight(state: State) -> Problems:
         controllers.get(one) != state.active for one in combat.attackers
     ):
         yield Broken("BASE-I20", "attackers are permanents of the active player, each named once")
-    if len(set(blockers)) < len(blockers) or any(
-        controllers.get(one) in (None, state.active) for one in blockers
-    ):
+    if len(set(blockers)) < len(blockers) or any(controllers.get(one) in (None, state.active) for one in blockers):
         yield Broken("BASE-I20", "blockers are permanents of the other player, each named once")
     for _, attacker in combat.blocks:
         if attacker not in combat.attackers or attacker not in combat.blocked:

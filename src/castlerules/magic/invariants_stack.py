@@ -13,7 +13,7 @@ from castlerules.core import Broken, Player
 from castlerules.core.shown import shown
 
 from .costs import choice_parts, total_cost
-from .ids import ObjectId, is_player
+from .ids import ObjectId, is_player, player_object
 from .invariants_numbers import said_by_cards
 from .invariants_zones import SEATS
 from .options import MOST_POINTS
@@ -37,7 +37,7 @@ _OF_ABILITY: Final = {
 }
 _NO_COST: Final = Cost()
 
-# The choices of an announcement, in order (BASE-047): face, mode, optional costs, X, targets, shares, parts of the cost.
+# The choices of an announcement in their order (BASE-047); after them come the parts of the cost.
 _FACE, _MODE, _OPTIONAL, _X, _AIMING, _SHARING = range(6)
 
 
@@ -125,7 +125,8 @@ def _chosen(book: Rulebook, state: State, one: OnStack) -> Iterator[tuple[str, s
         ability = one.ability
         assert ability is not None, "its shape has been looked at"
         modes: Sequence[Mode] = (Mode(ability.effect, ability.targets),)
-        cost, kinds = ability.cost if isinstance(ability, Activated) else _NO_COST, ()
+        cost = ability.cost if isinstance(ability, Activated) else _NO_COST
+        kinds: tuple[KeywordKind, ...] = ()
         yield from _option(one, ability)
     else:
         faces = traits_of(book, state.table.cards[one.card])
@@ -205,7 +206,7 @@ def _targets(
 def _may_be(slot: TargetSlot, target: ObjectId, controller: Player) -> bool:
     if not is_player(target):
         return slot.filter is not None
-    return slot.players is Players.ANY or (slot.players is Players.OPPONENT and target != controller)
+    return slot.players is Players.ANY or (slot.players is Players.OPPONENT and target != player_object(controller))
 
 
 def _shares_and_parts(one: OnStack, mode: Mode, cost: Cost) -> Iterator[tuple[str, str]]:
@@ -302,4 +303,3 @@ def _memory(state: State, context: Context) -> Problems:
         yield Broken("BASE-061", "damage is divided otherwise than it was announced")
     if any(not -MOST_POINTS <= number <= MOST_POINTS for _, number in context.amounts):
         yield Broken("BASE-109", "an amount was made that cannot be")
-

@@ -80,8 +80,8 @@ def _players(book: Rulebook, state: State) -> Problems:
     for name, player in (("active", state.active), ("priority", state.priority), ("asked", _asked(state))):
         if player is not None and player not in book.players:
             yield Broken("BASE-147", f"who is {name} is no player: {shown(player)}")
-    named = [one.controller for one in (*state.permanents, *state.stack, *state.waiting)]
-    named += [one.was.controller for one in state.gone]
+    named = [one.controller for one in (*state.permanents, *[gone.was for gone in state.gone])]
+    named += [*[one.controller for one in state.stack], *[one.controller for one in state.waiting]]
     named += [] if state.context is None else [state.context.controller]
     if any(player not in range(SEATS) for player in named):
         yield Broken("BASE-019", "what somebody controls is controlled by 0 or 1")
@@ -157,7 +157,7 @@ def _own_zones(state: State) -> Problems:
 def _numbers(state: State) -> Problems:
     """BASE-I02: every object has a number of its own, and none is spoken of that never was."""
     own = [held.id for seat in state.seats for _, cards in held_by(seat) for held in cards]
-    own += [one.id for one in (*state.permanents, *state.stack)]
+    own += [*[one.id for one in state.permanents], *[one.id for one in state.stack]]
     last = state.serial
     for number, count in Counter(own).items():
         if count > 1:
@@ -238,7 +238,7 @@ def _of_lasting(state: State) -> Iterator[ObjectId]:
 def _of_context(context: Context) -> Iterator[ObjectId]:
     yield context.source
     yield from _of_occasion(context.occasion)
-    for chosen in (*context.targets, *[found for _, found in context.bound]):
+    for chosen in (*context.targets, *[found for _, found in context.bound], *context.moved):
         yield from chosen
 
 

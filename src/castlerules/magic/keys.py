@@ -10,7 +10,6 @@ from castlerules.core import Player, evolve
 from .ids import FIRST_OBJECT, CardId, ObjectId
 from .lasting import Lasts
 from .renumber import renumbered, renumbered_all
-from .shelf import name_order
 from .state import Held, Permanent, Seat, State
 
 __all__ = ["position_key"]
@@ -58,7 +57,7 @@ class _Names:
         cards = state.table.cards
         asked = state.asks is not None
         self.hands = [
-            list(seat.hand) if asked else sorted(seat.hand, key=lambda held: name_order(cards[held.card]))
+            list(seat.hand) if asked else sorted(seat.hand, key=lambda held: cards[held.card].name)
             for seat in state.seats
         ]
         order = [one.id for one in state.permanents]

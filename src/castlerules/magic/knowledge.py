@@ -9,7 +9,7 @@ from castlerules.cards.definition import CardDef
 from castlerules.core import Generator, Player
 from castlerules.core.shown import shown
 
-from .dealer import Dealer, Fill, as_seen, misfit
+from .dealer import Dealer, Fill, as_seen, misfit, named_in_hand
 from .deck import Deck, as_cards
 from .guess import unseen_cards
 from .laying import laid
@@ -35,8 +35,8 @@ def determinize(
     """Return a state that looks like *seen*; ``variant.MagicGame.determinize`` says what is assumed."""
     if not isinstance(seen, View):
         raise misfit(f"a view of a game of Magic is wanted, not {type(seen).__name__}")
-    if (fault := seen.data_fault()) is not None:
-        raise misfit(fault)
+    if not all(0 <= player < len(seen.seats) for player in (seen.player, *book.players)):
+        raise misfit(f"player {shown(seen.player)} of {len(seen.seats)} sees no game of this kind")
     state = laid(seen, Dealer(seen, _decks(seen, decks), rng), fill)
     if view(book, state, seen.player, hide) != seen:
         raise misfit(f"no game looks like this to player {seen.player}: what is seen does not fit together")
@@ -80,5 +80,5 @@ def _cards_seen(seen: View, player: Player) -> Iterator[CardDef]:
     yield from (one.card for one in seen.permanents if one.owner == player and not one.token)
     yield from (one.card for one in seen.stack if one.card is not None and one.owner == player)
     yield from (one.card for one in (*seat.graveyard, *seat.exile) if not one.token)
-    yield from seat.shown or ()
+    yield from named_in_hand(seen, player) if seat.shown is None else seat.shown
     yield from (card for card, owner in seen.extra.shows() if owner == player)

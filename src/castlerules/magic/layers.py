@@ -26,13 +26,14 @@ from castlerules.cards.abilities import (
     SetTypes,
     TakeControl,
 )
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import CounterKind, Filter, Ref, Zone
 from castlerules.core import evolve
 
 from .evaluate import amount, fits, is_true, objects, things_in
 from .ids import ObjectId
 from .lasting import Lasting
-from .looks import NO_TEXT, Seen
+from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
 from .scene import Scene
 from .stack import Context
 
@@ -142,7 +143,7 @@ def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
 def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:
     match mod:
         case SetTypes(types=types, subtypes=subtypes):
-            return evolve(seen, types=_joined(seen.types, types), subtypes=_joined(seen.subtypes, subtypes))
+            return _of_more_types(seen, types, subtypes)
         case SetColors(colors=colors):
             return evolve(seen, colors=colors)
         case AddKeyword(keyword=keyword):
@@ -158,6 +159,16 @@ def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:
             return evolve(seen, power=seen.power + more, toughness=seen.toughness + harder)
         case TakeControl():
             return seen  # layer 2, which the books do not support yet: such cards are refused
+
+
+def _of_more_types(seen: Seen, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Seen:
+    """BASE-086: return *seen* with these types as well; a land has the mana ability of each basic type it gains."""
+    joined = _joined(seen.types, types)
+    gained = [name for name in subtypes if name in BASIC_LANDS and name not in seen.subtypes]
+    text = seen.text
+    if gained and CardType.LAND in joined:
+        text = Text(with_land_abilities(gained, text.abilities))
+    return evolve(seen, types=joined, subtypes=_joined(seen.subtypes, subtypes), text=text)
 
 
 def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:

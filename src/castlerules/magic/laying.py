@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from castlerules.cards.terms import Zone
 from castlerules.core import Player, evolve
 
-from .dealer import Dealer, Fill, misfit
-from .ids import FIRST_OBJECT, CardId, ObjectId
+from .dealer import Dealer, Fill, misfit, named_in_hand
+from .ids import CardId, ObjectId
 from .renumber import renumbered, renumbered_all
 from .stack import OnStack
 from .state import Gone, Held, Permanent, Seat, State
@@ -21,19 +20,6 @@ __all__ = ["laid"]
 def laid(seen: View, dealer: Dealer, fill: Fill) -> State:
     """Return a state that looks like *seen*, with the cards that *dealer* hands out; SetupError if there is none."""
     return _Laid(seen, dealer, fill).state()
-
-
-def _free_numbers(seen: View) -> Iterator[ObjectId]:
-    """Yield the numbers that nothing in *seen* has or speaks of, the lowest first."""
-    taken = set[int]()
-
-    def noted(kind: object, number: int) -> int:
-        if kind is ObjectId:
-            taken.add(number)
-        return number
-
-    renumbered(seen, noted)
-    return (ObjectId(number) for number in range(FIRST_OBJECT, seen.serial) if number not in taken)
 
 
 class _Laid:
@@ -77,10 +63,11 @@ class _Laid:
         )
 
     def _dealt(self, player: Player, seat: SeenSeat) -> list[CardId]:
-        """Return the cards of a hand that is not known at all."""
+        """Return the cards of a hand of which no more is known than what is spoken of."""
         if seat.cards is not None:
             return []
-        return self.dealer.hidden(player, seat.hand)
+        known = [self.dealer.taken(card, player) for card in named_in_hand(self.seen, player)]
+        return [*known, *self.dealer.hidden(player, seat.hand - len(known))]
 
     def _number_hidden(self) -> None:
         """Give numbers to the cards of hidden hands, the lowest to those that are spoken of, in their order.
@@ -88,18 +75,13 @@ class _Laid:
         The numbers are such as nothing else has or speaks of, so that they mean nothing else.
         """
         self.aside: list[tuple[ObjectId, CardId] | None] = [None] * len(self.seen.aside)
-        numbers = _free_numbers(self.seen)
         for place, rows in enumerate(self.hands):
-            spoken_of = [
-                (at, self._drawn(rows, one))
-                for at, one in enumerate(self.seen.aside)
-                if one.owner == place and one.zone is Zone.HAND and one.object is None
-            ]
-            held = [Held(number, row) for number, row in zip(numbers, [*[row for _, row in spoken_of], *rows])]
-            if len(held) < len(spoken_of) + len(rows):
-                raise misfit("there are more hidden cards than numbers have been given")
-            for (at, row), one in zip(spoken_of, held):
-                self.aside[at] = (one.id, row)
+            held = []
+            for at, one in enumerate(self.seen.aside):
+                if one.owner == place and one.zone is Zone.HAND and one.object is None:
+                    held.append(Held(self.dealer.number(), self._drawn(rows, one)))
+                    self.aside[at] = (held[-1].id, held[-1].card)
+            held += [Held(self.dealer.number(), row) for row in rows]
             hand, graveyard, exile = self.open[place]
             self.open[place] = ((*hand, *held), graveyard, exile)
         self._find_aside()

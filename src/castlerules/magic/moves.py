@@ -40,7 +40,7 @@ def arrive(draft: Draft, change: Arrive) -> None:
         origin = found[1]
     else:
         origin = Zone.LIBRARY
-        _take_from_library(draft, controller, change.card)
+        _take_from_library(draft, draft.owner(change.card), change.card)
     number = draft.number()
     draft.permanents[number] = Permanent(
         number,

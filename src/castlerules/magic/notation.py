@@ -189,6 +189,7 @@ _WORDS: Final[Mapping[object, Word[Any]]] = MappingProxyType(
     }
 )
 _NAMED: Final = (ObjectId, str)
+_OF_HAND: Final = (d.PlayLand, d.BeginCast, d.BottomCard, d.DiscardCard)
 
 
 class MagicNotation:
@@ -205,18 +206,25 @@ class MagicNotation:
 
     def parse(self, where: object, text: str) -> Action:
         """Return the action that *text* names, seen from a state, a view or None; DataError if it names none."""
-        found: Action = self._notation.parse(where, self._one_word(text) if type(text) is str else text)
+        found: Action = self._notation.parse(where, self._one_word(where, text) if type(text) is str else text)
         return found
 
-    def _one_word(self, text: str) -> str:
-        """Return *text* with a name of several words made one, where the action takes nothing but a name."""
+    def _one_word(self, where: object, text: str) -> str:
+        """Return *text* with a name of several words made one, where the action takes nothing but a name.
+
+        A name after a verb that is about cards in hand is that of a card in hand, if there is one.
+        """
         verb, _, rest = text.strip().replace("(", " ", 1).replace(":", " ", 1).partition(" ")
         kind = self._verbs.get(verb.lower())
         fields = [] if kind is None else list(attrs.fields(kind))
         name = " ".join(rest.strip().removesuffix(")").split())
-        if len(fields) == 1 and fields[0].type in _NAMED and " " in name:
-            return f"{verb}:{name_text(name)}"
-        return text
+        if len(fields) != 1 or fields[0].type not in _NAMED or not name:
+            return text
+        if kind in _OF_HAND:
+            wanted = name_of(name).casefold()
+            held = [number for number, card in _objects(where)[0] if card.name.casefold() == wanted]
+            return f"{verb}:{held[0]}" if held else f"{verb}:{name_text(name)}" if " " in name else text
+        return f"{verb}:{name_text(name)}" if " " in name else text
 
 
 def _enums(kinds: Iterable[type[Any]]) -> Iterator[type[Enum]]:

@@ -39,25 +39,30 @@ _DEEPEST: Final = 64
 
 @cache
 def card_problems(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
-    """Return why *book* cannot play *card*, one reason for each thing that it cannot do; empty if it can."""
+    """Return why *book* cannot play *card*, one reason for each thing that it cannot do; empty if it can.
+
+    What counts is how the book reads the card: text that it takes away is not looked at.
+    """
     if not card.faces:
         return (Broken("BASE-025", "a card has a face"),)
     if _depth(card) > _DEEPEST:
         return (Broken("BASE-025", f"{card.name} is nested deeper than {_DEEPEST}"),)
-    found = [*_words(book, card), *[fault for face in card.faces for one in face.abilities for fault in _fits(one)]]
-    if not found:
-        try:
-            traits_of(book, card)
-        except CastleRulesError as error:
-            found.append(Broken("BASE-034", str(error)))
+    try:
+        read = _read(book, card)
+    except CastleRulesError as error:
+        return (Broken("BASE-034", f"{card.name}: {error}"),)
+    found = [*_words(book, (*read, *[face.cost for face in card.faces])), *_together(read)]
     return tuple(dict.fromkeys([Broken(one.rule, f"{card.name}: {one.reason}") for one in found]))
 
 
 @cache
 def words_of(book: Rulebook, card: CardDef) -> frozenset[object]:
-    """Return everything that *card* says, as printed and as *book* reads it, each part by itself."""
-    read = [ability for traits in traits_of(book, card) for ability in traits.text.abilities]
-    return frozenset(nodes_in((*[one for face in card.faces for one in face.abilities], *read)))
+    """Return everything that *card* says as *book* reads it, each part by itself."""
+    return frozenset(nodes_in(_read(book, card)))
+
+
+def _read(book: Rulebook, card: CardDef) -> tuple[a.Ability, ...]:
+    return tuple([ability for traits in traits_of(book, card) for ability in traits.text.abilities])
 
 
 def nodes_in(thing: object) -> Iterator[Any]:
@@ -91,8 +96,8 @@ def _depth(thing: object) -> int:
 # Single words.
 
 
-def _words(book: Rulebook, card: CardDef) -> Problems:
-    for node in nodes_in(card):
+def _words(book: Rulebook, said: tuple[object, ...]) -> Problems:
+    for node in nodes_in(said):
         if type(node) in _EFFECTS and type(node) not in book.tasks:
             yield Broken("BASE-108", f"the effect {type(node).__name__} is not supported")
         if (check := _CHECKS.get(type(node))) is not None:
@@ -173,6 +178,12 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
 # Words that belong together.
 
 
+def _together(read: tuple[a.Ability, ...]) -> Problems:
+    """Yield what does not fit in what is *read*, and in the abilities that it gives to others."""
+    for ability in (*read, *[node.ability for node in nodes_in(read) if isinstance(node, a.Grant)]):
+        yield from _fits(ability)
+
+
 def _fits(ability: a.Ability) -> Problems:
     match ability:
         case a.Spell(modes=modes):
@@ -186,17 +197,8 @@ def _fits(ability: a.Ability) -> Problems:
             yield from _mana_ability(ability)
         case a.Triggered(effect=effect, targets=targets):
             yield from _aimed(effect, targets)
-        case a.Static(rule=a.Continuous(mods=mods)):
-            for mod in mods:
-                if isinstance(mod, a.Grant):
-                    yield from _fits(mod.ability)
         case _:
             pass
-    for inner in nodes_in(ability):
-        if isinstance(inner, a.ApplyUntil):
-            for mod in inner.mods:
-                if isinstance(mod, a.Grant):
-                    yield from _fits(mod.ability)
 
 
 def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
@@ -213,9 +215,10 @@ def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
 def _stays(effect: a.Effect) -> Problems:
     """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
     for node in nodes_in(effect):
-        if isinstance(node, (e.MoveTo, e.CounterSpell)):
-            if isinstance(node.what, t.This) or (isinstance(node.what, t.Each) and node.what.zone is Zone.STACK):
-                yield Broken("BASE-108", "a spell that moves itself is not supported")
+        if isinstance(node, (e.MoveTo, e.CounterSpell)) and (
+            isinstance(node.what, t.This) or (isinstance(node.what, t.Each) and node.what.zone is Zone.STACK)
+        ):
+            yield Broken("BASE-108", "a spell that moves itself is not supported")
 
 
 def _mana_ability(ability: a.Activated) -> Problems:

@@ -40,6 +40,9 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
         raise SetupError((Broken("BASE 4.6", f"a player is one of {book.players}, not {shown(player)}"),))
     mask = _Mask(book, state, player)
     seats = tuple([_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
+    stack = tuple([_spell(state, mask, one) for one in state.stack])
+    waiting = renumbered_all(state.waiting, mask)
+    asks = None if state.asks is None else renumbered(mask.asked(state.asks), mask)
     return View(
         player=player,
         rules=state.rules,
@@ -51,17 +54,17 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
         serial=state.serial,
         seats=seats,
         permanents=tuple([_permanent(state, one) for one in state.permanents]),
-        stack=tuple([_spell(state, mask, one) for one in state.stack]),
+        stack=stack,
         lasting=state.lasting,
         combat=state.combat,
-        waiting=renumbered_all(state.waiting, mask),
+        waiting=waiting,
         gone=tuple([_gone(state, one) for one in state.gone]),
         used=state.used,
         legends=state.legends,
         idle=state.idle,
         context=None if state.context is None else renumbered(state.context, mask),
         agenda=state.agenda,
-        asks=None if state.asks is None else renumbered(mask.asked(state.asks), mask),
+        asks=asks,
         extra=hide(state, player),
         aside=tuple(mask.aside),
         tokens=tokens_of(state.table),
@@ -72,7 +75,8 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
 class _Mask:
     """What *player* may know of cards: called with a kind of number and a number, it returns what stands for it.
 
-    *shown* is the player whose hand is shown to *player* now, if there is one.
+    *shown* is the player whose hand is shown to *player* now, if there is one. What objects on the stack and waiting
+    triggers speak of is *in_the_open*: a card named for a cost, or one that was returned to a hand for all to see.
     """
 
     def __init__(self, book: Rulebook, state: State, player: Player) -> None:
@@ -85,6 +89,7 @@ class _Mask:
         self.hidden = {
             held.id: held.card for place, seat in enumerate(state.seats) if place not in self.open for held in seat.hand
         }
+        self.in_the_open = True
         self.aside: list[Aside] = []
         self._numbers: dict[int, int] = {}
 
@@ -108,14 +113,17 @@ class _Mask:
         if zone is Zone.LIBRARY:
             return Aside(zone, owner, card if owner in self.open else None, None)
         if zone is Zone.HAND and owner not in self.open:
-            return Aside(zone, owner, card if owner == self.shown else None, None)
+            return Aside(zone, owner, card if self.in_the_open or owner == self.shown else None, None)
         return Aside(zone, owner, card, number)
 
     def asked(self, question: Any) -> Any:
-        """Return *question* without what another player has named so far and may still keep secret (BASE 4.3)."""
-        if isinstance(question, Discarding) and question.player not in self.open:
+        """Go on with what is secret: return *question* without what another player has named so far and may still keep secret (BASE 4.3)."""
+        self.in_the_open = False
+        if question.player in self.open:
+            return question
+        if isinstance(question, Discarding):
             return evolve(question, chosen=())
-        return question
+        return evolve(question, found=()) if isinstance(question, Searching) else question
 
 
 def _place(state: State, row: CardId) -> tuple[Zone, ObjectId | None]:

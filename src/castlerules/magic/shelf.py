@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from castlerules.cards.definition import CardDef
@@ -14,15 +15,18 @@ from .ids import CardId
 if TYPE_CHECKING:
     from .state import Table
 
-__all__ = ["DeckList", "counted", "decks_of", "in_name_order", "name_order", "tokens_of"]
+__all__ = ["DeckList", "by_name", "counted", "decks_of", "in_name_order", "tokens_of"]
 
 DeckList: TypeAlias = tuple[tuple[CardDef, int], ...]
 """How many of which card, in the order of their names."""
 
 
-def name_order(card: CardDef) -> tuple[str, str]:
-    """Return what sorts *card* by its name; cards of one name that differ are told apart by all that they say."""
-    return card.name, "" if card.code is not None else repr(card)
+def by_name(cards: Iterable[CardDef]) -> list[CardDef]:
+    """Return *cards* in the order of their names; cards of one name that differ are told apart by all that they say."""
+    found = sorted([(card.name, place, card) for place, card in enumerate(cards)])
+    if any(one[0] == two[0] and one[2] != two[2] for one, two in pairwise(found)):
+        found.sort(key=lambda one: (one[0], repr(one[2])))
+    return [card for _, _, card in found]
 
 
 def counted(cards: Iterable[CardDef]) -> DeckList:
@@ -30,7 +34,7 @@ def counted(cards: Iterable[CardDef]) -> DeckList:
     counts: dict[CardDef, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    return tuple([(card, counts[card]) for card in sorted(counts, key=name_order)])
+    return tuple([(card, counts[card]) for card in by_name(counts)])
 
 
 @lru_cache(maxsize=512)
@@ -48,4 +52,4 @@ def tokens_of(table: Table) -> tuple[tuple[CardDef, Player], ...]:
 
 def in_name_order(table: Table, rows: Iterable[CardId]) -> tuple[CardDef, ...]:
     """Return the cards of *rows* in the order of their names."""
-    return tuple(sorted([table.cards[row] for row in rows], key=name_order))
+    return tuple(by_name([table.cards[row] for row in rows]))

@@ -105,7 +105,8 @@ class Context:
 
     *bound* holds, by name, the objects that steps have chosen or moved, *amounts* the numbers that they made, and
     *found* the cards that were chosen in a hidden zone. *measure* is the name
-    under which damage is being counted. *option* is which mana is added.
+    under which damage is being counted. *option* is which mana is added. *moved* says what those of these objects that
+    have moved meanwhile have become (BASE-020).
     """
 
     source: ObjectId
@@ -120,3 +121,4 @@ class Context:
     found: tuple[tuple[str, tuple[CardId, ...]], ...] = ()
     measure: str = ""
     option: int = 0
+    moved: tuple[tuple[ObjectId, ObjectId], ...] = ()

@@ -122,7 +122,7 @@ class Combat:
     """A fight: *attackers* and *blocks* as (blocker, attacker) as declared, and who is *blocked* (BASE-158).
 
     *shares* is the damage assigned so far in this step, *struck* who had first strike as the first one began
-    (BASE-171).
+    (BASE-171). *declared* says that there was an attack, though all attackers may have gone since (BASE-152).
     """
 
     attackers: tuple[ObjectId, ...] = ()
@@ -130,6 +130,7 @@ class Combat:
     blocked: tuple[ObjectId, ...] = ()
     shares: tuple[Share, ...] = ()
     struck: tuple[ObjectId, ...] = ()
+    declared: bool = False
 
 
 NO_COMBAT: Final = Combat()

@@ -179,7 +179,7 @@ def end_cleanup(book: Rulebook, state: State, _: EndCleanup) -> State:
 
 def after_attackers(_: Rulebook, state: State) -> Step:
     """BASE-152: without attackers the end of combat comes next."""
-    return Step.BLOCKERS if state.combat.attackers else Step.END_OF_COMBAT
+    return Step.BLOCKERS if state.combat.declared else Step.END_OF_COMBAT
 
 
 def after_blockers(book: Rulebook, state: State) -> Step:

@@ -35,6 +35,7 @@ from .position import format_position, parse_position
 from .seeing import Hide, whole
 from .setup import hands_dealt, two_player_state
 from .state import Extra, State
+from .step_invariants import step_problems as step_problems_of
 from .tasks import BeginGame, Task
 from .view import View
 
@@ -43,11 +44,6 @@ __all__ = ["DuelSetup", "MagicGame", "game", "new_duel"]
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
 StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
-
-
-def step_problems_of(_: Rulebook, __: State, ___: Action, ____: State) -> tuple[Broken, ...]:
-    """Return nothing: a step breaks what the state after it breaks."""
-    return ()
 
 
 def _both(decks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:

@@ -27,7 +27,7 @@ Names = str | Iterable[str]
 BLANK: Final = one_face(Face("Blank", None, TypeLine(types=(CardType.ARTIFACT,))))
 """What libraries hold if nothing else is said: a card that cannot be played."""
 
-_ENTRY: Final = re.compile(r"(?:(\d+) )?([^/@]+?)((?:/[^/@]+)*)(?: @ (.+))?")
+_ENTRY: Final = re.compile(r"(?:(\d+) )?((?: // |[^/@])+?)((?:/[^/@ ]+)*)(?: @ (.+))?")
 _COUNTERS: Final = {"+": CounterKind.PLUS, "-": CounterKind.MINUS, "age": CounterKind.AGE, "fade": CounterKind.FADE}
 
 

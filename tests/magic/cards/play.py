@@ -11,7 +11,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, Scenario, Side
 from castlerules.testing.magic_names import word
 
-__all__ = ["able_to_attack", "able_to_block", "aims", "aims_of", "castable", "table", "usable"]
+__all__ = ["able_to_attack", "able_to_block", "aims", "aims_of", "castable", "returns", "table", "usable"]
 
 
 def table(
@@ -61,3 +61,8 @@ def able_to_attack(position: Scenario) -> tuple[str, ...]:
 def able_to_block(position: Scenario, *attackers: str) -> tuple[str, ...]:
     """Return the pairs of blocker and attacker that may be declared when *attackers* attack."""
     return position.attack(*attackers).to("declare blockers").offers(d.AddBlocker)
+
+
+def returns(position: Scenario) -> tuple[float, ...] | None:
+    """Return what the players have got out of the game, or None if it is not over."""
+    return None if position.result is None else position.result.returns

@@ -1,4 +1,4 @@
-"""How the black creatures of the first stage play."""
+"""How the black creatures play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from castlerules.magic import actions as d
 from castlerules.testing.magic import A, N, Scenario, side
 
-from .play import able_to_block, aims, castable, table, usable
+from .play import able_to_block, aims, table, usable
 
 
 @pytest.mark.card("Black Knight")
@@ -101,6 +101,16 @@ def test_hypnotic_specter_makes_the_opponent_it_damages_discard_at_random() -> N
 
 
 @pytest.mark.card("Hypnotic Specter")
+def test_hypnotic_specter_need_not_fight_to_make_an_opponent_discard() -> None:
+    """Damage of another ability that it has been given counts too, but not to its own player."""
+    start = table(side("Hypnotic Specter, Hermetic Study @ Hypnotic Specter", hand="Fog"), side(hand="Terror"))
+    shot = start.activate("Hypnotic Specter", N).resolve()
+
+    assert (("Hypnotic Specter",), ("Terror",)) == (shot.stack, shot.resolve().graveyard(N))
+    assert ((), 19) == ((after := start.activate("Hypnotic Specter", A).resolve()).stack, after.life(A))
+
+
+@pytest.mark.card("Hypnotic Specter")
 def test_hypnotic_specter_does_nothing_when_it_damages_no_opponent() -> None:
     """Blocked, or with its damage prevented, it makes nobody discard."""
     start = table(side("Hypnotic Specter"), side("Giant Spider, Forest", hand="Fog, Terror"))
@@ -110,6 +120,16 @@ def test_hypnotic_specter_does_nothing_when_it_damages_no_opponent() -> None:
 
     assert ((), 2, 2) == (blocked.stack, len(blocked.hand(N)), blocked.damage("Giant Spider"))
     assert ((), ("Terror",), 20) == (prevented.stack, prevented.hand(N), prevented.life(N))
+
+
+@pytest.mark.card("Hypnotic Specter", "Sengir Vampire")
+@pytest.mark.rule("BASE-K01", "BASE-K02")
+@pytest.mark.parametrize("flier", ["Hypnotic Specter", "Sengir Vampire"])
+def test_black_fliers_are_blocked_by_fliers_and_reachers_only(flier: str) -> None:
+    """Being black does not matter for that."""
+    start = table(side(flier), side("Air Elemental, Giant Spider, Python, Hill Giant"))
+
+    assert (f"Air Elemental {flier}", f"Giant Spider {flier}") == able_to_block(start, flier)
 
 
 @pytest.mark.card("Knight of Dusk")
@@ -133,7 +153,9 @@ def test_knight_of_dusk_destroys_only_creatures_that_block_it() -> None:
 def test_knight_of_dusk_needs_its_target_to_block_it_still_and_stays_blocked() -> None:
     """Each use costs two black mana; a blocker that has left combat is no longer a target."""
     start = table(side("Knight of Dusk, 4 Swamp"), side("Drudge Skeletons, Grizzly Bears, Swamp"))
-    blocked = start.attack("Knight of Dusk").block({"Drudge Skeletons": "Knight of Dusk", "Grizzly Bears": "Knight of Dusk"})
+    blocked = start.attack("Knight of Dusk").block(
+        {"Drudge Skeletons": "Knight of Dusk", "Grizzly Bears": "Knight of Dusk"}
+    )
     twice = blocked.activate("Knight of Dusk", "Drudge Skeletons").activate("Knight of Dusk", "Drudge Skeletons")
     shielded = twice.passes().activate("Drudge Skeletons").resolve(3)
     slain = blocked.activate("Knight of Dusk", "Grizzly Bears").resolve()
@@ -182,6 +204,18 @@ def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_th
     assert ("5/5", 1) == ((grown := killed.resolve()).size("Sengir Vampire"), grown.counters("Sengir Vampire"))
     assert ("Sengir Vampire",) == killed.stack
     assert ((), "4/4") == (other.stack, other.size("Sengir Vampire"))
+
+
+@pytest.mark.card("Sengir Vampire")
+@pytest.mark.rule("BASE-063")
+def test_sengir_vampire_gets_a_counter_for_each_of_two_victims() -> None:
+    """Two Drakes that it kills in one fight are two triggers."""
+    start = table(side("Sengir Vampire/+1"), side("2 Wind Drake")).attack("Sengir Vampire")
+    blocked = start.block({"Wind Drake#1": "Sengir Vampire", "Wind Drake#2": "Sengir Vampire"})
+    struck = blocked.strike({"Sengir Vampire": {"Wind Drake#1": 3, "Wind Drake#2": 2}})
+
+    assert ("Sengir Vampire", "Sengir Vampire") == struck.stack
+    assert (3, "7/7") == ((after := struck.resolve(2)).counters("Sengir Vampire"), after.size("Sengir Vampire"))
 
 
 @pytest.mark.card("Sengir Vampire")

@@ -1,10 +1,11 @@
-"""How the black spells of the first stage play."""
+"""How the black spells play."""
 
 from __future__ import annotations
 
 import pytest
 
 from castlerules.magic import actions as d
+from castlerules.magic import changes as c
 from castlerules.testing.magic import A, N, side
 
 from .play import aims, castable, table
@@ -37,12 +38,12 @@ def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
 @pytest.mark.rule("BASE-055", "BASE-176", "BASE-E17")
 def test_duress_lets_its_caster_choose_a_card_that_is_neither_creature_nor_land() -> None:
     """The hand of the opponent is shown; the caster names the card by its name."""
-    start = table(
-        side(hand="Duress, Terror", pool="B"), side(hand="Forest, Grizzly Bears, Fog, Juggernaut, Sol Ring")
-    )
+    start = table(side(hand="Duress, Terror", pool="B"), side(hand="Forest, Grizzly Bears, Fog, Juggernaut, Sol Ring"))
     asked = start.cast("Duress", N).resolve()
     chosen = asked.choose("Sol Ring")
+    shown = [(one.player, len(one.cards)) for one in asked.events if isinstance(one, c.Revealed)]
 
+    assert [(N, 5)] == shown
     assert (A, ("Fog", "Sol Ring")) == (asked.to_act, asked.offers(d.ChooseNamed))
     assert (("Sol Ring",), ("Forest", "Grizzly Bears", "Fog", "Juggernaut")) == (chosen.graveyard(N), chosen.hand(N))
     assert ("Terror",) == chosen.hand(A)

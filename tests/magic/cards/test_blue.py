@@ -1,12 +1,13 @@
-"""How the blue cards of the first stage play."""
+"""How the blue cards play."""
 
 from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import land
+from castlerules.cards.builders import SHROUD, creature, land
 from castlerules.magic import actions as d
 from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic_names import word
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
@@ -79,6 +80,8 @@ def test_power_sink_asks_the_caster_for_x_and_a_payment_saves_the_spell() -> Non
     asked = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
     paid = asked.yes()
 
+    aimed = start.cast("Grizzly Bears").passes().act(d.BeginCast, "Power Sink").do(d.ChooseX(2))
+    assert ("Grizzly Bears",) == tuple(word(aimed.state, one) for one in aimed.state.stack[-1].targets[0])
     assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
     assert [True, True, True, True, False] == [paid.is_tapped(f"Forest#{n}") for n in range(1, 6)]
     assert ("Grizzly Bears",) == paid.resolve().play(A)[5:]
@@ -140,7 +143,10 @@ def test_unsummon_returns_a_creature_as_a_new_card_to_its_owner() -> None:
 
     assert ("Grizzly Bears", "Hill Giant") == aims(start, "Unsummon")
     assert ("Grizzly Bears",) == back.hand(A)
-    assert ("2/2", 0) == ((again := back.cast("Grizzly Bears").resolve()).size("Grizzly Bears"), again.damage("Grizzly Bears"))
+    assert ("2/2", 0) == (
+        (again := back.cast("Grizzly Bears").resolve()).size("Grizzly Bears"),
+        again.damage("Grizzly Bears"),
+    )
     assert ((), ("Crusade",), None) == (token.hand(N), token.play(N), token.zone("Hill Giant"))
 
 
@@ -192,10 +198,11 @@ def test_evacuation_returns_every_creature_and_nothing_else() -> None:
     """It aims at nothing, so shroud does not help; its own player's creatures go too, Auras fall off."""
     start = table(
         side("Wind Drake, Sol Ring", hand="Evacuation", pool="UUUUU"),
-        side("Blastoderm, Juggernaut, Forest, Hill Giant/token, Pacifism @ Blastoderm"),
+        side("Ghost, Juggernaut, Forest, Hill Giant/token, Pacifism @ Ghost"),
+        cards={"Ghost": creature("Ghost", "{W}", "Spirit", 1, 1, SHROUD)},
     )
     gone = start.cast("Evacuation").resolve()
 
     assert (("Sol Ring",), ("Forest",)) == (gone.play(A), gone.play(N))
-    assert (("Wind Drake",), ("Blastoderm", "Juggernaut")) == (gone.hand(A), gone.hand(N))
+    assert (("Wind Drake",), ("Ghost", "Juggernaut")) == (gone.hand(A), gone.hand(N))
     assert ("Pacifism",) == gone.graveyard(N)

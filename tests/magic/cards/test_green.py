@@ -1,4 +1,4 @@
-"""How the green cards of the first stage play."""
+"""How the green cards play."""
 
 from __future__ import annotations
 
@@ -56,18 +56,16 @@ def test_river_boa_regenerates_for_green_mana() -> None:
 
 
 @pytest.mark.card("River Boa")
-@pytest.mark.rule("BASE-120")
+@pytest.mark.rule("BASE-128")
 def test_one_shield_saves_from_one_destruction() -> None:
-    """Of two shields one is left after a bolt; a Boa without toughness is not saved."""
+    """With two shields it outlives two bolts, with one it does not."""
     start = table(side("2 Mountain", hand="2 Lightning Bolt"), side("River Boa, 2 Forest"))
     twice = start.passes().activate("River Boa").activate("River Boa").resolve(2)
     bolted = twice.cast("Lightning Bolt", "River Boa").resolve()
+    once = start.passes().activate("River Boa").resolve().cast("Lightning Bolt", "River Boa").resolve()
 
     assert () == bolted.cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
-    assert ("River Boa",) == (
-        start.passes().activate("River Boa").resolve().cast("Lightning Bolt", "River Boa").resolve()
-        .cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
-    )
+    assert ("River Boa",) == once.cast("Lightning Bolt", "River Boa").resolve().graveyard(N)
 
 
 @pytest.mark.card("Wall of Blossoms")
@@ -75,7 +73,8 @@ def test_one_shield_saves_from_one_destruction() -> None:
 def test_wall_of_blossoms_draws_a_card_as_it_arrives_and_only_then() -> None:
     """The trigger can be answered, is not lost with the Wall, and needs the Wall to arrive."""
     start = table(
-        side(hand="Wall of Blossoms", pool="GG", library="Fog, Forest"), side("Island", hand="Unsummon, Counterspell", pool="U")
+        side(hand="Wall of Blossoms", pool="GG", library="Fog, Forest"),
+        side("Island", hand="Unsummon, Counterspell", pool="U"),
     )
     arrived = start.cast("Wall of Blossoms").resolve()
     answered = arrived.passes().cast("Unsummon", "Wall of Blossoms").resolve(2)
@@ -85,7 +84,8 @@ def test_wall_of_blossoms_draws_a_card_as_it_arrives_and_only_then() -> None:
     assert (("Fog",), ("Forest",)) == ((drawn := arrived.resolve()).hand(A), drawn.library(A))
     assert ("Wall of Blossoms", "Fog") == answered.hand(A)
     assert ((), ()) == (countered.stack, countered.hand(A))
-    assert () == able_to_attack(table(side("Wall of Blossoms")))
+    assert 10 == len(drawn.library(N))
+    assert table(side("Wall of Blossoms")).has("Wall of Blossoms", "defender")
 
 
 @pytest.mark.card("Giant Spider")
@@ -105,9 +105,16 @@ def test_giant_spider_blocks_fliers_but_does_not_fly() -> None:
 def test_fog_prevents_all_combat_damage_of_the_turn_and_no_other() -> None:
     """Attackers and blockers deal none, Lightning Bolt does; in the next turn all is as before."""
     start = table(
-        side("Hill Giant, Air Elemental, Mountain", hand="Lightning Bolt"), side("Grizzly Bears, Giant Spider, Forest", hand="Fog")
+        side("Hill Giant, Air Elemental, Mountain", hand="Lightning Bolt"),
+        side("Grizzly Bears, Giant Spider, Forest", hand="Fog"),
     )
-    fogged = start.attack("Hill Giant", "Air Elemental").block({"Grizzly Bears": "Hill Giant"}).passes().cast("Fog").resolve()
+    fogged = (
+        start.attack("Hill Giant", "Air Elemental")
+        .block({"Grizzly Bears": "Hill Giant"})
+        .passes()
+        .cast("Fog")
+        .resolve()
+    )
     ended = fogged.strike()
 
     assert (20, 0, 0) == (ended.life(N), ended.damage("Hill Giant"), ended.damage("Grizzly Bears"))
@@ -125,16 +132,14 @@ def test_giant_growth_makes_a_creature_larger_until_end_of_turn() -> None:
     assert ("Grizzly Bears", "Hill Giant") == aims(start, "Giant Growth")
     assert ("5/5", "3/3") == (grown.size("Grizzly Bears"), grown.size("Hill Giant"))
     assert "8/8" == (twice := grown.cast("Giant Growth", "Grizzly Bears").resolve()).size("Grizzly Bears")
-    assert "2/2" == twice.to("upkeep").size("Grizzly Bears")
+    assert ("8/8", "2/2") == tuple(twice.to(step).size("Grizzly Bears") for step in ("end of turn", "upkeep"))
 
 
 @pytest.mark.card("Regrowth")
 @pytest.mark.rule("BASE-056", "BASE-059")
 def test_regrowth_returns_any_card_of_the_own_graveyard() -> None:
     """Lands and spells too, but not what lies in the other graveyard, nor Regrowth itself."""
-    start = table(
-        side(hand="Regrowth", pool="GG", graveyard="Forest, Fog, Python"), side(graveyard="Hill Giant")
-    )
+    start = table(side(hand="Regrowth", pool="GG", graveyard="Forest, Fog, Python"), side(graveyard="Hill Giant"))
     taken = start.cast("Regrowth", "Forest").resolve()
 
     assert ("Forest", "Fog", "Python") == aims(start, "Regrowth")
@@ -162,7 +167,9 @@ def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
 @pytest.mark.rule("BASE-040", "BASE-043", "BASE-115")
 def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> None:
     """The land may first make mana for it; a creature or an opponent's land cannot be sacrificed."""
-    start = table(side("3 Forest, Grizzly Bears", hand="Harrow", library="Island"), side("3 Island", hand="Counterspell"))
+    start = table(
+        side("3 Forest, Grizzly Bears", hand="Harrow", library="Island"), side("3 Island", hand="Counterspell")
+    )
     cast = start.cast("Harrow", using=("Forest#2",))
     countered = cast.passes().cast("Counterspell", "Harrow").resolve()
 
@@ -170,6 +177,15 @@ def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> N
     assert (("Harrow",), ("Forest",)) == (cast.stack, cast.graveyard(A))
     assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.asked)
     assert () == castable(table(side("Grizzly Bears", hand="Harrow", pool="GGG"), side("3 Forest")))
+
+
+@pytest.mark.card("Harrow")
+def test_harrow_may_be_cast_in_the_turn_of_the_other_player() -> None:
+    """The lands come into play under the control of whoever cast it."""
+    start = table(side(), side("3 Forest", hand="Harrow", library="Swamp")).passes()
+    found = start.cast("Harrow", using=("Forest#1",)).resolve().choose("Swamp").stop()
+
+    assert (("Forest", "Forest", "Swamp"), ()) == (found.play(N), found.play(A))
 
 
 @pytest.mark.card("Creeping Mold")
@@ -202,8 +218,8 @@ def test_overrun_makes_the_own_creatures_large_and_trampling_until_end_of_turn()
 @pytest.mark.card("Overrun")
 @pytest.mark.rule("BASE-076")
 def test_a_creature_that_comes_after_overrun_gets_nothing() -> None:
-    """The creatures are those there as it resolves."""
-    start = table(side("Coral Merfolk", hand="Overrun, Grizzly Bears", pool="GGGGGGG"))
-    late = start.cast("Overrun").resolve().cast("Grizzly Bears").resolve()
+    """The creatures are those there as it resolves; a land that becomes one later is none of them."""
+    start = table(side("Coral Merfolk, Treetop Village", hand="Overrun, Grizzly Bears", pool="GGGGGGGGG"))
+    late = start.cast("Overrun").resolve().cast("Grizzly Bears").resolve().activate("Treetop Village").resolve()
 
-    assert ("5/4", "2/2") == (late.size("Coral Merfolk"), late.size("Grizzly Bears"))
+    assert ["5/4", "2/2", "3/3"] == [late.size(one) for one in ("Coral Merfolk", "Grizzly Bears", "Treetop Village")]

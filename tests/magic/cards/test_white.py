@@ -1,4 +1,4 @@
-"""How the white cards of the first stage play."""
+"""How the white cards play."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def test_the_shield_of_a_healer_ends_with_the_turn() -> None:
 @pytest.mark.rule("BASE-K21")
 def test_nothing_black_aims_at_white_knight() -> None:
     """A spell that is black among other colours is black, and so is an ability of a black creature."""
-    start = table(side(hand="Terror, Terminate, Shatter, Lightning Bolt", pool="BRB"), side("White Knight, Air Elemental"))
+    start = table(
+        side(hand="Terror, Terminate, Shatter, Lightning Bolt", pool="BRB"), side("White Knight, Air Elemental")
+    )
     fight = table(side("Knight of Dusk, Hill Giant, 2 Swamp"), side("White Knight, Grizzly Bears"))
     blocked = fight.attack("Knight of Dusk", "Hill Giant")
     blocked = blocked.block({"White Knight": "Knight of Dusk", "Grizzly Bears": "Hill Giant"})
@@ -90,7 +92,9 @@ def test_white_knight_shrugs_off_black_creatures_and_strikes_others_first() -> N
     start = table(side("White Knight"), side("Scathe Zombies, Python, Grizzly Bears"))
     goliath = table(side("Zombie Goliath"), side("White Knight")).attack("Zombie Goliath")
     bears = table(side("Grizzly Bears"), side("White Knight")).attack("Grizzly Bears")
-    met, struck = (one.block({"White Knight": name}) for one, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears")))
+    met, struck = (
+        one.block({"White Knight": name}) for one, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears"))
+    )
 
     assert ("Grizzly Bears White Knight",) == able_to_block(start, "White Knight")
     assert (0, 2) == ((after := met.strike().strike()).damage("White Knight"), after.damage("Zombie Goliath"))
@@ -128,8 +132,7 @@ def test_healing_salve_gives_either_player_three_life() -> None:
     first_mode = start.act(d.BeginCast, "Healing Salve").do(d.ChooseOption(0))
 
     assert ("player 0", "player 1") == first_mode.offers(d.ChooseTarget)
-    assert (23, 7) == (
-        (healed := start.cast("Healing Salve", A, mode=0).resolve()).life(A), healed.life(N))
+    assert (23, 7) == ((healed := start.cast("Healing Salve", A, mode=0).resolve()).life(A), healed.life(N))
     assert 10 == start.cast("Healing Salve", N, mode=0).resolve().life(N)
 
 
@@ -140,13 +143,16 @@ def test_healing_salve_shields_anything_from_three_damage() -> None:
     start = table(
         side(hand="Lightning Bolt, Blaze", pool="RRRRRR"), side("Grizzly Bears, Plains", hand="Healing Salve")
     )
+    second_mode = start.cast("Lightning Bolt", N).passes().act(d.BeginCast, "Healing Salve").do(d.ChooseOption(1))
     saved = start.cast("Lightning Bolt", "Grizzly Bears").passes().cast("Healing Salve", "Grizzly Bears", mode=1)
     player = start.cast("Lightning Bolt", N).passes().cast("Healing Salve", N, mode=1).resolve(2)
 
+    assert ("player 0", "player 1", "Grizzly Bears") == second_mode.offers(d.ChooseTarget)
     assert 0 == saved.resolve(2).damage("Grizzly Bears")
     assert (20, 16) == (player.life(N), player.cast("Blaze", N, x=4).resolve().life(N))
     assert ("Grizzly Bears",) == start.cast("Blaze", "Grizzly Bears", x=5).passes().cast(
-        "Healing Salve", "Grizzly Bears", mode=1).resolve(2).graveyard(N)[1:]
+        "Healing Salve", "Grizzly Bears", mode=1
+    ).resolve(2).graveyard(N)[1:]
 
 
 @pytest.mark.card("Swords to Plowshares")
@@ -166,7 +172,9 @@ def test_swords_exiles_a_creature_and_pays_its_controller_its_last_power() -> No
 @pytest.mark.rule("BASE-059")
 def test_swords_without_its_creature_pay_nothing() -> None:
     """A creature that has gone back to the hand is neither exiled nor paid for; power 0 pays nothing."""
-    start = table(side(hand="Swords to Plowshares", pool="W"), side("Hill Giant, Wall of Fire, Island", hand="Unsummon"))
+    start = table(
+        side(hand="Swords to Plowshares", pool="W"), side("Hill Giant, Wall of Fire, Island", hand="Unsummon")
+    )
     fled = start.cast("Swords to Plowshares", "Hill Giant").passes().cast("Unsummon", "Hill Giant").resolve(2)
     wall = start.cast("Swords to Plowshares", "Wall of Fire").resolve()
 
@@ -188,7 +196,10 @@ def test_crusade_strengthens_the_white_creatures_of_all_players_and_no_others() 
 
     assert ["3/2", "3/3", "4/6", "2/2", "2/2", "4/4"] == [start.size(name) for name in names]
     assert ("2/1", "2/2", ("Siege Mastodon",)) == (
-        ended.size("Savannah Lions"), ended.size("White Knight"), ended.graveyard(N))
+        ended.size("Savannah Lions"),
+        ended.size("White Knight"),
+        ended.graveyard(N),
+    )
 
 
 @pytest.mark.card("Crusade")

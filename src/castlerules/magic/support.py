@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 
@@ -20,13 +20,14 @@ from castlerules.cards.abilities import (
     SetTypes,
     Unless,
 )
-from castlerules.cards.atoms import DealDamage, DiscardHow, Place
+from castlerules.cards.atoms import DiscardHow, Place
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef, Face, Layout
 from castlerules.cards.primitives import NODES, primitives_of
 from castlerules.cards.render import render_ability
-from castlerules.cards.terms import CounterKind, KeywordKind, ThisWay, Zone
+from castlerules.cards.terms import CounterKind, KeywordKind, Zone
 from castlerules.core import Broken
+from castlerules.core.shown import shown
 
 from . import checks, combat, evasion, mana, protection, resolve, spells, targets, traits
 from .evaluate import AMOUNTS, FILTERS
@@ -87,9 +88,8 @@ _WORDS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("zone", tuple(Zone)),
     ("keyword", tuple(KEYWORDS)),
 )
+_ABILITIES: Final = get_args(Ability)
 _OTHERS: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
-_NOT_KEPT: Final = (f"value {ThisWay.__name__}", f"effect {DealDamage.__name__}.name")
-"""What was really dealt is not kept yet."""
 
 
 @cache
@@ -100,7 +100,7 @@ def supported(book: Rulebook) -> frozenset[str]:
         if kind not in _TABLES or node in _TABLES[kind](book):  # type: ignore[operator]  # tables and lists
             found.append(f"{kind} {node.__name__}")
             found += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
-    return frozenset([*found, *_OTHERS]) - frozenset(_NOT_KEPT)
+    return frozenset([*found, *_OTHERS])
 
 
 @cache
@@ -109,6 +109,8 @@ def refusals(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
 
     What counts is how the book reads the card: text that it takes away is not looked at.
     """
+    if strange := [one for face in card.faces for one in face.abilities if not isinstance(one, _ABILITIES)]:
+        return (Broken("BASE-Q25", f"{card.name}: {shown(strange[0])} is no ability"),)
     found = [
         Broken("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
         for look in traits_of(book, card)

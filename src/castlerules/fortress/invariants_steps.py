@@ -1,0 +1,192 @@
+"""What a step of Fortress may not do: the invariants that concern a state, an action and the next state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.characteristics import CardType
+from castlerules.core import Broken
+from castlerules.magic.actions import Action, ActivateMana, BeginAbility, DiscardCard, PassPriority, PlayLand
+from castlerules.magic.ids import player_object
+from castlerules.magic.invariants_zones import table_problems
+from castlerules.magic.lasting import Shield
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import EMPTY_POOL, State
+from castlerules.magic.steps import Step
+
+from .book import FORTRESS
+from .invariants_blocks import block_problems
+from .invariants_cards import brings_creatures_back, is_creature_card, leaves_life_alone
+from .rules import FortressRules, ReplayMode
+from .siege import GARRISON, PLAYER, PlayAgain, Siege, agreed, siege_of
+from .steps import garrison_of
+
+__all__ = ["step_problems"]
+
+Problems = Iterator[Broken]
+
+_PHASES: Final = MappingProxyType(
+    {
+        **dict.fromkeys((Step.UNTAP, Step.UPKEEP, Step.DRAW), "beginning"),
+        Step.MAIN: "main",
+        Step.SECOND_MAIN: "second main",
+        **dict.fromkeys((Step.END, Step.CLEANUP), "end"),
+    }
+)
+"""The phases but for combat and set-up, by their steps."""
+
+
+def step_problems(before: State, action: Action, after: State) -> tuple[Broken, ...]:
+    """Return every invariant of Fortress (FOR-I04 and on) that the step from *before* by *action* to *after* breaks.
+
+    Never raises, and finds nothing where cards or players of a state mean nothing; ``problems`` tells that.
+    """
+    if not (_is_readable(before) and _is_readable(after)):
+        return ()
+    if siege_of(after).attempt != siege_of(before).attempt or isinstance(action, PlayAgain):
+        return tuple(_restart(before, action, after))
+    return tuple([broken for find in _FINDERS for broken in find(before, action, after)])
+
+
+def _is_readable(state: State) -> bool:
+    rows, players = range(len(state.table.cards)), (PLAYER, GARRISON)
+    objects = (*state.permanents, *[one.was for one in state.gone])
+    if not (isinstance(state.rules, FortressRules) and isinstance(state.extra, Siege)):
+        return False
+    if any(one.card not in rows or one.controller not in players for one in objects):
+        return False
+    return not any(True for _ in table_problems(FORTRESS, state))
+
+
+def _restart(before: State, action: Action, after: State) -> Problems:
+    """FOR-I24: only to play again begins another attempt, and it begins with nothing but the deck."""
+    rules, old, new = agreed(before), siege_of(before), siege_of(after)
+    if not isinstance(action, PlayAgain):
+        yield Broken("FOR-I24", f"attempt {new.attempt} began with {type(action).__name__}")
+        return
+    if rules.replay_mode is ReplayMode.TERMINAL:
+        if after.result is None or new.attempt != old.attempt:
+            yield Broken("FOR-I24", "to play again ends the game, and it goes on")
+        return
+    seat = after.seats[PLAYER]
+    if new.attempt != old.attempt + 1 or new.dice or new.due or after.turn > 1 or after.result is not None:
+        yield Broken("FOR-I24", f"attempt {new.attempt} after {old.attempt} does not begin before turn 1")
+    if seat.life != rules.core.starting_life:
+        yield Broken("FOR-I24", f"the new attempt begins with {seat.life} life, not {rules.core.starting_life}")
+    piles = [pile for one in after.seats for pile in (one.graveyard, one.exile)]
+    if any(piles) or any(one.controller == PLAYER for one in after.permanents):
+        yield Broken("FOR-I24", "the new attempt begins with permanents, a graveyard or cards removed from the game")
+    tokens = before.table.tokens
+    if after.table.cards != before.table.cards[: len(before.table.cards) - tokens]:
+        yield Broken("FOR-I24", "the new attempt is not played with the whole deck")
+
+
+def _garrison(before: State, _: Action, after: State) -> Problems:
+    """FOR-I04: nobody joins the garrison once the game has begun, if no card brings creatures back."""
+    known = [one.id for one in before.permanents]
+    more = [one for one in after.permanents if one.controller == GARRISON and one.id not in known]
+    if more and before.turn > 0 and not brings_creatures_back(after):
+        yield Broken("FOR-I04", f"{after.table.cards[more[0].card].name} has joined the garrison")
+
+
+def _life(before: State, action: Action, after: State) -> Problems:
+    """FOR-I06, FOR-I09, FOR-I23: with cards that leave life alone it moves by die, lands and burning mana only."""
+    if isinstance(action, PlayLand) or not leaves_life_alone(after):
+        return
+    faces = siege_of(after).dice[len(siege_of(before).dice) :]
+    table = agreed(before).die_life
+    die = sum([table[face - 1] for face in faces if 1 <= face <= len(table)])
+    burnt = _burnt(before, action, after)
+    moved = after.seats[PLAYER].life - before.seats[PLAYER].life
+    if moved != die - burnt:
+        code = "FOR-I09" if faces else "FOR-I23" if burnt else "FOR-I06"
+        yield Broken(code, f"life moved by {moved}; the die says {die}, and {burnt} mana burnt")
+
+
+def _burnt(before: State, action: Action, after: State) -> int:
+    """Return how much mana has burnt in the step."""
+    old, new = before.seats[PLAYER].pool, after.seats[PLAYER].pool
+    waits = isinstance(action, DiscardCard) or (isinstance(action, PassPriority) and not before.stack)
+    return sum(old) if waits and not any(new) and agreed(before).core.mana_burn else 0
+
+
+def _lands(before: State, action: Action, after: State) -> Problems:
+    """FOR-I07: a land after the free ones deals its damage, unless that is prevented; no other one does."""
+    old, new, rules = before.seats[PLAYER], after.seats[PLAYER], agreed(before)
+    if not isinstance(action, PlayLand):
+        if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
+            yield Broken("FOR-I07", "the count of lands moved, and none was played")
+        return
+    due = rules.extra_land_damage if old.lands_played >= rules.free_lands_per_turn else 0
+    dealt, prevented = old.life - new.life, _shields(before) - _shields(after)
+    if dealt + prevented != due:
+        yield Broken("FOR-I07", f"a land dealt {dealt} damage and {prevented} was prevented, of {due}")
+    if new.lands_played != old.lands_played + 1:
+        yield Broken("FOR-I07", "a land was played, and is not counted")
+
+
+def _shields(state: State) -> int:
+    """Return how much damage to the player will be prevented."""
+    mine = player_object(PLAYER)
+    return sum([one.amount for one in state.lasting if isinstance(one, Shield) and one.to == mine])
+
+
+def _dice(before: State, _: Action, after: State) -> Problems:
+    """FOR-I08: dice are rolled one by one, and only where the end of a turn is passed."""
+    old, new = siege_of(before).dice, siege_of(after).dice
+    if new[: len(old)] != old or len(new) > len(old) + 1:
+        yield Broken("FOR-I08", f"{len(old)} dice were rolled before, and now {len(new)}")
+    elif len(new) > len(old) and before.step is not Step.END:
+        yield Broken("FOR-I08", f"a die was rolled in the {before.step.value} step")
+
+
+def _abilities(before: State, action: Action, _: State) -> Problems:
+    """FOR-I14: no ability of a creature is used, but what was granted if that works."""
+    if not isinstance(action, (BeginAbility, ActivateMana)):
+        return
+    scene = Scene(FORTRESS, before)
+    source = scene.permanents.get(action.source)
+    if source is None or CardType.CREATURE not in scene.seen[source.id].types:
+        return
+    if not (is_creature_card(before, source.card) and agreed(before).granted_abilities_work):
+        yield Broken("FOR-I14", f"an ability of {before.table.cards[source.card].name}, a creature, was used")
+
+
+def _turns(before: State, _: Action, after: State) -> Problems:
+    """FOR-I15, FOR-I17: what holds as a turn begins."""
+    if after.turn == before.turn or after.result is not None:
+        return
+    if any(one.damage for one in after.permanents):
+        yield Broken("FOR-I15", "a turn began with damage on a creature")
+    due = after.turn > 1 and not garrison_of(Scene(FORTRESS, after))
+    if siege_of(after).due is not due:
+        yield Broken("FOR-I17", f"the assault is {'' if due else 'not '}due in a turn that began so")
+
+
+def _pools(before: State, _: Action, after: State) -> Problems:
+    """FOR-I23: a phase begins without mana."""
+    moved = (before.turn, _phase(before)) != (after.turn, _phase(after))
+    if moved and after.result is None and after.seats[PLAYER].pool != EMPTY_POOL:
+        yield Broken("FOR-I23", f"the {after.step.value} step began with mana in the pool")
+
+
+def _phase(state: State) -> str:
+    return _PHASES.get(state.step, "combat")
+
+
+def _blocks(before: State, _: Action, after: State) -> Problems:
+    yield from block_problems(before, after)
+
+
+_FINDERS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (
+    _garrison,
+    _life,
+    _lands,
+    _dice,
+    _abilities,
+    _turns,
+    _pools,
+    _blocks,
+)

@@ -1,0 +1,205 @@
+"""Fortress is normal Magic except for a list of differences, and each of them changes something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+import attrs
+import pytest
+
+from castlerules.core import CastleRulesError
+from castlerules.fortress.assault import Result
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.siege import ChooseOpposition
+from castlerules.magic.actions import AddAttacker, BeginAbility, ChooseTarget, PlayLand
+from castlerules.magic.book import Rulebook
+from castlerules.magic.normal import NORMAL
+from castlerules.testing.magic import Scenario, side
+
+from .kit import GARRISON, PLAYER, attack, blocks, ended_by, fight, idle, opened, rolling, siege
+
+Play: TypeAlias = Callable[[Rulebook], object]
+
+LISTS: Final = ("restrictions", "replacements", "at_once", "checks", "readings", "lenses")
+ALONE: Final = ("players", "result", "targetable", "concession")
+
+
+def named(part: object) -> str:
+    """Return the name of a rule, and what it is about."""
+    rule = getattr(part, "rule", None) or getattr(part, "finds", None) or getattr(part, "look", None) or part
+    on = getattr(part, "on", None)
+    return f"{getattr(rule, '__name__', rule)}{'' if on is None else f' of {on.__name__}'}"
+
+
+def undone() -> Iterator[tuple[str, Rulebook]]:
+    """Yield each difference of Fortress by name, with the book in which it alone is as in normal Magic."""
+    for field in LISTS:
+        ours, theirs = getattr(FORTRESS, field), getattr(NORMAL, field)
+        for part in [one for one in ours if one not in theirs]:
+            kept = tuple(one for one in ours if one is not part)
+            yield f"without {named(part)}", attrs.evolve(FORTRESS, **{field: kept})
+        for part in [one for one in theirs if one not in ours]:
+            yield f"with {named(part)}", attrs.evolve(FORTRESS, **{field: (*ours, part)})
+    for place, (row, normal) in enumerate(zip(FORTRESS.turn, NORMAL.turn, strict=True)):
+        for part in [
+            field.name for field in attrs.fields(type(row)) if getattr(row, field.name) != getattr(normal, field.name)
+        ]:
+            old = attrs.evolve(row, **{part: getattr(normal, part)})
+            turn = (*FORTRESS.turn[:place], old, *FORTRESS.turn[place + 1 :])
+            yield f"{row.step.value} {part}", attrs.evolve(FORTRESS, turn=turn)
+    for field in ALONE:
+        yield field, attrs.evolve(FORTRESS, **{field: getattr(NORMAL, field)})
+    for kind in [one for one in FORTRESS.questions if one not in NORMAL.questions]:
+        questions = {one: asking for one, asking in FORTRESS.questions.items() if one is not kind}
+        yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, questions=questions)
+
+
+UNDONE: Final = dict(undone())
+
+
+@pytest.mark.rule("FOR-015", "FOR-043")
+def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
+    """What may be tried at priority, and how actions and tasks are done, is as in normal Magic."""
+    fields = [field.name for field in attrs.fields(Rulebook)]
+
+    assert {*LISTS, *ALONE, "turn", "questions"} == {
+        name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
+    }
+
+
+def table(book: Rulebook, mine: str = "3x3", garrison: str = "3x4", **told: object) -> Scenario:
+    """Return a position under *book*."""
+    parts = {name: told.pop(name) for name in ("hand", "library", "life", "lands_played") if name in told}
+    return siege(side(mine, **parts), garrison, book=book, **told)  # type: ignore[arg-type]
+
+
+def storm(book: Rulebook, *faces: int, **options: object) -> Scenario:
+    """Return what comes of an assault of 3 damage that is due under *book*."""
+    return rolling(table(book, garrison="", step="beginning of combat", due=True, options=options), *faces).passes()
+
+
+def next_turn(book: Rulebook, garrison: str = "3x4", **options: object) -> Scenario:
+    """Return the turn after one that ended with a two."""
+    return idle(rolling(table(book, garrison=garrison, options=options), 2), lambda now: now.state.turn == 12)
+
+
+def aims(book: Rulebook) -> tuple[str, ...]:
+    """Return what a Ballista may be aimed at."""
+    return table(book, "Ballista").act(BeginAbility, "Ballista", 0).offers(ChooseTarget)
+
+
+def opposition(book: Rulebook) -> tuple[str, ...]:
+    """Return how many creatures may oppose."""
+    return Scenario(book, opened().state).offers(ChooseOpposition)
+
+
+def exhausted(book: Rulebook) -> Scenario:
+    """Return a fight in which the last creature dies, with an empty library."""
+    return idle(attack(table(book, "2x2", library=0), "2x2"), lambda now: now.step == "end of combat")
+
+
+TWINS: Final = {"tie_break": "player_choice"}
+PLAYS: Final[dict[str, tuple[object, Play]]] = {
+    "with one_land_a_turn of PlayLand": (
+        None,
+        lambda book: table(book, hand="Forest", lands_played=1).refusal(PlayLand, "Forest"),
+    ),
+    "with attackers_in_order of AddAttacker": (
+        {"1x1": "3x4"},
+        lambda book: blocks(attack(table(book, "2x2, 1x1"), "1x1", "2x2")),
+    ),
+    "with walls_do_not_attack of AddAttacker": (
+        None,
+        lambda book: table(
+            book, "Rampart", step="declare attackers", begins=True, options={"walls_may_attack": True}
+        ).refusal(AddAttacker, "Rampart"),
+    ),
+    "without walls_stay_at_home of AddAttacker": (
+        "FOR-Q26",
+        lambda book: table(
+            book,
+            "Rampart, 1x1",
+            step="declare attackers",
+            begins=True,
+            options={"core": {"walls_cannot_attack": False}},
+        ).refusal(AddAttacker, "Rampart"),
+    ),
+    "without extra_lands_hurt of LandPlayed": (
+        19,
+        lambda book: table(book, hand="Forest", lands_played=1).land("Forest").life(PLAYER),
+    ),
+    "without nothing_behind_the_walls of Damage": (
+        0,
+        lambda book: fight(table(book, "2 3x3"), "3x3#1", "3x3#2").life(GARRISON),
+    ),
+    "without no_life_behind_the_walls of LifeGained": (
+        0,
+        lambda book: table(book, "Alms").activate("Alms", "3x4").resolve().life(GARRISON),
+    ),
+    "without no_life_behind_the_walls of LifeLost": (
+        0,
+        lambda book: table(book, "Levy").activate("Levy", "3x4").resolve().life(GARRISON),
+    ),
+    "without no_draw_no_loss of DrawFailed": (
+        None,
+        lambda book: ended_by(table(book, library=0, step="upkeep").passes()),
+    ),
+    "without nowhere_to_return of Move": (
+        ("3x4",),
+        lambda book: table(book, "Gust").activate("Gust", "3x4").resolve().exile(GARRISON),
+    ),
+    "without no_life_left": (
+        Result.TOTAL_DEFEAT,
+        lambda book: ended_by(table(book, "Pact", life=2).activate("Pact").resolve()),
+    ),
+    "without nobody_left": (Result.DEFEAT, lambda book: ended_by(exhausted(book))),
+    "without creatures_are_blank": (
+        (),
+        lambda book: table(book, "Mountain", hand="Herald").cast("Herald").resolve().stack,
+    ),
+    "without abilities_of_creatures_are_off": (False, lambda book: table(book, "Wings, 3x3").has("3x3", "flying")),
+    "untap begins": (False, lambda book: next_turn(book, "3x4/t").is_tapped("3x4")),
+    "declare attackers begins": (Result.VICTORY, lambda book: ended_by(storm(book, 1, 1, 1))),
+    "declare blockers begins": ({"3x3": "3x4"}, lambda book: blocks(attack(table(book), "3x3"))),
+    "end of turn ends": (19, lambda book: next_turn(book).life(PLAYER)),
+    "cleanup ends": (Result.DEFEAT, lambda book: ended_by(next_turn(book, max_turns=11))),
+    "players": (PLAYER, lambda book: table(book).passes().to_act),
+    "result": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
+    "targetable": (("player 0", "3x4"), aims),
+    "concession": (("Concede",), lambda book: table(book, options={"offer_concede": True}).legal[-1]),
+    "asks ChoosingOpposition": (tuple("1234567"), opposition),
+    "asks ChoosingBlocker": (
+        (("ChooseBlocker", "3x4#1"), ("ChooseBlocker", "3x4#2")),
+        lambda book: attack(table(book, garrison="2 3x4", options=TWINS), "3x3").passes().legal,
+    ),
+    "asks Storming": (
+        (("SkipAssault",), ("DeclareAssault",)),
+        lambda book: storm(book, assault_mandatory=False).legal,
+    ),
+    "asks AfterHelp": ((("PlayAgain",), ("AdmitDefeat",)), lambda book: storm(book, 6, 6, 6).legal),
+}
+"""What a play shows for each difference; without the difference it shows something else."""
+
+
+def shown(play: Play, book: Rulebook) -> object:
+    """Return what *play* shows under *book*, or how it fails."""
+    try:
+        return play(book)
+    except (KeyError, CastleRulesError) as error:
+        return type(error)
+
+
+def test_every_difference_has_a_play() -> None:
+    """The table of plays names the differences that comparing the books finds, and no others."""
+    assert set(UNDONE) == set(PLAYS)
+
+
+@pytest.mark.rule("FOR-015")
+@pytest.mark.parametrize("name", PLAYS)
+def test_every_difference_changes_what_happens(name: str) -> None:
+    """The play shows what Fortress says, and something else where that is as in normal Magic."""
+    expected, play = PLAYS[name]
+
+    assert expected == play(FORTRESS)
+    assert expected != shown(play, UNDONE[name])

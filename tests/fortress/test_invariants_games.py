@@ -1,0 +1,181 @@
+"""The invariants along random games with the ready-made decks, under the default rules and under random options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+import pytest
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.pool import FORTRESS_DECKS
+from castlerules.core import Rng, choice, draw
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.invariants import problems, step_problems
+from castlerules.fortress.siege import (
+    ACTIONS,
+    GARRISON,
+    PLAYER,
+    QUESTIONS,
+    ChooseOpposition,
+    PlayAgain,
+    siege_of,
+)
+from castlerules.magic.actions import Action, PassPriority
+from castlerules.magic.engine import advance, legal_actions
+from castlerules.magic.options import CoreRules
+from castlerules.magic.state import State
+
+from .kit import opened
+
+Step: TypeAlias = tuple[State, Action, State]
+
+MODERN: Final = {
+    name: part
+    for name, part in CoreRules.modern().changed().items()
+    if name not in ("min_deck_size", "deck_copy_limit")
+}
+VALUES: Final[dict[str, tuple[object, ...]]] = {
+    "core": ({}, {"manual_mana": True}, MODERN, {**MODERN, "mana_burn": True, "manual_mana": True}),
+    "min_opposing": (1, 0),
+    "die_life": ((1, -1, -1, -1, -2, -2), (0,), (2, -3, 1)),
+    "free_lands_per_turn": (1, 0, 2),
+    "extra_land_damage": (1, 0, 2),
+    "granted_abilities_work": (False, True),
+    "walls_may_attack": (False, True),
+    "opponent_targetable": (False, True),
+    "opponent_untaps": (True, False),
+    "block_order": ("declared", "power_desc"),
+    "tier1_measure": ("total", "power_then_toughness", "toughness_then_power"),
+    "mixed_case": ("survive", "kill"),
+    "tie_break": ("layout", "player_choice"),
+    "assault_excludes_unready": (False, True),
+    "assault_mandatory": (True, False),
+    "assault_margin": (5, 0),
+    "replay_mode": ("restart", "terminal"),
+    "max_attempts": (None, 2),
+    "loss_counts_hand": (True, False),
+    "empty_library_draw_loses": (False, True),
+    "max_turns": (None, 9),
+    "offer_concede": (False, True),
+}
+SEEDS: Final = 24
+MOST: Final = 400
+"""So many actions a game has at most."""
+
+
+def options(seed: int) -> dict[str, object]:
+    """Return the options number *seed*: those of 0 are the default, the others are drawn option by option."""
+    rng, drawn = Rng.seeded(seed), dict[str, object]()
+    for name, values in VALUES.items() if seed else ():
+        pick, after = draw(rng, len(values))
+        assert isinstance(after, Rng)
+        drawn[name], rng = values[pick], after
+    return drawn
+
+
+def game(deck: str, seed: int) -> Iterator[Step]:
+    """Yield the steps of a random game with *deck*; the number that opposes follows from *seed*."""
+    state, rng = opened(FORTRESS_DECKS[deck], seed, **options(seed)).state, Rng.seeded(seed)
+    for _ in range(MOST):
+        legal = legal_actions(FORTRESS, state)
+        if not legal:
+            return
+        action, after_choice = choice(rng, legal)
+        rng = after_choice  # type: ignore[assignment]  # the successor of ours is ours
+        wanted = ChooseOpposition(1 + seed % 7)
+        action = wanted if wanted in legal else action
+        after = advance(FORTRESS, state, action)
+        yield state, action, after
+        state = after
+
+
+GAMES: Final = [list(game(deck, seed)) for seed in range(SEEDS) for deck in FORTRESS_DECKS]
+STEPS: Final = [step for steps in GAMES for step in steps]
+STATES: Final = [after for _, _, after in STEPS]
+
+
+@pytest.mark.rule("FOR-I01", "FOR-I02", "FOR-I03", "FOR-I05", "FOR-I16")
+def test_no_state_of_a_game_has_problems() -> None:
+    """Whatever deck and options, play reaches only states that keep every invariant."""
+    assert [] == [found for state in STATES for found in problems(state)]
+
+
+@pytest.mark.rule("FOR-I04", "FOR-I06", "FOR-I07", "FOR-I08", "FOR-I09")
+def test_no_step_of_a_game_has_problems() -> None:
+    """Nor does any step break what concerns two states."""
+    assert [] == [found for step in STEPS for found in step_problems(*step)]
+
+
+@pytest.mark.rule("FOR-I10", "FOR-I13", "FOR-I17", "FOR-I24")
+def test_the_games_reach_what_is_proved_along_them() -> None:
+    """Every own action and question, every number of opposing creatures, replays, and blocks of several attackers."""
+    assert set(ACTIONS) == {type(action) for _, action, _ in STEPS} & set(ACTIONS)
+    assert set(QUESTIONS) == {type(before.asks) for before, _, _ in STEPS} & set(QUESTIONS)
+    assert set(range(1, 8)) <= {siege_of(state).opposition for state in STATES}
+    assert {2} <= {siege_of(after).attempt for _, action, after in STEPS if isinstance(action, PlayAgain)}
+    assert 2 <= max(len(state.combat.blocks) for state in STATES)
+    assert all(
+        {repr(options(seed)[name]) for seed in range(1, SEEDS)} == set(map(repr, VALUES[name])) for name in VALUES
+    )
+
+
+@pytest.mark.rule("FOR-I19")
+def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
+    """The actions of the end of each game are none; every other state has some, none of them twice."""
+    for state in STATES[::7]:
+        legal = legal_actions(FORTRESS, state)
+        assert (state.result is None) == bool(legal)
+        assert len(legal) == len(set(legal))
+
+
+@pytest.mark.rule("FOR-I14")
+def test_no_legal_action_has_a_creature_as_its_source() -> None:
+    """No creature card is the source of an ability that may be used, or of one on the stack."""
+    for state in STATES[::3]:
+        creatures = {one.id for one in state.permanents if state.table.cards[one.card].has_type(CardType.CREATURE)}
+        used = {getattr(action, "source", None) for action in legal_actions(FORTRESS, state)}
+        used |= {one.source for one in state.stack} | {one.source for one in state.waiting}
+        assert set() == creatures & used
+
+
+@pytest.mark.rule("FOR-Q12", "FOR-Q29", "FOR-I05", "FOR-I15")
+def test_the_opponent_never_acts_and_is_never_changed() -> None:
+    """He has no priority and no life, hand, library or mana; damage is gone whenever a turn begins."""
+    for before, _, after in STEPS:
+        assert PLAYER == after.active
+        assert after.priority in (None, PLAYER)
+        seat = after.seats[GARRISON]
+        assert (0, (), (), 0) == (seat.life, seat.hand, seat.library, sum(seat.pool))
+        assert after.turn == before.turn or not any(one.damage for one in after.permanents)
+
+
+@pytest.mark.rule("FOR-I20")
+def test_the_same_actions_give_the_same_states() -> None:
+    """A game played again from its start is equal in every state, and the old states are as they were."""
+    again = list(game("mono Swamp", 5))
+
+    assert [after for _, _, after in again] == [after for _, _, after in game("mono Swamp", 5)]
+    assert all(one == advance(FORTRESS, before, action) for before, action, one in again[:100])
+
+
+@pytest.mark.rule("FOR-Q56", "FOR-Q57", "FOR-I08")
+def test_games_end_by_their_own_rules() -> None:
+    """The rule of every result is one of this game, and dice were rolled in the turns that ended."""
+    ends = [steps[-1][2] for steps in GAMES if steps[-1][2].result is not None]
+
+    assert len(GAMES) // 2 < len(ends)
+    for state in ends:
+        assert state.result is not None
+        assert state.result.rule.startswith("FOR-")
+        assert state.turn - 1 <= len(siege_of(state).dice) <= state.turn
+
+
+def test_passing_all_the_time_ends_a_game() -> None:
+    """Nobody who only passes lives for ever: the die takes a life per turn on average."""
+    state = opened(seed=3).act(ChooseOpposition, 7).state
+    while state.result is None:
+        legal = legal_actions(FORTRESS, state)
+        state = advance(FORTRESS, state, PassPriority() if PassPriority() in legal else legal[0])
+
+    assert "FOR-014" == state.result.rule

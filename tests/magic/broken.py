@@ -1,0 +1,240 @@
+"""Sound states of Magic, and small changes of them, for tests of what ``problems`` tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from castlerules import Player, evolve
+from castlerules.magic import CoreRules, MagicRules, State
+from castlerules.magic import actions as d
+from castlerules.magic.invariants import problems
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.state import Gone, Held, Permanent
+from castlerules.testing.magic import Scenario, side
+
+from .games import PLAIN, game_of
+
+__all__ = [
+    "ANNOUNCED",
+    "ATTACK",
+    "BLOCKS",
+    "BOTTOMED",
+    "CAST",
+    "CHOOSING",
+    "CLEANUP",
+    "DIVIDED",
+    "FIGHT",
+    "LEGENDS",
+    "MANUAL",
+    "OFFERED",
+    "OPENING",
+    "ORDERED",
+    "OVER",
+    "PACKET",
+    "PAYING",
+    "POOL",
+    "PRICED",
+    "REPLACED",
+    "SACRIFICED",
+    "SEARCHED",
+    "SHIELDED",
+    "START",
+    "asked",
+    "codes",
+    "context",
+    "fight",
+    "first",
+    "gone",
+    "held",
+    "number",
+    "seat",
+    "top",
+]
+
+MANUAL = MagicRules(core=CoreRules(manual_mana=True))
+LONDON = MagicRules(core=CoreRules(mulligan="london"))
+
+
+def codes(state: State, **options: Any) -> list[str]:
+    """Return the codes of the problems of *state*, each once, in order."""
+    return sorted({broken.rule for broken in problems(NORMAL, state, **options)})
+
+
+def number(state: State, name: str) -> int:
+    """Return the place among the permanents of the first one called *name*."""
+    return [state.table.cards[one.card].name for one in state.permanents].index(name)
+
+
+def first(state: State, place: int = 0, **changes: Any) -> State:
+    """Return *state* with *changes* of the permanent at *place*."""
+    permanents = list(state.permanents)
+    permanents[place] = evolve(permanents[place], **changes)
+    return evolve(state, permanents=tuple(permanents))
+
+
+def seat(state: State, player: int = 0, **changes: Any) -> State:
+    """Return *state* with *changes* of what belongs to *player*."""
+    seats = list(state.seats)
+    seats[player] = evolve(seats[player], **changes)
+    return evolve(state, seats=tuple(seats))
+
+
+def top(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of the top of the stack."""
+    *below, one = state.stack
+    return evolve(state, stack=(*below, evolve(one, **changes)))
+
+
+def fight(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of its combat."""
+    return evolve(state, combat=evolve(state.combat, **changes))
+
+
+def asked(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of what is asked."""
+    assert state.asks is not None
+    return evolve(state, asks=evolve(state.asks, **changes))
+
+
+def context(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of what the object that resolves knows."""
+    assert state.context is not None
+    return evolve(state, context=evolve(state.context, **changes))
+
+
+def gone(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of what was in play."""
+    one = state.gone[0]
+    return evolve(state, gone=(evolve(one, was=evolve(one.was, **changes)), *state.gone[1:]))
+
+
+def held(state: State, player: int = 0) -> tuple[Held, ...]:
+    """Return the hand of *player*."""
+    return state.seats[player].hand
+
+
+def _known(one: Permanent, state: State) -> Gone:
+    return next(found for found in state.gone if found.was.id == one.id)
+
+
+_MINE = side("3 Mountain, Grizzly Bears, Hill Giant", hand="Lightning Bolt, Mountain")
+_THEIRS = side("Serra Angel, Grizzly Bears, Samite Healer, 2 Plains", hand="Plains, Healing Salve")
+_START = Scenario.under(NORMAL, _MINE, _THEIRS)
+_CAST = _START.cast("Lightning Bolt", "Serra Angel")
+_ATTACK = _START.to("declare attackers")
+_FIGHT = _START.attack("Grizzly Bears", "Hill Giant")
+_BLOCKED = _FIGHT.block({"Serra Angel": "Hill Giant", "Samite Healer": "Hill Giant"})
+_MANUAL = Scenario.under(NORMAL, side("3 City of Brass, 2 Mountain", hand="Hill Giant"), rules=MANUAL)
+
+START = _START.state
+"""The first main phase; the active player has Bears, a Giant, a Bolt and lands."""
+
+CAST = _CAST.state
+"""A Bolt lies on the stack, aimed at an Angel."""
+
+ANNOUNCED = _START.act(d.BeginCast, "Lightning Bolt").state
+"""The Bolt is being aimed."""
+
+ATTACK = _ATTACK.state
+"""It is asked who attacks."""
+
+FIGHT = _FIGHT.state
+"""Bears and a Giant attack."""
+
+BLOCKS = _FIGHT.to("declare blockers").state
+"""It is asked who blocks."""
+
+DIVIDED = _BLOCKED.to("combat damage").state
+"""It is asked how a Giant divides its damage between two blockers."""
+
+PACKET = _BLOCKED.assign({"Hill Giant": {"Serra Angel": 2, "Samite Healer": 1}}).state
+"""Combat damage lies on the stack."""
+
+CLEANUP = Scenario.under(NORMAL, side(hand="9 Plains"), side("Grizzly Bears"), step="end of turn").passes(2).state
+"""Two cards are to be discarded in cleanup."""
+
+OPENING = game_of(0, MagicRules())
+"""It is asked whether the opening hand is kept."""
+
+BOTTOMED = PLAIN.advance(PLAIN.advance(game_of(0, LONDON), d.Mulligan()), d.KeepHand())
+for _answer in (d.KeepHand(),):
+    BOTTOMED = PLAIN.advance(BOTTOMED, _answer)
+"""A card of the hand goes to the bottom."""
+
+SHIELDED = (
+    Scenario.under(NORMAL, side("Samite Healer, Grizzly Bears"), side("Hill Giant"))
+    .activate("Samite Healer", "Grizzly Bears")
+    .resolve()
+    .state
+)
+"""Bears have a shield for this turn."""
+
+OVER = (
+    Scenario.under(NORMAL, side("Mountain", hand="Lightning Bolt"), side(life=3))
+    .cast("Lightning Bolt", Player(1))
+    .resolve()
+    .state
+)
+"""A game that has been won."""
+
+POOL = _MANUAL.tap("Mountain").state
+"""Red mana is in the pool."""
+
+PAYING = _MANUAL.act(d.BeginCast, "Hill Giant").state
+"""A Giant is being paid for by hand."""
+
+CHOOSING = (
+    Scenario.under(NORMAL, side("Island", hand="Brainstorm", library="3 Island")).cast("Brainstorm").resolve().state
+)
+"""Two of three cards are to be put back."""
+
+SEARCHED = (
+    Scenario.under(NORMAL, side("2 Swamp", hand="Demonic Tutor", library="Swamp, Python"))
+    .cast("Demonic Tutor")
+    .resolve()
+    .state
+)
+"""A library is being searched."""
+
+_UPKEEP = Scenario.under(NORMAL, side("Carnophage, Lord of the Pit, Python, Python"), step="upkeep", begins=True)
+
+ORDERED = _UPKEEP.state
+"""Two triggers are to be put on the stack in an order."""
+
+PRICED = _UPKEEP.choose("Lord of the Pit").resolve().state
+"""The trigger of a Carnophage asks for life, with another trigger below."""
+
+SACRIFICED = (
+    Scenario.under(NORMAL, side("Swamp, 2 Python", hand="Innocent Blood"), side("2 Grizzly Bears"))
+    .cast("Innocent Blood")
+    .resolve()
+    .state
+)
+"""A creature is to be sacrificed; then the other player is asked."""
+
+OFFERED = (
+    Scenario.under(NORMAL, side("Island", hand="Twiddle"), side("Python")).cast("Twiddle", "Python").resolve().state
+)
+"""A Python may be tapped, or not."""
+
+LEGENDS = (
+    Scenario.under(
+        NORMAL,
+        side("Tobias Andrion, 4 Plains, Island", hand="Tobias Andrion"),
+        rules=MagicRules(core=CoreRules.modern()),
+    )
+    .cast("Tobias Andrion")
+    .resolve()
+    .state
+)
+"""One of two legends is to stay."""
+
+_FOGGED = (
+    Scenario.under(NORMAL, side("Grizzly Bears, Forest, Plains", hand="Fog, Healing Salve"))
+    .cast("Fog")
+    .resolve()
+    .cast("Healing Salve", Player(1), mode=1)
+    .resolve()
+)
+REPLACED = _FOGGED.attack("Grizzly Bears").strike().state
+"""Damage to a player is to be prevented in one of two ways."""

@@ -1,0 +1,126 @@
+"""How the lands play."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .play import castable, returns, table
+
+BASICS = [("Plains", "W"), ("Island", "U"), ("Swamp", "B"), ("Mountain", "R"), ("Forest", "G")]
+PAIN = [
+    ("Adarkar Wastes", "WU"),
+    ("Underground River", "UB"),
+    ("Sulfurous Springs", "BR"),
+    ("Karplusan Forest", "RG"),
+    ("Brushland", "GW"),
+]
+ONE_OF_EACH = {
+    "W": "Savannah Lions",
+    "U": "Merfolk of the Pearl Trident",
+    "B": "Dark Ritual",
+    "R": "Raging Goblin",
+    "G": "Llanowar Elves",
+}
+BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
+
+
+def by_hand(land: str) -> Scenario:
+    """Return the position with *land*, in which mana is made by hand."""
+    return Scenario.under(NORMAL, side(land), rules=BY_HAND)
+
+
+@pytest.mark.card("Plains", "Island", "Swamp", "Mountain", "Forest")
+@pytest.mark.rule("BASE-030", "BASE-035")
+@pytest.mark.parametrize(("land", "mana"), BASICS)
+def test_a_basic_land_makes_one_mana_of_its_colour_without_harm(land: str, mana: str) -> None:
+    """It pays for spells of that colour and no other, and is tapped for it."""
+    start = table(side(land, hand=tuple(ONE_OF_EACH.values())))
+    cast = start.cast(ONE_OF_EACH[mana])
+
+    assert (ONE_OF_EACH[mana],) == castable(start)
+    assert (True, "", 20) == (cast.is_tapped(land), cast.pool(A), cast.life(A))
+    assert (mana, True) == ((made := by_hand(land).tap(land)).pool(A), made.is_tapped(land))
+    assert () == made.offers(d.ActivateMana)
+
+
+@pytest.mark.card("Forest")
+@pytest.mark.rule("BASE-045", "BASE-K50")
+def test_a_land_is_played_once_a_turn_and_may_be_used_at_once() -> None:
+    """It comes into play untapped, without the stack."""
+    start = table(side(hand="2 Forest, Llanowar Elves"))
+    played = start.land("Forest")
+
+    assert (("Forest",), (), ("Llanowar Elves",)) == (played.play(A), played.stack, castable(played))
+    assert ((), "BASE-045") == (played.offers(d.PlayLand), played.refusal(d.PlayLand, "Forest"))
+
+
+@pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
+@pytest.mark.rule("BASE-035", "BASE-D06")
+@pytest.mark.parametrize(("land", "colours"), PAIN)
+def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_damage(land: str, colours: str) -> None:
+    """The damage is dealt as the mana is made, by the land, without the stack."""
+    start = by_hand(land)
+    made = [start.tap(land, option) for option in range(3)]
+
+    assert ["C", *sorted(colours, key="WUBRG".index)] == [
+        one.pool(A) for one in (made[0], *sorted(made[1:], key=lambda one: "WUBRG".index(one.pool(A))))
+    ]
+    assert [(20, 20), (19, 20), (19, 20)] == [(one.life(A), one.life(N)) for one in made]
+    assert [()] * 3 == [one.stack for one in made]
+    assert 3 == len(start.offers(d.ActivateMana))
+
+
+@pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
+@pytest.mark.rule("BASE-P05")
+@pytest.mark.parametrize(("land", "colours"), PAIN)
+def test_the_automatic_payment_hurts_only_if_nothing_else_will_do(land: str, colours: str) -> None:
+    """A generic cost, or a colour that another land makes, is paid without damage."""
+    basics = {mana: name for name, mana in BASICS}
+    spell = ONE_OF_EACH[colours[0]]
+    alone = table(side(land, hand=spell)).cast(spell)
+    helped = table(side((land, basics[colours[0]]), hand=spell)).cast(spell)
+    generic = table(side((land, "Sol Ring"), hand="Disrupting Scepter")).cast("Disrupting Scepter")
+
+    assert (19, True) == (alone.life(A), alone.is_tapped(land))
+    assert (20, False) == (helped.life(A), helped.is_tapped(land))
+    assert (20, True) == (generic.life(A), generic.is_tapped(land))
+    others = [one for mana, one in ONE_OF_EACH.items() if mana not in colours]
+    assert () == castable(table(side(land, hand=others)))
+
+
+@pytest.mark.card("Brushland")
+@pytest.mark.rule("BASE-P05", "BASE-092")
+def test_two_pain_lands_that_must_both_make_colours_hurt_twice() -> None:
+    """It is damage, so that a shield prevents it; and it may kill."""
+    twice = table(side("2 Brushland", hand="White Knight")).cast("White Knight")
+    shielded = table(side("Brushland, Samite Healer", hand="Giant Growth")).activate("Samite Healer", A).resolve()
+    dead = table(side("Brushland, Hill Giant", hand="Giant Growth", life=1)).cast("Giant Growth", "Hill Giant")
+
+    assert 18 == twice.life(A)
+    assert 20 == shielded.cast("Giant Growth", "Samite Healer").life(A)
+    assert (-1.0, 1.0) == returns(dead)
+
+
+@pytest.mark.card("Underground River")
+@pytest.mark.rule("BASE-K06")
+def test_a_land_that_makes_blue_mana_is_no_island() -> None:
+    """It has no basic land type and is no basic land, so Harrow does not find it."""
+    start = table(side("3 Forest", hand="Harrow", library="Underground River"))
+    search = start.cast("Harrow", using=("Forest#1",)).resolve()
+
+    assert ((), ()) == (
+        search.offers(d.ChooseNamed),
+        table(side(), side("Underground River")).seen("Underground River").subtypes,
+    )
+    assert (
+        N
+        == Scenario.under(NORMAL, side("River Boa"), side("Underground River, Grizzly Bears"))
+        .attack("River Boa")
+        .to("declare blockers")
+        .to_act
+    )

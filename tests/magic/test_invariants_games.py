@@ -1,0 +1,104 @@
+"""The invariants along random games, with decks of the pool and under options of both presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from castlerules import Rng, choice
+from castlerules.cards.pool import card
+from castlerules.magic import Action, CoreRules, MagicRules, State
+from castlerules.magic.asking import Question
+from castlerules.magic.invariants import problems
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.step_invariants import step_problems
+from castlerules.magic.steps import Step
+
+from .games import PLAIN, decks, playable
+
+Play = tuple[State, Action, State]
+
+GAMES = 24
+OPTIONS = (
+    CoreRules(),
+    CoreRules.modern(),
+    CoreRules(manual_mana=True),
+    CoreRules(mana_empties="step", combat_damage_uses_stack=False, manual_mana=True),
+    CoreRules(mulligan="none", legend_rule="choose_one", opposite_counters_cancel=True, mana_burn=False),
+)
+SHIELDED = tuple(
+    card(name)
+    for count, names in (
+        (4, ("Healing Salve", "Samite Healer", "White Knight", "Fog", "Savannah Lions", "Hill Giant", "Fire // Ice")),
+        (4, ("Adarkar Wastes", "Karplusan Forest", "City of Brass", "Brushland", "Mogg Fanatic")),
+        (6, ("Plains", "Forest")),
+    )
+    for name in names
+    for _ in range(count)
+)
+
+
+@cache
+def game(seed: int) -> tuple[Play, ...]:
+    """Return the steps of random game number *seed*; who plays it passes seldom."""
+    return tuple(_steps(seed))
+
+
+def _steps(seed: int, most: int = 350) -> Iterator[Play]:
+    both = decks(seed) if seed % 4 else (SHIELDED, SHIELDED)
+    rules = MagicRules(core=OPTIONS[seed % len(OPTIONS)])
+    state, chance = PLAIN.new_game(both, rules=rules, rng=Rng.seeded(seed)), Rng.seeded(1000 + seed)
+    for _ in range(most):
+        legal = PLAIN.legal_actions(state)
+        if not legal:
+            return
+        idle, chance = chance.below(4)
+        action, chance = choice(chance, legal if idle == 0 else legal[1:] or legal)
+        after = PLAIN.advance(state, action)
+        yield state, action, after
+        state = after
+
+
+SEEDS = pytest.mark.parametrize("seed", range(GAMES))
+
+
+@pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03", "BASE-I11", "BASE-I12")
+@SEEDS
+def test_no_state_of_a_random_game_has_a_problem(seed: int) -> None:
+    """Cards, objects, checks and triggers are in order at every decision."""
+    assert [] == [(after, found) for _, _, after in game(seed) if (found := problems(NORMAL, after))]
+
+
+@pytest.mark.rule("BASE-I14", "BASE-I20", "BASE-I27", "BASE-I28", "BASE-I29")
+@SEEDS
+def test_no_first_state_has_a_problem(seed: int) -> None:
+    """The state before the first decision is one like the others."""
+    assert () == problems(NORMAL, game(seed)[0][0])
+
+
+@pytest.mark.rule("BASE-I13", "BASE-I15", "BASE-I16", "BASE-I17", "BASE-I21")
+@SEEDS
+def test_no_step_of_a_random_game_has_a_problem(seed: int) -> None:
+    """Nothing comes from nowhere, and what must end has ended."""
+    assert [] == [(step, found) for step in game(seed) if (found := step_problems(NORMAL, *step))]
+
+
+@pytest.mark.rule("BASE-I18", "BASE-I25", "BASE-I26")
+def test_the_random_games_ask_most_kinds_of_questions_and_come_to_every_step() -> None:
+    """What is said of all states is said of many kinds of them."""
+    states = [after for seed in range(GAMES) for _, _, after in game(seed)]
+    asked = {type(one.asks).__name__ for one in states if isinstance(one.asks, Question)}
+
+    assert {step for step in Step if step not in (Step.UNTAP, Step.FIRST_STRIKE)} <= {one.step for one in states}
+    assert {"Keeping", "Bottoming", "Announcing", "Attacking", "Blocking", "Discarding", "Paying"} <= asked
+    assert any(one.stack and one.lasting for one in states)
+    assert any(one.gone for one in states)
+
+
+def test_every_card_of_the_pool_that_can_be_played_is_in_the_random_decks_of_many_games() -> None:
+    """The decks are drawn from all that the rules can play."""
+    drawn = {one for seed in range(120) for deck in decks(seed) for one in deck}
+
+    assert set(playable()) <= drawn

@@ -1,0 +1,147 @@
+"""Actions of Magic as text: written short, read generously."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import DataError
+from castlerules.cards.mana import ManaKind
+from castlerules.magic import (
+    ACTIONS,
+    NORMAL,
+    ActivateMana,
+    AddBlocker,
+    BeginCast,
+    ChooseNamed,
+    ChooseTarget,
+    ChooseX,
+    ObjectId,
+    PassPriority,
+    PayGenericWith,
+    PlayLand,
+    State,
+)
+from castlerules.magic.notation import VERBS, name_of, name_text
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .games import PLAIN, RULES, states
+
+
+def table() -> Scenario:
+    """Return a position in which A may cast one of two equal cards at one of two equal creatures."""
+    mine = side("2 Mountain", hand="Mountain, Lightning Bolt, Lightning Bolt")
+    return Scenario.under(NORMAL, mine, side("2 Grizzly Bears, Hill Giant", hand="Counterspell"))
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("seed", [11, 12])
+def test_every_legal_action_is_read_back(name: str, seed: int) -> None:
+    """Its text is one word of its own, and means the same in the state, in a view and without either."""
+    for state in [*states(seed, RULES[name], 300)][::3]:
+        legal = PLAIN.legal_actions(state)
+        texts = [PLAIN.format_action(action) for action in legal]
+
+        assert len(legal) == len(set(texts))
+        for action, text in zip(legal, texts, strict=True):
+            assert [text] == text.split()
+            for where in (state, PLAIN.view(state, A), PLAIN.view(state, N), None):
+                assert action == PLAIN.parse_action(where, text)
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (PassPriority(), "pass"),
+        (PlayLand(ObjectId(17)), "land:17"),
+        (ActivateMana(ObjectId(17), 2), "mana:17,2"),
+        (AddBlocker(ObjectId(31), ObjectId(17)), "block:31,17"),
+        (ChooseX(12), "x:12"),
+        (ChooseTarget(ObjectId(1)), "target:1"),
+        (PayGenericWith(ManaKind.COLORLESS), "pay:C"),
+        (ChooseNamed("Grizzly Bears"), "named:Grizzly_Bears"),
+        (ChooseNamed("Circle of Protection: Red"), "named:Circle_of_Protection%3A_Red"),
+    ],
+)
+def test_an_action_is_a_verb_and_its_arguments(action: Any, text: str) -> None:
+    """Numbers stand as they are, names without white space."""
+    assert text == PLAIN.format_action(action)
+    assert action == PLAIN.parse_action(None, text)
+
+
+def test_every_action_of_normal_magic_has_a_verb() -> None:
+    """No class is without one, and none has two."""
+    assert sorted(kind.__name__ for kind in ACTIONS) == sorted(kind.__name__ for kind in VERBS.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("  PASS ", "pass"),
+        ("Land( Mountain )", "land:7"),
+        ("cast lightning bolt", "cast:8"),
+        ("cast:Lightning_Bolt", "cast:8"),
+        ("target hill giant", "target:6"),
+        ("target #4", "target:4"),
+        ("block 6 2", "block:6,2"),
+        ("block Hill_Giant 2", "block:6,2"),
+        ("pay r", "pay:R"),
+        ("named GRIZZLY  bears", "named:GRIZZLY_bears"),
+        ("named lightning bolt", "named:Lightning_Bolt"),
+    ],
+)
+def test_reading_is_generous(text: str, wanted: str) -> None:
+    """Capitals and separators do not matter, and a card may be named where only one can be meant."""
+    start = table()
+
+    assert [7, 8, 9] == [held.id for held in start.state.seats[A].hand]
+    assert wanted == PLAIN.format_action(PLAIN.parse_action(PLAIN.view(start.state, A), text))
+
+
+def test_a_name_is_looked_up_in_the_hand_of_whoever_acts() -> None:
+    """From a state it is the card of the acting player; other hands are not read."""
+    state = table().state
+
+    assert BeginCast(ObjectId(8)) == PLAIN.parse_action(state, "cast Lightning Bolt")
+    for where in (state, PLAIN.view(state, A)):
+        with pytest.raises(DataError, match="no name of one that is seen"):
+            PLAIN.parse_action(where, "cast Counterspell")
+
+
+def test_a_name_of_two_objects_is_refused_with_their_numbers() -> None:
+    """Which of two creatures of one name is meant has to be said."""
+    with pytest.raises(DataError, match="say which"):
+        PLAIN.parse_action(table().state, "target Grizzly Bears")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "no-such-action", "\x00", "pass 3", "cast", "cast 1 2", "x:-1", "x:1.5", "x:²", "pay:Z", "named", "mana:1,a"],
+)
+def test_other_text_is_no_action(text: str) -> None:
+    """Unknown verbs, wrong numbers of arguments and arguments of the wrong kind are DataErrors."""
+    where: tuple[State | None, ...] = (None, table().state)
+    for place in where:
+        with pytest.raises(DataError):
+            PLAIN.parse_action(place, text)
+
+
+@pytest.mark.parametrize("action", [None, "pass", ChooseX(-1), ChooseNamed(""), PlayLand(ObjectId(10**18))])
+def test_what_cannot_be_read_back_is_not_written(action: Any) -> None:
+    """No action, and actions with impossible arguments, are DataErrors."""
+    with pytest.raises(DataError):
+        PLAIN.format_action(action)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Fire // Ice", "a_b", "50% (off)", "[x]*3", "tab\there", "Æther, \u2028 Ünit", "x\ud800y", "%41"],
+)
+def test_names_survive_whatever_they_hold(name: str) -> None:
+    """White space and the marks of the notation are escaped, everything else is kept."""
+    text = name_text(name)
+
+    assert [text] == text.split()
+    assert not set(text) & set("*[]():,")
+    assert name == name_of(text)

@@ -1,0 +1,236 @@
+"""States that no play can reach are told by ``problems``: cards, objects, players, numbers, what lasts or has left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from castlerules import Event, Player, evolve
+from castlerules.cards.abilities import AddPT, Duration, Keyword, LoseAbilities, Mode, Seq, Spell
+from castlerules.cards.builders import one_face
+from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.definition import CardDef, Face
+from castlerules.cards.mana import ManaCost
+from castlerules.cards.pool import card
+from castlerules.cards.terms import CounterKind, KeywordKind
+from castlerules.magic import State
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.invariants import problems
+from castlerules.magic.lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
+from castlerules.magic.looks import NO_TEXT, Seen, Text
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.state import Gone, Held
+from castlerules.magic.steps import Step
+
+from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, codes, first, held, seat, top
+
+BOLT, LAND = held(START)
+NOBODY, LATER = ObjectId(-3), ObjectId(START.serial)
+BIG = 10**30
+
+
+def bad(code: str, what: str, state: State) -> Any:
+    """Return *state* as a case whose faults have these codes."""
+    return pytest.param(code.split(), state, id=f"{code}: {what}")
+
+
+def table(state: State, **changes: Any) -> State:
+    """Return *state* with *changes* of its table."""
+    return evolve(state, table=attrs.evolve(state.table, **changes))
+
+
+def lasts(*effects: Any) -> State:
+    """Return a state in which *effects* last."""
+    return evolve(START, lasting=effects)
+
+
+def remembered(state: State, text: Text = NO_TEXT, **changes: Any) -> State:
+    """Return *state* with a Giant remembered that has left play, with *changes* of it."""
+    giant = next(one for one in START.permanents if START.table.cards[one.card] is card("Hill Giant"))
+    look = Seen((), (), (), (), 3, 3, text)
+    lost = Gone(evolve(giant, **changes), look)
+    rest = tuple([one for one in state.permanents if one.id != giant.id])
+    yard = (*state.seats[0].graveyard, Held(ObjectId(state.serial), giant.card))
+    return evolve(seat(state, graveyard=yard), permanents=rest, gone=(lost,), serial=state.serial + 1)
+
+
+TABLES = [
+    bad("BASE-018", "a card without an owner", table(START, owners=START.table.owners[1:])),
+    bad("BASE-018", "a third owner", table(START, owners=(Player(2), *START.table.owners[1:]))),
+    bad("BASE-021", "less tokens than none", table(START, tokens=-1)),
+    bad("BASE-021", "more tokens than rows", table(START, tokens=len(START.table.cards) + 1)),
+    bad("BASE-015", "three sides", evolve(START, seats=(*START.seats, START.seats[0]))),
+    bad("BASE-015", "no sides", evolve(START, seats=())),
+    bad("BASE-025", "a card without a face", table(START, cards=(CardDef(()), *START.table.cards[1:]))),
+    bad(
+        "BASE-131", "a card that cannot be played", table(START, cards=(card("Control Magic"), *START.table.cards[1:]))
+    ),
+]
+
+CARDS = [
+    bad("BASE-I01", "a card nowhere", seat(START, hand=(BOLT,))),
+    bad("BASE-I01", "all cards of a library nowhere", seat(START, library=())),
+    bad("BASE-I01", "a card in hand and library", seat(START, library=(LAND.card, *START.seats[0].library))),
+    bad(
+        "BASE-I01 BASE-I02",
+        "a card in hand and exile",
+        seat(START, exile=(Held(ObjectId(START.serial - 1), LAND.card),)),
+    ),
+    bad("BASE-I01", "a card in play and on the stack", top(CAST, card=CAST.permanents[0].card)),
+    bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, Held(LAND.id, CardId(-1))))),
+    bad("BASE-I01", "a card past the last", first(START, card=CardId(len(START.table.cards)))),
+    bad("BASE-I01", "no card found", evolve(SEARCHED, asks=evolve(SEARCHED.asks, found=(CardId(BIG),)))),
+    bad("BASE-I03", "cards of the other player", evolve(START, seats=START.seats[::-1])),
+    bad("BASE-I03", "tokens in a library", table(START, tokens=3)),
+]
+
+OBJECTS = [
+    bad("BASE-I02", "two objects of one number", seat(START, hand=(BOLT, evolve(LAND, id=BOLT.id)))),
+    bad("BASE-I02", "an object with the number of a player", seat(START, hand=(BOLT, evolve(LAND, id=ObjectId(1))))),
+    bad("BASE-I02", "an object yet to be", seat(START, hand=(BOLT, evolve(LAND, id=LATER)))),
+    bad("BASE-I02", "a number too small for what comes", evolve(START, serial=LAND.id)),
+    bad("BASE-I02", "a first number that is that of a player", evolve(OVER, serial=0)),
+    bad("BASE-I02", "a target that never was", top(CAST, targets=((ObjectId(CAST.serial),),))),
+    bad("BASE-I02", "a target below all", top(CAST, targets=((NOBODY,),))),
+    bad("BASE-I02", "a host that never was", first(START, attached=LATER)),
+    bad("BASE-I02", "damage by what never was", first(START, hurt_by=(LATER,))),
+    bad("BASE-I02", "a shield for what never was", lasts(Shield(3, LATER, 1))),
+    bad("BASE-I02", "an attacker that never was", evolve(FIGHT, combat=evolve(FIGHT.combat, attackers=(LATER,)))),
+    bad("BASE-I02", "a choice of what never was", evolve(CHOOSING, asks=evolve(CHOOSING.asks, chosen=(ObjectId(99),)))),
+    bad("BASE-I02", "a use of what never was", evolve(START, used=((LATER, 0),))),
+]
+
+PLAYERS = [
+    bad("BASE-147", "a third active player", evolve(START, active=Player(2))),
+    bad("BASE-147", "a third player with priority", evolve(START, priority=Player(7))),
+    bad("BASE-147", "a third player asked", evolve(CHOOSING, asks=evolve(CHOOSING.asks, player=Player(-1)))),
+    bad("BASE-019", "a third controller", first(START, controller=Player(2))),
+    bad("BASE-019", "a spell of a third player", top(CAST, controller=Player(-1))),
+]
+
+NUMBERS = [
+    bad("BASE-147", "a turn before the first", evolve(START, turn=0)),
+    bad("BASE-041 BASE-147", "a turn below none", evolve(OVER, turn=-1, step=Step.SETUP)),
+    bad("BASE-147", "the set-up in a later turn", evolve(OVER, step=Step.SETUP)),
+    bad("BASE-147", "an active player who has not begun", seat(START, began=START.turn - 1)),
+    bad("BASE-147", "a turn begun before it came", seat(START, 1, began=START.turn + 1)),
+    bad("BASE-103", "more passes than players", evolve(START, passes=2)),
+    bad("BASE-103", "a pass less than none", evolve(START, passes=-1)),
+    bad("BASE-103", "a pass without priority", evolve(CHOOSING, passes=1)),
+    bad("BASE-Q32", "triggers less than none", evolve(START, idle=-1)),
+    bad("BASE-031", "a debt of mana", seat(START, pool=(1, 0, 0, -1, 0, 0))),
+    bad("BASE-031", "more mana than anybody counts", seat(START, pool=(BIG, 0, 0, 0, 0, 0))),
+    bad("BASE-121", "poison less than none", seat(START, poison=-1)),
+    bad("BASE-182", "mulligans less than none", seat(START, mulligans=-1)),
+    bad("BASE-I14", "lands less than none", seat(START, lands_played=-1)),
+    bad("BASE-041", "control since a turn to come", first(START, since=START.turn + 1)),
+    bad("BASE-081", "a time stamp to come", first(START, stamp=START.serial)),
+    bad("BASE-129", "damage less than none", first(START, damage=-1)),
+    bad("BASE-038", "an X less than none", first(START, x=-1)),
+    bad("BASE-130", "counters less than none", first(START, counters=((CounterKind.AGE, -1),))),
+    bad("BASE-130", "counters of none", first(START, counters=((CounterKind.AGE, 0),))),
+    bad("BASE-130", "counters of a kind twice", first(START, counters=((CounterKind.AGE, 1), (CounterKind.AGE, 1)))),
+    bad("BASE-130", "counters out of order", first(START, counters=((CounterKind.FADE, 1), (CounterKind.AGE, 1)))),
+]
+
+LASTING = [
+    bad("BASE-081", "two effects of one time", lasts(Shield(3, BOLT.id, 1), NoCombatDamage(3))),
+    bad("BASE-081", "an effect of a time to come", lasts(NoCombatDamage(START.serial))),
+    bad("BASE-092", "a shield of nothing", lasts(Shield(3, BOLT.id, 0))),
+    bad("BASE-076", "a change that no card makes", lasts(Lasting(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER))),
+    bad("BASE-I29", "something remembered in play", remembered(evolve(CAST), id=CAST.permanents[0].id)),
+    bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),
+    bad("BASE-I29", "damage remembered below none", remembered(CAST, damage=-2)),
+    bad("BASE-I29", "abilities that no card has", remembered(CAST, text=Text((Keyword(KeywordKind.FADING, 3),)))),
+    bad("BASE-137", "something remembered for nothing", remembered(START)),
+]
+
+CASES = [*TABLES, *CARDS, *OBJECTS, *PLAYERS, *NUMBERS, *LASTING]
+
+BEARS = next(one for one in START.permanents if START.table.cards[one.card] is card("Grizzly Bears"))
+
+SOUND = [
+    ("damage that is not lethal", first(START, START.permanents.index(BEARS), damage=1)),
+    ("damage by what is there", first(START, hurt_by=(BEARS.id,))),
+    ("control since this turn", first(START, since=START.turn)),
+    ("counters in order", first(START, counters=((CounterKind.PLUS, 1), (CounterKind.FADE, 2)))),
+    ("mana in a pool", seat(START, pool=(0, 0, 0, 2, 0, 0))),
+    ("poison that is not too much", seat(START, poison=9)),
+    ("a pass", evolve(START, passes=1, priority=Player(1))),
+    ("effects that last", lasts(Shield(3, BEARS.id, 1), NoCombatDamage(4), RegenerationShield(5, BEARS.id))),
+    ("a bonus", lasts(Lasting(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN))),
+    ("something remembered while a spell waits", remembered(CAST)),
+    ("keywords remembered that a variant may give", remembered(CAST, Text((Keyword(KeywordKind.HASTE),)))),
+    ("a library in another order", seat(START, library=START.seats[0].library[::-1])),
+    ("cards on the stack that are dropped with the end", seat(OVER, graveyard=())),
+]
+
+
+@pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03", "BASE-I29")
+@pytest.mark.parametrize(("told", "state"), CASES)
+def test_what_cannot_be_is_told_with_its_code(told: list[str], state: State) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is told."""
+    assert told == codes(state)
+
+
+@pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03", "BASE-I29")
+@pytest.mark.parametrize("state", [pytest.param(state, id=what) for what, state in SOUND])
+def test_what_can_just_be_has_no_problems(state: State) -> None:
+    """The near misses are states like others."""
+    assert [] == codes(state)
+
+
+@pytest.mark.rule("BASE-I01")
+def test_what_is_missing_is_named_and_many_are_counted() -> None:
+    """The first five cards are told by name."""
+    lacking = evolve(START, permanents=(), asks=None)
+
+    reasons = [broken.reason for broken in problems(NORMAL, lacking)]
+    assert ["Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant and 5 more are nowhere"] == reasons
+
+
+@pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03")
+def test_all_faults_are_told_at_once() -> None:
+    """One fault does not hide another of the same stage."""
+    assert ["BASE-I01", "BASE-I02", "BASE-I03"] == codes(
+        evolve(START, seats=START.seats[::-1], permanents=START.permanents[1:], used=((LATER, 0),))
+    )
+
+
+@pytest.mark.rule("BASE-I01")
+def test_cards_that_a_variant_keeps_elsewhere_are_counted_there() -> None:
+    """A card in the own state of a variant is in one place too, and not in two."""
+    without = seat(START, hand=(BOLT,))
+
+    assert [] == codes(without, elsewhere=(LAND.card,))
+    assert ["BASE-I01"] == codes(without, elsewhere=(LAND.card, LAND.card))
+    assert ["BASE-I01"] == codes(START, elsewhere=(LAND.card,))
+
+
+@pytest.mark.rule("BASE-I14")
+def test_what_a_variant_says_otherwise_is_left_out() -> None:
+    """A code in *without* is not looked at; the others are."""
+    played = seat(START, lands_played=2)
+
+    assert ["BASE-I14"] == codes(played)
+    assert [] == codes(played, without=("BASE-I14",))
+    assert ["BASE-I14"] == codes(played, without=("BASE-I13",))
+
+
+@pytest.mark.rule("BASE-I05")
+def test_events_are_not_kept() -> None:
+    """Between actions nothing is told any more."""
+    assert ["BASE-I05"] == codes(evolve(START, events=(Event(),)))
+
+
+@pytest.mark.rule("BASE-025")
+def test_a_card_that_is_nested_without_end_is_told() -> None:
+    """However deep a card is nested, it is refused and not followed."""
+    effect: Any = Seq(())
+    for _ in range(5_000):
+        effect = Seq((effect,))
+    deep = one_face(Face("Deep", ManaCost(), TypeLine(types=(CardType.SORCERY,)), abilities=(Spell((Mode(effect),)),)))
+
+    assert ["BASE-025"] == codes(table(START, cards=(deep, *START.table.cards[1:])))

@@ -1,0 +1,362 @@
+"""Costs, casting, activating and targets (BASE 2.4 to 2.6), and the keywords about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AdditionalCost, AnyNumber, Limit, Seq, TargetSlot
+from castlerules.cards.atoms import Draw, GainLife, SetTapped
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    FLASH,
+    SHROUD,
+    TARGET,
+    act,
+    artifact,
+    creature,
+    damage,
+    does,
+    enchantment,
+    instant,
+    pay,
+    pump,
+    sorcery,
+    split,
+    target,
+)
+from castlerules.cards.costs import DiscardCards, Sacrifices
+from castlerules.cards.terms import Anything, Slot, You
+from castlerules.core import Player
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import table
+
+CARDS = {
+    card.name: card
+    for card in (
+        artifact("Free", "{0}"),
+        creature("Ambusher", "{G}", "Cat", 2, 2, FLASH),
+        creature("Ghost", "{U}", "Spirit", 2, 2, SHROUD),
+        enchantment("Trade", "{W}", act(pay("", DiscardCards(Anything())), Draw(You()))),
+        enchantment("Slow", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.SORCERY,))),
+        enchantment("Homely", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.OWN_TURN,))),
+        enchantment("Once", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.ONCE_A_TURN,))),
+        instant("Doze", "{U}", does(SetTapped(TARGET), TargetSlot(CREATURE, count=AnyNumber(0, 2)))),
+        instant(
+            *("Mixed", "{R}"),
+            does(Seq((pump(TARGET, 1, 0), pump(Slot(1), 1, 0))), target(CREATURE), target(CREATURE)),
+        ),
+        instant("Burnt Elf", "{G}", AdditionalCost(pay("", Sacrifices(CREATURE))), does(GainLife(You(), 5))),
+        split(
+            instant("Fire", "{1}{R}", does(damage(2, TARGET), ANY_TARGET)),
+            sorcery("Feed", "{1}{G}", does(GainLife(You(), 5))),
+        ),
+    )
+}
+
+
+def with_cards(*told: object, **more: object) -> Scenario:
+    """Return a position in which the cards above are known."""
+    return table(*told, cards=CARDS, **more)  # type: ignore[arg-type]  # as ``table`` takes them
+
+
+@pytest.mark.rule("BASE-040", "BASE-D16", "BASE-041")
+def test_tapping_others_takes_untapped_ones_and_does_not_ask_whether_they_are_rested() -> None:
+    """Tradewind Rider taps itself and two others, a sick one among them, but no tapped one and not itself twice."""
+    start = table(side("Tradewind Rider, Bear/s, Ogre, Hawk/t"), side("Squire"))
+    done = start.activate("Tradewind Rider", "Squire", using=("Bear", "Ogre"))
+    few = table(side("Tradewind Rider, Bear, Hawk/t"), side("Squire"))
+
+    assert [True] * 3 == [done.is_tapped(name) for name in ("Tradewind Rider", "Bear", "Ogre")]
+    assert ("Squire",) == done.resolve().hand(N)
+    assert ((), "BASE-040") == (few.offers(d.BeginAbility), few.refusal(d.BeginAbility, "Tradewind Rider", 0))
+
+
+@pytest.mark.rule("BASE-040", "BASE-D16")
+def test_which_creatures_are_tapped_is_asked_in_rising_order() -> None:
+    """Of three others the first named is not the last one, and the second comes after it."""
+    asked = table(side("Tradewind Rider, Bear, Ogre, Hawk"), side("Squire")).act(d.BeginAbility, "Tradewind Rider", 0)
+    parts = asked.choose("Squire")
+
+    assert ("Bear", "Ogre") == parts.offers(d.ChooseOwnCreature)
+    assert (None, True) == (parts.choose("Ogre").asked, parts.choose("Ogre").is_tapped("Hawk"))
+
+
+@pytest.mark.rule("BASE-040", "BASE-D17", "BASE-044")
+def test_a_discard_is_a_cost_that_needs_a_card() -> None:
+    """Trade discards a chosen card as it is activated; without a hand it is not offered."""
+    start = with_cards(side("Trade", hand="Bear, Ogre"))
+    done = start.activate("Trade", using=("Ogre",))
+
+    assert (("Ogre",), ("Bear",), ("Trade",)) == (done.graveyard(A), done.hand(A), done.stack)
+    assert ("Bear", "Blank") == done.resolve().hand(A)
+    assert "BASE-040" == with_cards(side("Trade")).refusal(d.BeginAbility, "Trade", 0)
+
+
+@pytest.mark.rule("BASE-042", "BASE-Q10")
+@pytest.mark.parametrize(("life", "code"), [(1, "BASE-042"), (2, None), (3, None)])
+def test_life_can_be_paid_down_to_none(life: int, code: str | None) -> None:
+    """Greed costs 2 life: at 1 it is refused, at 2 it is paid and lost with."""
+    start = table(side("Greed, Spring", life=life))
+
+    assert code == start.refusal(d.BeginAbility, "Greed", 0)
+    if code is None:
+        paid = start.activate("Greed")
+        assert (life - 2, life > 2) == (paid.life(A), paid.result is None)
+
+
+@pytest.mark.rule("BASE-044")
+def test_a_card_without_a_mana_cost_is_not_cast_and_one_that_costs_nothing_is() -> None:
+    """{0} is a cost, none is not; a land is played and not cast."""
+    start = with_cards(side(hand="Free, Blank, Forest"))
+
+    assert ("Free",) == start.offers(d.BeginCast)
+    assert ("BASE-044", "BASE-044") == (start.refusal(d.BeginCast, "Blank"), start.refusal(d.BeginCast, "Forest"))
+    assert start.cast("Free").resolve().is_in_play("Free")
+
+
+@pytest.mark.rule("BASE-047", "BASE-051", "BASE-E25", "BASE-D11")
+def test_a_spell_goes_on_the_stack_then_is_aimed_then_paid_then_cast() -> None:
+    """The order of what happens as Spark is cast, and who has priority meanwhile and afterwards."""
+    begun = table(side("Spring", hand="Spark"), side("Bear")).act(d.BeginCast, "Spark")
+    cast = begun.choose("Bear")
+
+    assert (("Spark",), "Announcing", None) == (begun.stack, begun.asked, begun.state.priority)
+    assert not begun.is_tapped("Spring")
+    assert [c.Tapped, c.ManaAdded, c.ManaSpent, c.SpellCast] == [type(event) for event in cast.events]
+    assert A == cast.state.priority
+
+
+@pytest.mark.rule("BASE-049", "BASE-D08", "BASE-046")
+def test_only_the_controller_activates_an_ability_and_at_any_time() -> None:
+    """A's Wight is A's to pump, also in N's turn in answer to a spell; N may not."""
+    start = table(side("Wight, Swamp"), side("Swamp, Spring", hand="Spark"), active=N)
+    answer = start.cast("Spark", "Wight").passes()
+
+    assert ("BASE-049", ()) == (start.refusal(d.BeginAbility, "Wight", 0), start.offers(d.BeginAbility))
+    assert ("Wight 0",) == answer.offers(d.BeginAbility)
+    assert ("2/2", 2) == (answer.activate("Wight").resolve().size("Wight"), len(answer.activate("Wight").stack))
+
+
+@pytest.mark.rule("BASE-052")
+def test_limits_on_abilities_are_looked_at_as_they_begin() -> None:
+    """As a sorcery, in the own turn, once a turn: what is offered at four moments."""
+    mine = side("Slow, Homely, Once")
+    main, theirs = with_cards(mine), with_cards(mine, active=N).passes()
+    used = main.activate("Once")
+
+    assert ("Slow 0", "Homely 0", "Once 0") == main.offers(d.BeginAbility)
+    assert (("Homely 0",), ("Slow 0", "Homely 0")) == (
+        used.offers(d.BeginAbility),
+        used.resolve().offers(d.BeginAbility),
+    )
+    assert (("Once 0",), "BASE-052") == (theirs.offers(d.BeginAbility), theirs.refusal(d.BeginAbility, "Slow", 0))
+    assert "Once 0" in used.resolve().to("upkeep").passes().offers(d.BeginAbility)
+
+
+@pytest.mark.rule("BASE-053", "BASE-065", "BASE-D09")
+def test_a_mode_without_a_target_is_not_offered() -> None:
+    """Healing Salve always has both modes, since players are targets; a split card asks for a castable half."""
+    start = with_cards(side("2 Mountain, Plains", hand="Healing Salve, Fire // Feed"))
+    salve = start.act(d.BeginCast, "Healing Salve")
+
+    assert ("0", "1") == salve.offers(d.ChooseOption)
+    assert 23 == start.cast("Healing Salve", A, mode=0).resolve().life(A)
+    assert 18 == start.cast("Fire // Feed", N).resolve().life(N)
+
+
+@pytest.mark.rule("BASE-K35")
+def test_one_half_of_a_split_card_is_cast_for_its_own_cost_and_at_its_own_time() -> None:
+    """With both colours the half is asked in the main phase; in upkeep only the instant half is there."""
+    mine = side("2 Spring", hand="Fire // Feed")
+    main, upkeep = with_cards(mine), with_cards(mine, step="upkeep")
+
+    assert ("0", "1") == main.act(d.BeginCast, "Fire // Feed").offers(d.ChooseOption)
+    assert (25, ("Fire // Feed",)) == (
+        main.cast("Fire // Feed", half=1).resolve().life(A),
+        main.cast("Fire // Feed", half=1).resolve().graveyard(A),
+    )
+    assert 18 == upkeep.cast("Fire // Feed", N).resolve().life(N)
+    assert () == with_cards(side("2 Forest", hand="Fire // Feed"), step="upkeep").offers(d.BeginCast)
+
+
+@pytest.mark.rule("BASE-058", "BASE-D12", "BASE-D11")
+def test_up_to_two_targets_may_be_none() -> None:
+    """Doze offers to stop at once, after one, and closes after two; without targets it resolves."""
+    begun = with_cards(side("Spring", hand="Doze"), side("Bear, Ogre, Hawk")).act(d.BeginCast, "Doze")
+    none = begun.stop().resolve()
+
+    assert (("StopChoosing",), ("ChooseTarget", "Bear")) == begun.legal[:2]
+    assert ((), ("Doze",)) == (none.stack, none.graveyard(A))
+    assert None is begun.choose("Bear", "Hawk").asked
+    assert (True, False, False) == tuple(
+        begun.choose("Bear").stop().resolve().is_tapped(n) for n in ("Bear", "Ogre", "Hawk")
+    )
+
+
+@pytest.mark.rule("BASE-056", "BASE-K22")
+def test_nothing_aims_at_what_has_shroud() -> None:
+    """Growth may aim at Bear only, though Ghost is the caster's own; Cleansing destroys Ghost."""
+    start = with_cards(side("9 Spring, Ghost", hand="Growth, Cleansing"), side("Bear, Ogre"))
+
+    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Growth").offers(d.ChooseTarget)
+    assert ("Ghost", "Cleansing") == start.cast("Cleansing").resolve().graveyard(A)
+
+
+@pytest.mark.rule("BASE-055", "BASE-056")
+def test_only_what_is_called_a_target_is_aimed_at() -> None:
+    """Decree aims at a player, who may choose the creature with shroud."""
+    start = with_cards(side("2 Spring", hand="Decree"), side("Ghost, Bear"))
+    asked = start.cast("Decree", N).resolve()
+
+    assert ("player 0", "player 1") == start.act(d.BeginCast, "Decree").offers(d.ChooseTarget)
+    assert (N, ("Ghost", "Bear")) == (asked.to_act, asked.offers(d.ChooseSacrifice))
+
+
+@pytest.mark.rule("BASE-K27", "BASE-046")
+def test_flash_is_the_time_of_an_instant() -> None:
+    """Ambusher is cast in N's turn, Bear is not."""
+    theirs = with_cards(side("2 Spring", hand="Ambusher, Bear"), active=N).passes()
+
+    assert (("Ambusher",), "BASE-046") == (theirs.offers(d.BeginCast), theirs.refusal(d.BeginCast, "Bear"))
+
+
+@pytest.mark.rule("BASE-K31", "BASE-114", "BASE-039")
+def test_a_spell_bought_back_returns_as_it_resolves_and_not_if_countered() -> None:
+    """Capsize with buyback comes back to the hand; countered it goes to the graveyard."""
+    start = table(side("6 Spring", hand="Capsize"), side("Bear, 2 Spring", hand="Denial"))
+    bought = start.cast("Capsize", "Bear", paid=("buyback",))
+
+    assert (("Capsize",), ()) == (bought.resolve().hand(A), bought.resolve().graveyard(A))
+    assert ("Capsize",) == start.cast("Capsize", "Bear").resolve().graveyard(A)
+    assert ("Capsize",) == bought.passes().cast("Denial", "Capsize").resolve().graveyard(A)
+
+
+@pytest.mark.rule("BASE-D29", "BASE-014", "BASE-185")
+def test_players_may_give_up_if_that_is_agreed() -> None:
+    """Concede comes last among the legal actions, and is refused where nobody may."""
+    agreed = table(rules=MagicRules(core=CoreRules(offer_concede=True)))
+    done = agreed.do(d.Concede())
+
+    assert ("Concede",) == agreed.legal[-1]
+    assert done.result is not None
+    assert (-1.0, 1.0) == done.result.returns
+    assert ("BASE-D29", False) == (table().refusal(d.Concede), ("Concede",) in table().legal)
+
+
+@pytest.mark.rule("BASE-D04", "BASE-104", "BASE-105", "BASE-187")
+def test_a_pass_hands_priority_over_and_two_end_the_step() -> None:
+    """A passes, then N; the next step begins with A; in a game that is over nothing may be done."""
+    start = table()
+    over = table(side("Spring", hand="Siphon"), side(life=2)).cast("Siphon", N).resolve()
+
+    assert (A, N, A) == (start.to_act, start.passes().to_act, start.passes(2).to_act)
+    assert ("main", "main", "beginning of combat") == (start.step, start.passes().step, start.passes(2).step)
+    assert "BASE-187" == over.refusal(d.PassPriority)
+
+
+@pytest.mark.rule("BASE-148", "BASE-Q14", "BASE-104")
+def test_a_player_may_do_any_number_of_things_before_passing() -> None:
+    """Wight is pumped five times in a row with priority kept; each resolves by itself."""
+    now = table(side("Wight, 5 Swamp"))
+    for _ in range(5):
+        now = now.activate("Wight")
+
+    assert (5, A) == (len(now.stack), now.to_act)
+    assert ("2/2", "6/6") == (now.resolve().size("Wight"), now.resolve(5).size("Wight"))
+
+
+@pytest.mark.rule("BASE-036", "BASE-P06", "BASE-035")
+def test_a_special_mana_ability_is_used_with_priority_and_without_the_stack() -> None:
+    """Altar makes mana in N's turn when A has priority; N cannot use it."""
+    start = table(side("Altar, Bear"), active=N)
+    made = start.passes().tap("Altar", using=("Bear",))
+
+    assert "BASE-D06" == start.refusal(d.ActivateMana, "Altar", 0)
+    assert ("CC", (), A) == (made.pool(A), made.stack, made.to_act)
+    assert () == made.offers(d.ActivateMana)
+
+
+@pytest.mark.rule("BASE-D18", "BASE-176", "BASE-Q20")
+def test_the_caster_chooses_among_the_names_of_a_revealed_hand() -> None:
+    """Duress offers the cards that are neither creatures nor lands, and the chosen one is discarded."""
+    start = table(side("Spring", hand="Duress"), side(hand="Bear, Forest, Spark, Growth"))
+    asked = start.cast("Duress", N).resolve()
+    done = asked.choose("Growth")
+
+    assert (A, ("Growth", "Spark")) == (asked.to_act, asked.offers(d.ChooseNamed))
+    assert (("Growth",), ("Bear", "Forest", "Spark")) == (done.graveyard(N), done.hand(N))
+
+
+@pytest.mark.rule("BASE-176", "BASE-D17")
+@pytest.mark.parametrize(("hand", "left"), [("Bear", ()), ("Bear, Ogre", ()), ("Bear, Ogre, Hawk", ("Ogre",))])
+def test_fewer_cards_than_asked_for_are_all_discarded(hand: str, left: tuple[str, ...]) -> None:
+    """Mind Rot takes two cards of the owner's choice, or what there is without asking."""
+    done = table(side("3 Spring", hand="Mind Rot"), side(hand=hand)).cast("Mind Rot", Player(1)).resolve()
+    done = done.choose("Bear", "Hawk") if done.asked else done
+
+    assert left == done.hand(N)
+
+
+@pytest.mark.rule("BASE-057", "BASE-060")
+def test_two_targets_of_different_wording_may_be_the_same_object() -> None:
+    """Mixed aims at a creature and at another word's creature, both times Bear; with Bear gone it does nothing."""
+    start = with_cards(side("Spring", hand="Mixed"), side("Bear, Ogre"))
+    both, two = start.cast("Mixed", "Bear", "Bear").resolve(), start.cast("Mixed", "Ogre", "Bear").resolve()
+
+    assert ("4/2", "3/3") == (both.size("Bear"), both.size("Ogre"))
+    assert ("3/2", "4/3") == (two.size("Bear"), two.size("Ogre"))
+
+
+@pytest.mark.rule("BASE-043", "BASE-P02", "BASE-K37")
+def test_a_creature_makes_mana_and_is_sacrificed_for_the_same_cost() -> None:
+    """Elf pays {G} for Feast of Elves and is what is sacrificed for it; a Bear and no mana do not do."""
+    elf, bear = with_cards(side("Elf", hand="Burnt Elf")), with_cards(side("Bear", hand="Burnt Elf"))
+    done = elf.cast("Burnt Elf")
+
+    assert (("Elf",), ("Burnt Elf",), "") == (done.graveyard(A), done.stack, done.pool(A))
+    assert () == bear.offers(d.BeginCast)
+
+
+@pytest.mark.rule("BASE-035", "BASE-P05", "BASE-134")
+def test_a_trigger_of_a_land_that_is_tapped_for_mana_waits_until_the_spell_is_cast() -> None:
+    """City of Brass is tapped for Spark only without a Mountain; its trigger is then above Spark."""
+    both = table(side("City of Brass, Mountain", hand="Spark")).cast("Spark", N)
+    alone = table(side("City of Brass", hand="Spark")).cast("Spark", N)
+
+    assert (("Spark",), False) == (both.stack, both.is_tapped("City of Brass"))
+    assert (("Spark", "City of Brass"), 20, 19) == (alone.stack, alone.life(A), alone.resolve().life(A))
+
+
+@pytest.mark.rule("BASE-K21", "BASE-056")
+def test_spells_of_the_colour_do_not_aim_at_what_is_protected_from_it() -> None:
+    """Black Smite may aim at Bear and not at Paladin, which white Veil may shield."""
+    start = table(side("3 Spring", hand="Smite, Veil"), side("Bear, Paladin, Ogre"))
+
+    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Smite").offers(d.ChooseTarget)
+    assert "Paladin" in start.act(d.BeginCast, "Veil").offers(d.ChooseTarget)
+
+
+@pytest.mark.rule("BASE-112", "BASE-P07", "BASE-014")
+def test_a_demand_may_be_paid_by_hand_in_the_middle_of_a_resolution() -> None:
+    """A taps two Forests for Toll and keeps Bear."""
+    rules = MagicRules(core=CoreRules(manual_mana=True))
+    start = table(side("2 Forest", hand="Bear", pool="GG"), side(hand="Toll", pool="U"), rules=rules)
+    asked = start.cast("Bear").passes().cast("Toll", "Bear").resolve()
+    paying = asked.yes()
+
+    assert (A, "OfferedPayment", "Paying") == (asked.to_act, asked.asked, paying.asked)
+    assert paying.tap("Forest").resolve().is_in_play("Bear")
+    assert ("Bear",) == asked.no().graveyard(A)
+
+
+@pytest.mark.rule("BASE-K48", "BASE-055")
+def test_an_aura_spell_aims_at_what_it_will_enchant() -> None:
+    """Mantle aims at creatures, not at lands or at a creature with shroud."""
+    start = with_cards(side("2 Forest, Bear, Ghost", hand="Mantle"), side("Ogre, Mountain"))
+
+    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Mantle").offers(d.ChooseTarget)

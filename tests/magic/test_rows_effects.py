@@ -1,0 +1,330 @@
+"""Continuous effects, replacement, resolution, cards in zones (BASE 2.8 to 2.12, 2.18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AddKeyword, AddPT, ApplyUntil, EntersWith, Search, Seq, SetPT, SetTypes
+from castlerules.cards.atoms import GainLife, Mill, MoveTo, PutCounters, Shuffle
+from castlerules.cards.builders import (
+    CREATURE,
+    FLYING,
+    LAND,
+    TARGET,
+    all_of,
+    bounce,
+    creature,
+    does,
+    enchantment,
+    gets,
+    instant,
+    no,
+    sorcery,
+    target,
+)
+from castlerules.cards.terms import (
+    Bound,
+    ControllerOf,
+    CounterKind,
+    Each,
+    EachPlayer,
+    HasKeyword,
+    KeywordKind,
+    PowerOf,
+    X,
+    You,
+    Zone,
+)
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import BOTH, MODERN, SIXTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+PLUS = CounterKind.PLUS
+FLIERS = HasKeyword(KeywordKind.FLYING)
+CARDS = {
+    card.name: card
+    for card in (
+        enchantment("Lift", "{U}", gets(all_of(CREATURE, no(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
+        enchantment("Gale", "{U}", gets(all_of(CREATURE, FLIERS), AddPT(1, 1))),
+        instant("Swell", "{G}", does(ApplyUntil(TARGET, (SetPT(7, 7),)), target(CREATURE))),
+        creature("Slug", "{G}", "Slug", 1, 1, EntersWith(tapped=True), EntersWith(kind=PLUS, count=2)),
+        instant("Mud", "{B}", does(ApplyUntil(TARGET, (SetTypes((), ("Swamp",)),)), target(LAND))),
+        creature("Swarm", "{X}{G}", "Insect", 0, 0, EntersWith(kind=PLUS, count=X())),
+        sorcery("Return", "{W}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD))),
+        sorcery("Hunt", "{G}", does(Seq((Search("it", CREATURE), bounce(Bound("it")), Shuffle(You()))))),
+        sorcery("Grind", "{U}", does(Mill(EachPlayer(), 3))),
+        instant(
+            *("Blink", "{W}"),
+            does(
+                Seq(
+                    (
+                        MoveTo(TARGET, Zone.EXILE),
+                        MoveTo(TARGET, Zone.BATTLEFIELD),
+                        PutCounters(TARGET, CounterKind.PLUS),
+                    )
+                ),
+                target(CREATURE),
+            ),
+        ),
+        instant(
+            *("Plough", "{W}"),
+            does(Seq((MoveTo(TARGET, Zone.EXILE), GainLife(ControllerOf(TARGET), PowerOf(TARGET)))), target(CREATURE)),
+        ),
+    )
+}
+
+
+@every_edition
+@pytest.mark.rule("BASE-082", "BASE-080", "BASE-Q01")
+def test_an_effect_of_several_layers_changes_the_set_that_it_found_first(rules: MagicRules) -> None:
+    """Lift gives creatures without flying both flying and +1/+1, though they fly by the time of the bonus."""
+    lifted = table(side("Bear, Hawk, Lift"), rules=rules, cards=CARDS)
+
+    assert ("3/3", True) == (lifted.size("Bear"), lifted.has("Bear", "flying"))
+    assert "2/2" == lifted.size("Hawk")
+
+
+@every_edition
+@pytest.mark.rule("BASE-084", "BASE-080")
+def test_a_bonus_for_fliers_reaches_what_another_effect_lets_fly(rules: MagicRules) -> None:
+    """Gale counts the flying that Lift or Jump gives, since abilities come before power."""
+    mine = side("Bear, Hawk, Gale, Spring", hand="Jump")
+    plain = table(mine, rules=rules, cards=CARDS)
+    jumped = plain.cast("Jump", "Bear").resolve()
+
+    assert ("2/2", "3/3", "3/3") == (plain.size("Bear"), plain.size("Hawk"), jumped.size("Bear"))
+    assert "4/4" == table(side("Gale, Lift, Bear"), rules=rules, cards=CARDS).size("Bear")
+
+
+@every_edition
+@pytest.mark.rule("BASE-081", "BASE-088")
+@pytest.mark.parametrize(("order", "size"), [(("Swell", "Pygmy"), "3/3"), (("Pygmy", "Swell"), "9/9")])
+def test_of_two_settings_the_later_one_counts(rules: MagicRules, order: tuple[str, str], size: str) -> None:
+    """Bear with Mantle is set to 7/7 and to 1/1, in either order."""
+    now = table(side("Bear, Mantle @ Bear, 2 Spring", hand="Swell, Pygmy"), rules=rules, cards=CARDS)
+    for spell in order:
+        now = now.cast(spell, "Bear").resolve()
+
+    assert size == now.size("Bear")
+
+
+@every_edition
+@pytest.mark.rule("BASE-091", "BASE-093", "BASE-095", "BASE-E02")
+def test_each_replacement_of_an_arrival_acts_once(rules: MagicRules) -> None:
+    """Slug arrives tapped and with two counters, and nothing is told of its being tapped or given them."""
+    done = table(side("Spring", hand="Slug"), rules=rules, cards=CARDS).cast("Slug").resolve()
+
+    assert (True, 2, "3/3") == (done.is_tapped("Slug"), done.counters("Slug"), done.size("Slug"))
+    assert not [event for event in done.events if isinstance(event, (c.Tapped, c.CountersPut))]
+
+
+def fogged(rules: MagicRules) -> Scenario:
+    """Return N's Bear with a Veil, blocking Ogre under Calm."""
+    start = table(side("Ogre, Squire"), side("Bear, 2 Spring", hand="Veil, Calm"), rules=rules)
+    blocked = start.attack("Ogre").block({"Bear": "Ogre"}).passes()
+    return blocked.cast("Veil", "Bear").resolve().passes().cast("Calm").resolve()
+
+
+@every_edition
+@pytest.mark.rule("BASE-094", "BASE-D21", "BASE-092")
+@pytest.mark.parametrize(("index", "shields"), [(0, 2), (1, 1)])
+def test_the_controller_chooses_between_two_preventions(rules: MagicRules, index: int, shields: int) -> None:
+    """Calm spares the Veil; using the Veil first spends it; Bear takes nothing either way."""
+    asked = fogged(rules).strike()
+    done = asked.do(d.ChooseReplacement(index))
+
+    assert (N, ("0", "1")) == (asked.to_act, asked.offers(d.ChooseReplacement))
+    assert (0, 0, shields) == (done.damage("Bear"), done.damage("Ogre"), len(done.state.lasting))
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q07", "BASE-092")
+def test_of_two_equal_shields_the_older_one_is_used_unasked(rules: MagicRules) -> None:
+    """Two Veils on Bear: Spark takes 2 of the first, and nobody is asked."""
+    start = table(side("Spring", hand="Spark"), side("Bear, 2 Spring", hand="2 Veil"), rules=rules)
+    both = start.passes().cast("Veil#1", "Bear").resolve().passes().cast("Veil#2", "Bear").resolve()
+    done = both.cast("Spark", "Bear").resolve()
+
+    assert (None, [1, 3]) == (done.asked, [getattr(one, "amount", 0) for one in done.state.lasting])
+
+
+@every_edition
+@pytest.mark.rule("BASE-108", "BASE-109", "BASE-D18", "BASE-175")
+def test_instructions_are_followed_in_order_and_choices_made_when_reached(rules: MagicRules) -> None:
+    """Brainstorm draws three before two of the hand are put back; the one named last lies on top."""
+    start = table(side("Spring", hand="Brainstorm, Bear", library="Ogre, Hawk, Giant, Squire"), rules=rules)
+    asked = start.cast("Brainstorm").resolve()
+    done = asked.choose("Bear").choose("Giant")
+
+    assert ("Bear", "Ogre", "Hawk", "Giant") == asked.offers(d.ChooseCard)
+    assert {"Ogre", "Hawk"} == {*done.hand(A)}
+    assert ({"Bear", "Giant"}, "Squire") == ({*done.library(A)[:2]}, done.library(A)[2])
+
+
+@every_edition
+@pytest.mark.rule("BASE-020", "BASE-E01")
+def test_an_effect_that_moves_an_object_goes_on_to_speak_of_the_new_one(rules: MagicRules) -> None:
+    """Blink exiles Bear, brings it back as a new object, and puts a counter on that."""
+    start = table(side("Bear/t/d1, Spring", hand="Blink"), rules=rules, cards=CARDS)
+    done = start.cast("Blink", "Bear").resolve()
+
+    assert (("Spring", "Bear"), "3/3", False, 0) == (
+        done.play(A),
+        done.size("Bear"),
+        done.is_tapped("Bear"),
+        done.damage("Bear"),
+    )
+    assert done.permanent("Bear").id > start.permanent("Bear").id
+
+
+@every_edition
+@pytest.mark.rule("BASE-135", "BASE-109")
+def test_what_an_object_was_in_play_is_known_after_it_has_left(rules: MagicRules) -> None:
+    """N gains life equal to the power of the exiled Bear with Mantle, which was 4."""
+    start = table(side("Spring", hand="Plough"), side("Bear, Mantle @ Bear"), rules=rules, cards=CARDS)
+    done = start.cast("Plough", "Bear").resolve()
+
+    assert (24, ("Bear",), ("Mantle",)) == (done.life(N), done.exile(N), done.graveyard(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-177", "BASE-D12", "BASE-D18")
+def test_a_search_for_a_quality_may_find_nothing(rules: MagicRules) -> None:
+    """Hunt offers to stop first, and each fitting name once; without a creature it can only stop."""
+    start = table(side("Spring", hand="Hunt", library="Bear, Spark, Ogre, Bear"), rules=rules, cards=CARDS)
+    asked = start.cast("Hunt").resolve()
+    empty = table(side("Spring", hand="Hunt", library="Spark"), rules=rules, cards=CARDS).cast("Hunt").resolve()
+
+    assert (("StopChoosing",), ("ChooseNamed", "Bear"), ("ChooseNamed", "Ogre")) == asked.legal
+    assert (("Ogre",), 3) == (asked.choose("Ogre").hand(A), len(asked.choose("Ogre").library(A)))
+    assert ((), 4) == (asked.stop().hand(A), len(asked.stop().library(A)))
+    assert (("StopChoosing",),) == empty.legal
+
+
+@every_edition
+@pytest.mark.rule("BASE-177", "BASE-100")
+def test_a_search_for_any_card_must_find_one_if_there_is_one(rules: MagicRules) -> None:
+    """Demonic Tutor offers names only; in an empty library there is nothing to find, and nobody loses by that."""
+    start = table(side("2 Spring", hand="Demonic Tutor", library="Bear, Spark"), rules=rules)
+    empty = table(side("2 Spring", hand="Demonic Tutor", library=0), rules=rules).cast("Demonic Tutor").resolve()
+    asked = start.cast("Demonic Tutor").resolve()
+
+    assert (("ChooseNamed", "Bear"), ("ChooseNamed", "Spark")) == asked.legal
+    assert ("Spark",) == asked.choose("Spark").hand(A)
+    assert ((), None) == (empty.stop().hand(A), empty.stop().result)
+
+
+@every_edition
+@pytest.mark.rule("BASE-178", "BASE-E08", "BASE-K53", "BASE-Q05")
+def test_milling_takes_what_there_is_and_loses_nobody(rules: MagicRules) -> None:
+    """Of two libraries of four and of two cards the top three and both go to the graveyards, in their order."""
+    mine, theirs = side("Spring", hand="Grind", library="Bear, Ogre, Hawk, Giant"), side(library="Spark, Growth")
+    done = table(mine, theirs, rules=rules, cards=CARDS).cast("Grind").resolve()
+
+    assert (("Bear", "Ogre", "Hawk", "Grind"), ("Giant",)) == (done.graveyard(A), done.library(A))
+    assert (("Spark", "Growth"), (), None) == (done.graveyard(N), done.library(N), done.result)
+
+
+@pytest.mark.rule("BASE-118", "BASE-Q03", "BASE-119")
+@pytest.mark.parametrize(("rules", "stay"), [(SIXTH, 0), (MODERN, 1)], ids=("sixth", "modern"))
+def test_legends_that_arrive_together_all_go_in_the_old_rules(rules: MagicRules, stay: int) -> None:
+    """Two Regents put into play by one spell: none is the oldest; in the new rules one is kept."""
+    start = table(side("Spring", hand="Return", graveyard="2 Regent"), rules=rules, cards=CARDS)
+    done = start.cast("Return").resolve()
+    done = done.choose("Regent#1") if done.asked else done
+
+    assert stay == done.play(A).count("Regent")
+
+
+@pytest.mark.rule("BASE-118", "BASE-Q03")
+def test_an_older_legend_stays_when_two_newer_ones_arrive() -> None:
+    """With a Regent in play both new ones go, and that one stays."""
+    start = table(side("Spring, Regent", hand="Return", graveyard="2 Regent"), rules=SIXTH, cards=CARDS)
+    done = start.cast("Return").resolve()
+
+    assert (1, start.permanent("Regent").id) == (done.play(A).count("Regent"), done.permanent("Regent").id)
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q05", "BASE-022")
+def test_cards_that_die_together_go_by_their_numbers(rules: MagicRules) -> None:
+    """Cleansing puts Ogre before Bear, as they came into play."""
+    done = table(side("Ogre, Bear, 4 Spring", hand="Cleansing"), rules=rules).cast("Cleansing").resolve()
+
+    assert ("Ogre", "Bear", "Cleansing") == done.graveyard(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q29", "BASE-K30")
+def test_instead_in_one_text_changes_that_instruction(rules: MagicRules) -> None:
+    """A kicked Stomp gives +4/+4 and not +1/+1 as well."""
+    done = table(side("3 Forest, Bear", hand="Stomp"), rules=rules).cast("Stomp", "Bear", paid=("kicker",)).resolve()
+
+    assert ("6/6", 1) == (done.size("Bear"), len(done.state.lasting))
+
+
+@every_edition
+@pytest.mark.rule("BASE-079", "BASE-083", "BASE-081")
+@pytest.mark.parametrize(("order", "flies"), [(("Hush", "Jump"), True), (("Jump", "Hush"), False)])
+def test_an_ability_gained_after_the_loss_of_all_is_kept(
+    rules: MagicRules, order: tuple[str, str], flies: bool
+) -> None:
+    """Jump after Hush lets Bear fly, Jump before it does not."""
+    now = table(side("Bear, 3 Spring", hand="Hush, Jump"), rules=rules)
+    for spell in order:
+        now = now.cast(spell, "Bear").resolve()
+
+    assert flies == now.has("Bear", "flying")
+
+
+@every_edition
+@pytest.mark.rule("BASE-086", "BASE-030")
+def test_a_land_that_gains_a_type_keeps_what_it_has_and_gains_its_mana(rules: MagicRules) -> None:
+    """Forest that is a Swamp as well pays {B} or {G}; a creature that is called a Swamp makes no mana."""
+    plain = table(side("Forest, Spring", hand="Mud, Siphon"), rules=rules, cards=CARDS)
+    muddy = plain.cast("Mud", "Forest").resolve()
+
+    assert ((), ("Siphon",)) == (
+        table(side("Forest", hand="Siphon"), rules=rules).offers(d.BeginCast),
+        muddy.offers(d.BeginCast),
+    )
+    assert [(0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0)] == [use.mana for use in muddy.seen("Forest").text.mana]
+    assert ("Forest", "Swamp") == muddy.seen("Forest").subtypes
+
+
+@every_edition
+@pytest.mark.rule("BASE-067", "BASE-079", "BASE-135")
+def test_a_creature_without_abilities_does_not_trigger_as_it_dies(rules: MagicRules) -> None:
+    """Martyr dies for 3 life, a hushed one for none, since its abilities just before decide."""
+    start = table(side("Martyr, 4 Spring", hand="Hush, Smite"), rules=rules)
+
+    assert ("Martyr",) == start.cast("Smite", "Martyr").resolve().stack
+    assert () == start.cast("Hush", "Martyr").resolve().cast("Smite", "Martyr").resolve().stack
+
+
+@every_edition
+@pytest.mark.rule("BASE-123", "BASE-087", "BASE-077")
+def test_an_aura_falls_off_a_land_that_is_no_creature_any_more(rules: MagicRules) -> None:
+    """Mantle on animated Grotto makes it 4/4 until the turn ends, and then goes to the graveyard."""
+    start = table(side("Grotto, 2 Spring", hand="Mantle"), rules=rules)
+    mantled = start.activate("Grotto").resolve().cast("Mantle", "Grotto").resolve()
+    cleaned = mantled.to("cleanup")
+
+    assert ("4/4", "Grotto") == (mantled.size("Grotto"), mantled.host("Mantle"))
+    assert ("0/0", ("Mantle",), True) == (cleaned.size("Grotto"), cleaned.graveyard(A), cleaned.is_in_play("Grotto"))
+    assert () == start.offers(d.BeginCast)
+
+
+@every_edition
+@pytest.mark.rule("BASE-095", "BASE-038")
+def test_x_is_none_for_a_permanent_that_nobody_paid_for(rules: MagicRules) -> None:
+    """Swarm arrives with X counters: cast for 2 it is 2/2, put into play it is 0/0 and dies."""
+    start = table(side("3 Spring", hand="Swarm, Return"), rules=rules, cards=CARDS)
+    dead = table(side("Spring", hand="Return", graveyard="Swarm"), rules=rules, cards=CARDS).cast("Return").resolve()
+
+    assert "2/2" == start.cast("Swarm", x=2).resolve().size("Swarm")
+    assert ("Return", "Swarm") == dead.graveyard(A)

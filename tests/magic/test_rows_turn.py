@@ -1,0 +1,334 @@
+"""The turn, combat and the guards against loops (BASE 2.11, 2.13, 2.16, 2.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+import pytest
+
+from castlerules.cards.abilities import BecomesBlocked, BecomesTapped, Keyword, StepBegins, StepName
+from castlerules.cards.atoms import GainLife, LoseLife, PutCounters
+from castlerules.cards.builders import (
+    CREATURE,
+    DEFENDER,
+    TARGET,
+    creature,
+    does,
+    enchantment,
+    instant,
+    pump,
+    target,
+    when,
+)
+from castlerules.cards.terms import CounterKind, EachPlayer, EventAmount, KeywordKind, This, You
+from castlerules.core import evolve
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.changes import Change
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import MagicRules
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import Seat
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import BOTH, MODERN, SIXTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+CARDS = {
+    card.name: card
+    for card in (
+        creature("Gate", "{W}", "Gate", 0, 4, DEFENDER),
+        creature("Pair", "{R}", "Orc", 2, 2, Keyword(KeywordKind.MENACE)),
+        creature("Ramper", "{R}", "Beast", 2, 2, when(BecomesBlocked(), pump(This(), EventAmount(), EventAmount()))),
+        creature("Alarm", "{W}", "Bird", 1, 1, when(BecomesTapped(), GainLife(You(), 1))),
+        enchantment("Dusk", "{B}", when(StepBegins(StepName.END, EachPlayer()), LoseLife(You(), 1))),
+        enchantment("Truce", "{W}", when(StepBegins(StepName.END_OF_COMBAT, EachPlayer()), GainLife(You(), 1))),
+        enchantment("Dawn", "{W}", when(StepBegins(StepName.DRAW, You()), GainLife(You(), 1))),
+    )
+}
+
+
+def steps_of(start: Scenario, until: str) -> list[str]:
+    """Return the steps in which somebody has priority from here on, as all pass and nobody fights."""
+    found, now = [start.step], start
+    while now.step != until:
+        now = now.do(d.DeclareNoAttack()) if now.asked else now.passes()
+        if found[-1] != now.step:
+            found.append(now.step)
+    return found
+
+
+@every_edition
+@pytest.mark.rule("BASE-138", "BASE-106", "BASE-140", "BASE-141", "BASE-142")
+def test_the_steps_of_a_turn_come_in_their_order(rules: MagicRules) -> None:
+    """From upkeep to the next one; without attackers no blocks and no damage; untap and cleanup are not seen."""
+    steps = steps_of(table(side("Bear"), rules=rules, step="draw"), "upkeep")
+
+    assert [
+        *("draw", "main", "beginning of combat", "declare attackers", "end of combat"),
+        *("second main", "end of turn", "upkeep"),
+    ] == steps
+
+
+@every_edition
+@pytest.mark.rule("BASE-152", "BASE-141", "BASE-045")
+def test_steps_take_place_though_the_attackers_have_gone(rules: MagicRules) -> None:
+    """Bear is returned after the declaration; blocks and damage still have their priority."""
+    start = table(side("Bear, Spring", hand="Recall, 2 Forest"), rules=rules).land("Forest#1")
+    attacked = start.attack("Bear").cast("Recall", "Bear").resolve()
+    second = attacked.to("second main")
+
+    assert ["declare attackers", "declare blockers", "combat damage"] == steps_of(attacked, "combat damage")
+    assert ((), "BASE-045") == (second.offers(d.PlayLand), second.refusal(d.PlayLand, "Forest#2"))
+
+
+@every_edition
+@pytest.mark.rule("BASE-138", "BASE-K28", "BASE-084", "BASE-134")
+def test_all_untap_at_once_but_for_what_is_kept_tapped(rules: MagicRules) -> None:
+    """Meekstone keeps Bear with Mantle, whose power is 4, tapped, and not plain Bear; N's stay as they are."""
+    mine = side("Bear/t, Bear/t, Mantle @ Bear#1, Forest/t, Meekstone")
+    start = table(side("Ogre/t"), mine, rules=rules, step="end of turn")
+    done = start.passes(2)
+
+    assert (N, "upkeep") == (done.to_act, done.step)
+    assert [True, False, False, True] == [done.is_tapped(name) for name in ("Bear#1", "Bear#2", "Forest", "Ogre")]
+
+
+@every_edition
+@pytest.mark.rule("BASE-143", "BASE-069", "BASE-138", "BASE-E28")
+def test_the_draw_comes_before_the_triggers_of_the_draw_step(rules: MagicRules) -> None:
+    """With one card in the library it is drawn before Dawn is on the stack, and A has priority."""
+    now = table(side("Dawn", library="Bear"), rules=rules, cards=CARDS, step="upkeep").passes(2)
+
+    assert ("draw", ("Bear",), ("Dawn",), A) == (now.step, now.hand(A), now.stack, now.to_act)
+    assert 21 == now.resolve().life(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-142", "BASE-105", "BASE-143")
+def test_the_end_of_turn_has_its_triggers_in_every_turn(rules: MagicRules) -> None:
+    """Dusk takes a life at the end of A's turn and of N's."""
+    start = table(side("Dusk"), rules=rules, cards=CARDS, step="second main")
+    ended = start.passes(2)
+
+    assert (("Dusk",), "end of turn") == (ended.stack, ended.step)
+    assert (19, 18) == (ended.to("upkeep").life(A), ended.to("upkeep").to("end of turn").resolve().life(A))
+
+
+@every_edition
+@pytest.mark.rule("BASE-173", "BASE-077", "BASE-140")
+def test_after_the_end_of_combat_nothing_attacks_any_more(rules: MagicRules) -> None:
+    """Truce triggers while Bear still attacks; in the second main phase it does not."""
+    ended = table(side("Bear, Truce"), rules=rules, cards=CARDS).attack("Bear").to("end of combat")
+    later = ended.to("second main")
+
+    assert (("Truce",), 1) == (ended.stack, len(ended.state.combat.attackers))
+    assert ((), 21) == (later.state.combat.attackers, later.life(A))
+
+
+@pytest.mark.rule("BASE-172", "BASE-032", "BASE-006")
+@pytest.mark.parametrize(("rules", "pool"), [(SIXTH, "BBB"), (MODERN, "")], ids=("sixth", "modern"))
+def test_mana_lasts_from_one_damage_step_to_the_other_in_the_old_rules(rules: MagicRules, pool: str) -> None:
+    """Ritual in the first damage step, where there is priority after the damage."""
+    first = table(side("Duelist, Bear, Spring", hand="Ritual"), rules=rules).attack("Duelist", "Bear").strike()
+    made = first.cast("Ritual").resolve()
+
+    assert ("first-strike damage", 18, A) == (first.step, first.life(N), first.to_act)
+    assert (pool, "combat damage", 20 - 4) == (
+        made.to("combat damage").pool(A),
+        made.to("combat damage").step,
+        made.strike().life(N),
+    )
+
+
+@every_edition
+@pytest.mark.rule("BASE-171", "BASE-170")
+def test_who_loses_first_strike_in_between_does_not_strike_again_and_who_gains_it_still_strikes(
+    rules: MagicRules,
+) -> None:
+    """Hush on Duelist after the first step: no second blow; Bear strikes in the second step."""
+    first = table(side("Duelist, Bear, 2 Spring", hand="Hush"), rules=rules).attack("Duelist", "Bear").strike()
+    hushed = first.cast("Hush", "Duelist").resolve()
+
+    assert (18, False) == (first.life(N), hushed.has("Duelist", "first strike"))
+    assert 16 == hushed.strike().life(N)
+
+
+@every_edition
+@pytest.mark.rule("BASE-159", "BASE-Q19", "BASE-E27")
+def test_becoming_blocked_triggers_once_with_the_number_of_blockers(rules: MagicRules) -> None:
+    """Ramper, blocked by two, gets +2/+2; two attacking Captains trigger together."""
+    start = table(side("Ramper, 2 Captain"), side("Bear, Ogre"), rules=rules, cards=CARDS)
+    blocked = start.attack("Ramper").block({"Bear": "Ramper", "Ogre": "Ramper"})
+    attacked = start.attack("Captain#1", "Captain#2")
+
+    assert (("Ramper",), "4/4") == (blocked.stack, blocked.resolve().size("Ramper"))
+    assert (("Captain", "Captain"), 18) == (attacked.stack, attacked.resolve(2).life(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-K08", "BASE-D27", "BASE-157")
+def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
+    """One Bear before Pair must be joined; two may block it; with only one able none is offered."""
+    start = table(side("Pair, Squire"), side("Bear, Ogre, Hawk"), rules=rules, cards=CARDS)
+    asked = start.attack("Pair", "Squire").to("declare blockers")
+    one = asked.act(d.AddBlocker, "Bear", "Pair")
+    single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to("declare blockers")
+
+    assert ("",) == asked.offers(d.ConfirmBlocks)
+    assert ((), "BASE-D27") == (one.offers(d.ConfirmBlocks), one.refusal(d.ConfirmBlocks))
+    assert ("",) == one.act(d.AddBlocker, "Ogre", "Pair").offers(d.ConfirmBlocks)
+    assert () == single.offers(d.AddBlocker)
+    assert "Hawk Pair" not in asked.offers(d.AddBlocker)
+
+
+@every_edition
+@pytest.mark.rule("BASE-156", "BASE-D27")
+def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRules) -> None:
+    """Blockers are named by rising numbers; the tapped one is not among them; blocking does not tap."""
+    theirs = side("Bear/s, Ogre, Hawk/t")
+    asked = table(side("Giant, Squire"), theirs, rules=rules).attack("Giant", "Squire").to("declare blockers")
+    one = asked.act(d.AddBlocker, "Bear", "Squire")
+
+    assert ("Bear Giant", "Bear Squire", "Ogre Giant", "Ogre Squire") == asked.offers(d.AddBlocker)
+    assert ("Ogre Giant", "Ogre Squire") == one.offers(d.AddBlocker)
+    assert ("BASE-D27", "BASE-156") == (
+        one.refusal(d.AddBlocker, "Bear", "Giant"),
+        one.refusal(d.AddBlocker, "Hawk", "Giant"),
+    )
+    assert not one.act(d.AddBlocker, "Ogre", "Squire").is_tapped("Bear")
+
+
+@every_edition
+@pytest.mark.rule("BASE-K12", "BASE-154")
+def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
+    """Gate is refused as attacker; it may block."""
+    asked = table(side("Gate, Bear"), rules=rules, cards=CARDS).to("declare attackers")
+    blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to("declare blockers")
+
+    assert (("Bear",), "BASE-K12") == (asked.offers(d.AddAttacker), asked.refusal(d.AddAttacker, "Gate"))
+    assert ("Gate Bear",) == blocking.offers(d.AddBlocker)
+
+
+@every_edition
+@pytest.mark.rule("BASE-153", "BASE-D25")
+def test_attackers_are_named_by_rising_numbers(rules: MagicRules) -> None:
+    """After Ogre Bear, which came before it, may not be named any more; N's creatures and lands never."""
+    asked = table(side("Bear, Ogre, Forest"), side("Hawk"), rules=rules).to("declare attackers")
+    ogre = asked.act(d.AddAttacker, "Ogre")
+
+    assert ("Bear", "Ogre") == asked.offers(d.AddAttacker)
+    assert ((), "BASE-D25") == (ogre.offers(d.AddAttacker), ogre.refusal(d.AddAttacker, "Bear"))
+    assert ["BASE-153"] * 2 == [asked.refusal(d.AddAttacker, name) for name in ("Hawk", "Forest")]
+
+
+@every_edition
+@pytest.mark.rule("BASE-134", "BASE-E13", "BASE-072")
+def test_tapping_what_is_tapped_triggers_nothing(rules: MagicRules) -> None:
+    """Shackle taps Alarm, which triggers; tapping it again does not, and tells of nothing."""
+    start = table(side("2 Shackle, 2 Spring"), side("Alarm"), rules=rules, cards=CARDS)
+    first = start.activate("Shackle#1", "Alarm").resolve()
+    second = first.resolve().activate("Shackle#2", "Alarm").resolve()
+
+    assert (("Alarm",), (), 21) == (first.stack, second.stack, second.life(N))
+    alarm = second.permanent("Alarm").id
+    assert c.Tapped(alarm) in first.events
+    assert c.Tapped(alarm) not in second.events
+
+
+@every_edition
+@pytest.mark.rule("BASE-137", "BASE-135")
+def test_what_has_left_is_remembered_only_while_something_may_speak_of_it(rules: MagicRules) -> None:
+    """Slayer is known while its trigger is on the stack, and forgotten when that has resolved."""
+    start = table(side("4 Spring", hand="Slayer"), side("Ogre, 2 Spring", hand="Smite"), rules=rules)
+    triggered = start.cast("Slayer").resolve().choose("Ogre")
+    gone = triggered.passes().cast("Smite", "Slayer").resolve()
+
+    assert ["Slayer"] == [gone.state.table.cards[one.was.card].name for one in gone.state.gone]
+    assert () == gone.resolve().state.gone
+
+
+@every_edition
+@pytest.mark.rule("BASE-121", "BASE-004")
+@pytest.mark.parametrize(("poison", "over"), [(9, False), (10, True)])
+def test_ten_poison_counters_lose_the_game(rules: MagicRules, poison: int, over: bool) -> None:
+    """Nine do not."""
+    start = table(rules=rules)
+    seats: tuple[Seat, ...] = (start.state.seats[0], evolve(start.state.seats[1], poison=poison))
+    now = attrs.evolve(start, state=evolve(start.state, seats=seats)).passes(2)
+
+    assert over == (now.result is not None and now.result.returns == (1.0, -1.0))
+
+
+def always(_: Scene) -> Iterable[Change]:
+    """Find something to do whenever it is asked."""
+    return [c.LifeGained(A, 1)]
+
+
+@pytest.mark.rule("BASE-188", "BASE-Q13", "BASE-187")
+def test_checks_that_never_end_are_a_draw() -> None:
+    """A check that always finds something ends the game after a thousand passes without a decision."""
+    book = attrs.evolve(NORMAL, checks=(*NORMAL.checks, always))
+    done = attrs.evolve(table(), book=book).passes(2)
+
+    assert done.result is not None
+    assert ((0.0, 0.0), "BASE-188") == (done.result.returns, done.result.rule)
+    assert None is table().passes(2).result
+
+
+@pytest.mark.rule("BASE-Q32", "BASE-188")
+@pytest.mark.parametrize(("idle", "over"), [(998, False), (999, True)])
+def test_a_thousand_triggers_in_which_nobody_does_anything_are_a_draw(idle: int, over: bool) -> None:
+    """Demon's trigger is the thousandth of the turn, or the one before."""
+    begun = table(side("Demon, Spring", hand="Spark"), step="upkeep", begins=True)
+    near = attrs.evolve(begun, state=evolve(begun.state, idle=idle))
+    done = near.resolve()
+
+    assert over == (done.result is not None)
+    assert None is near.cast("Spark", N).resolve(2).result
+    assert 0 == near.cast("Spark", N).state.idle
+
+
+@pytest.mark.rule("BASE-Q16", "BASE-167", "BASE-168")
+def test_nobody_controls_the_damage_packet_and_nothing_counters_it() -> None:
+    """Both pass as usual until it is dealt; Denial cannot aim at it."""
+    packet = table(side("Bear"), side("2 Spring", hand="Denial")).attack("Bear").assign()
+
+    assert (("damage",), A, ()) == (packet.stack, packet.to_act, packet.passes().offers(d.BeginCast))
+    assert (20, 18) == (packet.passes().life(N), packet.passes(2).life(N))
+
+
+@every_edition
+@pytest.mark.rule("BASE-151", "BASE-149", "BASE-120")
+def test_a_creature_that_dies_in_cleanup_gives_priority_and_another_cleanup(rules: MagicRules) -> None:
+    """Bear with two -1/-1 counters lives as long as Growth does; then there is priority in the cleanup step."""
+    wither = instant("Wither", "{B}", does(PutCounters(TARGET, CounterKind.MINUS, 2), target(CREATURE)))
+    start = table(side("Bear, 2 Spring", hand="Growth, Wither"), rules=rules, cards={"Wither": wither})
+    grown = start.cast("Growth", "Bear").resolve().cast("Wither", "Bear").resolve()
+    cleanup = grown.to("cleanup")
+
+    assert "3/3" == grown.size("Bear")
+    assert (A, ("Growth", "Wither", "Bear"), None) == (cleanup.to_act, cleanup.graveyard(A), cleanup.asked)
+    assert ("upkeep", 12) == (cleanup.passes(2).step, cleanup.passes(2).state.turn)
+
+
+@pytest.mark.rule("BASE-033", "BASE-117", "BASE-144")
+@pytest.mark.parametrize(("life", "over"), [(3, True), (4, False)])
+def test_burning_mana_kills_before_the_next_step_begins(life: int, over: bool) -> None:
+    """Three mana of Ritual are lost as the main phase ends; at 3 life A loses there."""
+    done = table(side("Spring", hand="Ritual", life=life), rules=SIXTH).cast("Ritual").resolve().passes(2)
+
+    assert (over, life - 3) == (done.result is not None, done.life(A))
+    assert ("main" if over else "beginning of combat") == done.step
+
+
+@pytest.mark.rule("BASE-168", "BASE-155", "BASE-128")
+def test_damage_on_the_stack_hits_a_creature_that_has_left_combat() -> None:
+    """Troll regenerates with the packet on the stack: it still takes Bear's 2 and deals its 3."""
+    start = table(side("Troll, Spring"), side("Bear, 2 Spring", hand="Smite"), rules=SIXTH)
+    packet = start.activate("Troll").resolve().attack("Troll").block({"Bear": "Troll"}).assign()
+    done = packet.passes().cast("Smite", "Troll").resolve(2)
+
+    assert (True, 2, ("Smite", "Bear")) == (done.is_tapped("Troll"), done.damage("Troll"), done.graveyard(N))
+    assert () == done.state.combat.attackers
