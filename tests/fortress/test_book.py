@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 import pytest
@@ -32,15 +32,20 @@ def named(part: object) -> str:
     return f"{getattr(rule, '__name__', rule)}{'' if on is None else f' of {on.__name__}'}"
 
 
+def without(field: str, part: Any) -> Rulebook:
+    """Return the book of Fortress with *part* as its *field*."""
+    return attrs.evolve(FORTRESS, **{field: part})
+
+
 def undone() -> Iterator[tuple[str, Rulebook]]:
     """Yield each difference of Fortress by name, with the book in which it alone is as in normal Magic."""
     for field in LISTS:
         ours, theirs = getattr(FORTRESS, field), getattr(NORMAL, field)
         for part in [one for one in ours if one not in theirs]:
             kept = tuple(one for one in ours if one is not part)
-            yield f"without {named(part)}", attrs.evolve(FORTRESS, **{field: kept})
+            yield f"without {named(part)}", without(field, kept)
         for part in [one for one in theirs if one not in ours]:
-            yield f"with {named(part)}", attrs.evolve(FORTRESS, **{field: (*ours, part)})
+            yield f"with {named(part)}", without(field, (*ours, part))
     for place, (row, normal) in enumerate(zip(FORTRESS.turn, NORMAL.turn, strict=True)):
         for part in [
             field.name for field in attrs.fields(type(row)) if getattr(row, field.name) != getattr(normal, field.name)
@@ -49,7 +54,7 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
             turn = (*FORTRESS.turn[:place], old, *FORTRESS.turn[place + 1 :])
             yield f"{row.step.value} {part}", attrs.evolve(FORTRESS, turn=turn)
     for field in ALONE:
-        yield field, attrs.evolve(FORTRESS, **{field: getattr(NORMAL, field)})
+        yield field, without(field, getattr(NORMAL, field))
     for kind in [one for one in FORTRESS.questions if one not in NORMAL.questions]:
         questions = {one: asking for one, asking in FORTRESS.questions.items() if one is not kind}
         yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, questions=questions)

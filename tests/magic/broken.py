@@ -9,6 +9,7 @@ from castlerules.magic import CoreRules, MagicRules, State
 from castlerules.magic import actions as d
 from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import Mulligan
 from castlerules.magic.state import Gone, Held, Permanent
 from castlerules.testing.magic import Scenario, side
 
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 MANUAL = MagicRules(core=CoreRules(manual_mana=True))
-LONDON = MagicRules(core=CoreRules(mulligan="london"))
+LONDON = MagicRules(core=CoreRules(mulligan=Mulligan.LONDON))
 
 
 def codes(state: State, **options: Any) -> list[str]:

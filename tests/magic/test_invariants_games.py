@@ -7,12 +7,13 @@ from functools import cache
 
 import pytest
 
-from castlerules import Rng, choice
+from castlerules import Generator, Rng, choice
 from castlerules.cards.pool import card
 from castlerules.magic import Action, CoreRules, MagicRules, State
 from castlerules.magic.asking import Question
 from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import LegendRule, ManaEmpties, Mulligan
 from castlerules.magic.step_invariants import step_problems
 from castlerules.magic.steps import Step
 
@@ -25,8 +26,10 @@ OPTIONS = (
     CoreRules(),
     CoreRules.modern(),
     CoreRules(manual_mana=True),
-    CoreRules(mana_empties="step", combat_damage_uses_stack=False, manual_mana=True),
-    CoreRules(mulligan="none", legend_rule="choose_one", opposite_counters_cancel=True, mana_burn=False),
+    CoreRules(mana_empties=ManaEmpties.STEP, combat_damage_uses_stack=False, manual_mana=True),
+    CoreRules(
+        mulligan=Mulligan.NONE, legend_rule=LegendRule.CHOOSE_ONE, opposite_counters_cancel=True, mana_burn=False
+    ),
 )
 SHIELDED = tuple(
     card(name)
@@ -49,7 +52,8 @@ def game(seed: int) -> tuple[Play, ...]:
 def _steps(seed: int, most: int = 350) -> Iterator[Play]:
     both = decks(seed) if seed % 4 else (SHIELDED, SHIELDED)
     rules = MagicRules(core=OPTIONS[seed % len(OPTIONS)])
-    state, chance = PLAIN.new_game(both, rules=rules, rng=Rng.seeded(seed)), Rng.seeded(1000 + seed)
+    state = PLAIN.new_game(both, rules=rules, rng=Rng.seeded(seed))
+    chance: Generator = Rng.seeded(1000 + seed)
     for _ in range(most):
         legal = PLAIN.legal_actions(state)
         if not legal:

@@ -19,7 +19,7 @@ from castlerules.magic.changes import Cause
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.stack import Share
 from castlerules.magic.steps import Step
-from castlerules.magic.tasks import Announce, BeginGame, EndStep, Settle, StepTriggers
+from castlerules.magic.tasks import Announce, AssignDamage, BeginGame, EndStep, Resolve, Settle, StepTriggers
 
 from .broken import (
     ANNOUNCED,
@@ -55,6 +55,9 @@ from .broken import (
 ME, YOU = Player(0), Player(1)
 BEARS, GIANT = (START.permanents[number(START, name)].id for name in ("Grizzly Bears", "Hill Giant"))
 ANGEL, HEALER = (START.permanents[number(START, name)].id for name in ("Serra Angel", "Samite Healer"))
+OLD, LAND = LEGENDS.permanents[:2]
+FIRST, SECOND = REPLACED.permanents[:2]
+HIT = DIVIDED.combat.shares[0]
 DRAW = Outcome((0.0, 0.0), "a draw", "BASE-185")
 
 
@@ -88,14 +91,11 @@ WAITS = [
     bad("BASE-108", "an effect of no card", to_do(CHOOSING, GainLife(You(), 5), *CHOOSING.agenda)),
     bad("BASE-108", "an effect of another card", to_do(CHOOSING, Shuffle(You()), *CHOOSING.agenda)),
     bad("BASE-143", "an attack in a main phase", evolve(ATTACK, step=Step.MAIN)),
-    bad("BASE-143", "triggers put in order before the game", evolve(ORDERED, step=Step.SETUP, turn=0)),
+    bad("BASE-143 BASE-147", "triggers put in order before the game", evolve(ORDERED, step=Step.SETUP, turn=0)),
     bad("BASE-106", "priority in the untap step", evolve(START, step=Step.UNTAP)),
     bad("BASE-181", "hands decided out of turn", to_do(BOTTOMED, BeginGame(YOU))),
-    bad(
-        "BASE-160",
-        "damage assigned out of order",
-        to_do(DIVIDED, evolve(DIVIDED.agenda[0], after=BEARS), *DIVIDED.agenda[1:]),
-    ),
+    bad("BASE-160", "damage out of order", to_do(DIVIDED, AssignDamage(BEARS), *DIVIDED.agenda[1:])),
+    bad("BASE-107", "a spell to resolve that is not there", to_do(ATTACK, Resolve(), Settle(ME))),
 ]
 
 QUESTIONS = [
@@ -118,12 +118,10 @@ QUESTIONS = [
     bad(
         "BASE-I18",
         "damage of what does not attack",
-        fight(DIVIDED, shares=(*DIVIDED.combat.shares, Share(ANGEL, GIANT, 4))),
+        fight(DIVIDED, shares=(HIT, Share(ANGEL, GIANT, 4))),
     ),
     bad("BASE-I18", "damage to the wrong one", fight(DIVIDED, shares=(Share(BEARS, ANGEL, 2),))),
-    bad(
-        "BASE-D23", "legends of two names", asked(LEGENDS, legends=(LEGENDS.permanents[0].id, LEGENDS.permanents[1].id))
-    ),
+    bad("BASE-D23", "legends of two names", asked(LEGENDS, legends=(OLD.id, LAND.id))),
     bad("BASE-149", "more discarded than need be", asked(CLEANUP, count=3)),
     bad("BASE-111", "too many cards named", asked(CLEANUP, chosen=tuple(one.id for one in held(CLEANUP)[:2]))),
     bad("BASE-111", "a card named that is not there", asked(CLEANUP, chosen=(CLEANUP.permanents[0].id,))),
@@ -145,7 +143,7 @@ QUESTIONS = [
         asked(CHOOSING, chosen=tuple(one.id for one in held(CHOOSING)[:2])),
     ),
     bad("BASE-D18", "a card chosen that is not there", asked(CHOOSING, chosen=(CHOOSING.permanents[0].id,))),
-    bad("BASE-I04", "a search that must not end", asked(SEARCHED, player=YOU)),
+    bad("BASE-108", "a search by the other player", asked(SEARCHED, player=YOU)),
 ]
 
 PAYMENTS = [
@@ -167,16 +165,14 @@ BATCHES = [
     bad("BASE-E01", "a move onto the stack", batch(c.Move(ANGEL, Zone.STACK, Cause.EFFECT))),
     bad(
         "BASE-E01",
-        "a card drawn that is not in a library",
-        batch(c.LibraryMove(ME, REPLACED.permanents[0].card, Zone.HAND, Cause.DRAWN)),
+        "a draw of what is in play",
+        batch(c.LibraryMove(ME, FIRST.card, Zone.HAND, Cause.DRAWN)),
     ),
-    bad(
-        "BASE-E02", "an arrival of nothing", batch(c.Arrive(REPLACED.permanents[0].card, None, Player(3), Cause.EFFECT))
-    ),
+    bad("BASE-E01 BASE-E02", "an arrival of none", batch(c.Arrive(FIRST.card, None, Player(3), Cause.EFFECT))),
     bad(
         "BASE-E02",
-        "an arrival of another card",
-        batch(c.Arrive(REPLACED.permanents[1].card, REPLACED.permanents[0].id, ME, Cause.EFFECT)),
+        "an arrival of two",
+        batch(c.Arrive(SECOND.card, FIRST.id, ME, Cause.EFFECT)),
     ),
     bad("BASE-031", "mana spent that is not there", batch(c.ManaSpent(ME, (1, 0, 0, 0, 0, 0)))),
     bad("BASE-031", "mana below none", batch(c.ManaAdded(ME, (-1, 0, 0, 0, 0, 0)))),

@@ -9,7 +9,7 @@ import pytest
 from castlerules import Player, evolve
 from castlerules.cards.terms import KeywordKind
 from castlerules.magic import State
-from castlerules.magic.ids import ObjectId
+from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.stack import Occasion, Share, StackKind, Waiting
 from castlerules.magic.state import Held
@@ -70,11 +70,7 @@ def tapped(state: State) -> State:
 
 SHAPES = [
     bad("BASE-103", "a spell without a card", top(buried(KICKED), card=None)),
-    bad(
-        "BASE-103 BASE-135",
-        "an ability with a card",
-        evolve(top(ACTIVATED, card=ACTIVATED.permanents[0].card), permanents=()),
-    ),
+    bad("BASE-103 BASE-135", "an ability with a card", evolve(top(ACTIVATED, card=CardId(0)), permanents=())),
     bad("BASE-103", "a spell that is an ability", top(CAST, ability=ABILITY)),
     bad("BASE-103", "a spell of another source", top(CAST, source=ANGEL)),
     bad("BASE-049", "an ability of no kind", top(ACTIVATED, ability=None)),

@@ -24,7 +24,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.state import Gone, Held
 from castlerules.magic.steps import Step
 
-from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, codes, first, held, seat, top
+from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, asked, codes, first, held, seat, top
 
 BOLT, LAND = held(START)
 NOBODY, LATER = ObjectId(-3), ObjectId(START.serial)
@@ -81,7 +81,7 @@ CARDS = [
     bad("BASE-I01", "a card in play and on the stack", top(CAST, card=CAST.permanents[0].card)),
     bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, Held(LAND.id, CardId(-1))))),
     bad("BASE-I01", "a card past the last", first(START, card=CardId(len(START.table.cards)))),
-    bad("BASE-I01", "no card found", evolve(SEARCHED, asks=evolve(SEARCHED.asks, found=(CardId(BIG),)))),
+    bad("BASE-I01", "no card found", asked(SEARCHED, found=(CardId(BIG),))),
     bad("BASE-I03", "cards of the other player", evolve(START, seats=START.seats[::-1])),
     bad("BASE-I03", "tokens in a library", table(START, tokens=3)),
 ]
@@ -98,14 +98,14 @@ OBJECTS = [
     bad("BASE-I02", "damage by what never was", first(START, hurt_by=(LATER,))),
     bad("BASE-I02", "a shield for what never was", lasts(Shield(3, LATER, 1))),
     bad("BASE-I02", "an attacker that never was", evolve(FIGHT, combat=evolve(FIGHT.combat, attackers=(LATER,)))),
-    bad("BASE-I02", "a choice of what never was", evolve(CHOOSING, asks=evolve(CHOOSING.asks, chosen=(ObjectId(99),)))),
+    bad("BASE-I02", "a choice of what never was", asked(CHOOSING, chosen=(ObjectId(99),))),
     bad("BASE-I02", "a use of what never was", evolve(START, used=((LATER, 0),))),
 ]
 
 PLAYERS = [
     bad("BASE-147", "a third active player", evolve(START, active=Player(2))),
     bad("BASE-147", "a third player with priority", evolve(START, priority=Player(7))),
-    bad("BASE-147", "a third player asked", evolve(CHOOSING, asks=evolve(CHOOSING.asks, player=Player(-1)))),
+    bad("BASE-147", "a third player asked", asked(CHOOSING, player=Player(-1))),
     bad("BASE-019", "a third controller", first(START, controller=Player(2))),
     bad("BASE-019", "a spell of a third player", top(CAST, controller=Player(-1))),
 ]

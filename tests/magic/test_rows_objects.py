@@ -8,6 +8,7 @@ from castlerules.cards.abilities import ApplyUntil, Characteristic, SetColors
 from castlerules.cards.atoms import CounterSpell, Destroy, MoveTo
 from castlerules.cards.builders import (
     CREATURE,
+    DEFENDER,
     GREEN,
     TARGET,
     YOURS,
@@ -24,6 +25,7 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
 from castlerules.cards.definition import Face
 from castlerules.cards.mana import ManaKind
+from castlerules.cards.pool import POOL
 from castlerules.cards.terms import (
     Comparison,
     CountOf,
@@ -214,3 +216,32 @@ def test_a_card_is_owned_by_who_brought_it_wherever_it_is() -> None:
         taken.cast("Smite", "Bear").resolve().graveyard(N),
         taken.cast("Smite", "Bear").resolve().graveyard(A),
     )
+
+
+@pytest.mark.rule("BASE-Q28", "BASE-001")
+def test_a_game_without_told_rules_is_one_of_the_sixth_edition() -> None:
+    """The options of a game hold the preset of the era."""
+    assert CoreRules.sixth_edition() == MagicRules().core
+    assert CoreRules.modern() != MagicRules().core
+
+
+@pytest.mark.rule("BASE-Q09", "BASE-K12", "BASE-K52")
+def test_walls_of_the_pool_are_defenders_in_both_editions() -> None:
+    """Current wordings hold whatever the edition: no Wall of the pool lacks defender."""
+    walls = [card for card in POOL.values() if "Wall" in card.face.types.subtypes]
+
+    assert walls
+    assert [] == [card.name for card in walls if DEFENDER not in card.face.abilities]
+
+
+@pytest.mark.rule("BASE-K41", "BASE-075", "BASE-080")
+def test_a_lord_helps_others_of_its_kind_and_not_itself() -> None:
+    """Lord of Atlantis gives other Merfolk, of either player, +1/+1 and islandwalk."""
+    start = table(side("Lord of Atlantis, Coral Merfolk, Bear"), side("Merfolk of the Pearl Trident"))
+    two = table(side("2 Lord of Atlantis"))
+
+    assert ("2/2", "3/2", "2/2", "2/2") == tuple(
+        start.size(name) for name in ("Lord of Atlantis", "Coral Merfolk", "Bear", "Merfolk of the Pearl Trident")
+    )
+    assert (True, False) == (start.has("Coral Merfolk", "landwalk"), start.has("Lord of Atlantis", "landwalk"))
+    assert ("3/3", "3/3") == (two.size("Lord of Atlantis#1"), two.size("Lord of Atlantis#2"))

@@ -26,7 +26,7 @@ def shielded(rules: MagicRules, hand: str) -> Scenario:
 
 
 @every_edition
-@pytest.mark.rule("BASE-128", "BASE-098", "BASE-155", "BASE-020", scenario="BASE-S39")
+@pytest.mark.rule("BASE-128", "BASE-098", "BASE-155", "BASE-K20", scenario="BASE-S39")
 def test_a_regenerated_creature_is_tapped_unhurt_and_out_of_combat(rules: MagicRules) -> None:
     """Troll blocked by Giant takes 5 and stays; without another shield the next destruction kills it."""
     start = table(side("Troll, 3 Spring", hand="Smite"), side("Giant"), rules=rules)

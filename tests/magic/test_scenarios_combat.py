@@ -78,7 +78,7 @@ def lancer(rules: MagicRules) -> Scenario:
 
 
 @every_edition
-@pytest.mark.rule("BASE-165", "BASE-171", "BASE-D28", scenario="BASE-S62")
+@pytest.mark.rule("BASE-165", "BASE-171", "BASE-D28", "BASE-K19", scenario="BASE-S62")
 def test_trample_after_lethal_damage_for_all_blockers(rules: MagicRules) -> None:
     """2 to Bear, 1 to Squire, 1 to N; both blockers are dead and Lancer does not strike again."""
     done = lancer(rules).strike({"Lancer": {"Bear": 2, "Squire": 1, N: 1}})
@@ -233,7 +233,7 @@ def test_walls_attack_in_the_new_rules_only(rules: MagicRules, able: tuple[str, 
 
 
 @every_edition
-@pytest.mark.rule("BASE-154", "BASE-155", scenario="BASE-S75")
+@pytest.mark.rule("BASE-154", "BASE-155", "BASE-K14", scenario="BASE-S75")
 def test_what_needs_an_island_of_the_defender_asks_at_the_declaration(rules: MagicRules) -> None:
     """Serpent attacks only if N controls an Island as attackers are declared; one of A's own does not do."""
     without = table(side("Serpent, Island"), rules=rules).to("declare attackers")

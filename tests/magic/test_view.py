@@ -10,9 +10,10 @@ import pytest
 
 from castlerules import Generator, Player, Rng, SetupError, evolve, magic, shuffled
 from castlerules.cards import POOL, CardDef
-from castlerules.cards.atoms import Discard
-from castlerules.cards.builders import does, sorcery
-from castlerules.cards.terms import EachPlayer, Zone
+from castlerules.cards.atoms import Discard, GainLife
+from castlerules.cards.builders import LAND, act, does, enchantment, pay, sorcery
+from castlerules.cards.costs import DiscardCards
+from castlerules.cards.terms import EachPlayer, You, Zone
 from castlerules.magic import (
     NORMAL,
     CardId,
@@ -30,6 +31,8 @@ from .games import PLAIN, RULES, states
 
 BEARS, BOLT = POOL["Grizzly Bears"], POOL["Lightning Bolt"]
 BOTH_DISCARD = sorcery("Two Fools", "{B}", does(Discard(EachPlayer(), 1)))
+
+FURNACE = enchantment("Furnace", "{R}", act(pay("", DiscardCards(LAND, 2)), GainLife(You(), 1)))
 
 
 def names(cards: Any) -> list[str]:
@@ -209,8 +212,8 @@ def test_a_card_named_for_a_cost_is_seen() -> None:
     own, other = PLAIN.view(state, A), PLAIN.view(state, N)
 
     assert ["Forest"] == names(other.aside)
-    assert ((ObjectId(-1),),) == other.stack[-1].given
-    assert ((state.seats[A].hand[0].id,),) == own.stack[-1].given
+    assert (ObjectId(-1),) == other.stack[-1].open
+    assert (state.seats[A].hand[1].id,) == own.stack[-1].open
 
 
 # States that look the same.
@@ -246,10 +249,11 @@ def both_discard() -> Scenario:
 
 
 def card_for_a_cost() -> Scenario:
-    """Return the position in which A has named the land to discard for an ability, and aims it."""
-    start = Scenario.under(NORMAL, side("Seismic Assault", hand="Forest, Plains"), side("Grizzly Bears"))
-    aimed = start.do(*[one for one in PLAIN.legal_actions(start.state) if isinstance(one, magic.BeginAbility)])
-    return aimed.do(PLAIN.legal_actions(aimed.state)[0])
+    """Return the position in which A has named the first of two lands to discard for an ability."""
+    mine = side("Furnace", hand="Blaze, Forest, Plains, Swamp")
+    start = Scenario.under(NORMAL, mine, side("Grizzly Bears"), cards={"Furnace": FURNACE})
+    begun = start.do(*[one for one in PLAIN.legal_actions(start.state) if isinstance(one, magic.BeginAbility)])
+    return begun.do(PLAIN.legal_actions(begun.state)[0])
 
 
 @pytest.mark.parametrize("position", [asked_for_cards, asked_to_show, both_discard, card_for_a_cost])

@@ -42,10 +42,11 @@ _LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         t.StepTriggers: "T",
         t.CleanUp: "U",
         t.AssignDamage: "D",
+        **dict.fromkeys((t.BeginStep, t.TurnBased, t.EndStep, t.EndCleanup, t.PayMana, t.Resolve), "-"),
         **dict.fromkeys(get_args(a.Effect), "e"),
     }
 )
-"""Tasks as letters, so that what may wait behind a question can be said as a pattern."""
+"""Tasks as letters, so that what may wait behind a question can be said as a pattern; those with - never wait."""
 
 _RESOLVING: Final = "e*CS"
 _BEHIND: Final[Mapping[type[q.Question], str]] = MappingProxyType(
@@ -313,7 +314,8 @@ def _choosing(book: Rulebook, state: State, question: q.Choosing) -> Problems:
 
 
 def _searching(book: Rulebook, state: State, question: q.Searching) -> Problems:
-    if question.effect not in _words(book, state):
+    searcher = None if state.context is None else state.context.controller
+    if question.effect not in _words(book, state) or question.player != searcher:
         yield Broken("BASE-108", "a search is asked for that the object that resolves does not say")
     library = state.seats[question.player].library if question.player in range(SEATS) else ()
     if not set(question.found) <= set(library):

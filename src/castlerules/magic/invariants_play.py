@@ -18,7 +18,7 @@ from .changes import Change
 from .checks import legends_in_conflict
 from .combat import assigning_now, defender, fighters
 from .costs import can_pay, choice_parts, choosable
-from .evaluate import fits, things_in
+from .evaluate import fits, people, things_in
 from .ids import ObjectId, player_object
 from .invariants_changes import batch_problems
 from .invariants_stack import is_announcing
@@ -208,6 +208,9 @@ def _paying(scene: Scene, question: q.Paying) -> Problems:
 def _choosing(scene: Scene, question: q.Choosing) -> Problems:
     effect, context = question.effect, scene.state.context
     assert context is not None, "the agenda has been looked at"
+    asks, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
+    if (question.player, question.whose) not in [(one, two) for one in asks[:1] for two in whose[:1]]:
+        yield Broken("BASE-D18", "somebody else chooses, or of another player")
     owners = scene.state.table.owners
     able = [
         one.id

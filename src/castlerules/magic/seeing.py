@@ -117,7 +117,7 @@ class _Mask:
         return Aside(zone, owner, card, number)
 
     def asked(self, question: Any) -> Any:
-        """Go on with what is secret: return *question* without what another player has named so far and may still keep secret (BASE 4.3)."""
+        """Go on with what may be secret: return *question* without what others have named so far (BASE 4.3)."""
         self.in_the_open = False
         if question.player in self.open:
             return question

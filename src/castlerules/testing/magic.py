@@ -12,7 +12,7 @@ raises DataError. What a player is asked is answered in so many words: nothing i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self, TypeAlias
 
 import attrs
@@ -38,6 +38,7 @@ from castlerules.magic.asking import Announcing, Assigning, Attacking, Blocking
 from castlerules.magic.book import Rulebook
 from castlerules.magic.combat import assigning_now
 from castlerules.magic.ids import ObjectId
+from castlerules.magic.invariants import problems
 from castlerules.magic.options import MagicRules
 from castlerules.magic.scene import Scene
 from castlerules.magic.settle import is_settled
@@ -60,6 +61,9 @@ N: Final = Player(1)
 """The other player."""
 
 _MOST_PASSES: Final = 1_000
+
+Finder: TypeAlias = Callable[[Rulebook, State], Iterable[Broken]]
+"""What finds out what is wrong with a position."""
 
 Parts: TypeAlias = Mapping[str | Player, int]
 """How much damage each recipient gets."""
@@ -87,12 +91,14 @@ class Scenario(Position):
         turn: int = 11,
         extra: Extra | None = None,
         rng: Generator | None = None,
+        check: Finder | None = None,
     ) -> Self:
         """Return the position of these sides in *step* of turn *turn*, in which *active* has priority.
 
         With *begins* the step only begins: it does what it does by itself, and its triggers see it. *cards* are known
-        by name besides those of the built-in pool; *extra* is what a variant keeps. Raises DataError for what cannot
-        be read, and SetupError for a position in which a check would find something to do.
+        by name besides those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a
+        position: by default the invariants of normal Magic, if both players decide under *book*. Raises DataError for
+        what cannot be read, and SetupError for a position that is wrong, or in which a check would find work to do.
         """
         options = rules or MagicRules()
         began = tuple([turn if player == active else turn - 1 for player in range(2)])
@@ -113,9 +119,11 @@ class Scenario(Position):
         )
         if not is_settled(Scene(book, state)):
             raise SetupError((Broken("BASE-107", "a check would change this position"),))
-        if begins:
-            return cls(book, engine.started(book, state, BeginStep(state.step)))
-        return cls(book, evolve(state, priority=active))
+        begun = engine.started(book, state, BeginStep(state.step)) if begins else evolve(state, priority=active)
+        find = check or (problems if len(book.players) == len(seats) else None)
+        if wrong := tuple(find(book, begun)) if find is not None else ():
+            raise SetupError(wrong)
+        return cls(book, begun)
 
     # Doing.
 

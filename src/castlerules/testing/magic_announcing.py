@@ -60,7 +60,8 @@ class Plan:
                 return d.AssignShare(to, self._told(position, shares.get(to), "shares"))
             case d.ChooseSacrifice() | d.ChooseOwnCreature() | d.DiscardCard() as part:
                 return self._next_part(position, one, type(part), legal)
-        raise DataError(self.thing, f"asks what a plan cannot answer: {position.legal}")
+            case _:
+                raise DataError(self.thing, f"asks what a plan cannot answer: {position.legal}")
 
     def _option(self, position: Position, one: OnStack) -> int:
         if one.card is not None and one.face is None:
@@ -125,11 +126,11 @@ class Plan:
 def chosen(position: Position, given: str | int) -> Action:
     """Return the answer *given* to the open question of *position*; raise IllegalAction or DataError if it is none."""
     legal = engine.legal_actions(position.book, position.state)
-    for action in legal:
+    for action in legal if position.state.asks is not None else ():
         if _is_meant(position.state, action, given):
             return action
     kinds: list[Any] = [type(action) for action in legal if len(object_fields(type(action))) == 1]
-    if not kinds:
+    if not kinds or position.state.asks is None:
         raise DataError("choose", f"{shown(given)} answers nothing here: {position.legal}")
     wrong: Action = kinds[0](target(position.state, given))
     broken = engine.why_not(position.book, position.state, wrong)

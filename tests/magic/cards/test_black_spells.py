@@ -73,6 +73,7 @@ def test_bad_moon_strengthens_the_black_creatures_of_all_players_and_no_others()
     ended = start.cast("Disenchant", "Bad Moon").resolve()
 
     assert ["3/3", "3/3", "4/3", "2/2", "4/4"] == [start.size(name) for name in names]
+    assert "0/0" == start.size("Bad Moon")
     assert ("2/2", ("Python",)) == (ended.size("Black Knight"), ended.graveyard(N))
 
 

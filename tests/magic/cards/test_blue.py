@@ -79,8 +79,8 @@ def test_power_sink_asks_the_caster_for_x_and_a_payment_saves_the_spell() -> Non
     start = table(side("5 Forest", hand="Grizzly Bears"), side("3 Island", hand="Power Sink"))
     asked = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
     paid = asked.yes()
-
     aimed = start.cast("Grizzly Bears").passes().act(d.BeginCast, "Power Sink").do(d.ChooseX(2))
+
     assert ("Grizzly Bears",) == tuple(word(aimed.state, one) for one in aimed.state.stack[-1].targets[0])
     assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
     assert [True, True, True, True, False] == [paid.is_tapped(f"Forest#{n}") for n in range(1, 6)]

@@ -195,6 +195,7 @@ def test_crusade_strengthens_the_white_creatures_of_all_players_and_no_others() 
     ended = start.cast("Disenchant", "Crusade").resolve()
 
     assert ["3/2", "3/3", "4/6", "2/2", "2/2", "4/4"] == [start.size(name) for name in names]
+    assert "0/0" == start.size("Crusade")
     assert ("2/1", "2/2", ("Siege Mastodon",)) == (
         ended.size("Savannah Lions"),
         ended.size("White Knight"),

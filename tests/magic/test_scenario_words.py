@@ -1,0 +1,161 @@
+"""Scenarios of Magic: what they read, what they refuse, and how they tell it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from castlerules.core import DataError, IllegalAction, SetupError
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.scene import Scene
+from castlerules.magic.settle import is_settled
+from castlerules.testing.magic import BLANK, A, N, Scenario, side
+
+from .kit import KIT, table
+
+
+def test_a_side_is_read_with_numbers_marks_and_hosts() -> None:
+    """Two tapped Bears, a hurt one with counters, an Aura on the second one, a sick Elf, and a pool."""
+    now = table(side("2 Bear/t, Ogre/d2/+3/-1, Mantle @ Bear#2, Elf/s", hand="2 Spark", pool="RRC", library=3))
+
+    assert ("Bear", "Bear", "Ogre", "Mantle", "Elf") == now.play(A)
+    assert (True, True, 2, 3, 1) == (
+        now.is_tapped("Bear#1"),
+        now.is_tapped("Bear#2"),
+        now.damage("Ogre"),
+        now.counters("Ogre"),
+        now.counters("Ogre", "-1/-1"),
+    )
+    assert ("Bear#2", None, "4/4") == (now.host("Mantle"), now.host("Ogre"), now.size("Bear#2"))
+    assert (("Spark", "Spark"), "RRC", (BLANK.name,) * 3) == (now.hand(A), now.pool(A), now.library(A))
+
+
+def test_names_may_be_told_as_a_row_so_that_they_may_hold_commas() -> None:
+    """A name with a comma stands in a tuple."""
+    card = attrs.evolve(KIT["Bear"], faces=(attrs.evolve(KIT["Bear"].face, name="Ursa, Bear"),))
+
+    assert ("Ursa, Bear", "Ogre") == table(side(("Ursa, Bear", "Ogre")), cards={"Ursa, Bear": card}).play(A)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("Baer", "'Baer' is not in the built-in pool"),
+        ("Bear/q", "the mark 'q' means nothing"),
+        ("Bear/", "no name with marks"),
+        ("Bear/d", "the mark 'd' means nothing"),
+    ],
+)
+def test_what_cannot_be_read_of_a_side_is_told(told: str, words: str) -> None:
+    """Unknown cards and marks raise DataError that names them."""
+    with pytest.raises(DataError, match=words):
+        table(side(told))
+
+
+def test_a_mark_on_a_card_in_hand_and_mana_of_no_kind_are_refused() -> None:
+    """Only what is in play has marks."""
+    with pytest.raises(DataError, match="only what is in play has marks, not 'Bear'"):
+        table(side(hand="Bear/t"))
+    with pytest.raises(DataError, match="no kind of mana is 'X'"):
+        side(pool="X")
+    with pytest.raises(DataError, match="'noon' is none of"):
+        table(step="noon")
+
+
+@pytest.mark.parametrize("told", ["Bear/d2", "2 Regent", "Mantle", "Brand, Bear, Mantle @ Forest, Forest"])
+def test_a_position_that_could_not_last_is_refused(told: str) -> None:
+    """Lethal damage, two legends of one name, an Aura without a host or on a land: SetupError."""
+    with pytest.raises(SetupError):
+        table(side(told))
+
+
+def test_an_aura_on_nothing_that_is_there_is_refused_by_name() -> None:
+    """The host that is missing is told."""
+    with pytest.raises(SetupError, match="there is no 'Ogre' in play to be enchanted"):
+        table(side("Bear, Mantle @ Ogre"))
+
+
+def test_a_number_means_the_same_card_wherever_it_is() -> None:
+    """Bear#2 is N's, also in N's graveyard; a bare name means the first that will do."""
+    start = table(side("Bear, 2 Spring", hand="2 Spark"), side("Bear"))
+    one, other = start.cast("Spark#1", "Bear#2").resolve(), start.cast("Spark#1", "Bear").resolve()
+
+    assert (True, False) == (one.is_in_play("Bear#1"), one.is_in_play("Bear#2"))
+    assert (False, True) == (other.is_in_play("Bear#1"), other.is_in_play("Bear#2"))
+    assert "graveyard" == one.zone("Bear#2").value  # type: ignore[union-attr]  # it is somewhere
+    assert ("player 0", "player 1", "Bear#1") == one.act(d.BeginCast, "Spark#2").offers(d.ChooseTarget)
+
+
+def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
+    """Casting too early, blocking with a tapped creature, choosing what may not be chosen."""
+    start = table(side("Spring, Hawk", hand="Bear, Smite"), side("Bear/t, Hawk"), step="upkeep")
+
+    with pytest.raises(IllegalAction, match="BASE-046"):
+        start.cast("Bear")
+    with pytest.raises(IllegalAction, match="BASE-156"):
+        start.attack("Hawk").to("declare blockers").act(d.AddBlocker, "Bear#1", "Hawk")
+    with pytest.raises(IllegalAction, match="BASE-D07"):
+        start.act(d.BeginCast, "Hawk")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda now: now.cast("Spark"), "asks for another target"),
+        (lambda now: now.cast("Bolide", N), "asks for x"),
+        (lambda now: now.cast("Spark", N, x=3), "has X 0, not 3"),
+        (lambda now: now.cast("Spark", N, paid=("kicker",)), "was paid"),
+        (lambda now: now.cast("Spark", N, A), "is aimed at"),
+        (lambda now: now.cast("Wyrm"), "no card of this game is called 'Wyrm'"),
+        (lambda now: now.size("Spark"), "nothing in play is called 'Spark'"),
+        (lambda now: now.size("Bear#3"), "so none is 'Bear#3'"),
+        (lambda now: now.resolve(), "the stack is empty"),
+        (lambda now: now.choose("Bear"), "answers nothing here"),
+        (lambda now: now.act(d.BeginCast), "has 1 parts, not 0"),
+    ],
+)
+def test_an_answer_too_few_or_too_many_is_told(wrong: object, words: str) -> None:
+    """DataError says what was asked, or what nobody asked for."""
+    start = table(side("3 Spring, Bear", hand="Spark, Bolide"))
+
+    with pytest.raises(DataError, match=words):
+        wrong(start)  # type: ignore[operator]  # each is a function
+
+
+def test_passing_on_stops_at_a_question_that_it_does_not_answer() -> None:
+    """On the way to the next turn A must discard; that is told and not done."""
+    start = table(side(hand="9 Giant"))
+
+    with pytest.raises(DataError, match="something is asked: Discarding"):
+        start.to("upkeep")
+
+
+def test_damage_that_nobody_divides_or_that_does_not_add_up_is_told() -> None:
+    """Giant before two blockers has 5 to divide, and Bear's is not asked about."""
+    start = table(side("Giant"), side("Bear, Ogre")).attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"})
+
+    with pytest.raises(DataError, match="nobody says how"):
+        start.strike()
+    with pytest.raises(DataError, match="has 5 damage to divide, not 4"):
+        start.strike({"Giant": {"Bear": 4}})
+    with pytest.raises(DataError, match="nobody asks how the damage of Bear is divided"):
+        start.strike({"Giant": {"Bear": 5}, "Bear": {"Giant": 2}})
+
+
+def test_a_position_may_be_checked_by_a_variants_own_invariants() -> None:
+    """What *check* finds is raised, and the default finds nothing in a sound position."""
+    from castlerules.core import Broken
+
+    fault = Broken("BASE-I01", "something is wrong")
+    with pytest.raises(SetupError, match="something is wrong"):
+        Scenario.under(NORMAL, check=lambda book, state: [fault] if book is NORMAL and state.turn == 11 else [])
+    assert is_settled(Scene(NORMAL, Scenario.under(NORMAL).state))
+
+
+def test_events_of_all_steps_of_a_word_are_kept() -> None:
+    """Casting and resolving tell of the tapped land and of the damage in one row each."""
+    cast = table(side("Spring", hand="Spark"), side("Bear")).cast("Spark", "Bear")
+
+    assert {"Moved", "Tapped", "ManaAdded", "ManaSpent", "SpellCast"} == {type(one).__name__ for one in cast.events}
+    assert {"Damage", "Moved"} == {type(one).__name__ for one in cast.resolve().events}
