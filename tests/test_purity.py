@@ -58,6 +58,20 @@ ALLOWED = {
     "cards/definition.py: caches _pool": "the built-in cards, which are made of the classes there",
     "cards/pool/lookup.py: caches by_name": "the built-in cards, read when the first of them is asked for",
     "cards/pool/lookup.py: caches _by_folded_name": "the same cards under names without capitals",
+    "magic/payable.py: caches demand": "what a cost demands of mana, of the last few hundred costs",
+    "magic/payable.py: caches shape": "what a source of mana adds to a supply, likewise",
+    "magic/playable.py: caches card_problems": "what a book cannot play of a card; books and cards never change",
+    "magic/playable.py: caches words_of": "what a card says as a book reads it",
+    "magic/renumber.py: caches _walks": "the fields of a class in which objects are named",
+    "magic/replace.py: caches _replacements": "the replacements of a book by what they replace",
+    "magic/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
+    "magic/shelf.py: caches decks_of": "the decks that the cards of a table came from, of the last few hundred tables",
+    "magic/state.py: keeps read": "what a book reads on the cards of a table; no part of the table's value",
+    "magic/support.py: caches supported": "what a book can play",
+    "magic/support.py: caches refusals": "why a book cannot play a card",
+    "magic/traits.py: caches symbols_of": "the symbols of a cost as numbers",
+    "magic/traits.py: caches traits_of": "what a book reads on a card",
+    "magic/turn.py: caches _rows": "the steps of a book's turn by name",
 }
 
 
@@ -140,7 +154,11 @@ def mutable_names(body: list[ast.stmt]) -> Iterator[str]:
 def is_mutable(node: ast.expr) -> bool:
     """Return whether *node* plainly makes something that can be changed."""
     literals = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
-    return isinstance(node, literals) or (isinstance(node, ast.Call) and called(node) in MUTABLE_CALLS)
+    if isinstance(node, ast.Call):
+        told = {one.arg: one.value for one in node.keywords}
+        made = [node, *([told["factory"]] if {"factory", "init"} <= set(told) else [])]  # filled by nobody but itself
+        return any(called(one) in MUTABLE_CALLS for one in made)
+    return isinstance(node, literals)
 
 
 def faults(tree: ast.Module) -> list[str]:
@@ -179,6 +197,7 @@ IMPURE = {
     "TABLE: Final = []": "keeps TABLE",
     "if True:\n    TABLE = dict(a=1)": "keeps TABLE",
     "class A:\n    table = set()": "keeps table",
+    "@attrs.frozen\nclass A:\n    table: dict = attrs.field(factory=dict, init=False)": "keeps table",
     "def f():\n    global x\n    x = 1": "has global x",
     "@cache\ndef f(): return 1": "caches f",
     "@lru_cache(maxsize=3)\ndef f(): return 1": "caches f",

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards.abilities import (
+    AdditionalCost,
     AddKeyword,
     AddPT,
     ApplyUntil,
@@ -21,7 +22,17 @@ from castlerules.cards.abilities import (
     SetTypes,
     Static,
 )
-from castlerules.cards.atoms import Destroy, Draw, GainLife, LoseLife, MoveTo, PreventNext, SetTapped
+from castlerules.cards.atoms import (
+    Destroy,
+    Draw,
+    GainLife,
+    LoseLife,
+    MoveTo,
+    PreventNext,
+    Regenerate,
+    SacrificeSome,
+    SetTapped,
+)
 from castlerules.cards.builders import (
     ANY_TARGET,
     CREATURE,
@@ -49,8 +60,8 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.costs import PayLife, SacrificeThis, TapThis
+from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.costs import PayLife, Sacrifices, SacrificeThis, TapThis
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import ControlledBy, ControllerOf, Each, EachOpponent, EachPlayer, This, You, Zone
 from castlerules.core import Rng, Scripted, evolve
@@ -107,6 +118,17 @@ OTHERS: Final = (
     artifact("Gust", "{2}", act("{0}", bounce(TARGET), target(CREATURE))),
     artifact("Gate", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), DEAD)),
     artifact("Tomb", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD), DEAD)),
+    artifact("Shrine", "{2}", act("{0}", bounce(TARGET), target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD))),
+    artifact("Burial", "{2}", act("{0}", MoveTo(TARGET, Zone.LIBRARY), target(CREATURE))),
+    artifact("Banner", "{2}", gets(all_of(CREATURE, YOURS), AddPT(1, 1)), act("{0}", RISES)),
+    artifact("Offering", "{2}", act("{0}", SacrificeSome(ControllerOf(TARGET), CREATURE), target(CREATURE))),
+    artifact(
+        "Safety",
+        "{2}",
+        act("{0}", PreventNext(1, TARGET), target(CREATURE)),
+        act("{0}", Regenerate(TARGET), target(CREATURE)),
+        act("{0}", damage(1, TARGET), target(CREATURE)),
+    ),
     artifact("Tome", "{2}", act("{0}", Draw(You()))),
     artifact("Ballista", "{2}", act("{0}", damage(1, TARGET), ANY_TARGET)),
     artifact("Plague", "{2}", act("{0}", damage(1, EachPlayer(), Each(CREATURE)))),
@@ -130,6 +152,8 @@ OTHERS: Final = (
     creature("Foreman", "{1}", "Human", 2, 2, gets(all_of(CREATURE, YOURS), AddPT(1, 1))),
     creature("Coward", "{1}", "Human", 3, 3, Static(CantBlock()), when(YOUR_UPKEEP, LoseLife(You(), 1))),
     creature("Swarm", "{X}{R}", "Insect", 2, 2),
+    creature("Tithe", "{1}", "Human", 3, 3, AdditionalCost(pay("", Sacrifices(CREATURE)))),
+    creature("Regent", "{1}", "Human", 2, 2, types=(Supertype.LEGENDARY,)),
     creature("Riddle", "{1}", "Sphinx", None, None),
     creature("Egg", "{1}", "Egg", 1, 0),
     artifact_creature("Golem", "{2}", "Golem", 3, 3, act("{0}", GainLife(You(), 1))),
@@ -161,8 +185,10 @@ def siege(
     rules = FortressRules.of(told.pop("options", {}))
     theirs = side(garrison, library=0, life=0)
     table = Scenario.under(book, mine, theirs, rules=rules, extra=Siege(attempt=attempt, due=due), cards=KIT, **told)
-    opposition = table.state.table.owners.count(GARRISON)
-    return Scenario(book, evolve(table.state, extra=evolve(siege_of(table.state), opposition=opposition)))
+    state = table.state
+    extra = evolve(siege_of(state), opposition=state.table.owners.count(GARRISON))
+    opponent = evolve(state.seats[GARRISON], began=0, kept=False)  # who has no turns and no hand
+    return Scenario(book, evolve(state, extra=extra, seats=(state.seats[PLAYER], opponent)), table.events)
 
 
 def opened(deck: tuple[CardDef, ...] = DECK, seed: int = 0, **options: Any) -> Scenario:

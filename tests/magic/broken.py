@@ -9,7 +9,7 @@ from castlerules.magic import CoreRules, MagicRules, State
 from castlerules.magic import actions as d
 from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import Mulligan
+from castlerules.magic.options import MulliganRule
 from castlerules.magic.state import Gone, Held, Permanent
 from castlerules.testing.magic import Scenario, side
 
@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 MANUAL = MagicRules(core=CoreRules(manual_mana=True))
-LONDON = MagicRules(core=CoreRules(mulligan=Mulligan.LONDON))
+LONDON = MagicRules(core=CoreRules(mulligan=MulliganRule.LONDON))
 
 
 def codes(state: State, **options: Any) -> list[str]:

@@ -13,7 +13,7 @@ from castlerules.magic import Action, CoreRules, MagicRules, State
 from castlerules.magic.asking import Question
 from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import LegendRule, ManaEmpties, Mulligan
+from castlerules.magic.options import LegendRule, ManaEmpties, MulliganRule
 from castlerules.magic.step_invariants import step_problems
 from castlerules.magic.steps import Step
 
@@ -28,7 +28,7 @@ OPTIONS = (
     CoreRules(manual_mana=True),
     CoreRules(mana_empties=ManaEmpties.STEP, combat_damage_uses_stack=False, manual_mana=True),
     CoreRules(
-        mulligan=Mulligan.NONE, legend_rule=LegendRule.CHOOSE_ONE, opposite_counters_cancel=True, mana_burn=False
+        mulligan=MulliganRule.NONE, legend_rule=LegendRule.CHOOSE_ONE, opposite_counters_cancel=True, mana_burn=False
     ),
 )
 SHIELDED = tuple(

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from castlerules import DataError, SetupError
-from castlerules.magic.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, Mulligan
+from castlerules.magic.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, MulliganRule
 
 CHOICES = {
     "mulligan": ("BASE-005", ("paris", "london", "none")),
@@ -154,7 +154,7 @@ def test_mana_may_burn_at_every_step() -> None:
 @pytest.mark.rule("BASE-005", "BASE-010")
 def test_core_rules_are_shown_as_code_and_travel() -> None:
     """The text and the pickle give equal rules."""
-    rules = CoreRules(mulligan=Mulligan.NONE, legend_rule=LegendRule.OFF, starting_player=0)
+    rules = CoreRules(mulligan=MulliganRule.NONE, legend_rule=LegendRule.OFF, starting_player=0)
 
     assert "CoreRules(starting_player=0, mulligan='none', legend_rule='off')" == repr(rules)
     assert [rules] * 2 == [eval(repr(rules)), pickle.loads(pickle.dumps(rules))]

@@ -157,7 +157,9 @@ PAYMENTS = [
 
 BATCHES = [
     bad("BASE-094", "nothing to be replaced", asked(REPLACED, todo=())),
-    bad("BASE-I04", "nothing that replaces it", asked(REPLACED, todo=((c.Damage(ANGEL, ObjectId(0), 1), ()),))),
+    bad("BASE-D21", "nothing that replaces it", asked(REPLACED, todo=((c.Damage(ANGEL, ObjectId(0), 1), ()),))),
+    bad("BASE-Q08", "an amount of what is not there", asked(REPLACED, taken=7)),
+    bad("BASE-Q08", "an amount of all or nothing", asked(REPLACED, taken=0)),
     bad("BASE-094", "a turn that begins meanwhile", batch(c.TurnBegan(ME, 4))),
     bad("BASE-094", "a third player", batch(c.LifeLost(Player(2), 1))),
     bad("BASE-094", "damage to what never was", batch(c.Damage(None, ObjectId(-1), 1))),

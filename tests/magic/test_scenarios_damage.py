@@ -39,13 +39,25 @@ def test_a_shield_counts_down(rules: MagicRules) -> None:
 
 
 @every_edition
-@pytest.mark.rule("BASE-092", "BASE-166", scenario="BASE-S78")
-def test_a_shield_smaller_than_the_damage_of_two_attackers_is_used_whole(rules: MagicRules) -> None:
-    """Ogre and Bear deal N 5 with a Veil on N: N ends at 18."""
+@pytest.mark.rule("BASE-092", "BASE-097", "BASE-Q08", scenario="BASE-S78")
+def test_a_player_chooses_which_damage_a_small_shield_prevents(rules: MagicRules) -> None:
+    """Ogre and Bear deal N 5 with a Veil on N, who chooses what is prevented and ends at 18 either way."""
     start = table(side("Ogre, Bear"), side("Spring", hand="Veil"), rules=rules)
-    done = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().strike()
+    asked = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().strike()
+    ogre, bear = asked.choose(3), asked.choose(1)
 
-    assert (18, ()) == (done.life(N), done.state.lasting)
+    assert (("ChooseOption", "1"), ("ChooseOption", "2"), ("ChooseOption", "3")) == asked.legal
+    assert [(18, ()), (18, ())] == [(one.life(N), one.state.lasting) for one in (ogre, bear)]
+
+
+@every_edition
+@pytest.mark.rule("BASE-097", "BASE-Q08")
+def test_a_shield_that_is_large_enough_asks_nothing(rules: MagicRules) -> None:
+    """Bear and Squire deal N 3 with a Veil on N: all of it is prevented."""
+    start = table(side("Bear, Squire"), side("Spring", hand="Veil"), rules=rules)
+    done = start.attack("Bear", "Squire").passes().cast("Veil", N).resolve().strike()
+
+    assert (20, ()) == (done.life(N), done.state.lasting)
 
 
 @every_edition

@@ -202,7 +202,9 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
         return game_named(thing.game, game)
     if game is None and isinstance(thing, Memory):
         return next((_owner_of(event, None) for event in thing.events), None)
-    package, _, rest = type(thing).__module__.partition(".")
+    package, _, rest = type(getattr(thing, "rules", thing)).__module__.partition(
+        "."
+    )  # states of one engine differ in it
     name = rest.partition(".")[0]
     return GAMES[name] if game is None and package == "castlerules" and name in GAMES else game
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import attrs
+from types import MappingProxyType
+from typing import Final
 
 from castlerules.cards.abilities import Activated
 from castlerules.cards.characteristics import CardType
@@ -17,7 +17,7 @@ from castlerules.magic.ids import player_object
 from castlerules.magic.looks import NO_TEXT, Seen, Text
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import State
-from castlerules.magic.traits import Traits
+from castlerules.magic.traits import Traits, read_as
 
 from .assault import Result
 from .siege import GARRISON, PLAYER, agreed
@@ -44,9 +44,7 @@ __all__ = [
 
 def creatures_are_blank(traits: Traits) -> Traits:
     """FOR-K03, FOR-004, FOR-021, FOR-Q23: creatures have no text, in whatever zone they are."""
-    if not traits.is_creature:
-        return traits
-    return attrs.evolve(traits, seen=evolve(traits.seen, text=NO_TEXT), instant=False, shapes=False, watches=False)
+    return read_as(traits.card, traits.face, NO_TEXT) if traits.is_creature else traits
 
 
 def abilities_of_creatures_are_off(scene: Scene, thing: Thing, seen: Seen) -> Seen:
@@ -126,7 +124,7 @@ def how_it_is_lost(_: State, losses: tuple[c.Lost, ...]) -> Outcome:
     return outcome_of(Result.TOTAL_DEFEAT if total else Result.DEFEAT, first.reason, _CODES.get(first.rule, first.rule))
 
 
-_CODES = {"BASE-117": "FOR-Q59", "BASE-D29": "FOR-Q64"}
+_CODES: Final = MappingProxyType({"BASE-117": "FOR-Q59", "BASE-D29": "FOR-Q64"})
 
 
 def targets_of_fortress(state: State) -> tuple[Player, ...]:

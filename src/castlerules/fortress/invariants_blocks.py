@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Broken
@@ -122,7 +123,7 @@ def _choice_problems(scene: Scene, attacker: ObjectId, blocker: ObjectId, able: 
         yield Broken("FOR-I12", f"blocker {blocker} is not the least of those that do the same")
 
 
-_WORDS: Final = {_BOTH: "both", _SURVIVES: "survive", _KILLS: "kill", (False, False): "neither"}
+_WORDS: Final = MappingProxyType({_BOTH: "both", _SURVIVES: "survive", _KILLS: "kill", (False, False): "neither"})
 
 
 def _wanted(done: list[tuple[bool, bool]], mixed: MixedCase) -> tuple[bool, bool]:

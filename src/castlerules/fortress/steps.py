@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Final
+
 from castlerules.cards.characteristics import CardType
 from castlerules.core import Outcome, evolve, roll
 from castlerules.magic import changes as c
@@ -172,13 +175,15 @@ def help_comes(state: State) -> State:
     return evolve(state, asks=AfterHelp(PLAYER))
 
 
-_CODES = {
-    Row.TOTAL_VICTORY: "FOR-035",
-    Row.CONVINCING_VICTORY: "FOR-036",
-    Row.VICTORY: "FOR-037",
-    Row.DRAW: "FOR-038",
-    Row.HELP_COMES: "FOR-039",
-}
+_CODES: Final = MappingProxyType(
+    {
+        Row.TOTAL_VICTORY: "FOR-035",
+        Row.CONVINCING_VICTORY: "FOR-036",
+        Row.VICTORY: "FOR-037",
+        Row.DRAW: "FOR-038",
+        Row.HELP_COMES: "FOR-039",
+    }
+)
 
 
 def outcome_of(result: Result, reason: str, rule: str) -> Outcome:

@@ -163,8 +163,10 @@ class Searching(Question):
 class Replacing(Question):
     """BASE-D21: which replacement acts next on the first change of *todo*.
 
-    *done* is what the batch has come to so far; *todo* holds changes with the keys of what has acted on them.
+    *done* is what the batch has come to so far; *todo* holds changes with the keys of what has acted on them. If
+    *taken* is a number, that one acts, and the question is how much of it (BASE-097, BASE-Q08).
     """
 
     done: tuple[Change, ...]
     todo: tuple[tuple[Change, tuple[str, ...]], ...]
+    taken: int | None = None

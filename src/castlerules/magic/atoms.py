@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import atoms as e
@@ -206,27 +207,29 @@ def _fixed(scene: Scene, context: Context, mod: Mod) -> Mod:
     return AddPT(power, toughness) if isinstance(mod, AddPT) else SetPT(power, toughness)
 
 
-CHANGES: Final[dict[type[object], Callable[[Scene, Context, Any], Changes]]] = {
-    e.DealDamage: _deal_damage,
-    e.DivideDamage: _divide_damage,
-    e.Destroy: _destroy,
-    e.MoveTo: _move_to,
-    e.SacrificeThat: _sacrifice_that,
-    e.DiscardThat: _discard_that,
-    e.Mill: _mill,
-    e.Shuffle: _shuffle,
-    e.RevealHand: _reveal_hand,
-    e.GainLife: _gain_life,
-    e.LoseLife: _lose_life,
-    e.CounterSpell: _counter,
-    e.SetTapped: _set_tapped,
-    e.AddMana: _add_mana,
-    e.EmptyPool: _empty_pool,
-    e.Regenerate: _regenerate,
-    e.PreventNext: _prevent_next,
-    e.PreventAllCombat: _prevent_all_combat,
-    e.PutCounters: _put_counters,
-    e.RemoveCounters: _remove_counters,
-    ApplyUntil: _apply_until,
-}
+CHANGES: Final[Mapping[type[object], Callable[[Scene, Context, Any], Changes]]] = MappingProxyType(
+    {
+        e.DealDamage: _deal_damage,
+        e.DivideDamage: _divide_damage,
+        e.Destroy: _destroy,
+        e.MoveTo: _move_to,
+        e.SacrificeThat: _sacrifice_that,
+        e.DiscardThat: _discard_that,
+        e.Mill: _mill,
+        e.Shuffle: _shuffle,
+        e.RevealHand: _reveal_hand,
+        e.GainLife: _gain_life,
+        e.LoseLife: _lose_life,
+        e.CounterSpell: _counter,
+        e.SetTapped: _set_tapped,
+        e.AddMana: _add_mana,
+        e.EmptyPool: _empty_pool,
+        e.Regenerate: _regenerate,
+        e.PreventNext: _prevent_next,
+        e.PreventAllCombat: _prevent_all_combat,
+        e.PutCounters: _put_counters,
+        e.RemoveCounters: _remove_counters,
+        ApplyUntil: _apply_until,
+    }
+)
 """The effects that are one event each."""

@@ -54,19 +54,25 @@ class Instead:
     """BASE-091: *changes* take the place of a change.
 
     *key* names the replacement, so that it acts on one change once (BASE-093); two of equal *kind* need no choice
-    between them (BASE-Q07). *words* say to people what it is.
+    between them (BASE-Q07). *words* say to people what it is. *amounts* are what may take the place of *changes* where
+    the player says how much it does, as pairs of a number and the changes, by rising number (BASE-097).
     """
 
     key: str
     changes: tuple[Change, ...]
     kind: str
     words: str
+    amounts: tuple[tuple[int, tuple[Change, ...]], ...] = ()
 
 
 Rule: TypeAlias = "Callable[[Scene, Any], Broken | None]"
+"""Why a thing may not be, or None if it may."""
 Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
+"""What the player with priority may do."""
 Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
+"""What follows by itself now."""
 Begins: TypeAlias = "Callable[[Rulebook, State], State]"
+"""What the turn does by itself."""
 Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
 """How an action or a task is done."""
 Reading: TypeAlias = Callable[[Traits], Traits]

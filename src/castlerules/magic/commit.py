@@ -10,13 +10,15 @@ it is answered. So a task of the engine commits once, and as the last thing that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.abilities import Duration
 from castlerules.core import Event, Outcome, Player, evolve, shuffled
 
 from . import changes as c
+from .actions import ChooseOption, ChooseReplacement
 from .asking import Replacing
 from .changes import Change
 from .draft import Draft
@@ -47,11 +49,13 @@ def commit(book: Rulebook, state: State, proposed: Iterable[Change]) -> State:
     return _carried_out(scene, changes) if question is None else evolve(state, asks=question)
 
 
-def committed_after(book: Rulebook, state: State, question: Replacing, index: int) -> State:
-    """Return *state* after the batch of *question*, in which replacement number *index* acts next (BASE-D21)."""
+def committed_after(
+    book: Rulebook, state: State, question: Replacing, action: ChooseReplacement | ChooseOption
+) -> State:
+    """Return *state* after the batch of *question*, in which the replacement that *action* names acts next (BASE-D21)."""
     state = evolve(state, asks=None)
     scene = Scene(book, state)
-    changes, again = chosen_replacement(scene, question, index)
+    changes, again = chosen_replacement(scene, question, action)
     return _carried_out(scene, changes) if again is None else evolve(state, asks=again)
 
 
@@ -327,42 +331,44 @@ def _told(draft: Draft, change: Change) -> None:
     draft.events.append(change)
 
 
-_COMMITS: Final[dict[type[Change], Callable[[Draft, Any], None]]] = {
-    c.Move: move,
-    c.LibraryMove: move_from_library,
-    c.Arrive: arrive,
-    c.Announced: announce,
-    c.DrawFailed: _draw_failed,
-    c.Damage: _damage,
-    c.Prevented: _told,
-    c.LifeLost: _life_lost,
-    c.LifeGained: _life_gained,
-    c.Tapped: _tapped,
-    c.Untapped: _untapped,
-    c.CountersPut: _counters_put,
-    c.CountersRemoved: _counters_removed,
-    c.ManaAdded: _mana_added,
-    c.ManaSpent: _mana_spent,
-    c.PoolEmptied: _pool_emptied,
-    c.Shuffled: _shuffled,
-    c.Revealed: _told,
-    c.EffectBegan: _effect_began,
-    c.ShieldUsed: _shield_used,
-    c.EffectsEnded: _effects_ended,
-    c.Regenerated: _regenerated,
-    c.LeftCombat: _left_combat,
-    c.Countered: _told,
-    c.Fizzled: _told,
-    c.Resolved: _resolved,
-    c.SpellCast: _told,
-    c.AbilityActivated: _told,
-    c.TriggerPut: _told,
-    c.LandPlayed: _land_played,
-    c.Attacked: _attacked,
-    c.Blocked: _blocked,
-    c.TurnBegan: _turn_began,
-    c.StepBegan: _told,
-    c.DamageCleared: _damage_cleared,
-    c.Lost: _lost,
-    c.Ceased: _ceased,
-}
+_COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingProxyType(
+    {
+        c.Move: move,
+        c.LibraryMove: move_from_library,
+        c.Arrive: arrive,
+        c.Announced: announce,
+        c.DrawFailed: _draw_failed,
+        c.Damage: _damage,
+        c.Prevented: _told,
+        c.LifeLost: _life_lost,
+        c.LifeGained: _life_gained,
+        c.Tapped: _tapped,
+        c.Untapped: _untapped,
+        c.CountersPut: _counters_put,
+        c.CountersRemoved: _counters_removed,
+        c.ManaAdded: _mana_added,
+        c.ManaSpent: _mana_spent,
+        c.PoolEmptied: _pool_emptied,
+        c.Shuffled: _shuffled,
+        c.Revealed: _told,
+        c.EffectBegan: _effect_began,
+        c.ShieldUsed: _shield_used,
+        c.EffectsEnded: _effects_ended,
+        c.Regenerated: _regenerated,
+        c.LeftCombat: _left_combat,
+        c.Countered: _told,
+        c.Fizzled: _told,
+        c.Resolved: _resolved,
+        c.SpellCast: _told,
+        c.AbilityActivated: _told,
+        c.TriggerPut: _told,
+        c.LandPlayed: _land_played,
+        c.Attacked: _attacked,
+        c.Blocked: _blocked,
+        c.TurnBegan: _turn_began,
+        c.StepBegan: _told,
+        c.DamageCleared: _damage_cleared,
+        c.Lost: _lost,
+        c.Ceased: _ceased,
+    }
+)

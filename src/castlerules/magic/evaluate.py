@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import terms
@@ -25,11 +26,13 @@ from .stack import Context
 
 __all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
 
-_COMPARED: Final[dict[Comparison, Callable[[int, int], bool]]] = {
-    Comparison.EQUAL: lambda left, right: left == right,
-    Comparison.AT_LEAST: lambda left, right: left >= right,
-    Comparison.AT_MOST: lambda left, right: left <= right,
-}
+_COMPARED: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
+    {
+        Comparison.EQUAL: lambda left, right: left == right,
+        Comparison.AT_LEAST: lambda left, right: left >= right,
+        Comparison.AT_MOST: lambda left, right: left <= right,
+    }
+)
 
 
 # Filters.
@@ -84,27 +87,29 @@ def _damaged_by(scene: Scene, node: terms.DamagedThisTurnBy, thing: Thing, conte
     return any(one in hurt for one in objects(scene, node.object, context))
 
 
-FILTERS: Final[dict[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = {
-    terms.Anything: lambda scene, node, thing, context: True,
-    terms.AllOf: _all_of,
-    terms.AnyOf: _any_of,
-    terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
-    terms.IsThis: lambda scene, node, thing, context: thing.id == context.source,
-    terms.IsType: lambda scene, node, thing, context: node.kind in thing.seen.types,
-    terms.IsSubtype: lambda scene, node, thing, context: node.subtype in thing.seen.subtypes,
-    terms.IsSupertype: lambda scene, node, thing, context: node.supertype in thing.seen.supertypes,
-    terms.IsColor: lambda scene, node, thing, context: node.color in thing.seen.colors,
-    terms.HasKeyword: lambda scene, node, thing, context: node.kind in thing.seen.text.kinds,
-    terms.HasManaAbility: lambda scene, node, thing, context: bool(thing.seen.text.mana),
-    terms.PowerIs: _power_is,
-    terms.ManaValueIs: _mana_value_is,
-    terms.ControlledBy: _controlled_by,
-    terms.IsTapped: lambda scene, node, thing, context: thing.permanent is not None and thing.permanent.tapped,
-    terms.IsAttacking: _is_attacking,
-    terms.IsBlocking: _is_blocking,
-    terms.SharesName: _shares_name,
-    terms.DamagedThisTurnBy: _damaged_by,
-}
+FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = MappingProxyType(
+    {
+        terms.Anything: lambda scene, node, thing, context: True,
+        terms.AllOf: _all_of,
+        terms.AnyOf: _any_of,
+        terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
+        terms.IsThis: lambda scene, node, thing, context: thing.id == context.source,
+        terms.IsType: lambda scene, node, thing, context: node.kind in thing.seen.types,
+        terms.IsSubtype: lambda scene, node, thing, context: node.subtype in thing.seen.subtypes,
+        terms.IsSupertype: lambda scene, node, thing, context: node.supertype in thing.seen.supertypes,
+        terms.IsColor: lambda scene, node, thing, context: node.color in thing.seen.colors,
+        terms.HasKeyword: lambda scene, node, thing, context: node.kind in thing.seen.text.kinds,
+        terms.HasManaAbility: lambda scene, node, thing, context: bool(thing.seen.text.mana),
+        terms.PowerIs: _power_is,
+        terms.ManaValueIs: _mana_value_is,
+        terms.ControlledBy: _controlled_by,
+        terms.IsTapped: lambda scene, node, thing, context: thing.permanent is not None and thing.permanent.tapped,
+        terms.IsAttacking: _is_attacking,
+        terms.IsBlocking: _is_blocking,
+        terms.SharesName: _shares_name,
+        terms.DamagedThisTurnBy: _damaged_by,
+    }
+)
 """What each filter asks."""
 
 
@@ -252,18 +257,22 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
     return sum(dict(one.permanent.counters).get(node.kind, 0) for one in found if one is not None and one.permanent)
 
 
-AMOUNTS: Final[dict[type[object], Callable[[Scene, Any, Context], int]]] = {
-    terms.X: lambda scene, node, context: context.x,
-    terms.CountOf: _count_of,
-    terms.HandSize: _hand_size,
-    terms.PowerOf: _power_of,
-    terms.ManaValueOf: _mana_value_of,
-    terms.CountersOn: _counters_on,
-    terms.EventAmount: lambda scene, node, context: context.occasion.amount,
-    terms.ThisWay: lambda scene, node, context: dict(context.amounts).get(node.name, 0),
-    terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
-    terms.Times: lambda scene, node, context: amount(scene, node.left, context) * amount(scene, node.right, context),
-}
+AMOUNTS: Final[Mapping[type[object], Callable[[Scene, Any, Context], int]]] = MappingProxyType(
+    {
+        terms.X: lambda scene, node, context: context.x,
+        terms.CountOf: _count_of,
+        terms.HandSize: _hand_size,
+        terms.PowerOf: _power_of,
+        terms.ManaValueOf: _mana_value_of,
+        terms.CountersOn: _counters_on,
+        terms.EventAmount: lambda scene, node, context: context.occasion.amount,
+        terms.ThisWay: lambda scene, node, context: dict(context.amounts).get(node.name, 0),
+        terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
+        terms.Times: lambda scene, node, context: (
+            amount(scene, node.left, context) * amount(scene, node.right, context)
+        ),
+    }
+)
 """What each amount that is no number comes to."""
 
 

@@ -19,6 +19,7 @@ from .looks import minus, plus
 from .mana import sources_of
 from .options import MOST_POINTS
 from .payable import Bundle, payable
+from .replace import replacing_options
 from .scene import Scene
 from .state import State
 from .tasks import Pay
@@ -38,12 +39,23 @@ _WITH_MANA: Final = (
 def batch_problems(scene: Scene, question: Replacing) -> Problems:
     """Yield what is wrong with the batch that *question* is about."""
     batch = [*question.done, *[change for change, _ in question.todo]]
+    found = [fault for change in batch for fault in _one(scene.state, change)]
+    found += [*_from_libraries(scene.state, batch), *_mana(scene, batch)]
+    yield from found
     if not question.todo:
         yield Broken("BASE-094", "there is no change that could be replaced")
-    for change in batch:
-        yield from _one(scene.state, change)
-    yield from _from_libraries(scene.state, batch)
-    yield from _mana(scene, batch)
+    elif not found:
+        yield from _choice(Scene(scene.book, scene.state), question)
+
+
+def _choice(scene: Scene, question: Replacing) -> Problems:
+    """BASE-D21, BASE-Q08: there are several replacements, or several amounts of the one that acts."""
+    options, taken = replacing_options(scene, question), question.taken
+    if taken is None:
+        if len(options) < 2:
+            yield Broken("BASE-D21", "there is nothing to choose between")
+    elif taken not in range(len(options)) or len(options[taken].amounts) < 2:
+        yield Broken("BASE-Q08", "there are no amounts to choose between")
 
 
 def _one(state: State, change: Change) -> Problems:

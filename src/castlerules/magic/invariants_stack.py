@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Activated, Mode, Players, TargetSlot, Triggered
@@ -30,11 +31,13 @@ __all__ = ["is_announcing", "stack_problems"]
 
 Problems = Iterator[Broken]
 
-_OF_ABILITY: Final = {
-    StackKind.ACTIVATED: Activated,
-    StackKind.MANA: Activated,
-    StackKind.TRIGGERED: Triggered,
-}
+_OF_ABILITY: Final = MappingProxyType(
+    {
+        StackKind.ACTIVATED: Activated,
+        StackKind.MANA: Activated,
+        StackKind.TRIGGERED: Triggered,
+    }
+)
 _NO_COST: Final = Cost()
 
 # The choices of an announcement in their order (BASE-047); after them come the parts of the cost.

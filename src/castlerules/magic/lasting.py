@@ -45,3 +45,4 @@ class RegenerationShield:
 
 
 Lasts = Lasting | Shield | NoCombatDamage | RegenerationShield
+"""What lasts until the end of the turn (BASE-076)."""

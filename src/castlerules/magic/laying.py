@@ -133,7 +133,7 @@ class _Laid:
 
     def _gone(self, one: SeenGone) -> Gone:
         row = self.dealer.known(one.was.card, one.was.owner, token=one.was.token)
-        return Gone(self._permanent(one.was, row), one.seen, one.attacking, one.blocking)
+        return Gone(self._permanent(one.was, row), one.was.look, one.attacking, one.blocking)
 
     def _spell(self, one: SeenSpell, row: CardId | None) -> OnStack:
         spell = OnStack(

@@ -19,12 +19,12 @@ __all__ = [
     "LegendRule",
     "MagicRules",
     "ManaEmpties",
-    "Mulligan",
+    "MulliganRule",
     "TokenOwner",
 ]
 
 
-class Mulligan(StrEnum):
+class MulliganRule(StrEnum):
     """BASE-005: how a poor opening hand is exchanged: for one card fewer, for as many and some put back, or never."""
 
     PARIS = "paris"
@@ -86,7 +86,7 @@ class CoreRules(Options):
     poison_to_lose: int = number("BASE-004", 10, 1, MOST_POINTS)
     offer_concede: bool = switch("BASE-014", default=False)
     manual_mana: bool = switch("BASE-014", default=False)
-    mulligan: Mulligan = named("BASE-005", Mulligan.PARIS)
+    mulligan: MulliganRule = named("BASE-005", MulliganRule.PARIS)
     mana_empties: ManaEmpties = named("BASE-006", ManaEmpties.PHASE)
     mana_burn: bool = switch("BASE-007", default=True)
     combat_damage_uses_stack: bool = switch("BASE-008", default=True)
@@ -105,7 +105,7 @@ class CoreRules(Options):
     def modern(cls) -> Self:
         """Return the rules in force since the end of 2024 (BASE-001 to BASE-014)."""
         return cls(
-            mulligan=Mulligan.LONDON,
+            mulligan=MulliganRule.LONDON,
             mana_empties=ManaEmpties.STEP,
             mana_burn=False,
             combat_damage_uses_stack=False,

@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 Bundle: TypeAlias = tuple[int, int, int, int, int, int]
+"""Mana: how much of each kind, in the order W U B R G C (BASE-P03)."""
 Bundles: TypeAlias = tuple[tuple[Bundle, bool], ...]
 Symbols: TypeAlias = tuple[int, ...]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.costs import PayLife
 from castlerules.core import Broken
@@ -31,7 +31,7 @@ from .evaluate import amount
 from .flow import follow
 from .ids import ObjectId
 from .payments import paid_some, payments_now
-from .replace import options_of
+from .replace import replacing_now
 from .restrictions import forbidden
 from .scene import Scene
 from .settle import keeping_now, legend_kept, ordered, ordering_now
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from .book import Rulebook
 
 __all__ = ["NORMAL_QUESTIONS"]
+
+Replaces: TypeAlias = d.ChooseReplacement | d.ChooseOption
 
 _NO: Final = d.ChooseOption(0)
 _YES: Final = d.ChooseOption(1)
@@ -92,15 +94,8 @@ def _payment_answered(book: Rulebook, state: State, question: q.OfferedPayment, 
     return follow(book, state, Pay(question.player, symbols_of(mana), mana.generic), question.then)
 
 
-def _replacing_now(scene: Scene, question: q.Replacing) -> list[Action]:
-    """BASE-D21: each of the different replacements."""
-    scene.pending.extend(question.done)
-    change, used = question.todo[0]
-    return [d.ChooseReplacement(index) for index in range(len(options_of(scene, change, used)))]
-
-
-def _replacement_chosen(book: Rulebook, state: State, question: q.Replacing, action: d.ChooseReplacement) -> State:
-    return committed_after(book, state, question, action.index)
+def _replacement_chosen(book: Rulebook, state: State, question: q.Replacing, action: Replaces) -> State:
+    return committed_after(book, state, question, action)
 
 
 NORMAL_QUESTIONS: Final = MappingProxyType(
@@ -122,7 +117,7 @@ NORMAL_QUESTIONS: Final = MappingProxyType(
         ),
         q.Choosing: Asking(choosing_now, chosen_card, "BASE-D18", "choose a card first"),
         q.Searching: Asking(searching_now, searched, "BASE-177", "finish the search first"),
-        q.Replacing: Asking(_replacing_now, _replacement_chosen, "BASE-D21", "say first what happens instead"),
+        q.Replacing: Asking(replacing_now, _replacement_chosen, "BASE-D21", "say first what happens instead"),
     }
 )
 """The questions of normal Magic."""

@@ -7,9 +7,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from castlerules.cards.terms import Zone
-from castlerules.core import Player
+from castlerules.core import Player, evolve
 
+from . import actions as d
 from . import changes as c
+from .actions import Action
 from .asking import Replacing
 from .changes import Cause, Change
 from .ids import ObjectId, is_player
@@ -18,7 +20,7 @@ from .scene import Scene
 if TYPE_CHECKING:
     from .book import Instead, Rulebook
 
-__all__ = ["chosen_replacement", "options_of", "replaced"]
+__all__ = ["chosen_replacement", "options_of", "replaced", "replacing_now"]
 
 Batch: TypeAlias = "tuple[list[Change], Replacing | None]"
 Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
@@ -36,12 +38,36 @@ def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
     return _worked_off(scene, [], [(change, ()) for change in proposed])
 
 
-def chosen_replacement(scene: Scene, question: Replacing, index: int) -> Batch:
-    """Return what the batch of *question* comes to once replacement number *index* has acted (BASE-D21)."""
-    scene.pending.extend(question.done)
+def chosen_replacement(scene: Scene, question: Replacing, action: d.ChooseReplacement | d.ChooseOption) -> Batch:
+    """Return what the batch of *question* comes to with the replacement, or as much of it, as *action* says (BASE-D21)."""
     (change, used), *rest = question.todo
-    taken = options_of(scene, change, used)[index]
-    return _worked_off(scene, list(question.done), [*_after(taken, used), *rest])
+    options = replacing_options(scene, question)
+    if isinstance(action, d.ChooseOption) and question.taken is not None:
+        taken = options[question.taken]
+        changes = dict(taken.amounts)[action.index]
+    else:
+        assert isinstance(action, d.ChooseReplacement), "one of the answers that were offered"
+        taken = options[action.index]
+        if len(taken.amounts) > 1:
+            return list(question.done), evolve(question, taken=action.index)
+        changes = taken.changes
+    return _worked_off(scene, list(question.done), [*_after(taken, changes, used), *rest])
+
+
+def replacing_now(scene: Scene, question: Replacing) -> list[Action]:
+    """BASE-D21, BASE-Q08: each of the different replacements, or each amount of the one that acts."""
+    options = replacing_options(scene, question)
+    if question.taken is None:
+        return [d.ChooseReplacement(index) for index in range(len(options))]
+    return [d.ChooseOption(amount) for amount, _ in options[question.taken].amounts]
+
+
+def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
+    """Return the replacements that *question* is about."""
+    scene.pending[:] = question.done
+    (change, used), *rest = question.todo
+    scene.upcoming = [one for one, _ in rest]
+    return options_of(scene, change, used)
 
 
 def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
@@ -70,11 +96,13 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
             continue
         if _is_nothing(change):
             continue
-        options = options_of(scene, change, used)
-        if len(options) > 1 and (chooser := _affected(scene, change)) in scene.book.players:
-            return done, Replacing(chooser, tuple(done), ((change, used), *todo))
-        if options:
-            todo[:0] = _after(options[0], used)
+        if type(change) in replacements and (options := _found(scene, change, used, todo)):
+            chooser = _affected(scene, change)
+            if chooser in scene.book.players and (len(options) > 1 or len(options[0].amounts) > 1):
+                taken = None if len(options) > 1 else 0
+                return done, Replacing(chooser, tuple(done), ((change, used), *todo), taken)
+            amounts = options[0].amounts
+            todo[:0] = _after(options[0], amounts[0][1] if amounts else options[0].changes, used)
         elif (parts := _expanded(scene, change)) is not None:
             todo[:0] = [(part, ()) for part in parts]
         else:
@@ -83,8 +111,13 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
     return done, None
 
 
-def _after(taken: Instead, used: tuple[str, ...]) -> list[Proposed]:
-    return [(change, (*used, taken.key)) for change in taken.changes]
+def _found(scene: Scene, change: Change, used: tuple[str, ...], todo: list[Proposed]) -> list[Instead]:
+    scene.upcoming = [one for one, _ in todo]
+    return options_of(scene, change, used)
+
+
+def _after(taken: Instead, changes: tuple[Change, ...], used: tuple[str, ...]) -> list[Proposed]:
+    return [(change, (*used, taken.key)) for change in changes]
 
 
 def _is_nothing(change: Change) -> bool:
@@ -119,8 +152,9 @@ def _expanded(scene: Scene, change: Change) -> list[Change] | None:
         case c.Discard(card=card):
             return [c.Move(card, Zone.GRAVEYARD, Cause.DISCARDED)]
         case c.Draw(player=player):
-            library = state.seats[player].library
-            return [c.LibraryMove(player, library[0], Zone.HAND, Cause.DRAWN)] if library else [c.DrawFailed(player)]
+            drawn = sum(type(one) is c.LibraryMove and one.player == player for one in scene.pending)
+            left = state.seats[player].library[drawn:]
+            return [c.LibraryMove(player, left[0], Zone.HAND, Cause.DRAWN)] if left else [c.DrawFailed(player)]
         case c.Mill(player=player, count=count):
             top = state.seats[player].library[:count]
             return [c.LibraryMove(player, card, Zone.GRAVEYARD, Cause.MILLED) for card in top]

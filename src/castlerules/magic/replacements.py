@@ -9,6 +9,7 @@ from castlerules.core import evolve
 
 from . import changes as c
 from .book import Instead, Replacement
+from .changes import Change
 from .evaluate import amount, is_true
 from .ids import ObjectId, is_player
 from .lasting import NoCombatDamage, RegenerationShield, Shield
@@ -51,13 +52,24 @@ def shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
         return
     for one in scene.state.lasting:
         if type(one) is Shield and one.to == change.to and (left := _left(scene, one)) > 0:
-            less = min(left, change.amount)
-            changes = (
-                evolve(change, amount=change.amount - less),
-                c.ShieldUsed(one.stamp, less),
-                c.Prevented(change.source, change.to, less),
-            )
-            yield Instead(f"shield {one.stamp}", changes, "shield", f"a shield prevents {less} of it")
+            most = min(left, change.amount)
+            amounts = [(less, _shielded(change, one, less)) for less in range(_least(scene, change, left), most + 1)]
+            yield Instead(f"shield {one.stamp}", amounts[-1][1], "shield", "a shield prevents it", tuple(amounts))
+
+
+def _shielded(change: c.Damage, shield: Shield, less: int) -> tuple[Change, ...]:
+    """Return what *change* comes to with *less* of it prevented by *shield*."""
+    rest = evolve(change, amount=change.amount - less)
+    if not less:
+        return (rest,)
+    return rest, c.ShieldUsed(shield.stamp, less), c.Prevented(change.source, change.to, less)
+
+
+def _least(scene: Scene, change: c.Damage, left: int) -> int:
+    """BASE-Q08: the least to be prevented here, so that what comes from other sources can still use the whole shield."""
+    most = min(left, change.amount)
+    others = [one for one in scene.upcoming if isinstance(one, c.Damage) and one.to == change.to and one.preventable]
+    return max(0, min(most, left - sum(one.amount for one in others)) if others else most)
 
 
 def _left(scene: Scene, shield: Shield) -> int:

@@ -45,7 +45,7 @@ class Thing:
 
 
 class Scene:
-    """What *book* sees in *state*; *pending* is what a batch in the making has come to so far.
+    """What *book* sees in *state*; *pending* is what a batch in the making has come to so far, *upcoming* what it has still to look at.
 
     *supplies* keeps what players can pay with.
     """
@@ -63,6 +63,7 @@ class Scene:
         "rows",
         "state",
         "supplies",
+        "upcoming",
     )
 
     def __init__(self, book: Rulebook, state: State) -> None:
@@ -71,6 +72,7 @@ class Scene:
         self.known = rows_of(book, state.table)
         self.rows = self.known.traits
         self.pending: list[Change] = []
+        self.upcoming: list[Change] = []
         self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
         self._permanents: Mapping[ObjectId, Permanent] | None = None
         self._seen: Mapping[ObjectId, Seen] | None = None

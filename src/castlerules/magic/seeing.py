@@ -11,7 +11,9 @@ from castlerules.core.shown import shown
 
 from .asking import Choosing, Discarding, Searching
 from .ids import CardId, ObjectId
+from .looks import Seen
 from .renumber import renumbered, renumbered_all
+from .scene import Scene
 from .shelf import decks_of, in_name_order, tokens_of
 from .stack import OnStack
 from .state import Extra, Gone, Held, Permanent, Seat, State
@@ -53,7 +55,7 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
         passes=state.passes,
         serial=state.serial,
         seats=seats,
-        permanents=tuple([_permanent(state, one) for one in state.permanents]),
+        permanents=tuple([_permanent(state, one, look) for one, look in Scene(book, state).board]),
         stack=stack,
         lasting=state.lasting,
         combat=state.combat,
@@ -173,7 +175,7 @@ def _held(state: State, cards: tuple[Held, ...]) -> tuple[SeenCard, ...]:
     return tuple([SeenCard(one.id, table.cards[one.card], table.is_token(one.card)) for one in cards])
 
 
-def _permanent(state: State, one: Permanent) -> SeenPermanent:
+def _permanent(state: State, one: Permanent, look: Seen) -> SeenPermanent:
     table = state.table
     return SeenPermanent(
         one.id,
@@ -190,11 +192,12 @@ def _permanent(state: State, one: Permanent) -> SeenPermanent:
         one.x,
         one.paid,
         one.hurt_by,
+        look,
     )
 
 
 def _gone(state: State, one: Gone) -> SeenGone:
-    return SeenGone(_permanent(state, one.was), one.seen, one.attacking, one.blocking)
+    return SeenGone(_permanent(state, one.was, one.seen), one.attacking, one.blocking)
 
 
 def _spell(state: State, mask: _Mask, one: OnStack) -> SeenSpell:

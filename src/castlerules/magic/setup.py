@@ -16,7 +16,7 @@ from .changes import Cause, Change
 from .commit import commit
 from .flow import follow
 from .ids import FIRST_OBJECT, CardId
-from .options import MagicRules, Mulligan
+from .options import MagicRules, MulliganRule
 from .picking import rising
 from .scene import Scene
 from .state import Extra, Seat, State, Table
@@ -84,7 +84,7 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
     from .turn import next_turn  # the turn asks questions, and those of the start are among them
 
     players = _in_turn(book, state)
-    if state.rules.core.mulligan is Mulligan.NONE:
+    if state.rules.core.mulligan is MulliganRule.NONE:
         return next_turn(book, state)
     first = (players.index(task.after) + 1) % len(players) if task.after is not None else 0
     for player in (*players[first:], *players[:first]):
@@ -96,7 +96,7 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
 def keeping_hand_now(scene: Scene, question: Keeping) -> list[Action]:
     """BASE-D01, BASE-D02: keep the hand, or take another if the rules allow one more."""
     seat, core = scene.state.seats[question.player], scene.state.rules.core
-    more = bool(seat.hand) if core.mulligan is Mulligan.PARIS else seat.mulligans < core.opening_hand
+    more = bool(seat.hand) if core.mulligan is MulliganRule.PARIS else seat.mulligans < core.opening_hand
     return [d.KeepHand(), d.Mulligan()] if more else [d.KeepHand()]
 
 
@@ -108,7 +108,7 @@ def hand_decided(book: Rulebook, state: State, question: Keeping, action: Action
         state = _exchanged(book, state, player)
         return follow(book, state, BeginGame(player))
     state = _with_seat(state, player, evolve(seat, kept=True))
-    back = seat.mulligans if state.rules.core.mulligan is Mulligan.LONDON else 0
+    back = seat.mulligans if state.rules.core.mulligan is MulliganRule.LONDON else 0
     if back := min(back, len(seat.hand)):
         return evolve(state, asks=Bottoming(player, back), agenda=(BeginGame(player),))
     return follow(book, state, BeginGame(player))
@@ -117,7 +117,7 @@ def hand_decided(book: Rulebook, state: State, question: Keeping, action: Action
 def _exchanged(book: Rulebook, state: State, player: Player) -> State:
     """BASE-182, BASE-183: the hand goes back, the library is shuffled, and another hand is dealt."""
     seat = state.seats[player]
-    count = len(seat.hand) - 1 if state.rules.core.mulligan is Mulligan.PARIS else state.rules.core.opening_hand
+    count = len(seat.hand) - 1 if state.rules.core.mulligan is MulliganRule.PARIS else state.rules.core.opening_hand
     back: list[Change] = [c.Move(held.id, Zone.LIBRARY, Cause.MULLIGAN) for held in seat.hand]
     state = commit(book, state, [*back, c.Shuffled(player)])
     state = commit(book, state, _dealt(state, player, count))

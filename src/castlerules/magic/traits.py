@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "rows_of", "symbols_of", "traits_of"]
+__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "read_as", "rows_of", "symbols_of", "traits_of"]
 
 NOTHING: Final = Seq(())
 """The effect that does nothing."""
 
-_BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
+_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
 
 
 @attrs.frozen(eq=False)
@@ -65,15 +66,19 @@ def symbols_of(cost: ManaCost) -> tuple[int, ...]:
 @cache
 def traits_of(book: Rulebook, card: CardDef) -> tuple[Traits, ...]:
     """Return what *book* reads on *card*, one entry per face."""
-    found = tuple([_traits(card, face) for face in card.faces])
+    found = tuple([read_as(card, face, _printed(face)) for face in card.faces])
     for reading in book.readings:
         found = tuple([reading(traits) for traits in found])
     return found
 
 
-def _traits(card: CardDef, face: Face) -> Traits:
+def _printed(face: Face) -> Text:
+    return Text(with_land_abilities(face.types.subtypes, face.abilities))
+
+
+def read_as(card: CardDef, face: Face, text: Text) -> Traits:
+    """Return what a game reads on *face* of *card* if the abilities on it are those of *text*."""
     line = face.types
-    text = Text(with_land_abilities(line.subtypes, face.abilities))
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return Traits(
         card=card,

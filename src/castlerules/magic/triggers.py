@@ -6,7 +6,7 @@ after (BASE-067). What has triggered waits until a player would get priority.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -149,13 +149,15 @@ def _becomes_tapped(
                 yield Occasion(event.object, thing.controller)
 
 
-WATCHES: Final[dict[type[object], Watch]] = {
-    a.ZoneChange: _zone_change,
-    a.StepBegins: _step_begins,
-    a.SpellCast: _spell_cast,
-    a.DamageDealt: _damage_dealt,
-    a.Attacks: _attacks,
-    a.BecomesBlocked: _becomes_blocked,
-    a.BecomesTapped: _becomes_tapped,
-}
+WATCHES: Final[Mapping[type[object], Watch]] = MappingProxyType(
+    {
+        a.ZoneChange: _zone_change,
+        a.StepBegins: _step_begins,
+        a.SpellCast: _spell_cast,
+        a.DamageDealt: _damage_dealt,
+        a.Attacks: _attacks,
+        a.BecomesBlocked: _becomes_blocked,
+        a.BecomesTapped: _becomes_tapped,
+    }
+)
 """The events that trigger abilities, and what makes each of them happen."""

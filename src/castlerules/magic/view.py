@@ -65,7 +65,7 @@ class SeenSeat:
 
 @value
 class SeenPermanent:
-    """A *card* of *owner*, or a *token*, in play; the rest is as in ``Permanent``."""
+    """A *card* of *owner*, or a *token*, in play, and how it looks to the game now; the rest is as in ``Permanent``."""
 
     id: ObjectId
     card: CardDef
@@ -81,14 +81,14 @@ class SeenPermanent:
     x: int
     paid: tuple[KeywordKind, ...]
     hurt_by: tuple[ObjectId, ...]
+    look: Seen
 
 
 @value
 class SeenGone:
-    """BASE-135: a permanent as it last was in play; the rest is as in ``Gone``."""
+    """BASE-135: a permanent as it last was in play, and looked; the rest is as in ``Gone``."""
 
     was: SeenPermanent
-    seen: Seen
     attacking: bool
     blocking: ObjectId | None
 
@@ -180,6 +180,28 @@ class View:
         yield from ((one.id, one.card) for one in self.stack if one.card is not None)
         for seat in self.seats:
             yield from ((one.id, one.card) for one in (*(seat.cards or ()), *seat.graveyard, *seat.exile))
+
+    def __str__(self) -> str:
+        """Return the table as text."""
+        from .table import table_text  # only where a table is shown
+
+        return table_text(self)
+
+    def _repr_svg_(self, width: int | None = None) -> str:
+        """Return the table as a picture, *width* pixels wide; DataError for a width that is none."""
+        from castlerules.svg import markup  # as above
+
+        from .picture import picture
+
+        return markup(picture(self, width))
+
+    def _repr_html_(self) -> str:
+        """Return the picture as a piece of HTML."""
+        from castlerules.svg import framed, markup  # as above
+
+        from .picture import picture
+
+        return markup(framed(picture(self)))
 
     def data_fault(self) -> str | None:
         """Return what is wrong with a view that came from outside, if it speaks of what it does not hold."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -28,7 +29,9 @@ BLANK: Final = one_face(Face("Blank", None, TypeLine(types=(CardType.ARTIFACT,))
 """What libraries hold if nothing else is said: a card that cannot be played."""
 
 _ENTRY: Final = re.compile(r"(?:(\d+) )?((?: // |[^/@])+?)((?:/[^/@ ]+)*)(?: @ (.+))?")
-_COUNTERS: Final = {"+": CounterKind.PLUS, "-": CounterKind.MINUS, "age": CounterKind.AGE, "fade": CounterKind.FADE}
+_COUNTERS: Final = MappingProxyType(
+    {"+": CounterKind.PLUS, "-": CounterKind.MINUS, "age": CounterKind.AGE, "fade": CounterKind.FADE}
+)
 
 
 @attrs.frozen
