@@ -7,6 +7,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from docutils.nodes import document
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 
 import castlerules
@@ -29,6 +31,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
     (r"py:.*", r"(.*\.)?(A|E|T|V|View|State|Action|V_contra)"),  # type variables
     (r"py:.*", r"Fraction|Readers|castlerules\.core\.record\.Any(Rules|Setup|View)"),  # names for type checkers only
+    (r"py:.*", r"castlerules\.magic\.notation\.MagicNotation"),  # a part that castlerules.magic.game makes
 ]
 
 myst_heading_anchors = 3
@@ -62,6 +65,14 @@ def with_members(_: Sphinx, what: str, __: str, thing: Any, ___: Any, lines: lis
         lines += ["", f"Values: {', '.join(f'``{one.name}`` = ``{one.value!r}``' for one in thing)}."]
 
 
+def told_apart(_: Sphinx, page: document) -> None:
+    """Let a name without a module mean what the module of its page offers; several modules have a ``State``."""
+    for node in page.findall(pending_xref):
+        module, name = node.get("py:module"), node["reftarget"]
+        if node["refdomain"] == "py" and module and "." not in name:
+            node["reftarget"] = public.meant(module, name) or name
+
+
 def documented_elsewhere(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
     """Lead a reference to where a thing is made to the page that documents it."""
     origin, _, name = node["reftarget"].rpartition(".")
@@ -75,4 +86,5 @@ def setup(app: Sphinx) -> None:
     """Tell Sphinx about the functions above."""
     app.connect("source-read", written)
     app.connect("autodoc-process-docstring", with_members)
+    app.connect("doctree-read", told_apart)
     app.connect("missing-reference", documented_elsewhere)

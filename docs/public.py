@@ -17,16 +17,20 @@ from typing import Any, Final, NamedTuple, get_origin
 
 import castlerules
 
-__all__ = ["Name", "home", "import_for_signatures", "modules", "names", "page"]
+__all__ = ["Name", "home", "import_for_signatures", "meant", "modules", "names", "page"]
 
 _UNDOCUMENTED: Final = {
     "castlerules.core": "``castlerules`` offers it",
     "castlerules.cli": "a program, not a library; ``castlerules --help`` documents it",
     "castlerules.testing.forms": "``castlerules.testing.conformance`` offers it",
     "castlerules.testing.laws": "the same",
+    "castlerules.testing.magic_announcing": "``castlerules.testing.magic`` offers it",
+    "castlerules.testing.magic_names": "the same",
+    "castlerules.testing.magic_position": "the same",
+    "castlerules.testing.magic_table": "the same",
     "castlerules.testing.secrecy": "the same",
 }
-_FIRST: Final = ("castlerules", *[f"castlerules.{game}" for game in castlerules.GAMES])
+_FIRST: Final = ("castlerules", "castlerules.magic", *[f"castlerules.{game}" for game in castlerules.GAMES])
 
 
 class Name(NamedTuple):
@@ -111,6 +115,17 @@ def _homes() -> dict[tuple[str, str], str]:
 def home(origin: str, name: str) -> str | None:
     """Return the module that documents *name*, which is made in *origin*, or None if it is not public."""
     return _homes().get((origin, name))
+
+
+def meant(module: str, name: str) -> str | None:
+    """Return the full name, as documented, of what *name* means on the page of *module*.
+
+    That is what the module offers, or else what ``castlerules`` does; None if neither has such a name.
+    """
+    for place in (module, "castlerules"):
+        if name in import_module(place).__all__:
+            return f"{home(_origin(place, name), name)}.{name}"
+    return None
 
 
 def import_for_signatures() -> None:

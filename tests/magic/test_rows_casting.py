@@ -10,6 +10,7 @@ from castlerules.cards.builders import (
     ANY_TARGET,
     CREATURE,
     FLASH,
+    LAND,
     SHROUD,
     TARGET,
     act,
@@ -25,12 +26,14 @@ from castlerules.cards.builders import (
     split,
     target,
 )
-from castlerules.cards.costs import DiscardCards, Sacrifices
+from castlerules.cards.costs import CostPart, DiscardCards, Sacrifices, SacrificeThis, TapOthers
 from castlerules.cards.terms import Anything, Slot, You
 from castlerules.core import Player
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
+from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.magic.support import refusals
 from castlerules.testing.magic import A, N, Scenario, side
 
 from .kit import table
@@ -39,6 +42,7 @@ CARDS = {
     card.name: card
     for card in (
         artifact("Free", "{0}"),
+        artifact("Rack", "{1}", act(pay("{G}", TapOthers(CREATURE, 2)), Draw(You()))),
         creature("Ambusher", "{G}", "Cat", 2, 2, FLASH),
         creature("Ghost", "{U}", "Spirit", 2, 2, SHROUD),
         enchantment("Trade", "{W}", act(pay("", DiscardCards(Anything())), Draw(You()))),
@@ -360,3 +364,26 @@ def test_an_aura_spell_aims_at_what_it_will_enchant() -> None:
     start = with_cards(side("2 Forest, Bear, Ghost", hand="Mantle"), side("Ogre, Mountain"))
 
     assert ("Bear", "Ogre") == start.act(d.BeginCast, "Mantle").offers(d.ChooseTarget)
+
+
+@pytest.mark.rule("BASE-048", "BASE-P02", "BASE-040")
+def test_a_creature_that_must_make_mana_is_not_tapped_otherwise() -> None:
+    """Rack taps two others and costs {G}: with Elf as the only source Bear and Ogre are tapped, without a dead end."""
+    start = with_cards(side("Rack, Bear, Ogre, Elf"))
+    asked = with_cards(side("Rack, Bear, Ogre, Elf, Forest")).act(d.BeginAbility, "Rack", 0)
+    done = start.act(d.BeginAbility, "Rack", 0)
+
+    assert (None, [True] * 3) == (done.asked, [done.is_tapped(name) for name in ("Bear", "Ogre", "Elf")])
+    assert ("Bear", "Ogre") == asked.offers(d.ChooseOwnCreature)
+    assert ("Ogre", "Elf") == asked.choose("Bear").offers(d.ChooseOwnCreature)
+    assert () == with_cards(side("Rack, Bear, Elf")).offers(d.BeginAbility)
+
+
+@pytest.mark.rule("BASE-040", "BASE-Q25")
+@pytest.mark.parametrize("parts", [(Sacrifices(CREATURE), Sacrifices(LAND)), (SacrificeThis(), Sacrifices(CREATURE))])
+def test_a_card_that_would_take_one_thing_twice_is_refused(parts: tuple[CostPart, ...]) -> None:
+    """Two sacrifices in one cost are not supported, one is."""
+    twice, once = (artifact("Maw", "{1}", act(pay("", *some), Draw(You()))) for some in (parts, parts[1:]))
+
+    assert ["BASE-040"] == [broken.rule for broken in refusals(NORMAL, twice)]
+    assert () == refusals(NORMAL, once)

@@ -1,4 +1,4 @@
-"""Fortress: a solitaire siege against a garrison that never attacks and blocks by fixed rules.
+"""Fortress: a solitaire siege against a garrison that never attacks and blocks by fixed rules (FOR-001).
 
 The module is a ``castlerules.Game`` for one player. Its rules are told in ``docs/rules/fortress.md``, those of normal
 Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``FOR-...``,
@@ -33,11 +33,22 @@ from .siege import (
 from .steps import result_of
 
 name = GAME.name
+"""The name of the game in ``GAMES`` and in records."""
+
 seat_names = GAME.seat_names
+"""What the one seat is called."""
+
 rules_version = GAME.rules_version
+"""Raised when a ruling or a default changes."""
+
 data_types = GAME.data_types
+"""The classes that travel as data, the state first."""
+
 Rules = FortressRules
+"""The options class."""
+
 Setup = FortressSetup
+"""What a game is started with: a deck (FOR-002)."""
 
 players = GAME.players
 to_act = GAME.to_act

@@ -71,7 +71,7 @@ SUMS: Final = tuple([(total, _ALL.count(total)) for total in range(DICE, DICE * 
 
 
 def row_of(damage: int, roll: int, margin: int = 5) -> Row:
-    """FOR-035 to FOR-039: return the row of the table for total *damage* and the sum *roll* of the dice.
+    """FOR-I18, FOR-034: return the row of the table for total *damage* and the sum *roll* of the dice.
 
     FOR-Q52: of the rows that fit it is the most extreme; a difference of just *margin* is not one of them. Raises
     DataError if *damage* or *margin* is below zero, or if *roll* is no sum of the dice.

@@ -1,4 +1,13 @@
-"""Fortress: normal Magic, except for what stands here."""
+"""Fortress: normal Magic, except for what stands here.
+
+What is not named stays as it is. So the player does not draw in the first turn (FOR-Q10); lands are put down from the
+hand, in a main phase, also one that kills (FOR-Q19, FOR-Q21); mana burns and hands are kept to seven cards (FOR-Q22);
+X of a creature is chosen and paid (FOR-Q27); the artifact and the lands work in full (FOR-Q28); all damage wears off in
+cleanup (FOR-Q30); the artifact may kill what opposes (FOR-Q32); fights are simultaneous (FOR-Q44), cost nothing and are
+allowed in every turn (FOR-Q46), also against an empty garrison (FOR-Q45); checks are made where they always are
+(FOR-Q60), so that a loss comes before the assault (FOR-Q61, FOR-Q17); combat damage uses the stack (FOR-Q67); and only
+the order of the library is hidden (FOR-Q66).
+"""
 
 from __future__ import annotations
 
@@ -49,7 +58,7 @@ _DROPPED: Final = (
 
 FORTRESS: Final = attrs.evolve(
     NORMAL,
-    players=(PLAYER,),
+    players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
     turn=tuple(
         [
             attrs.evolve(row, begins=_BEGINS.get(row.step, row.begins), ends=_ENDS.get(row.step, row.ends))

@@ -75,7 +75,10 @@ def _problems(book: Rulebook, state: State) -> tuple[Broken, ...]:
 
 
 def _step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Broken, ...]:
-    return (*step_problems_of_magic(book, before, action, after, without=_INSTEAD), *step_problems_of_fortress(before, action, after))
+    return (
+        *step_problems_of_magic(book, before, action, after, without=_INSTEAD),
+        *step_problems_of_fortress(before, action, after),
+    )
 
 
 GAME: Final[MagicGame] = game(
@@ -99,4 +102,8 @@ GAME: Final[MagicGame] = game(
     problems=_problems,
     step_problems=_step_problems,
 )
-"""Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods."""
+"""Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods.
+
+They change nothing and always say the same (FOR-I20); a view does not tell the order of the library (FOR-I21). Nobody
+but the player is asked: what normal Magic would ask the owner of the garrison gets the first answer (FOR-Q69).
+"""

@@ -37,7 +37,9 @@ def odds(state: State) -> tuple[tuple[Row, Fraction], ...]:
     """
     found = dict.fromkeys(Row, Fraction(0))
     for chance, after in outcomes(GAME, at_the_gates(state), PassPriority()):
-        row = Row.HELP_COMES if isinstance(after.asks, AfterHelp) else _ROWS[after.result.rule] if after.result else None
+        row = (
+            Row.HELP_COMES if isinstance(after.asks, AfterHelp) else _ROWS[after.result.rule] if after.result else None
+        )
         assert row is not None, "the assault has a result"
         found[row] += chance
     return tuple(found.items())

@@ -45,7 +45,11 @@ def set_up(book: Rulebook, state: State) -> State:
 
 
 def dealt(book: Rulebook, state: State, count: int) -> State:
-    """FOR-008 to FOR-013: deal *count* creatures to the opponent, shuffle the rest, draw a hand; mulligans follow."""
+    """FOR-K02: deal *count* creatures to the opponent, shuffle the rest, draw a hand; mulligans follow.
+
+    FOR-008, FOR-009, FOR-012: first the creatures are shuffled, then what is left of the deck. FOR-K12, FOR-Q11: the
+    opponent owns what was dealt to him, so that it dies into a pile of his own.
+    """
     cards = state.table.cards
     library = state.seats[PLAYER].library
     creatures = tuple([card for card in library if cards[card].has_type(CardType.CREATURE)])

@@ -49,7 +49,7 @@ __all__ = [
 
 
 def garrison_of(scene: Scene) -> list[ObjectId]:
-    """Return the creatures that oppose, in layout order (FOR-Q08, FOR-Q33)."""
+    """Return the creatures that oppose, in layout order (FOR-011, FOR-Q08, FOR-Q33)."""
     return [one.id for one, seen in scene.board if one.controller == GARRISON and CardType.CREATURE in seen.types]
 
 
@@ -57,7 +57,10 @@ def garrison_of(scene: Scene) -> list[ObjectId]:
 
 
 def untaps_both_sides(book: Rulebook, state: State) -> State:
-    """FOR-K08, FOR-Q31, FOR-Q47: both sides untap; if nobody opposes as the turn begins, the assault is due in it."""
+    """FOR-K08, FOR-Q31, FOR-Q47: both sides untap; if nobody opposes as the turn begins, the assault is due in it.
+
+    With no opposition at all it is due in turn 2 (FOR-Q55).
+    """
     due = state.turn > 1 and not garrison_of(Scene(book, state))
     state = evolve(state, extra=evolve(siege_of(state), due=due))
     return untapped(book, state, (PLAYER, GARRISON) if agreed(state).opponent_untaps else (PLAYER,))
@@ -67,7 +70,7 @@ def untaps_both_sides(book: Rulebook, state: State) -> State:
 
 
 def garrison_blocks(book: Rulebook, state: State) -> State:
-    """FOR-025, FOR-Q42: the automaton blocks, on the values of this moment."""
+    """FOR-K10, FOR-025, FOR-Q42: the automaton blocks, on the values of this moment."""
     scene = Scene(book, state)
     attackers = state.combat.attackers
     sizes = [_attacker(scene, one) for one in attackers]
@@ -112,7 +115,10 @@ def _guard(scene: Scene, target: ObjectId, index: int) -> Guard:
 
 
 def rolls_the_die(book: Rulebook, state: State) -> State:
-    """FOR-016 to FOR-019, FOR-Q14: a die at the end of the turn moves the player's life."""
+    """FOR-K13, FOR-016, FOR-017, FOR-018, FOR-019: a die at the end of the turn moves the player's life.
+
+    It is a gain or a loss, no damage (FOR-Q15), after the last pass and before cleanup (FOR-Q14).
+    """
     table = agreed(state).die_life
     face, rng = roll(state.rng, len(table))
     siege = siege_of(state)
@@ -154,7 +160,11 @@ def damage_of_the_storm(scene: Scene) -> int:
 
 
 def storms(book: Rulebook, state: State) -> State:
-    """FOR-030 to FOR-040: all creatures storm the fortress, three dice are rolled, and the table says the result."""
+    """FOR-030, FOR-031, FOR-033, FOR-034: all creatures storm the fortress, three dice are rolled, the table decides.
+
+    Without a creature the damage is 0 (FOR-Q53). The game is over before the end of the turn, so no die is rolled
+    then (FOR-Q56).
+    """
     damage = damage_of_the_storm(Scene(book, state))
     rng, dice = state.rng, list[int]()
     for _ in range(DICE):
@@ -187,7 +197,7 @@ _CODES: Final = MappingProxyType(
 
 
 def outcome_of(result: Result, reason: str, rule: str) -> Outcome:
-    """Return the outcome that stands for *result* (FOR-Q57): its returns tell the results apart."""
+    """FOR-K15: return the outcome that stands for *result* (FOR-Q57): its returns tell the results apart."""
     return Outcome((result.returns,), f"{result.value.replace('_', ' ')}: {reason}", rule)
 
 

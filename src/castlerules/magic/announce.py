@@ -6,6 +6,7 @@ choice is offered only if the rest can still be completed, and one that leaves n
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from castlerules.cards import costs as k
@@ -143,12 +144,21 @@ def _parts(scene: Scene, one: OnStack) -> list[Action] | None:
     part, context = parts[len(one.given)], context_of(one)
     found = rising(choosable(scene, part, context), one.open, part.count)
     if isinstance(part, k.TapOthers):
-        x = one.x or 0
-        found = [target for target in found if can_pay(scene, cost, context, x=x, given=(*one.open, target))]
-        return [d.ChooseOwnCreature(target) for target in found]
+        return [d.ChooseOwnCreature(target) for target in found if _leaves_mana(scene, one, part, target)]
     if isinstance(part, k.Sacrifices):
         return [d.ChooseSacrifice(target) for target in found]
     return [d.DiscardCard(target) for target in found]
+
+
+def _leaves_mana(scene: Scene, one: OnStack, part: k.TapOthers, target: ObjectId) -> bool:
+    """BASE-048, BASE-P02: return whether with *target* tapped some of the later ones can be, and the mana be paid."""
+    cost, context = cost_of(scene, one), context_of(one)
+    taken = (*one.open, target)
+    later = [other for other in choosable(scene, part, context) if other > target]
+    return any(
+        can_pay(scene, cost, context, x=one.x or 0, given=(*taken, *rest))
+        for rest in combinations(later, part.count - len(taken))
+    )
 
 
 def _chosen(scene: Scene, action: Action) -> State:

@@ -120,6 +120,13 @@ def _count(node: k.TapOthers | k.Sacrifices | k.DiscardCards | k.RemoveThese) ->
         yield Broken("BASE-040", f"it costs from 1 to {MOST_CARDS} of something")
 
 
+def _cost(node: k.Cost) -> Problems:
+    """BASE-040: what is given for one part of a cost cannot be given for another."""
+    kinds = [type(part) for part in node.parts]
+    if any(kinds.count(kind) > 1 for kind in kinds) or {k.SacrificeThis, k.Sacrifices} <= {*kinds}:
+        yield Broken("BASE-040", "it costs two things of one kind")
+
+
 def _any_number(node: a.AnyNumber) -> Problems:
     if not 0 <= node.least <= node.most or not 1 <= node.most <= MOST_CARDS:
         yield Broken("BASE-058", "it has no such number of targets")
@@ -160,6 +167,7 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
         t.Slot: _index,
         t.TargetPlayer: _index,
         e.DivideDamage: _index,
+        k.Cost: _cost,
         k.TapOthers: _count,
         k.Sacrifices: _count,
         k.DiscardCards: _count,

@@ -112,11 +112,11 @@ class MagicGame:
     step_problems_found: StepProblems
 
     def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
-        """Return those who decide, in the order of their seats."""
+        """Return those who decide, in the order of their seats (BASE-111)."""
         return self.book.players
 
     def to_act(self, state: State, /) -> Player | None:
-        """Return who must decide; None only when the game is over."""
+        """Return who must decide; None only when the game is over (BASE-I28)."""
         return engine.to_act(state)
 
     def legal_actions(self, state: State, /) -> tuple[Action, ...]:
@@ -135,23 +135,23 @@ class MagicGame:
         return engine.apply(self.book, state, action)
 
     def transition(self, state: State, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """Return what ``apply`` returns, and what happened, in order; raise IllegalAction as it does."""
+        """Return what ``apply`` returns, and what happened, in order (BASE-I05); raise IllegalAction as it does."""
         return engine.transition(self.book, state, action)
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
+        """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it (BASE-I05)."""
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: Player, /) -> E | None:
-        """Return *event* as *player* may know it: cards that go from hidden zone to hidden zone are their owner's."""
+        """Return *event* as *player* may know it (BASE-I24): what goes from hidden zone to hidden zone is its owner's."""
         return event.seen_by(player)
 
     def outcome(self, state: State, /) -> Outcome | None:
-        """Return the result once the game is over, else None; the book says what it is worth to whom."""
+        """Return the result once the game is over, else None (BASE-I28); the book says what it is worth to whom."""
         return state.result
 
     def view(self, state: State, player: Player, /) -> View:
-        """Return what *player* may know of *state* (BASE 4.6); SetupError for anybody who decides nothing."""
+        """Return what *player* may know of *state* (BASE-I24); SetupError for anybody who decides nothing."""
         return seeing.view(self.book, state, player, self.hide)
 
     def determinize(self, view: View, rng: Generator, *, decks: Sequence[Deck | None] | None = None) -> State:
@@ -170,11 +170,11 @@ class MagicGame:
         return position_key(state)
 
     def problems(self, state: State, /) -> tuple[Broken, ...]:
-        """Return every invariant that *state* breaks (BASE 7); empty for every state that can be reached."""
+        """Return every invariant, from BASE-I01 on, that *state* breaks; empty for every state that can be reached."""
         return self.problems_found(self.book, state)
 
     def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Broken, ...]:
-        """Return every invariant that the step from *before* to *after* breaks."""
+        """Return every invariant, from BASE-I01 on, that the step from *before* to *after* breaks."""
         return self.step_problems_found(self.book, before, action, after)
 
     def format_action(self, action: Action, /) -> str:
