@@ -27,12 +27,14 @@ ERRORS: Final = {
     if isinstance(kind := getattr(castlerules, name), type) and issubclass(kind, Exception)
 }
 OUT: Final = re.compile(r"\b(return|yield)s?\b", flags=re.IGNORECASE)
-PREFIXES: Final = {"magic54": "M54"}
+PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)"}
 
 # What need not say it, each with the reason.
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
+    "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
     "castlerules.magic54.determinize": "it undoes ``view``, which names the rules of what is hidden",
     "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",

@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
+from types import ModuleType
 
 import pytest
-from golden import games
+from golden import games, siege
 
-SCRIPT = Path(games.__file__)
+every_game = pytest.mark.parametrize("kept", [games, siege], ids=["magic54", "fortress"])
 
 
-def digests(seed: str, *flags: str) -> list[str]:
+def digests(kept: ModuleType, seed: str, *flags: str) -> list[str]:
     """Return the digests of seeded games in another process."""
     done = subprocess.run(
-        [sys.executable, *flags, str(SCRIPT)],
+        [sys.executable, *flags, str(kept.__file__)],
         env={**os.environ, "PYTHONHASHSEED": seed},
         capture_output=True,
         text=True,
@@ -25,14 +25,16 @@ def digests(seed: str, *flags: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.rule("M54-I25")
+@pytest.mark.rule("M54-I25", "FOR-I20")
 @pytest.mark.parametrize("seed", ["0", "1", "12345"])
-def test_the_hash_seed_changes_no_game(seed: str) -> None:
+@every_game
+def test_the_hash_seed_changes_no_game(kept: ModuleType, seed: str) -> None:
     """Seeded games have the same digests as in this process, whatever strings hash to."""
-    assert list(games.digests(20)) == digests(seed)
+    assert list(kept.digests(20)) == digests(kept, seed)
 
 
 @pytest.mark.parametrize("seed", ["0", "1"])
-def test_plain_attrs_classes_change_no_game(seed: str) -> None:
+@every_game
+def test_plain_attrs_classes_change_no_game(kept: ModuleType, seed: str) -> None:
     """With ``-X castlerules-plain`` every class is built the plain way, and every game goes the same."""
-    assert list(games.digests(20)) == digests(seed, "-X", "castlerules-plain")
+    assert list(kept.digests(20)) == digests(kept, seed, "-X", "castlerules-plain")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import attrs
+import pytest
+from golden import siege
 from golden.games import OPTIONS
 from golden.renew import FOLDER, text_of
 
-from castlerules import magic54
+from castlerules import fortress, magic54
 
 
-def test_200_seeded_games_have_the_digests_that_were_written_down() -> None:
+@pytest.mark.parametrize("name", ["digests.txt", "fortress_digests.txt"])
+def test_200_seeded_games_have_the_digests_that_were_written_down(name: str) -> None:
     """Actions and last states of seeded games are those of the interpreter that wrote the file."""
-    kept = (FOLDER / "digests.txt").read_text(encoding="utf-8").splitlines()
+    kept = (FOLDER / name).read_text(encoding="utf-8").splitlines()
 
-    assert kept == text_of("digests.txt").splitlines()
+    assert kept == text_of(name).splitlines()
     assert 200 == len([line for line in kept if not line.startswith("#")])
     assert 200 == len({line.split()[2] for line in kept if not line.startswith("#")})
 
@@ -23,3 +26,11 @@ def test_every_option_is_changed_in_some_of_those_games() -> None:
     changed = {name for options in OPTIONS for name in magic54.Magic54Rules.of(options).changed()}
 
     assert {field.name for field in attrs.fields(magic54.Magic54Rules)} == changed
+
+
+def test_every_option_of_fortress_is_changed_in_some_of_its_games() -> None:
+    """No option of Fortress could differ between interpreters unseen."""
+    changed = {name for options in siege.OPTIONS for name in fortress.Rules.of(options).changed()}
+    kept = {"creature_count", "creature_copy_limit", "artifact_count", "min_lands", "nonbasic_land_copy_limit"}
+
+    assert {field.name for field in attrs.fields(fortress.Rules)} == changed | kept | {"allow_variable_pt"}

@@ -1,4 +1,4 @@
-"""For a type checker, every game and every toy is a ``Game`` of its own state, action and view."""
+"""For a type checker, every game, every variant and every toy is a ``Game`` of its own state, action and view."""
 
 from __future__ import annotations
 
@@ -8,23 +8,32 @@ from typing import Any
 import pytest
 from toys import TOYS, duel, league, patience
 
-from castlerules import GAMES, Game, GameState, magic54
+from castlerules import GAMES, Game, GameState, fortress, magic, magic54
 
 MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
+FORTRESS: Game[magic.State, magic.Action, magic.View] = fortress
+PLAIN: Game[magic.State, magic.Action, magic.View] = magic.game("plain")
 DUEL: Game[duel.State, duel.Action, duel.View] = duel
 PATIENCE: Game[patience.State, patience.Action, patience.View] = patience
 LEAGUE: Game[league.State, league.Action, league.View] = league
-CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, DUEL, PATIENCE, LEAGUE)
+CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, PLAIN, DUEL, PATIENCE, LEAGUE)
 
 
 def states() -> tuple[GameState, ...]:
     """Return a state of each game, as the loops ask for it."""
-    return (magic54.new_game(), duel.new_game(), patience.new_game(), league.new_game())
+    return (
+        magic54.new_game(),
+        fortress.new_game(),
+        magic.game("plain").new_game(),
+        duel.new_game(),
+        patience.new_game(),
+        league.new_game(),
+    )
 
 
 def test_every_game_is_checked_here() -> None:
-    """No game of the library and no toy is missing from the assignments above."""
-    assert {game.name for game in CHECKED} == {*GAMES, *[toy.name for toy in TOYS]}
+    """No game of the library and no toy is missing from the assignments above, nor is a game of a book."""
+    assert {game.name for game in CHECKED} == {*GAMES, PLAIN.name, *[toy.name for toy in TOYS]}
 
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: game.name)

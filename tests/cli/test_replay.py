@@ -183,4 +183,4 @@ def test_a_file_larger_than_any_record_is_not_read(monkeypatch: pytest.MonkeyPat
     """Reading stops at a bound."""
     monkeypatch.setattr("castlerules.cli.files.LARGEST", 100)
 
-    assert "which no record is" in ran("replay", file).err
+    assert "it is larger than 0 MiB; give a record" in ran("replay", file).err

@@ -76,7 +76,7 @@ def test_abilities_of_artifact_and_lands_are_used_at_any_priority_if_paid_and_ai
     used = table.activate("Shackle", "1x1")
 
     assert ("Shackle 0",) == table.to("beginning of combat").offers(BeginAbility)
-    assert "BASE-042" == used.refusal(BeginAbility, "Shackle", 0)
+    assert "BASE-041" == used.refusal(BeginAbility, "Shackle", 0)
     assert "BASE-Q23" == siege(side("Shackle, Mountain"), "").refusal(BeginAbility, "Shackle", 0)
     assert "BASE-048" == siege(side("Shackle"), "1x1").refusal(BeginAbility, "Shackle", 0)
 
@@ -86,11 +86,11 @@ def test_mana_is_made_by_hand_only_if_that_was_agreed() -> None:
     """Then at priority and during payments, and generic mana is paid one by one."""
     by_itself = siege(side("Mountain"), "1x1")
     by_hand = siege(side("Mountain, Forest", hand="Rod"), "1x1", options=manual())
-    paying = by_hand.act(BeginCast, "Rod").act(ActivateMana, "Mountain", 0).act(ActivateMana, "Forest", 0)
+    full = siege(side("3 Mountain", hand="Rod", pool="RGU"), "1x1", options=manual())
 
     assert ((), "BASE-P06") == (by_itself.offers(ActivateMana), by_itself.refusal(ActivateMana, "Mountain", 0))
     assert ("Mountain 0", "Forest 0") == by_hand.offers(ActivateMana)
-    assert ("R", "G") == paying.offers(PayGenericWith)
+    assert ("U", "R", "G") == full.act(BeginCast, "Rod").offers(PayGenericWith)
 
 
 @pytest.mark.rule("FOR-Q26", "FOR-Q36", "FOR-Q46")
@@ -108,13 +108,14 @@ def test_attackers_are_untapped_rested_no_walls_and_named_once() -> None:
 
 
 @pytest.mark.rule("FOR-Q45", "FOR-Q46")
-def test_attackers_tap_and_without_any_combat_ends_at_once() -> None:
-    """Those that may not attack are not asked about at all."""
+def test_attackers_tap_and_without_any_there_is_no_fight() -> None:
+    """After a last priority; those that may not attack are not asked about at all."""
     table = siege(side("1x1"), "9x9")
 
     assert attack(table, "1x1").is_tapped("1x1")
-    assert "end of combat" == table.to("declare attackers").act(DeclareNoAttack).step
-    assert "end of combat" == siege(side("1x1/t"), "9x9").to("beginning of combat").passes().step
+    assert "end of combat" == table.to("declare attackers").act(DeclareNoAttack).passes().step
+    unable = siege(side("1x1/t"), "9x9").to("beginning of combat").passes()
+    assert ("declare attackers", None, "end of combat") == (unable.step, unable.asked, unable.passes().step)
 
 
 @pytest.mark.rule("FOR-Q35", "FOR-Q44", "FOR-K10")

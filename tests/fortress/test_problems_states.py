@@ -28,6 +28,7 @@ from castlerules.magic.options import MagicRules
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Extra, Held, Seat, State
 from castlerules.magic.steps import Step
+from castlerules.magic.tasks import Settle, StepTriggers
 from castlerules.testing.magic import Scenario, side
 
 from .kit import DECK, attack, first, idle, opened, rolling, siege
@@ -234,19 +235,30 @@ def due(state: State, **changes: Any) -> State:
 
 
 ALONE: Final = loose("3x3")
+GOES_ON: Final = (StepTriggers(), Settle(PLAYER))
+
+
+@pytest.mark.rule("FOR-Q48", "FOR-Q42")
+def test_a_question_that_does_not_belong_to_its_step_is_told() -> None:
+    """After it the step goes on, with its triggers and its priority, and with nothing on the stack."""
+    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "asks": AfterHelp(PLAYER)}
+
+    assert [["FOR-Q48"]] * 2 == [codes(due(ALONE, **asked, agenda=tasks)) for tasks in ((), GOES_ON[1:])]
+    assert ["FOR-Q48"] == codes(evolve(TWINS.state, agenda=()))
+    assert [] == codes(due(ALONE, **asked, agenda=GOES_ON))
 
 
 @pytest.mark.rule("FOR-I17", "FOR-Q50")
 def test_an_assault_that_is_not_due_is_told() -> None:
     """It needs a due turn, an empty garrison, its moment, and for a choice the option."""
     waits = evolve(ALONE, rules=attrs.evolve(agreed(ALONE), assault_mandatory=False))
-    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None}
+    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "agenda": GOES_ON}
 
     assert [] == codes(due(ALONE))
     assert [] == codes(due(ALONE, **asked, asks=AfterHelp(PLAYER)))
     assert [] == codes(due(waits, **asked, asks=Storming(PLAYER)))
     assert ["FOR-Q50"] == codes(due(ALONE, **asked, asks=Storming(PLAYER)))
-    assert ["FOR-I17"] == codes(due(ALONE, priority=None, asks=AfterHelp(PLAYER)))
+    assert ["FOR-I17"] == codes(due(ALONE, priority=None, asks=AfterHelp(PLAYER), agenda=GOES_ON))
     assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, asks=AfterHelp(PLAYER)))
     assert ["FOR-I17"] == codes(besieging(ALONE, due=True))
 

@@ -226,7 +226,7 @@ def test_without_a_creature_in_play_and_hand_and_without_a_library_the_game_is_l
 
 @pytest.mark.rule("FOR-Q58")
 def test_the_last_creature_is_not_lost_while_it_is_being_cast() -> None:
-    """On the stack it counts like one in hand; if the hand does not count, neither is there a game to cast it in."""
+    """On the stack it counts like one in hand."""
     table = siege(side("Mountain", hand="3x3", library=0), "1x1").act(BeginCast, "3x3")
 
     assert (("3x3",), None) == (table.stack, table.result)

@@ -13,6 +13,7 @@ from castlerules.magic54.cards import TEAM_NAMES
 from castlerules.magic54.notation import target_text
 from castlerules.magic54.state import ObjectId
 
+from . import siege
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -93,10 +94,18 @@ def digest_table() -> Iterator[str]:
     yield from digests(200)
 
 
+def _headed(lines: Iterator[str]) -> Iterator[str]:
+    yield COMMAND
+    yield from lines
+
+
 FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "perft.txt": perft_table,
     "transcript.txt": transcript,
     "digests.txt": digest_table,
+    "fortress_perft.txt": lambda: _headed(siege.perft_table()),
+    "fortress_transcript.txt": lambda: _headed(siege.transcript()),
+    "fortress_digests.txt": lambda: _headed(siege.digests(200)),
 }
 
 

@@ -10,7 +10,7 @@ from castlerules.magic import actions as d
 from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import MulliganRule
-from castlerules.magic.state import Gone, Held, Permanent
+from castlerules.magic.state import Held
 from castlerules.testing.magic import Scenario, side
 
 from .games import PLAIN, game_of
@@ -45,7 +45,6 @@ __all__ = [
     "context",
     "fight",
     "first",
-    "gone",
     "held",
     "number",
     "seat",
@@ -103,19 +102,9 @@ def context(state: State, **changes: Any) -> State:
     return evolve(state, context=evolve(state.context, **changes))
 
 
-def gone(state: State, **changes: Any) -> State:
-    """Return *state* with *changes* of what was in play."""
-    one = state.gone[0]
-    return evolve(state, gone=(evolve(one, was=evolve(one.was, **changes)), *state.gone[1:]))
-
-
 def held(state: State, player: int = 0) -> tuple[Held, ...]:
     """Return the hand of *player*."""
     return state.seats[player].hand
-
-
-def _known(one: Permanent, state: State) -> Gone:
-    return next(found for found in state.gone if found.was.id == one.id)
 
 
 _MINE = side("3 Mountain, Grizzly Bears, Hill Giant", hand="Lightning Bolt, Mountain")
@@ -157,8 +146,8 @@ CLEANUP = Scenario.under(NORMAL, side(hand="9 Plains"), side("Grizzly Bears"), s
 OPENING = game_of(0, MagicRules())
 """It is asked whether the opening hand is kept."""
 
-BOTTOMED = PLAIN.advance(PLAIN.advance(game_of(0, LONDON), d.Mulligan()), d.KeepHand())
-for _answer in (d.KeepHand(),):
+BOTTOMED = game_of(0, LONDON)
+for _answer in (d.Mulligan(), d.KeepHand(), d.KeepHand()):
     BOTTOMED = PLAIN.advance(BOTTOMED, _answer)
 """A card of the hand goes to the bottom."""
 

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AddKeyword, AddPT, ApplyUntil, EntersWith, Search, Seq, SetPT, SetTypes
+from castlerules.cards.abilities import (
+    AddKeyword,
+    AddPT,
+    ApplyUntil,
+    EntersWith,
+    Search,
+    Seq,
+    SetPT,
+    SetTypes,
+    ZoneChange,
+)
 from castlerules.cards.atoms import GainLife, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
     CREATURE,
     FLYING,
     LAND,
     TARGET,
+    act,
     all_of,
     bounce,
     creature,
     does,
     enchantment,
+    enters,
     gets,
     instant,
+    kicker,
     no,
     sorcery,
     target,
+    when,
 )
 from castlerules.cards.terms import (
     Bound,
@@ -29,8 +43,10 @@ from castlerules.cards.terms import (
     Each,
     EachPlayer,
     HasKeyword,
+    IsThis,
     KeywordKind,
     PowerOf,
+    WasPaid,
     X,
     You,
     Zone,
@@ -44,6 +60,8 @@ from .kit import BOTH, MODERN, SIXTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 PLUS = CounterKind.PLUS
+KICKED = WasPaid(KeywordKind.KICKER)
+ARRIVES = ZoneChange(IsThis(), to=Zone.BATTLEFIELD)
 FLIERS = HasKeyword(KeywordKind.FLYING)
 CARDS = {
     card.name: card
@@ -52,6 +70,10 @@ CARDS = {
         enchantment("Gale", "{U}", gets(all_of(CREATURE, FLIERS), AddPT(1, 1))),
         instant("Swell", "{G}", does(ApplyUntil(TARGET, (SetPT(7, 7),)), target(CREATURE))),
         creature("Slug", "{G}", "Slug", 1, 1, EntersWith(tapped=True), EntersWith(kind=PLUS, count=2)),
+        creature("Grower", "{G}", "Beast", 1, 1, kicker("{2}"), EntersWith(kind=PLUS, count=2, condition=KICKED)),
+        creature("Giver", "{G}", "Beast", 1, 1, kicker("{2}"), when(ARRIVES, GainLife(You(), 3), condition=KICKED)),
+        creature("Keeper", "{G}", "Beast", 1, 1, kicker("{2}"), gets(IsThis(), AddPT(1, 1), condition=KICKED)),
+        creature("Hydra", "{X}{G}", "Hydra", 1, 1, enters(GainLife(You(), X())), act("{X}", GainLife(You(), X()))),
         instant("Mud", "{B}", does(ApplyUntil(TARGET, (SetTypes((), ("Swamp",)),)), target(LAND))),
         creature("Swarm", "{X}{G}", "Insect", 0, 0, EntersWith(kind=PLUS, count=X())),
         sorcery("Return", "{W}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD))),
@@ -328,3 +350,30 @@ def test_x_is_none_for_a_permanent_that_nobody_paid_for(rules: MagicRules) -> No
 
     assert "2/2" == start.cast("Swarm", x=2).resolve().size("Swarm")
     assert ("Return", "Swarm") == dead.graveyard(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-020", "BASE-K30", "BASE-066", "BASE-095")
+@pytest.mark.parametrize(
+    ("name", "plain", "kicked"),
+    [("Grower", ("1/1", 20), ("3/3", 20)), ("Giver", ("1/1", 20), ("1/1", 23)), ("Keeper", ("1/1", 20), ("2/2", 20))],
+)
+def test_a_permanent_remembers_whether_it_was_kicked(
+    rules: MagicRules, name: str, plain: tuple[str, int], kicked: tuple[str, int]
+) -> None:
+    """As it arrives, in its trigger and in its static ability."""
+    start = table(side("3 Spring", hand=name), rules=rules, cards=CARDS)
+    done = [start.cast(name, paid=paid).resolve() for paid in ((), ("kicker",))]
+    done = [one.resolve() if one.stack else one for one in done]
+
+    assert [plain, kicked] == [(one.size(name), one.life(A)) for one in done]
+
+
+@every_edition
+@pytest.mark.rule("BASE-020", "BASE-038")
+def test_a_permanent_remembers_its_x_and_an_ability_with_an_x_has_its_own(rules: MagicRules) -> None:
+    """Hydra's trigger gains 3 for the X of its spell; its ability gains the X that is paid for it."""
+    now = table(side("5 Spring", hand="Hydra"), rules=rules, cards=CARDS).cast("Hydra", x=3).resolve().resolve()
+
+    assert 23 == now.life(A)
+    assert (23, 24) == tuple(now.activate("Hydra", x=x).resolve().life(A) for x in (0, 1))

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
 import attrs
 
-from castlerules.core import AnyGame, Bot, DataError, Outcome, Playout, Rng, playout
+from castlerules.core import AnyGame, Bot, DataError, Generator, Outcome, Rng, playout
 from castlerules.core.checks import whole
 from castlerules.core.shown import shown
 
-__all__ = ["MatchResult", "Standing", "mean_interval", "play_match", "share_interval", "streams"]
+__all__ = [
+    "MatchResult",
+    "Standing",
+    "by_number",
+    "mean_interval",
+    "play_match",
+    "result_name",
+    "share_interval",
+    "streams",
+]
 
 Interval = tuple[float, float]
 _NORMAL: Final = 1.959963984540054  # of 95 %
@@ -48,6 +57,16 @@ def mean_interval(total: float, squares: float, games: int) -> Interval:
     mean = total / count
     half = _NORMAL * sqrt(max(0.0, squares + 2 - count * mean**2) / (count - 1) / count)
     return max(-1.0, mean - half), min(1.0, mean + half)
+
+
+def result_name(outcome: Outcome) -> str:
+    """Return what a result is called among others of its game: what its reason says before the first colon."""
+    return outcome.reason.partition(":")[0]
+
+
+def by_number(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """Return the pairs of *counts*, the highest number first, and then by name."""
+    return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 @attrs.frozen
@@ -118,6 +137,8 @@ class MatchResult:
     their own; bots that decide always alike play as many different games only as there are deals.
 
     *games* were played, of which *unfinished* ones came to *max_actions* first; *actions* counts the actions of all.
+    *results* says how many of the finished ones ended how: pairs of what the reason of the outcome says before its
+    first colon, such as ``total victory``, and a number; the most frequent come first.
     """
 
     game: str
@@ -126,11 +147,13 @@ class MatchResult:
     actions: int
     bots: tuple[Standing, ...]
     seats: tuple[Standing, ...]
+    results: tuple[tuple[str, int], ...] = ()
 
     def as_data(self) -> dict[str, Any]:
         """Return the facts as JSON data, with rates and their intervals."""
         facts = attrs.asdict(self, filter=lambda field, _: field.name not in ("bots", "seats"))
-        return facts | {"bots": list(map(_row, self.bots)), "seats": list(map(_row, self.seats))}
+        rows = {"bots": list(map(_row, self.bots)), "seats": list(map(_row, self.seats))}
+        return facts | rows | {"results": dict(self.results)}
 
 
 def _row(standing: Standing) -> dict[str, Any]:
@@ -154,6 +177,7 @@ def play_match(
     games: int = 100,
     seed: int = 0,
     rules: object = None,
+    setup: object = None,
     rotate: bool = True,
     max_actions: int = 100_000,
 ) -> MatchResult:
@@ -161,42 +185,46 @@ def play_match(
 
     With *rotate* the bots change seats from game to game, and as many games in a row as there are seats start from
     the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``streams(seed, i)`` (with
-    *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* are the game's
-    defaults if None. Raises DataError if there is not one bot per seat, or one is none, or a number; SetupError
-    if no game can start; IllegalAction if a bot does what may not be done.
+    *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* and *setup* are the
+    game's defaults if None. Raises DataError if there is not one bot per seat, or one is none, or *setup* or a number;
+    SetupError if no game can start; IllegalAction if a bot does what may not be done.
     """
     whole("games", games)
     whole("max_actions", max_actions)
-    options = game.Rules() if rules is None else rules
-    size = len(game.players(game.new_game(rules=options, rng=streams(seed, 0)[0])))
+    deal = _dealer(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
+    size = len(game.players(deal(streams(seed, 0)[0])))
     given: object = bots
     if not isinstance(given, Sequence) or len(given) != size or not all(map(callable, given)):
         raise DataError("bots", f"{size} bots are wanted, one per seat, not {shown(bots)}")
     fared = [Standing(_name(bot)) for bot in bots]
     sat = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
+    ended: dict[str, int] = {}
     unfinished = actions = 0
     for index in range(games):
         shift = index % size if rotate else 0
         seated = [(seat + shift) % size for seat in range(size)]
-        deal = index // size if rotate else index
-        end = _played(game, [bots[who] for who in seated], options, (seed, deal, index), max_actions)
+        start = deal(streams(seed, index // size if rotate else index)[0])
+        luck = streams(seed, index)[1]
+        end = playout(game, start, [bots[who] for who in seated], rng=luck, max_actions=max_actions)
         actions += len(end.actions)
         outcome = game.outcome(end.state)
         if outcome is None:
             unfinished += 1
             continue
+        name = result_name(outcome)
+        ended[name] = ended.get(name, 0) + 1
         for seat, who in enumerate(seated):
             fared[who] = fared[who].after(outcome, seat)
             sat[seat] = sat[seat].after(outcome, seat)
-    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat))
+    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat), by_number(ended))
 
 
-def _played(
-    game: AnyGame, bots: Sequence[Bot[Any, Any]], rules: object, where: tuple[int, int, int], most: int
-) -> Playout[Any, Any]:
-    seed, deal, index = where
-    start = game.new_game(rules=rules, rng=streams(seed, deal)[0])
-    return playout(game, start, bots, rng=streams(seed, index)[1], max_actions=most)
+def _dealer(game: AnyGame, rules: object, setup: Any) -> Callable[[Generator], Any]:
+    """Return what starts a game with a generator; raise DataError if *setup* is no set-up of *game*."""
+    if not isinstance(setup, game.Setup):
+        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {shown(setup)}")
+    keywords = attrs.asdict(setup, recurse=False)
+    return lambda rng: game.new_game(**keywords, rules=rules, rng=rng)
 
 
 def _name(bot: object) -> str:

@@ -92,6 +92,7 @@ def _play(add: Add) -> None:
     )
     add("--seed", metavar="S", type=readers.seed, help="deal the same game again (default: another one every time)")
     _rules(add)
+    _setup(add)
     add("--load", metavar="FILE", help="go on with a game that was saved or recorded")
     add("--save", metavar="FILE", help="where the game is kept when you leave or it ends")
     add("--force", action="store_true", help="let --save write over another game")
@@ -110,6 +111,7 @@ def _simulate(add: Add) -> None:
         help=f"one bot for each seat, in seat order: {_BOTS} (default: uniform for all)",
     )
     _rules(add)
+    _setup(add)
     add(
         "--max-actions",
         metavar="M",
@@ -147,6 +149,7 @@ def _perft(add: Add) -> None:
     add("--depth", metavar="N", type=readers.number(0, _MOST_DEPTH), default=3, help="up to which length (default: 3)")
     _seed(add)
     _rules(add)
+    _setup(add)
     add("--position", metavar="TEXT", help="start from this position, a line as format_position writes it")
     add("--divide", action="store_true", help="tell the greatest length apart for every first action")
 
@@ -198,6 +201,19 @@ def _rules(add: Add) -> None:
         help="options of the game that are not to be at their defaults; true, false and none are values, commas part "
         "the numbers of an option that has several (NAME=1,-2), and a dot leads into one that holds others "
         "(OUTER.NAME=15)",
+    )
+
+
+def _setup(add: Add) -> None:
+    add(
+        "--setup",
+        metavar="NAME=VALUE",
+        type=readers.setting,
+        nargs="+",
+        action="extend",
+        default=[],
+        help="what the game is started with, where it leaves a choice: deck='mono Forest' is the name of a ready-made "
+        "deck, deck=@FILE the main deck of a list in a file, deck=@FORMAT:FILE says in which format that is",
     )
 
 

@@ -9,6 +9,7 @@ from castlerules.bots import BOTS, bot_named
 from castlerules.core import AnyGame, DataError, Generator, Player, SetupError
 
 from .errors import UsageError, unknown
+from .setups import keywords
 
 __all__ = ["check_bot", "game_called", "looker", "seat_called", "seat_name", "seat_names", "started"]
 
@@ -30,12 +31,13 @@ def check_bot(option: str, name: str, game: AnyGame) -> None:
         raise UsageError(f"{option}: {name[:40].rstrip(':')}: {error.problem}") from None
 
 
-def started(game: AnyGame, rules: object, rng: Generator) -> Any:
-    """Return the first state of *game* under *rules*; raise UsageError if no game can start under them."""
+def started(game: AnyGame, rules: object, setup: object, rng: Generator) -> Any:
+    """Return the first state of *game* under *rules* with *setup*; raise UsageError if no game can start so."""
     try:
-        return game.new_game(rules=rules, rng=rng)
+        return game.new_game(**keywords(setup), rules=rules, rng=rng)
     except SetupError as error:
-        raise UsageError(f"--rules: no game can start: {error}") from None
+        named = "--rules and --setup" if keywords(setup) else "--rules"
+        raise UsageError(f"{named}: no game can start: {error}") from None
 
 
 def seat_name(game: AnyGame, player: Player) -> str:

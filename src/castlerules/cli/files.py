@@ -1,4 +1,4 @@
-"""Reading and writing records."""
+"""Reading and writing files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 from .errors import Failed
 
-__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "why"]
+__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "text_of", "why"]
 
 STDIN: Final = "-"
 LARGEST: Final = 64 * 1024 * 1024
@@ -28,14 +28,28 @@ def read_text(name: str) -> str:
         content = _input() if name == STDIN else _content(Path(name))
     except (OSError, ValueError) as error:
         raise Failed(f"cannot read it ({why(error)}); give a record file, or - for standard input") from None
+    return _text_in(content, "a record in JSON or in the compact text")
+
+
+def text_of(path: Path, wanted: str) -> str:
+    """Return the text of the file *path*, which is to hold what is *wanted*; raise Failed if there is none."""
+    try:
+        content = _content(path)
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot read it ({why(error)}); give {wanted}") from None
+    return _text_in(content, wanted)
+
+
+def _text_in(content: bytes, wanted: str) -> str:
+    """Return *content* as text; raise Failed if it is none, empty, or too much for what is *wanted*."""
     if len(content) > LARGEST:
-        raise Failed(f"it is larger than {LARGEST // 1024**2} MiB, which no record is")
+        raise Failed(f"it is larger than {LARGEST // 1024**2} MiB; give {wanted}")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Failed("it is no text in UTF-8; give a record in JSON or in the compact text") from None
+        raise Failed(f"it is no text in UTF-8; give {wanted}") from None
     if not text.strip():
-        raise Failed("it is empty; give a record in JSON or in the compact text")
+        raise Failed(f"it is empty; give {wanted}")
     return text
 
 

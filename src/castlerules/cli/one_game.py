@@ -13,16 +13,18 @@ from castlerules.bots.match import streams
 from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
 
 from .files import keep
+from .setups import keywords
 
 __all__ = ["Played", "Run", "play", "play_all"]
 
 
 @attrs.frozen(kw_only=True)
 class Run:
-    """What all games of a run have in common: the names of *game* and *bots*, rules, seed, limit, where to record."""
+    """What all games of a run have in common: the names of *game* and *bots*, rules, set-up, seed, limit, a folder."""
 
     game: str
     rules: object
+    setup: object
     seed: int
     bots: tuple[str, ...]
     max_actions: int
@@ -51,15 +53,16 @@ def play(run: Run, index: int) -> Played:
     chance, luck = streams(run.seed, index)
     bots = [bot_named(name, game) for name in run.bots]
     asked = None if all(bot is uniform for bot in bots) else bots  # playout without bots is the same, without views
-    start = game.new_game(rules=run.rules, rng=chance)
+    start = game.new_game(**keywords(run.setup), rules=run.rules, rng=chance)
     end = playout(game, start, asked, rng=luck, max_actions=run.max_actions)
     if run.folder is not None:
         path = run.folder / f"{run.game}-{run.seed}-{index:06d}.json"
         keep(path, to_json(_record(run, index, end)) + "\n", force=run.force)
-    return Played(game.outcome(end.state), len(end.actions), end.choices, digest(end.state))
+    return Played(game.outcome(end.state), len(end.actions), end.choices, digest(end.state, game=game))
 
 
 def _record(run: Run, index: int, end: Playout[Any, Any]) -> Record:
     """Return the game as a record with a check at every step; who played and where it comes from are its tags."""
     tags = [("seed", str(run.seed)), ("index", str(index)), ("bots", ",".join(run.bots))]
-    return Record.of(GAMES[run.game], end.actions, rules=run.rules, rng=streams(run.seed, index)[0], tags=tags)
+    chance, _ = streams(run.seed, index)
+    return Record.of(GAMES[run.game], end.actions, rules=run.rules, setup=run.setup, rng=chance, tags=tags)

@@ -10,7 +10,7 @@ from castlerules.core.data import canonical, parsed_json
 
 from .errors import UsageError, unknown
 
-__all__ = ["changed_options", "option_word", "rules_with"]
+__all__ = ["changed_options", "option_word", "read_value", "rules_with"]
 
 Options = dict[str, object]
 
@@ -49,6 +49,15 @@ def option_word(option: object) -> str:
     return text if text.startswith("[[") else text[1:-1]
 
 
+def read_value(text: str) -> object:
+    """Return what *text* is as JSON (``None`` and ``True`` count), or *text* itself for the game to refuse."""
+    word = {"none": "null", "true": "true", "false": "false"}.get(text.lower(), text)
+    try:
+        return parsed_json(word)
+    except DataError:
+        return text
+
+
 def _set(game: str, options: Options, name: str, text: str) -> None:
     """Put the value that *text* stands for in the place of the option *name*."""
     known = _flat(options)
@@ -60,16 +69,7 @@ def _set(game: str, options: Options, name: str, text: str) -> None:
         inner = inner[part]
     if isinstance(known[name], list) and not text.startswith("["):
         text = f"[{text}]"  # commas alone part the values of a tuple
-    inner[last] = text if isinstance(known[name], str) else _read(text)
-
-
-def _read(text: str) -> object:
-    """Return what *text* is as JSON (``None`` and ``True`` count), or *text* itself for the game to refuse."""
-    word = {"none": "null", "true": "true", "false": "false"}.get(text.lower(), text)
-    try:
-        return parsed_json(word)
-    except DataError:
-        return text
+    inner[last] = text if isinstance(known[name], str) else read_value(text)
 
 
 def _flat(options: Options, front: str = "") -> Options:

@@ -14,6 +14,7 @@ from .choices import game_called, started
 from .errors import UsageError
 from .options import changed_options, rules_with
 from .output import flush, say
+from .setups import setup_with, setup_words
 from .spots import position_in
 
 __all__ = ["perft"]
@@ -22,7 +23,8 @@ __all__ = ["perft"]
 def perft(asked: Namespace) -> int:
     """Count the sequences of actions that were *asked* for, one line for each length; return 0."""
     game = game_called(asked.game)
-    state = _start(game, asked)
+    setup = setup_with(game, asked.setup)
+    state = _start(game, asked, setup)
     counts, parts = [], {}
     for depth in range(asked.depth + 1):
         last = depth == asked.depth
@@ -34,16 +36,18 @@ def perft(asked: Namespace) -> int:
             flush()
     if asked.json:
         facts = {"game": game.name, "rules_version": game.rules_version, "seed": asked.seed, "counts": counts}
-        facts |= {"rules": changed_options(game, state.rules), "divide": parts if asked.divide else None}
+        facts |= {"rules": changed_options(game, state.rules), "setup": setup_words(game, setup, asked.setup)}
+        facts |= {"divide": parts if asked.divide else None}
         say(json.dumps(facts, sort_keys=True))
     return 0
 
 
-def _start(game: AnyGame, asked: Namespace) -> Any:
+def _start(game: AnyGame, asked: Namespace, setup: object) -> Any:
     if asked.position is None:
-        return started(game, rules_with(game, asked.rules), streams(asked.seed, 0)[0])
-    if asked.rules:
-        raise UsageError("--rules is in the line of --position; leave it out")
+        return started(game, rules_with(game, asked.rules), setup, streams(asked.seed, 0)[0])
+    for option, given in (("rules", asked.rules), ("setup", asked.setup)):
+        if given:
+            raise UsageError(f"--{option} is in the line of --position; leave it out")
     return position_in(asked.position, game, Rng.seeded(asked.seed))
 
 

@@ -29,6 +29,7 @@ from .output import complain, flush, say_styled, terminal
 from .records import called, recorded, states_of
 from .seating import seated
 from .session import Session, opened
+from .setups import setup_with
 
 __all__ = ["play"]
 
@@ -65,15 +66,15 @@ def play(asked: Namespace) -> int:
 def _fresh(game: AnyGame, asked: Namespace) -> tuple[Session, Path]:
     """Return a new game, and the name of the file where it is kept."""
     seed = randbelow(_SEEDS) if asked.seed is None else asked.seed
-    rules, rng = rules_with(game, asked.rules), streams(seed, 0)[0]
-    seating = seated(game, started(game, rules, rng), seat=asked.seat, bots=asked.bot)
-    record = Record.of(game, rules=rules, rng=rng, tags=[("seed", str(seed))])
+    rules, setup, rng = rules_with(game, asked.rules), setup_with(game, asked.setup), streams(seed, 0)[0]
+    seating = seated(game, started(game, rules, setup, rng), seat=asked.seat, bots=asked.bot)
+    record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
     return opened(game, record, seating, auto=asked.auto), Path(f"castlerules-{game.name}-{seed}.json")
 
 
 def _saved(game: AnyGame, asked: Namespace) -> tuple[Session, Path]:
     """Return the game in a file, and the name of that file."""
-    for option, given in (("seed", asked.seed is not None), ("rules", asked.rules)):
+    for option, given in (("seed", asked.seed is not None), ("rules", asked.rules), ("setup", asked.setup)):
         if given:
             raise UsageError(f"--{option} is in the file of --load; leave it out")
     record, first = _loaded(game, asked.load)

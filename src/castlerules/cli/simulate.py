@@ -17,9 +17,10 @@ from .errors import UsageError
 from .files import made_folder
 from .one_game import Run
 from .options import changed_options, rules_with
-from .output import say
+from .output import many, say
 from .pool import in_order
 from .progress import counted
+from .setups import setup_with, setup_words
 from .table import show_report
 from .tally import Tally
 
@@ -31,18 +32,20 @@ def simulate(asked: Namespace) -> int:
     if asked.force and asked.record is None:
         raise UsageError("--force is for --record; leave it out or say where to record")
     game = game_called(asked.game)
-    rules = rules_with(game, asked.rules)
-    seats = _seats(game, rules, asked.seed)
+    rules, setup = rules_with(game, asked.rules), setup_with(game, asked.setup)
+    seats = seat_names(game, started(game, rules, setup, streams(asked.seed, 0)[0]))
     run = Run(
         game=game.name,
         rules=rules,
+        setup=setup,
         seed=asked.seed,
         bots=_bots(game, asked.bots, seats),
         max_actions=asked.max_actions,
         folder=None if asked.record is None else made_folder(asked.record),
         force=asked.force,
     )
-    report = _facts_of(run) | _played(run, seats, asked.games, asked.jobs)
+    report = _facts_of(run) | {"setup": setup_words(game, setup, asked.setup)}
+    report |= _played(run, seats, asked.games, asked.jobs)
     if asked.json:
         say(json.dumps(report, sort_keys=True))
     else:
@@ -77,11 +80,6 @@ def _facts_of(run: Run) -> dict[str, object]:
     }
 
 
-def _seats(game: AnyGame, rules: object, seed: int) -> tuple[str, ...]:
-    """Return what the seats are called: as the game's ``seat_names`` say, if it has them, else by number."""
-    return seat_names(game, started(game, rules, streams(seed, 0)[0]))
-
-
 def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
     """Return the names of one bot per seat; without any, all play uniformly."""
     if names is None:
@@ -89,5 +87,5 @@ def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) ->
     for name in names:
         check_bot("--bots", name, game)
     if len(names) != len(seats):
-        raise UsageError(f"--bots: {game.name} has {len(seats)} seats, not {len(names)}; name one bot for each")
+        raise UsageError(f"--bots: {game.name} has {many(len(seats), 'seat')}, not {len(names)}; name one bot for each")
     return names

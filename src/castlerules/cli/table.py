@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import attrs
+
+from castlerules.bots.match import by_number, share_interval
 
 from .options import option_word
 from .output import has_rich, many, say, terminal
@@ -12,17 +17,26 @@ from .output import has_rich, many, say, terminal
 __all__ = ["show_report"]
 
 Row = Sequence[str]
-_HEAD = ("seat", "bot", "wins", "95 % interval", "mean return")
+
+
+@attrs.frozen
+class _Table:
+    """Rows below a *head*; the first *left* columns are words, the others numbers."""
+
+    head: Row
+    rows: Sequence[Row]
+    left: int = 1
 
 
 def show_report(report: Mapping[str, Any]) -> None:
-    """Print *report* as two small tables, in colour where a person looks at it and rich is installed."""
+    """Print *report* as small tables, in colour where a person looks at it and rich is installed."""
     show = _show_rich if terminal(sys.stdout) and has_rich() else _show_plain
-    show(_seats(report), _facts(report))
+    results = _results(report)
+    show([_seats(report), *([results] if results.rows else [])], _facts(report))
 
 
-def _seats(report: Mapping[str, Any]) -> list[Row]:
-    return [
+def _seats(report: Mapping[str, Any]) -> _Table:
+    rows = [
         (
             seat,
             bot,
@@ -32,14 +46,27 @@ def _seats(report: Mapping[str, Any]) -> list[Row]:
         )
         for seat, bot in zip(report["seats"], report["bots"], strict=True)
     ]
+    return _Table(("seat", "bot", "wins", "95 % interval", "mean return"), rows, left=2)
+
+
+def _results(report: Mapping[str, Any]) -> _Table:
+    """Return how often games ended how, the most frequent result first."""
+    finished = report["finished"]
+    rows = [
+        (name, f"{number:,}", f"{number / finished:.1%}", _shares(*share_interval(number, finished)))
+        for name, number in by_number(report["results"])
+    ]
+    return _Table(("result", "games", "share", "95 % interval"), rows)
 
 
 def _facts(report: Mapping[str, Any]) -> list[Row]:
     actions = report["actions"]
     rules = " ".join(f"{name}={option_word(option)}" for name, option in report["rules"].items())
+    setup = " ".join(shlex.quote(f"{name}={word}") for name, word in report["setup"].items())
     return [
         ("game", f"{report['game']}, rules version {report['rules_version']}, castlerules {report['version']}"),
         ("rules", rules or "all at their defaults"),
+        *([("setup", setup)] if setup else []),
         ("games", f"{report['games']:,}: {report['finished']:,} finished, {report['unfinished']:,} unfinished"),
         ("draws", f"{report['draws']:,}"),
         (
@@ -64,30 +91,34 @@ def _shares(low: float, high: float) -> str:
     return f"{low:.1%} to {high:.1%}"
 
 
-def _show_plain(seats: list[Row], facts: list[Row]) -> None:
-    widths = [max(map(len, column)) for column in zip(_HEAD, *seats, strict=True)]
-    for row in (_HEAD, *seats):
-        left = [cell.ljust(width) for cell, width in zip(row[:2], widths, strict=False)]
-        right = [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-        say("  ".join([*left, *right]))
-    say("")
+def _show_plain(tables: list[_Table], facts: list[Row]) -> None:
+    for table in tables:
+        widths = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+        for row in (table.head, *table.rows):
+            cells = zip(row, widths, strict=True)
+            told = [
+                cell.ljust(wide) if place < table.left else cell.rjust(wide) for place, (cell, wide) in enumerate(cells)
+            ]
+            say("  ".join(told))
+        say("")
     for name, fact in facts:
         say(f"{name:<8} {fact}")
 
 
-def _show_rich(seats: list[Row], facts: list[Row]) -> None:
+def _show_rich(tables: list[_Table], facts: list[Row]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    first = Table()
-    for place, head in enumerate(_HEAD):
-        first.add_column(head, justify="left" if place < 2 else "right")
-    for row in seats:
-        first.add_row(*map(Text, row))
-    second = Table.grid(padding=(0, 2))
-    for name, fact in facts:
-        second.add_row(Text(name, style="bold"), Text(fact, overflow="fold"))
     console = Console(file=sys.stdout)
-    console.print(first)
-    console.print(second)
+    for table in tables:
+        framed = Table()
+        for place, head in enumerate(table.head):
+            framed.add_column(head, justify="left" if place < table.left else "right")
+        for row in table.rows:
+            framed.add_row(*map(Text, row))
+        console.print(framed)
+    plain = Table.grid(padding=(0, 2))
+    for name, fact in facts:
+        plain.add_row(Text(name, style="bold"), Text(fact, overflow="fold"))
+    console.print(plain)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from castlerules.bots import Standing
+from castlerules.bots.match import result_name
 
 from .one_game import Played
 
@@ -19,6 +20,7 @@ class Tally:
         self._standings = tuple([Standing(seat) for seat in seats])
         self._lengths = (0, 0, 0)
         self._games = self._choices = 0
+        self._results: dict[str, int] = {}
         self._digest = blake2b(digest_size=16)
 
     @property
@@ -35,6 +37,8 @@ class Tally:
         self._choices += played.choices
         self._digest.update(played.digest.encode("ascii"))
         if (outcome := played.outcome) is not None:
+            name = result_name(outcome)
+            self._results[name] = self._results.get(name, 0) + 1
             self._standings = tuple([one.after(outcome, seat) for seat, one in enumerate(self._standings)])
 
     def report(self) -> dict[str, object]:
@@ -42,6 +46,7 @@ class Tally:
 
         Each *win_interval* holds the share of wins among finished games with 95 % confidence.
         A draw is a game in which every return is 0, and the digest is one over the digests of the last states.
+        *results* counts the finished games by what the reason of their outcome says before its first colon.
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None
@@ -51,6 +56,7 @@ class Tally:
             "finished": first.games,
             "unfinished": self._games - first.games,
             "draws": first.draws,
+            "results": dict(self._results),
             "seats": [one.bot for one in self._standings],
             "wins": {one.bot: one.wins for one in self._standings},
             "win_interval": {one.bot: list(one.win_interval) for one in self._standings},

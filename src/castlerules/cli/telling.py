@@ -85,6 +85,9 @@ def _written(game: AnyGame, kind: Any, value: Any) -> str:
         return seat_name(game, value)
     if isinstance(value, Enum):
         return str(value.value)
+    name = getattr(value, "name", None)
+    if isinstance(name, str) and attrs.has(type(value)):  # a card; its facts would fill the screen
+        return name
     for action in _carriers(game, kind):  # type: ignore[arg-type]  # modules and games of one's own are hashable
         try:
             return game.format_action(action(value)).partition(":")[2]

@@ -21,6 +21,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import StackKind
 from castlerules.magic.state import EMPTY_POOL, State
 from castlerules.magic.steps import Step
+from castlerules.magic.tasks import Settle, StepTriggers
 
 from .assault import Result
 from .book import FORTRESS
@@ -208,6 +209,13 @@ def _outcome(state: State) -> Problems:
         yield Broken("FOR-I19", f"{shown(state.result.returns)} is no result")
 
 
+def _open_turn(state: State) -> Problems:
+    """FOR-Q42, FOR-Q48: after a question of this game the step in which it is asked goes on."""
+    if isinstance(state.asks, (ChoosingBlocker, Storming, AfterHelp)):
+        if state.agenda != (StepTriggers(), Settle(PLAYER)) or state.stack or state.context is not None:
+            yield Broken("FOR-Q48", "what is to be done does not follow from what is asked")
+
+
 # The assault.
 
 
@@ -259,6 +267,6 @@ def _exhausted(state: State) -> Problems:
 _STAGES: Final[tuple[tuple[Callable[[State], Problems], ...], ...]] = (
     (_kinds, _cards_can_be_played, _players),
     (_rows,),
-    (_each_card_once, _deck, _opponent, _garrison, _set_up, _life, _dice, _limits, _abilities, _outcome),
+    (_each_card_once, _deck, _opponent, _garrison, _set_up, _life, _dice, _limits, _abilities, _outcome, _open_turn),
     (_assault, _fight, _exhausted, open_tie_problems),
 )

@@ -7,12 +7,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import terms
+from castlerules.cards.abilities import Activated
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import (
     Comparison,
     Condition,
     Each,
     Filter,
+    KeywordKind,
     Ref,
     Value,
     Who,
@@ -257,9 +259,25 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
     return sum(dict(one.permanent.counters).get(node.kind, 0) for one in found if one is not None and one.permanent)
 
 
+def _x(scene: Scene, _: terms.X, context: Context) -> int:
+    """BASE-038, BASE-020: the X that was chosen; for an ability without one that of the spell which became its source."""
+    source = scene.thing(context.source)
+    if context.x or source is None or source.permanent is None:
+        return context.x
+    top = scene.state.stack[-1] if scene.state.stack else None
+    cost = top.ability.cost if top is not None and isinstance(top.ability, Activated) else None
+    return 0 if cost is not None and cost.mana.xs else source.permanent.x
+
+
+def _paid_for(scene: Scene, context: Context) -> tuple[KeywordKind, ...]:
+    """BASE-020, BASE-K30: return the optional costs paid for the spell that became the source of an ability."""
+    source = scene.thing(context.source)
+    return source.permanent.paid if source is not None and source.permanent is not None else ()
+
+
 AMOUNTS: Final[Mapping[type[object], Callable[[Scene, Any, Context], int]]] = MappingProxyType(
     {
-        terms.X: lambda scene, node, context: context.x,
+        terms.X: _x,
         terms.CountOf: _count_of,
         terms.HandSize: _hand_size,
         terms.PowerOf: _power_of,
@@ -292,7 +310,7 @@ def is_true(scene: Scene, condition: Condition, context: Context) -> bool:
         case terms.DuringTurnOf(who=who):
             return scene.state.active in people(scene, who, context)
         case terms.WasPaid(kind=kind):
-            return kind in context.paid
+            return kind in context.paid or kind in _paid_for(scene, context)
         case terms.Untrue(condition=inner):
             return not is_true(scene, inner, context)
 

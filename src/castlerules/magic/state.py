@@ -7,7 +7,7 @@ question that a player must answer before that in ``asks``; so a state in the mi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -25,7 +25,11 @@ from .payable import Bundle
 from .stack import Context, OnStack, Share, Waiting
 from .steps import Step
 from .tasks import Task
+from .told import Told
 from .traits import Rows
+
+if TYPE_CHECKING:
+    from .view import View
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
 
@@ -144,6 +148,10 @@ class Extra:
     def shows(self) -> tuple[tuple[CardDef, Player], ...]:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
+
+    def told(self, seen: View) -> Told:  # noqa: ARG002 - for variants
+        """Return what the variant says of *seen*, the view that holds this: by default nothing."""
+        return Told()
 
 
 @value

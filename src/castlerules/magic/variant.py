@@ -127,7 +127,7 @@ class MagicGame:
         return engine.legal_actions(self.book, state)
 
     def why_not(self, state: State, action: Action, /) -> Broken | None:
-        """Return the rule that *action* would break now, or None if it may be done."""
+        """Return the rule that *action* would break now, or None if it may be done (BASE-I04)."""
         return engine.why_not(self.book, state, action)
 
     def apply(self, state: State, action: Action, /) -> State:
@@ -143,7 +143,7 @@ class MagicGame:
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: Player, /) -> E | None:
-        """Return *event* as *player* may know it (BASE-I24): what goes from hidden zone to hidden zone is its owner's."""
+        """Return *event* as *player* may know it (BASE-I24): what goes between hidden zones is its owner's."""
         return event.seen_by(player)
 
     def outcome(self, state: State, /) -> Outcome | None:
@@ -178,11 +178,11 @@ class MagicGame:
         return self.step_problems_found(self.book, before, action, after)
 
     def format_action(self, action: Action, /) -> str:
-        """Return *action* as text, such as ``cast:17`` or ``pass``; DataError for what is no action."""
+        """Return *action* (BASE-D01 to BASE-D29) as text, such as ``cast:17``; DataError for what is none."""
         return self.notation.format(action)
 
     def parse_action(self, where: State | View | None, text: str, /) -> Action:
-        """Return the action that *text* names: what ``format_action`` writes, also with spaces and with names.
+        """Return the action (BASE-D01 to BASE-D29) that *text* names: what ``format_action`` writes, or in words.
 
         ``cast grizzly bears`` is the card of that name in the hand of whoever acts in *where*. The action need not be
         legal. Raises DataError if *text* names none.
@@ -190,11 +190,11 @@ class MagicGame:
         return self.notation.parse(where, text)
 
     def format_position(self, state: State, /) -> str:
-        """Return *state* without its generator as one line."""
+        """Return *state* without its generator as one line (BASE-I06)."""
         return format_position(self, state)
 
     def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-        """Return the position in *text*, to go on with *rng*; DataError if there is none that play could reach."""
+        """Return the position in *text*, to go on with *rng* (BASE-I06); DataError if play could not reach it."""
         return parse_position(self, text, rng)
 
 

@@ -175,7 +175,7 @@ class View:
         return self.seats[self.player]
 
     def objects(self) -> Iterator[tuple[ObjectId, CardDef]]:
-        """Yield every card with a number that is seen: permanents, spells, then cards in hands and open zones."""
+        """Yield every card with a number that is seen (BASE-I24): permanents, spells, cards in hands and open zones."""
         yield from ((one.id, one.card) for one in self.permanents)
         yield from ((one.id, one.card) for one in self.stack if one.card is not None)
         for seat in self.seats:
@@ -204,7 +204,7 @@ class View:
         return markup(framed(picture(self)))
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with a view that came from outside, if it speaks of what it does not hold."""
+        """Return what is wrong with a view that came from outside, if it speaks of what it does not hold (BASE-I06)."""
         if not 0 <= self.player < len(self.seats):
             return f"there is no seat {self.player}"
         strange: list[int] = []

@@ -1,0 +1,329 @@
+"""What may be done, what is asked, and what lies on the stack, as short phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards.abilities import Keyword, Seq
+from castlerules.cards.mana import MANA_KINDS
+from castlerules.cards.render import render_ability, render_cost, render_effect, render_filter
+from castlerules.core import CastleRulesError, DataError, Rng
+from castlerules.core.shown import shown
+from castlerules.text import printable
+
+from . import actions as d
+from . import asking as q
+from .actions import Action, OwnAction
+from .ids import ObjectId
+from .looks import ManaUse
+from .naming import Names, mana_words, many
+from .options import Mulligan
+from .replace import options_of
+from .scene import Scene
+from .spells import optional_costs
+from .stack import StackKind, Waiting
+from .traits import traits_of
+from .view import SeenSpell, View
+
+if TYPE_CHECKING:
+    from .variant import MagicGame
+
+__all__ = ["asked_words", "describe_action", "item_words", "waiting_words"]
+
+_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        d.KeepHand: "keep the hand",
+        d.BottomCard: "put {card} on the bottom of the library",
+        d.PassPriority: "pass",
+        d.PlayLand: "play {card}",
+        d.BeginCast: "cast {card}",
+        d.ChooseX: "X = {n}",
+        d.ChooseTarget: "target {target}",
+        d.AssignShare: "{n} to {target}",
+        d.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
+        d.ChooseSacrifice: "sacrifice {permanent}",
+        d.ChooseOwnCreature: "tap {creature}",
+        d.DiscardCard: "discard {card}",
+        d.ChooseCard: "choose {card}",
+        d.ChooseNamed: "choose {name}",
+        d.PayUpkeep: "pay for {source}",
+        d.DeclineUpkeep: "do not pay for {source}",
+        d.ChooseSource: "choose {object} as the source",
+        d.ChooseLegend: "keep {permanent}",
+        d.DeclareNoAttack: "no attack",
+        d.AddAttacker: "attack with {creature}",
+        d.ConfirmAttack: "no more attackers",
+        d.AddBlocker: "block {attacker} with {blocker}",
+        d.AssignAttackerDamage: "{n} damage of {attacker} to {recipient}",
+        d.Concede: "give up the game",
+    }
+)
+_FACTS: Final = ("n", "name", "kind")
+_OWNED: Final = ("target", "recipient", "object")
+
+
+@attrs.frozen
+class _Speaker:
+    """Who describes actions: the *game*, and what things are called."""
+
+    game: MagicGame
+    names: Names
+
+    @property
+    def seen(self) -> View:
+        return self.names.seen
+
+
+def describe_action(game: MagicGame, seen: View, action: Action) -> str:
+    """Return *action* in words for the player of the view *seen*; ``variant.MagicGame.describe_action`` says more."""
+    if not isinstance(seen, View):
+        raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
+    typed = game.format_action(action)
+    speaker = _Speaker(game, Names(seen))
+    if isinstance(action, OwnAction):
+        return printable(game.own_words(speaker.names, action) or typed)
+    contextual = _IN_CONTEXT.get(type(action))
+    return printable(_phrase(speaker.names, action) if contextual is None else contextual(speaker, action))
+
+
+def _phrase(names: Names, action: Action) -> str:
+    parts: dict[str, object] = {}
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        name = names.owned if field.name in _OWNED or isinstance(action, d.ChooseCard) else names.sized
+        parts[field.name] = value if field.name in _FACTS else name(value)
+    return _PHRASES[type(action)].format_map(parts)
+
+
+def _one_of(texts: Sequence[str], index: int, otherwise: str) -> str:
+    """Return that one of *texts*; of equal ones the second has a number, and so on; *otherwise* if there is none."""
+    if not 0 <= index < len(texts):
+        return f"{otherwise} {index}"
+    before = texts[:index].count(texts[index])
+    return f"{texts[index]} ({before + 1})" if before else texts[index]
+
+
+# In context.
+
+
+def _another_hand(speaker: _Speaker, _: d.Mulligan) -> str:
+    fewer = speaker.seen.rules.core.mulligan is Mulligan.PARIS
+    return f"take another hand of {many(speaker.seen.own.hand - 1, 'card')}" if fewer else "take another hand"
+
+
+def _make_mana(speaker: _Speaker, action: d.ActivateMana) -> str:
+    permanent = speaker.names.permanents.get(action.source)
+    uses = () if permanent is None else permanent.look.text.mana
+    texts = [_use(speaker.names.thing(action.source), use) for use in uses]
+    return _one_of(texts, action.option, f"make mana with {speaker.names.thing(action.source)}:")
+
+
+def _use(name: str, use: ManaUse) -> str:
+    text = f"tap {name} for {mana_words(use.mana)}"
+    return text if use.auto and not use.harmful else f"{text} ({render_ability(use.ability).rstrip('.')})"
+
+
+def _begin_ability(speaker: _Speaker, action: d.BeginAbility) -> str:
+    permanent = speaker.names.permanents.get(action.source)
+    found = () if permanent is None else permanent.look.text.activated
+    name = speaker.names.thing(action.source)
+    return _one_of([f"use {name}: {_plain(one)}" for one in found], action.index, f"use {name}:")
+
+
+def _plain(ability: Any) -> str:
+    return render_ability(ability).removesuffix(".")
+
+
+def _option(speaker: _Speaker, action: d.ChooseOption) -> str:
+    asks = speaker.seen.asks
+    match asks:
+        case q.Announcing():
+            texts = _announced(speaker)
+        case q.Paying(symbols=symbols) if symbols:
+            texts = [f"pay {_symbol(symbols[0])} with {{{kind.value}}}" for kind in MANA_KINDS]
+        case q.Offered(effect=effect):
+            texts = ["no", f"yes: {render_effect(effect)}"]
+        case q.OfferedPayment(cost=cost):
+            texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
+        case _:
+            texts = []
+    return _one_of(texts, action.index, "option")
+
+
+def _symbol(mask: int) -> str:
+    kinds = [kind.value for place, kind in enumerate(MANA_KINDS) if mask >> place & 1]
+    return "{" + "/".join(kinds) + "}"
+
+
+def _announced(speaker: _Speaker) -> list[str]:
+    """Return what the options of the spell on top of the stack are: its halves, its modes, or a cost and no cost."""
+    if not speaker.seen.stack or (one := speaker.seen.stack[-1]).card is None:
+        return []
+    faces = traits_of(speaker.game.book, one.card)
+    if one.face is None:
+        return [f"cast {traits.face.name} {traits.face.cost or ''}".rstrip() for traits in faces]
+    traits = faces[one.face]
+    if one.mode is None:
+        return [f"choose: {render_effect(mode.effect, mode.targets)}" for mode in traits.modes]
+    optional = [word for word in traits.text.keywords if word.kind in optional_costs(traits.text)]
+    return [] if one.asked >= len(optional) else _extra_cost(optional[one.asked])
+
+
+def _extra_cost(word: Keyword) -> list[str]:
+    price = "" if word.cost is None else f" {render_cost(word.cost)}"
+    return [f"no {word.kind.value}", f"pay {word.kind.value}{price}"]
+
+
+def _stop(speaker: _Speaker, _: d.StopChoosing) -> str:
+    match speaker.seen.asks:
+        case q.Announcing():
+            return "no more targets" if speaker.seen.stack and speaker.seen.stack[-1].open else "no target"
+        case q.Searching(found=found):
+            return "find no more" if found else "find nothing"
+        case q.Choosing(chosen=chosen):
+            return "choose no more" if chosen else "choose nothing"
+        case _:
+            return "no more"
+
+
+def _order(speaker: _Speaker, action: d.OrderTrigger) -> str:
+    waiting = speaker.seen.waiting
+    place = next((place for place, one in enumerate(waiting) if one.number == action.trigger), -1)
+    texts = [f"next: {waiting_words(speaker.names, one)}" for one in waiting]
+    return _one_of(texts, place, f"next: trigger number {action.trigger}") if place >= 0 else f"trigger {action.trigger}"
+
+
+def _replacement(speaker: _Speaker, action: d.ChooseReplacement) -> str:
+    """Ask the rules what may happen instead; hidden cards that are dealt for that are not the real ones."""
+    question, texts = speaker.seen.asks, list[str]()
+    if isinstance(question, q.Replacing):
+        try:
+            state = speaker.game.determinize(speaker.seen, Rng.seeded(0))
+        except CastleRulesError:
+            return f"replacement {action.index}"
+        scene, asked = Scene(speaker.game.book, state), state.asks
+        assert isinstance(asked, q.Replacing), "a state that looks like a view asks the same"
+        scene.pending.extend(asked.done)
+        texts = [f"first: {one.words}" for one in options_of(scene, *asked.todo[0])]
+    return _one_of(texts, action.index, "replacement")
+
+
+def _end_blocks(speaker: _Speaker, _: d.ConfirmBlocks) -> str:
+    return "no more blocks" if speaker.names.blocks else "no block"
+
+
+_IN_CONTEXT: Final[Mapping[type[object], Callable[[_Speaker, Any], str]]] = MappingProxyType(
+    {
+        d.Mulligan: _another_hand,
+        d.ActivateMana: _make_mana,
+        d.BeginAbility: _begin_ability,
+        d.ChooseOption: _option,
+        d.StopChoosing: _stop,
+        d.OrderTrigger: _order,
+        d.ChooseReplacement: _replacement,
+        d.ConfirmBlocks: _end_blocks,
+    }
+)
+
+
+# The stack.
+
+
+def item_words(names: Names, one: SeenSpell) -> str:
+    """Return what lies on the stack, with whose it is in front and all that has been chosen for it."""
+    found = [f"{names.player(one.controller)}: {names.thing(one.id)}"]
+    if one.kind is StackKind.PACKET:
+        parts = [f"{share.amount} of {names.thing(share.source)} to {names.thing(share.to)}" for share in one.packet]
+        return f"combat damage: {', '.join(parts)}"
+    if one.ability is not None:
+        found[0] += f": {_plain(one.ability)}"
+    found += [f"X = {one.x}"] if one.x and _has_x(one) else []
+    found += [f"{kind.value} paid" for kind in one.paid]
+    found += _mode(one)
+    chosen = [target for slot in (*one.targets, one.open) for target in slot]
+    if one.shares:
+        found += [f"{n} to {names.owned(target)}" for target, n in zip(chosen, one.shares, strict=False)]
+    elif chosen:
+        found.append(f"at {names.listed(chosen)}")
+    return ", ".join(found) + ("" if one.done else " (being announced)")
+
+
+def _has_x(one: SeenSpell) -> bool:
+    return one.card is not None or (one.ability is not None and "{X}" in render_ability(one.ability))
+
+
+def _mode(one: SeenSpell) -> list[str]:
+    """Return the mode of a spell that has several."""
+    if one.card is None or one.mode is None:
+        return []
+    modes = [mode for ability in one.card.faces[one.face or 0].abilities for mode in getattr(ability, "modes", ())]
+    return [render_effect(modes[one.mode].effect, modes[one.mode].targets)] if len(modes) > 1 else []
+
+
+def waiting_words(names: Names, one: Waiting) -> str:
+    """Return a trigger that waits to be put on the stack, with what it is about."""
+    about = one.occasion.object
+    words = f"trigger of {names.thing(one.source)}: {_plain(one.ability)}"
+    return words if about is None or about == one.source else f"{words} (about {names.thing(about)})"
+
+
+# Questions.
+
+
+def asked_words(names: Names) -> str:
+    """Return what the open question of the view asks."""
+    match names.seen.asks:
+        case q.Keeping(player=player):
+            return f"keep the hand of {many(names.seen.seats[player].hand, 'card')}, or take another"
+        case q.Bottoming(left=left):
+            return f"put {many(left, 'card')} on the bottom of the library"
+        case q.Attacking():
+            return "say who attacks"
+        case q.Blocking():
+            return "say who blocks"
+        case q.Assigning(attacker=attacker):
+            return f"divide the damage of {names.sized(attacker)}"
+        case q.Ordering():
+            return "say which trigger goes on the stack next"
+        case q.KeepingLegend():
+            return "say which legend stays"
+        case q.Announcing() if names.seen.stack:
+            return f"go on announcing {names.thing(names.seen.stack[-1].id)}"
+        case q.Replacing():
+            return "say what happens instead"
+        case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying() as asked:
+            return _how_many(names, asked)
+        case q.Offered(effect=effect):
+            return f"say whether you want it: {render_effect(effect)}"
+        case q.OfferedPayment() as asked:
+            return _price(asked)
+        case _:
+            return names.told.question or "answer"
+
+
+def _how_many(names: Names, asked: q.Choosing | q.Searching | q.Discarding | q.Sacrificing | q.Paying) -> str:
+    match asked:
+        case q.Discarding(count=count, chosen=chosen):
+            return f"discard {many(count - len(chosen), 'card')}"
+        case q.Sacrificing(count=count, chosen=chosen, filter=fits):
+            return f"sacrifice {count - len(chosen)}: {render_filter(fits)}"
+        case q.Searching(effect=effect, found=found):
+            return f"find up to {effect.most - len(found)} in the library: {render_filter(effect.filter)}"
+        case q.Choosing(effect=effect, whose=whose, chosen=chosen):
+            least, most = max(0, effect.least - len(chosen)), effect.most - len(chosen)
+            number = str(most) if least == most else f"{least} to {most}"
+            where = f"{names.of(whose)} {effect.zone.value}"
+            return f"choose {number} of {where}: {render_filter(effect.filter)}"
+        case q.Paying(symbols=symbols, generic=generic):
+            return f"pay {''.join(map(_symbol, symbols))}{f'{{{generic}}}' if generic or not symbols else ''}"
+
+
+def _price(asked: q.OfferedPayment) -> str:
+    nothing = Seq(())
+    words = f"pay {render_cost(asked.cost)} or not"
+    words += "" if asked.then == nothing else f"; if you do: {render_effect(asked.then)}"
+    return words + ("" if asked.otherwise == nothing else f"; if not: {render_effect(asked.otherwise)}")

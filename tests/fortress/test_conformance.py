@@ -1,0 +1,44 @@
+"""Fortress keeps every law of the kit, with all decks and under many options."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import Generator, Player, evolve, fortress, shuffled
+from castlerules.testing.conformance import check_game
+
+RULES = {
+    "default": fortress.Rules(),
+    "asked": fortress.Rules.of(
+        {"tie_break": "player_choice", "assault_mandatory": False, "core": {"manual_mana": True}, "max_attempts": 2}
+    ),
+    "modern": fortress.Rules.of(
+        {
+            "replay_mode": "terminal",
+            "min_opposing": 0,
+            "core": {"mulligan": "london", "mana_empties": "step", "combat_damage_uses_stack": False},
+        }
+    ),
+}
+
+
+def shuffled_library(state: fortress.State, player: Player, rng: Generator) -> fortress.State:
+    """Return *state* with the library of *player*, which is all that is hidden, in another order (FOR-I21)."""
+    seat = state.seats[player]
+    library, _ = shuffled(rng, seat.library)
+    return evolve(state, seats=(evolve(seat, library=library), *state.seats[1:]))
+
+
+@pytest.mark.rule("FOR-I19", "FOR-I20", "FOR-I21", "FOR-Q66")
+@pytest.mark.parametrize("deck", fortress.DECKS)
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_fortress_keeps_all_laws(deck: str, rules: fortress.FortressRules) -> None:
+    """Random games of every deck pass: legality, purity, data, replay, secrecy, invariants."""
+    check_game(
+        fortress.GAME, rules=rules, setup=fortress.Setup(deck), seed=6, games=1, every=15, permute=shuffled_library
+    )
+
+
+def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
+    """The kit passes on the module itself, whose functions are the methods of the object."""
+    check_game(fortress, seed=3, games=1, every=20)  # type: ignore[misc]  # a module satisfies the protocol
