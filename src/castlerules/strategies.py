@@ -1,4 +1,4 @@
-"""Hypothesis strategies for every game: options, reachable states, whole plays, views and actions.
+"""Hypothesis strategies for every game: options, set-ups, reachable states, whole plays, views and actions.
 
 >>> from hypothesis import given
 >>> from castlerules.strategies import states
@@ -25,7 +25,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from ._games import GAMES
 from .core import AnyGame, CastleRulesError, Generator, Rng, draw
 
-__all__ = ["actions", "generators", "plays", "rules", "states", "views"]
+__all__ = ["actions", "generators", "plays", "rules", "setups", "starts", "states", "views"]
 
 _SEEDS: Final = 2**64 - 1
 _FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
@@ -49,43 +49,96 @@ def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     return st.deferred(lambda: _options(_game(game).Rules()))
 
 
+def setups(game: str | AnyGame) -> SearchStrategy[Any]:
+    """Return a strategy for set-ups of *game*: the usual one, which it shrinks to, and those with its ready-made decks.
+
+    These are the ``DECKS`` of a game whose set-up is a deck.
+    """
+    return st.deferred(lambda: st.sampled_from(_known_setups(_game(game))))
+
+
+def starts(
+    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, setups: SearchStrategy[Any] | None = None
+) -> SearchStrategy[Any]:
+    """Return a strategy for initial states: under the default options, or those that *rules* gives.
+
+    They are started with any of the set-ups that ``setups`` knows, or those that *setups* gives. Options which a
+    ready-made deck does not fit get one of built-in cards that does; what no game can start with is drawn again.
+    """
+
+    @st.composite
+    def started(draw_: DrawFn) -> Any:
+        played = _game(game)
+        options = draw_(st.builds(played.Rules) if rules is None else rules)
+        known = st.sampled_from(_known_setups(played)) if setups is None else setups
+        setup, rng = draw_(known), draw_(generators())
+        for choice in (setup, *(_fitting_setups(played, options, setup) if setups is None else ())):
+            if (state := _started(played, options, choice, rng)) is not None:
+                return state
+        return reject()
+
+    return started()
+
+
 def plays(
-    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+    game: str | AnyGame,
+    *,
+    rules: SearchStrategy[Any] | None = None,
+    setups: SearchStrategy[Any] | None = None,
+    max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
     """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
 
-    They are played under the default options, or those that *rules* gives.
+    They begin as ``starts`` says of *rules* and *setups*.
     """
-    return _lines(game, rules, max_actions).map(lambda line: (line[0][0], line[1]))
+    return _lines(game, starts(game, rules=rules, setups=setups), max_actions).map(lambda line: (line[0][0], line[1]))
 
 
 def states(
-    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+    game: str | AnyGame,
+    *,
+    rules: SearchStrategy[Any] | None = None,
+    setups: SearchStrategy[Any] | None = None,
+    max_actions: int = 600,
 ) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
-    They are played under the default options, or those that *rules* gives.
+    They begin as ``starts`` says of *rules* and *setups*.
     """
-    return _lines(game, rules, max_actions).map(lambda line: line[0][-1])
+    return _lines(game, starts(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
 
 
 def actions(
-    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+    game: str | AnyGame,
+    *,
+    rules: SearchStrategy[Any] | None = None,
+    setups: SearchStrategy[Any] | None = None,
+    max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, Any]]:
-    """Return a strategy for pairs of a reachable state in which somebody is to act, and a legal action there."""
-    lines = _lines(game, rules, max_actions).filter(lambda line: bool(line[1]))
+    """Return a strategy for pairs of a reachable state in which somebody is to act, and a legal action there.
+
+    The games begin as ``starts`` says of *rules* and *setups*.
+    """
+    lines = _lines(game, starts(game, rules=rules, setups=setups), max_actions).filter(lambda line: bool(line[1]))
     return lines.map(lambda line: (line[0][-2], line[1][-1]))
 
 
 def views(
-    game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, max_actions: int = 600
+    game: str | AnyGame,
+    *,
+    rules: SearchStrategy[Any] | None = None,
+    setups: SearchStrategy[Any] | None = None,
+    max_actions: int = 600,
 ) -> SearchStrategy[Any]:
-    """Return a strategy for what one of the players knows in a reachable state."""
+    """Return a strategy for what one of the players knows in a reachable state.
+
+    The games begin as ``starts`` says of *rules* and *setups*.
+    """
 
     @st.composite
     def seen(draw: DrawFn) -> Any:
         played = _game(game)
-        state = draw(states(played, rules=rules, max_actions=max_actions))
+        state = draw(states(played, rules=rules, setups=setups, max_actions=max_actions))
         return played.view(state, draw(st.sampled_from(played.players(state))))
 
     return seen()
@@ -96,7 +149,7 @@ def _game(game: str | AnyGame) -> AnyGame:
 
 
 def _lines(
-    game: str | AnyGame, rules: SearchStrategy[Any] | None, max_actions: int
+    game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return a strategy for all states of a game as far as it was played, and the actions between them.
 
@@ -106,13 +159,11 @@ def _lines(
 
     @st.composite
     def played(draw_: DrawFn) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        contract = _game(game)
-        options = draw_(st.builds(contract.Rules) if rules is None else rules)
-        start = contract.new_game(rules=options, rng=draw_(generators()))
+        start = draw_(begun)
         seed, length = draw_(st.integers(0, 2**16)), draw_(st.integers(0, max_actions))
         last = draw_(st.lists(st.integers(0, _WIDEST), max_size=min(_LAST_STEPS, max_actions)))
         picks = (*_by_chance(seed, min(length, max_actions - len(last))), *last)
-        return _followed(contract, start, picks)
+        return _followed(_game(game), start, picks)
 
     return played()
 
@@ -137,6 +188,35 @@ def _followed(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[An
         found.append(state)
         done.append(action)
     return tuple(found), tuple(done)
+
+
+def _started(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
+    """Return the state that *game* begins with, or None if it cannot begin so."""
+    fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
+    try:
+        return game.new_game(**{field.name: getattr(setup, field.name) for field in fields}, rules=options, rng=rng)
+    except SetupError:
+        return None
+
+
+def _known_setups(game: AnyGame) -> list[Any]:
+    """Return the usual set-up of *game*, and those with its ready-made decks."""
+    takes_deck = "deck" in attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
+    kind: Any = game.Setup
+    return list(dict.fromkeys((kind(), *[kind(deck=name) for name in getattr(game, "DECKS", ()) if takes_deck])))
+
+
+def _fitting_setups(game: AnyGame, options: Any, setup: Any) -> Iterator[Any]:
+    """Yield *setup* with another deck, of as many creatures and artifacts as the *options* of Fortress want, if any.
+
+    Cards of the given deck come first, so that its lands can pay for them; then come others of the pool.
+    """
+    if game.name != "fortress":
+        return
+    from .cards import POOL, CardType  # only decks need them
+
+    cards = [one for one in dict.fromkeys((*setup.deck, *POOL.values())) if one.face.pt is None or one.face.pt.fixed]
+    ...
 
 
 def _options(default: Any) -> SearchStrategy[Any]:

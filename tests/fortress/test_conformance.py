@@ -41,4 +41,4 @@ def test_fortress_keeps_all_laws(deck: str, rules: fortress.FortressRules) -> No
 
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object."""
-    check_game(fortress, seed=3, games=1, every=20)  # type: ignore[misc]  # a module satisfies the protocol
+    check_game(fortress, seed=3, games=1, every=20)

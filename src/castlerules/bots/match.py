@@ -219,11 +219,12 @@ def play_match(
     return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat), by_number(ended))
 
 
-def _dealer(game: AnyGame, rules: object, setup: Any) -> Callable[[Generator], Any]:
+def _dealer(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
     """Return what starts a game with a generator; raise DataError if *setup* is no set-up of *game*."""
     if not isinstance(setup, game.Setup):
         raise DataError("setup", f"{game.Setup.__name__} is wanted, not {shown(setup)}")
-    keywords = attrs.asdict(setup, recurse=False)
+    fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
+    keywords = {field.name: getattr(setup, field.name) for field in fields}
     return lambda rng: game.new_game(**keywords, rules=rules, rng=rng)
 
 

@@ -13,7 +13,7 @@ from .decks import DECKS, deck_problems
 from .game import GAME, FortressSetup, new_game
 from .garrison import best_blockers, blockers
 from .odds import odds
-from .rules import BlockOrder, FortressRules, MixedCase, ReplayMode, Tier1Measure, TieBreak
+from .rules import BlockOrder, FortressRules, MixedCase, ReplayMode, TieBreak, Tier1Measure
 from .siege import (
     ACTIONS,
     EVENTS,
@@ -66,6 +66,8 @@ problems = GAME.problems
 step_problems = GAME.step_problems
 format_action = GAME.format_action
 parse_action = GAME.parse_action
+describe_action = GAME.describe_action
+describe_events = GAME.describe_events
 format_position = GAME.format_position
 parse_position = GAME.parse_position
 
@@ -98,8 +100,8 @@ __all__ = [
     "Siege",
     "SkipAssault",
     "State",
-    "Tier1Measure",
     "TieBreak",
+    "Tier1Measure",
     "View",
     "advance",
     "apply",
@@ -108,6 +110,8 @@ __all__ = [
     "chances",
     "data_types",
     "deck_problems",
+    "describe_action",
+    "describe_events",
     "determinize",
     "format_action",
     "format_position",

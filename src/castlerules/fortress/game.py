@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from castlerules.cards.definition import CardDef
 from castlerules.core import Broken, Generator, Rng, SetupError
 from castlerules.core.shown import shown
-from castlerules.magic.actions import Action
+from castlerules.magic.actions import Action, OwnAction
 from castlerules.magic.book import Rulebook
+from castlerules.magic.changes import Change
 from castlerules.magic.engine import started
 from castlerules.magic.invariants import problems as problems_of_magic
 from castlerules.magic.state import State
@@ -34,6 +35,9 @@ from .siege import (
     SkipAssault,
 )
 
+if TYPE_CHECKING:
+    from castlerules.magic.naming import Names
+
 __all__ = ["GAME", "FortressSetup", "new_game"]
 
 
@@ -50,8 +54,8 @@ class FortressSetup:
 def new_game(
     deck: DeckLike = DEFAULT_DECK,
     *,
-    rules: FortressRules = FortressRules(),  # noqa: B008 - a frozen value
-    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+    rules: FortressRules = FortressRules(),
+    rng: Generator = Rng.seeded(0),
 ) -> State:
     """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
 
@@ -81,6 +85,18 @@ def _step_problems(book: Rulebook, before: State, action: Action, after: State) 
     )
 
 
+def _own_words(names: Names, action: OwnAction) -> str | None:
+    from .words import own_words  # only where something is told
+
+    return own_words(names, action)
+
+
+def _own_events(names: Names, change: Change) -> str | None:
+    from .words import own_events  # as above
+
+    return own_events(names, change)
+
+
 GAME: Final[MagicGame] = game(
     "fortress",
     FORTRESS,
@@ -101,6 +117,8 @@ GAME: Final[MagicGame] = game(
     takes_blank=is_creature,
     problems=_problems,
     step_problems=_step_problems,
+    own_words=_own_words,
+    own_events=_own_events,
 )
 """Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods.
 

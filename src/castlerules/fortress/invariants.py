@@ -211,9 +211,9 @@ def _outcome(state: State) -> Problems:
 
 def _open_turn(state: State) -> Problems:
     """FOR-Q42, FOR-Q48: after a question of this game the step in which it is asked goes on."""
-    if isinstance(state.asks, (ChoosingBlocker, Storming, AfterHelp)):
-        if state.agenda != (StepTriggers(), Settle(PLAYER)) or state.stack or state.context is not None:
-            yield Broken("FOR-Q48", "what is to be done does not follow from what is asked")
+    goes_on = state.agenda == (StepTriggers(), Settle(PLAYER)) and not state.stack and state.context is None
+    if isinstance(state.asks, (ChoosingBlocker, Storming, AfterHelp)) and not goes_on:
+        yield Broken("FOR-Q48", "what is to be done does not follow from what is asked")
 
 
 # The assault.

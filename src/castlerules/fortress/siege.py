@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -12,9 +12,13 @@ from castlerules.magic.asking import Question
 from castlerules.magic.changes import Change
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.state import Extra, State
+from castlerules.magic.told import Told
 
 from .assault import Row
 from .rules import FortressRules
+
+if TYPE_CHECKING:
+    from castlerules.magic.view import View
 
 __all__ = [
     "ACTIONS",
@@ -60,6 +64,12 @@ class Siege(Extra):
     attempt: int = 1
     due: bool = False
     dice: tuple[int, ...] = ()
+
+    def told(self, seen: View) -> Told:
+        """Return what Fortress says of *seen*: the siege, and of the garrison only its row."""
+        from .words import told  # only where a table is shown
+
+        return told(self, seen)
 
 
 def siege_of(state: State) -> Siege:

@@ -40,7 +40,7 @@ _COMPARED: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxy
 # Filters.
 
 
-def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:  # noqa: A002 - the word of the language
+def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:
     """Return whether *thing* fits *filter*, seen by the ability that *context* belongs to."""
     return FILTERS[type(filter)](scene, filter, thing, context)
 

@@ -35,7 +35,7 @@ from .traits import symbols_of
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["mana_changes", "pay", "pay_mana", "pay_rest", "paid_some", "payments_now"]
+__all__ = ["mana_changes", "paid_some", "pay", "pay_mana", "pay_rest", "payments_now"]
 
 
 def pay_mana(book: Rulebook, state: State, _: PayMana) -> State:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
@@ -39,10 +39,15 @@ from .step_invariants import step_problems as step_problems_of
 from .tasks import BeginGame, Task
 from .view import View
 
+if TYPE_CHECKING:
+    from .naming import Names
+
 __all__ = ["DuelSetup", "MagicGame", "game", "new_duel"]
 
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
+OwnWords = Callable[["Names", OwnAction], str | None]
+OwnEvents = Callable[["Names", Change], str | None]
 StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
 
 
@@ -76,7 +81,7 @@ def new_duel(
     rules: MagicRules,
     rng: Generator,
     *,
-    extra: Extra = Extra(),  # noqa: B008 - a frozen value
+    extra: Extra = Extra(),
     takes_blank: Callable[[CardDef], bool] | None = None,
 ) -> State:
     """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
@@ -110,8 +115,10 @@ class MagicGame:
     fill: Fill
     problems_found: Problems
     step_problems_found: StepProblems
+    own_words: OwnWords
+    own_events: OwnEvents
 
-    def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
+    def players(self, state: State, /) -> tuple[Player, ...]:
         """Return those who decide, in the order of their seats (BASE-111)."""
         return self.book.players
 
@@ -189,19 +196,44 @@ class MagicGame:
         """
         return self.notation.parse(where, text)
 
+    def describe_action(self, view: View, action: Action) -> str:
+        """Return *action* as a short phrase for menus, such as ``attack with Hill Giant (3/3)``.
+
+        It need not be legal, but of the legal actions no two read alike. Things go by their names, those that share
+        one also by their numbers. Raises DataError for anything but a view, and for what is no action of this game.
+        """
+        from .words import describe_action  # only where something is told
+
+        return describe_action(self, view, action)
+
+    def describe_events(self, view: View, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return what happened, as sentences for the player of *view*, who has seen *events* happen after it.
+
+        What follows from another event, such as the mana that a land is tapped for, is told with it. Raises DataError
+        for anything but a view.
+        """
+        from .happened import describe_events  # as above
+
+        return describe_events(self, view, events)
+
     def format_position(self, state: State, /) -> str:
         """Return *state* without its generator as one line (BASE-I06)."""
         return format_position(self, state)
 
-    def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
+    def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:
         """Return the position in *text*, to go on with *rng* (BASE-I06); DataError if play could not reach it."""
         return parse_position(self, text, rng)
+
+
+def no_words(_: Names, __: object) -> str | None:
+    """Return None: nothing is said of this in any special way."""
+    return None
 
 
 _NO_VERBS: Final[Mapping[str, type[OwnAction]]] = MappingProxyType({})
 
 
-def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a default
+def game(
     name: str,
     book: Rulebook = NORMAL,
     *,
@@ -218,6 +250,8 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     takes_blank: Callable[[CardDef], bool] | None = None,
     problems: Problems = problems_of,
     step_problems: StepProblems = step_problems_of,
+    own_words: OwnWords = no_words,
+    own_events: OwnEvents = no_words,
 ) -> MagicGame:
     """Return the game called *name* that is played by *book*; what is not given is that of normal Magic for two.
 
@@ -225,7 +259,8 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra* the class
     of what it keeps besides; its own questions and tasks are those of the book. *hide* says what a player may know of
     the extra, and *fill* what it may be, given that. *takes_blank* says which cards may be played of which only the
-    characteristics are known. *problems* and *step_problems* find broken invariants.
+    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts the variant's
+    own actions into words and *own_events* its own events; None is for what they have no words for.
 
     Raises SetupError if two of its classes, or two verbs, have one name.
     """
@@ -238,8 +273,8 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     def start(
         decks: Sequence[Deck] | None = None,
         *,
-        rules: MagicRules = rules(),  # noqa: B008 - a frozen value
-        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+        rules: MagicRules = rules(),
+        rng: Generator = Rng.seeded(0),
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
         _refuse_strangers(kind, rules, rng)
@@ -260,6 +295,8 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
         fill=fill,
         problems_found=problems,
         step_problems_found=step_problems,
+        own_words=own_words,
+        own_events=own_events,
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules.cards.abilities import Keyword, Seq
+from castlerules.cards.abilities import Keyword, Mode, Seq, Spell
 from castlerules.cards.mana import MANA_KINDS
 from castlerules.cards.render import render_ability, render_cost, render_effect, render_filter
 from castlerules.core import CastleRulesError, DataError, Rng
@@ -18,13 +18,12 @@ from castlerules.text import printable
 from . import actions as d
 from . import asking as q
 from .actions import Action, OwnAction
-from .ids import ObjectId
 from .looks import ManaUse
 from .naming import Names, mana_words, many
-from .options import Mulligan
+from .options import MulliganRule
 from .replace import options_of
 from .scene import Scene
-from .spells import optional_costs
+from .spells import division_of, optional_costs
 from .stack import StackKind, Waiting
 from .traits import traits_of
 from .view import SeenSpell, View
@@ -111,7 +110,7 @@ def _one_of(texts: Sequence[str], index: int, otherwise: str) -> str:
 
 
 def _another_hand(speaker: _Speaker, _: d.Mulligan) -> str:
-    fewer = speaker.seen.rules.core.mulligan is Mulligan.PARIS
+    fewer = speaker.seen.rules.core.mulligan is MulliganRule.PARIS
     return f"take another hand of {many(speaker.seen.own.hand - 1, 'card')}" if fewer else "take another hand"
 
 
@@ -194,7 +193,9 @@ def _order(speaker: _Speaker, action: d.OrderTrigger) -> str:
     waiting = speaker.seen.waiting
     place = next((place for place, one in enumerate(waiting) if one.number == action.trigger), -1)
     texts = [f"next: {waiting_words(speaker.names, one)}" for one in waiting]
-    return _one_of(texts, place, f"next: trigger number {action.trigger}") if place >= 0 else f"trigger {action.trigger}"
+    return (
+        _one_of(texts, place, f"next: trigger number {action.trigger}") if place >= 0 else f"trigger {action.trigger}"
+    )
 
 
 def _replacement(speaker: _Speaker, action: d.ChooseReplacement) -> str:
@@ -243,12 +244,15 @@ def item_words(names: Names, one: SeenSpell) -> str:
         found[0] += f": {_plain(one.ability)}"
     found += [f"X = {one.x}"] if one.x and _has_x(one) else []
     found += [f"{kind.value} paid" for kind in one.paid]
-    found += _mode(one)
-    chosen = [target for slot in (*one.targets, one.open) for target in slot]
-    if one.shares:
-        found += [f"{n} to {names.owned(target)}" for target, n in zip(chosen, one.shares, strict=False)]
-    elif chosen:
-        found.append(f"at {names.listed(chosen)}")
+    modes = _modes(one)
+    if len(modes) > 1 and one.mode is not None:
+        found.append(render_effect(modes[one.mode].effect, modes[one.mode].targets))
+    division = division_of(modes[one.mode or 0]) if one.shares and modes else None
+    for place, slot in enumerate((*one.targets, one.open)):
+        if division is not None and place == division.index:
+            found += [f"{n} to {names.owned(target)}" for target, n in zip(slot, one.shares, strict=False)]
+        elif slot:
+            found.append(f"at {names.listed(slot)}")
     return ", ".join(found) + ("" if one.done else " (being announced)")
 
 
@@ -256,12 +260,12 @@ def _has_x(one: SeenSpell) -> bool:
     return one.card is not None or (one.ability is not None and "{X}" in render_ability(one.ability))
 
 
-def _mode(one: SeenSpell) -> list[str]:
-    """Return the mode of a spell that has several."""
-    if one.card is None or one.mode is None:
-        return []
-    modes = [mode for ability in one.card.faces[one.face or 0].abilities for mode in getattr(ability, "modes", ())]
-    return [render_effect(modes[one.mode].effect, modes[one.mode].targets)] if len(modes) > 1 else []
+def _modes(one: SeenSpell) -> list[Mode]:
+    """Return what *one* may do, as it is printed."""
+    if one.ability is not None:
+        return [Mode(one.ability.effect, one.ability.targets)]
+    said = () if one.card is None else one.card.faces[one.face or 0].abilities
+    return [mode for ability in said if isinstance(ability, Spell) for mode in ability.modes]
 
 
 def waiting_words(names: Names, one: Waiting) -> str:

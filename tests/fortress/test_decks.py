@@ -1,0 +1,140 @@
+"""Which decks are decks for Fortress, and what is told of those that are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from castlerules import SetupError, fortress
+from castlerules.cards import CardDef, card, card_from_row, read_deck
+from castlerules.fortress.decks import named_deck
+
+FOREST = fortress.DECKS["mono Forest"]
+BEAR = card("Grizzly Bears")
+
+
+def codes(deck: Any, **options: Any) -> list[str]:
+    """Return the codes of all that is wrong with *deck*."""
+    try:
+        fortress.new_game(deck, rules=fortress.Rules.of(options))
+    except SetupError as error:
+        return [problem.rule for problem in error.problems]
+    return []
+
+
+def changed(out: str, *into: str | CardDef) -> list[str | CardDef]:
+    """Return the deck of forests with one card called *out* replaced by *into*."""
+    names = [one.name for one in FOREST]
+    names.remove(out)
+    return [*names, *into]
+
+
+@pytest.mark.rule("FOR-002", "FOR-006", "FOR-I22")
+@pytest.mark.parametrize("name", fortress.DECKS)
+def test_every_ready_made_deck_is_allowed(name: str) -> None:
+    """15 creatures, at most 3 of each, one artifact and 24 lands; backwards it is the same deck."""
+    deck = fortress.DECKS[name]
+
+    assert 40 == len(deck)
+    assert [] == codes(name)
+    assert [] == codes(list(reversed(deck)))
+
+
+@pytest.mark.rule("FOR-002", "FOR-006", "FOR-Q03", "FOR-Q05", "FOR-I22")
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """Four of a creature among 16, two artifacts, an instant and a creature of variable size give four kinds of codes."""
+    deck = changed("Forest", "Trained Armodon", "Maro", "Rod of Ruin", "Lightning Bolt")
+
+    assert {"FOR-002", "FOR-006", "FOR-Q03", "FOR-Q05"} == set(codes(deck))
+    assert ["FOR-Q03"] == codes(changed("Howling Mine", "Stone Golem")[:-1])
+
+
+@pytest.mark.rule("FOR-Q03", "FOR-Q01", "FOR-Q02")
+def test_an_artifact_creature_is_a_creature_and_lands_are_free() -> None:
+    """A golem may be among the fifteen; any number of lands will do, unless the options set limits."""
+    golem = changed("Spined Wurm", "Stone Golem")
+    villages = [*FOREST[:16], *["Wasteland"] * 30]
+
+    assert [] == codes(golem)
+    assert ["FOR-Q03"] == codes(changed("Howling Mine"))
+    assert [] == codes(FOREST[:16])
+    assert ["FOR-Q01"] == codes(FOREST[:16], min_lands=1)
+    assert "FOR-Q02" in codes([*FOREST[:16], *["Adarkar Wastes"] * 30], nonbasic_land_copy_limit=4)
+    assert "FOR-Q02" not in codes(villages)
+
+
+@pytest.mark.rule("BASE-Q25")
+def test_a_card_that_cannot_be_played_is_refused_with_its_clause() -> None:
+    """Creatures may say what they like, since they are blank; the artifact and the lands must be playable."""
+    flanker = changed("Spined Wurm", "Suq'Ata Lancer")
+    cursed = attrs.evolve(card("Rod of Ruin").face, abilities=card("Suq'Ata Lancer").face.abilities)
+
+    with pytest.raises(SetupError, match="Rod of Ruin: not supported: flanking"):
+        fortress.new_game(changed("Howling Mine", CardDef((cursed,))))
+    assert [] == codes(flanker)
+
+
+@pytest.mark.rule("BASE-Q25", "FOR-Q23")
+def test_of_creatures_the_characteristics_are_enough() -> None:
+    """A row whose text nobody understands makes a creature for Fortress, and no artifact."""
+    row = {
+        "name": "Odd One",
+        "manaCost": "{2}{G}",
+        "types": ["Creature"],
+        "subtypes": ["Ox"],
+        "power": "3",
+        "toughness": "3",
+        "rarity": "common",
+    }
+    row |= {"setCode": "XYZ", "text": "Whatever nobody understands happens.", "layout": "normal"}
+    tool = row | {"name": "Odd Tool", "manaCost": "{2}", "types": ["Artifact"], "subtypes": []}
+    del tool["power"], tool["toughness"]
+
+    assert [] == codes(changed("Spined Wurm", card_from_row(row, blank=True)))
+    assert ["BASE-Q25"] == codes(changed("Howling Mine", card_from_row(tool, blank=True)))
+
+
+@pytest.mark.rule("FOR-K01")
+def test_an_unknown_name_suggests_the_nearest() -> None:
+    """Misspelled cards are told together, each with advice; so is a misspelled deck."""
+    with pytest.raises(SetupError) as caught:
+        fortress.new_game(changed("Forest", "Grizly Bears", "Hil Giant"))
+
+    told = [problem.reason for problem in caught.value.problems]
+    assert ["Grizzly Bears" in told[0], "Hill Giant" in told[1], 2] == [True, True, len(told)]
+    with pytest.raises(SetupError, match="did you mean mono Forest"):
+        fortress.new_game("mono forests")
+
+
+def test_a_deck_list_is_a_deck() -> None:
+    """The main deck of a list that was read counts, and so do names in a tuple."""
+    lines = "\n".join(f"1 {one.name}" for one in FOREST)
+
+    assert FOREST == named_deck(read_deck(lines))
+    assert FOREST == named_deck(tuple(one.name for one in FOREST))
+
+
+@pytest.mark.rule("BASE-180", "FOR-005")
+def test_the_limits_of_the_core_are_open_and_may_be_set() -> None:
+    """By default any number of cards is a deck, and no card is banned; 60 and four of each may be asked for."""
+    assert [] == codes(FOREST)
+    assert ["BASE-180"] == codes(FOREST, core={"min_deck_size": 60})
+    assert ["BASE-180"] == codes([*FOREST[:16], *["Wasteland"] * 5], core={"deck_copy_limit": 4, "min_deck_size": 0})
+
+
+@pytest.mark.parametrize("deck", [None, 5, [None], [BEAR, 7], b"mono Forest", {"mono Forest": 1}, ""])
+def test_what_is_no_deck_is_refused(deck: Any) -> None:
+    """Whatever is given instead of a deck, the error is one of set-up and says so."""
+    with pytest.raises(SetupError):
+        fortress.new_game(deck)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("rules", fortress.CoreRules()), ("rules", None), ("rng", 5), ("rng", None)]
+)
+def test_strange_rules_and_generators_are_refused(name: str, wrong: Any) -> None:
+    """They would fail much later, and far from where they came in."""
+    with pytest.raises(SetupError, match=name):
+        fortress.new_game(**{name: wrong})
