@@ -14,16 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
+from itertools import chain, islice, repeat
 from operator import itemgetter
 from types import UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
+from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, Generator, Rng, draw
+from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
+
+if TYPE_CHECKING:
+    from .cards import CardDef
 
 __all__ = ["actions", "generators", "plays", "rules", "setups", "starts", "states", "views"]
 
@@ -72,10 +77,10 @@ def starts(
         options = draw_(st.builds(played.Rules) if rules is None else rules)
         known = st.sampled_from(_known_setups(played)) if setups is None else setups
         setup, rng = draw_(known), draw_(generators())
-        for choice in (setup, *(_fitting_setups(played, options, setup) if setups is None else ())):
-            if (state := _started(played, options, choice, rng)) is not None:
-                return state
-        return reject()
+        state = _started(played, options, setup, rng)
+        if state is None and setups is None:
+            state = _started(played, options, _fitting_setup(played, options, setup), rng)
+        return reject() if state is None else state
 
     return started()
 
@@ -206,17 +211,33 @@ def _known_setups(game: AnyGame) -> list[Any]:
     return list(dict.fromkeys((kind(), *[kind(deck=name) for name in getattr(game, "DECKS", ()) if takes_deck])))
 
 
-def _fitting_setups(game: AnyGame, options: Any, setup: Any) -> Iterator[Any]:
-    """Yield *setup* with another deck, of as many creatures and artifacts as the *options* of Fortress want, if any.
+def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
+    """Return *setup* with a deck of as many cards of each kind as *options* want, of those in it as far as they go.
 
-    Cards of the given deck come first, so that its lands can pay for them; then come others of the pool.
+    It is for Fortress; the set-ups of other games are returned as they are.
     """
     if game.name != "fortress":
-        return
+        return setup
     from .cards import POOL, CardType  # only decks need them
 
-    cards = [one for one in dict.fromkeys((*setup.deck, *POOL.values())) if one.face.pt is None or one.face.pt.fixed]
-    ...
+    def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
+        """Return *count* cards of the very *kind*, if there are so many, none oftener than a limit allows."""
+        most = min([limit for limit in limits if limit is not None], default=count)
+        fitting = [one for one in cards if one.face.types.types == (kind,) and None not in _size(one)]
+        return list(islice(chain.from_iterable(repeat(one, most) for one in fitting), count))
+
+    cards = dict.fromkeys((*setup.deck, *POOL.values()))
+    limit = options.core.deck_copy_limit
+    spells = some(CardType.CREATURE, options.creature_count, options.creature_copy_limit, limit)
+    spells += some(CardType.ARTIFACT, options.artifact_count, limit)
+    basics = [one for one in setup.deck if one.is_basic_land]
+    lands = max(len(basics), options.min_lands, options.core.min_deck_size - len(spells))
+    return attrs.evolve(setup, deck=(*spells, *basics[:1] * lands))
+
+
+def _size(card: CardDef) -> tuple[int | None, ...]:
+    """Return power and toughness of *card*, None where they are no numbers; nothing if it has none."""
+    return () if card.face.pt is None else (card.face.pt.power, card.face.pt.toughness)
 
 
 def _options(default: Any) -> SearchStrategy[Any]:
@@ -292,7 +313,7 @@ def _is_made(options: object) -> bool:
 
 
 def found_for(kind: object) -> SearchStrategy[Any] | None:
-    """Return a strategy for *kind* if it is the class of states, views or options of some games, else None."""
+    """Return a strategy for *kind* if it is the class of states, views, options or set-ups of games, else None."""
     if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
         return None
     found = [strategy for name in GAMES for one, strategy in classes_of(name).items() if one is kind]
@@ -300,7 +321,8 @@ def found_for(kind: object) -> SearchStrategy[Any] | None:
 
 
 def classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
-    """Return strategies for the classes of states, views and options of the game called *name*."""
+    """Return strategies for the classes of states, views, options and set-ups of the game called *name*."""
     game, options = GAMES[name], rules(name)
     state, view = game.data_types[:2]
-    return {state: states(name, rules=options), view: views(name, rules=options), game.Rules: options}
+    found = {state: states(name, rules=options), view: views(name, rules=options), game.Rules: options}
+    return found if game.Setup is NoSetup else found | {game.Setup: setups(name)}

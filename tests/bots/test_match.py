@@ -77,7 +77,7 @@ def test_results_are_data() -> None:
     data = play_match(duel, [uniform, last], games=4, seed=2).as_data()
 
     assert data == json.loads(json.dumps(data))
-    assert {"game", "games", "unfinished", "actions", "bots", "seats"} == set(data)
+    assert {"game", "games", "unfinished", "actions", "bots", "seats", "results"} == set(data)
     assert ["uniform", "last"] == [row["bot"] for row in data["bots"]]
     assert all(row["win_interval"][0] <= row["win_rate"] <= row["win_interval"][1] for row in data["bots"])
 

@@ -8,18 +8,27 @@ from multiprocessing import active_children
 import attrs
 import pytest
 
-from castlerules import magic54
+from castlerules import NoSetup, fortress, magic54
 from castlerules.cli.errors import Failed
 from castlerules.cli.one_game import Run, play
 from castlerules.cli.pool import in_order
 
-RUN = Run(game="magic54", rules=magic54.Rules(), seed=7, bots=("uniform", "uniform"), max_actions=20)
+RUN = Run(game="magic54", rules=magic54.Rules(), setup=NoSetup(), seed=7, bots=("uniform", "uniform"), max_actions=20)
 
 
 @pytest.mark.parametrize("games", [0, 1, 33])
 def test_every_game_is_played_once_and_in_order(games: int) -> None:
     """Chunks of any size give the results of one game after the other."""
     assert [play(RUN, index) for index in range(games)] == list(in_order(RUN, games, 2))
+
+
+def test_set_ups_reach_other_processes() -> None:
+    """They play with the cards that were chosen here."""
+    setup = fortress.FortressSetup(deck="mono Swamp")
+    run = attrs.evolve(RUN, game="fortress", rules=fortress.Rules(), setup=setup, bots=("uniform",))
+
+    assert [play(run, index) for index in range(3)] == list(in_order(run, 3, 2))
+    assert play(run, 0) != play(attrs.evolve(run, setup=fortress.FortressSetup()), 0)
 
 
 def test_processes_end_when_no_more_results_are_wanted() -> None:

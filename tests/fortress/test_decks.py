@@ -44,7 +44,7 @@ def test_every_ready_made_deck_is_allowed(name: str) -> None:
 
 @pytest.mark.rule("FOR-002", "FOR-006", "FOR-Q03", "FOR-Q05", "FOR-I22")
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    """Four of a creature among 16, two artifacts, an instant and a creature of variable size give four kinds of codes."""
+    """Four of a creature among 16, two artifacts, an instant and a creature of variable size: four codes."""
     deck = changed("Forest", "Trained Armodon", "Maro", "Rod of Ruin", "Lightning Bolt")
 
     assert {"FOR-002", "FOR-006", "FOR-Q03", "FOR-Q05"} == set(codes(deck))

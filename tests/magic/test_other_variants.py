@@ -12,7 +12,7 @@ import castlerules.magic
 from castlerules.cards.characteristics import CardType
 from castlerules.magic import changes as c
 from castlerules.magic.book import Instead, Replacement, Rulebook
-from castlerules.magic.ids import is_player
+from castlerules.magic.ids import is_player, player_object
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.scene import Scene
 from castlerules.testing.magic import A, N, Scenario, Side, side
@@ -23,7 +23,9 @@ VARIANTS = re.compile(r"fortress|castle(?!rules)|solitaire|ascension|garrison|si
 def only_attackers_and_own_creatures_hurt(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     """Damage to a player is zero, unless an attacker deals it in combat or a creature of the player's own does."""
     source = None if change.source is None else scene.thing(change.source)
-    own = source is not None and source.controller == change.to and CardType.CREATURE in source.seen.types
+    own = (
+        source is not None and player_object(source.controller) == change.to and CardType.CREATURE in source.seen.types
+    )
     if is_player(change.to) and not change.combat and not own:
         yield Instead("walls", (), "walls", "it does not reach the player")
 

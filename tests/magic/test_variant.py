@@ -135,7 +135,7 @@ def test_what_is_no_such_thing_is_refused(given: Any, reason: str) -> None:
 # Decks.
 
 
-def problems(*given: Any, core: CoreRules = CoreRules()) -> list[tuple[str, str]]:
+def problems(*given: Any, core: CoreRules = CoreRules()) -> list[tuple[str, str]]:  # noqa: B008 - a frozen value
     """Return what is wrong with two decks, as codes and reasons."""
     with pytest.raises(SetupError) as caught:
         PLAIN.new_game(given, rules=MagicRules(core=core))

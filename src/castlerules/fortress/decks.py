@@ -1,4 +1,4 @@
-"""Decks for Fortress: what is allowed in one, and the ready-made ones (FOR-002, FOR-006); no card is banned (FOR-005)."""
+"""Decks for Fortress: what is allowed in one (FOR-002, FOR-006; no card is banned, FOR-005), and ready-made ones."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ __all__ = [
 
 
 def creatures_are_blank(traits: Traits) -> Traits:
-    """FOR-K03, FOR-004, FOR-021, FOR-Q23, FOR-Q24: creatures have no text, for good or ill, in whatever zone they are."""
+    """FOR-K03, FOR-004, FOR-021, FOR-Q23, FOR-Q24: creatures have no text, good or ill, in whatever zone."""
     return read_as(traits.card, traits.face, NO_TEXT) if traits.is_creature else traits
 
 

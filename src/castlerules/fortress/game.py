@@ -54,8 +54,8 @@ class FortressSetup:
 def new_game(
     deck: DeckLike = DEFAULT_DECK,
     *,
-    rules: FortressRules = FortressRules(),
-    rng: Generator = Rng.seeded(0),
+    rules: FortressRules = FortressRules(),  # noqa: B008 - a frozen value
+    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
 ) -> State:
     """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
 

@@ -56,7 +56,9 @@ def best_blockers(
     mixed_case: MixedCase = MixedCase.SURVIVE,
     tie_break: TieBreak = TieBreak.LAYOUT,
 ) -> tuple[int, ...]:
-    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the one of *able* that blocks *attacker*; empty if there is none.
+    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the one of *able* that blocks *attacker*.
+
+    Empty if there is none.
 
     *able* are those that are free and may block it (FOR-Q41), in any order. FOR-Q40: with ``player_choice`` all that
     equal the best in power and toughness are returned, in layout order, for the player to choose from.

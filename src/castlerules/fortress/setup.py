@@ -1,4 +1,4 @@
-"""How a game of Fortress begins: the opposition is chosen and dealt, the rest becomes the library (FOR-007 to FOR-013)."""
+"""How a game begins: the opposition is chosen and dealt, the rest becomes the library (FOR-007, FOR-010, FOR-013)."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ class DieRolled(Change):
 
 @value
 class Assaulted(Change):
-    """FOR-032 to FOR-034: creatures storm for *damage*, the dice show *dice*, and this *row* of the table is the result."""
+    """FOR-032: creatures storm for *damage*, the dice show *dice*, and the table says *row* (FOR-034)."""
 
     damage: int
     dice: tuple[int, ...]

@@ -18,7 +18,6 @@ from .book import FORTRESS
 from .rules import FortressRules
 from .siege import (
     GARRISON,
-    PLAYER,
     AdmitDefeat,
     AfterHelp,
     Assaulted,
@@ -61,7 +60,7 @@ def _siege(siege: Siege, seen: View) -> Iterator[str]:
         yield f"attempt {siege.attempt}"
         return
     guards = _guards(seen)
-    yield f"attempt {siege.attempt}: {guards} of {many(siege.opposition, 'creature')} opposing you left"
+    yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
     if siege.due and seen.result is None:
         yield "the assault is in this turn" + ("" if guards == 0 else ", if nobody opposes you then")
     elif guards == 0 and seen.result is None:
@@ -139,23 +138,14 @@ def own_words(names: Names, action: OwnAction) -> str | None:
 
 
 def own_events(names: Names, change: Change) -> str | None:
-    """Return *change* in words; None for what is no event of Fortress."""
+    """Return *change* in words; None for what is no event of Fortress. A colon leads over to what follows from it."""
     match change:
         case GarrisonDealt(count=count):
             return f"{many(count, 'creature')} of your deck {'is' if count == 1 else 'are'} dealt to the garrison"
         case DieRolled(face=face):
-            return f"the die shows {face}{_life(names, face)}"
+            return f"the die shows {face}:"
         case Assaulted(damage=damage, dice=dice, row=row):
             shown = " + ".join(map(str, dice))
             return f"you storm the fortress: {damage} damage against {shown} = {sum(dice)}: {_row(row)}"
         case _:
             return None
-
-
-def _life(names: Names, face: int) -> str:
-    """Return what that face of the die does to the life of the player."""
-    rules = names.seen.rules
-    if not isinstance(rules, FortressRules) or face > len(rules.die_life):
-        return ""
-    more = rules.die_life[face - 1]
-    return f": {names.does(PLAYER, 'gain' if more > 0 else 'lose')} {abs(more)} life" if more else ": nothing happens"

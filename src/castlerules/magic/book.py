@@ -142,7 +142,8 @@ class Asking:
 class Rulebook:
     """Everything that a variant may vary; all the rest of the engine is fixed.
 
-    *players* are those who decide, in turn order; *targetable* says which players may be targets. *at_once* are checks that are made after every event, not only when
+    *players* are those who decide, in turn order; *targetable* says which players may be targets.
+    *at_once* are checks that are made after every event, not only when
     a player is about to get priority. *result* says how the game ends by losses, *concession* whether they may
     give up. *questions*, *handlers* and *tasks* say how the kinds of questions,
     actions at priority and tasks are done; a variant adds its own kinds to them.

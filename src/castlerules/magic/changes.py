@@ -142,7 +142,7 @@ class Mill(Change):
 
 @value
 class Move(Change):
-    """BASE-E01: *object* goes to *to*, which is not the battlefield, of its owner; in a library to the top or bottom."""
+    """BASE-E01: *object* goes to *to* of its owner, which is not the battlefield; in a library to top or bottom."""
 
     object: ObjectId
     to: Zone
@@ -203,7 +203,7 @@ class Moved(Change):
     controller: Player
 
     def seen_by(self, player: Player) -> Self:
-        """Return this event as *player* may know it: others do not see which card of a hand it was, or is (BASE-024)."""
+        """Return this event as *player* may know it: others do not see which card of a hand it is (BASE-024)."""
         if player == self.player or Zone.HAND not in (self.origin, self.to):
             return self
         old = None if self.origin is Zone.HAND else self.old

@@ -70,7 +70,7 @@ def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
 
 
 def _discarded_at_random(book: Rulebook, state: State, players: tuple[Player, ...], many: int) -> State:
-    """BASE 4.5: one draw of the generator per card."""
+    """Draw once from the generator for each card (BASE 4.5)."""
     rng, found = state.rng, list[Change]()
     for player in players:
         left = [held.id for held in state.seats[player].hand]
@@ -267,7 +267,7 @@ def searched(book: Rulebook, state: State, question: Searching, action: Action) 
     return evolve(state, context=evolve(context, found=(*context.found, (question.effect.name, found))))
 
 
-CHOICES: Final[Mapping[type[object], Callable[["Rulebook", State, Any], State]]] = MappingProxyType(
+CHOICES: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
         e.Discard: _discard,
         e.SacrificeSome: _sacrifice_some,

@@ -52,7 +52,7 @@ def commit(book: Rulebook, state: State, proposed: Iterable[Change]) -> State:
 def committed_after(
     book: Rulebook, state: State, question: Replacing, action: ChooseReplacement | ChooseOption
 ) -> State:
-    """Return *state* after the batch of *question*, in which the replacement that *action* names acts next (BASE-D21)."""
+    """Return *state* after the batch of *question*, in which what *action* names acts next (BASE-D21)."""
     state = evolve(state, asks=None)
     scene = Scene(book, state)
     changes, again = chosen_replacement(scene, question, action)

@@ -59,7 +59,7 @@ def reserved_by(cost: Cost, context: Context) -> tuple[ObjectId, ...]:
     return (context.source,) if k.TapThis() in cost.parts else ()
 
 
-def part_missing(scene: Scene, part: CostPart, context: Context) -> Broken | None:
+def part_missing(scene: Scene, part: CostPart, context: Context) -> Broken | None:  # noqa: PLR0911 - one for each kind
     """Return why *part* of a cost cannot be paid, or None if it can (BASE-040)."""
     player, state = context.controller, scene.state
     match part:

@@ -40,7 +40,7 @@ _COMPARED: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxy
 # Filters.
 
 
-def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:
+def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool:  # noqa: A002 - the word of the language
     """Return whether *thing* fits *filter*, seen by the ability that *context* belongs to."""
     return FILTERS[type(filter)](scene, filter, thing, context)
 
@@ -91,21 +91,21 @@ def _damaged_by(scene: Scene, node: terms.DamagedThisTurnBy, thing: Thing, conte
 
 FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool]]] = MappingProxyType(
     {
-        terms.Anything: lambda scene, node, thing, context: True,
+        terms.Anything: lambda _, __, ___, ____: True,
         terms.AllOf: _all_of,
         terms.AnyOf: _any_of,
         terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
-        terms.IsThis: lambda scene, node, thing, context: thing.id == context.source,
-        terms.IsType: lambda scene, node, thing, context: node.kind in thing.seen.types,
-        terms.IsSubtype: lambda scene, node, thing, context: node.subtype in thing.seen.subtypes,
-        terms.IsSupertype: lambda scene, node, thing, context: node.supertype in thing.seen.supertypes,
-        terms.IsColor: lambda scene, node, thing, context: node.color in thing.seen.colors,
-        terms.HasKeyword: lambda scene, node, thing, context: node.kind in thing.seen.text.kinds,
-        terms.HasManaAbility: lambda scene, node, thing, context: bool(thing.seen.text.mana),
+        terms.IsThis: lambda _, __, thing, context: thing.id == context.source,
+        terms.IsType: lambda _, node, thing, ____: node.kind in thing.seen.types,
+        terms.IsSubtype: lambda _, node, thing, ____: node.subtype in thing.seen.subtypes,
+        terms.IsSupertype: lambda _, node, thing, ____: node.supertype in thing.seen.supertypes,
+        terms.IsColor: lambda _, node, thing, ____: node.color in thing.seen.colors,
+        terms.HasKeyword: lambda _, node, thing, ____: node.kind in thing.seen.text.kinds,
+        terms.HasManaAbility: lambda _, __, thing, ____: bool(thing.seen.text.mana),
         terms.PowerIs: _power_is,
         terms.ManaValueIs: _mana_value_is,
         terms.ControlledBy: _controlled_by,
-        terms.IsTapped: lambda scene, node, thing, context: thing.permanent is not None and thing.permanent.tapped,
+        terms.IsTapped: lambda _, __, thing, ____: thing.permanent is not None and thing.permanent.tapped,
         terms.IsAttacking: _is_attacking,
         terms.IsBlocking: _is_blocking,
         terms.SharesName: _shares_name,
@@ -260,7 +260,7 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
 
 
 def _x(scene: Scene, _: terms.X, context: Context) -> int:
-    """BASE-038, BASE-020: the X that was chosen; for an ability without one that of the spell which became its source."""
+    """BASE-038, BASE-020: the X that was chosen, or that of the spell which became the source."""
     source = scene.thing(context.source)
     if context.x or source is None or source.permanent is None:
         return context.x
@@ -283,8 +283,8 @@ AMOUNTS: Final[Mapping[type[object], Callable[[Scene, Any, Context], int]]] = Ma
         terms.PowerOf: _power_of,
         terms.ManaValueOf: _mana_value_of,
         terms.CountersOn: _counters_on,
-        terms.EventAmount: lambda scene, node, context: context.occasion.amount,
-        terms.ThisWay: lambda scene, node, context: dict(context.amounts).get(node.name, 0),
+        terms.EventAmount: lambda _, __, context: context.occasion.amount,
+        terms.ThisWay: lambda _, node, context: dict(context.amounts).get(node.name, 0),
         terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
         terms.Times: lambda scene, node, context: (
             amount(scene, node.left, context) * amount(scene, node.right, context)

@@ -140,7 +140,7 @@ def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
     return tuple([one.id for one in found if one.id is not None and fits(scene, what, one, effect.context)])
 
 
-def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:
+def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # noqa: PLR0911 - one for each kind
     match mod:
         case SetTypes(types=types, subtypes=subtypes):
             return _of_more_types(seen, types, subtypes)

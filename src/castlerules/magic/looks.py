@@ -100,8 +100,8 @@ class Text:
     """*abilities* in printed order, and the same sorted by kind; built once per card, so sorting costs nothing later.
 
     *kinds* are the keywords without their parameters, *mana* the (ability, output) pairs of the mana abilities in
-    order, *activated* the activated abilities that are none. *bundles* are what tapping alone yields, each with whether it
-    also does something else (BASE-P03), *special* that some mana
+    order, *activated* the activated abilities that are none. *bundles* are what tapping alone yields, each with whether
+    it     also does something else (BASE-P03), *special* that some mana
     abilities cost more than that (BASE-P01), *colours* how many colours it could ever make (BASE-P05).
     """
 

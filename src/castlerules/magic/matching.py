@@ -12,10 +12,7 @@ __all__ = ["can_be_matched"]
 def can_be_matched(wants: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
     """Return whether each key of *wants* can have one of its values, no two the same one."""
     holders: dict[ObjectId, ObjectId] = {}
-    for seeker in wants:
-        if not _seated(seeker, wants, holders):
-            return False
-    return True
+    return all(_seated(seeker, wants, holders) for seeker in wants)
 
 
 def _seated(seeker: ObjectId, wants: Mapping[ObjectId, Sequence[ObjectId]], holders: dict[ObjectId, ObjectId]) -> bool:

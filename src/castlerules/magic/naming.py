@@ -70,6 +70,7 @@ class Names:
         self.attackers = seen.asks.chosen if isinstance(seen.asks, Attacking) else seen.combat.attackers
         blocks = seen.asks.chosen if isinstance(seen.asks, Blocking) else seen.combat.blocks
         self.blocks = blocks or tuple([(ObjectId(one), ObjectId(two)) for one, two in self.told.fight])
+        self._left: list[ObjectId] = []
         played = [(one.id, one.card.name) for one in seen.permanents]
         gone = {one.was.id: f"{one.was.card.name} (gone)" for one in seen.gone if one.was.id not in self.permanents}
         held = [(one.id, one.card.name) for seat in seen.seats for one in seat.cards or ()]
@@ -94,6 +95,13 @@ class Names:
             return "combat damage"
         kind = {StackKind.TRIGGERED: "trigger", StackKind.MANA: "mana ability"}.get(one.kind, "ability")
         return f"{kind} of {self.thing(one.source)}"
+
+    def learn(self, number: ObjectId, name: str, old: ObjectId | None = None) -> None:
+        """Call an object that has come since, and was *old*, by *name*; with its number if another is called so."""
+        self._left += [] if old is None else [old]
+        others = [known for one, known in self._names.items() if one not in self._left]
+        taken = any(known.partition(" #")[0] == name for known in others)
+        self._names.setdefault(number, f"{name} #{number}" if taken else name)
 
     # Players.
 

@@ -115,7 +115,7 @@ class CoreRules(Options):
             token_owner=TokenOwner.FIRST_CONTROLLER,
         )
 
-    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:  # noqa: ARG002 - as the base has it
         if self.damage_division == DamageDivision.ORDERED:
             yield Broken("BASE-009", "damage_division is free; the order of blockers of 2010 to 2024 is not supported")
 

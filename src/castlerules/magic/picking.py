@@ -10,7 +10,7 @@ __all__ = ["rising"]
 
 
 def rising(found: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
-    """BASE 4.1: return what is greater than the last one *chosen*, and leaves enough greater ones for *count*."""
+    """Return what is greater than the last one *chosen*, and leaves enough greater ones for *count* (BASE 4.1)."""
     rest = sorted([one for one in found if not chosen or one > chosen[-1]])
     spare = max(0, count - len(chosen) - 1)
     return rest[: len(rest) - spare]

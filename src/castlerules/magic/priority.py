@@ -358,7 +358,7 @@ def _announced(
     return follow(book, state, Announce(), Settle(player))
 
 
-NORMAL_HANDLERS: Final[Mapping[type[object], "Doing"]] = MappingProxyType(
+NORMAL_HANDLERS: Final[Mapping[type[object], Doing]] = MappingProxyType(
     {
         d.PassPriority: pass_priority,
         d.PlayLand: play_land,

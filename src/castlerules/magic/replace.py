@@ -39,8 +39,8 @@ def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
 
 
 def chosen_replacement(scene: Scene, question: Replacing, action: d.ChooseReplacement | d.ChooseOption) -> Batch:
-    """Return what the batch of *question* comes to with the replacement, or as much of it, as *action* says (BASE-D21)."""
-    (change, used), *rest = question.todo
+    """Return what the batch of *question* comes to with the replacement that *action* names (BASE-D21)."""
+    (_change, used), *rest = question.todo
     options = replacing_options(scene, question)
     if isinstance(action, d.ChooseOption) and question.taken is not None:
         taken = options[question.taken]

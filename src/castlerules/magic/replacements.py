@@ -66,7 +66,7 @@ def _shielded(change: c.Damage, shield: Shield, less: int) -> tuple[Change, ...]
 
 
 def _least(scene: Scene, change: c.Damage, left: int) -> int:
-    """BASE-Q08: the least to be prevented here, so that what comes from other sources can still use the whole shield."""
+    """BASE-Q08: the least to be prevented here, so that other sources can still use the whole shield."""
     most = min(left, change.amount)
     others = [one for one in scene.upcoming if isinstance(one, c.Damage) and one.to == change.to and one.preventable]
     return max(0, min(most, left - sum(one.amount for one in others)) if others else most)

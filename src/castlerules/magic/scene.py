@@ -45,7 +45,9 @@ class Thing:
 
 
 class Scene:
-    """What *book* sees in *state*; *pending* is what a batch in the making has come to so far, *upcoming* what it has still to look at.
+    """What *book* sees in *state*; *pending* is what a batch in the making has come to so far.
+
+    *upcoming* is what that batch has still to look at.
 
     *supplies* keeps what players can pay with.
     """

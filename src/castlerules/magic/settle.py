@@ -52,7 +52,7 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
 
 
 def checked(book: Rulebook, state: State) -> State:
-    """BASE 2.13: perform all checks that apply as one event, and look again, until none applies."""
+    """Perform all checks that apply as one event, and look again, until none applies (BASE 2.13)."""
     for _ in range(MOST_PASSES):
         if state.result is not None or state.asks is not None:
             return state

@@ -149,7 +149,7 @@ class Extra:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
-    def told(self, seen: View) -> Told:
+    def told(self, seen: View) -> Told:  # noqa: ARG002 - for variants
         """Return what the variant says of *seen*, the view that holds this: by default nothing."""
         return Told()
 

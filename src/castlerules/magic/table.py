@@ -16,7 +16,7 @@ from .lasting import Lasting, Lasts, RegenerationShield, Shield
 from .naming import Names, is_creature, is_land, mana_words, many, size
 from .state import EMPTY_POOL
 from .steps import Step
-from .view import SeenCard, SeenPermanent, SeenSeat, View
+from .view import SeenPermanent, SeenSeat, View
 from .words import asked_words, item_words, waiting_words
 
 __all__ = [
@@ -44,7 +44,7 @@ def table_text(seen: View) -> str:
     if changed := ", ".join(_options(seen.rules.changed())):
         ending.append(f"options: {changed}")
     sections = [*[_side_lines(names, player) for player in above], middle or ["nothing waits"]]
-    head = (f"{names.told.title}, {turn_words(names)}", f"seen by {seer_words(names)}")
+    head = (f"{names.told.title}, {turn_words(names)}", seer_words(names))
     return box([*sections, _side_lines(names, below), ending], head=head)
 
 
@@ -75,8 +75,9 @@ def turn_words(names: Names) -> str:
 
 
 def seer_words(names: Names) -> str:
-    """Return who sees: the number of the player, or what the variant calls the seat."""
-    return "you" if names.told.seats else f"player {names.seen.player}"
+    """Return who sees, by number; nothing where only one player decides anything."""
+    alone = len(names.seen.seats) - len(names.told.idle) == 1
+    return "" if alone else f"seen by player {names.seen.player}"
 
 
 def decision_words(names: Names) -> str:
@@ -101,7 +102,7 @@ def _after_pass(names: Names) -> str:
 
 def seat_words(names: Names, player: Player) -> str:
     """Return what *player* is called where sides are told."""
-    return names.player(player)
+    return names.player(player).removeprefix("the ")
 
 
 # What is between the sides.
@@ -189,27 +190,21 @@ def seat_facts(names: Names, player: Player) -> list[str]:
     found += [f"{seat.hand} in hand"] if seat.cards is None else []
     found += [f"{seat.poison} poison"] if seat.poison else []
     found += [f"pool {mana_words(seat.pool)}"] if seat.pool != EMPTY_POOL else []
-    return found + ([many(seat.lands_played, "land") + " played"] if player == names.seen.active else [])
+    return found + ([f"{many(seat.lands_played, 'land')} played"] if seat.lands_played else [])
 
 
 def _piles(names: Names, player: Player, seat: SeenSeat) -> list[list[str]]:
     found = []
     if player == names.seen.player:
-        found.append(labelled("hand", _hand(names, seat) or ["empty"]))
+        found.append(labelled("hand", _codes([one.card for one in seat.cards or ()]) or ["empty"]))
     elif seat.cards or seat.shown:
         found.append(labelled("hand", _codes(seat.shown or [one.card for one in seat.cards or ()])))
     for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile)):
         if cards:
-            found.append(labelled(label, [f"{len(cards)}, last first: {_names(names, cards[::-1])}"]))
+            found.append(
+                labelled(label, [f"{len(cards)}, last first: {', '.join([one.card.name for one in cards[::-1]])}"])
+            )
     return found
-
-
-def _hand(names: Names, seat: SeenSeat) -> list[str]:
-    return _codes([one.card for one in seat.cards or ()])
-
-
-def _names(names: Names, cards: Iterable[SeenCard]) -> str:
-    return ", ".join([names.thing(one.id) for one in cards])
 
 
 def _in_play(names: Names, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:

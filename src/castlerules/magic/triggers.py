@@ -59,9 +59,11 @@ def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event])
     for permanent in watchers:
         context = Context(permanent.id, permanent.controller)
         for ability in scene.seen[permanent.id].text.triggered:
-            for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context):
-                if _holds(scene, ability, evolve(context, occasion=occasion)):
-                    found.append(Waiting(0, permanent.id, permanent.controller, ability, occasion))
+            found += [
+                Waiting(0, permanent.id, permanent.controller, ability, occasion)
+                for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context)
+                if _holds(scene, ability, evolve(context, occasion=occasion))
+            ]
     return found
 
 
@@ -96,7 +98,7 @@ def _spell_cast(scene: Scene, node: a.SpellCast, events: Sequence[Event], contex
 
 
 def _damage_dealt(scene: Scene, node: a.DamageDealt, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
-    """BASE 5.3: once per source and event, with the total that was dealt to recipients of that kind."""
+    """Occur once per source and event, with the total that was dealt to recipients of that kind (BASE 5.3)."""
     totals: dict[ObjectId, int] = {}
     hit: dict[ObjectId, Player | None] = {}
     for event in events:

@@ -81,7 +81,7 @@ def new_duel(
     rules: MagicRules,
     rng: Generator,
     *,
-    extra: Extra = Extra(),
+    extra: Extra = Extra(),  # noqa: B008 - a frozen value
     takes_blank: Callable[[CardDef], bool] | None = None,
 ) -> State:
     """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
@@ -118,7 +118,7 @@ class MagicGame:
     own_words: OwnWords
     own_events: OwnEvents
 
-    def players(self, state: State, /) -> tuple[Player, ...]:
+    def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
         """Return those who decide, in the order of their seats (BASE-111)."""
         return self.book.players
 
@@ -220,7 +220,7 @@ class MagicGame:
         """Return *state* without its generator as one line (BASE-I06)."""
         return format_position(self, state)
 
-    def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:
+    def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
         """Return the position in *text*, to go on with *rng* (BASE-I06); DataError if play could not reach it."""
         return parse_position(self, text, rng)
 
@@ -233,7 +233,7 @@ def no_words(_: Names, __: object) -> str | None:
 _NO_VERBS: Final[Mapping[str, type[OwnAction]]] = MappingProxyType({})
 
 
-def game(
+def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a default
     name: str,
     book: Rulebook = NORMAL,
     *,
@@ -273,8 +273,8 @@ def game(
     def start(
         decks: Sequence[Deck] | None = None,
         *,
-        rules: MagicRules = rules(),
-        rng: Generator = Rng.seeded(0),
+        rules: MagicRules = rules(),  # noqa: B008 - a frozen value
+        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
         _refuse_strangers(kind, rules, rng)

@@ -21,7 +21,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 
 from castlerules._games import GAMES
 from castlerules.core import AnyGame, Rng, from_data, to_data
-from castlerules.strategies import generators
+from castlerules.strategies import starts
 
 __all__ = ["GameMachine"]
 
@@ -33,13 +33,15 @@ _OTHERS: Final = 20
 class GameMachine(RuleBasedStateMachine):
     """Plays *game* (or the one of that name) under *options*, up to *max_actions* actions from each start.
 
-    *options* is a strategy for its rules; without it the default ones are played. Every state must have no problems,
+    *options* is a strategy for its rules; without it the default ones are played. *setups* is one for its set-ups;
+    without it they are those that ``strategies.starts`` draws. Every state must have no problems,
     every step neither; the view of the one to act must come back from ``determinize``; an action must be offered if
     and only if it is accepted; and now and then a state travels as data. What breaks this is an AssertionError.
     """
 
     game: ClassVar[str | AnyGame]
     options: ClassVar[SearchStrategy[Any] | None] = None
+    setups: ClassVar[SearchStrategy[Any] | None] = None
     max_actions: ClassVar[int] = 600
 
     def __init__(self) -> None:
@@ -54,15 +56,15 @@ class GameMachine(RuleBasedStateMachine):
         """The state that is looked at and acted on next."""
         return self.states[-1]
 
-    @initialize(data=st.data(), rng=generators())
-    def start(self, data: DataObject, rng: Rng) -> None:
+    @initialize(data=st.data())
+    def start(self, data: DataObject) -> None:
         """Start a game."""
-        self._start(data, rng)
+        self._start(data)
 
-    @rule(data=st.data(), rng=generators())
-    def restart(self, data: DataObject, rng: Rng) -> None:
+    @rule(data=st.data())
+    def restart(self, data: DataObject) -> None:
         """Start another game; this can always be done."""
-        self._start(data, rng)
+        self._start(data)
 
     @precondition(lambda self: self._may_go_on())
     @rule(index=_INDICES)
@@ -123,9 +125,8 @@ class GameMachine(RuleBasedStateMachine):
             data = to_data(self.state, game=self.played)
             assert from_data(data, game=self.played) == self.state, "data gives another state"
 
-    def _start(self, data: DataObject, rng: Rng) -> None:
-        rules = self.played.Rules() if self.options is None else data.draw(self.options)
-        self.states = [self.played.new_game(rules=rules, rng=rng)]
+    def _start(self, data: DataObject) -> None:
+        self.states = [data.draw(starts(self.played, rules=self.options, setups=self.setups))]
 
     def _may_go_on(self) -> bool:
         going = bool(self.states) and len(self.states) <= self.max_actions

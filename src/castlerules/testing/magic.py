@@ -101,22 +101,12 @@ class Scenario(Position):
         what cannot be read, and SetupError for a position that is wrong, or in which a check would find work to do.
         """
         options = rules or MagicRules()
-        began = tuple([turn if player == active else turn - 1 for player in range(2)])
+        began = (turn, turn - 1) if active == A else (turn - 1, turn)
         table, seats, permanents, serial = laid(
-            (mine or side(), theirs or side()), cards or {}, (began[0], began[1]), options.core.starting_life
+            (mine or side(), theirs or side()), cards or {}, began, options.core.starting_life
         )
-        state = State(
-            rules=options,
-            rng=rng or Rng.seeded(0),
-            table=table,
-            seats=seats,
-            active=active,
-            serial=serial,
-            extra=extra or Extra(),
-            turn=turn,
-            step=_step(step),
-            permanents=permanents,
-        )
+        state = State(options, rng or Rng.seeded(0), table, seats, active, serial, extra or Extra())
+        state = evolve(state, turn=turn, step=_step(step), permanents=permanents)
         if not is_settled(Scene(book, state)):
             raise SetupError((Broken("BASE-107", "a check would change this position"),))
         begun = engine.started(book, state, BeginStep(state.step)) if begins else evolve(state, priority=active)

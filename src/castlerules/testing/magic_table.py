@@ -149,7 +149,9 @@ class _Layout:
             return attrs.evolve(permanent, damage=int(digits))
         if digits and (kind := _COUNTERS.get(word)) is not None:
             counts = {**dict(permanent.counters), kind: int(digits)}
-            return attrs.evolve(permanent, counters=tuple([(one, counts[one]) for one in CounterKind if one in counts]))
+            return attrs.evolve(
+                permanent, counters=tuple([(one, counts[one]) for one in CounterKind if counts.get(one)])
+            )
         raise DataError("side", f"the mark {shown(mark)} means nothing")
 
     def held(self, entries: Iterable[str], owner: Player) -> tuple[Held, ...]:
