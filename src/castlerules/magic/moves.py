@@ -140,7 +140,7 @@ def _take_from_library(draft: Draft, player: Player, card: CardId) -> None:
     draft.seats[player] = evolve(seat, library=rest)
 
 
-def _put(  # noqa: PLR0913 - what, where and why, and where from
+def _put(
     draft: Draft,
     card: CardId,
     to: Zone,
