@@ -204,15 +204,35 @@ def test_the_perft_page_holds_the_golden_table() -> None:
         assert [(str(length), count) for length, count in enumerate(counts.split(), start=1)] == shown
 
 
-def test_the_page_on_house_rules_shows_the_code_of_the_example() -> None:
-    """The class and the rule on the page are those of ``examples/house_rule.py``, line for line."""
-    example = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
-    parts = {node.name: ast.unparse(node) for node in ast.parse(example).body if hasattr(node, "name")}
-    page = "\n".join(code for _, code in fences(DOCS / "house_rules.md", "python") if not code.startswith(">>>"))
-    told = {node.name: ast.unparse(node) for node in ast.parse(page).body if hasattr(node, "name")}
+def defined_in(source: str) -> dict[str, str]:
+    """Return the functions, classes and constants that *source* defines, by name, as code."""
+    found = {}
+    for node in ast.parse(source).body:
+        name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else getattr(node, "name", "")
+        found[name] = ast.unparse(node)
+    return found
 
-    for name in ("Restricted", "truce"):
+
+@pytest.mark.parametrize(
+    ("example", "shown"),
+    [("house_rule", ("Restricted", "truce")), ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE"))],
+)
+def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, shown: tuple[str, ...]) -> None:
+    """The rules and the games on the page are those of the examples, line for line."""
+    parts = defined_in((ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8"))
+    page = "\n".join(code for _, code in fences(DOCS / "house_rules.md", "python") if not code.startswith(">>>"))
+    told = defined_in(page)
+
+    for name in shown:
         assert parts[name] == told[name]
+
+
+def test_a_variant_of_normal_magic_takes_less_than_twenty_lines() -> None:
+    """The rules, the book and the game of the example have so few lines of code between them."""
+    parts = defined_in((ROOT / "examples" / "own_variant.py").read_text(encoding="utf-8"))
+    names = ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")
+
+    assert 20 > sum(len(parts[name].splitlines()) for name in names)
 
 
 def test_the_changelog_names_what_is_there() -> None:

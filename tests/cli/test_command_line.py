@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -58,7 +59,7 @@ def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.
 
     for line in examples():
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")
-        done = piped([record if line.endswith(" < game.txt") else "1"], words)
+        done = piped([record if line.endswith(" < game.txt") else "1"], "", *shlex.split(words))
         assert (0, "") == (done.code, done.err), line
     assert {line.split()[0] for line in examples()} == set(LESSONS)
 

@@ -16,8 +16,8 @@ from .terminal import ran, ran_apart, timeless
 MAGIC54 = GAMES["magic54"]
 FACTS = {
     *("actions", "bots", "choices", "digest", "draws", "finished", "game", "games", "jobs", "max_actions"),
-    *("mean_return", "rules", "rules_version", "seats", "seconds", "seed", "steps_per_second", "unfinished"),
-    *("version", "win_interval", "wins"),
+    *("mean_return", "results", "rules", "rules_version", "seats", "seconds", "seed", "setup", "steps_per_second"),
+    *("unfinished", "version", "win_interval", "wins"),
 }
 
 

@@ -216,7 +216,8 @@ def _ending(session: Session) -> str:
     if outcome is None:
         return "The game is over."
     share = outcome.returns[session.game.players(session.state).index(session.seating.seat)]
-    how = "You have won" if share > 0 else "You have lost" if share < 0 else "Nobody has won"
+    even = "Nobody has won" if len(outcome.returns) > 1 else "You have neither won nor lost"
+    how = "You have won" if share > 0 else "You have lost" if share < 0 else even
     return f"{how}: {outcome.reason} ({outcome.rule})."
 
 

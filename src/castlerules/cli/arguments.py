@@ -82,13 +82,17 @@ def parsed(words: Sequence[str] | None) -> Namespace:
 
 def _play(add: Add) -> None:
     _game(add)
-    add("--seat", metavar="SEAT", help="your seat: its name, such as RED, or its number from 0 (default: the first)")
+    add(
+        "--seat",
+        metavar="SEAT",
+        help="your seat: its name, such as RED, or its number from 0 (default: the first, or the only one)",
+    )
     add(
         "--bot",
         metavar="BOT",
         nargs="+",
         action="extend",
-        help=f"who plays the other seats, one bot for all or one for each: {_BOTS} (default: ismcts)",
+        help=f"who plays the other seats, if there are any, one bot for all or one for each: {_BOTS} (default: ismcts)",
     )
     add("--seed", metavar="S", type=readers.seed, help="deal the same game again (default: another one every time)")
     _rules(add)
@@ -160,7 +164,8 @@ def _explain(add: Add) -> None:
         "words",
         metavar="FILE ACTION",
         nargs="+",
-        help="a record (left out with --position), and the action: damage:4H,BLACK or damage 4h black",
+        help="a record (left out with --position), and the action, as it is written or with spaces: damage:4H,BLACK or "
+        "damage 4h black",
     )
     _where(add)
     add(

@@ -21,7 +21,9 @@ EXAMPLES: Final = """\
 examples:
   castlerules play magic54
   castlerules play magic54 --seat BLACK --bot greedy --seed 7
+  castlerules play fortress --setup "deck=mono Forest"
   castlerules simulate magic54 --games 1000 --seed 7 --jobs 4
+  castlerules simulate fortress --games 100 --bots greedy
   castlerules simulate magic54 --games 5 --seed 7 --record games
   castlerules replay games/magic54-7-000000.json
   castlerules show games/magic54-7-000000.json --step 40
@@ -31,7 +33,7 @@ castlerules COMMAND --help teaches each command.
 
 _PLAY: Final = Lesson(
     """\
-Play a game at the terminal against bots.
+Play a game at the terminal, alone or against bots, as the game has it.
 
 You see the table as the player in your seat may see it, what has happened since your last decision, and what you may
 do: answer with a number or type the action. ? shows all that you can type, ? ACTION says why an action is not allowed
@@ -49,12 +51,16 @@ examples:
   castlerules play magic54 --seat BLACK --bot ismcts:1000 --seed 7
   castlerules play magic54 --rules starting_hp=10 shield_duration=turn --save duel.json
   castlerules play magic54 --load duel.json
+  castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
   printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
 """,
 )
 _SIMULATE: Final = Lesson(
     """\
-Play games between bots and report wins, draws, lengths, speed and a digest of all last states.
+Let bots play games and report wins, results, lengths, speed and a digest of all last states.
+
+A result is called what the reason of the outcome says before its first colon, such as total victory. Without --bots
+everybody takes any legal action, each as likely.
 
 Game i of a run has its own generator, Rng.seeded(SEED).derive(i), and the bots another one derived from that.
 So the report is the same for every --jobs, save seconds, steps_per_second and jobs.
@@ -66,6 +72,7 @@ examples:
   castlerules simulate magic54 --games 1000 --jobs 4 --json
   castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
   castlerules simulate magic54 --games 5 --seed 7 --record games
+  castlerules simulate fortress --games 20 --bots greedy --setup "deck=mono Forest" --rules die_life=1,-1,-1,-2
 """,
 )
 _REPLAY: Final = Lesson(
@@ -119,6 +126,7 @@ examples:
   castlerules perft magic54 --depth 4
   castlerules perft magic54 --depth 3 --seed 7 --divide
   castlerules perft magic54 --depth 3 --rules opening_hand=2 --json
+  castlerules perft fortress --depth 3 --setup "deck=mono Swamp"
 """,
 )
 _EXPLAIN: Final = Lesson(

@@ -122,6 +122,10 @@ class Names:
         """Return whose something is: ``your``, ``opponent's``."""
         return "your" if player == self.seen.player else f"{self.player(player)}'s"
 
+    def whose(self, player: Player) -> str:
+        """Return whose something is, said alone: ``yours``, ``opponent's``."""
+        return "yours" if player == self.seen.player else self.of(player)
+
     # Objects.
 
     def thing(self, number: int) -> str:

@@ -23,6 +23,7 @@ __all__ = [
     "creature_cells",
     "decision_words",
     "grouped",
+    "lasting_words",
     "notes",
     "seat_facts",
     "seat_words",
@@ -70,7 +71,7 @@ def turn_words(names: Names) -> str:
     seen = names.seen
     if seen.step is Step.SETUP:
         return "before the first turn"
-    whose = "" if len(seen.seats) - len(names.told.idle) == 1 else f", {names.of(seen.active)}"
+    whose = "" if len(seen.seats) - len(names.told.idle) == 1 else f", {names.whose(seen.active)}"
     return f"turn {seen.turn}{whose}: {_STEPS.get(seen.step, seen.step.value)}"
 
 
@@ -112,7 +113,7 @@ def notes(names: Names) -> list[tuple[str, list[str]]]:
     """Return what lies between the sides, as headings and lines; only what there is."""
     seen = names.seen
     stack = [item_words(names, one) for one in reversed(seen.stack)]
-    lasting = [_lasting_words(names, one) for one in seen.lasting]
+    lasting = [lasting_words(names, one) for one in seen.lasting]
     shares = [
         f"{one.amount} damage of {names.thing(one.source)} to {names.thing(one.to)}" for one in seen.combat.shares
     ]
@@ -141,7 +142,7 @@ def _fight_words(names: Names, attacker: int) -> str:
     return f"{names.sized(attacker)} attacks"
 
 
-def _lasting_words(names: Names, one: Lasts) -> str:
+def lasting_words(names: Names, one: Lasts) -> str:
     match one:
         case Lasting(objects=objects, mods=changes, duration=duration):
             what = " and ".join([names.thing(target) for target in objects]) or "nothing"
