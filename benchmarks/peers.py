@@ -144,7 +144,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per benchmark and round (default: 1)")
     parser.add_argument("--runs", type=positive, default=5, help="rounds (default: 5)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--only", default="", help="benchmarks whose name has this text in it")
+    parser.add_argument(
+        "--only", action="append", metavar="TEXT", help="benchmarks whose name has this text in it; may be repeated"
+    )
     parser.add_argument(
         "--ours", choices=list(GAMES), default="magic54", help="the game that the ratios are of (default: magic54)"
     )
@@ -156,7 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _pinned(given.core)
         print(json.dumps(measured(given.one, given.seconds, given.first)))
         return
-    names = [name for name in RIVALS if given.only in name]
+    names = [name for name in RIVALS if any(text in name for text in given.only or [""])]
     rows = summary(compared(names, seconds=given.seconds, runs=given.runs, core=given.core), given.ours)
     told = {"versions": versions(), "seconds": given.seconds, "runs": given.runs, "benchmarks": rows}
     print(json.dumps(told, indent=1) if given.json else f"{told['versions']}\n\n{shown(rows)}")

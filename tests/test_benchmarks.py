@@ -66,6 +66,14 @@ def test_a_next_state_shares_most_of_its_memory(numbers: dict[str, Any]) -> None
         assert memory["added_by_a_state"] < memory["state"]
 
 
+def test_importing_a_game_of_cards_reads_no_card() -> None:
+    """The cards of the pool are read when the first of them is asked for; each colour takes a while."""
+    code = "import castlerules.fortress, sys; print(*[one for one in sys.modules if '.pool.' in one])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert ["castlerules.cards.pool.decks", "castlerules.cards.pool.lookup"] == sorted(done.stdout.split())
+
+
 def test_every_import_is_timed(numbers: dict[str, Any]) -> None:
     """The package, each game and the bare interpreter have a time."""
     assert {"", "castlerules", *[f"castlerules.{name}" for name in GAMES]} == set(numbers["import_ms"])
@@ -84,6 +92,33 @@ def test_peers_are_measured_or_skipped_with_a_word() -> None:
     rows = found["benchmarks"]
     assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == rows["play castlerules magic54"]["ours"]
     assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
+
+
+def test_a_game_is_measured_beside_what_is_named_in_the_same_run() -> None:
+    """Several benchmarks can be named, and the ratios are those of the game that is asked for."""
+    words = ["--seconds", "0.001", "--runs", "1", "--ours", "fortress", "--only", "play castlerules fortress"]
+    found = json.loads(told("benchmarks.peers", "--json", *words, "--only", "play OpenSpiel gin_rummy"))["benchmarks"]
+
+    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == found["play castlerules fortress"]["ours"]
+    assert {"play OpenSpiel gin_rummy", "play castlerules fortress"} < set(found)
+    assert [] == [name for name in found if "magic54" in name or "chess" in name]
+
+
+def test_steps_are_measured_on_boards_of_every_size() -> None:
+    """Lands and creatures, few and many, have a rate and a time for each call."""
+    found = json.loads(told("benchmarks.permanents", "--json", "--steps", "3", "--passes", "1", "--portion", "0"))
+
+    assert {"lands": ["5", "20", "60"], "creatures": ["5", "20", "60"]} == {
+        kind: list(counts) for kind, counts in found["boards"].items()
+    }
+    assert [] == [number for number in leaves(found) if number <= 0]
+
+
+def test_the_table_of_boards_shows_every_call() -> None:
+    """Without ``--json`` a table comes, with a column for each number of permanents."""
+    table = told("benchmarks.permanents", "--steps", "3", "--passes", "1", "--portion", "0")
+    for line in ("lands                                5            20            60", "steps/s", "determinize, ns"):
+        assert line in table
 
 
 @pytest.mark.parametrize("library", ["OpenSpiel crazy_eights", "rlcard uno", "python-chess", "PokerKit"])

@@ -205,6 +205,19 @@ def test_a_card_found_is_the_searchers_secret() -> None:
     assert (CardId(-1),) == getattr(PLAIN.view(state, A).asks, "found", None)
 
 
+@pytest.mark.rule("BASE-Q24", "BASE-024")
+def test_what_was_put_back_is_forgotten() -> None:
+    """Who puts two known cards on the library sees no more of them; which lies on top is for a memory of one's own."""
+    mine = side("Island", hand="Brainstorm, Hill Giant, Lightning Bolt", library="Forest, Swamp, Plains")
+    done = Scenario.under(NORMAL, mine).cast("Brainstorm").resolve().choose("Hill Giant", "Lightning Bolt").state
+    seat = done.seats[A]
+    swapped = evolve(done, seats=(evolve(seat, library=(seat.library[1], seat.library[0])), done.seats[N]))
+
+    assert 2 == len(seat.library)
+    assert done != swapped
+    assert PLAIN.view(done, A) == PLAIN.view(swapped, A)
+
+
 @pytest.mark.rule("BASE-D17", "BASE-040")
 def test_a_card_named_for_a_cost_is_seen() -> None:
     """It will be discarded for certain, so the other may as well know it; its number stays hidden."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.core import AnyGame, Player
 
 if TYPE_CHECKING:
-    from castlerules.magic54 import Side, State
+    from castlerules import magic, magic54
+    from castlerules.cards import CardDef
 
-__all__ = ["SCORES", "Score", "magic54_score", "score_for"]
+__all__ = ["SCORES", "Score", "fortress_score", "magic54_score", "score_for"]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
@@ -21,7 +22,7 @@ _CREATURE, _POWER, _CARD, _MANA = 2.0, 1.5, 1.2, 1.2  # in hit points, found by 
 _SCALE: Final = 15.0
 
 
-def magic54_score(state: State, player: Player) -> float:
+def magic54_score(state: magic54.State, player: Player) -> float:
     """Return how much better off *player* is than the opponent, -1 to 1.
 
     What counts are hit points, creatures and their power, cards in hand and Mana.
@@ -30,12 +31,39 @@ def magic54_score(state: State, player: Player) -> float:
     return tanh((_worth(mine) - _worth(theirs)) / _SCALE)
 
 
-def _worth(side: Side) -> float:
+def _worth(side: magic54.Side) -> float:
     creatures = _CREATURE * len(side.creatures) + _POWER * sum([one.card.power for one in side.creatures])
     return side.hp + creatures + _CARD * len(side.hand) + _MANA * len(side.mana)
 
 
-SCORES: Final[Mapping[str, Score]] = MappingProxyType({"magic54": magic54_score})
+_LIFE, _HELD, _LAND, _GUARD = 0.5, 0.3, 0.3, 4.0  # in points of power in play, found by matches of greedy bots
+
+
+def fortress_score(state: magic.State, player: Player) -> float:
+    """Return how far the siege of *player* has come, -1 to 1.
+
+    What counts for it are the power of creatures in play, less that of creatures in hand, life, and lands; what
+    counts against it are the creatures of the garrison, how large they are or not.
+    """
+    cards, seat = state.table.cards, state.seats[player]
+    worth = _LIFE * seat.life + _HELD * sum([_power(cards[held.card]) for held in seat.hand])
+    for one in state.permanents:
+        card = cards[one.card]
+        if one.controller != player:
+            worth -= _GUARD
+        elif card.face.pt is None:
+            worth += _LAND
+        else:
+            worth += _power(card)
+    return tanh(worth / _SCALE)
+
+
+def _power(card: CardDef) -> int:
+    """Return the printed power of *card*, 0 if it has none."""
+    return 0 if card.face.pt is None else card.face.pt.power or 0
+
+
+SCORES: Final[Mapping[str, Score]] = MappingProxyType({"magic54": magic54_score, "fortress": fortress_score})
 """The scores that bots use if they are given no other one, by the name of the game."""
 
 

@@ -250,7 +250,7 @@ class Continuous:
 
 @attrs.frozen
 class CantAttack:
-    """What fits can't attack (BASE-154)."""
+    """What fits can't attack (BASE-154; unless the defender has a land, BASE-K14)."""
 
     what: Filter | Ref = IsThis()
 
@@ -338,7 +338,7 @@ class Triggered:
 
 @attrs.frozen
 class Static:
-    """*rule* holds while the source is in play and *condition* is true (BASE-075)."""
+    """*rule* holds while the source is in play and *condition* is true (BASE-075, BASE-K38)."""
 
     rule: Rule
     condition: Condition | None = None

@@ -127,7 +127,7 @@ class DiscardThat:
 
 @attrs.frozen
 class Mill:
-    """*who* put the top *count* cards of the library into the graveyard (BASE-178)."""
+    """*who* put the top *count* cards of the library into the graveyard (BASE-178, BASE-K53)."""
 
     who: Who
     count: Value

@@ -2,6 +2,7 @@
 
 Where a thing can be said in two ways, the pool says it in one: ``IsThis()`` in rules and events of a card about
 itself, ``This()`` in effects; subtypes of lands and of creatures without the type beside them.
+Families of cards such as spikes and lords have no rules of their own (BASE-K41).
 """
 
 from __future__ import annotations

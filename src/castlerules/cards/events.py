@@ -64,7 +64,7 @@ class Attacks:
 
 @attrs.frozen
 class BecomesBlocked:
-    """A creature that fits *filter* becomes blocked; the amount is the number of blockers."""
+    """A creature that fits *filter* becomes blocked; the amount is the number of blockers (rampage, BASE-K11)."""
 
     filter: Filter = IsThis()
 

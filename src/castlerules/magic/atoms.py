@@ -45,7 +45,7 @@ def _deal_damage(scene: Scene, context: Context, effect: e.DealDamage) -> Change
 
 
 def _divide_damage(scene: Scene, context: Context, effect: e.DivideDamage) -> Changes:
-    """BASE-061: shares of targets that have become illegal are lost."""
+    """BASE-061, BASE-Q21: shares of targets that have become illegal are lost."""
     targets = context.targets[effect.index]
     if len(targets) == 1 and not context.shares:
         return [c.Damage(context.source, targets[0], amount(scene, effect.amount, context))]
@@ -170,7 +170,7 @@ def _empty_pool(scene: Scene, context: Context, effect: e.EmptyPool) -> Changes:
 
 
 def _regenerate(scene: Scene, context: Context, effect: e.Regenerate) -> Changes:
-    """BASE-128: a shield, until end of turn."""
+    """BASE-128, BASE-K20: a shield, until end of turn."""
     return [c.EffectBegan(RegenerationShield(0, target)) for target in _present(scene, effect.what, context)]
 
 

@@ -75,7 +75,7 @@ def dead_creatures(scene: Scene) -> Iterable[Change]:
 
 
 def legend_rule(scene: Scene) -> Iterable[Change]:
-    """BASE-118, BASE-119: of legends of one name the newer ones go, or all but the chosen one of each player."""
+    """BASE-118, BASE-119, BASE-K49: of legends of one name the newer ones go, or all but the chosen one of each player."""
     rule = scene.state.rules.core.legend_rule
     if rule is LegendRule.OFF or not scene.known.legends:
         return
@@ -127,7 +127,7 @@ def opposite_counters(scene: Scene) -> Iterable[Change]:
 
 
 def unattached_auras(scene: Scene) -> Iterable[Change]:
-    """BASE-123: an Aura goes that is attached to nothing, or to what it may not be attached to."""
+    """BASE-123, BASE-133, BASE-Q17: an Aura goes that is attached to nothing, or to what it may not be attached to."""
     if not scene.known.auras:
         return
     for permanent, look in scene.board:

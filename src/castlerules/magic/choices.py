@@ -70,7 +70,7 @@ def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
 
 
 def _discarded_at_random(book: Rulebook, state: State, players: tuple[Player, ...], many: int) -> State:
-    """Draw once from the generator for each card (BASE 4.5)."""
+    """Draw once from the generator for each card (BASE 4.5, BASE-E31)."""
     rng, found = state.rng, list[Change]()
     for player in players:
         left = [held.id for held in state.seats[player].hand]

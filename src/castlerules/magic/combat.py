@@ -1,4 +1,8 @@
-"""Combat: attackers, blockers, damage (BASE-152 to BASE-173)."""
+"""Combat: attackers, blockers, damage (BASE-152 to BASE-173).
+
+Tapped creatures deal damage like others (BASE-162), those that left combat none (BASE-163). Each damage step is
+followed by settling and priority (BASE-172, BASE-Q27). Triggers of one declaration trigger together (BASE-Q19).
+"""
 
 from __future__ import annotations
 
@@ -96,7 +100,7 @@ def attackers_in_order(scene: Scene, action: d.AddAttacker) -> Broken | None:
 
 
 def attacker_named(book: Rulebook, state: State, question: Attacking, action: Action) -> State:
-    """Return *state* with one more attacker named, or with the attack declared (BASE-153)."""
+    """Return *state* with one more attacker named, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
     if isinstance(action, d.AddAttacker):
         return evolve(state, asks=evolve(question, chosen=(*question.chosen, action.creature)))
     if not question.chosen:
@@ -168,7 +172,7 @@ def blocker_named(book: Rulebook, state: State, question: Blocking, action: Acti
 
 
 def has_first_strike(scene: Scene) -> bool:
-    """BASE-170: return whether an attacker or blocker has first strike."""
+    """BASE-170, BASE-K17: return whether an attacker or blocker has first strike."""
     return any([KeywordKind.FIRST_STRIKE in scene.seen[one].text.kinds for one in fighters(scene)])
 
 
@@ -222,7 +226,7 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
 
 
 def _recipients(scene: Scene, attacker: ObjectId) -> list[ObjectId]:
-    """BASE-160, BASE-161, BASE-165: return what *attacker* may deal damage to, blockers by number, the player last."""
+    """BASE-160, BASE-161, BASE-165, BASE-K19: return what *attacker* may deal damage to, blockers by number, the player last."""
     combat = scene.state.combat
     player = player_object(defender(scene.state))
     if attacker not in combat.blocked:
@@ -285,7 +289,10 @@ def shares_of(scene: Scene, attacker: ObjectId, given: tuple[int, ...]) -> list[
 
 
 def _dealt(book: Rulebook, state: State) -> State:
-    """BASE-166 to BASE-169: damage goes on the stack as it was assigned, or is dealt at once, all together."""
+    """BASE-166, BASE-169: damage is dealt at once, all together; or it goes on the stack as it was assigned.
+
+    Nobody controls what lies there, and it is no spell (BASE-167, BASE-168, BASE-Q16).
+    """
     shares = state.combat.shares
     state = evolve(state, combat=evolve(state.combat, shares=()))
     if not shares:

@@ -1,4 +1,9 @@
-"""The only functions that move a card from one zone to another (BASE-015 to BASE-024)."""
+"""The only functions that move a card from one zone to another (BASE-015 to BASE-024).
+
+Several cards that go at once go in the order of their numbers (BASE-022), and whoever arrives does so untapped unless
+something says otherwise (BASE-023). What a card goes to a hand by is told, so that only drawing is a draw (BASE-100).
+Discarded cards lie open, found ones only if they are shown (BASE-Q20).
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from .ids import ObjectId, is_player
 from .payable import Bundle
 from .stack import StackKind
 from .told import Told
-from .view import Aside, SeenPermanent, SeenSpell, View
+from .view import Aside, SeenCard, SeenPermanent, SeenSpell, View
 
 __all__ = ["Names", "is_creature", "is_land", "mana_words", "many", "size"]
 
@@ -83,7 +83,7 @@ class Names:
         }
         self._names |= _distinct([*played, *[(one.id, self._spell(one)) for one in seen.stack]])
 
-    def _open(self) -> Iterator[tuple[Player, Zone, object]]:
+    def _open(self) -> Iterator[tuple[Player, Zone, SeenCard]]:
         for place, seat in enumerate(self.seen.seats):
             for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)):
                 yield from ((Player(place), zone, one) for one in cards)

@@ -1,4 +1,10 @@
-"""Normal Magic as a book of named rules. Variants are ``attrs.evolve(NORMAL, ...)``."""
+"""Normal Magic as a book of named rules. Variants are ``attrs.evolve(NORMAL, ...)``.
+
+One system of layers serves all editions (BASE-Q01), and editions change rules, not texts (BASE-Q09); the default is the
+edition of the games that grew out of it (BASE-Q28). Whoever has priority may do any number of things (BASE-148), also
+what does them no good (BASE-Q10), and free abilities without end (BASE-Q14); only guards, no search, end a loop
+(BASE-Q13).
+"""
 
 from __future__ import annotations
 

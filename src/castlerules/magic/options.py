@@ -103,7 +103,10 @@ class CoreRules(Options):
 
     @classmethod
     def modern(cls) -> Self:
-        """Return the rules in force since the end of 2024 (BASE-001 to BASE-014)."""
+        """Return the rules in force since the end of 2024 (BASE-001 to BASE-014).
+
+        Where nothing happens that the editions disagree about, a game goes the same way (BASE-I30).
+        """
         return cls(
             mulligan=MulliganRule.LONDON,
             mana_empties=ManaEmpties.STEP,

@@ -1,4 +1,4 @@
-"""How mana pays a cost: what the automatic payment taps and spends, and what manual payment leaves to the payer.
+"""How mana pays a cost: what the automatic payment taps and spends (BASE-I09, BASE-I10), and what manual payment does.
 
 Kinds, masks, symbols and bundles are the ints and tuples of ``payable``. What a payment holds is one int, the sums of
 ``Demand`` with all mana that is counted on. To tap one source less, to let it make less, to add a bundle: each only

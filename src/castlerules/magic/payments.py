@@ -51,7 +51,7 @@ def pay_mana(book: Rulebook, state: State, _: PayMana) -> State:
 
 
 def pay(book: Rulebook, state: State, task: Pay) -> State:
-    """Pay mana: as the automatic payment says, or by hand if the options ask for it (BASE-014)."""
+    """Pay mana: as the automatic payment says, or by hand if the options ask for it (BASE-014, BASE-P09)."""
     if not task.symbols and not task.generic:
         return state
     scene = Scene(book, state)

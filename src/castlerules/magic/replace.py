@@ -1,4 +1,4 @@
-"""How replacement effects rewrite a batch of changes before it happens (BASE-091 to BASE-102)."""
+"""How replacement effects rewrite a batch of changes before it happens (BASE-091 to BASE-098)."""
 
 from __future__ import annotations
 

@@ -42,7 +42,11 @@ Doing = Callable[["Rulebook", State, Any], State]
 
 
 def resolve(book: Rulebook, state: State, _: Resolve) -> State:
-    """BASE-108: the object on top of the stack resolves; the active player then has priority."""
+    """BASE-108: the object on top of the stack resolves; the active player then has priority.
+
+    What becomes of its source does not matter to it (BASE-050). "Instead" in its text is an ``If`` of the effect
+    (BASE-Q29).
+    """
     one = state.stack[-1]
     state = with_priority(state, None, 0)
     if one.kind is StackKind.PACKET:
@@ -61,7 +65,7 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
 
 
 def _legal_targets(scene: Scene, one: OnStack) -> tuple[tuple[ObjectId, ...], ...]:
-    """BASE-059: look at every target again; illegal ones are left out."""
+    """BASE-059, BASE-060: look at every target again; illegal ones are left out."""
     if not any(one.targets):
         return one.targets
     context, source = context_of(one), source_of(scene, one)
@@ -101,7 +105,7 @@ def _done_by(scene: Scene, one: OnStack) -> tuple[a.Effect, ...]:
 
 
 def conclude(book: Rulebook, state: State, _: Conclude) -> State:
-    """BASE-108, BASE-113: the object that has resolved leaves the stack; a permanent arrives."""
+    """BASE-108, BASE-113, BASE-114: the object that has resolved leaves the stack; a permanent arrives."""
     one, context = state.stack[-1], state.context
     state = evolve(state, context=None)
     if one.card is None:
@@ -149,7 +153,7 @@ def _may(book: Rulebook, state: State, effect: a.May) -> State:
 
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
-    """BASE-112, BASE-Q11: the payer is asked, and can only refuse what cannot be paid."""
+    """BASE-112, BASE-K43, BASE-Q11: the payer is asked, and can only refuse what cannot be paid."""
     scene, context = Scene(book, state), _context(state)
     who = people(scene, effect.who, context)
     price = _priced(scene, context, effect.cost, effect.x)

@@ -1,4 +1,4 @@
-"""A state as the game sees it: every permanent with its present characteristics, and the rules in force.
+"""A state as the game sees it: every permanent with its present characteristics (BASE-I22), and the rules in force.
 
 A ``Scene`` is made for one state and holds nothing that does not follow from it. What it is asked for is worked out
 once, on first use: most boards have no continuous effects, and then nothing has to be worked out at all.

@@ -143,6 +143,7 @@ def _fight_words(names: Names, attacker: int) -> str:
 
 
 def lasting_words(names: Names, one: Lasts) -> str:
+    """Return something that lasts."""
     match one:
         case Lasting(objects=objects, mods=changes, duration=duration):
             what = " and ".join([names.thing(target) for target in objects]) or "nothing"

@@ -1,7 +1,7 @@
 """Which abilities trigger on what has happened (BASE-063 to BASE-073).
 
 Events in which something leaves play are judged by how things were just before, all others by how they are just
-after (BASE-067). What has triggered waits until a player would get priority.
+after (BASE-067), when all that arrives together is there (BASE-068). What has triggered waits until a player would get priority.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ def _holds(scene: Scene, ability: Triggered, context: Context) -> bool:
 
 
 def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-I32: once for each object that moves so."""
     for event in events:
         if type(event) is c.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old if event.origin is Zone.BATTLEFIELD else event.new

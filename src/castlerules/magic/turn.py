@@ -1,4 +1,7 @@
-"""The turn: a table of steps, and what each does by itself (BASE-138 to BASE-151)."""
+"""The turn: a table of steps, and what each does by itself.
+
+Beginning (BASE-138), main phases (BASE-139, BASE-141), combat (BASE-140), end and cleanup (BASE-142 to BASE-151).
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ __all__ = [
 
 
 def next_turn(book: Rulebook, state: State) -> State:
-    """BASE-147: the turn of the next player begins."""
+    """BASE-147: the turn of the next player begins; so libraries run out in the end (BASE-I31)."""
     players = book.players
     active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
     state = evolve(state, active=active, turn=state.turn + 1, used=(), idle=0)

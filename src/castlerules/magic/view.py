@@ -1,4 +1,7 @@
-"""What one player may know of a game: what lies open, the own hand, and of everything else only how much it is."""
+"""What one player may know of a game: what lies open, the own hand, and of everything else only how much it is.
+
+A view remembers nothing: what was seen and put back is hidden again (BASE-Q24).
+"""
 
 from __future__ import annotations
 

@@ -323,7 +323,8 @@ def _how_many(names: Names, asked: q.Choosing | q.Searching | q.Discarding | q.S
             where = f"{names.of(whose)} {effect.zone.value}"
             return f"choose {number} of {where}: {render_filter(effect.filter)}"
         case q.Paying(symbols=symbols, generic=generic):
-            return f"pay {''.join(map(_symbol, symbols))}{f'{{{generic}}}' if generic or not symbols else ''}"
+            head = f"{{{generic}}}" if generic or not symbols else ""
+            return f"pay {head}{''.join(map(_symbol, symbols))}"
 
 
 def _price(asked: q.OfferedPayment) -> str:

@@ -1,0 +1,129 @@
+"""``python -m benchmarks.permanents``: what a step of Fortress costs with few and with many permanents in play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules import fortress
+from castlerules.fortress import FORTRESS, FortressRules, Siege, State
+from castlerules.testing.magic import Scenario, Side, side
+
+from .timing import CALIBRATION, Counts, Measure, timed
+from .words import positive
+
+__all__ = ["BOARDS", "COUNTS", "board", "main", "measured", "shown"]
+
+COUNTS: Final = (5, 20, 60)
+"""How many permanents the player has."""
+
+HAND: Final = "Hill Giant, Hurloon Minotaur, Rod of Ruin, 2 Mountain"
+GARRISON: Final = "Hill Giant, Tor Giant, Wild Jhovall"
+
+BOARDS: Final[Mapping[str, Callable[[int], Side]]] = MappingProxyType(
+    {
+        "lands": lambda count: side(f"{count} Mountain", hand=HAND, library=30),
+        "creatures": lambda count: side(f"3 Mountain, {count - 3} Hill Giant", hand=HAND, library=30),
+    }
+)
+"""What the player has: lands only, or three lands and creatures; besides a hand, and three creatures that oppose."""
+
+_CALLS: Final = ("legal_actions", "advance", "view", "determinize", "position_key", "hash")
+
+
+def board(kind: str, count: int) -> State:
+    """Return a position in a main phase in which the player has *count* permanents of the *kind* in ``BOARDS``."""
+    theirs = side(GARRISON, library=0, life=0)
+    return Scenario.under(FORTRESS, BOARDS[kind](count), theirs, rules=FortressRules(), extra=Siege(opposition=3)).state
+
+
+def walk(state: State, steps: int) -> list[tuple[State, Any]]:
+    """Return *steps* steps by chance from *state* on, as states and actions; fewer if the game ends."""
+    choose, found = random.Random(0).choice, list[tuple[State, Any]]()
+    while len(found) < steps and (legal := fortress.legal_actions(state)):
+        found.append((state, choose(legal)))
+        state = fortress.advance(*found[-1])
+    return found
+
+
+def _measures(name: str, walked: list[tuple[State, Any]]) -> list[Measure]:
+    """Return what is timed on the steps *walked*: a step as a player makes it, and the calls one by one."""
+    views = [fortress.view(state, fortress.PLAYER) for state, _ in walked]
+
+    def steps() -> Counts:
+        for state, action in walked:
+            fortress.legal_actions(state)
+            fortress.advance(state, action)
+        return {"steps": len(walked)}
+
+    def calls(function: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> Callable[[], Counts]:
+        def run() -> Counts:
+            for parts in arguments:
+                function(*parts)
+            return {"steps": len(arguments)}
+
+        return run
+
+    states = [(state,) for state, _ in walked]
+    return [
+        Measure(f"{name}/step", steps),
+        Measure(f"{name}/legal_actions", calls(fortress.legal_actions, states)),
+        Measure(f"{name}/advance", calls(fortress.advance, walked)),
+        Measure(f"{name}/view", calls(fortress.view, [(state, fortress.PLAYER) for state, _ in walked])),
+        Measure(f"{name}/determinize", calls(fortress.determinize, [(view, walked[0][0].rng) for view in views])),
+        Measure(f"{name}/position_key", calls(fortress.position_key, states)),
+        Measure(f"{name}/hash", calls(hash, states)),
+    ]
+
+
+def measured(*, steps: int, passes: int, portion: float) -> dict[str, Any]:
+    """Return what *steps* steps cost on each board, of *passes* of *portion* CPU seconds each."""
+    walks = {f"{kind}/{count}": walk(board(kind, count), steps) for kind in BOARDS for count in COUNTS}
+    found = timed(
+        [CALIBRATION, *[one for name, walked in walks.items() for one in _measures(name, walked)]], passes, portion
+    )
+    rows: dict[str, Any] = {
+        kind: {
+            str(count): {
+                "steps_per_s": found[f"{kind}/{count}/step"].rate("steps"),
+                "ns_per_call": {call: found[f"{kind}/{count}/{call}"].nanoseconds("steps") for call in _CALLS},
+            }
+            for count in COUNTS
+        }
+        for kind in BOARDS
+    }
+    return {"calibration_rounds_per_s": found["calibration"].rate("rounds"), "boards": rows}
+
+
+def shown(found: dict[str, Any]) -> str:
+    """Return *found* as a readable table."""
+    lines = [f"calibration, million rounds/s: {found['calibration_rounds_per_s'] / 1e6:.1f}"]
+    for kind, counts in found["boards"].items():
+        lines += ["", f"{kind:<24}" + "".join([f"{count:>14}" for count in counts])]
+        rates = [row["steps_per_s"] for row in counts.values()]
+        lines.append(f"  {'steps/s':<22}" + "".join([f"{rate:>14,.0f}" for rate in rates]))
+        for call in _CALLS:
+            spent = [row["ns_per_call"][call] for row in counts.values()]
+            lines.append(f"  {f'{call}, ns':<22}" + "".join([f"{one:>14,.0f}" for one in spent]))
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what the command line asks for and print it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.permanents", description=__doc__)
+    parser.add_argument("--steps", type=positive, default=100, metavar="N", help="steps per board (default: 100)")
+    parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
+    parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    given = parser.parse_args(arguments)
+    found = measured(steps=given.steps, passes=given.passes, portion=given.portion)
+    print(json.dumps(found, indent=1) if given.json else shown(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
