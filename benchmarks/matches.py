@@ -1,4 +1,7 @@
-"""``python -m benchmarks.matches``: how strong the bots are, over fixed seeds, with the seats swapped."""
+"""``python -m benchmarks.matches``: how strong the bots are, over fixed seeds, with the seats swapped.
+
+In games for two they meet in pairs; in games for one each plays the same deals alone.
+"""
 
 from __future__ import annotations
 
@@ -13,40 +16,55 @@ from castlerules.bots import bot_named, play_match
 
 from .words import positive
 
-__all__ = ["PAIRS", "main", "match"]
+__all__ = ["ALONE", "PAIRS", "entrants", "main", "match"]
 
 PAIRS: Final = (("ismcts:200", "uniform"), ("ismcts:200", "greedy"), ("flat:200", "greedy"), ("greedy", "uniform"))
 """Who meets whom."""
 
+ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
+"""Who plays alone."""
 
-def match(name: str, pair: tuple[str, str], games: int) -> dict[str, Any]:
-    """Return how the bots of *pair* fared in *games* games of the game *name*, and the CPU seconds it took."""
+
+def entrants(name: str) -> tuple[tuple[str, ...], ...]:
+    """Return who plays in each match of the game *name*."""
+    return ALONE if len(GAMES[name].seat_names) == 1 else PAIRS
+
+
+def match(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
+    """Return how *bots* fared in *games* games of the game *name*, and the CPU seconds it took."""
     game = GAMES[name]
     began = time.process_time()
-    result = play_match(game, [bot_named(bot, game) for bot in pair], games=games, seed=0)
-    return result.as_data() | {"pair": list(pair), "cpu_seconds": round(time.process_time() - began, 1)}
+    result = play_match(game, [bot_named(bot, game) for bot in bots], games=games, seed=0)
+    return result.as_data() | {"entrants": list(bots), "cpu_seconds": round(time.process_time() - began, 1)}
 
 
 def shown(facts: dict[str, Any]) -> str:
     """Return *facts* as a line."""
-    first, second = facts["bots"]
+    first = facts["bots"][0]
+    names = f"{facts['game']:<10}" + " : ".join([f"{bot:>10}" for bot in facts["entrants"]])
+    if len(facts["bots"]) == 1:
+        low, high = first["return_interval"]
+        mean = f"{first['mean_return']:+.3f}" if first["games"] else "none"
+        return f"{names}  mean return {mean} of {facts['games']}, 95 % {low:+.2f} to {high:+.2f}, {_spent(facts)}"
     low, high = first["win_interval"]
-    return (
-        f"{facts['game']:<10}{facts['pair'][0]:>12} : {facts['pair'][1]:<10}{first['wins']:>5} :{second['wins']:>4}"
-        f" of {facts['games']}, 95 % {low:.2f} to {high:.2f}, {facts['cpu_seconds']} s"
-    )
+    wins = " : ".join([str(bot["wins"]) for bot in facts["bots"]])
+    return f"{names}  won {wins} of {facts['games']}, 95 % {low:.2f} to {high:.2f}, {_spent(facts)}"
+
+
+def _spent(facts: dict[str, Any]) -> str:
+    return f"{facts['cpu_seconds']} s"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play all pairs in every game and print a line for each."""
+    """Play all matches of every game and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.matches", description=main.__doc__)
-    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per pair (default: 100)")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per match (default: 100)")
     parser.add_argument("--only", choices=list(GAMES), help="only this game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
     given = parser.parse_args(arguments)
     for name in [given.only] if given.only else GAMES:
-        for pair in PAIRS:
-            facts = match(name, pair, given.games)
+        for bots in entrants(name):
+            facts = match(name, bots, given.games)
             print(json.dumps(facts, sort_keys=True) if given.json else shown(facts), flush=True)
 
 

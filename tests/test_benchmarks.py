@@ -130,11 +130,22 @@ def test_a_library_that_is_not_there_is_named(library: str) -> None:
         assert row.get("skipped", "").endswith("is not installed") or row.get("steps", row.get("children", 0)) > 0
 
 
-def test_the_bots_meet_in_pairs() -> None:
-    """Each pair of each game has its line, with as many wins as there are games at most."""
+def test_the_bots_meet_in_pairs_or_play_alone() -> None:
+    """Each match of each game has its line, with a bot for each seat and as many wins as there are games at most."""
     rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
 
     assert 4 * len(GAMES) == len(rows)
     for row in rows:
         assert 1 == row["games"]
         assert 1 >= sum(bot["wins"] for bot in row["bots"])
+        assert len(GAMES[row["game"]].seat_names) == len(row["bots"]) == len(row["entrants"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_shown_as_a_line(game: str) -> None:
+    """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
+    lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()
+
+    assert 4 == len(lines)
+    for line in lines:
+        assert ("mean return" if len(GAMES[game].seat_names) == 1 else " won ") in line

@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
-from castlerules import Broken, Record, magic54
+from castlerules import Broken, Record, Rng, fortress, from_json, magic54, to_json
+from castlerules.magic import NORMAL, LifeGained
 from castlerules.testing import NonConformance, check_game
+from castlerules.testing.magic import Scenario
+from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
@@ -56,7 +59,7 @@ def loaded(name: str) -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES[0].with_name(f"{name}.py")))
 
 
-@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule"])
+@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule", "own_variant"])
 def test_an_example_takes_a_seed(name: str) -> None:
     """Other seeds are other games; 54 is the one without a seed."""
     example = EXAMPLES[0].with_name(f"{name}.py")
@@ -110,3 +113,54 @@ def test_the_kit_refuses_a_house_rule_that_depends_on_what_is_hidden() -> None:
 
     with pytest.raises(NonConformance, match="determinized_states_fit"):
         check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, every=5)
+
+
+def test_a_force_of_ten_takes_the_fortress_as_often_as_not() -> None:
+    """The chart has a bar for each force from 0 to 24; the first never wins, and the last always and totally."""
+    _, *bars = printed(EXAMPLES[0].with_name("fortress_odds.py")).splitlines()
+
+    assert list(range(25)) == [int(line.split()[0]) for line in bars]
+    assert ["0.0%", "50.0%", "100.0%"] == [bars[damage].split()[2] for damage in (0, 10, 24)]
+    assert ("--" + 52 * ".", 54 * "#") == (bars[0].split()[1], bars[24].split()[1])
+
+
+@pytest.mark.parametrize("damage", [0, 1, 7, 18])
+def test_the_odds_of_a_position_are_those_of_its_damage(damage: int) -> None:
+    """So many creatures of power 1 deal so much damage, and a bar has a place for every fourth roll."""
+    example = loaded("fortress_odds")
+
+    assert fortress.chances(damage) == fortress.odds(example["besiegers"](damage))
+    assert 54 == len(example["bar"](fortress.chances(damage)))
+
+
+def test_nobody_heals_in_the_famine() -> None:
+    """A spell that gives life gives none, and does in normal Magic."""
+
+    def healed(book: Any) -> tuple[int, int]:
+        table = Scenario.under(book, army("Plains", hand="Healing Salve", life=5)).cast("Healing Salve", mode=0)
+        after = table.resolve() if not table.problems else table
+        return after.life(0), len([one for one in after.events if isinstance(one, LifeGained)])
+
+    assert (5, 0) == healed(loaded("own_variant")["HUNGRY"])
+    assert (8, 1) == healed(NORMAL)
+
+
+@pytest.mark.parametrize(("creatures", "rule"), [(2, None), (3, "HOUSE-2")])
+def test_the_fourth_creature_is_one_too_many(creatures: int, rule: str | None) -> None:
+    """Whoever has three creatures and a fourth one comes loses; with the third one nothing happens."""
+    book = loaded("own_variant")["HUNGRY"]
+    mine = army(f"Mountain, {creatures} Raging Goblin", hand="Raging Goblin")
+    table = Scenario.under(book, mine).cast("Raging Goblin").resolve()
+
+    assert rule == (table.result.rule if table.result else None)
+
+
+def test_a_game_of_the_famine_travels_and_replays() -> None:
+    """A record that was sent as JSON is read with the game, and gives the same last state."""
+    famine = loaded("own_variant")["FAMINE"]
+    start = famine.new_game(rng=Rng.seeded(3))
+    actions = famine.legal_actions(start)[:1]
+    record = Record.of(famine, actions, rng=Rng.seeded(3))
+
+    assert record == from_json(to_json(record, game=famine), Record, game=famine)
+    assert famine.apply(start, actions[0]) == list(record.replay(game=famine))[-1]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
 
 from castlerules.core import Rng, SetupError
 from castlerules.magic.actions import OwnAction
@@ -116,6 +118,16 @@ def _named(seen: View, number: int) -> str:
     return next((one.card.name for one in seen.permanents if one.id == number), f"#{number}")
 
 
+_WORDS: Final[Mapping[type[OwnAction], str]] = MappingProxyType(
+    {
+        DeclareAssault: "storm the fortress",
+        SkipAssault: "wait with the assault",
+        PlayAgain: "play again with the same deck",
+        AdmitDefeat: "admit defeat",
+    }
+)
+
+
 def own_words(names: Names, action: OwnAction) -> str | None:
     """Return *action* in words; None for what is no action of Fortress."""
     match action:
@@ -125,19 +137,11 @@ def own_words(names: Names, action: OwnAction) -> str | None:
             asks = names.seen.asks
             whom = f" {names.sized(asks.attacker)}" if isinstance(asks, ChoosingBlocker) else ""
             return f"let {names.sized(creature)} block{whom}"
-        case DeclareAssault():
-            return "storm the fortress"
-        case SkipAssault():
-            return "wait with the assault"
-        case PlayAgain():
-            return "play again with the same deck"
-        case AdmitDefeat():
-            return "admit defeat"
         case _:
-            return None
+            return _WORDS.get(type(action))
 
 
-def own_events(names: Names, change: Change) -> str | None:
+def own_events(_: Names, change: Change) -> str | None:
     """Return *change* in words; None for what is no event of Fortress. A colon leads over to what follows from it."""
     match change:
         case GarrisonDealt(count=count):

@@ -134,7 +134,7 @@ def things_in(scene: Scene, zone: Zone) -> list[Thing]:
 # References.
 
 
-def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:  # noqa: PLR0911 - one for each kind
+def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
     """Return the objects that *ref* means, whether or not they are still where they were."""
     match ref:
         case terms.This():

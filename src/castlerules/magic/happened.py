@@ -20,7 +20,7 @@ from castlerules.text import printable
 
 from . import changes as c
 from .changes import Cause
-from .ids import ObjectId, is_player
+from .ids import is_player
 from .looks import plus
 from .naming import Names, mana_words, many
 from .state import EMPTY_POOL
@@ -228,7 +228,6 @@ def _line(words: Callable[[Names, Any], str]) -> Callable[[Names, Any], list[Par
 def _nothing(_: Names, __: object) -> list[Part]:
     """Say nothing: other events tell it, or it is seen on the table."""
     return []
-
 
 
 _PARTS: Final[Mapping[type[object], Callable[[Names, Any], list[Part]]]] = MappingProxyType(

@@ -178,7 +178,8 @@ class Names:
         found += ["new"] * self.is_sick(one) + ["token"] * one.token
         found += [f"{one.damage} damage"] if one.damage else []
         found += [many(count, f"{kind.value} counter") for kind, count in one.counters]
-        found += [headed(keyword(word), ()) for word in one.look.text.keywords if is_creature(one)]
+        words = [word for word in one.look.text.keywords if word.cost is None]
+        found += [headed(keyword(word), ()) for word in words] if is_creature(one) else []
         found += [f"on {self.thing(one.attached)}"] if one.attached is not None else []
         upon = [self.thing(other.id) for other in self.seen.permanents if other.attached == one.id]
         found += [f"with {', '.join(upon)}"] if upon else []

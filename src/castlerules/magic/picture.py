@@ -1,4 +1,4 @@
-"""A table of a game of Magic as a picture: the others on top, the own side below; what waits stands beside or between.
+"""A table of a game of Magic as a picture: the others on top, the own side below it, beside or below what waits.
 
 Coordinates are pixels, and cards fill as many rows as they need in the width that is asked for, so that a narrow
 picture is as readable as a wide one. Below ``_LEAST`` pixels the picture is scaled down, above ``_MOST`` scaled up.
@@ -33,7 +33,8 @@ _USUAL: Final = 960
 _BESIDE: Final = 800
 _PANEL: Final = 264
 _EDGE: Final = 14
-_CARD: Final = 114
+_CARD: Final = 118
+_BETWEEN: Final = 26
 _GAP: Final = 8
 _LINE: Final = 14
 _BAR: Final = 34
@@ -84,12 +85,12 @@ class _Slip:
     @property
     def title(self) -> list[str]:
         """The name, as it is broken into lines."""
-        return wrapped(self.name, 17)
+        return wrapped(self.name, 13)
 
     @property
     def small(self) -> list[str]:
         """The marks, as they are broken into lines; room is left for power and toughness."""
-        return wrapped(self.marks, 19) if self.marks else []
+        return wrapped(self.marks, 18) if self.marks else []
 
     @property
     def high(self) -> float:
@@ -141,14 +142,14 @@ class _Sheet:
 
     def strip(self, head: str, facts: str, *, acts: bool) -> None:
         """Draw who sits here, with what there is to know in numbers, framed if they are to act."""
-        lines = wrapped(facts, int((self.wide - 34 - 9.5 * len(head)) / 6.9))
+        lines = wrapped(facts, int((self.wide - 34 - 10.8 * len(head)) / 6.9))
         high = 12 + 17 * len(lines)
         frame = block(self.root, (_EDGE, self.top), (self.wide, high), 8, fill=_DARK)
         if acts:
             frame.attrib |= {"stroke": _GOLD, "stroke-width": "2.5"}
         label(self.root, (_EDGE + 12, self.top + 20), head, 16, fill=_PALE, font_weight="bold")
         for place, line in enumerate(lines):
-            label(self.root, (_EDGE + 24 + 9.5 * len(head), self.top + 20 + 17 * place), line, 14, fill=_PALE)
+            label(self.root, (_EDGE + 22 + 10.8 * len(head), self.top + 20 + 17 * place), line, 14, fill=_PALE)
         self.top += high + _GAP
 
     def words(self, line: str) -> None:
@@ -175,16 +176,18 @@ def picture(seen: View, width: int | None = None) -> Element:
     above, below = sides(names)
     for player in above:
         _draw_side(sheet, names, player, own=False)
-    middle = sheet.top
-    sheet.top += 12
-    if not beside:
-        sheet.top += _draw_panel(sheet, panel, (_EDGE, sheet.top), (wide - 2 * _EDGE, 0)) + _GAP
+    middle = sheet.top + (_BETWEEN - _GAP) / 2
+    sheet.top += _BETWEEN - _GAP
     _draw_side(sheet, names, below, own=True)
-    _draw_fight(sheet, names, middle + 6)
+    _draw_fight(sheet, names, middle)
     if beside:
         deep = max(sheet.top - 48 - _GAP, _panel_height(panel))
         _draw_panel(sheet, panel, (wide - _EDGE - _PANEL, 48), (_PANEL, deep))
         sheet.top = 48 + deep + _GAP
+    else:
+        deep = _panel_height(panel)
+        _draw_panel(sheet, panel, (_EDGE, sheet.top), (wide - 2 * _EDGE, deep))
+        sheet.top += deep + _GAP
     _draw_decision(sheet, names, wide)
     _set_height(drawing, felt, (wide, sheet.top + _EDGE - _GAP), width)
     return drawing
@@ -202,7 +205,9 @@ def _draw_head(sheet: _Sheet, names: Names, wide: float) -> None:
     """Draw the title, and who sees, below it where there is no room beside it."""
     title, seer = f"{names.told.title}, {turn_words(names)}", seer_words(names)
     narrow = 10.5 * len(title) + 8 * len(seer) > wide - 3 * _EDGE
-    label(sheet.root, (_EDGE + 2, 30), title, 19 if 10.5 * len(title) < wide - 30 else 15, fill=_PALE, font_weight="bold")
+    label(
+        sheet.root, (_EDGE + 2, 30), title, 19 if 10.5 * len(title) < wide - 30 else 15, fill=_PALE, font_weight="bold"
+    )
     if narrow and seer:
         label(sheet.root, (_EDGE + 2, 48), seer, 14, fill=_DIM)
         sheet.top = 58
@@ -218,20 +223,21 @@ def _draw_side(sheet: _Sheet, names: Names, player: Player, *, own: bool) -> Non
     mine = [one for one in names.seen.permanents if one.controller == player]
     creatures = [one for one in mine if is_creature(one)]
     rest = sorted([one for one in mine if not is_creature(one)], key=is_land, reverse=True)
-    rows = [
-        lambda: _draw_seat(sheet, names, player),
-        lambda: sheet.row([_group_slip(names, words, group) for words, group in grouped(names, rest)]),
-        lambda: _draw_creatures(sheet, names, creatures, player),
-    ]
-    for draw in rows[::-1] if own else rows:
-        draw()
+    slips = [_group_slip(words, group) for words, group in grouped(names, rest)]
     if own:
+        _draw_creatures(sheet, names, creatures, player)
+        sheet.row(slips)
+        _draw_seat(sheet, names, player)
         _draw_hand(sheet, names)
+    else:
+        _draw_seat(sheet, names, player)
+        sheet.row(slips)
+        _draw_creatures(sheet, names, creatures, player)
 
 
 def _draw_seat(sheet: _Sheet, names: Names, player: Player) -> None:
     seen, seat = names.seen, names.seen.seats[player]
-    facts = [fact for fact in seat_facts(names, player)]
+    facts = seat_facts(names, player)
     facts += [f"{len(seat.graveyard)} in the graveyard"] if seat.graveyard else []
     facts += [f"{len(seat.exile)} in exile"] if seat.exile else []
     actor = seen.priority if seen.asks is None else seen.asks.player
@@ -275,7 +281,7 @@ def _creature_slip(names: Names, one: SeenPermanent, index: str) -> _Slip:
     )
 
 
-def _group_slip(names: Names, words: str, group: list[SeenPermanent]) -> _Slip:
+def _group_slip(words: str, group: list[SeenPermanent]) -> _Slip:
     one = group[0]
     name, _, marks = words.partition(" (")
     whole_group = all(each.tapped for each in group)
@@ -289,7 +295,7 @@ def _hand_slip(card: CardDef) -> _Slip:
         name=card.name,
         fill=_fill(_colors(card), land=card.has_type(CardType.LAND)),
         told=", ".join([card.name, *[_costed(one) for one in card.faces]]),
-        cost=" ".join([_signs(one.cost) for one in card.faces if one.cost is not None]),
+        cost=" // ".join([_signs(one.cost) for one in card.faces if one.cost is not None]),
         size="" if face.pt is None else str(face.pt),
         marks=" ".join([kind.value.lower() for kind in face.types.types]),
     )
@@ -316,10 +322,10 @@ def _signs(cost: ManaCost) -> str:
 
 
 def _draw_cost(group: Element, signs: str, middle: Place) -> None:
-    """Draw the symbols of a cost from *middle* on; if they are too many, in words."""
+    """Draw the symbols of a cost from *middle* on; many of them, or those of two halves, as letters."""
     found = signs.split()
-    if len(found) > 5:
-        label(group, (middle[0] - 6, middle[1] + 4), signs.replace(" ", ""), 11, fill=_INK)
+    if len(found) > 5 or "//" in found:
+        label(group, (middle[0] - 6, middle[1] + 4), signs, 11, fill=_INK)
         return
     for place, sign in enumerate(found):
         x = middle[0] + 14 * place
@@ -358,10 +364,9 @@ def _panel_height(lines: list[tuple[str, str]]) -> float:
     return 18 + 18 * len(lines)
 
 
-def _draw_panel(sheet: _Sheet, lines: list[tuple[str, str]], corner: Place, extent: Place) -> float:
-    """Draw what waits to happen, in words; return how high that is."""
-    wide, high = extent[0], max(extent[1], _panel_height(lines))
-    block(sheet.root, corner, (wide, high), 10, fill=_DARK)
+def _draw_panel(sheet: _Sheet, lines: list[tuple[str, str]], corner: Place, extent: Place) -> None:
+    """Draw what waits to happen, in words."""
+    block(sheet.root, corner, extent, 10, fill=_DARK)
     for place, (kind, words) in enumerate(lines):
         at = (corner[0] + 14, corner[1] + 22 + 18 * place)
         if kind == "head":
@@ -369,7 +374,6 @@ def _draw_panel(sheet: _Sheet, lines: list[tuple[str, str]], corner: Place, exte
         elif kind == "line":
             inset = len(words) - len(words.lstrip())
             label(sheet.root, (at[0] + 6 * inset, at[1]), words.lstrip(), 13.5, fill=_PALE)
-    return high
 
 
 def _draw_decision(sheet: _Sheet, names: Names, wide: float) -> None:

@@ -278,35 +278,38 @@ def waiting_words(names: Names, one: Waiting) -> str:
 # Questions.
 
 
+_ASKED: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        q.Attacking: "say who attacks",
+        q.Blocking: "say who blocks",
+        q.Ordering: "say which trigger goes on the stack next",
+        q.KeepingLegend: "say which legend stays",
+        q.Replacing: "say what happens instead",
+    }
+)
+
+
 def asked_words(names: Names) -> str:
     """Return what the open question of the view asks."""
-    match names.seen.asks:
+    asks = names.seen.asks
+    match asks:
         case q.Keeping(player=player):
-            return f"keep the hand of {many(names.seen.seats[player].hand, 'card')}, or take another"
+            words = f"keep the hand of {many(names.seen.seats[player].hand, 'card')}, or take another"
         case q.Bottoming(left=left):
-            return f"put {many(left, 'card')} on the bottom of the library"
-        case q.Attacking():
-            return "say who attacks"
-        case q.Blocking():
-            return "say who blocks"
+            words = f"put {many(left, 'card')} on the bottom of the library"
         case q.Assigning(attacker=attacker):
-            return f"divide the damage of {names.sized(attacker)}"
-        case q.Ordering():
-            return "say which trigger goes on the stack next"
-        case q.KeepingLegend():
-            return "say which legend stays"
+            words = f"divide the damage of {names.sized(attacker)}"
         case q.Announcing() if names.seen.stack:
-            return f"go on announcing {names.thing(names.seen.stack[-1].id)}"
-        case q.Replacing():
-            return "say what happens instead"
-        case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying() as asked:
-            return _how_many(names, asked)
+            words = f"go on announcing {names.thing(names.seen.stack[-1].id)}"
         case q.Offered(effect=effect):
-            return f"say whether you want it: {render_effect(effect)}"
-        case q.OfferedPayment() as asked:
-            return _price(asked)
+            words = f"say whether you want it: {render_effect(effect)}"
+        case q.OfferedPayment():
+            words = _price(asks)
+        case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying():
+            words = _how_many(names, asks)
         case _:
-            return names.told.question or "answer"
+            words = _ASKED.get(type(asks)) or names.told.question or "answer"
+    return words
 
 
 def _how_many(names: Names, asked: q.Choosing | q.Searching | q.Discarding | q.Sacrificing | q.Paying) -> str:
