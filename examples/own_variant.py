@@ -33,7 +33,7 @@ FAMINE = magic.game("magic_famine", HUNGRY)
 
 def main(seed: int) -> None:
     """Hold the laws of every game on the variant, then play, replay and send a game of it."""
-    check_game(FAMINE, games=1, seed=seed, every=40)
+    check_game(FAMINE, games=1, seed=seed, every=100)
     print(f"{FAMINE.name} keeps the laws")
     for number in range(seed, seed + 5):
         played = playout(FAMINE, FAMINE.new_game(rng=Rng.seeded(number)), rng=Rng.seeded(number).derive(1))

@@ -23,7 +23,7 @@ from castlerules import (
     evolve,
     from_data,
     from_json,
-    magic54,
+    fortress, magic54,
     playout,
     to_data,
     to_json,
@@ -145,9 +145,12 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     assert Memory(Player(0), (magic54.Passed(Player(0)),)) == from_data(
         to_data(Memory(Player(0), (magic54.Passed(Player(0)),)))
     )
+    siege = fortress.new_game()
+    assert siege == from_data(to_data(siege))
+    assert fortress.view(siege, Player(0)) == from_data(to_data(fortress.view(siege, Player(0))))
     with pytest.raises(DataError, match="State does not travel"):
         to_data(START)
-    with pytest.raises(DataError, match="'toy-duel' is not one of magic54; pass game="):
+    with pytest.raises(DataError, match="'toy-duel' is not one of magic54, fortress; pass game="):
         from_data(WRITTEN)
 
 
@@ -186,8 +189,8 @@ def test_values_of_another_type_are_refused_with_their_path(
         (("schema",), 2, "schema", "this is schema 1, not 2"),
         (("schema",), True, "schema", "this is schema 1, not True"),
         (("schema",), ..., "", "'schema' is missing"),
-        (("game",), "chess", "game", "'chess' is not one of magic54; pass game= for a game of your own"),
-        (("game",), [], "game", "a list is not one of magic54; pass game= for a game of your own"),
+        (("game",), "chess", "game", "'chess' is not one of magic54, fortress; pass game= for a game of your own"),
+        (("game",), [], "game", "a list is not one of magic54, fortress; pass game= for a game of your own"),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
         (("type",), "View", "value", "'player' of View is missing"),
         (("more",), 1, "", "'more' is not one of schema, game, type, value"),

@@ -98,14 +98,22 @@ else:
         return rebuilt
 
     def _reduced(self):
+        """Say how to build an equal value: from its fields in order, without the last ones that are at their default."""
         cls = type(self)
-        return _rebuilt, (cls, *[getattr(self, field.name) for field in attrs.fields(cls)])
+        fields = attrs.fields(cls)
+        parts = [getattr(self, field.name) for field in fields]
+        while parts and parts[-1] is fields[len(parts) - 1].default:
+            parts.pop()
+        return _rebuilt, (cls, *parts)
 
     def _rebuilt(cls, *parts):
-        """Build *cls* from the values of its fields in order; pickles stay short because no names are in them."""
+        """Build *cls* from the values of its first fields in order; pickles stay short because no names are in them."""
         new = object.__new__(cls)
-        for field, part in zip(attrs.fields(cls), parts, strict=True):
+        fields = attrs.fields(cls)
+        for field, part in zip(fields, parts, strict=False):
             object.__setattr__(new, field.name, part)
+        for field in fields[len(parts) :]:
+            object.__setattr__(new, field.name, field.default)
         return new
 
     def _refuse_what_a_twin_cannot_do(cls, fields):
