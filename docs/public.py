@@ -130,7 +130,8 @@ def meant(module: str, name: str) -> str | None:
 
 def import_for_signatures() -> None:
     """Import what the modules import for type checkers only, so that the types in signatures can be told apart."""
-    for origin in sorted({origin for origin, _ in _homes()}):
+    origins = sorted({origin for origin, _ in _homes()})
+    for origin in origins:
         offered = vars(import_module(origin))
         for node in _tree(origin).body:
             if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -138,6 +139,23 @@ def import_for_signatures() -> None:
                 found = {"__name__": origin, "__package__": offered["__package__"]}
                 exec(compile(ast.Module(imports, []), origin, "exec"), found)  # noqa: S102 - our own source
                 offered.update({name: thing for name, thing in found.items() if name not in offered})
+    for origin in origins:
+        _finish_constructors(origin)
+
+
+def _finish_constructors(origin: str) -> None:
+    """Tell the constructors of classes made in *origin* all names of its module, and of those of their bases.
+
+    Those that attrs made look for names in a copy of the module, which was not finished then.
+    """
+    for kind in [one for one in vars(import_module(origin)).values() if inspect.isclass(one)]:
+        constructor = vars(kind).get("__init__")
+        if kind.__module__ == origin and inspect.isfunction(constructor):
+            scope = constructor.__globals__
+            for base in kind.__mro__:
+                if base.__module__.startswith("castlerules"):
+                    known = vars(import_module(base.__module__))
+                    scope.update({name: thing for name, thing in known.items() if name not in scope})
 
 
 def page(module: str) -> str:

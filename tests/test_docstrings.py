@@ -33,6 +33,8 @@ PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)"}
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
+    "castlerules.fortress.describe_action": "words for menus, on which no rule depends",
+    "castlerules.fortress.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.magic54.describe_action": "words for menus, on which no rule depends",

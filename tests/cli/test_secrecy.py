@@ -8,7 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from castlerules import Rng, magic54, to_json, with_generator
+from castlerules import GAMES, Rng, magic54, to_json, with_generator
 from castlerules.cli.answers import Kind, answer, opening, prompt, scene
 from castlerules.cli.session import Session
 
@@ -21,7 +21,7 @@ TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "k
 
 def twin(session: Session, seed: int) -> Session:
     """Return *session* with what is hidden from the person dealt anew."""
-    state = magic54.determinize(session.view, Rng.seeded(seed))
+    state = session.game.determinize(session.view, Rng.seeded(seed))
     return attrs.evolve(session, state=with_generator(state, session.state.rng))
 
 
@@ -32,12 +32,22 @@ def shown(session: Session) -> str:
     return "\n".join([*lines, *[said(answer(session, words)) for words in TRIES]])
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("seed", [7, 8])
-def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(seat: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "seat", "seed", "most"),
+    [
+        ("magic54", 0, 7, 60),
+        ("magic54", 1, 7, 60),
+        ("magic54", 0, 8, 60),
+        ("magic54", 1, 8, 60),
+        ("fortress", 0, 7, 20),
+    ],
+)
+def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
+    name: str, seat: int, seed: int, most: int
+) -> None:
     """Table, news, list, reasons, hints and story tell the person nothing that the view does not."""
     differing = 0
-    for session in decisions(session_of(seat=seat, seed=seed), 60):
+    for session in decisions(session_of(GAMES[name], seat=seat, seed=seed), most):
         other = twin(session, seed=session.decisions)
         assert session.view == other.view
         assert shown(session) == shown(other)

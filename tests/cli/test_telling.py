@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from toys import league
 
-from castlerules import Event, Player, magic54
-from castlerules.cli.telling import common_text, event_text, menu
+from castlerules import Event, Player, fortress, magic54
+from castlerules.cli.telling import common_text, event_text, events_text, menu
+from castlerules.magic import ObjectId
+from castlerules.magic.changes import ManaAdded, Shuffled, Tapped
 from castlerules.magic54 import BLACK, RED, card
 
 from .terminal import MAGIC54
 
 KING = magic54.object_id(7, card("KH"))
+GREEN = ManaAdded(Player(0), (0, 0, 0, 0, 1, 0))
 PILE = magic54.Played(BLACK, magic54.Use.DAMAGE, card("4C"), None, KING)
 
 
@@ -71,3 +74,16 @@ def test_a_menu_is_numbered_and_shows_words_and_text() -> None:
     )
     assert [] == menu(MAGIC54, seen, [])
     assert ["   1  pass", "  10  pass"] == menu(MAGIC54, seen, actions[:1] * 10)[::9]
+
+
+def test_a_game_that_words_its_events_itself_is_let_speak() -> None:
+    """It may tell several events in one sentence; others are told event by event."""
+    siege: Any = fortress
+    state = siege.new_game()
+    seen = siege.view(state, Player(0))
+
+    assert ["you shuffle the library"] == events_text(siege, seen, [Shuffled(Player(0))])
+    assert ["you tap #7 and #8 for {G}{G}"] == events_text(
+        siege, seen, [Tapped(ObjectId(7)), GREEN, Tapped(ObjectId(8)), GREEN]
+    )
+    assert ["RED: passed", "RED: passed"] == events_text(MAGIC54, None, [magic54.Passed(RED)] * 2)

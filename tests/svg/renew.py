@@ -1,15 +1,20 @@
-"""What the picture in the docs shows; ``python -m tests.svg.renew`` draws it again."""
+"""What the pictures in the docs show; ``python -m tests.svg.renew`` draws them again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from castlerules import magic54
+from castlerules import fortress, magic54
+from castlerules.fortress import FORTRESS, PLAYER, Siege
+from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
+from castlerules.testing.magic import Scenario
+from castlerules.testing.magic import side as cards
 from castlerules.testing.magic54 import Duel, side, table
 
-FILE: Final = Path(__file__).parents[2] / "docs" / "pictures" / "magic54.svg"
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 def fight() -> Duel:
@@ -23,11 +28,38 @@ def fight() -> Duel:
     return fighting.do("growth 9H KH", "damage 4S QH", "sacrifice JD QH", "pass")
 
 
-def picture() -> str:
-    """Return what the file should hold."""
-    return svg(magic54.view(fight().state, magic54.RED)) + "\n"
+def siege() -> Scenario:
+    """Return a siege in which two of four attackers are blocked, and the artifact is about to shoot one blocker."""
+    mine = cards(
+        "8 Mountain, Rod of Ruin, Hill Giant, Tor Giant, Goblin Raider/s, Bonebreaker Giant, Hurloon Minotaur",
+        hand="2 Mountain, Wild Jhovall, Obsianus Golem",
+        graveyard="Hill Giant",
+        library=17,
+        life=13,
+    )
+    garrison = cards("Hurloon Minotaur/t, Wild Jhovall, Goblin Raider", graveyard="Tor Giant", library=0, life=0)
+    extra = Siege(opposition=4, dice=(5, 1, 4, 2, 6, 3))
+    start = Scenario.under(
+        FORTRESS, mine, garrison, rules=fortress.Rules(), extra=extra, turn=7, check=lambda *_: ()
+    ).to("declare attackers")
+    for name in ("Bonebreaker Giant", "Hill Giant", "Tor Giant"):
+        start = start.act(AddAttacker, name)
+    return start.do(ConfirmAttack()).to("declare blockers").activate("Rod of Ruin", "Wild Jhovall")
+
+
+def _magic54() -> str:
+    return svg(magic54.view(fight().state, magic54.RED))
+
+
+def _fortress() -> str:
+    return svg(fortress.view(siege().state, PLAYER))
+
+
+PICTURES: Final[Mapping[str, Callable[[], str]]] = {"magic54.svg": _magic54, "fortress.svg": _fortress}
+"""What draws each picture, by the name of its file."""
 
 
 if __name__ == "__main__":
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(picture(), encoding="utf-8")
+    FOLDER.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        (FOLDER / name).write_text(f"{draw()}\n", encoding="utf-8")

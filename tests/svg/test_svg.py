@@ -11,14 +11,15 @@ from toys import TOYS
 from castlerules import DataError, magic54
 from castlerules.svg import arrow, block, canvas, framed, label, markup, number, shape, svg, tell
 
-from .renew import FILE, picture
+from .renew import FOLDER, PICTURES
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_picture_in_the_docs_is_what_is_drawn_now() -> None:
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_in_the_docs_is_what_is_drawn_now(name: str) -> None:
     """``python -m tests.svg.renew`` draws it again."""
-    assert FILE.read_text(encoding="utf-8") == picture()
+    assert (FOLDER / name).read_text(encoding="utf-8") == f"{PICTURES[name]()}\n"
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)

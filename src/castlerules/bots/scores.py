@@ -36,14 +36,14 @@ def _worth(side: magic54.Side) -> float:
     return side.hp + creatures + _CARD * len(side.hand) + _MANA * len(side.mana)
 
 
-_LIFE, _HELD, _LAND, _GUARD = 0.5, 0.3, 0.3, 4.0  # in points of power in play, found by matches of greedy bots
+_LIFE, _HELD, _OTHER, _GUARD = 0.5, 0.3, 0.3, 4.0  # in points of power in play, found by matches of greedy bots
 
 
 def fortress_score(state: magic.State, player: Player) -> float:
     """Return how far the siege of *player* has come, -1 to 1.
 
-    What counts for it are the power of creatures in play, less that of creatures in hand, life, and lands; what
-    counts against it are the creatures of the garrison, how large they are or not.
+    What counts for it are life and the power of creatures, in play more than in hand, and other permanents a little;
+    what counts against it are the creatures of the garrison, large and small alike.
     """
     cards, seat = state.table.cards, state.seats[player]
     worth = _LIFE * seat.life + _HELD * sum([_power(cards[held.card]) for held in seat.hand])
@@ -52,7 +52,7 @@ def fortress_score(state: magic.State, player: Player) -> float:
         if one.controller != player:
             worth -= _GUARD
         elif card.face.pt is None:
-            worth += _LAND
+            worth += _OTHER
         else:
             worth += _power(card)
     return tanh(worth / _SCALE)

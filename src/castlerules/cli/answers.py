@@ -19,7 +19,7 @@ from .choices import seat_name
 from .errors import nearest
 from .output import one_line
 from .session import Session, Step
-from .telling import event_text, menu
+from .telling import events_text, menu
 
 __all__ = ["Answer", "Kind", "Line", "Load", "Quit", "Save", "answer", "opening", "prompt", "scene"]
 
@@ -202,10 +202,10 @@ def _meant(session: Session, words: str) -> Any:
 
 def _step_lines(session: Session, step: Step) -> list[str]:
     """Return what the person saw of a step; of an action without choice of the person's, that it was the only one."""
-    told = [f"  {event_text(session.game, event)}" for event in step.seen]
+    seen = session.game.view(step.before, session.seating.seat)
+    told = [f"  {line}" for line in events_text(session.game, seen, step.seen)]
     mine = session.game.to_act(step.before) == session.seating.seat
     if mine and not step.own:
-        seen = session.game.view(step.before, session.seating.seat)
         return [f"  done for you: {action_text(session.game, seen, step.action)}", *told]
     return told
 

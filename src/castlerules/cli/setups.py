@@ -78,6 +78,8 @@ def _deck(text: str) -> object:
     form, colon, rest = name.partition(":")
     known = bool(colon) and form in [str(one) for one in DeckFormat]
     name = rest if known else name
+    if not name:
+        raise UsageError("--setup: a file has a name; give one after @")
     try:
         return read_deck(text_of(Path(name), "a deck list"), format=form if known else None)
     except (Failed, CastleRulesError) as error:

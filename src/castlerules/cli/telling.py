@@ -16,7 +16,7 @@ from castlerules.text import action_text
 
 from .choices import seat_name
 
-__all__ = ["common_text", "event_text", "menu"]
+__all__ = ["common_text", "event_text", "events_text", "menu"]
 
 _PLAYER: Final = "player"
 _NEW_WORD: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -28,6 +28,15 @@ def event_text(game: AnyGame, event: Event) -> str:
     A fact that is None is left out, or called hidden where it is a secret of the event.
     """
     return _told(game, type(event), [event])
+
+
+def events_text(game: AnyGame, seen: Any, events: Sequence[Event]) -> list[str]:
+    """Return *events*, which happened after the view *seen*, as lines for the player of that view.
+
+    A game words them itself with ``describe_events(view, events)``; without that each is told by its facts.
+    """
+    describe = getattr(game, "describe_events", None)
+    return [event_text(game, event) for event in events] if describe is None else list(describe(seen, events))
 
 
 def common_text(game: AnyGame, events: Sequence[Event]) -> str | None:

@@ -66,7 +66,7 @@ class Siege(Extra):
     dice: tuple[int, ...] = ()
 
     def told(self, seen: View) -> Told:
-        """Return what Fortress says of *seen*: the siege, and of the garrison only its row."""
+        """Return what Fortress says of *seen*: the siege, and of the garrison only its row (FOR-Q29)."""
         from .words import told  # only where a table is shown
 
         return told(self, seen)

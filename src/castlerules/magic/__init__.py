@@ -121,6 +121,7 @@ from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
 from .support import refusals, supported
 from .tasks import Task
+from .told import Told
 from .traits import Traits
 from .variant import DuelSetup, MagicGame, game, new_duel
 from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
@@ -264,6 +265,7 @@ __all__ = [
     "Text",
     "Thing",
     "TokenOwner",
+    "Told",
     "Traits",
     "TriggerPut",
     "TurnBegan",

@@ -71,7 +71,7 @@ Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
 """What the player with priority may do."""
 Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
 """What follows by itself now."""
-Begins: TypeAlias = "Callable[[Rulebook, State], State]"
+Begins: TypeAlias = Callable[["Rulebook", State], State]
 """What the turn does by itself."""
 Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
 """How an action or a task is done."""

@@ -44,6 +44,9 @@ def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tup
     if not isinstance(seen, View):
         raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
     names, parts, place = Names(seen), list[Part](), 0
+    for event in events:
+        if isinstance(event, c.Moved) and event.old is not None:
+            names.learn(event.old, event.card.name)
     echoes = _echoes(events)
     while place < len(events):
         event = events[place]

@@ -99,9 +99,11 @@ class Names:
     def learn(self, number: ObjectId, name: str, old: ObjectId | None = None) -> None:
         """Call an object that has come since, and was *old*, by *name*; with its number if another is called so."""
         self._left += [] if old is None else [old]
+        if number in self._names:
+            return
         others = [known for one, known in self._names.items() if one not in self._left]
         taken = any(known.partition(" #")[0] == name for known in others)
-        self._names.setdefault(number, f"{name} #{number}" if taken else name)
+        self._names[number] = f"{name} #{number}" if taken else name
 
     # Players.
 

@@ -34,7 +34,7 @@ _BESIDE: Final = 800
 _PANEL: Final = 264
 _EDGE: Final = 14
 _CARD: Final = 118
-_BETWEEN: Final = 26
+_BETWEEN: Final = 36
 _GAP: Final = 8
 _LINE: Final = 14
 _BAR: Final = 34
@@ -90,7 +90,7 @@ class _Slip:
     @property
     def small(self) -> list[str]:
         """The marks, as they are broken into lines; room is left for power and toughness."""
-        return wrapped(self.marks, 18) if self.marks else []
+        return wrapped(self.marks, 17) if self.marks else []
 
     @property
     def high(self) -> float:

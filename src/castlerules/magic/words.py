@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules.cards.abilities import Keyword, Mode, Seq, Spell
+from castlerules.cards.abilities import Effect, Keyword, Mode, Seq, Spell
 from castlerules.cards.mana import MANA_KINDS
-from castlerules.cards.render import render_ability, render_cost, render_effect, render_filter
+from castlerules.cards.render import render_ability, render_cost, render_effect
+from castlerules.cards.render_heads import headed
+from castlerules.cards.render_terms import filtered
+from castlerules.cards.terms import Filter, Zone
 from castlerules.core import CastleRulesError, DataError, Rng
 from castlerules.core.shown import shown
 from castlerules.text import printable
@@ -61,6 +65,7 @@ _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
         d.Concede: "give up the game",
     }
 )
+_TARGET: Final = re.compile(r"\btarget (\d+)")
 _FACTS: Final = ("n", "name", "kind")
 _OWNED: Final = ("target", "recipient", "object")
 
@@ -145,7 +150,7 @@ def _option(speaker: _Speaker, action: d.ChooseOption) -> str:
         case q.Paying(symbols=symbols) if symbols:
             texts = [f"pay {_symbol(symbols[0])} with {{{kind.value}}}" for kind in MANA_KINDS]
         case q.Offered(effect=effect):
-            texts = ["no", f"yes: {render_effect(effect)}"]
+            texts = ["no", f"yes: {_effect(speaker.names, effect)}"]
         case q.OfferedPayment(cost=cost):
             texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
         case _:
@@ -302,9 +307,9 @@ def asked_words(names: Names) -> str:
         case q.Announcing() if names.seen.stack:
             words = f"go on announcing {names.thing(names.seen.stack[-1].id)}"
         case q.Offered(effect=effect):
-            words = f"say whether you want it: {render_effect(effect)}"
+            words = f"say whether you want it: {_effect(names, effect)}"
         case q.OfferedPayment():
-            words = _price(asks)
+            words = _price(names, asks)
         case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying():
             words = _how_many(names, asks)
         case _:
@@ -317,21 +322,38 @@ def _how_many(names: Names, asked: q.Choosing | q.Searching | q.Discarding | q.S
         case q.Discarding(count=count, chosen=chosen):
             return f"discard {many(count - len(chosen), 'card')}"
         case q.Sacrificing(count=count, chosen=chosen, filter=fits):
-            return f"sacrifice {count - len(chosen)}: {render_filter(fits)}"
+            return f"sacrifice {count - len(chosen)}: {_fitting(fits, Zone.BATTLEFIELD)}"
         case q.Searching(effect=effect, found=found):
-            return f"find up to {effect.most - len(found)} in the library: {render_filter(effect.filter)}"
+            return f"find up to {effect.most - len(found)} in the library: {_fitting(effect.filter, Zone.LIBRARY)}"
         case q.Choosing(effect=effect, whose=whose, chosen=chosen):
             least, most = max(0, effect.least - len(chosen)), effect.most - len(chosen)
             number = str(most) if least == most else f"{least} to {most}"
             where = f"{names.of(whose)} {effect.zone.value}"
-            return f"choose {number} of {where}: {render_filter(effect.filter)}"
+            return f"choose {number} of {where}: {_fitting(effect.filter, effect.zone)}"
         case q.Paying(symbols=symbols, generic=generic):
             head = f"{{{generic}}}" if generic or not symbols else ""
             return f"pay {head}{''.join(map(_symbol, symbols))}"
 
 
-def _price(asked: q.OfferedPayment) -> str:
+def _fitting(fits: Filter, zone: Zone) -> str:
+    """Return what fits, as cards where it is not in play."""
+    return headed(filtered(fits, "permanent" if zone is Zone.BATTLEFIELD else "card"), ())
+
+
+def _effect(names: Names, effect: Effect) -> str:
+    """Return what would happen, its targets by their names."""
+    context = names.seen.context
+    targets = () if context is None else context.targets
+
+    def named(found: re.Match[str]) -> str:
+        place = int(found[1]) - 1
+        return names.listed(targets[place]) if place < len(targets) else found[0]
+
+    return _TARGET.sub(named, render_effect(effect))
+
+
+def _price(names: Names, asked: q.OfferedPayment) -> str:
     nothing = Seq(())
     words = f"pay {render_cost(asked.cost)} or not"
-    words += "" if asked.then == nothing else f"; if you do: {render_effect(asked.then)}"
-    return words + ("" if asked.otherwise == nothing else f"; if not: {render_effect(asked.otherwise)}")
+    words += "" if asked.then == nothing else f"; if you do: {_effect(names, asked.then)}"
+    return words + ("" if asked.otherwise == nothing else f"; if not: {_effect(names, asked.otherwise)}")

@@ -1,0 +1,126 @@
+"""Bots besiege a fortress: one seat, a score of its own, and results with names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import DataError, NoSetup, Player, Rng, SetupError, evolve, fortress, playout
+from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, MatchResult, fortress_score, play_match, uniform
+from castlerules.fortress import FortressSetup
+from castlerules.magic import Permanent
+
+ME = Player(0)
+SEARCHERS: list[Any] = [
+    Greedy(fortress, samples=1),
+    FlatMonteCarlo(fortress, iterations=6),
+    IsMcts(fortress, iterations=6),
+]
+
+
+def begun(*texts: str) -> fortress.State:
+    """Return a game of seed 0 after the actions in *texts*."""
+    state = fortress.new_game(rng=Rng.seeded(0))
+    for text in texts:
+        state = fortress.apply(state, fortress.parse_action(state, text))
+    return state
+
+
+def put(state: fortress.State, name: str) -> fortress.State:
+    """Return *state* with the first card called *name* put from the hand into play, as if nobody had seen it."""
+    seat, garrison = state.seats
+    held = next(one for one in seat.hand if state.table.cards[one.card].name == name)
+    mine = Permanent(held.id, held.card, ME, since=0, stamp=0)
+    hand = tuple([one for one in seat.hand if one != held])
+    return evolve(state, permanents=(*state.permanents, mine), seats=(evolve(seat, hand=hand), garrison))
+
+
+def test_a_greedy_bot_besieges_better_than_chance() -> None:
+    """Over the same eight deals it gains more than half of all that lies between defeat and victory."""
+    chance = play_match(fortress, [uniform], games=8, seed=5).bots[0].mean_return
+    greedy = play_match(fortress, [Greedy(fortress, samples=1)], games=8, seed=5).bots[0].mean_return
+
+    assert chance is not None
+    assert greedy is not None
+    assert 0 < greedy
+    assert 1 < greedy - chance
+
+
+@pytest.mark.parametrize("bot", SEARCHERS, ids=repr)
+def test_every_searcher_besieges(bot: Any) -> None:
+    """What it does may be done, and is the same for the same luck."""
+    start = fortress.new_game("mono Forest", rng=Rng.seeded(2))
+    one, two = (playout(fortress, start, [bot], rng=Rng.seeded(4), max_actions=40) for _ in range(2))
+
+    assert one == two
+    assert 40 == len(one.actions)
+    assert one.choices > 5
+
+
+def test_a_siege_is_worth_more_with_life_creatures_and_lands_and_less_with_a_garrison() -> None:
+    """A creature in play is worth more than in hand, and a land in hand nothing."""
+    state = begun("oppose:3", "keep")
+    seat, garrison = state.seats
+    worth = fortress_score(state, ME)
+    creature = next(card.name for card in _hand(state) if card.face.pt is not None)
+
+    assert worth > fortress_score(evolve(state, seats=(evolve(seat, life=seat.life - 1), garrison)), ME)
+    assert worth < fortress_score(evolve(state, permanents=state.permanents[1:]), ME)
+    assert worth < fortress_score(put(state, creature), ME) < 1
+    assert worth < fortress_score(put(state, "Mountain"), ME) < fortress_score(put(state, creature), ME)
+    without = tuple([one for one in seat.hand if state.table.cards[one.card].name != "Mountain"])
+    assert worth == fortress_score(evolve(state, seats=(evolve(seat, hand=without), garrison)), ME)
+
+
+def _hand(state: fortress.State) -> list[Any]:
+    return [state.table.cards[one.card] for one in state.seats[ME].hand]
+
+
+def test_the_smaller_garrison_looks_better() -> None:
+    """A greedy bot chooses one creature to oppose it."""
+    state = begun()
+    action, _ = Greedy(fortress)(fortress.view(state, ME), fortress.legal_actions(state), Rng.seeded(1))
+
+    assert fortress.ChooseOpposition(1) == action
+
+
+@pytest.fixture(scope="module")
+def siege() -> MatchResult:
+    """Return a match of chance alone."""
+    return play_match(fortress, [uniform], games=30, seed=1)
+
+
+def test_one_bot_in_one_seat_fares_as_its_seat(siege: MatchResult) -> None:
+    """Rotation changes nothing, every game has its own deal, and the seat has its name."""
+    bot, seat = siege.bots[0], siege.seats[0]
+
+    assert ("uniform", "BESIEGER") == (bot.bot, seat.bot)
+    assert (30, bot.wins, bot.draws, bot.losses) == (seat.games, seat.wins, seat.draws, seat.losses)
+    assert bot.returns == seat.returns
+    assert siege == play_match(fortress, [uniform], games=30, seed=1, rotate=False)
+
+
+def test_results_are_counted_by_name_the_most_frequent_first(siege: MatchResult) -> None:
+    """They are the names of the ledger, and what they are worth adds up to the returns."""
+    worth = {result.value.replace("_", " "): result.returns for result in fortress.Result}
+    counts = dict(siege.results)
+
+    assert counts == siege.as_data()["results"]
+    assert sorted(counts.values(), reverse=True) == [number for _, number in siege.results]
+    assert sum(worth[name] * number for name, number in siege.results) == siege.bots[0].returns
+    assert siege.bots[0].draws == counts["draw"]
+
+
+def test_a_match_is_played_with_the_set_up_that_is_given() -> None:
+    """Another deck is another match; what is no set-up of the game is refused, and so is a deck that may not be."""
+    usual, other = (play_match(fortress, [uniform], games=3, setup=one) for one in (None, FortressSetup("mono Swamp")))
+    wrong: Any
+
+    assert usual == play_match(fortress, [uniform], games=3, setup=FortressSetup())
+    assert usual != other
+    for wrong in (NoSetup(), "mono Swamp"):
+        with pytest.raises(DataError, match="setup: FortressSetup is wanted, not "):
+            play_match(fortress, [uniform], setup=wrong)
+    with pytest.raises(SetupError, match="a deck has 15 creatures, not 0"):
+        play_match(fortress, [uniform], setup=FortressSetup(["Forest"] * 40))

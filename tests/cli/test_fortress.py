@@ -1,0 +1,196 @@
+"""Every command with a game for one player, whose options hold others."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from castlerules import Record, Rng, fortress, from_json, playout
+from castlerules.bots.match import result_name, share_interval
+from castlerules.cli.answers import Kind, answer, opening, prompt, scene
+
+from .sessions import decisions, said, session_of, typed
+from .terminal import piped, ran, ran_apart, timeless
+
+GAME = fortress.GAME
+WORDS = "simulate fortress --games 12 --seed 3"
+
+
+@pytest.fixture
+def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """Return the name of a recorded game in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    ran("simulate fortress --games 1 --seed 7 --record .")
+    return "fortress-7-000000.json"
+
+
+def test_a_run_counts_wins_and_results_of_the_only_seat() -> None:
+    """Results have the names that the reasons of the outcomes begin with."""
+    chances = [Rng.seeded(3).derive(index) for index in range(12)]
+    ends = [playout(fortress, fortress.new_game(rng=one), rng=one.derive(0)).state for one in chances]
+    outcomes = [end for end in map(fortress.outcome, ends) if end is not None]
+    report = ran(WORDS, "--json").data
+
+    assert dict(Counter(map(result_name, outcomes))) == report["results"]
+    assert {"BESIEGER": sum(one.returns[0] > 0 for one in outcomes)} == report["wins"]
+    assert {"BESIEGER": sum(one.returns[0] for one in outcomes) / 12} == report["mean_return"]
+    assert (["BESIEGER"], ["uniform"], 12) == (report["seats"], report["bots"], report["finished"])
+
+
+def test_the_table_tells_results_the_most_frequent_first() -> None:
+    """Each has its share of the finished games, with an interval; without any there is no such table."""
+    report, table = ran(WORDS, "--json").data, ran(WORDS).out
+    rows = re.findall(r"^([a-z ]+?) +(\d+) +(\d+\.\d)% +(\d+\.\d)% to ", table, re.MULTILINE)
+
+    assert report["results"] == {name: int(number) for name, number, *_ in rows}
+    assert sorted(report["results"].values(), reverse=True) == [int(number) for _, number, *_ in rows]
+    for name, number, share, low in rows:
+        assert f"{int(number) / 12:.1%} {share_interval(int(number), 12)[0]:.1%}" == f"{share}% {low}%", name
+    assert "result " not in ran("simulate fortress --games 2 --max-actions 5").out
+
+
+def test_options_inside_others_are_taken_and_told() -> None:
+    """A dot leads into the options of normal Magic, and commas part the faces of the die."""
+    done = ran(WORDS, "--rules", "core.mana_burn=false", "core.mulligan=none", "die_life=1,-1", "max_turns=2")
+
+    assert "\nrules    core.mulligan=none core.mana_burn=False die_life=1,-1 max_turns=2\n" in done.out
+    assert "\ntotal defeat " in done.out or "\ndefeat " in done.out
+
+
+def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
+    """Cards and options reach every process."""
+    more = ("--json", "--setup", "deck=mono Island", "--rules", "core.mana_burn=false", "--jobs")
+
+    assert timeless(ran(WORDS, *more, 1).data) == timeless(ran_apart_of(*more, 2))
+
+
+def ran_apart_of(*more: object) -> dict[str, object]:
+    """Return the report of the same run in processes of its own."""
+    done = ran_apart(WORDS, *more)
+    assert (0, "") == (done.code, done.err)
+    report: dict[str, object] = done.data
+    return report
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("play fortress --bot uniform", "--bot: fortress has no other seat; leave it out"),
+        ("play fortress --seat RED", "--seat: there is no seat 'RED'; try BESIEGER"),
+        ("play fortress --seat 1", "--seat: there is no seat '1'; try BESIEGER"),
+        ("simulate fortress --bots uniform,uniform", "--bots: fortress has 1 seat, not 2; name one bot for each"),
+        (
+            "simulate fortress --rules core.mana_brun=false",
+            "no option of fortress 'core.mana_brun'; did you mean core.",
+        ),
+        ("simulate fortress --rules core.mana_burn=2", "--rules core.mana_burn: true or false is wanted, not 2"),
+        ("simulate fortress --rules creature_count=3", "max_opposing is at most creature_count, which is 3, not 7"),
+        ("simulate fortress --rules min_lands=30", "--rules and --setup: no game can start: FOR-Q01: a deck has at "),
+    ],
+)
+def test_wrong_words_are_told_in_one_line(words: str, message: str) -> None:
+    """They are exit code 2."""
+    done = ran(words)
+
+    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
+    assert message in done.err
+
+
+def test_a_record_is_replayed_and_shown_to_its_player(record: str) -> None:
+    """The seat has a name, and nobody else looks."""
+    steps = len(from_json(Path(record).read_text(), Record).actions)
+
+    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in ran("replay", record).out
+    for seat in ("BESIEGER", "besieger", "0"):
+        done = ran("show", record, "--step", 9, "--seat", seat)
+        assert done.out.startswith(f"fortress, after 9 of {steps} actions, seen by BESIEGER\n")
+    assert done.out == ran("show", record, "--step", 9).out
+    assert "there is no seat 'GARRISON'; try BESIEGER" in ran("show", record, "--seat", "GARRISON").err
+
+
+def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
+    """The choice of the opposition comes first; its shuffles are chance."""
+    listed = ran("legal", record, "--step", 0)
+    chosen, refused = (ran("explain", record, f"oppose {n}", "--step", 0) for n in (2, 8))
+
+    assert "BESIEGER has 7 legal actions\n" in listed.out
+    assert all(f"oppose:{n}\n" in listed.out for n in range(1, 8))
+    assert "(oppose:2) is allowed; BESIEGER will see:\n" in chosen.out
+    assert "Chance has a part in it" in chosen.out
+    assert "(oppose:8) is not allowed\n  FOR-" in refused.out
+
+
+def test_a_game_for_one_begins_without_a_word_about_others() -> None:
+    """Nobody plays against the person."""
+    session = session_of(GAME)
+
+    assert ["fortress: you are BESIEGER. ? shows what you can type."] == [line.text for line in opening(session)]
+    assert prompt(session).startswith("BESIEGER: 1 to 7 > ")
+    assert "hint" in said(answer(session, "?"))
+
+
+def test_a_game_for_one_can_be_played_on_hinted_at_and_undone() -> None:
+    """A hint changes nothing, and taking everything back leads to the start."""
+    start = session_of(GAME)
+    later = typed(start, "oppose 2", "keep", "", "")
+
+    assert 4 == later.decisions
+    assert said(answer(later, "hint greedy:1"), Kind.NOTE).startswith("greedy:1 would do ")
+    assert start.state == typed(later, "undo", "undo", "undo", "undo").state
+    assert "there is no decision of yours to undo" in said(answer(start, "undo"), Kind.REFUSAL)
+    assert "oppose takes n, not nothing" in said(answer(start, "oppose"), Kind.REFUSAL)
+
+
+def test_what_happens_is_told_with_the_names_of_cards() -> None:
+    """A card is told by its name alone, not by all that is on it."""
+    told = said(answer(typed(session_of(GAME), "oppose 2", "keep"), "moves"))
+
+    assert re.search(r"\bMountain\b", told)
+    assert "CardDef" not in told
+    assert max(map(len, told.split("\n"))) < 120
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"max_turns": 1}, "You have lost: defeat: 1 turns have ended without a result (FOR-Q63)."),
+        ({"die_life": [-20]}, "You have lost: total defeat: no life is left (FOR-014)."),
+    ],
+)
+def test_the_end_is_told_with_its_result(options: dict[str, Any], expected: str) -> None:
+    """It is not told that nobody has won, where nobody else plays."""
+    ended = session_of(GAME, **options)
+    while not ended.over:
+        ended = typed(ended, "1")
+
+    assert expected in [line.text for line in scene(ended)]
+
+
+def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
+    """The assault has a row for it, which one of a few games comes to."""
+    ends = []
+    for seed in range(12):
+        *_, last = decisions(session_of(GAME, seed=seed, max_opposing=1, die_life=[1]), 400)
+        ended = typed(last, str(len(last.legal)))
+        ends += [line.text for line in scene(ended) if line.kind is Kind.NOTE and " draw: " in line.text]
+
+    assert ends
+    assert all(end.startswith("You have neither won nor lost: draw: ") for end in ends)
+
+
+def test_a_piped_game_is_kept_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its record says who played, and nothing of bots."""
+    monkeypatch.chdir(tmp_path)
+    piped(["3", "1"], "play fortress --seed 5 --rules core.mana_burn=false")
+    kept = from_json(Path("castlerules-fortress-5.json").read_text(), Record)
+    done = piped(["1"], "play fortress --load castlerules-fortress-5.json --auto")
+
+    assert (("BESIEGER", "you"), ("seed", "5")) == kept.tags
+    assert repr(fortress.Rules.of({"core": {"mana_burn": False}})) == repr(kept.rules)
+    assert "oppose:3" == kept.actions[0]
+    assert (0, "") == (done.code, done.err)
+    assert "ismcts" not in done.out

@@ -1,0 +1,212 @@
+"""What a game is started with: decks by name, out of files, and other choices as words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from castlerules import Record, fortress, from_json, magic
+from castlerules.cli.errors import UsageError
+from castlerules.cli.setups import keywords, setup_with, setup_words
+
+from .terminal import piped, ran
+
+FORTRESS: Final[Any] = fortress
+NAMES = ("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm")
+FOREST: Final = (*[(3, name) for name in NAMES], (1, "Howling Mine"), (24, "Forest"))
+LISTS = {
+    "mtgo": "{main}\n\n3 Blaze\n",
+    "arena": "Deck\n{main}\n\nSideboard\n3 Blaze\n",
+    "cockatrice": "// green\n{main}\nSB: 3 Blaze\n",
+    "xmage": "NAME: green\n{main}\nSB: 3 [7ED:1] Blaze\n",
+    "forge": "[metadata]\nName=green\n[Main]\n{main}\n[Sideboard]\n3 Blaze\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Decks and games are in the current folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+def listed(form: str = "mtgo", *, mine: str = "Howling Mine") -> str:
+    """Return the deck of forests as a list with a sideboard, with *mine* for its artifact."""
+    line = "{} [7ED:1] {}" if form == "xmage" else "{} {}"
+    lines = [line.format(count, mine if name == "Howling Mine" else name) for count, name in FOREST]
+    return LISTS[form].format(main="\n".join(lines))
+
+
+WRONG: Final = {
+    "empty": b"\n",
+    "bytes": b"\xff\xfe",
+    "bad": b"x Forest",
+    "slip": listed(mine="Howling Min").encode(),
+    "short": b"24 Forest",
+}
+"""Files that hold no deck for Fortress."""
+
+
+def refused(game: Any, *settings: tuple[str, str]) -> str:
+    """Return how *settings* are refused."""
+    with pytest.raises(UsageError) as error:
+        setup_with(game, settings)
+    return str(error.value)
+
+
+def test_a_deck_is_called_by_its_name() -> None:
+    """Without any word it is the usual one, which is no word to tell."""
+    usual, other = setup_with(FORTRESS, []), setup_with(FORTRESS, [("deck", "mono Forest")])
+
+    assert fortress.FortressSetup() == usual == setup_with(FORTRESS, [("deck", "mono Mountain")])
+    assert {"deck": fortress.DECKS["mono Forest"]} == keywords(other)
+    assert {"deck": "mono Forest"} == setup_words(FORTRESS, other, [("deck", "mono Forest")])
+    assert {} == setup_words(FORTRESS, usual, [("deck", "mono Mountain")])
+
+
+@pytest.mark.parametrize("form", LISTS)
+def test_a_deck_may_be_a_list_in_a_file(form: str) -> None:
+    """Its main deck counts, whatever its format, which may be named."""
+    Path("my deck.txt").write_text(listed(form))
+    made = setup_with(FORTRESS, [("deck", "@my deck.txt")])
+
+    assert made == setup_with(FORTRESS, [("deck", f"@{form}:my deck.txt")])
+    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(keywords(made)["deck"], key=str)
+
+
+def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> None:
+    """Without that it is refused, with the formats to name."""
+    Path("deck").write_text("// mine\n" + listed("mtgo"))
+
+    assert "--setup: deck: deck list: it means different decks in different formats; say which" in refused(
+        FORTRESS, ("deck", "@deck")
+    )
+    assert 40 == len(keywords(setup_with(FORTRESS, [("deck", "@mtgo:deck")]))["deck"])
+    assert 43 == len(keywords(setup_with(FORTRESS, [("deck", "@cockatrice:deck")]))["deck"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["deck=mono Forrest"],
+            "--setup deck: FOR-002: there is no ready-made deck 'mono Forrest'; did you mean mono Forest?",
+        ),
+        (["dek=x"], "--setup: there is no set-up of fortress 'dek'; did you mean deck?"),
+        (["deck=mono Forest", "deck=mono Swamp"], "--setup: deck is given twice; give it once"),
+        (["deck"], "NAME=VALUE is wanted, not 'deck'"),
+        (["deck=@"], "--setup: a file has a name; give one after @"),
+        (["deck=@forge:"], "--setup: a file has a name; give one after @"),
+        (["deck=@none.txt"], "--setup: none.txt: cannot read it (No such file or directory); give a deck list"),
+        (["deck=@forge:none.txt"], "--setup: none.txt: cannot read it (No such file"),
+        (["deck=@empty"], "--setup: empty: it is empty; give a deck list"),
+        (["deck=@bytes"], "--setup: bytes: it is no text in UTF-8; give a deck list"),
+        (
+            ["deck=@bad"],
+            "--setup: bad: deck list: read as mtgo: line 1: 'x Forest': a count and the name of a card are ",
+        ),
+        (
+            ["deck=@slip"],
+            "--setup deck: BASE-180: 'Howling Min' is not in the built-in pool; did you mean Howling Mine",
+        ),
+        (["deck=@short"], "--rules and --setup: no game can start: FOR-002: a deck has 15 creatures, not 0; FOR-Q03: "),
+    ],
+)
+@pytest.mark.parametrize("command", ["simulate fortress", "perft fortress", "play fortress"])
+def test_wrong_words_are_told_in_one_line(command: str, words: list[str], message: str) -> None:
+    """They are exit code 2, with the nearest name where a name is wrong; nothing is played."""
+    for name, content in WRONG.items():
+        Path(name).write_bytes(content)
+    done = piped([], command, "--setup", *words)
+
+    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
+    assert message in done.err
+
+
+@pytest.mark.parametrize("command", ["simulate", "perft", "play"])
+def test_a_game_without_a_choice_says_so(command: str) -> None:
+    """Every game of Magic 54 has the same cards."""
+    done = piped([], f"{command} magic54 --setup deck=x")
+
+    assert (2, "") == (done.code, done.out)
+    assert "castlerules: --setup: magic54 is always started alike; leave it out\n" == done.err
+
+
+def test_what_is_in_a_file_or_line_is_not_given_again() -> None:
+    """A game that is loaded and a position have their cards already."""
+    line = fortress.format_position(fortress.new_game())
+
+    assert "--setup is in the file of --load; leave it out" in ran("play fortress --load a --setup deck=x").err
+    done = ran("perft fortress --setup", "deck=mono Forest", "--position", line)
+    assert (2, "--setup is in the line of --position; leave it out") == (done.code, done.err[13:-1])
+    assert [1, 7] == ran("perft fortress --depth 1 --json --position", line).data["counts"]
+
+
+def test_reports_and_records_tell_the_set_up() -> None:
+    """The line can be given again as it stands; what is as usual is not told."""
+    words = "simulate fortress --games 2 --max-actions 20"
+    done = ran(words, "--setup", "deck=mono Forest", "--record", "games")
+    record = from_json(Path("games/fortress-0-000001.json").read_text(), Record)
+
+    assert "\nsetup    'deck=mono Forest'\n" in done.out
+    assert keywords(fortress.FortressSetup("mono Forest")) == keywords(record.setup)
+    assert {"deck": "mono Forest"} == ran(words, "--json", "--setup", "deck=mono Forest").data["setup"]
+    assert (
+        {} == ran(words, "--json", "--setup", "deck=mono Mountain").data["setup"] == ran(words, "--json").data["setup"]
+    )
+    assert "setup" not in ran(words).out
+    assert 0 == ran("replay games/fortress-0-000001.json").code
+
+
+def test_a_game_at_the_terminal_keeps_its_set_up() -> None:
+    """What is loaded goes on with the cards that it was begun with."""
+    Path("deck").write_text(listed())
+    piped(["2", "1"], "play fortress --seed 3 --setup deck=@deck --save a.json")
+    done = piped(["1", "quit"], "play fortress --load a.json --save b.json")
+    one, two = (from_json(Path(name).read_text(), Record) for name in ("a.json", "b.json"))
+
+    assert (0, "") == (done.code, done.err)
+    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(keywords(one.setup)["deck"], key=str)
+    assert one.setup == two.setup
+    assert one.actions == two.actions[:2]
+
+
+DUEL: Final[Any] = magic.game("toy-magic")
+
+
+def test_commas_part_the_decks_of_several_players() -> None:
+    """A game for two takes two lists; what no deck is called by name is refused."""
+    Path("one").write_text("60 Forest")
+    Path("two").write_text("30 Swamp\n30 Forest")
+    first, second = keywords(setup_with(DUEL, [("decks", "@one, @two")]))["decks"]
+
+    assert (60, {"Forest"}) == (len(first), {card.name for card in first})
+    assert (60, {"Swamp", "Forest"}) == (len(second), {card.name for card in second})
+    assert "--setup decks: BASE-180: two decks are wanted" in refused(DUEL, ("decks", "@one"))
+    assert "--setup decks: BASE-180: a deck is a sequence of cards" in refused(DUEL, ("decks", "red,white"))
+
+
+@attrs.frozen
+class Setup:
+    """A set-up without cards."""
+
+    name: str = "plain"
+    rounds: int | None = 3
+
+
+@attrs.frozen
+class League:
+    """As much of a game as its set-up needs."""
+
+    name: str = "league"
+    Setup: type[Setup] = Setup
+
+
+def test_what_is_no_deck_is_written_as_options_are() -> None:
+    """Numbers and none are values, and text stays text, whatever it begins with."""
+    league: Any = League()
+
+    assert Setup("@12", None) == setup_with(league, [("name", "@12"), ("rounds", "none")])
+    assert Setup("none", 12) == setup_with(league, [("name", "none"), ("rounds", "12")])

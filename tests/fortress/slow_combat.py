@@ -1,0 +1,133 @@
+"""How the slow Fortress fights: attack, the procedure of the blocks, and the assault. See ``slow_siege``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from castlerules.fortress import FortressRules
+
+from .slow_table import Card, Ended, SlowTable, Thing, Waiting, Word
+
+
+class SlowCombat(SlowTable):
+    """The combat phase."""
+
+    def attacks(self) -> list[Word]:
+        """FOR 4.1: creatures are named one by one."""
+        stop: Word = ("confirm",) if self.attackers else ("no attack",)
+        left = [thing for thing in self.able_to_attack() if thing not in self.attackers]
+        return [stop, *(("attack", self.place(thing)) for thing in left)]
+
+    def able_to_attack(self) -> list[Thing]:
+        """FOR-Q46: untapped, not new, and no Wall unless Walls may (FOR-Q26)."""
+        return [thing for thing in self.mine() if self.ready(thing) and self.wall_may(thing)]
+
+    def ready(self, thing: Thing) -> bool:
+        """BASE-041: neither tapped nor come this turn."""
+        return not thing.tapped and thing.arrived < self.turn
+
+    def wall_may(self, thing: Thing) -> bool:
+        """FOR-Q26: Walls stay at home unless the rules let them go."""
+        return self.rules.walls_may_attack or not thing.card.wall
+
+    def attack_or_assault(self) -> None:
+        """FOR-Q48, FOR-Q50: the assault takes the place of the attack."""
+        if self.empty_since is None or self.garrison() or self.turn <= self.empty_since:
+            self.declare_attackers()
+        elif self.rules.assault_mandatory:
+            self.assault()
+        else:
+            self.asks = "assault"
+
+    def declare_attackers(self) -> None:
+        """BASE-153: who attacks? Nobody is asked if none may."""
+        self.step, self.asks, self.attackers, self.attacked = "declare attackers", "attackers", [], False
+        if not self.able_to_attack():
+            self.give_priority()
+
+    def attack(self) -> None:
+        """BASE-153: the attackers tap."""
+        for attacker in self.attackers:
+            attacker.tapped = True
+        self.attacked = bool(self.attackers)
+        self.give_priority()
+
+    def begin_blocks(self) -> None:
+        """FOR-Q36, FOR-Q41: who is to be met, in which order, and who can do it."""
+        self.unmet = list(self.attackers)
+        if self.rules.block_order == "power_desc":
+            self.unmet.sort(key=lambda attacker: -attacker.card.power)
+        self.free = [thing for thing in self.garrison() if not thing.tapped]
+        self.choose_blockers()
+
+    def choose_blockers(self) -> None:
+        """FOR-Q35: one blocker for each attacker, as long as there are any."""
+        while self.unmet and self.free:
+            equals = best_of(self.unmet[0], self.free, self.rules)
+            if len(equals) > 1 and self.rules.tie_break == "player_choice":
+                self.twins, self.asks = equals, "twins"
+                return
+            self.blocked_by(equals[0])
+        self.give_priority()
+
+    def blocked_by(self, blocker: Thing) -> None:
+        """Let *blocker* meet the next attacker."""
+        self.blocks.append((self.unmet.pop(0), blocker))
+        self.free.remove(blocker)
+
+    def fight(self) -> None:
+        """BASE-160, BASE-168, FOR-Q44: both sides strike at once, or put it on the stack."""
+        pairs = [*self.blocks, *((blocker, attacker) for attacker, blocker in self.blocks)]
+        blows = [(struck, by.card.power) for by, struck in pairs if by.card.power > 0]
+        if not self.core.combat_damage_uses_stack:
+            self.deal(blows)
+        elif blows:
+            self.stack.append(Waiting("damage", blows=blows))
+
+    def deal(self, blows: Sequence[tuple[Thing, int]]) -> None:
+        """BASE-168: only what is still in play is hurt."""
+        for struck, n in blows:
+            if struck in self.permanents:
+                struck.damage += n
+
+    def assault(self) -> None:
+        """FOR-031 to FOR-040: the damage of all, against three dice."""
+        stormers = self.mine()
+        if self.rules.assault_excludes_unready:
+            stormers = [thing for thing in stormers if self.ready(thing) and not thing.card.wall]
+        ahead = sum(max(0, thing.card.power) for thing in stormers)
+        for _ in range(3):
+            ahead -= self.below(6) + 1
+        margin = self.rules.assault_margin
+        if ahead < -margin:
+            self.asks = "last row"
+        elif ahead < 0:
+            raise Ended("draw")
+        elif ahead == 0:
+            raise Ended("victory")
+        else:
+            raise Ended("convincing_victory" if ahead <= margin else "total_victory")
+
+
+def best_of(attacker: Thing, free: Sequence[Thing], rules: FortressRules) -> list[Thing]:
+    """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: who of *free* blocks; several if power and toughness are the same."""
+    kill = [b for b in free if max(0, b.card.power) >= attacker.card.toughness - attacker.damage]
+    live = [b for b in free if max(0, attacker.card.power) < b.card.toughness - b.damage]
+    both = [b for b in kill if b in live]
+    if both and rules.tier1_measure == "power_then_toughness":
+        return lowest(both, lambda b: (b.power, b.toughness))
+    if both and rules.tier1_measure == "toughness_then_power":
+        return lowest(both, lambda b: (b.toughness, b.power))
+    if both:
+        return lowest(both, lambda b: (b.power + b.toughness, b.power))
+    if live and not (kill and rules.mixed_case == "kill"):
+        return lowest(live, lambda b: (b.toughness, b.power))
+    if kill:
+        return lowest(kill, lambda b: (b.power, b.toughness))
+    return lowest(free, lambda b: (b.power + b.toughness, b.power))
+
+
+def lowest(row: Sequence[Thing], measure: Callable[[Card], tuple[int, int]]) -> list[Thing]:
+    """Return those of *row* that are lowest by *measure*."""
+    bottom = min(measure(thing.card) for thing in row)
+    return [thing for thing in row if measure(thing.card) == bottom]

@@ -1,0 +1,214 @@
+"""The table of the slow Fortress: the cards, the mana, and what follows by itself. See ``slow_siege``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import factorial
+from typing import Final
+
+from castlerules import Generator
+from castlerules.fortress import FortressRules
+
+Word = tuple[str | int, ...]
+
+MADE_BY: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+ABILITIES: Final = {"Rod of Ruin": 3, "Icy Manipulator": 1, "Jayemdae Tome": 4}
+"""What the abilities of the artifacts cost in mana; each also taps its artifact."""
+
+
+class Ended(Exception):
+    """The game is over; the text is its result."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is printed on a card, as far as it matters here; *cost* is the coloured part, one letter for each mana."""
+
+    name: str
+    kind: str
+    cost: str = ""
+    generic: int = 0
+    power: int = 0
+    toughness: int = 0
+    wall: bool = False
+
+
+@dataclass(eq=False)
+class Thing:
+    """A permanent; *arrived* is the turn in which it came."""
+
+    card: Card
+    mine: bool
+    arrived: int
+    tapped: bool = False
+    damage: int = 0
+
+
+@dataclass(eq=False)
+class Waiting:
+    """Something on the stack: a spell, an ability, or the combat damage as it was assigned."""
+
+    kind: str
+    card: Card | None = None
+    source: Thing | None = None
+    target: Thing | str | None = None
+    blows: list[tuple[Thing, int]] = field(default_factory=list)
+
+
+def mana_of(land: Thing) -> str:
+    """BASE-030: what a basic land makes."""
+    return MADE_BY[land.card.name]
+
+
+def enough(mana: Sequence[str], colours: Sequence[str], generic: int) -> bool:
+    """BASE-037: say whether *mana* has one for each coloured symbol, and enough more for the generic part."""
+    have, need = Counter(mana), Counter(colours)
+    return not need - have and len(mana) >= len(colours) + generic
+
+
+class SlowTable:
+    """What lies on the table, and what can be seen to follow from it."""
+
+    def __init__(self, deck: Sequence[Card], rules: FortressRules, rng: Generator) -> None:
+        """FOR-007: begin with the question for the number of opponents."""
+        self.deck, self.rules, self.core, self.rng = list(deck), rules, rules.core, rng
+        self.attempt = 0
+        self.result: str | None = None
+        self.start()
+
+    def start(self) -> None:
+        """FOR-Q54: gather all cards for a new game."""
+        self.attempt += 1
+        self.life, self.turn, self.step, self.asks = self.core.starting_life, 0, "setup", "opposition"
+        self.library = list(self.deck)
+        self.hand: list[Card] = []
+        self.graveyard: list[Card] = []
+        self.dead: list[Card] = []
+        self.permanents: list[Thing] = []
+        self.stack: list[Waiting] = []
+        self.triggers: list[Waiting] = []
+        self.pool: Counter[str] = Counter()
+        self.lands = self.mulligans = self.to_bottom = self.owed = 0
+        self.owed_colours: list[str] = []
+        self.attacked = False
+        self.attackers: list[Thing] = []
+        self.unmet: list[Thing] = []
+        self.free: list[Thing] = []
+        self.blocks: list[tuple[Thing, Thing]] = []
+        self.twins: list[Thing] = []
+        self.discards: list[int] = []
+        self.empty_since: int | None = None
+        self.starved = False
+
+    # Chance
+
+    def below(self, n: int) -> int:
+        """Return a number below *n* from the generator."""
+        number, self.rng = self.rng.below(n)
+        return number
+
+    def shuffled(self, cards: list[Card], told: Sequence[str]) -> list[Card]:
+        """Return *cards* in the order in which the names in *told* stand; a shuffle is one number."""
+        self.below(factorial(len(cards)))
+        assert sorted(card.name for card in cards) == sorted(told)
+        by_name = {card.name: card for card in cards}
+        return [by_name[name] for name in told]
+
+    # Mana
+
+    def mana_lands(self) -> list[Thing]:
+        """Return the own untapped lands, in the order in which they came."""
+        return [thing for thing in self.permanents if thing.mine and thing.card.kind == "land" and not thing.tapped]
+
+    def payable(self, colours: str, generic: int) -> bool:
+        """BASE-P04: say whether pool and lands together could pay."""
+        return enough([*self.pool.elements(), *map(mana_of, self.mana_lands())], colours, generic)
+
+    def enough(self, mana: Sequence[str]) -> bool:
+        """Say whether *mana* could pay what is owed."""
+        return enough(mana, self.owed_colours, self.owed)
+
+    def lands_to_tap(self) -> list[Thing]:
+        """BASE-P05: leave out what is not needed, the newest land first."""
+        kept = self.mana_lands()
+        for land in reversed(self.mana_lands()):
+            without = [other for other in kept if other is not land]
+            if self.enough([*self.pool.elements(), *map(mana_of, without)]):
+                kept = without
+        return kept
+
+    def tap_for_mana(self, land: Thing) -> None:
+        """BASE-030: the mana of a basic land."""
+        land.tapped = True
+        self.pool[mana_of(land)] += 1
+
+    def empty_pool(self) -> None:
+        """BASE-032, BASE-033: mana that is left over is lost, and burns."""
+        lost = self.pool.total()
+        self.pool.clear()
+        if self.core.mana_burn:
+            self.change_life(-lost)
+
+    # Cards
+
+    def change_life(self, n: int) -> None:
+        """FOR-014: at zero or below all is lost at once."""
+        self.life += n
+        if self.life <= 0:
+            raise Ended("total_defeat")
+
+    def draw(self) -> None:
+        """BASE-175, FOR-Q59: draw a card, if there is one."""
+        if self.library:
+            self.hand.append(self.library.pop(0))
+        else:
+            self.starved = True
+
+    def give_priority(self) -> None:
+        """BASE-107: the player sees the game settled."""
+        self.check()
+        self.stack += self.triggers
+        self.triggers = []
+        self.asks = "priority"
+
+    def check(self) -> None:
+        """BASE-117, BASE-120, FOR-024: what follows by itself."""
+        if self.starved and self.rules.empty_library_draw_loses:
+            raise Ended("defeat")
+        self.starved = False
+        self.exhausted()
+        for thing in list(self.permanents):
+            if thing.card.kind == "creature" and thing.damage >= thing.card.toughness:
+                self.bury(thing)
+        self.exhausted()
+        if self.empty_since is None and not self.garrison():
+            self.empty_since = self.turn
+
+    def exhausted(self) -> None:
+        """FOR-024, FOR-Q58: neither creatures nor cards in the library."""
+        held = self.hand + [spell.card for spell in self.stack if spell.kind == "spell" and spell.card is not None]
+        counted = any(card.kind == "creature" for card in held) and self.rules.loss_counts_hand
+        if not self.library and not self.mine() and not counted:
+            raise Ended("defeat")
+
+    def bury(self, thing: Thing) -> None:
+        """FOR-Q11: the dead of the garrison have a pile of their own."""
+        self.permanents.remove(thing)
+        self.attackers = [attacker for attacker in self.attackers if attacker is not thing]
+        self.blocks = [pair for pair in self.blocks if thing not in pair]
+        (self.graveyard if thing.mine else self.dead).append(thing.card)
+
+    def place(self, thing: Thing) -> int:
+        """Return where *thing* stands among the permanents."""
+        return self.permanents.index(thing)
+
+    def mine(self) -> list[Thing]:
+        """Return the player's creatures."""
+        return [thing for thing in self.permanents if thing.mine and thing.card.kind == "creature"]
+
+    def garrison(self) -> list[Thing]:
+        """Return the creatures of the opponent, in the order of the row."""
+        return [thing for thing in self.permanents if not thing.mine]

@@ -1,0 +1,141 @@
+"""A siege as text and as a picture, and its own actions and events in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
+from castlerules.fortress import DECKS, FortressRules, State, view
+from castlerules.magic import Concede
+from castlerules.svg import svg
+from castlerules.testing.magic import Scenario, side
+from castlerules.text import WIDTH, text
+
+from .kit import PLAYER, attack, idle, opened, rolling, siege
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"tie_break": "player_choice", "assault_mandatory": False, "core": {"manual_mana": True, "mulligan": "london"}},
+)
+
+
+def lines(position: Scenario) -> str:
+    """Return the table, each line without its frame and with single spaces."""
+    shown = str(view(position.state, PLAYER))
+    return "\n".join(" ".join(line.strip("|").split()) for line in shown.splitlines())
+
+
+def menu(position: Scenario) -> list[str]:
+    """Return the words for all legal actions."""
+    seen = view(position.state, PLAYER)
+    return [fortress.describe_action(seen, action) for action in fortress.legal_actions(position.state)]
+
+
+def games(deck: str, rules: FortressRules, seed: int) -> list[State]:
+    """Return the states of a random game in which nobody gives up."""
+    state, found = fortress.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
+    chance: Generator = Rng.seeded(seed)
+    while len(found) < 200 and (legal := fortress.legal_actions(state)):
+        found.append(state)
+        action, chance = choice(chance, tuple(one for one in legal if not isinstance(one, Concede)))
+        state = fortress.advance(state, action)
+    return found
+
+
+def test_the_garrison_is_a_row_and_no_player() -> None:
+    """Its creatures are numbered as they lie; it has no life, no hand and no library."""
+    shown = lines(siege(side("Mountain, 3x3", hand="2x4"), "3x4, 1x4"))
+    garrison, _, own = shown.partition("siege ")
+
+    assert "garrison 2 cards in play\ncreatures 1. 3x4 3/4\n2. 1x4 1/4" in garrison
+    assert not [word for word in ("life", "hand", "library", "player") if word in garrison]
+    assert "you 20 life, 10 cards in the library" in own
+    assert "attempt 1: 2 of the 2 dealt to the garrison still in your way" in own
+
+
+def test_the_opposition_is_chosen_in_words() -> None:
+    """The question and each of its answers say what they are about."""
+    start = opened()
+
+    assert ["1 creature opposes you", "2 creatures oppose you"] == menu(start)[:2]
+    assert "you to act: say how many creatures oppose you" in lines(start)
+
+
+def test_an_assault_that_is_near_is_told_with_its_odds() -> None:
+    """Of the 216 rolls 35 are below 8, and 125 from 8 to 12: the chances of 13 damage, in lowest terms."""
+    due = siege(side("4x4, 9x9"), due=True)
+    soon = siege(side("4x4, 9x9"))
+    odds = "with 13 damage now: total victory 35/216, convincing victory 125/216, victory 7/72, draw 35/216"
+
+    assert "the assault is in this turn" in lines(due)
+    assert odds in lines(due).replace("\n", " ")
+    assert "nobody opposes you: if it stays so, the assault is in your next turn" in lines(soon).replace("\n", " ")
+    assert odds in lines(soon).replace("\n", " ")
+    assert "damage now" not in lines(siege(side("4x4, 9x9"), "1x1"))
+
+
+def test_the_end_says_no_more_of_an_assault() -> None:
+    """A result stands where the decision was."""
+    over = idle(rolling(siege(side("9x9, 9x9"), due=True), 1, 1, 1))
+
+    assert "over: total victory: 18 damage against a roll of 3" in lines(over)
+    assert "damage now" not in lines(over)
+    assert "to act" not in lines(over)
+
+
+def test_equal_blockers_are_told_apart() -> None:
+    """The player who says which one blocks is asked about the attacker, and sees the blocks so far."""
+    options = {"tie_break": "player_choice"}
+    start = attack(siege(side("3x3, 1x1"), "2x2, 2x2, 4x4", options=options), "1x1", "3x3")
+    asked = idle(start)
+
+    assert [line for line in menu(asked) if line.startswith("let 2x2 #")] == menu(asked)
+    assert "say which of the equal creatures blocks 1x1" in lines(asked)
+
+
+def test_what_comes_after_help_is_worded() -> None:
+    """To play again or to admit defeat, and to wait with an assault that may wait."""
+    help_came = idle(rolling(siege(side("1x1"), due=True), 6, 6, 6))
+    waiting = idle(siege(side("1x1"), due=True, options={"assault_mandatory": False}))
+
+    assert ["play again with the same deck", "admit defeat"] == menu(help_came)
+    assert "help has come to the fortress: play again or admit defeat" in lines(help_came)
+    assert ["wait with the assault", "storm the fortress"] == menu(waiting)
+
+
+def test_the_die_is_told_with_what_it_does() -> None:
+    """A five takes two lives in the same sentence; extra lands hurt in words too."""
+    start = siege(side(hand="2 Mountain"), "1x1", step="end of turn")
+    seen = view(start.state, PLAYER)
+    state, events = fortress.transition(rolling(start, 5).state, fortress.legal_actions(start.state)[0])
+
+    assert "the die shows 5: you lose 2 life" in fortress.describe_events(seen, events)
+    assert "dice so far: 5" in str(view(state, PLAYER))
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("options", OPTIONS)
+def test_every_action_and_every_table_can_be_read(deck: str, options: dict[str, Any]) -> None:
+    """No two legal actions read alike, tables keep their width, and the order of the library changes neither."""
+    for state in games(deck, FortressRules.of(options), 6)[::3]:
+        seen = view(state, PLAYER)
+        library, _ = shuffled(Rng.seeded(1), state.seats[PLAYER].library)
+        other = evolve(state, seats=(evolve(state.seats[PLAYER], library=library), *state.seats[1:]))
+        twin = view(other, PLAYER)
+        legal = fortress.legal_actions(state)
+
+        assert len(legal) == len({fortress.describe_action(seen, action) for action in legal})
+        assert {WIDTH} == {len(line) for line in text(seen).splitlines()}
+        assert (text(seen), svg(seen)) == (text(twin), svg(twin))
+
+
+def test_the_picture_shows_no_second_player() -> None:
+    """The garrison is a row with numbers; nobody sees for anybody."""
+    drawn = svg(view(siege(side("3x3"), "3x4, 1x4").state, Player(0)))
+
+    assert ">1. 3x4<" in drawn
+    assert ">2. 1x4<" in drawn
+    assert "seen by" not in drawn
+    assert 1 == drawn.count("life, ")

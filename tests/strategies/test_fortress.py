@@ -1,0 +1,179 @@
+"""Drawn set-ups, options within options, and games of Fortress."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import accumulate
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from toys import duel
+
+from castlerules import NoSetup, fortress, magic54
+from castlerules.fortress import DECKS, FortressRules, FortressSetup
+from castlerules.strategies import actions, plays, rules, setups, starts, views
+from castlerules.testing.machine import GameMachine
+
+from .test_machine import run
+from .test_strategies import ANY, FIXED, smallest
+
+SETUPS = [FortressSetup(), *[FortressSetup(name) for name in DECKS if name != "mono Mountain"]]
+
+
+def drawn(strategy: st.SearchStrategy[Any], number: int = 60) -> list[Any]:
+    """Return *number* examples, always the same."""
+    found: list[Any] = []
+
+    @settings(ANY, max_examples=number)
+    @given(strategy)
+    def collect(one: Any) -> None:
+        found.append(one)
+
+    collect()
+    return found
+
+
+def lands(state: fortress.State) -> set[str]:
+    """Return the names of the basic lands in the deck."""
+    return {card.name for card in state.table.cards if card.is_basic_land}
+
+
+def test_all_ready_made_decks_are_drawn_and_the_usual_one_is_the_plainest() -> None:
+    """A game without a choice has its only set-up."""
+    assert set(SETUPS) == set(drawn(setups("fortress")))
+    assert FortressSetup() == smallest(setups("fortress"), bool)
+    assert [{NoSetup()}, {duel.Setup()}] == [set(drawn(setups(game))) for game in (magic54, duel)]
+
+
+def test_games_start_with_any_of_the_decks_and_shrink_to_the_usual_start() -> None:
+    """The options are the default ones, unless others are asked for."""
+    found = drawn(starts("fortress"))
+
+    assert {"Forest", "Mountain", "Island", "Plains", "Swamp"} == set().union(*map(lands, found))
+    assert {FortressRules()} == {state.rules for state in found}
+    assert fortress.new_game() == smallest(starts("fortress"), bool)
+
+
+def test_set_ups_that_are_given_are_kept_to() -> None:
+    """Options that do not fit them are not played; without any that do nothing is drawn."""
+    swamp = st.just(FortressSetup("mono Swamp"))
+    found = drawn(starts("fortress", rules=rules("fortress"), setups=swamp))
+    cards = DECKS["mono Swamp"]
+
+    assert {frozenset(cards)} == {frozenset(state.table.cards) for state in found}
+    assert {15} == {state.rules.creature_count for state in found}
+    with pytest.raises(Unsatisfiable):
+        drawn(starts("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"creature_count": 27, "creature_copy_limit": 1},
+        {"creature_count": 0, "min_opposing": 0, "max_opposing": 0},
+        {"artifact_count": 4, "core": {"deck_copy_limit": 2}},
+        {"artifact_count": 0, "min_lands": 40},
+        {"core": {"min_deck_size": 60}},
+    ],
+    ids=str,
+)
+def test_options_that_want_another_deck_get_one(options: dict[str, Any]) -> None:
+    """It holds what the options want, and its own lands can pay for its creatures."""
+    wanted = FortressRules.of(options)
+    found = drawn(starts("fortress", rules=st.just(wanted)))
+
+    assert {wanted} == {state.rules for state in found}
+    assert {1} == {len(lands(state)) for state in found}
+    assert 5 == len({frozenset(lands(state)) for state in found})
+
+
+def test_every_option_is_played_with_another_value_than_its_default() -> None:
+    """Those of normal Magic too, but for one that can have no other value yet."""
+    own, core = set[str](), set[str]()
+    for state in drawn(starts("fortress", rules=rules("fortress")), 500):
+        changed = state.rules.changed()
+        own.update(changed)
+        core.update(changed.get("core", {}))
+
+    assert {field.name for field in attrs.fields(FortressRules)} == own
+    assert {field.name for field in attrs.fields(fortress.CoreRules)} - core == {"damage_division"}
+
+
+@given(plays("fortress", rules=rules("fortress"), max_actions=60))
+def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
+    """Every action of a play is accepted where it is done."""
+    start, done = play
+
+    assert 60 >= len(done)
+    assert () == fortress.problems(reduce(fortress.apply, done, start))
+
+
+@given(actions("fortress"))
+def test_a_drawn_action_is_legal_in_its_state(pair: tuple[fortress.State, Any]) -> None:
+    """A state and an action that are drawn together belong together."""
+    assert fortress.why_not(*pair) is None
+
+
+@given(views("fortress", rules=rules("fortress"), max_actions=80))
+def test_a_drawn_view_is_that_of_the_only_player(view: fortress.View) -> None:
+    """Nobody looks from the side of the garrison."""
+    assert fortress.PLAYER == view.player
+
+
+def test_reaching_turn_3_shrinks_to_passes() -> None:
+    """A property that fails in turn 3 is shown as a game of plain actions with the usual deck."""
+    start, done = smallest(
+        plays("fortress", max_actions=40), lambda play: reduce(fortress.apply, play[1], play[0]).turn == 3
+    )
+    texts = [fortress.format_action(action) for action in done]
+
+    assert fortress.new_game() == start
+    assert ["oppose:1", "keep"] == texts[:2]
+    assert {"pass"} >= {text for text in texts[2:] if not text.startswith("discard:")}
+    assert 24 >= len(done)
+
+
+def test_play_comes_to_rare_situations() -> None:
+    """Fights, spells, an open choice after help has come, and every kind of end are among the states."""
+    met: set[str] = set()
+
+    @settings(FIXED, max_examples=150)
+    @given(plays("fortress"))
+    def collect(play: tuple[Any, tuple[Any, ...]]) -> None:
+        for state in accumulate(play[1], fortress.advance, initial=play[0]):
+            met.update(["spell"] if state.stack else ["fight"] if state.combat.blocks else [])
+            met.update([type(state.asks).__name__] if state.asks else [])
+            met.update([state.result.reason.partition(":")[0]] if state.result else [])
+
+    collect()
+
+    assert {"spell", "fight", "AfterHelp", "Attacking", "draw", "total defeat"} <= met
+
+
+def test_fortress_passes_under_any_options() -> None:
+    """The state machine plays any deck, and stops nowhere."""
+    run("fortress", options=rules("fortress"), max_actions=200)
+
+
+def test_a_machine_plays_the_set_ups_that_it_is_given() -> None:
+    """Every game that it starts has the deck that was asked for."""
+    seen = set[frozenset[str]]()
+
+    def teardown(machine: GameMachine) -> None:
+        seen.update(frozenset(lands(state)) for state in machine.states[:1])
+
+    run("fortress", setups=st.just(FortressSetup("mono Plains")), max_actions=5, teardown=teardown)
+
+    assert {frozenset({"Plains"})} == seen
+
+
+@given(st.from_type(FortressRules), st.from_type(FortressSetup), st.from_type(fortress.State))
+def test_the_types_of_the_game_are_drawn(options: FortressRules, setup: FortressSetup, state: fortress.State) -> None:
+    """States of normal Magic are those of its games."""
+    assert FortressRules.of(options.changed()) == options
+    assert setup in SETUPS
+    assert () == fortress.problems(state)
