@@ -11,6 +11,7 @@ from typing import Any
 import attrs
 
 from castlerules import Record, Rng, to_json
+from castlerules.cards import CardDef
 
 from .games import AnyGame, Trail
 from .timing import Measure, Timing, timed
@@ -18,8 +19,8 @@ from .timing import Measure, Timing, timed
 __all__ = ["LEFT_OUT", "memory", "pickles", "records", "weight"]
 
 LEFT_OUT = (
-    "cards and whatever else is compared by identity, enum members (also those that are strings), None, True, False,"
-    " integers from -5 to 256 and the empty tuple: there is one of each for all states"
+    "cards of the pool and whatever else is compared by identity, enum members (also those that are strings), None,"
+    " True, False, integers from -5 to 256 and the empty tuple: there is one of each for all states"
 )
 """What is not counted as memory of a state."""
 
@@ -31,6 +32,8 @@ def _shared(thing: object) -> bool:
     """Return whether *thing* is there once for all states, see ``LEFT_OUT``."""
     if thing is None or thing == () or isinstance(thing, (bool, Enum, type)):
         return True
+    if isinstance(thing, CardDef):
+        return thing.code is not None
     if type(thing) is int:
         return -5 <= thing <= 256
     return type(thing).__eq__ is object.__eq__

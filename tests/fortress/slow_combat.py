@@ -32,6 +32,7 @@ class SlowCombat(SlowTable):
 
     def attack_or_assault(self) -> None:
         """FOR-Q48, FOR-Q50: the assault takes the place of the attack."""
+        self.step = "declare attackers"
         if self.empty_since is None or self.garrison() or self.turn <= self.empty_since:
             self.declare_attackers()
         elif self.rules.assault_mandatory:
@@ -40,10 +41,8 @@ class SlowCombat(SlowTable):
             self.asks = "assault"
 
     def declare_attackers(self) -> None:
-        """BASE-153: who attacks? Nobody is asked if none may."""
-        self.step, self.asks, self.attackers, self.attacked = "declare attackers", "attackers", [], False
-        if not self.able_to_attack():
-            self.give_priority()
+        """BASE-153: ask who attacks."""
+        self.asks, self.attackers, self.attacked = "attackers", [], False
 
     def attack(self) -> None:
         """BASE-153: the attackers tap."""
@@ -76,18 +75,22 @@ class SlowCombat(SlowTable):
         self.free.remove(blocker)
 
     def fight(self) -> None:
-        """BASE-160, BASE-168, FOR-Q44: both sides strike at once, or put it on the stack."""
-        pairs = [*self.blocks, *((blocker, attacker) for attacker, blocker in self.blocks)]
+        """BASE-160, BASE-168, FOR-Q44: both sides strike at once, or put it on the stack.
+
+        What is not blocked strikes the opponent, who does not feel it (FOR-Q43).
+        """
+        pairs: list[tuple[Thing, Thing | None]] = [(blocker, attacker) for attacker, blocker in self.blocks]
+        pairs += [*self.blocks, *((attacker, None) for attacker in self.unmet)]
         blows = [(struck, by.card.power) for by, struck in pairs if by.card.power > 0]
         if not self.core.combat_damage_uses_stack:
             self.deal(blows)
         elif blows:
             self.stack.append(Waiting("damage", blows=blows))
 
-    def deal(self, blows: Sequence[tuple[Thing, int]]) -> None:
+    def deal(self, blows: Sequence[tuple[Thing | None, int]]) -> None:
         """BASE-168: only what is still in play is hurt."""
         for struck, n in blows:
-            if struck in self.permanents:
+            if struck is not None and struck in self.permanents:
                 struck.damage += n
 
     def assault(self) -> None:

@@ -35,9 +35,18 @@ class SlowSiege(SlowCombat):
 
     def legal(self) -> list[Word]:
         """Return what may be done now."""
+        give_up: list[Word] = [("concede",)] if self.rules.offer_concede or self.core.offer_concede else []
+        return self.answers() + give_up if self.answers() else []
+
+    def forced(self) -> Word | None:
+        """BASE 4.1: return the only answer to what is asked, which need not be asked; a pass always is."""
+        answers = self.answers()
+        return answers[0] if len(answers) == 1 and self.asks != "priority" else None
+
+    def answers(self) -> list[Word]:
+        """Return the answers to what is asked."""
         if self.result is not None:
             return []
-        give_up: list[Word] = [("concede",)] if self.rules.offer_concede or self.core.offer_concede else []
         offers: dict[str, Callable[[], list[Word]]] = {
             "opposition": lambda: [("n", n) for n in range(self.rules.min_opposing, self.rules.max_opposing + 1)],
             "keep": self.keeping,
@@ -52,7 +61,7 @@ class SlowSiege(SlowCombat):
             "assault": lambda: [("assault",), ("skip",)],
             "last row": self.after_the_last_row,
         }
-        return offers[self.asks]() + give_up
+        return offers[self.asks]()
 
     def keeping(self) -> list[Word]:
         """BASE-182, BASE-183: who may still take a mulligan."""
@@ -294,7 +303,7 @@ class SlowSiege(SlowCombat):
             self.enter("end of combat")
         else:
             if self.step == "end of combat":
-                self.attackers, self.blocks = [], []
+                self.attackers, self.blocks, self.unmet = [], [], []
             self.enter(NEXT[self.step])
 
     def clean_up(self) -> None:

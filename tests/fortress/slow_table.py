@@ -55,7 +55,7 @@ class Waiting:
     card: Card | None = None
     source: Thing | None = None
     target: Thing | str | None = None
-    blows: list[tuple[Thing, int]] = field(default_factory=list)
+    blows: list[tuple[Thing | None, int]] = field(default_factory=list)
 
 
 def mana_of(land: Thing) -> str:
@@ -198,6 +198,7 @@ class SlowTable:
         """FOR-Q11: the dead of the garrison have a pile of their own."""
         self.permanents.remove(thing)
         self.attackers = [attacker for attacker in self.attackers if attacker is not thing]
+        self.unmet = [attacker for attacker in self.unmet if attacker is not thing]
         self.blocks = [pair for pair in self.blocks if thing not in pair]
         (self.graveyard if thing.mine else self.dead).append(thing.card)
 

@@ -257,6 +257,9 @@ def lockstep(deck: str, seed: int, *, most: int = 400) -> tuple[int, str]:
         dealt = names(state, [one.card for one in state.permanents]) if words[place][0] == "n" else []
         deck_now = names(state, [*state.seats[0].hand, *state.seats[0].library])
         model.act(words[place], deck_now, dealt)
+        offered = [words_of(state, action) for action in fortress.legal_actions(state)]
+        while (word := model.forced()) and word not in offered:
+            model.act(word, deck_now, dealt)
         done.append(words[place])
     assert apart == [], f"{apart} in {deck} {seed} {rules} after {done}"
     return len(done), model.result or "unfinished"

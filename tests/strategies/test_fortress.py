@@ -124,17 +124,17 @@ def test_a_drawn_view_is_that_of_the_only_player(view: fortress.View) -> None:
     assert fortress.PLAYER == view.player
 
 
-def test_reaching_turn_3_shrinks_to_passes() -> None:
-    """A property that fails in turn 3 is shown as a game of plain actions with the usual deck."""
+def test_reaching_turn_2_shrinks_to_passes() -> None:
+    """A property that fails in turn 2 is shown as a game of plain actions with the usual deck."""
     start, done = smallest(
-        plays("fortress", max_actions=40), lambda play: reduce(fortress.apply, play[1], play[0]).turn == 3
+        plays("fortress", max_actions=20), lambda play: reduce(fortress.apply, play[1], play[0]).turn == 2
     )
     texts = [fortress.format_action(action) for action in done]
 
     assert fortress.new_game() == start
     assert ["oppose:1", "keep"] == texts[:2]
     assert {"pass"} >= {text for text in texts[2:] if not text.startswith("discard:")}
-    assert 24 >= len(done)
+    assert 12 >= len(done)
 
 
 def test_play_comes_to_rare_situations() -> None:

@@ -98,7 +98,7 @@ else:
         return rebuilt
 
     def _reduced(self):
-        """Say how to build an equal value: from its fields in order, without the last ones that are at their default."""
+        """Say how to build an equal value: from its fields in order, without the last ones at their default."""
         cls = type(self)
         fields = attrs.fields(cls)
         parts = [getattr(self, field.name) for field in fields]

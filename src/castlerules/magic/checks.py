@@ -75,7 +75,7 @@ def dead_creatures(scene: Scene) -> Iterable[Change]:
 
 
 def legend_rule(scene: Scene) -> Iterable[Change]:
-    """BASE-118, BASE-119, BASE-K49: of legends of one name the newer ones go, or all but the chosen one of each player."""
+    """BASE-118, BASE-119, BASE-K49: of legends of one name the newer go, or all but the chosen one of a player."""
     rule = scene.state.rules.core.legend_rule
     if rule is LegendRule.OFF or not scene.known.legends:
         return

@@ -65,7 +65,7 @@ def begin_attackers(book: Rulebook, state: State) -> State:
     return evolve(state, asks=Attacking(state.active))
 
 
-def able_to_attack(scene: Scene, chosen: tuple[ObjectId, ...]) -> list[Action]:
+def able_to_attack(scene: Scene, chosen: tuple[ObjectId, ...]) -> list[d.AddAttacker]:
     """Return the attackers that may still be named, as they came."""
     active = scene.state.active
     tried = [
@@ -79,8 +79,7 @@ def able_to_attack(scene: Scene, chosen: tuple[ObjectId, ...]) -> list[Action]:
 def attacking_now(scene: Scene, question: Attacking) -> list[Action]:
     """BASE-D24 to BASE-D26: stop, if what must attack does; then the attackers that may be named."""
     able = able_to_attack(scene, question.chosen)
-    left = [one for one in scene.state.permanents if d.AddAttacker(one.id) in able]
-    bound = any([must_attack(scene, one.id) for one in left])
+    bound = any([must_attack(scene, action.creature) for action in able])
     stop: list[Action] = [] if bound else [d.ConfirmAttack() if question.chosen else d.DeclareNoAttack()]
     return [*stop, *able]
 
@@ -226,7 +225,7 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
 
 
 def _recipients(scene: Scene, attacker: ObjectId) -> list[ObjectId]:
-    """BASE-160, BASE-161, BASE-165, BASE-K19: return what *attacker* may deal damage to, blockers by number, the player last."""
+    """BASE-160, BASE-161, BASE-165, BASE-K19: return whom *attacker* may hurt, blockers by number, the player last."""
     combat = scene.state.combat
     player = player_object(defender(scene.state))
     if attacker not in combat.blocked:

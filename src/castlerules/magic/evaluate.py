@@ -169,7 +169,7 @@ def latest(context: Context, target: ObjectId) -> ObjectId:
     return target
 
 
-def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:
+def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
     """Return the players that *who* means, the active player first (BASE-111)."""
     players = scene.book.players
     match who:

@@ -186,7 +186,7 @@ def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
 
 
 def _count_counters(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
-    """Layer 7c: counters add up with the other bonuses, so they may as well come last (BASE-088, BASE-130, BASE-I23)."""
+    """Layer 7c: counters are bonuses like others, so they may come last (BASE-088, BASE-130, BASE-I23)."""
     for permanent in scene.state.permanents:
         for kind, count in permanent.counters:
             if (sign := _SIGNS.get(kind, 0)) != 0:

@@ -16,7 +16,7 @@ __all__ = ["is_sick", "sources_of", "supply_of", "usable_for_mana"]
 
 
 def is_sick(scene: Scene, permanent: Permanent, seen: Seen) -> bool:
-    """BASE-041, BASE-087, BASE-K25: return whether a creature has not been under its controller's control since their turn began."""
+    """BASE-041, BASE-087, BASE-K25: return whether its controller has had a creature for no whole turn."""
     if CardType.CREATURE not in seen.types or KeywordKind.HASTE in seen.text.kinds:
         return False
     return permanent.since >= scene.state.seats[permanent.controller].began

@@ -47,7 +47,7 @@ def table_of(*decks: tuple[CardDef, ...]) -> Table:
 def two_player_state(
     rules: MagicRules, decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]], rng: Generator, extra: Extra
 ) -> State:
-    """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, player 0's first, then who starts."""
+    """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, then who starts."""
     table = table_of(*decks)
     rows = [tuple([CardId(row) for row, owner in enumerate(table.owners) if owner == player]) for player in range(2)]
     libraries = []

@@ -41,7 +41,7 @@ def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
 
 
 def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:
-    """Return the faces of *held* that *player* could announce and complete (BASE-048, BASE-I08); *slow* ones if it is time."""
+    """BASE-048, BASE-I08: return the faces of *held* that *player* could announce and complete, *slow* ones in time."""
     faces = scene.known.faces[held.card]
     return [
         index

@@ -33,7 +33,7 @@ _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(M
 class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
-    *instant* says that it may be cast whenever its player has priority (BASE-046, BASE-K27), *shapes* that it changes how
+    *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how
     things look while it is in play, *watches* that it has triggered abilities. *cost* is what casting it takes, with
     its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
     attached and for other permanents to arrive.

@@ -1,0 +1,375 @@
+"""What has happened, as a game tells it: the changes that are committed as they stand (BASE 5.2)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import ClassVar, Self
+
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import CounterKind, Zone
+from castlerules.core import Event, Player, evolve, value
+
+from .ids import ObjectId
+from .lasting import Lasts
+from .payable import Bundle
+from .steps import Step
+
+__all__ = [
+    "AbilityActivated",
+    "Attacked",
+    "Blocked",
+    "Cause",
+    "Ceased",
+    "Change",
+    "Countered",
+    "CountersPut",
+    "CountersRemoved",
+    "Damage",
+    "DamageCleared",
+    "DrawFailed",
+    "EffectBegan",
+    "EffectsEnded",
+    "Fizzled",
+    "LandPlayed",
+    "LeftCombat",
+    "LifeGained",
+    "LifeLost",
+    "Lost",
+    "ManaAdded",
+    "ManaSpent",
+    "Moved",
+    "MovedUnseen",
+    "PoolEmptied",
+    "Prevented",
+    "Regenerated",
+    "Resolved",
+    "Revealed",
+    "ShieldUsed",
+    "Shuffled",
+    "SpellCast",
+    "StepBegan",
+    "Tapped",
+    "TriggerPut",
+    "TurnBegan",
+    "Untapped",
+]
+
+
+class Cause(Enum):
+    """Why something moves."""
+
+    PLAYED = "played"
+    CAST = "cast"
+    RESOLVED = "resolved"
+    DEALT = "dealt"
+    DRAWN = "drawn"
+    DISCARDED = "discarded"
+    DESTROYED = "destroyed"
+    SACRIFICED = "sacrificed"
+    MILLED = "milled"
+    COUNTERED = "countered"
+    EFFECT = "effect"
+    CHECK = "check"
+    MULLIGAN = "mulligan"
+
+    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
+
+@value
+class Change(Event):
+    """The base of all changes."""
+
+
+@value
+class Moved(Change):
+    """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old* and is *new*.
+
+    The number that it has in a hand is for *player* alone.
+    """
+
+    player: Player
+    card: CardDef
+    origin: Zone
+    to: Zone
+    old: ObjectId | None
+    new: ObjectId | None
+    cause: Cause
+    controller: Player
+
+    def seen_by(self, player: Player) -> Self:
+        """Return this event as *player* may know it: others do not see which card of a hand it is (BASE-024)."""
+        if player == self.player or Zone.HAND not in (self.origin, self.to):
+            return self
+        old = None if self.origin is Zone.HAND else self.old
+        return evolve(self, old=old, new=None if self.to is Zone.HAND else self.new)
+
+
+@value
+class MovedUnseen(Change):
+    """*card* went from one hidden zone of *player* to another; only *player* knows which card it is."""
+
+    secret: ClassVar = ("card", "old", "new")
+    player: Player
+    origin: Zone
+    to: Zone
+    cause: Cause
+    card: CardDef | None
+    old: ObjectId | None
+    new: ObjectId | None
+
+
+@value
+class DrawFailed(Change):
+    """BASE-E06: *player* could not draw from an empty library."""
+
+    player: Player
+
+
+@value
+class Damage(Change):
+    """BASE-E10: *source* (None: no object) deals *amount* damage to *to*, an object or a player."""
+
+    source: ObjectId | None
+    to: ObjectId
+    amount: int
+    combat: bool = False
+    preventable: bool = True
+
+
+@value
+class Prevented(Change):
+    """BASE-092: *amount* damage of *source* to *to* was prevented."""
+
+    source: ObjectId | None
+    to: ObjectId
+    amount: int
+
+
+@value
+class LifeLost(Change):
+    """BASE-E11: *player* loses *amount* life."""
+
+    player: Player
+    amount: int
+
+
+@value
+class LifeGained(Change):
+    """BASE-E12: *player* gains *amount* life."""
+
+    player: Player
+    amount: int
+
+
+@value
+class Tapped(Change):
+    """BASE-E13: *object* becomes tapped."""
+
+    object: ObjectId
+
+
+@value
+class Untapped(Change):
+    """BASE-E13: *object* becomes untapped."""
+
+    object: ObjectId
+
+
+@value
+class CountersPut(Change):
+    """BASE-E14: *count* counters of *kind* are put on *object*."""
+
+    object: ObjectId
+    kind: CounterKind
+    count: int
+
+
+@value
+class CountersRemoved(Change):
+    """BASE-E14: *count* counters of *kind* are removed from *object*."""
+
+    object: ObjectId
+    kind: CounterKind
+    count: int
+
+
+@value
+class ManaAdded(Change):
+    """BASE-E15: *mana* (W U B R G C) is added to the pool of *player*."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class ManaSpent(Change):
+    """BASE-E15: *mana* is taken from the pool of *player* to pay a cost."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class PoolEmptied(Change):
+    """BASE-E15: the pool of *player* loses its *mana*."""
+
+    player: Player
+    mana: Bundle
+
+
+@value
+class Shuffled(Change):
+    """BASE-E16: the library of *player* is shuffled."""
+
+    player: Player
+
+
+@value
+class Revealed(Change):
+    """BASE-E17: *player* shows *cards*."""
+
+    player: Player
+    cards: tuple[CardDef, ...]
+
+
+@value
+class EffectBegan(Change):
+    """BASE-E20: something begins that lasts."""
+
+    effect: Lasts
+
+
+@value
+class ShieldUsed(Change):
+    """BASE-E20: *amount* of the shield *stamp* is used up."""
+
+    stamp: int
+    amount: int
+
+
+@value
+class EffectsEnded(Change):
+    """BASE-E20, BASE-077: what lasts until the end of combat ends, or with *turn* all that lasts for this turn."""
+
+    turn: bool
+
+
+@value
+class Regenerated(Change):
+    """BASE-E21: *object* is tapped, leaves combat, and loses its damage (BASE-128)."""
+
+    object: ObjectId
+
+
+@value
+class LeftCombat(Change):
+    """BASE-E22: *object* is removed from combat."""
+
+    object: ObjectId
+
+
+@value
+class Countered(Change):
+    """BASE-E23: the spell *object* is countered."""
+
+    object: ObjectId
+
+
+@value
+class Fizzled(Change):
+    """BASE-E24: *object* has no legal target left."""
+
+    object: ObjectId
+
+
+@value
+class Resolved(Change):
+    """BASE-E32: *object* has left the stack by resolving, or because nothing is left to do for it."""
+
+    object: ObjectId
+
+
+@value
+class SpellCast(Change):
+    """BASE-E25: *player* has cast *object*."""
+
+    player: Player
+    object: ObjectId
+
+
+@value
+class AbilityActivated(Change):
+    """BASE-E25: *player* has activated *object*, an ability of *source*."""
+
+    player: Player
+    object: ObjectId
+    source: ObjectId
+
+
+@value
+class TriggerPut(Change):
+    """BASE-E25: *object*, a triggered ability of *source*, was put on the stack."""
+
+    player: Player
+    object: ObjectId
+    source: ObjectId
+
+
+@value
+class LandPlayed(Change):
+    """BASE-E26: *player* plays the land that was *card* in hand."""
+
+    secret: ClassVar = ("card",)
+    player: Player
+    card: ObjectId | None
+
+
+@value
+class Attacked(Change):
+    """BASE-E27: *player* attacks with *attackers*."""
+
+    player: Player
+    attackers: tuple[ObjectId, ...]
+
+
+@value
+class Blocked(Change):
+    """BASE-E27: *blocks* are (blocker, attacker)."""
+
+    blocks: tuple[tuple[ObjectId, ObjectId], ...]
+
+
+@value
+class TurnBegan(Change):
+    """BASE-E28: turn number *turn*, that of *player*, begins."""
+
+    player: Player
+    turn: int
+
+
+@value
+class StepBegan(Change):
+    """BASE-E28: *step* begins."""
+
+    step: Step
+
+
+@value
+class DamageCleared(Change):
+    """BASE-E29: all damage is removed from all permanents."""
+
+
+@value
+class Lost(Change):
+    """BASE-E30: *player* loses, by rule *rule*, for *reason*."""
+
+    player: Player
+    rule: str
+    reason: str
+
+
+@value
+class Ceased(Change):
+    """BASE-E32: the token *object* ceases to exist."""
+
+    object: ObjectId
