@@ -119,9 +119,17 @@ def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
 
     assert "BESIEGER has 7 legal actions\n" in listed.out
     assert all(f"oppose:{n}\n" in listed.out for n in range(1, 8))
-    assert "(oppose:2) is allowed; BESIEGER will see:\n" in chosen.out
-    assert "Chance has a part in it" in chosen.out
+    assert "(oppose:2) is allowed; BESIEGER will see:\n  2 creatures of your deck are dealt " in chosen.out
+    assert "\n  what follows depends on what cannot be seen\nChance has a part in it" in chosen.out
     assert "(oppose:8) is not allowed\n  FOR-" in refused.out
+
+
+def test_an_action_after_which_nothing_is_told_is_allowed_all_the_same(record: str) -> None:
+    """A pass that only ends a step is an example."""
+    steps = from_json(Path(record).read_text(), Record).actions
+    told = [ran("explain", record, "pass", "--step", place).out for place in range(2, 9) if steps[place] == "pass"]
+
+    assert any(re.fullmatch(r"fortress, .*: pass is allowed\nChance has no part in it\.\n", one) for one in told)
 
 
 def test_a_game_for_one_begins_without_a_word_about_others() -> None:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from castlerules.fortress import FortressRules
+from .slow_table import Ended, SlowTable, Thing, Waiting, Word
 
-from .slow_table import Card, Ended, SlowTable, Thing, Waiting, Word
+Measure = Callable[[int, int], tuple[int, int]]
+
+BY_SUM: Final[Measure] = lambda power, toughness: (power + toughness, power)
+POWER_FIRST: Final[Measure] = lambda power, toughness: (power, toughness)
+TOUGHNESS_FIRST: Final[Measure] = lambda power, toughness: (toughness, power)
+TIER1: Final[dict[str, Measure]] = {
+    "total": BY_SUM,
+    "power_then_toughness": POWER_FIRST,
+    "toughness_then_power": TOUGHNESS_FIRST,
+}
 
 
 class SlowCombat(SlowTable):
@@ -33,12 +43,16 @@ class SlowCombat(SlowTable):
     def attack_or_assault(self) -> None:
         """FOR-Q48, FOR-Q50: the assault takes the place of the attack."""
         self.step = "declare attackers"
-        if self.empty_since is None or self.garrison() or self.turn <= self.empty_since:
+        if not self.due():
             self.declare_attackers()
         elif self.rules.assault_mandatory:
             self.assault()
         else:
             self.asks = "assault"
+
+    def due(self) -> bool:
+        """FOR-Q47: say whether the garrison was empty already when the last turn ended."""
+        return self.empty_since is not None and self.turn > self.empty_since
 
     def declare_attackers(self) -> None:
         """BASE-153: ask who attacks."""
@@ -55,19 +69,38 @@ class SlowCombat(SlowTable):
         """FOR-Q36, FOR-Q41: who is to be met, in which order, and who can do it."""
         self.unmet = list(self.attackers)
         if self.rules.block_order == "power_desc":
-            self.unmet.sort(key=lambda attacker: -attacker.card.power)
+            self.unmet.sort(key=lambda attacker: -self.size(attacker)[0])
         self.free = [thing for thing in self.garrison() if not thing.tapped]
         self.choose_blockers()
 
     def choose_blockers(self) -> None:
         """FOR-Q35: one blocker for each attacker, as long as there are any."""
         while self.unmet and self.free:
-            equals = best_of(self.unmet[0], self.free, self.rules)
+            equals = self.best_against(self.unmet[0])
             if len(equals) > 1 and self.rules.tie_break == "player_choice":
                 self.twins, self.asks = equals, "twins"
                 return
             self.blocked_by(equals[0])
         self.give_priority()
+
+    def best_against(self, attacker: Thing) -> list[Thing]:
+        """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: return who blocks; several if their numbers are the same."""
+        power, toughness = self.size(attacker)
+        kill = [one for one in self.free if max(0, self.size(one)[0]) >= toughness - attacker.damage]
+        live = [one for one in self.free if max(0, power) < self.size(one)[1] - one.damage]
+        both = [one for one in kill if one in live]
+        if both:
+            return self.lowest(both, TIER1[self.rules.tier1_measure])
+        if live and not (kill and self.rules.mixed_case == "kill"):
+            return self.lowest(live, TOUGHNESS_FIRST)
+        if kill:
+            return self.lowest(kill, POWER_FIRST)
+        return self.lowest(self.free, BY_SUM)
+
+    def lowest(self, row: Sequence[Thing], measure: Measure) -> list[Thing]:
+        """Return those of *row* that are lowest by *measure*."""
+        bottom = min(measure(*self.size(thing)) for thing in row)
+        return [thing for thing in row if measure(*self.size(thing)) == bottom]
 
     def blocked_by(self, blocker: Thing) -> None:
         """Let *blocker* meet the next attacker."""
@@ -81,7 +114,7 @@ class SlowCombat(SlowTable):
         """
         pairs: list[tuple[Thing, Thing | None]] = [(blocker, attacker) for attacker, blocker in self.blocks]
         pairs += [*self.blocks, *((attacker, None) for attacker in self.unmet)]
-        blows = [(struck, by.card.power) for by, struck in pairs if by.card.power > 0]
+        blows = [(struck, self.size(by)[0]) for by, struck in pairs if self.size(by)[0] > 0]
         if not self.core.combat_damage_uses_stack:
             self.deal(blows)
         elif blows:
@@ -98,9 +131,9 @@ class SlowCombat(SlowTable):
         stormers = self.mine()
         if self.rules.assault_excludes_unready:
             stormers = [thing for thing in stormers if self.ready(thing) and not thing.card.wall]
-        ahead = sum(max(0, thing.card.power) for thing in stormers)
+        ahead = sum(max(0, self.size(thing)[0]) for thing in stormers)
         for _ in range(3):
-            ahead -= self.below(6) + 1
+            ahead -= self.rolled(6)
         margin = self.rules.assault_margin
         if ahead < -margin:
             self.asks = "last row"
@@ -110,27 +143,3 @@ class SlowCombat(SlowTable):
             raise Ended("victory")
         else:
             raise Ended("convincing_victory" if ahead <= margin else "total_victory")
-
-
-def best_of(attacker: Thing, free: Sequence[Thing], rules: FortressRules) -> list[Thing]:
-    """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: who of *free* blocks; several if power and toughness are the same."""
-    kill = [b for b in free if max(0, b.card.power) >= attacker.card.toughness - attacker.damage]
-    live = [b for b in free if max(0, attacker.card.power) < b.card.toughness - b.damage]
-    both = [b for b in kill if b in live]
-    if both and rules.tier1_measure == "power_then_toughness":
-        return lowest(both, lambda b: (b.power, b.toughness))
-    if both and rules.tier1_measure == "toughness_then_power":
-        return lowest(both, lambda b: (b.toughness, b.power))
-    if both:
-        return lowest(both, lambda b: (b.power + b.toughness, b.power))
-    if live and not (kill and rules.mixed_case == "kill"):
-        return lowest(live, lambda b: (b.toughness, b.power))
-    if kill:
-        return lowest(kill, lambda b: (b.power, b.toughness))
-    return lowest(free, lambda b: (b.power + b.toughness, b.power))
-
-
-def lowest(row: Sequence[Thing], measure: Callable[[Card], tuple[int, int]]) -> list[Thing]:
-    """Return those of *row* that are lowest by *measure*."""
-    bottom = min(measure(thing.card) for thing in row)
-    return [thing for thing in row if measure(thing.card) == bottom]

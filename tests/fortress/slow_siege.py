@@ -39,7 +39,7 @@ class SlowSiege(SlowCombat):
         return self.answers() + give_up if self.answers() else []
 
     def forced(self) -> Word | None:
-        """BASE 4.1: return the only answer to what is asked, which need not be asked; a pass always is."""
+        """Return the only answer to what is asked, which need not be asked; a pass always is (BASE 4.1)."""
         answers = self.answers()
         return answers[0] if len(answers) == 1 and self.asks != "priority" else None
 
@@ -52,6 +52,7 @@ class SlowSiege(SlowCombat):
             "keep": self.keeping,
             "bottom": lambda: [("bottom", place) for place in range(len(self.hand))],
             "priority": self.at_priority,
+            "x": self.chosen_x,
             "target": self.targets,
             "mana": self.mana_for_payment,
             "generic": lambda: [("pay", kind) for kind in sorted(+self.pool)],
@@ -78,12 +79,21 @@ class SlowSiege(SlowCombat):
                 elif self.payable(card.cost, card.generic):
                     words.append(("cast", place))
         for thing in self.permanents:
-            mana = ABILITIES.get(thing.card.name)
-            if mana is not None and thing.mine and not thing.tapped and self.payable("", mana):
+            if thing.mine and thing.card.name in ABILITIES and self.usable(thing):
                 words.append(("ability", self.place(thing)))
             if self.core.manual_mana and thing in self.mana_lands():
                 words.append(("mana", self.place(thing)))
         return words
+
+    def usable(self, thing: Thing) -> bool:
+        """BASE-040: can the cost of the ability of *thing* be paid?"""
+        mana, taps = ABILITIES[thing.card.name]
+        return self.payable("", mana) and not (taps and thing.tapped)
+
+    def chosen_x(self) -> list[Word]:
+        """BASE-D10: any X that can be paid."""
+        sizes = range(len(self.permanents) + self.pool.total() + 1)
+        return [("x", n) for n in sizes if self.payable("".join(self.owed_colours), n)]
 
     def targets(self) -> list[Word]:
         """Rod of Ruin hits creatures and players, the Icy Manipulator taps artifacts, creatures and lands."""
@@ -186,6 +196,11 @@ class SlowSiege(SlowCombat):
                 card = self.hand.pop(place)
                 self.stack.append(Waiting("spell", card))
                 self.owed, self.owed_colours = card.generic, list(card.cost)
+                self.asks = "x"
+                if not card.x:
+                    self.pay()
+            case ("x", int(n)):
+                self.owed += n
                 self.pay()
             case ("ability", int(place)):
                 self.begin_ability(self.permanents[place])
@@ -292,7 +307,7 @@ class SlowSiege(SlowCombat):
             self.give_priority()
             return
         if self.step == "end of turn":
-            self.change_life(self.rules.die_life[self.below(len(self.rules.die_life))])
+            self.change_life(self.rules.die_life[self.rolled(len(self.rules.die_life)) - 1])
         if self.step in LAST_OF_ITS_PHASE or self.core.mana_empties == "step":
             self.empty_pool()
         if self.step == "end of turn":
@@ -321,6 +336,7 @@ class SlowSiege(SlowCombat):
         self.hand = [card for place, card in enumerate(self.hand) if place not in self.discards]
         for thing in self.permanents:
             thing.damage = 0
+        self.shields = 0
         self.check()
         if self.rules.max_turns is not None and self.turn >= self.rules.max_turns:
             raise Ended("defeat")
@@ -332,22 +348,24 @@ class SlowSiege(SlowCombat):
         self.permanents.append(Thing(self.hand.pop(place), True, self.turn))
         self.lands += 1
         if self.lands > self.rules.free_lands_per_turn:
-            self.change_life(-self.rules.extra_land_damage)
+            self.hurt(self.rules.extra_land_damage)
         self.give_priority()
 
     def begin_ability(self, source: Thing) -> None:
         """BASE-049: announce the ability of an artifact."""
         self.stack.append(Waiting("ability", source.card, source))
-        self.owed, self.owed_colours = ABILITIES[source.card.name], []
+        self.owed, self.owed_colours = ABILITIES[source.card.name][0], []
         self.asks = "target"
-        if source.card.name == "Jayemdae Tome":
+        if source.card.name not in ("Rod of Ruin", "Icy Manipulator"):
             self.pay()
 
     def announced(self) -> None:
-        """BASE-043: all mana is paid; the artifact taps."""
+        """BASE-043: all mana is paid; the artifact taps, and Doom is sacrificed."""
         source = self.stack[-1].source
         if source is not None:
-            source.tapped = True
+            source.tapped = source.tapped or ABILITIES[source.card.name][1]
+            if source.card.name == "Doom":
+                self.bury(source)
         self.give_priority()
 
     def trigger(self, name: str) -> None:
@@ -372,12 +390,19 @@ class SlowSiege(SlowCombat):
         assert top.source is not None
         name, target = top.card.name, top.target
         if name == "Rod of Ruin" and target == "you":
-            self.change_life(-1)
+            self.hurt(1)
         elif name == "Rod of Ruin" and isinstance(target, Thing) and target in self.permanents:
             target.damage += 1
         elif name == "Icy Manipulator" and isinstance(target, Thing) and target in self.permanents:
             target.tapped = True
         elif name == "Ivory Tower":
             self.change_life(max(0, len(self.hand) - 4))
+        elif name == "Charm":
+            self.change_life(1)
+        elif name == "Ward":
+            self.shields += 1
+        elif name == "Doom":
+            for thing in [*self.mine(), *self.garrison()]:
+                self.bury(thing)
         elif name == "Jayemdae Tome" or (name == "Howling Mine" and not top.source.tapped):
             self.draw()

@@ -15,8 +15,15 @@ Word = tuple[str | int, ...]
 
 MADE_BY: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
-ABILITIES: Final = {"Rod of Ruin": 3, "Icy Manipulator": 1, "Jayemdae Tome": 4}
-"""What the abilities of the artifacts cost in mana; each also taps its artifact."""
+ABILITIES: Final = {
+    "Rod of Ruin": (3, True),
+    "Icy Manipulator": (1, True),
+    "Jayemdae Tome": (4, True),
+    "Charm": (2, True),
+    "Ward": (1, False),
+    "Doom": (0, True),
+}
+"""What the abilities of the artifacts cost in mana, and whether the artifact taps; Doom is sacrificed as well."""
 
 
 class Ended(Exception):
@@ -34,6 +41,7 @@ class Card:
     power: int = 0
     toughness: int = 0
     wall: bool = False
+    x: bool = False
 
 
 @dataclass(eq=False)
@@ -91,7 +99,7 @@ class SlowTable:
         self.stack: list[Waiting] = []
         self.triggers: list[Waiting] = []
         self.pool: Counter[str] = Counter()
-        self.lands = self.mulligans = self.to_bottom = self.owed = 0
+        self.lands = self.mulligans = self.to_bottom = self.owed = self.shields = 0
         self.owed_colours: list[str] = []
         self.attacked = False
         self.attackers: list[Thing] = []
@@ -102,6 +110,7 @@ class SlowTable:
         self.discards: list[int] = []
         self.empty_since: int | None = None
         self.starved = False
+        self.dice: list[int] = []
 
     # Chance
 
@@ -109,6 +118,11 @@ class SlowTable:
         """Return a number below *n* from the generator."""
         number, self.rng = self.rng.below(n)
         return number
+
+    def rolled(self, sides: int) -> int:
+        """Roll a die, and return what it shows."""
+        self.dice.append(self.below(sides) + 1)
+        return self.dice[-1]
 
     def shuffled(self, cards: list[Card], told: Sequence[str]) -> list[Card]:
         """Return *cards* in the order in which the names in *told* stand; a shuffle is one number."""
@@ -160,6 +174,12 @@ class SlowTable:
         if self.life <= 0:
             raise Ended("total_defeat")
 
+    def hurt(self, n: int) -> None:
+        """BASE-092: damage to the player, of which what is shielded is prevented."""
+        prevented = min(self.shields, n)
+        self.shields -= prevented
+        self.change_life(prevented - n)
+
     def draw(self) -> None:
         """BASE-175, FOR-Q59: draw a card, if there is one."""
         if self.library:
@@ -181,7 +201,7 @@ class SlowTable:
         self.starved = False
         self.exhausted()
         for thing in list(self.permanents):
-            if thing.card.kind == "creature" and thing.damage >= thing.card.toughness:
+            if thing.card.kind == "creature" and thing.damage >= self.size(thing)[1]:
                 self.bury(thing)
         self.exhausted()
         if self.empty_since is None and not self.garrison():
@@ -201,6 +221,12 @@ class SlowTable:
         self.unmet = [attacker for attacker in self.unmet if attacker is not thing]
         self.blocks = [pair for pair in self.blocks if thing not in pair]
         (self.graveyard if thing.mine else self.dead).append(thing.card)
+
+    def size(self, thing: Thing) -> tuple[int, int]:
+        """Return power and toughness; each Standard gives the player's creatures +1/+1."""
+        card = thing.card
+        bonus = sum(one.card.name == "Standard" for one in self.permanents) if thing in self.mine() else 0
+        return card.power + bonus, card.toughness + bonus
 
     def place(self, thing: Thing) -> int:
         """Return where *thing* stands among the permanents."""

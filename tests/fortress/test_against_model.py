@@ -7,13 +7,18 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from castlerules import Rng, fortress, magic
+import pytest
+
+from castlerules import Rng, fortress
 from castlerules.cards import CardDef, card
 
+from .kit import KIT
 from .slow_siege import SlowSiege
-from .slow_table import Card, Word
+from .slow_table import Word
+from .slow_words import differences, names, plain, words
 
 Choices: TypeAlias = Mapping[str, tuple[object, ...]]
+Always: TypeAlias = tuple[Mapping[str, object], Mapping[str, object]]
 
 MIXED: Final = (
     ["Wall of Fire", "Trained Armodon", "Knight Errant", "Scathe Zombies", "Giant Octopus"] * 3
@@ -25,11 +30,19 @@ TWINS: Final = (
     + ["Rod of Ruin", "Howling Mine", "Ivory Tower", "Icy Manipulator", "Howling Mine"]
     + ["Plains", "Mountain"] * 8
 )
+ODD: Final = (
+    *[KIT[name] for name in ("Rampart", "Swarm", "Egg", "3x3", "0x4") for _ in range(3)],
+    *[KIT[name] for name in ("Standard", "Charm", "Ward", "Doom")],
+    *[card(name) for name in ("Rod of Ruin", "Mountain", "Mountain", "Mountain", "Forest", "Forest", "Swamp")],
+)
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = {
     **fortress.DECKS,
     "mixed": tuple(map(card, MIXED)),
+    "odd": ODD,
     "twins": tuple(map(card, TWINS)),
 }
+
+ENDS: Final = (*(result.value for result in fortress.Result), "unfinished")
 
 OPTIONS: Final[Choices] = {
     "die_life": ((0,), (1, -1), (0, 0, -1), (-1, -1, -2, 0, 1, 2, 3, -3)),
@@ -68,164 +81,45 @@ CORE_OPTIONS: Final[Choices] = {
 }
 
 
+RARE: Final[Mapping[str, Always]] = {
+    "burnt in the last turn": ({"max_turns": 2, "die_life": (1,)}, {"manual_mana": True, "starting_life": 2}),
+    "no library, few turns": ({"max_turns": 3}, {"opening_hand": 50, "max_hand_size": 3}),
+    "no library, hands do not count": ({"loss_counts_hand": False, "die_life": (0,)}, {"opening_hand": 50}),
+    "drawing is dangerous": (
+        {"empty_library_draw_loses": True, "die_life": (0,)},
+        {"opening_hand": 30, "mulligan": "london"},
+    ),
+    "assault at will": ({"min_opposing": 0, "max_opposing": 1, "assault_mandatory": False, "die_life": (0,)}, {}),
+    "the ready only": (
+        {"min_opposing": 0, "max_opposing": 1, "assault_excludes_unready": True, "walls_may_attack": True},
+        {},
+    ),
+    "tired garrison": ({"opponent_untaps": False, "die_life": (0,)}, {"combat_damage_uses_stack": False}),
+    "twins": ({"tie_break": "player_choice", "max_opposing": 15, "mixed_case": "kill", "die_life": (0,)}, {}),
+    "twins by power": ({"tie_break": "player_choice", "tier1_measure": "power_then_toughness"}, {}),
+    "the strong first": ({"block_order": "power_desc", "die_life": (0,)}, {"manual_mana": True, "mana_burn": False}),
+    "burnt each step": ({"die_life": (0, 0, 1)}, {"manual_mana": True, "mana_empties": "step"}),
+    "dear lands": ({"free_lands_per_turn": 0, "extra_land_damage": 2}, {"max_hand_size": 0}),
+    "nothing in hand": ({}, {"opening_hand": 0}),
+    "all against one": ({"min_opposing": 15, "max_opposing": 15}, {}),
+}
+"""Corners that random options seldom reach: options of the game, and of normal Magic."""
+
+
 def some_of(options: Choices, random: Random, share: float) -> dict[str, object]:
     """Return a value for each of a random *share* of *options*."""
     return {name: random.choice(values) for name, values in options.items() if random.random() < share}
 
 
-def some_rules(random: Random, artifacts: int) -> fortress.FortressRules:
+def some_rules(random: Random, artifacts: int, always: Always) -> fortress.FortressRules:
     """Return options that are the usual ones now and then, and mostly something else in a few places."""
     share = random.choice((0.0, 0.1, 0.3))
-    core = some_of(CORE_OPTIONS, random, share)
-    options = some_of(OPTIONS, random, share)
-    return fortress.FortressRules.of({"artifact_count": artifacts, **options, "core": core})
+    options, core = some_of(OPTIONS, random, share), some_of(CORE_OPTIONS, random, share)
+    fixed = {"artifact_count": artifacts, **always[0]}
+    return fortress.FortressRules.of({**options, **fixed, "core": {**core, **always[1]}})
 
 
-def plain(card: CardDef) -> Card:
-    """Return *card* in the words of the model."""
-    face = card.faces[0]
-    cost = str(face.cost or "").replace("{", "").replace("}", "")
-    kind = next(kind for kind in ("creature", "land", "artifact") if kind in str(face.types).lower())
-    power, toughness = (face.pt.power, face.pt.toughness) if face.pt is not None else (0, 0)
-    assert isinstance(power, int)
-    assert isinstance(toughness, int)
-    generic = int("".join(sign for sign in cost if sign.isdigit()) or 0)
-    colours = "".join(sign for sign in cost if sign.isalpha())
-    return Card(face.name, kind, colours, generic, power, toughness, "Wall" in face.types.subtypes)
-
-
-def names(state: fortress.State, cards: Sequence[int | magic.Held]) -> list[str]:
-    """Return the names of *cards*, in their order."""
-    return [state.table.cards[one.card if isinstance(one, magic.Held) else one].name for one in cards]
-
-
-def words_of(state: fortress.State, action: magic.Action) -> Word:
-    """Return *action* in the words of the model."""
-    permanents = {one.id: place for place, one in enumerate(state.permanents)}
-    hand = {one.id: place for place, one in enumerate(state.seats[0].hand)}
-    players = {magic.ObjectId(0): "you", magic.ObjectId(1): "opponent"}
-    match action:
-        case fortress.ChooseOpposition(n=n):
-            return ("n", n)
-        case magic.BottomCard(card=held) | magic.PlayLand(card=held) | magic.BeginCast(card=held):
-            return (HELD[type(action)], hand[held])
-        case magic.DiscardCard(card=held):
-            return ("discard", hand[held])
-        case magic.BeginAbility(source=source, index=0):
-            return ("ability", permanents[source])
-        case magic.ActivateMana(source=source, option=0):
-            return ("mana", permanents[source])
-        case magic.ChooseTarget(target=target):
-            return ("target", permanents[target] if target in permanents else players[target])
-        case magic.PayGenericWith(kind=kind):
-            return ("pay", str(kind.value))
-        case magic.AddAttacker(creature=creature):
-            return ("attack", permanents[creature])
-        case fortress.ChooseBlocker(creature=creature):
-            return ("block", permanents[creature])
-    return (BARE[type(action)],)
-
-
-HELD: Final[Mapping[type, str]] = {magic.BottomCard: "bottom", magic.PlayLand: "land", magic.BeginCast: "cast"}
-BARE: Final[Mapping[type, str]] = {
-    magic.KeepHand: "keep",
-    magic.Mulligan: "mulligan",
-    magic.PassPriority: "pass",
-    magic.ConfirmAttack: "confirm",
-    magic.DeclareNoAttack: "no attack",
-    magic.Concede: "concede",
-    fortress.DeclareAssault: "assault",
-    fortress.SkipAssault: "skip",
-    fortress.PlayAgain: "again",
-    fortress.AdmitDefeat: "admit",
-}
-
-
-def in_play(state: fortress.State) -> list[tuple[object, ...]]:
-    """Return what can be seen of the permanents, in the order in which they came."""
-    assert list(state.permanents) == sorted(state.permanents, key=lambda one: one.id)
-    began = state.seats[0].began
-    return [
-        (
-            one.card.name,
-            one.controller == 0,
-            one.tapped,
-            one.damage,
-            (one.look.power or 0, one.look.toughness or 0),
-            one.controller == 0 and one.since >= began,
-        )
-        for one in fortress.view(state, fortress.PLAYER).permanents
-    ]
-
-
-def seen(state: fortress.State) -> dict[str, object]:
-    """Return the position of the library in the words of the model."""
-    seat, garrison = state.seats
-    return {
-        "life": seat.life,
-        "hand": names(state, seat.hand),
-        "library": names(state, seat.library),
-        "graveyard": sorted(names(state, seat.graveyard)),
-        "dead": sorted(names(state, garrison.graveyard)),
-        "in play": in_play(state),
-        "pool": dict(zip("WUBRGC", seat.pool, strict=True)),
-        "time": (state.turn, state.step.value, seat.lands_played),
-        "stack": [one.kind.value for one in state.stack],
-        "asked": state.asks is not None,
-        "generator": state.rng,
-        "elsewhere": (len(seat.exile), len(garrison.library), len(garrison.hand), len(garrison.exile)),
-    }
-
-
-def seen_by_model(model: SlowSiege) -> dict[str, object]:
-    """Return the position of the model in the same words."""
-    return {
-        "life": model.life,
-        "hand": [card.name for card in model.hand],
-        "library": [card.name for card in model.library],
-        "graveyard": sorted(card.name for card in model.graveyard),
-        "dead": sorted(card.name for card in model.dead),
-        "in play": [
-            (
-                thing.card.name,
-                thing.mine,
-                thing.tapped,
-                thing.damage,
-                (thing.card.power, thing.card.toughness),
-                thing.mine and thing.arrived == model.turn,
-            )
-            for thing in model.permanents
-        ],
-        "pool": {kind: model.pool[kind] for kind in "WUBRGC"},
-        "time": (model.turn, model.step, model.lands),
-        "stack": [KINDS[one.kind] for one in model.stack],
-        "asked": model.asks != "priority",
-        "generator": model.rng,
-        "elsewhere": (0, 0, 0, 0),
-    }
-
-
-KINDS: Final = {"spell": "spell", "ability": "activated", "trigger": "triggered", "damage": "packet"}
-
-
-def differences(state: fortress.State, model: SlowSiege) -> list[str]:
-    """Return in what the two positions differ, and in what may be done in them."""
-    if state.result is not None or model.result is not None:
-        result = fortress.result_of(state)
-        theirs, ours = (result.value if result else None, state.seats[0].life), (model.result, model.life)
-        return [] if theirs == ours else [f"result: {theirs}, not {ours}"]
-    real, slow = seen(state), seen_by_model(model)
-    apart = [f"{key}: {real[key]}, not {slow[key]}" for key in slow if real[key] != slow[key]]
-    offered = Counter(words_of(state, action) for action in fortress.legal_actions(state))
-    may = Counter(model.legal())
-    if offered != may:
-        apart += [
-            f"only the library offers {list((offered - may).elements())}, only the model {list((may - offered).elements())}"
-        ]
-    return apart
-
-
-def wanted(random: Random, words: Sequence[Word]) -> int:
+def wanted(random: Random, offered: Sequence[Word]) -> int:
     """Return the place of the word that a player with some wish to do something takes."""
     weights = {
         "pass": 1.0,
@@ -237,39 +131,66 @@ def wanted(random: Random, words: Sequence[Word]) -> int:
         "mulligan": 0.3,
         "concede": 0.01,
     }
-    return random.choices(range(len(words)), [weights.get(str(word[0]), 1.0) for word in words])[0]
+    return random.choices(range(len(offered)), [weights.get(str(word[0]), 1.0) for word in offered])[0]
 
 
-def lockstep(deck: str, seed: int, *, most: int = 400) -> tuple[int, str]:
-    """Play a random game of *deck* and return how many decisions it had and how it ended; AssertionError if they part."""
+def follow(model: SlowSiege, state: fortress.State, word: Word | None) -> None:
+    """Do *word* in the model, whose library went to *state*, and then what needs no asking (BASE 4.1)."""
+    deck = names(state, [*state.seats[0].hand, *state.seats[0].library])
+    garrison = names(state, [one.card for one in state.permanents if one.controller == fortress.GARRISON])
+    garrison += names(state, state.seats[fortress.GARRISON].graveyard)  # who were too weak to see the first turn
+    offered = words(state)
+    while word is not None:
+        model.act(word, deck, garrison)
+        forced = model.forced()
+        word = None if forced in offered else forced
+
+
+def lockstep(deck: str, seed: int, always: Always = ({}, {}), *, most: int = 400) -> Counter[str]:
+    """Play a random game of *deck* and count what was done and how it ended; AssertionError if the two part.
+
+    *always* are options that are not left to chance; after *most* decisions the game is left unfinished.
+    """
     random = Random(f"{deck} {seed}")
-    cards = DECKS[deck]
-    rules = some_rules(random, sum(plain(one).kind == "artifact" for one in cards))
+    cards = [plain(one) for one in DECKS[deck]]
+    rules = some_rules(random, sum(one.kind == "artifact" for one in cards), always)
     rng = Rng.seeded(seed)
-    state = fortress.new_game(cards, rules=rules, rng=rng)
-    model = SlowSiege([plain(one) for one in cards], rules, rng)
+    state, model = fortress.new_game(DECKS[deck], rules=rules, rng=rng), SlowSiege(cards, rules, rng)
+    follow(model, state, None if model.forced() in words(state) else model.forced())
     done: list[Word] = []
     while not (apart := differences(state, model)) and state.result is None and len(done) < most:
-        actions = fortress.legal_actions(state)
-        words = [words_of(state, action) for action in actions]
-        place = wanted(random, words)
-        state = fortress.apply(state, actions[place])
-        dealt = names(state, [one.card for one in state.permanents]) if words[place][0] == "n" else []
-        deck_now = names(state, [*state.seats[0].hand, *state.seats[0].library])
-        model.act(words[place], deck_now, dealt)
-        offered = [words_of(state, action) for action in fortress.legal_actions(state)]
-        while (word := model.forced()) and word not in offered:
-            model.act(word, deck_now, dealt)
-        done.append(words[place])
+        offered = words(state)
+        place = wanted(random, offered)
+        state = fortress.apply(state, fortress.legal_actions(state)[place])
+        done.append(offered[place])
+        follow(model, state, done[-1])
     assert apart == [], f"{apart} in {deck} {seed} {rules} after {done}"
-    return len(done), model.result or "unfinished"
+    return Counter([*(str(word[0]) for word in done), model.result or "unfinished"])
 
 
 def many(games: int, first: int = 0) -> Counter[str]:
-    """Play *games* games of every deck by hand and return how many there were of each end, and all decisions."""
-    ends: Counter[str] = Counter()
+    """Play *games* games of every deck and of every corner, and count what was done; for long runs by hand."""
+    done: Counter[str] = Counter()
     for deck in DECKS:
         for seed in range(first, first + games):
-            decisions, end = lockstep(deck, seed)
-            ends.update({end: 1, "decisions": decisions})
-    return ends
+            done += lockstep(deck, seed)
+            done += lockstep(deck, seed, list(RARE.values())[seed % len(RARE)])
+    return done
+
+
+@pytest.mark.rule("FOR-015", "FOR-K02", "FOR-K09", "FOR-Q16", "FOR-Q57")
+@pytest.mark.parametrize("deck", DECKS)
+def test_games_of_every_deck_go_as_in_the_slow_model(deck: str) -> None:
+    """At every decision the position and what may be done are those of the model, and so is the end."""
+    done = sum((lockstep(deck, seed) for seed in range(8)), Counter[str]())
+
+    assert 8 == sum(done[end] for end in ENDS)
+
+
+@pytest.mark.rule("FOR-Q18", "FOR-Q40", "FOR-Q50", "FOR-Q58", "FOR-Q59")
+@pytest.mark.parametrize("corner", RARE)
+def test_games_in_the_corners_of_the_options_go_as_in_the_slow_model(corner: str) -> None:
+    """What random options seldom reach goes as in the model with every deck."""
+    done = sum((lockstep(deck, 0, RARE[corner]) for deck in DECKS), Counter[str]())
+
+    assert len(DECKS) == sum(done[end] for end in ENDS)

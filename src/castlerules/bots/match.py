@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
@@ -189,34 +190,35 @@ def play_match(
     game's defaults if None. Raises DataError if there is not one bot per seat, or one is none, or *setup* or a number;
     SetupError if no game can start; IllegalAction if a bot does what may not be done.
     """
-    whole("games", games)
-    whole("max_actions", max_actions)
     deal = _dealer(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
     size = len(game.players(deal(streams(seed, 0)[0])))
-    given: object = bots
-    if not isinstance(given, Sequence) or len(given) != size or not all(map(callable, given)):
-        raise DataError("bots", f"{size} bots are wanted, one per seat, not {shown(bots)}")
+    _check(bots, size, games=games, max_actions=max_actions)
     fared = [Standing(_name(bot)) for bot in bots]
     sat = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
-    ended: dict[str, int] = {}
+    ended = list[str]()
     unfinished = actions = 0
     for index in range(games):
-        shift = index % size if rotate else 0
-        seated = [(seat + shift) % size for seat in range(size)]
+        seated = [(seat + (index if rotate else 0)) % size for seat in range(size)]
         start = deal(streams(seed, index // size if rotate else index)[0])
-        luck = streams(seed, index)[1]
-        end = playout(game, start, [bots[who] for who in seated], rng=luck, max_actions=max_actions)
+        end = playout(game, start, [bots[who] for who in seated], rng=streams(seed, index)[1], max_actions=max_actions)
         actions += len(end.actions)
         outcome = game.outcome(end.state)
         if outcome is None:
             unfinished += 1
             continue
-        name = result_name(outcome)
-        ended[name] = ended.get(name, 0) + 1
+        ended.append(result_name(outcome))
         for seat, who in enumerate(seated):
             fared[who] = fared[who].after(outcome, seat)
             sat[seat] = sat[seat].after(outcome, seat)
-    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat), by_number(ended))
+    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat), by_number(Counter(ended)))
+
+
+def _check(bots: object, size: int, **counts: int) -> None:
+    """Raise DataError if *bots* are not *size* of them, or one of *counts* is no number from 0 on."""
+    for name, count in counts.items():
+        whole(name, count)
+    if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
+        raise DataError("bots", f"{size} bots are wanted, one per seat, not {shown(bots)}")
 
 
 def _dealer(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:

@@ -18,7 +18,7 @@ from .choices import looker, seat_name
 from .errors import UsageError
 from .output import many, one_line, say
 from .spots import Spot, spot
-from .telling import common_text
+from .telling import common_text, events_text
 
 __all__ = ["explain"]
 
@@ -79,7 +79,7 @@ def _future(game: AnyGame, seen: Any, player: Player, action: Any, limit: int) -
         courses.append([event for event in told if event is not None])
         if drawing is None and after.rng != guess.rng:
             drawing = guess
-    facts: Facts = {"events": _common(game, courses), "chance": drawing is not None}
+    facts: Facts = {"events": _common(game, seen, courses), "chance": drawing is not None}
     if drawing is None:
         return facts
     try:
@@ -89,22 +89,28 @@ def _future(game: AnyGame, seen: Any, player: Player, action: Any, limit: int) -
     return facts | {"results": len(found), "told_apart": len({game.view(after, player) for _, after in found})}
 
 
-def _common(game: AnyGame, courses: list[list[Event]]) -> list[str]:
-    """Return what is sure to happen, as far as all *courses* are alike."""
+def _common(game: AnyGame, seen: Any, courses: list[list[Event]]) -> list[str]:
+    """Return what is sure to happen after *seen*, as far as all *courses* are alike."""
     lines: list[str] = []
-    for events in zip_longest(*courses):
-        line = None if None in events else common_text(game, events)
+    worded = hasattr(game, "describe_events")
+    for parts in zip_longest(*([events_text(game, seen, one) for one in courses] if worded else courses)):
+        line = None if None in parts else _same(parts) if worded else common_text(game, parts)
         if line is None:
             return [*lines, _OPEN]
         lines.append(line)
     return lines
 
 
+def _same(lines: tuple[str, ...]) -> str | None:
+    return lines[0] if len(set(lines)) == 1 else None
+
+
 def _lines(at: Spot, facts: Facts, limit: int) -> list[str]:
     action = facts["text"] if facts["text"] == facts["action"] else f"{facts['text']} ({facts['action']})"
     if not facts["legal"]:
         return [f"{at.place}: {action} is not allowed", f"  {facts['rule']}: {facts['reason']}"]
-    lines = [f"{at.place}: {action} is allowed; {facts['seat']} will see:", *[f"  {line}" for line in facts["events"]]]
+    news = [f"  {line}" for line in facts["events"]]
+    lines = [f"{at.place}: {action} is allowed" + (f"; {facts['seat']} will see:" if news else ""), *news]
     if not facts["chance"]:
         return [*lines, "Chance has no part in it."]
     if facts["results"] is None:

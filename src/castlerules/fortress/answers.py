@@ -40,6 +40,14 @@ def _opposition_now(scene: Scene, _: ChoosingOpposition) -> list[Action]:
     return [ChooseOpposition(n) for n in range(rules.min_opposing, rules.max_opposing + 1)]
 
 
+def _out_of_range(scene: Scene, _: ChoosingOpposition, action: Action) -> Broken | None:
+    """FOR-Q06: tell which numbers may be chosen."""
+    if not isinstance(action, ChooseOpposition):
+        return None
+    rules = agreed(scene.state)
+    return Broken("FOR-Q06", f"from {rules.min_opposing} to {rules.max_opposing} creatures oppose you")
+
+
 def _opposed(book: Rulebook, state: State, _: ChoosingOpposition, action: ChooseOpposition) -> State:
     return dealt(book, state, action.n)
 
@@ -76,7 +84,9 @@ def _help_answered(book: Rulebook, state: State, _: AfterHelp, action: Action) -
 
 QUESTIONS: Final[Mapping[type[Question], Asking]] = MappingProxyType(
     {
-        ChoosingOpposition: Asking(_opposition_now, _opposed, "FOR-009", "say how many creatures oppose you first"),
+        ChoosingOpposition: Asking(
+            _opposition_now, _opposed, "FOR-009", "say how many creatures oppose you first", refusal=_out_of_range
+        ),
         ChoosingBlocker: Asking(
             _blockers_now, _blocker_chosen, "FOR-Q40", "say which of the equal creatures blocks first"
         ),

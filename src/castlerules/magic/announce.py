@@ -15,13 +15,15 @@ from castlerules.core import evolve
 from . import actions as d
 from .actions import Action
 from .asking import Announcing
-from .costs import can_pay, choice_parts, choosable, most_x
+from .costs import can_pay, choice_parts, choosable
 from .evaluate import amount
 from .flow import follow
 from .ids import ObjectId
 from .picking import rising
 from .scene import Scene
 from .spells import (
+    able_xs,
+    can_aim,
     castable_faces,
     context_of,
     cost_of,
@@ -97,15 +99,20 @@ def _optional(scene: Scene, one: OnStack) -> list[Action] | None:
         return None
     dearer = cost_of(scene, evolve(one, paid=(*one.paid, kinds[one.asked])))
     no, yes = d.ChooseOption(0), d.ChooseOption(1)
-    return [no, yes] if can_pay(scene, dearer, context_of(one)) else [no]
+    context, slots = context_of(one), mode_of(scene, one).targets
+    able = can_pay(scene, dearer, context) and can_aim(scene, dearer, slots, context, source_of(scene, one))
+    return [no, yes] if able else [no]
 
 
 def _xs(scene: Scene, one: OnStack) -> list[Action] | None:
-    """BASE-D10: X may be as much as can be paid for."""
+    """BASE-D10: X may be as much as can be paid for, if there are targets for it."""
     if one.x is not None:
         return None
     cost = cost_of(scene, one)
-    return [d.ChooseX(n) for n in range(most_x(scene, cost, context_of(one)) + 1)] if cost.mana.xs else [d.ChooseX(0)]
+    if not cost.mana.xs:
+        return [d.ChooseX(0)]
+    slots = mode_of(scene, one).targets
+    return [d.ChooseX(n) for n in able_xs(scene, cost, slots, context_of(one), source_of(scene, one))]
 
 
 def _targets(scene: Scene, one: OnStack) -> list[Action] | None:

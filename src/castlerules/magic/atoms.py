@@ -108,7 +108,7 @@ def _sacrifice_that(scene: Scene, context: Context, effect: e.SacrificeThat) -> 
 
 def _discard_that(scene: Scene, context: Context, effect: e.DiscardThat) -> Changes:
     found = []
-    for target in objects(scene, effect.what, context):
+    for target in sorted(objects(scene, effect.what, context)):  # BASE-Q05
         thing = scene.thing(target)
         if thing is not None and thing.zone is Zone.HAND:
             found.append(c.Discard(thing.controller, target))

@@ -29,6 +29,7 @@ __all__ = [
     "decked",
     "legend_rule",
     "legends_in_conflict",
+    "no_creatures_in_combat",
     "opposite_counters",
     "out_of_life",
     "poisoned",
@@ -148,6 +149,17 @@ def may_stay_attached(scene: Scene, aura: Permanent) -> bool:
     return fits(scene, wanted, host, Context(aura.id, aura.controller)) and not is_protected(scene, host, itself)
 
 
+def no_creatures_in_combat(scene: Scene) -> Iterable[Change]:
+    """BASE-155: what attacks or blocks and is no creature any more is removed from combat."""
+    combat = scene.state.combat
+    if not combat.attackers:
+        return
+    for target in (*combat.attackers, *[blocker for blocker, _ in combat.blocks]):
+        permanent = scene.permanents.get(target)
+        if permanent is not None and _CREATURE not in scene.look(permanent).types:
+            yield c.LeftCombat(target)
+
+
 def tokens_cease(scene: Scene) -> Iterable[Change]:
     """BASE-124: a token that is not in play ceases to exist."""
     if not scene.state.table.tokens:
@@ -166,6 +178,7 @@ NORMAL_CHECKS: Final = (
     legend_rule,
     opposite_counters,
     unattached_auras,
+    no_creatures_in_combat,
     tokens_cease,
 )
 """The checks of normal Magic."""

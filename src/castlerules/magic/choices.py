@@ -73,10 +73,11 @@ def _discarded_at_random(book: Rulebook, state: State, players: tuple[Player, ..
     """Draw once from the generator for each card (BASE 4.5, BASE-E31)."""
     rng, found = state.rng, list[Change]()
     for player in players:
-        left = [held.id for held in state.seats[player].hand]
+        left, picked = [held.id for held in state.seats[player].hand], list[ObjectId]()
         for _ in range(min(many, len(left))):
             place, rng = draw(rng, len(left))
-            found.append(c.Discard(player, left.pop(place)))
+            picked.append(left.pop(place))
+        found += [c.Discard(player, card) for card in sorted(picked)]  # BASE-Q05
     return commit(book, evolve(state, rng=rng), found)
 
 

@@ -46,6 +46,8 @@ __all__ = [
     "blocking_now",
     "defender",
     "has_first_strike",
+    "unable_to_attack",
+    "unable_to_block",
 ]
 
 
@@ -104,6 +106,7 @@ def attacker_named(book: Rulebook, state: State, question: Attacking, action: Ac
         return evolve(state, asks=evolve(question, chosen=(*question.chosen, action.creature)))
     if not question.chosen:
         return state
+    state = evolve(state, idle=0)  # BASE-Q32
     seen = Scene(book, state).seen
     tapping = [c.Tapped(one) for one in question.chosen if KeywordKind.VIGILANCE not in seen[one].text.kinds]
     return commit(book, state, [*tapping, c.Attacked(state.active, question.chosen)])
@@ -147,6 +150,33 @@ def _alone(scene: Scene, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[
     ]
 
 
+def unable_to_attack(scene: Scene, question: Attacking, action: Action) -> Broken | None:
+    """BASE-154: return the rule that keeps a creature from attacking, or the naming from ending as *action* says."""
+    match action:
+        case d.AddAttacker():
+            return forbidden(scene, action)
+        case d.DeclareNoAttack() | d.ConfirmAttack() if action not in attacking_now(scene, question):
+            if (question.chosen == ()) == isinstance(action, d.DeclareNoAttack):
+                return Broken("BASE-154", "a creature that must attack does not yet")
+            if question.chosen:
+                return Broken("BASE-D24", "somebody has been named as an attacker")
+            return Broken("BASE-D26", "nobody has been named as an attacker")
+        case _:
+            return None
+
+
+def unable_to_block(scene: Scene, question: Blocking, action: Action) -> Broken | None:
+    """BASE-157: return the rule that keeps a creature from blocking another, or the blocks from staying as they are."""
+    if isinstance(action, d.AddBlocker):
+        if (broken := forbidden(scene, action)) is not None:
+            return broken
+        if question.chosen and action.blocker <= question.chosen[-1][0]:
+            return Broken("BASE-D27", "blockers are named by rising numbers")
+    elif not isinstance(action, d.ConfirmBlocks):
+        return None
+    return Broken("BASE-K08", "with these blocks an attacker would be blocked by one creature, and may not be")
+
+
 def _can_be_completed(scene: Scene, question: Blocking, pair: d.AddBlocker, pairs: list[d.AddBlocker]) -> bool:
     """BASE-K08: every attacker that may not have just one blocker must be able to get another one of the later ones."""
     alone = _alone(scene, (*question.chosen, (pair.blocker, pair.attacker)))
@@ -157,14 +187,19 @@ def _can_be_completed(scene: Scene, question: Blocking, pair: d.AddBlocker, pair
 
 
 def blocker_named(book: Rulebook, state: State, question: Blocking, action: Action) -> State:
-    """Return *state* with one more block named, or with the blocks declared (BASE-158)."""
-    if not isinstance(action, d.AddBlocker):
-        return commit(book, state, [c.Blocked(question.chosen)])
-    chosen = (*question.chosen, (action.blocker, action.attacker))
-    asked = evolve(question, chosen=chosen)
-    after = evolve(state, asks=asked)
-    scene = Scene(book, after)
-    return after if len(blocking_now(scene, asked)) > 1 else commit(book, state, [c.Blocked(chosen)])
+    """Return *state* with one more block named, or with the blocks declared (BASE-158).
+
+    A block without which those that were named could not stay as they are is named without asking (BASE-K08).
+    """
+    while isinstance(action, d.AddBlocker):
+        question = evolve(question, chosen=(*question.chosen, (action.blocker, action.attacker)))
+        after = evolve(state, asks=question)
+        choices = blocking_now(Scene(book, after), question)
+        if len(choices) > 1:
+            return after
+        action = choices[0]
+    idle = 0 if question.chosen else state.idle  # BASE-Q32
+    return commit(book, evolve(state, idle=idle), [c.Blocked(question.chosen)])
 
 
 # Damage.

@@ -253,10 +253,10 @@ def _ends(effect: Lasts, ending: tuple[Duration, ...], *, turn: bool) -> bool:
 
 
 def _regenerated(draft: Draft, change: c.Regenerated) -> None:
-    """BASE-128: damage goes, it taps, and it leaves combat."""
+    """BASE-128: damage goes, and it leaves combat; that it taps is a change of its own."""
     found = draft.permanents.get(change.object)
     if found is not None:
-        draft.permanents[found.id] = evolve(found, damage=0, tapped=True)
+        draft.permanents[found.id] = evolve(found, damage=0)
         leave_combat(draft, found.id)
         draft.events.append(change)
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from castlerules.cards import costs as k
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.terms import KeywordKind, Zone
-from castlerules.core import Broken
+from castlerules.core import Broken, evolve
 
 from .evaluate import amount, fits, things_in
 from .ids import ObjectId
@@ -18,7 +18,7 @@ from .scene import Scene
 from .stack import Context
 from .traits import Traits, symbols_of
 
-__all__ = ["can_pay", "choice_parts", "choosable", "most_x", "part_missing", "reserved_by", "total_cost"]
+__all__ = ["can_pay", "choice_parts", "choosable", "part_missing", "payable_xs", "reserved_by", "total_cost"]
 
 ChoicePart: TypeAlias = k.TapOthers | k.Sacrifices | k.DiscardCards
 
@@ -117,8 +117,14 @@ def choosable(scene: Scene, part: CostPart, context: Context) -> list[ObjectId]:
             return []
 
 
-def most_x(scene: Scene, cost: Cost, context: Context) -> int:
-    """BASE-D10: return the greatest X that the controller can pay for; -1 if not even X = 0 is payable."""
+def payable_xs(scene: Scene, cost: Cost, context: Context) -> list[int]:
+    """BASE-D10, BASE-048: return every X for which the controller can pay all of *cost*; 0 at most, if it has no X."""
+    found = range(_most_x(scene, cost, context) + 1) if cost.mana.xs else range(1)
+    return [n for n in found if can_pay(scene, cost, evolve(context, x=n), x=n)]
+
+
+def _most_x(scene: Scene, cost: Cost, context: Context) -> int:
+    """Return the greatest X for which the controller has the mana; -1 if there is not enough for X = 0."""
     state, player = scene.state, context.controller
     sources = sources_of(scene, player, reserved_by(cost, context))
     pool = state.seats[player].pool

@@ -265,8 +265,8 @@ def _x(scene: Scene, _: terms.X, context: Context) -> int:
     if context.x or source is None or source.permanent is None:
         return context.x
     top = scene.state.stack[-1] if scene.state.stack else None
-    cost = top.ability.cost if top is not None and isinstance(top.ability, Activated) else None
-    return 0 if cost is not None and cost.mana.xs else source.permanent.x
+    own = top.ability if top is not None and top.source == context.source else None
+    return 0 if isinstance(own, Activated) and own.cost.mana.xs else source.permanent.x
 
 
 def _paid_for(scene: Scene, context: Context) -> tuple[KeywordKind, ...]:

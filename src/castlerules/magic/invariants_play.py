@@ -26,7 +26,7 @@ from .mana import sources_of
 from .payable import payable
 from .restrictions import forbidden
 from .scene import Scene
-from .spells import context_of, cost_of, mode_of, source_of
+from .spells import can_aim, context_of, cost_of, mode_of, source_of
 from .stack import OnStack
 from .state import NO_COMBAT, Combat, State
 from .steps import Step
@@ -281,5 +281,11 @@ def _can_be_completed(scene: Scene, one: OnStack) -> Problems:
     for slot, targets in zip(slots, named, strict=False):
         if not set(targets) <= set(candidates(scene, slot, context, source)):
             yield Broken("BASE-I27", f"object {one.id} is aimed at what may not be its target")
-    if not enough_targets(scene, slots[len(one.targets) :], context, source):
+    left = slots[len(one.targets) :]
+    aimed = (
+        enough_targets(scene, left, context, source)
+        if one.x is not None
+        else can_aim(scene, cost, left, context, source)
+    )
+    if not aimed:
         yield Broken("BASE-048", f"object {one.id} cannot be aimed")

@@ -3,7 +3,7 @@
 Every continuous effect is a row of mods with a time stamp and the objects that it changes. The layers are gone
 through in order, and within a layer the effects in order of their stamps (BASE-081). An effect with mods in several
 layers changes the set that it found in the first of them (BASE-082). Filters see the results of the layers before
-(BASE-084), because what is being built is what they look at.
+(BASE-084), and in the layer of types those of the effects that they wait for (BASE-083).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from castlerules.cards.abilities import (
     TakeControl,
 )
 from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import CounterKind, Filter, Ref, Zone
+from castlerules.cards.terms import Condition, CounterKind, Filter, Ref, Zone
 from castlerules.core import evolve
 
 from .evaluate import amount, fits, is_true, objects, things_in
@@ -48,6 +48,7 @@ LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
 )
 """Layers 4, 5, 6, 7b and 7c; 7a is printed."""
 
+_TYPES: Final = 0
 _ABILITIES: Final = 2
 _POWERS: Final = 3
 _SIGNS: Final = MappingProxyType({CounterKind.PLUS: 1, CounterKind.MINUS: -1})
@@ -59,8 +60,8 @@ T = TypeVar("T")
 class _Effect:
     """A continuous effect that is being applied: to *found* if the set is known, else to what *what* means.
 
-    *rank* orders it among the others; *lost* says that its ability is lost, so that it does nothing from layer 6 on
-    (BASE-083).
+    It does nothing if *condition* does not hold when its set is found. *rank* orders it among the others; *lost* says
+    that its ability is lost, so that it does nothing from layer 6 on (BASE-083).
     """
 
     rank: tuple[int, bool, int]
@@ -69,6 +70,11 @@ class _Effect:
     what: Filter | Ref | None
     found: tuple[ObjectId, ...] | None = None
     lost: bool = False
+    condition: Condition | None = None
+
+    def changes(self, layer: tuple[type[object], ...]) -> bool:
+        """Return whether it does anything in *layer*."""
+        return any([type(mod) in layer for mod in self.mods])
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
@@ -81,12 +87,17 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     effects = _effects(now)
     for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
-            _define(now, seen)
-        for effect in effects:
-            if not (effect.lost and layer >= _ABILITIES):
-                _apply(now, seen, effect, kinds)
+            _define(now.seeing(seen), seen)
+        at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
+        if layer == _TYPES:
+            _set_types(now, seen, at_work)
+            continue
+        start = now.seeing(dict(seen))
+        for effect in at_work:
+            _apply(start, seen, effect, kinds)
     _count_counters(now, seen)
     for lens in scene.book.lenses:
+        now = scene.seeing(seen)  # a scene keeps what it has looked at
         for one in things_in(now, Zone.BATTLEFIELD):
             seen[one.permanent.id] = lens.look(now, one, one.seen)  # type: ignore[union-attr]  # it is in play
     return seen
@@ -107,32 +118,51 @@ def _effects(scene: Scene) -> list[_Effect]:
         if isinstance(one, Lasting)
     ]
     for permanent in state.permanents:
-        context = Context(permanent.id, permanent.controller)
+        context = Context(permanent.id, permanent.controller, x=permanent.x)
+        rank, lost = (permanent.stamp, permanent.controller != state.active, permanent.id), permanent.id in blanked
         for static in scene.seen[permanent.id].text.statics:
             rule = static.rule
-            if isinstance(rule, Continuous) and (static.condition is None or is_true(scene, static.condition, context)):
-                rank = (permanent.stamp, permanent.controller != state.active, permanent.id)
-                found.append(_Effect(rank, context, rule.mods, rule.what, lost=permanent.id in blanked))
+            if isinstance(rule, Continuous):
+                found.append(_Effect(rank, context, rule.mods, rule.what, lost=lost, condition=static.condition))
     return sorted(found, key=lambda effect: effect.rank)
 
 
 def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: tuple[type[object], ...]) -> None:
-    mods = [mod for mod in effect.mods if type(mod) in layer]
-    if not mods:
-        return
-    now = scene.seeing(seen)  # a scene keeps what it has looked at, so every effect looks with fresh eyes
+    """Apply *effect* in *layer*; *scene* is what its filters and numbers look at (BASE-084, BASE-085)."""
     if effect.found is None:
-        effect.found = _meant(now, effect)
+        effect.found = _meant(scene, effect)
+    mods = [mod for mod in effect.mods if type(mod) in layer]
     for target in effect.found:
         if target in seen:
             for mod in mods:
-                seen[target] = _changed(now, seen[target], mod, effect.context)
+                seen[target] = _changed(scene, seen[target], mod, effect.context)
+
+
+def _set_types(scene: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
+    """BASE-083: in layer 4 what is about all of a kind waits for what makes such things; a circle is ignored."""
+    left = list(effects)
+    while left:
+        ready = [
+            one for one in left if not any([_waits(scene, seen, one, other) for other in left if other is not one])
+        ]
+        first = (ready or left)[0]
+        left = [one for one in left if one is not first]
+        _apply(scene.seeing(seen), seen, first, LAYERS[_TYPES])
+
+
+def _waits(scene: Scene, seen: Mapping[ObjectId, Seen], effect: _Effect, other: _Effect) -> bool:
+    """Return whether *other* would change what *effect* applies to."""
+    if effect.found is not None:
+        return False
+    then = dict(seen)
+    _apply(scene.seeing(seen), then, attrs.evolve(other), LAYERS[_TYPES])
+    return _meant(scene.seeing(then), effect) != _meant(scene.seeing(seen), effect)
 
 
 def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
     """Return the permanents that an effect changes, found in the first layer in which it does anything."""
     what = effect.what
-    if what is None:
+    if what is None or (effect.condition is not None and not is_true(scene, effect.condition, effect.context)):
         return ()
     if isinstance(what, Ref):
         return objects(scene, what, effect.context)
@@ -180,7 +210,7 @@ def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     for permanent in scene.state.permanents:
         look = seen[permanent.id]
         if (defines := look.text.defines) is not None:
-            context = Context(permanent.id, permanent.controller)
+            context = Context(permanent.id, permanent.controller, x=permanent.x)
             power, toughness = amount(scene, defines.power, context), amount(scene, defines.toughness, context)
             seen[permanent.id] = evolve(look, power=power, toughness=toughness)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castlerules.cards import costs as k
-from castlerules.cards.abilities import Seq
+from castlerules.cards.abilities import Activated, Limit, Seq
 from castlerules.cards.atoms import AddMana
 from castlerules.cards.mana import MANA_KINDS
 from castlerules.core import Player, evolve
@@ -163,7 +163,8 @@ def pay_rest(book: Rulebook, state: State, _: PayRest) -> State:
     changes = [*_parts_paid(scene, one), *_finished(scene, one)]
     *below, _top = state.stack
     stack = (*below, evolve(one, done=True, given=()))
-    used = (*state.used, (one.source, one.option)) if one.kind is StackKind.ACTIVATED else state.used
+    once = isinstance(one.ability, Activated) and Limit.ONCE_A_TURN in one.ability.limits
+    used = (*state.used, (one.source, one.option)) if once else state.used  # BASE-052
     return commit(book, evolve(state, stack=stack, used=used), changes)
 
 

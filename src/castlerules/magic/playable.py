@@ -24,7 +24,7 @@ from castlerules.core import Broken, CastleRulesError
 
 from .atoms import CHANGES
 from .options import MOST_CARDS, MOST_POINTS
-from .traits import traits_of
+from .traits import OPTIONAL, Traits, traits_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -35,6 +35,7 @@ Problems = Iterator[Broken]
 
 _EFFECTS: Final = frozenset(get_args(a.Effect))
 _DEEPEST: Final = 64
+_OF: Final = (t.ControllerOf, t.OwnerOf)
 
 
 @cache
@@ -51,7 +52,8 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
         read = _read(book, card)
     except CastleRulesError as error:
         return (Broken("BASE-034", f"{card.name}: {error}"),)
-    found = [*_words(book, (*read, *[face.cost for face in card.faces])), *_together(read)]
+    costs = [cost for traits in traits_of(book, card) for cost in _costs(traits)]
+    found = [*_words(book, (*read, *[face.cost for face in card.faces], *costs)), *_together(read)]
     return tuple(dict.fromkeys([Broken(one.rule, f"{card.name}: {one.reason}") for one in found]))
 
 
@@ -63,6 +65,13 @@ def words_of(book: Rulebook, card: CardDef) -> frozenset[object]:
 
 def _read(book: Rulebook, card: CardDef) -> tuple[a.Ability, ...]:
     return tuple([ability for traits in traits_of(book, card) for ability in traits.text.abilities])
+
+
+def _costs(traits: Traits) -> list[k.Cost]:
+    """Return all that casting a face may take, optional costs included, if it takes more than mana."""
+    extra = [one.cost for one in traits.text.keywords if one.kind in OPTIONAL and one.cost is not None]
+    parts = tuple([part for cost in (traits.cost, *extra) for part in cost.parts])
+    return [k.Cost(parts=parts)] if parts else []
 
 
 def nodes_in(thing: object) -> Iterator[Any]:
@@ -157,6 +166,19 @@ def _add_mana(node: e.AddMana) -> Problems:
         yield Broken("BASE-034", "it adds no mana")
 
 
+def _one_player(node: a.May | a.Unless | a.IfDo | a.ChooseCards) -> Problems:
+    """BASE-Q31: it is one player who may, pays or chooses."""
+    asked = (node.who, node.whose) if isinstance(node, a.ChooseCards) else (node.who,)
+    if any(isinstance(who, t.EachPlayer) or (isinstance(who, _OF) and isinstance(who.object, t.Each)) for who in asked):
+        yield Broken("BASE-Q31", "several players are asked one after the other")
+
+
+def _slot(node: a.TargetSlot) -> Problems:
+    """BASE-048: what may be a target is known before the first one is chosen."""
+    if any(isinstance(one, (t.Slot, t.TargetPlayer)) for one in nodes_in(node.filter)):
+        yield Broken("BASE-048", "a target that depends on another target is not supported")
+
+
 def _take_control(_: a.TakeControl) -> Problems:
     yield Broken("BASE-131", "a change of control is not supported")
 
@@ -173,7 +195,11 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
         k.DiscardCards: _count,
         k.RemoveThese: _count,
         a.AnyNumber: _any_number,
-        a.ChooseCards: _choose_cards,
+        a.TargetSlot: _slot,
+        a.May: _one_player,
+        a.Unless: _one_player,
+        a.IfDo: _one_player,
+        a.ChooseCards: lambda node: (*_choose_cards(node), *_one_player(node)),
         a.Search: _search,
         e.Draw: _draw,
         e.MoveTo: _move_to,
@@ -200,6 +226,7 @@ def _fits(ability: a.Ability) -> Problems:
             for mode in modes:
                 yield from _aimed(mode.effect, mode.targets)
                 yield from _stays(mode.effect)
+                yield from _before_announcing(mode.targets)
         case a.Activated(effect=effect, targets=targets):
             yield from _aimed(effect, targets)
             yield from _mana_ability(ability)
@@ -220,6 +247,13 @@ def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
             yield Broken("BASE-061", "it divides damage among more targets than there is damage for")
 
 
+def _before_announcing(targets: tuple[a.TargetSlot, ...]) -> Problems:
+    """BASE-048: what may be a target is the same before the card leaves the hand for the stack."""
+    for node in nodes_in(targets):
+        if isinstance(node, t.HandSize) or (isinstance(node, t.CountOf) and node.zone in (Zone.HAND, Zone.STACK)):
+            yield Broken("BASE-048", "a target that depends on the number of cards in hand is not supported")
+
+
 def _stays(effect: a.Effect) -> Problems:
     """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
     for node in nodes_in(effect):
@@ -234,6 +268,8 @@ def _mana_ability(ability: a.Activated) -> Problems:
     try:
         if not is_mana_ability(ability):
             return
+        if ability.limits:
+            yield Broken("BASE-052", "a mana ability that is limited is not supported")
         outputs = len(mana_of(ability))
     except CastleRulesError as error:
         yield Broken("BASE-034", str(error))

@@ -22,11 +22,10 @@ from .looks import ManaUse, bundle
 from .payments import mana_changes
 from .restrictions import forbidden
 from .scene import Scene
-from .spells import castable_faces
+from .spells import can_aim, castable_faces
 from .stack import Context, OnStack, StackKind
 from .state import Held, State
 from .steps import MAIN_STEPS
-from .targets import enough_targets
 from .tasks import Announce, EndStep, Resolve, Settle
 from .traits import Traits
 
@@ -179,10 +178,12 @@ def can_be_completed(scene: Scene, action: d.BeginCast) -> Broken | None:
     slow = right_time_for_sorceries(scene) is None
     if held is None or castable_faces(scene, player, held, slow=slow):
         return None
-    costs = [traits.cost for traits in _faces(scene, action) if traits.face.cost is not None]
-    if any([can_pay(scene, cost, Context(held.id, player)) for cost in costs]):
+    faces = [one for one in _faces(scene, action) if one.face.cost is not None and (slow or one.instant)]
+    context = Context(held.id, player)
+    if any([can_pay(scene, one.cost, context) for one in faces]):
         return Broken("BASE-Q23", "there is no legal target for all that it aims at")
-    return Broken("BASE-048", "it cannot be paid for")
+    missing = [part_missing(scene, part, context) for one in faces for part in one.cost.parts]
+    return next((one for one in missing if one is not None), Broken("BASE-048", "it cannot be paid for"))
 
 
 def ability_is_there(scene: Scene, action: d.BeginAbility) -> Broken | None:
@@ -217,7 +218,7 @@ def ability_can_be_completed(scene: Scene, action: d.BeginAbility) -> Broken | N
     if not can_pay(scene, ability.cost, context):
         return Broken("BASE-048", "it cannot be paid for")
     source = scene.thing(action.source)
-    if source is None or enough_targets(scene, ability.targets, context, source):
+    if source is None or can_aim(scene, ability.cost, ability.targets, context, source):
         return None
     return Broken("BASE-Q23", "there is no legal target for all that it aims at")
 

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.costs import PayLife
-from castlerules.core import Broken
 
 from . import actions as d
 from . import asking as q
@@ -24,7 +23,16 @@ from .choices import (
     searched,
     searching_now,
 )
-from .combat import assigned, assigning_now, attacker_named, attacking_now, blocker_named, blocking_now
+from .combat import (
+    assigned,
+    assigning_now,
+    attacker_named,
+    attacking_now,
+    blocker_named,
+    blocking_now,
+    unable_to_attack,
+    unable_to_block,
+)
 from .commit import commit, committed_after
 from .costs import can_pay
 from .evaluate import amount
@@ -32,7 +40,6 @@ from .flow import follow
 from .ids import ObjectId
 from .payments import paid_some, payments_now
 from .replace import replacing_now
-from .restrictions import forbidden
 from .scene import Scene
 from .settle import keeping_now, legend_kept, ordered, ordering_now
 from .setup import bottomed, bottoming_now, hand_decided, keeping_hand_now
@@ -54,16 +61,6 @@ _YES: Final = d.ChooseOption(1)
 
 def _announcing_now(scene: Scene, _: q.Announcing) -> list[Action]:
     return choices_now(scene) or []
-
-
-def _unable_to_attack(scene: Scene, _: q.Attacking, action: Action) -> Broken | None:
-    """BASE-154: return the rule that keeps a creature from attacking."""
-    return forbidden(scene, action) if type(action) is d.AddAttacker else None
-
-
-def _unable_to_block(scene: Scene, _: q.Blocking, action: Action) -> Broken | None:
-    """BASE-157: return the rule that keeps a creature from blocking another."""
-    return forbidden(scene, action) if type(action) is d.AddBlocker else None
 
 
 def _offered_now(_: Scene, __: q.Offered) -> list[Action]:
@@ -104,8 +101,8 @@ NORMAL_QUESTIONS: Final = MappingProxyType(
         q.Bottoming: Asking(bottoming_now, bottomed, "BASE-D03", "a card of your hand goes to the bottom first"),
         q.Announcing: Asking(_announcing_now, announced_choice, "BASE-047", "finish what you have announced first"),
         q.Paying: Asking(payments_now, paid_some, "BASE-P07", "finish the payment first"),
-        q.Attacking: Asking(attacking_now, attacker_named, "BASE-D25", "say who attacks first", _unable_to_attack),
-        q.Blocking: Asking(blocking_now, blocker_named, "BASE-D27", "say who blocks first", _unable_to_block),
+        q.Attacking: Asking(attacking_now, attacker_named, "BASE-D25", "say who attacks first", unable_to_attack),
+        q.Blocking: Asking(blocking_now, blocker_named, "BASE-D27", "say who blocks first", unable_to_block),
         q.Assigning: Asking(assigning_now, assigned, "BASE-D28", "divide the damage first"),
         q.Ordering: Asking(ordering_now, ordered, "BASE-D19", "say which trigger goes on the stack next first"),
         q.KeepingLegend: Asking(keeping_now, legend_kept, "BASE-D23", "say which legend stays first"),

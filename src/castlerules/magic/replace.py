@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import Zone
 from castlerules.core import Player, evolve
 
@@ -94,7 +95,7 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
         if type(change) in _PLAIN and type(change) not in replacements:
             done.append(change)
             continue
-        if _is_nothing(change):
+        if _is_nothing(scene, change):
             continue
         if type(change) in replacements and (options := _found(scene, change, used, todo)):
             chooser = _affected(scene, change)
@@ -120,11 +121,21 @@ def _after(taken: Instead, changes: tuple[Change, ...], used: tuple[str, ...]) -
     return [(change, (*used, taken.key)) for change in changes]
 
 
-def _is_nothing(change: Change) -> bool:
-    """BASE-072: nothing is dealt, gained, lost or put where the amount is 0 or less (BASE-028)."""
-    if isinstance(change, (c.Damage, c.LifeGained, c.LifeLost)):
+def _is_nothing(scene: Scene, change: Change) -> bool:
+    """BASE-072: nothing is dealt, gained, lost or put where the amount is 0 or less (BASE-028).
+
+    Damage is dealt to players and to creatures in play, and to nothing else (BASE-132, BASE-136, BASE-168).
+    """
+    if isinstance(change, c.Damage):
+        return change.amount <= 0 or not (is_player(change.to) or _is_creature(scene, change.to))
+    if isinstance(change, (c.LifeGained, c.LifeLost)):
         return change.amount <= 0
     return isinstance(change, (c.CountersPut, c.CountersRemoved, c.Mill)) and change.count <= 0
+
+
+def _is_creature(scene: Scene, target: ObjectId) -> bool:
+    permanent = scene.permanents.get(target)
+    return permanent is not None and CardType.CREATURE in scene.look(permanent).types
 
 
 def _affected(scene: Scene, change: Change) -> Player:

@@ -88,7 +88,7 @@ def regeneration(scene: Scene, change: c.Destruction) -> Iterable[Instead]:
         return
     for one in scene.state.lasting:
         if type(one) is RegenerationShield and one.object == change.object and not _used(scene, one.stamp):
-            changes = (c.ShieldUsed(one.stamp, 1), c.Regenerated(change.object))
+            changes = (c.ShieldUsed(one.stamp, 1), c.Tapped(change.object), c.Regenerated(change.object))
             yield Instead(f"regeneration {one.stamp}", changes, "regeneration", "it regenerates")
 
 

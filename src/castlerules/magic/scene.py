@@ -151,7 +151,7 @@ class Scene:
         found = []
         for permanent in self.state.permanents:
             for static in self.look(permanent).text.statics:
-                context = Context(permanent.id, permanent.controller)
+                context = Context(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
         return found

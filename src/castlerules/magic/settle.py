@@ -9,7 +9,7 @@ from castlerules.core import evolve
 from . import actions as d
 from .actions import Action
 from .asking import KeepingLegend, Ordering
-from .changes import Change
+from .changes import Change, Lost
 from .checks import legends_in_conflict
 from .commit import commit, drawn_game
 from .flow import follow
@@ -57,9 +57,10 @@ def checked(book: Rulebook, state: State) -> State:
         if state.result is not None or state.asks is not None:
             return state
         scene = Scene(book, state)
-        if (conflict := legends_in_conflict(scene)) is not None:
-            return evolve(state, asks=KeepingLegend(*conflict))
         found = _due(scene)
+        over = any([type(change) is Lost for change in found])
+        if not over and (conflict := legends_in_conflict(scene)) is not None:
+            return evolve(state, asks=KeepingLegend(*conflict))
         if not found:
             return evolve(state, legends=()) if state.legends else state
         state = commit(book, state, found)
@@ -67,8 +68,13 @@ def checked(book: Rulebook, state: State) -> State:
 
 
 def _due(scene: Scene) -> list[Change]:
-    """Return what the checks call for now."""
-    return [change for check in scene.book.checks for change in check(scene)]
+    """Return what the checks call for now, objects in the order of their numbers (BASE-Q05)."""
+    found = [change for check in scene.book.checks for change in check(scene)]
+    return sorted(found, key=_number) if len(found) > 1 else found
+
+
+def _number(change: Change) -> int:
+    return getattr(change, "object", 0)
 
 
 def is_settled(scene: Scene) -> bool:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import Activated, Mode, Seq
+from castlerules.cards.abilities import Activated, Mode, Seq, TargetSlot
 from castlerules.cards.atoms import DivideDamage
 from castlerules.cards.costs import Cost
-from castlerules.cards.terms import KeywordKind, Zone
-from castlerules.core import Player
+from castlerules.cards.terms import KeywordKind, X, Zone
+from castlerules.core import Player, evolve
 
-from .costs import can_pay, total_cost
+from .costs import can_pay, payable_xs, total_cost
 from .looks import Text
+from .playable import nodes_in
 from .scene import Scene, Thing
 from .stack import Context, OnStack
 from .state import Held
 from .targets import enough_targets
-from .traits import Traits
+from .traits import OPTIONAL, Traits
 
 __all__ = [
+    "able_xs",
+    "can_aim",
     "castable_faces",
     "context_of",
     "cost_of",
@@ -31,13 +34,12 @@ __all__ = [
     "usable_modes",
 ]
 
-_OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
 _FREE: Final = Cost()
 
 
 def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
     """Return the optional costs of *text* in printed order (BASE-K30, BASE-K31)."""
-    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in _OPTIONAL])
+    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in OPTIONAL])
 
 
 def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:
@@ -57,7 +59,29 @@ def _is_castable(scene: Scene, player: Player, held: Held, traits: Traits) -> bo
     if not can_pay(scene, traits.cost, context):
         return False
     source = Thing(held.id, held.card, traits.seen, player, Zone.STACK)
-    return any([enough_targets(scene, mode.targets, context, source) for mode in traits.modes])
+    return any([can_aim(scene, traits.cost, mode.targets, context, source) for mode in traits.modes])
+
+
+def can_aim(scene: Scene, cost: Cost, slots: tuple[TargetSlot, ...], context: Context, source: Thing) -> bool:
+    """BASE-048: return whether *slots* can be filled with some X that can be paid for in *cost*."""
+    if enough_targets(scene, slots, context, source):
+        return True
+    return cost.mana.xs > 0 and _speak_of_x(slots) and bool(able_xs(scene, cost, slots, context, source))
+
+
+def able_xs(scene: Scene, cost: Cost, slots: tuple[TargetSlot, ...], context: Context, source: Thing) -> list[int]:
+    """BASE-D10: return every X with which *cost* can be paid and *slots* be filled; 0 at most, if it has no X.
+
+    Where *slots* do not speak of X it is known already that they can be filled.
+    """
+    found = payable_xs(scene, cost, context)
+    if not cost.mana.xs or not _speak_of_x(slots):
+        return found
+    return [n for n in found if enough_targets(scene, slots, evolve(context, x=n), source)]
+
+
+def _speak_of_x(slots: tuple[TargetSlot, ...]) -> bool:
+    return any(isinstance(node, X) for node in nodes_in(slots))
 
 
 def traits_on_stack(scene: Scene, one: OnStack) -> Traits:
@@ -80,9 +104,9 @@ def mode_of(scene: Scene, one: OnStack) -> Mode:
 
 def usable_modes(scene: Scene, one: OnStack) -> list[int]:
     """BASE-053: return the modes of *one* whose targets exist."""
-    context, source = context_of(one), source_of(scene, one)
+    context, source, cost = context_of(one), source_of(scene, one), cost_of(scene, one)
     found = enumerate(modes_of(scene, one))
-    return [index for index, mode in found if enough_targets(scene, mode.targets, context, source)]
+    return [index for index, mode in found if can_aim(scene, cost, mode.targets, context, source)]
 
 
 def context_of(one: OnStack) -> Context:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "read_as", "rows_of", "symbols_of", "traits_of"]
+__all__ = ["NOTHING", "OPTIONAL", "Rows", "Traits", "modes_in", "read_as", "rows_of", "symbols_of", "traits_of"]
 
 NOTHING: Final = Seq(())
 """The effect that does nothing."""
+
+OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
+"""The keywords that are costs which may be paid or not (BASE-K30, BASE-K31)."""
 
 _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
 

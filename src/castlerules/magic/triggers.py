@@ -58,7 +58,7 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
 def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:
     found = []
     for permanent in watchers:
-        context = Context(permanent.id, permanent.controller)
+        context = Context(permanent.id, permanent.controller, x=permanent.x)
         for ability in scene.seen[permanent.id].text.triggered:
             found += [
                 Waiting(0, permanent.id, permanent.controller, ability, occasion)

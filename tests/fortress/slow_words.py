@@ -1,0 +1,164 @@
+"""The library in the words of the slow Fortress, and in what the two differ. See ``slow_siege``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from castlerules import fortress, magic
+from castlerules.cards import CardDef
+from castlerules.cards.characteristics import CardType
+
+from .slow_siege import SlowSiege
+from .slow_table import Card, Word
+
+WORDS: Final[Mapping[type, tuple[str, ...]]] = {
+    magic.KeepHand: ("keep",),
+    magic.Mulligan: ("mulligan",),
+    magic.BottomCard: ("bottom", "card"),
+    magic.PassPriority: ("pass",),
+    magic.PlayLand: ("land", "card"),
+    magic.ActivateMana: ("mana", "source"),
+    magic.BeginCast: ("cast", "card"),
+    magic.BeginAbility: ("ability", "source"),
+    magic.ChooseX: ("x", "n"),
+    magic.ChooseTarget: ("target", "target"),
+    magic.PayGenericWith: ("pay", "kind"),
+    magic.DiscardCard: ("discard", "card"),
+    magic.AddAttacker: ("attack", "creature"),
+    magic.ConfirmAttack: ("confirm",),
+    magic.DeclareNoAttack: ("no attack",),
+    magic.Concede: ("concede",),
+    fortress.ChooseOpposition: ("n", "n"),
+    fortress.ChooseBlocker: ("block", "creature"),
+    fortress.DeclareAssault: ("assault",),
+    fortress.SkipAssault: ("skip",),
+    fortress.PlayAgain: ("again",),
+    fortress.AdmitDefeat: ("admit",),
+}
+"""Each action, and which of its fields says what it is done with."""
+
+STACKED: Final = {"spell": "spell", "ability": "activated", "trigger": "triggered", "damage": "packet"}
+
+
+def plain(card: CardDef) -> Card:
+    """Return *card* in the words of the model."""
+    face = card.faces[0]
+    cost = str(face.cost or "").replace("{", "").replace("}", "")
+    kinds = (CardType.CREATURE, CardType.LAND, CardType.ARTIFACT)
+    kind = next(kind.value.lower() for kind in kinds if card.has_type(kind))
+    power, toughness = (face.pt.power, face.pt.toughness) if face.pt is not None else (0, 0)
+    assert isinstance(power, int)
+    assert isinstance(toughness, int)
+    generic = int("".join(sign for sign in cost if sign.isdigit()) or 0)
+    colours = "".join(sign for sign in cost if sign.isalpha())
+    wall, x = "Wall" in face.types.subtypes, "X" in colours
+    return Card(face.name, kind, colours.replace("X", ""), generic, power, toughness, wall, x)
+
+
+def names(state: fortress.State, cards: Sequence[int | magic.Held]) -> list[str]:
+    """Return the names of *cards*, in their order."""
+    return [state.table.cards[one.card if isinstance(one, magic.Held) else one].name for one in cards]
+
+
+def word_of(state: fortress.State, action: magic.Action) -> Word:
+    """Return *action* in the words of the model: objects by their places, all artifacts and lands with one ability."""
+    places: dict[object, int | str] = {one.id: place for place, one in enumerate(state.permanents)}
+    places |= {one.id: place for place, one in enumerate(state.seats[fortress.PLAYER].hand)}
+    places |= {fortress.PLAYER: "you", fortress.GARRISON: "opponent"}
+    assert 0 == getattr(action, "index", 0) == getattr(action, "option", 0)
+    word, *fields = WORDS[type(action)]
+    if fields in (["n"], ["kind"]):
+        return (word, getattr(action, fields[0]))
+    return (word, *(places[getattr(action, field)] for field in fields))
+
+
+def words(state: fortress.State) -> list[Word]:
+    """Return what may be done in *state*, in the words of the model."""
+    return [word_of(state, action) for action in fortress.legal_actions(state)]
+
+
+def in_play(state: fortress.State) -> list[tuple[object, ...]]:
+    """Return what can be seen of the permanents, in the order in which they came."""
+    assert list(state.permanents) == sorted(state.permanents, key=lambda one: one.id)
+    began = state.seats[0].began
+    return [
+        (
+            one.card.name,
+            one.controller == 0,
+            one.tapped,
+            one.damage,
+            (one.look.power or 0, one.look.toughness or 0),
+            one.controller == 0 and one.since >= began,
+        )
+        for one in fortress.view(state, fortress.PLAYER).permanents
+    ]
+
+
+def seen(state: fortress.State) -> dict[str, object]:
+    """Return the position of the library in the words of the model."""
+    seat, garrison = state.seats
+    siege = state.extra
+    assert isinstance(siege, fortress.Siege)
+    return {
+        "life": seat.life,
+        "hand": names(state, seat.hand),
+        "library": names(state, seat.library),
+        "graveyard": sorted(names(state, seat.graveyard)),
+        "dead": sorted(names(state, garrison.graveyard)),
+        "in play": in_play(state),
+        "pool": dict(zip("WUBRGC", seat.pool, strict=True)),
+        "time": (state.turn, state.step.value, seat.lands_played),
+        "stack": [one.kind.value for one in state.stack],
+        "asked": state.asks is not None,
+        "generator": state.rng,
+        "siege": (siege.attempt, siege.due, list(siege.dice)),
+        "elsewhere": (len(seat.exile), len(garrison.library), len(garrison.hand), len(garrison.exile)),
+    }
+
+
+def seen_by_model(model: SlowSiege) -> dict[str, object]:
+    """Return the position of the model in the same words."""
+    return {
+        "life": model.life,
+        "hand": [card.name for card in model.hand],
+        "library": [card.name for card in model.library],
+        "graveyard": sorted(card.name for card in model.graveyard),
+        "dead": sorted(card.name for card in model.dead),
+        "in play": [
+            (
+                thing.card.name,
+                thing.mine,
+                thing.tapped,
+                thing.damage,
+                model.size(thing),
+                thing.mine and thing.arrived == model.turn,
+            )
+            for thing in model.permanents
+        ],
+        "pool": {kind: model.pool[kind] for kind in "WUBRGC"},
+        "time": (model.turn, model.step, model.lands),
+        "stack": [STACKED[one.kind] for one in model.stack],
+        "asked": model.asks != "priority",
+        "generator": model.rng,
+        "siege": (model.attempt, model.due(), model.dice),
+        "elsewhere": (0, 0, 0, 0),
+    }
+
+
+def differences(state: fortress.State, model: SlowSiege) -> list[str]:
+    """Return in what the two positions differ, and in what may be done in them."""
+    if state.result is not None or model.result is not None:
+        result = fortress.result_of(state)
+        theirs, ours = (result.value if result else None, state.seats[0].life), (model.result, model.life)
+        return [] if theirs == ours else [f"result: {theirs}, not {ours}"]
+    real, slow = seen(state), seen_by_model(model)
+    apart = [f"{key}: {real[key]}, not {slow[key]}" for key in slow if real[key] != slow[key]]
+    offered = Counter(words(state))
+    may = Counter(model.legal())
+    if offered != may:
+        apart += [
+            f"only the library offers {list((offered - may).elements())}, only the model {list((may - offered).elements())}"
+        ]
+    return apart

@@ -1,0 +1,200 @@
+"""Announcements that could have no end, and cards that are refused because theirs would not."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AdditionalCost, Characteristic, ChooseCards, IfDo, Keyword, Limit, May, Unless
+from castlerules.cards.atoms import AddMana, Destroy, Draw, GainLife
+from castlerules.cards.builders import (
+    CREATURE,
+    TARGET,
+    act,
+    all_of,
+    artifact,
+    creature,
+    does,
+    instant,
+    kicker,
+    no,
+    pay,
+    sorcery,
+    split,
+    target,
+)
+from castlerules.cards.costs import PayLife, Sacrifices, TapOthers
+from castlerules.cards.definition import CardDef
+from castlerules.cards.mana import ManaKind
+from castlerules.cards.terms import (
+    Anything,
+    Comparison,
+    ControllerOf,
+    CountOf,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    HandSize,
+    KeywordKind,
+    PowerIs,
+    SharesName,
+    Slot,
+    Value,
+    Who,
+    X,
+    You,
+    Zone,
+)
+from castlerules.magic import NORMAL, refusals
+from castlerules.magic import actions as d
+from castlerules.testing.magic import side
+
+from .kit import table
+
+
+def aimed_by(value: Value, *extra: Keyword, cost: str = "{X}{B}") -> CardDef:
+    """Return an instant that destroys a creature whose power is *value*."""
+    return instant(
+        "Cull", cost, *extra, does(Destroy(TARGET), target(all_of(CREATURE, PowerIs(Comparison.EQUAL, value))))
+    )
+
+
+GAINS = GainLife(You(), X())
+LAD = creature("Lad", "{G}", "Elf", 1, 1, act(pay("{X}", TapOthers(CREATURE)), GAINS))
+DRAIN = sorcery("Drain", "{X}{B}", AdditionalCost(pay("", PayLife(X()))), does(GAINS))
+HYDRA = creature("Hydra", "{X}{G}", "Hydra", None, None, Characteristic(X(), X()))
+PUMP = artifact("Pump", "{1}", act("{X}", GAINS))
+CULL = aimed_by(X())
+KICKED = aimed_by(X(), kicker("{4}"))
+CARDS = {card.name: card for card in (LAD, DRAIN, HYDRA, PUMP, CULL)}
+
+
+@pytest.mark.rule("BASE-048", "BASE-D10", "BASE-P02")
+def test_x_leaves_the_creature_that_has_to_be_tapped_for_the_cost() -> None:
+    """Elf can make mana for X or be tapped for the cost, not both; another creature can be tapped instead."""
+    alone = table(side("Lad, Elf"), cards=CARDS).act(d.BeginAbility, "Lad", 0)
+    more = table(side("Lad, Elf, Bear"), cards=CARDS).act(d.BeginAbility, "Lad", 0)
+
+    assert (("Lad",), True) == (alone.stack, alone.is_tapped("Elf"))
+    assert ("0", "1") == more.offers(d.ChooseX)
+    assert (True, True) == (more.choose(1).is_tapped("Elf"), more.choose(1).is_tapped("Bear"))
+
+
+@pytest.mark.rule("BASE-042", "BASE-D10")
+def test_x_is_at_most_the_life_that_is_paid_for_it() -> None:
+    """With mana for X = 4 and 2 life, X is at most 2; paying both leaves 0."""
+    start = table(side("5 Spring", hand="Drain", life=2), cards=CARDS).act(d.BeginCast, "Drain")
+
+    assert ("0", "1", "2") == start.offers(d.ChooseX)
+    assert "no life is left" in str(start.choose(2).result)
+
+
+@pytest.mark.rule("BASE-048", "BASE-D10")
+def test_x_is_offered_as_far_as_there_are_targets_for_it() -> None:
+    """X is the power of Bear or of Ogre; without a creature of a payable power the spell is not offered."""
+    start = table(side("5 Spring", hand="Cull"), side("Bear, Ogre, Giant"), cards=CARDS)
+    poor = table(side("2 Spring", hand="Cull"), side("Bear, Ogre, Giant"), cards=CARDS)
+
+    assert ("2", "3") == start.act(d.BeginCast, "Cull").offers(d.ChooseX)
+    assert ("Ogre",) == start.cast("Cull", x=3).resolve().graveyard(1)
+    assert ("BASE-Q23", ()) == (poor.refusal(d.BeginCast, "Cull"), poor.offers(d.BeginCast))
+
+
+@pytest.mark.rule("BASE-048", "BASE-K30")
+def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
+    """With five lands kicker leaves X = 0, which no creature fits; with seven it leaves X = 2."""
+    poor = table(side("5 Spring", hand="Cull"), side("Bear"), cards={"Cull": KICKED})
+    rich = table(side("7 Spring", hand="Cull"), side("Bear"), cards={"Cull": KICKED})
+
+    assert () == poor.act(d.BeginCast, "Cull").offers(d.ChooseOption)
+    assert ("0", "1") == rich.act(d.BeginCast, "Cull").offers(d.ChooseOption)
+    assert ("Bear",) == rich.act(d.BeginCast, "Cull").yes().resolve().graveyard(1)
+
+
+@pytest.mark.rule("BASE-020", "BASE-038")
+def test_an_x_that_a_permanent_remembers_is_not_the_x_of_somebody_elses_ability() -> None:
+    """Hydra, cast with X = 2, is 2/2 while an ability with an X of its own is on the stack."""
+    start = table(side("4 Spring, Pump", hand="Hydra"), cards=CARDS).cast("Hydra", x=2).resolve()
+    pumped = start.activate("Pump", x=1)
+
+    assert ("2/2", "2/2") == (start.size("Hydra"), pumped.size("Hydra"))
+    assert 21 == pumped.resolve().life(0)
+
+
+TWIN = instant("Twin", "{B}", does(Destroy(Slot(1)), target(CREATURE), target(no(SharesName(Slot(0))))))
+RITE = instant(
+    *("Rite", "{B}", AdditionalCost(pay("", Sacrifices(CREATURE)))),
+    Keyword(KeywordKind.KICKER, cost=pay("", Sacrifices(CREATURE))),
+    does(GainLife(You(), 1)),
+)
+
+
+@pytest.mark.rule("BASE-Q25", "BASE-048", "BASE-040")
+@pytest.mark.parametrize(
+    ("card", "codes"),
+    [
+        (TWIN, ["BASE-048"]),
+        (aimed_by(HandSize(You())), ["BASE-048"]),
+        (aimed_by(CountOf(Anything(), Zone.HAND)), ["BASE-048"]),
+        (aimed_by(CountOf(CREATURE)), []),
+        (RITE, ["BASE-040"]),
+    ],
+)
+def test_a_card_whose_announcement_could_have_no_end_is_refused(card: CardDef, codes: list[str]) -> None:
+    """Targets that depend on targets or on the hand are not played, nor are two costs of one kind."""
+    assert codes == [one.rule for one in refusals(NORMAL, card)]
+
+
+@pytest.mark.rule("BASE-Q25", "BASE-052")
+def test_a_mana_ability_that_is_limited_is_refused() -> None:
+    """The limit would not be kept, so the card is not played; without it, it is."""
+    made, price = AddMana(((ManaKind.BLACK,),)), pay("", PayLife(1))
+    limited = artifact("Well", "{1}", act(price, made, limits=(Limit.ONCE_A_TURN,)))
+
+    assert ["BASE-052"] == [one.rule for one in refusals(NORMAL, limited)]
+    assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, made)))
+
+
+@pytest.mark.rule("BASE-Q25", "BASE-Q31")
+@pytest.mark.parametrize("who", [EachPlayer(), ControllerOf(Each(CREATURE))])
+def test_a_card_that_asks_several_players_is_refused(who: Who) -> None:
+    """Only one player would be asked; a card that asks one opponent is played."""
+    gain, free = GainLife(You(), 1), pay("{1}")
+    asking = [May, lambda who, done: Unless(who, free, done), lambda who, done: IfDo(who, free, done)]
+    refused = [refusals(NORMAL, sorcery("Party", "{W}", does(ask(who, gain)))) for ask in asking]
+
+    assert [["BASE-Q31"]] * 3 == [[one.rule for one in found] for found in refused]
+    assert [()] * 3 == [refusals(NORMAL, sorcery("Party", "{W}", does(ask(EachOpponent(), gain)))) for ask in asking]
+    chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
+    assert ["BASE-Q31"] == [one.rule for one in refusals(NORMAL, sorcery("Party", "{W}", does(chosen)))]
+
+
+@pytest.mark.rule("BASE-048", "BASE-046", "BASE-Q23")
+def test_a_split_card_is_refused_for_what_the_half_lacks_that_it_is_time_for() -> None:
+    """In upkeep only the instant half counts: with a Mountain it cannot be paid for; with two Islands it is offered."""
+    two = split(instant("Wave", "{U}{U}", does(Draw(You()))), sorcery("Flame", "{R}", does(Draw(You()))))
+    cards = {"Wave // Flame": two}
+    poor = table(side("Mountain", hand="Wave // Flame"), cards=cards, step="upkeep")
+    rich = table(side("2 Island", hand="Wave // Flame"), cards=cards, step="upkeep")
+
+    assert ("BASE-048", None) == tuple(now.refusal(d.BeginCast, "Wave // Flame") for now in (poor, rich))
+
+
+@pytest.mark.rule("BASE-040", "BASE-K37")
+def test_a_spell_is_refused_for_the_additional_cost_that_is_lacking() -> None:
+    """Without a land to sacrifice, though with mana in the pool, it is the sacrifice that is lacking."""
+    start = table(side(hand="Clearing", pool="GG"))
+
+    assert "BASE-040" == start.refusal(d.BeginCast, "Clearing")
+    assert "BASE-048" == table(side("Forest", hand="Clearing")).refusal(d.BeginCast, "Clearing")
+
+
+@pytest.mark.rule("BASE-052")
+def test_only_activations_that_are_limited_are_counted() -> None:
+    """Wight's ability may be activated again and again, and nothing is kept of it; one for once a turn is kept."""
+    once = artifact("Bell", "{1}", act("{1}", GainLife(You(), 1), limits=(Limit.ONCE_A_TURN,)))
+    start = table(side("Wight, Bell, 3 Spring"), cards={"Bell": once})
+
+    assert () == start.activate("Wight").activate("Wight").state.used
+    rung = start.activate("Bell")
+    assert ((rung.permanent("Bell").id, 0),) == rung.state.used
+    assert "BASE-052" == rung.refusal(d.BeginAbility, "Bell", 0)
