@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, SetupError
+from castlerules import Broken, DataError, SetupError, fortress
 from castlerules.cards.builders import instant
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
@@ -104,6 +104,21 @@ def test_the_game_begins_with_20_life_and_a_garrison_that_has_always_been_there(
     assert ["GarrisonDealt"] + ["MovedUnseen"] * 7 == [type(event).__name__ for event in hand.events]
     assert [False, False] == [one.tapped for one in hand.state.permanents]
     assert 13 == opened(core={"starting_life": 13}).life(PLAYER)
+
+
+@pytest.mark.rule("FOR-Q06", "FOR-009")
+def test_a_number_out_of_range_is_told_what_the_range_is() -> None:
+    """Eight cannot oppose; anything else than a number has to wait for it."""
+    start = fortress.new_game(rules=fortress.Rules(min_opposing=2, max_opposing=5))
+
+    assert Broken("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+        start, fortress.ChooseOpposition(8)
+    )
+    assert Broken("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+        start, fortress.ChooseOpposition(1)
+    )
+    assert "FOR-009" == getattr(fortress.why_not(start, fortress.PlayAgain()), "rule", None)
+    assert fortress.why_not(start, fortress.ChooseOpposition(5)) is None
 
 
 @pytest.mark.rule("FOR-Q06", "FOR-Q07")

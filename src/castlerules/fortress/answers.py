@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from castlerules.core import Broken
 from castlerules.magic.actions import Action
 from castlerules.magic.asking import Question
 from castlerules.magic.book import Asking, Rulebook
