@@ -9,14 +9,23 @@ from .slow_table import Ended, SlowTable, Thing, Waiting, Word
 
 Measure = Callable[[int, int], tuple[int, int]]
 
-BY_SUM: Final[Measure] = lambda power, toughness: (power + toughness, power)
-POWER_FIRST: Final[Measure] = lambda power, toughness: (power, toughness)
-TOUGHNESS_FIRST: Final[Measure] = lambda power, toughness: (toughness, power)
-TIER1: Final[dict[str, Measure]] = {
-    "total": BY_SUM,
-    "power_then_toughness": POWER_FIRST,
-    "toughness_then_power": TOUGHNESS_FIRST,
-}
+
+def by_sum(power: int, toughness: int) -> tuple[int, int]:
+    """FOR-Q38, FOR-Q40: measure the sum first."""
+    return power + toughness, power
+
+
+def by_power(power: int, toughness: int) -> tuple[int, int]:
+    """FOR-Q40: measure power first."""
+    return power, toughness
+
+
+def by_toughness(power: int, toughness: int) -> tuple[int, int]:
+    """FOR-Q40: measure toughness first."""
+    return toughness, power
+
+
+TIER1: Final = {"total": by_sum, "power_then_toughness": by_power, "toughness_then_power": by_toughness}
 
 
 class SlowCombat(SlowTable):
@@ -92,10 +101,10 @@ class SlowCombat(SlowTable):
         if both:
             return self.lowest(both, TIER1[self.rules.tier1_measure])
         if live and not (kill and self.rules.mixed_case == "kill"):
-            return self.lowest(live, TOUGHNESS_FIRST)
+            return self.lowest(live, by_toughness)
         if kill:
-            return self.lowest(kill, POWER_FIRST)
-        return self.lowest(self.free, BY_SUM)
+            return self.lowest(kill, by_power)
+        return self.lowest(self.free, by_sum)
 
     def lowest(self, row: Sequence[Thing], measure: Measure) -> list[Thing]:
         """Return those of *row* that are lowest by *measure*."""
@@ -133,7 +142,7 @@ class SlowCombat(SlowTable):
             stormers = [thing for thing in stormers if self.ready(thing) and not thing.card.wall]
         ahead = sum(max(0, self.size(thing)[0]) for thing in stormers)
         for _ in range(3):
-            ahead -= self.rolled(6)
+            ahead -= self.below(6) + 1
         margin = self.rules.assault_margin
         if ahead < -margin:
             self.asks = "last row"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from .slow_combat import SlowCombat
-from .slow_table import ABILITIES, Ended, Thing, Waiting, Word, mana_of
+from .slow_table import ABILITIES, Ended, Thing, Waiting, Word
 
 NEXT: Final = {
     "upkeep": "draw",
@@ -85,16 +85,6 @@ class SlowSiege(SlowCombat):
                 words.append(("mana", self.place(thing)))
         return words
 
-    def usable(self, thing: Thing) -> bool:
-        """BASE-040: can the cost of the ability of *thing* be paid?"""
-        mana, taps = ABILITIES[thing.card.name]
-        return self.payable("", mana) and not (taps and thing.tapped)
-
-    def chosen_x(self) -> list[Word]:
-        """BASE-D10: any X that can be paid."""
-        sizes = range(len(self.permanents) + self.pool.total() + 1)
-        return [("x", n) for n in sizes if self.payable("".join(self.owed_colours), n)]
-
     def targets(self) -> list[Word]:
         """Rod of Ruin hits creatures and players, the Icy Manipulator taps artifacts, creatures and lands."""
         card = self.stack[-1].card
@@ -116,15 +106,6 @@ class SlowSiege(SlowCombat):
         """FOR-Q54: another game, as often as is allowed."""
         limit = self.rules.max_attempts
         return [("admit",)] if limit is not None and self.attempt >= limit else [("again",), ("admit",)]
-
-    def mana_for_payment(self) -> list[Word]:
-        """BASE-P07: any land after which the rest can still be paid."""
-        words: list[Word] = []
-        for land in self.mana_lands():
-            others = [other for other in self.mana_lands() if other is not land]
-            if self.enough([*self.pool.elements(), *map(mana_of, [land, *others])]):
-                words.append(("mana", self.place(land)))
-        return words
 
     # What is done
 

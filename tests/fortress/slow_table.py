@@ -120,7 +120,7 @@ class SlowTable:
         return number
 
     def rolled(self, sides: int) -> int:
-        """Roll a die, and return what it shows."""
+        """FOR-016: roll the die of the end of a turn, and return what it shows."""
         self.dice.append(self.below(sides) + 1)
         return self.dice[-1]
 
@@ -144,6 +144,25 @@ class SlowTable:
     def enough(self, mana: Sequence[str]) -> bool:
         """Say whether *mana* could pay what is owed."""
         return enough(mana, self.owed_colours, self.owed)
+
+    def usable(self, thing: Thing) -> bool:
+        """BASE-040: say whether the cost of the ability of *thing* can be paid."""
+        mana, taps = ABILITIES[thing.card.name]
+        return self.payable("", mana) and not (taps and thing.tapped)
+
+    def chosen_x(self) -> list[Word]:
+        """BASE-D10: any X that can be paid."""
+        sizes = range(len(self.permanents) + self.pool.total() + 1)
+        return [("x", n) for n in sizes if self.payable("".join(self.owed_colours), n)]
+
+    def mana_for_payment(self) -> list[Word]:
+        """BASE-P07: any land after which the rest can still be paid."""
+        words: list[Word] = []
+        for land in self.mana_lands():
+            others = [other for other in self.mana_lands() if other is not land]
+            if self.enough([*self.pool.elements(), *map(mana_of, [land, *others])]):
+                words.append(("mana", self.place(land)))
+        return words
 
     def lands_to_tap(self) -> list[Thing]:
         """BASE-P05: leave out what is not needed, the newest land first."""

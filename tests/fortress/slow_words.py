@@ -158,7 +158,6 @@ def differences(state: fortress.State, model: SlowSiege) -> list[str]:
     offered = Counter(words(state))
     may = Counter(model.legal())
     if offered != may:
-        apart += [
-            f"only the library offers {list((offered - may).elements())}, only the model {list((may - offered).elements())}"
-        ]
+        extra, missing = list((offered - may).elements()), list((may - offered).elements())
+        apart.append(f"only the library offers {extra}, only the model {missing}")
     return apart

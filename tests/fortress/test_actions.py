@@ -103,8 +103,8 @@ def test_attackers_are_untapped_rested_no_walls_and_named_once() -> None:
     refusals = [war.refusal(AddAttacker, name) for name in ("3x3", "4x4", "Rampart", "9x9")]
     assert ["BASE-153", "BASE-041", "FOR-Q26", "BASE-153"] == refusals
     assert (("1x1",), "BASE-D25") == (one.offers(AddAttacker), one.refusal(AddAttacker, "2x2"))
-    assert ("BASE-D25", None) == (war.refusal(ConfirmAttack), war.refusal(DeclareNoAttack))
-    assert (None, "BASE-D25") == (one.refusal(ConfirmAttack), one.refusal(DeclareNoAttack))
+    assert ("BASE-D26", None) == (war.refusal(ConfirmAttack), war.refusal(DeclareNoAttack))
+    assert (None, "BASE-D24") == (one.refusal(ConfirmAttack), one.refusal(DeclareNoAttack))
 
 
 @pytest.mark.rule("FOR-Q45", "FOR-Q46")

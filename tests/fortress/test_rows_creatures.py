@@ -265,7 +265,7 @@ def test_an_artifact_that_makes_creatures_attack_is_obeyed() -> None:
     table = siege(side("Whip, 1x1, 2x2, Rampart"), "1x1").to("declare attackers")
     one = table.act(AddAttacker, "2x2")
 
-    assert ("BASE-D25", "BASE-D25") == (table.refusal(DeclareNoAttack), one.refusal(ConfirmAttack))
+    assert ("BASE-154", "BASE-154") == (table.refusal(DeclareNoAttack), one.refusal(ConfirmAttack))
     assert (("1x1#1", "2x2"), None) == (
         table.offers(AddAttacker),
         one.act(AddAttacker, "1x1#1").refusal(ConfirmAttack),

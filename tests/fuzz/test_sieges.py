@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from castlerules import DataError, Rng, from_data, from_json, fortress, playout, to_data, to_json
+from castlerules import DataError, Rng, fortress, from_data, from_json, playout, to_data, to_json
 from castlerules.fortress import State
 from castlerules.strategies import rules, starts, states
 

@@ -177,7 +177,7 @@ def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
     single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to("declare blockers")
 
     assert ("",) == asked.offers(d.ConfirmBlocks)
-    assert ((), "BASE-D27") == (one.offers(d.ConfirmBlocks), one.refusal(d.ConfirmBlocks))
+    assert ((), "BASE-K08") == (one.offers(d.ConfirmBlocks), one.refusal(d.ConfirmBlocks))
     assert ("",) == one.act(d.AddBlocker, "Ogre", "Pair").offers(d.ConfirmBlocks)
     assert () == single.offers(d.AddBlocker)
     assert "Hawk Pair" not in asked.offers(d.AddBlocker)

@@ -24,7 +24,7 @@ from castlerules.core import Broken, CastleRulesError
 
 from .atoms import CHANGES
 from .options import MOST_CARDS, MOST_POINTS
-from .traits import OPTIONAL, Traits, traits_of
+from .traits import Traits, optional_costs, traits_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -69,7 +69,8 @@ def _read(book: Rulebook, card: CardDef) -> tuple[a.Ability, ...]:
 
 def _costs(traits: Traits) -> list[k.Cost]:
     """Return all that casting a face may take, optional costs included, if it takes more than mana."""
-    extra = [one.cost for one in traits.text.keywords if one.kind in OPTIONAL and one.cost is not None]
+    optional = optional_costs(traits.text)
+    extra = [one.cost for one in traits.text.keywords if one.kind in optional and one.cost is not None]
     parts = tuple([part for cost in (traits.cost, *extra) for part in cost.parts])
     return [k.Cost(parts=parts)] if parts else []
 

@@ -11,13 +11,12 @@ from castlerules.cards.terms import KeywordKind, X, Zone
 from castlerules.core import Player, evolve
 
 from .costs import can_pay, payable_xs, total_cost
-from .looks import Text
 from .playable import nodes_in
 from .scene import Scene, Thing
 from .stack import Context, OnStack
 from .state import Held
 from .targets import enough_targets
-from .traits import OPTIONAL, Traits
+from .traits import Traits, optional_costs
 
 __all__ = [
     "able_xs",
@@ -35,11 +34,6 @@ __all__ = [
 ]
 
 _FREE: Final = Cost()
-
-
-def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
-    """Return the optional costs of *text* in printed order (BASE-K30, BASE-K31)."""
-    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in OPTIONAL])
 
 
 def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:

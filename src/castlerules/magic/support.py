@@ -73,7 +73,7 @@ KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
         KeywordKind.HASTE: mana.is_sick,
         KeywordKind.VIGILANCE: combat.attacker_named,
         KeywordKind.FLASH: traits.traits_of,
-        KeywordKind.KICKER: spells.optional_costs,
+        KeywordKind.KICKER: traits.optional_costs,
         KeywordKind.BUYBACK: resolve.conclude,
         KeywordKind.ENCHANT: checks.may_stay_attached,
     }

@@ -21,13 +21,12 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["NOTHING", "OPTIONAL", "Rows", "Traits", "modes_in", "read_as", "rows_of", "symbols_of", "traits_of"]
+__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "optional_costs", "read_as", "rows_of", "symbols_of", "traits_of"]
 
 NOTHING: Final = Seq(())
 """The effect that does nothing."""
 
-OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
-"""The keywords that are costs which may be paid or not (BASE-K30, BASE-K31)."""
+_OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
 
 _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
 
@@ -58,6 +57,11 @@ class Traits:
     def text(self) -> Text:
         """Its abilities."""
         return self.seen.text
+
+
+def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
+    """Return the optional costs of *text* in printed order (BASE-K30, BASE-K31)."""
+    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in _OPTIONAL])
 
 
 @cache
