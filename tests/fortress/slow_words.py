@@ -69,8 +69,10 @@ def word_of(state: fortress.State, action: magic.Action) -> Word:
     places |= {fortress.PLAYER: "you", fortress.GARRISON: "opponent"}
     assert 0 == getattr(action, "index", 0) == getattr(action, "option", 0)
     word, *fields = WORDS[type(action)]
-    if fields in (["n"], ["kind"]):
-        return (word, getattr(action, fields[0]))
+    if isinstance(action, magic.PayGenericWith):
+        return (word, str(action.kind.value))
+    if isinstance(action, fortress.ChooseOpposition | magic.ChooseX):
+        return (word, action.n)
     return (word, *(places[getattr(action, field)] for field in fields))
 
 

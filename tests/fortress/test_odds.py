@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from castlerules import Rng, fortress
+from castlerules import Rng, fortress, playout
 from castlerules.fortress import Row, chances, odds
+from castlerules.magic.scene import Scene
 from castlerules.testing.magic import Scenario, side
 
 from .kit import siege
@@ -68,3 +69,25 @@ def test_odds_may_be_asked_at_any_time() -> None:
     assert chances(0) == odds(start)
     assert odds(start) == odds(fortress.new_game(rng=Rng.seeded(2)))
     assert start == fortress.new_game(rng=Rng.seeded(1))
+
+
+@pytest.mark.rule("FOR-Q51")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_odds_of_any_state_are_those_of_the_force_on_the_board(seed: int) -> None:
+    """In the middle of combat, of an announcement, with mana in the pool or after the end: only the board counts."""
+    core = {"manual_mana": True, "mana_empties": "step"}
+    options = fortress.Rules.of(
+        {"core": core, "assault_mandatory": False, "max_attempts": 1, "tie_break": "player_choice"}
+    )
+    decks = list(fortress.DECKS)
+    start = fortress.new_game(decks[seed], rules=options, rng=Rng.seeded(seed))
+    game = playout(fortress.GAME, start, rng=Rng.seeded(seed + 10), max_actions=260)
+    state, steps = start, [start]
+    for action in game.actions:
+        state = fortress.apply(state, action)
+        steps.append(state)
+
+    for one in (*steps[:: max(1, len(steps) // 25)], state):
+        board = Scene(fortress.FORTRESS, one).board
+        own = [seen for permanent, seen in board if permanent.controller == fortress.PLAYER]
+        assert chances(sum(seen.power for seen in own)) == odds(one)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, Characteristic, ChooseCards, IfDo, Keyword, Limit, May, Unless
+from castlerules.cards.abilities import (
+    AdditionalCost,
+    Characteristic,
+    ChooseCards,
+    Effect,
+    IfDo,
+    Keyword,
+    Limit,
+    May,
+    Unless,
+)
 from castlerules.cards.atoms import AddMana, Destroy, Draw, GainLife
 from castlerules.cards.builders import (
     CREATURE,
@@ -46,16 +56,15 @@ from castlerules.cards.terms import (
 )
 from castlerules.magic import NORMAL, refusals
 from castlerules.magic import actions as d
-from castlerules.testing.magic import side
+from castlerules.testing.magic import A, N, side
 
 from .kit import table
 
 
-def aimed_by(value: Value, *extra: Keyword, cost: str = "{X}{B}") -> CardDef:
+def aimed_by(value: Value, *extra: Keyword) -> CardDef:
     """Return an instant that destroys a creature whose power is *value*."""
-    return instant(
-        "Cull", cost, *extra, does(Destroy(TARGET), target(all_of(CREATURE, PowerIs(Comparison.EQUAL, value))))
-    )
+    fits = all_of(CREATURE, PowerIs(Comparison.EQUAL, value))
+    return instant("Cull", "{X}{B}", *extra, does(Destroy(TARGET), target(fits)))
 
 
 GAINS = GainLife(You(), X())
@@ -95,7 +104,7 @@ def test_x_is_offered_as_far_as_there_are_targets_for_it() -> None:
     poor = table(side("2 Spring", hand="Cull"), side("Bear, Ogre, Giant"), cards=CARDS)
 
     assert ("2", "3") == start.act(d.BeginCast, "Cull").offers(d.ChooseX)
-    assert ("Ogre",) == start.cast("Cull", x=3).resolve().graveyard(1)
+    assert ("Ogre",) == start.cast("Cull", "Ogre", x=3).resolve().graveyard(N)
     assert ("BASE-Q23", ()) == (poor.refusal(d.BeginCast, "Cull"), poor.offers(d.BeginCast))
 
 
@@ -107,7 +116,7 @@ def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
 
     assert () == poor.act(d.BeginCast, "Cull").offers(d.ChooseOption)
     assert ("0", "1") == rich.act(d.BeginCast, "Cull").offers(d.ChooseOption)
-    assert ("Bear",) == rich.act(d.BeginCast, "Cull").yes().resolve().graveyard(1)
+    assert ("Bear",) == rich.act(d.BeginCast, "Cull").yes().resolve().graveyard(N)
 
 
 @pytest.mark.rule("BASE-020", "BASE-038")
@@ -117,7 +126,7 @@ def test_an_x_that_a_permanent_remembers_is_not_the_x_of_somebody_elses_ability(
     pumped = start.activate("Pump", x=1)
 
     assert ("2/2", "2/2") == (start.size("Hydra"), pumped.size("Hydra"))
-    assert 21 == pumped.resolve().life(0)
+    assert 21 == pumped.resolve().life(A)
 
 
 TWIN = instant("Twin", "{B}", does(Destroy(Slot(1)), target(CREATURE), target(no(SharesName(Slot(0))))))
@@ -154,18 +163,22 @@ def test_a_mana_ability_that_is_limited_is_refused() -> None:
     assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, made)))
 
 
+def asking(who: Who) -> list[Effect]:
+    """Return the effects in which *who* may, pays or chooses."""
+    gain, price = GainLife(You(), 1), pay("{1}")
+    chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
+    return [May(who, gain), Unless(who, price, gain), IfDo(who, price, gain), chosen]
+
+
 @pytest.mark.rule("BASE-Q25", "BASE-Q31")
 @pytest.mark.parametrize("who", [EachPlayer(), ControllerOf(Each(CREATURE))])
 def test_a_card_that_asks_several_players_is_refused(who: Who) -> None:
     """Only one player would be asked; a card that asks one opponent is played."""
-    gain, free = GainLife(You(), 1), pay("{1}")
-    asking = [May, lambda who, done: Unless(who, free, done), lambda who, done: IfDo(who, free, done)]
-    refused = [refusals(NORMAL, sorcery("Party", "{W}", does(ask(who, gain)))) for ask in asking]
+    refused = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(who)]
+    taken = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(EachOpponent())]
 
-    assert [["BASE-Q31"]] * 3 == [[one.rule for one in found] for found in refused]
-    assert [()] * 3 == [refusals(NORMAL, sorcery("Party", "{W}", does(ask(EachOpponent(), gain)))) for ask in asking]
-    chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
-    assert ["BASE-Q31"] == [one.rule for one in refusals(NORMAL, sorcery("Party", "{W}", does(chosen)))]
+    assert [["BASE-Q31"]] * 4 == [[one.rule for one in found] for found in refused]
+    assert [()] * 4 == taken
 
 
 @pytest.mark.rule("BASE-048", "BASE-046", "BASE-Q23")

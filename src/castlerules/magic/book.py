@@ -164,3 +164,6 @@ class Rulebook:
     questions: Mapping[type[Question], Asking]
     handlers: Mapping[type[object], Doing]
     tasks: Mapping[type[object], Doing]
+
+    def __repr__(self) -> str:
+        return f"Rulebook({len(self.turn)} steps, {len(self.restrictions)} restrictions, {len(self.checks)} checks)"

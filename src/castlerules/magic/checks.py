@@ -87,10 +87,11 @@ def legend_rule(scene: Scene) -> Iterable[Change]:
 
 
 def legends_in_conflict(scene: Scene) -> tuple[Player, tuple[ObjectId, ...]] | None:
-    """BASE-119: return whose legends of one name need a choice, and the legends; None if none do."""
+    """BASE-119: return whose legends of one name need a choice, the active player's first; None if none do."""
     if scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE or not scene.known.legends:
         return None
-    for group in _legends(scene, by_player=True):
+    groups = sorted(_legends(scene, by_player=True), key=lambda group: group[0].controller != scene.state.active)
+    for group in groups:
         if not any(one.id in scene.state.legends for one in group):
             return group[0].controller, tuple([one.id for one in group])
     return None

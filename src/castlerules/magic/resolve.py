@@ -183,11 +183,13 @@ def _payable(scene: Scene, player: Player, cost: Cost, context: Context) -> bool
 
 
 def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
-    """BASE-175: several cards are drawn one after the other."""
+    """BASE-175: several cards are drawn one after the other; once a library is empty, more draws change nothing."""
     scene, context = Scene(book, state), _context(state)
-    many = amount(scene, effect.count, context)
+    players = people(scene, effect.who, context)
+    most = max([len(state.seats[player].library) for player in players], default=0) + 1
+    many = min(amount(scene, effect.count, context), most)
     if many == 1:
-        return commit(book, state, [c.Draw(player) for player in people(scene, effect.who, context)])
+        return commit(book, state, [c.Draw(player) for player in players])
     return follow(book, state, *[e.Draw(effect.who, 1) for _ in range(many)])
 
 

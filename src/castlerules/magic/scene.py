@@ -187,11 +187,11 @@ class Scene:
 
     def held(self, held: Held, zone: Zone) -> Thing:
         """Return a card in a hand, graveyard or exile as filters look at it."""
-        return Thing(held.id, held.card, self.rows[held.card].seen, self.state.table.owners[held.card], zone)
+        return Thing(held.id, held.card, self.known.whole[held.card], self.state.table.owners[held.card], zone)
 
     def shelved(self, card: CardId) -> Thing:
         """Return a card in a library as filters look at it."""
-        return Thing(None, card, self.rows[card].seen, self.state.table.owners[card], Zone.LIBRARY)
+        return Thing(None, card, self.known.whole[card], self.state.table.owners[card], Zone.LIBRARY)
 
     def traits(self, card: CardId, face: int = 0) -> Traits:
         """Return what this game reads on *face* of *card*."""

@@ -7,7 +7,7 @@ from typing import Final
 from castlerules.cards.abilities import Activated, Mode, Seq, TargetSlot
 from castlerules.cards.atoms import DivideDamage
 from castlerules.cards.costs import Cost
-from castlerules.cards.terms import KeywordKind, X, Zone
+from castlerules.cards.terms import X, Zone
 from castlerules.core import Player, evolve
 
 from .costs import can_pay, payable_xs, total_cost

@@ -49,6 +49,9 @@ class Table:
     tokens: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
+    def __repr__(self) -> str:
+        return f"Table({len(self.cards)} cards)"
+
     def __reduce__(self) -> tuple[object, ...]:
         return Table, (self.cards, self.owners, self.tokens)
 

@@ -32,5 +32,5 @@ class Step(Enum):
 MAIN_STEPS: Final = (Step.MAIN, Step.SECOND_MAIN)
 """BASE-141: the main phases."""
 
-PHASE_ENDS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN, Step.CLEANUP)
-"""The last step of each phase (BASE-144)."""
+PHASE_ENDS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN)
+"""The last step of each phase (BASE-144), but for the end phase, which ends with a cleanup that no other follows."""

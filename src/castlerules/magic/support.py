@@ -45,7 +45,7 @@ from castlerules.cards.terms import (
 from castlerules.core import Broken
 from castlerules.core.shown import shown
 
-from . import checks, combat, evasion, mana, protection, resolve, spells, targets, traits
+from . import checks, combat, evasion, mana, protection, resolve, targets, traits
 from .evaluate import AMOUNTS, FILTERS
 from .layers import LAYERS
 from .playable import card_problems, nodes_in

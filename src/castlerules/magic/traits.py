@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
 from castlerules.cards.abilities import Continuous, Mode, Seq, TargetSlot
-from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.characteristics import CardType, Color, Supertype
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.terms import KeywordKind
+from castlerules.core import evolve
 
 from .looks import Seen, Text, with_land_abilities
 
@@ -27,6 +28,8 @@ NOTHING: Final = Seq(())
 """The effect that does nothing."""
 
 _OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
+
+T = TypeVar("T")
 
 _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
 
@@ -119,14 +122,37 @@ def modes_in(text: Text) -> tuple[Mode, ...]:
 
 @attrs.frozen(eq=False)
 class Rows:
-    """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them."""
+    """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
+
+    *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
+    """
 
     faces: tuple[tuple[Traits, ...], ...]
     traits: tuple[Traits, ...]
+    whole: tuple[Seen, ...]
     shapes: bool
     watches: bool
     auras: bool
     legends: bool
+
+
+def _whole(faces: tuple[Traits, ...]) -> Seen:
+    """BASE-K35: return what all *faces* of a card are together; power and toughness are those of the first."""
+    first, *others = [traits.seen for traits in faces]
+    for other in others:
+        first = evolve(
+            first,
+            types=_joined(first.types, other.types),
+            subtypes=_joined(first.subtypes, other.subtypes),
+            supertypes=_joined(first.supertypes, other.supertypes),
+            colors=tuple([color for color in Color if color in first.colors or color in other.colors]),
+            text=Text((*first.text.abilities, *other.text.abilities)),
+        )
+    return first
+
+
+def _joined(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys((*one, *other)))
 
 
 def rows_of(book: Rulebook, table: Table) -> Rows:
@@ -138,6 +164,7 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
         found = table.read[book] = Rows(
             faces,
             traits,
+            tuple([_whole(halves) for halves in faces]),
             any(one.shapes for one in traits),
             any(one.watches for one in traits),
             any("Aura" in one.seen.subtypes for one in traits),

@@ -117,15 +117,18 @@ def following(book: Rulebook, state: State) -> Step:
 
 def emptied(book: Rulebook, state: State) -> State:
     """BASE-032, BASE-033: at the end of a phase (or step) mana is lost, and burns if it does in these rules."""
-    core = state.rules.core
-    if state.step not in PHASE_ENDS and core.mana_empties is not ManaEmpties.STEP:
+    if state.step not in PHASE_ENDS and state.rules.core.mana_empties is not ManaEmpties.STEP:
         return state
+    return _mana_lost(book, state)
+
+
+def _mana_lost(book: Rulebook, state: State) -> State:
     changes: list[Change] = []
     for player in book.players:
         pool = state.seats[player].pool
         if any(pool):
             changes.append(c.PoolEmptied(player, pool))
-            if core.mana_burn:
+            if state.rules.core.mana_burn:
                 changes.append(c.LifeLost(player, sum(pool)))
     return commit(book, state, changes)
 
@@ -173,7 +176,7 @@ def end_cleanup(book: Rulebook, state: State, _: EndCleanup) -> State:
     """BASE-150, BASE-151: the turn ends, unless something follows; then there is priority, and another cleanup."""
     if not is_settled(Scene(book, state)):
         return follow(book, state, Settle(state.active))
-    state = checked(book, emptied(book, finished(book, state)))
+    state = checked(book, _mana_lost(book, finished(book, state)))
     return state if state.result is not None else next_turn(book, state)
 
 

@@ -19,6 +19,7 @@ import attrs
 
 from castlerules.cards.definition import CardDef
 from castlerules.core import Broken, Event, Generator, Outcome, Player, Rng, SetupError
+from castlerules.core.shown import shown
 
 from . import engine, knowledge, seeing
 from .actions import ACTIONS, Action, OwnAction
@@ -117,6 +118,9 @@ class MagicGame:
     step_problems_found: StepProblems
     own_words: OwnWords
     own_events: OwnEvents
+
+    def __repr__(self) -> str:
+        return f"MagicGame({self.name})"
 
     def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
         """Return those who decide, in the order of their seats (BASE-111)."""
@@ -262,8 +266,9 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts the variant's
     own actions into words and *own_events* its own events; None is for what they have no words for.
 
-    Raises SetupError if two of its classes, or two verbs, have one name.
+    Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
     """
+    _refuse_no_book(name, book)
     own = tuple(verbs.values())
     kinds = dict.fromkeys((*book.questions, *[task for task in book.tasks if issubclass(task, Task)]))
     types = (State, View, rules, setup, *ACTIONS, *own, *EVENTS, *events, *INTENTS, *kinds, extra)
@@ -298,6 +303,13 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
         own_words=own_words,
         own_events=own_events,
     )
+
+
+def _refuse_no_book(name: object, book: object) -> None:
+    if not isinstance(name, str) or not isinstance(book, Rulebook):
+        raise SetupError(
+            (Broken("BASE-I06", f"a game has a name and a Rulebook, not {shown(name)} and {shown(book)}"),)
+        )
 
 
 def _refuse_doubles(names: list[str], what: str) -> None:

@@ -1,0 +1,165 @@
+"""Layers and checks where it is easily got wrong: what waits for what, and what comes first."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AddPT, Seq, SetColors, SetPT, SetTypes
+from castlerules.cards.atoms import Discard, DiscardHow, LoseLife, MoveTo
+from castlerules.cards.builders import (
+    A_PLAYER,
+    BLACK,
+    CREATURE,
+    LAND,
+    TARGET,
+    YOURS,
+    all_of,
+    aura,
+    creature,
+    damage,
+    does,
+    enchantment,
+    gets,
+    sorcery,
+    target,
+)
+from castlerules.cards.characteristics import CardType, Color
+from castlerules.cards.terms import (
+    Comparison,
+    Each,
+    Enchanted,
+    Exists,
+    IsSubtype,
+    IsThis,
+    PowerIs,
+    TargetPlayer,
+    You,
+    Zone,
+)
+from castlerules.magic import actions as d
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import MODERN, table
+
+WOODS = enchantment("Woods", "{G}", gets(IsSubtype("Forest"), SetTypes((CardType.CREATURE,)), SetPT(1, 1)))
+GREENING = aura("Greening", "{G}", LAND, gets(Enchanted(), SetTypes((), ("Forest",))))
+PAINT = aura("Paint", "{B}", CREATURE, gets(Enchanted(), SetColors((Color.BLACK,))))
+HEXER = creature("Hexer", "{W}", "Human", 1, 1, gets(IsThis(), AddPT(2, 2), condition=Exists(all_of(CREATURE, BLACK))))
+COMFORT = enchantment("Comfort", "{W}", gets(all_of(CREATURE, PowerIs(Comparison.AT_MOST, 2)), AddPT(1, 1)))
+MUGGING = sorcery("Mugging", "{B}", does(Discard(TargetPlayer(), 2, DiscardHow.RANDOM), A_PLAYER))
+FALLEN = target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD)
+BACK = MoveTo(TARGET, Zone.BATTLEFIELD, under=You())
+REVIVAL = sorcery("Revival", "{B}", does(Seq((BACK, LoseLife(You(), 20))), FALLEN))
+REVENGE = sorcery("Revenge", "{B}", does(Seq((BACK, damage(2, Each(IsSubtype("Bear"))))), FALLEN))
+CARDS = {card.name: card for card in (WOODS, GREENING, PAINT, HEXER, COMFORT, MUGGING, REVIVAL, REVENGE)}
+
+
+@pytest.mark.rule("BASE-083", "BASE-080")
+@pytest.mark.parametrize("order", ["Woods, Quarry, Greening @ Quarry", "Quarry, Greening @ Quarry, Woods"])
+def test_what_is_about_all_of_a_type_waits_for_what_gives_that_type(order: str) -> None:
+    """A land that becomes a Forest is one of the Forests that are creatures, whichever effect is older."""
+    seen = table(side(order), cards=CARDS).seen("Quarry")
+
+    assert ({CardType.LAND, CardType.CREATURE}, ("Forest",)) == ({*seen.types}, seen.subtypes)
+    assert (1, 1) == (seen.power, seen.toughness)
+    assert CardType.CREATURE not in table(side("Woods, Quarry"), cards=CARDS).seen("Quarry").types
+
+
+@pytest.mark.rule("BASE-083", "BASE-081")
+@pytest.mark.parametrize(("older", "newer", "cave"), [("Sea", "Wood", False), ("Wood", "Sea", True)])
+def test_effects_that_wait_for_each_other_go_by_their_age(older: str, newer: str, *, cave: bool) -> None:
+    """Forests are Islands and Caves, Islands are Forests: an Island is a Cave only if it was made a Forest before."""
+    circle = {
+        "Sea": enchantment("Sea", "{U}", gets(IsSubtype("Forest"), SetTypes((), ("Island", "Cave")))),
+        "Wood": enchantment("Wood", "{G}", gets(IsSubtype("Island"), SetTypes((), ("Forest",)))),
+    }
+    start = table(side(f"Forest, Island, {older}, {newer}"), cards=circle)
+
+    assert cave == ("Cave" in start.seen("Island").subtypes)
+    assert {"Forest", "Island", "Cave"} == {*start.seen("Forest").subtypes}
+
+
+@pytest.mark.rule("BASE-084", "BASE-075")
+def test_the_condition_of_a_static_ability_sees_the_layers_before_its_own() -> None:
+    """Hexer gets its bonus while a creature is black, if only because it was made so."""
+    painted = table(side("Hexer, Bear, Paint @ Bear"), cards=CARDS)
+
+    assert ("3/3", "1/1") == (painted.size("Hexer"), table(side("Hexer, Bear"), cards=CARDS).size("Hexer"))
+
+
+@pytest.mark.rule("BASE-084", "BASE-088")
+def test_a_bonus_by_power_does_not_depend_on_other_bonuses() -> None:
+    """Bear, of power 2, gets the bonus twice, and has it beside a Mantle; Ogre does not get it at all."""
+    start = table(side("Bear, Ogre, 2 Comfort"), cards=CARDS)
+    clad = table(side("Bear, Mantle @ Bear, Comfort"), cards=CARDS)
+
+    assert ("4/4", "3/3", "5/5") == (start.size("Bear"), start.size("Ogre"), clad.size("Bear"))
+
+
+@pytest.mark.rule("BASE-119", "BASE-117", "BASE-I11")
+def test_nobody_is_asked_which_legend_stays_once_the_game_is_lost() -> None:
+    """A second Regent arrives as its player comes to 0 life: the game is over without a question."""
+    start = table(side("Regent, Spring", hand="Revival", graveyard="Regent"), cards=CARDS, rules=MODERN)
+    rich = table(side("Regent, Spring", hand="Revival", graveyard="Regent", life=21), cards=CARDS, rules=MODERN)
+
+    assert "BASE-117" == _rule(start.cast("Revival", "Regent").resolve())
+    assert "KeepingLegend" == rich.cast("Revival", "Regent").resolve().asked
+
+
+def _rule(now: Scenario) -> str | None:
+    return None if now.result is None else now.result.rule
+
+
+@pytest.mark.rule("BASE-Q05", "BASE-022")
+def test_what_goes_to_a_graveyard_by_different_checks_goes_in_the_order_of_the_numbers() -> None:
+    """Regent, older than Bear, goes by the legend rule as Bear dies of damage: Regent lies below Bear."""
+    start = table(side("Regent, Bear, Spring", hand="Revenge", graveyard="Regent"), cards=CARDS, rules=MODERN)
+    asked = start.cast("Revenge", "Regent").resolve()
+
+    newer = max(one.id for one in asked.state.permanents)
+    assert ("Revenge", "Regent", "Bear") == asked.do(d.ChooseLegend(newer)).graveyard(A)
+
+
+@pytest.mark.rule("BASE-Q05", "BASE-176")
+def test_cards_discarded_at_random_lie_in_the_order_of_their_numbers() -> None:
+    """The last card of the hand is picked first, and lies on top of the other."""
+    start = table(side("Spring", hand="Mugging"), side(hand="Bear, Ogre, Giant"), cards=CARDS)
+
+    assert ("Bear", "Giant") == start.drawing(2, 0).cast("Mugging", N).resolve().graveyard(N)
+
+
+@pytest.mark.rule("BASE-175", "BASE-117", "BASE-188")
+def test_to_draw_far_too_many_cards_is_a_loss_and_no_loop() -> None:
+    """Whoever draws 30000 cards has drawn all ten, and loses; 20000 draws are not played one by one."""
+    start = table(side("4 Spring", hand="Flood"), cards=CARDS).cast("Flood", x=3)
+    drawn = start.resolve()
+
+    assert ("BASE-117", 10) == (_rule(drawn), len(drawn.hand(A)))
+    assert 1 == len([event for event in drawn.events if type(event) is DrawFailed])
+
+
+@pytest.mark.rule("BASE-144", "BASE-032", "BASE-151")
+def test_mana_outlives_a_cleanup_that_another_one_follows() -> None:
+    """Mana of the first cleanup is there in the second; it burns as the turn ends."""
+    rules = MagicRules(core=CoreRules(manual_mana=True, max_hand_size=1))
+    start = table(side("Salvage, Relay, Mountain", hand="Bear, Ogre"), cards=CARDS, rules=rules, step="end of turn")
+    first = start.passes(2).choose("Bear").tap("Mountain").choose_order()
+
+    assert 21 == first.life(A)
+
+
+@pytest.mark.rule("BASE-119")
+def test_the_active_player_is_asked_first_which_legend_stays() -> None:
+    """Both players get back a second Regent at once; A chooses first, though N's Regents have smaller numbers."""
+    start = table(side("Spring", hand="Dawn", graveyard="Regent"), side("Regent", graveyard="Regent"), cards=CARDS, rules=MODERN)
+    assert start
+
+
+@pytest.mark.rule("BASE-I06")
+def test_a_game_without_a_book_is_refused() -> None:
+    """A name of another kind or a book that is none is told, not met later."""
+    for name, book in ((3, NORMAL), ("mine", "rules")):
+        with pytest.raises(SetupError, match="BASE-I06"):
+            magic.game(name, book)  # type: ignore[arg-type]
+
+    assert "MagicGame(mine)" == repr(magic.game("mine"))
