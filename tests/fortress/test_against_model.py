@@ -91,12 +91,12 @@ RARE: Final[Mapping[str, Always]] = {
     ),
     "assault at will": ({"min_opposing": 0, "max_opposing": 1, "assault_mandatory": False, "die_life": (0,)}, {}),
     "the ready only": (
-        {"min_opposing": 0, "max_opposing": 1, "assault_excludes_unready": True, "walls_may_attack": True},
-        {},
+        {"min_opposing": 0, "max_opposing": 1, "assault_excludes_unready": True, "die_life": (0,)},
+        {"opening_hand": 12},
     ),
     "tired garrison": ({"opponent_untaps": False, "die_life": (0,)}, {"combat_damage_uses_stack": False}),
     "twins": ({"tie_break": "player_choice", "max_opposing": 15, "mixed_case": "kill", "die_life": (0,)}, {}),
-    "twins by power": ({"tie_break": "player_choice", "tier1_measure": "power_then_toughness"}, {}),
+    "twins by power": ({"tie_break": "player_choice", "tier1_measure": "power_then_toughness", "die_life": (0,)}, {}),
     "the strong first": ({"block_order": "power_desc", "die_life": (0,)}, {"manual_mana": True, "mana_burn": False}),
     "burnt each step": ({"die_life": (0, 0, 1)}, {"manual_mana": True, "mana_empties": "step"}),
     "dear lands": ({"free_lands_per_turn": 0, "extra_land_damage": 2}, {"max_hand_size": 0}),
@@ -182,9 +182,9 @@ def many(games: int, first: int = 0) -> Counter[str]:
 @pytest.mark.parametrize("deck", DECKS)
 def test_games_of_every_deck_go_as_in_the_slow_model(deck: str) -> None:
     """At every decision the position and what may be done are those of the model, and so is the end."""
-    done = sum((lockstep(deck, seed) for seed in range(8)), Counter[str]())
+    done = sum((lockstep(deck, seed) for seed in range(6)), Counter[str]())
 
-    assert 8 == sum(done[end] for end in ENDS)
+    assert 6 == sum(done[end] for end in ENDS)
 
 
 @pytest.mark.rule("FOR-Q18", "FOR-Q40", "FOR-Q50", "FOR-Q58", "FOR-Q59")

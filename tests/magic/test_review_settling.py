@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AddPT, Seq, SetColors, SetPT, SetTypes
-from castlerules.cards.atoms import Discard, DiscardHow, LoseLife, MoveTo
+from castlerules import magic
+from castlerules.cards.abilities import AddPT, ChooseCards, Seq, SetColors, SetPT, SetTypes, ZoneChange
+from castlerules.cards.atoms import Discard, DiscardHow, Draw, LoseLife, MoveTo
 from castlerules.cards.builders import (
     A_PLAYER,
     BLACK,
+    BLUE,
     CREATURE,
+    GREEN,
     LAND,
+    RED,
     TARGET,
     YOURS,
     all_of,
@@ -20,22 +24,31 @@ from castlerules.cards.builders import (
     does,
     enchantment,
     gets,
+    instant,
     sorcery,
+    split,
     target,
+    when,
 )
 from castlerules.cards.characteristics import CardType, Color
 from castlerules.cards.terms import (
+    Bound,
     Comparison,
     Each,
     Enchanted,
     Exists,
+    Filter,
     IsSubtype,
     IsThis,
     PowerIs,
     TargetPlayer,
+    Times,
+    X,
     You,
     Zone,
 )
+from castlerules.core import SetupError
+from castlerules.magic import NORMAL, CoreRules, DrawFailed, MagicRules, Scene
 from castlerules.magic import actions as d
 from castlerules.testing.magic import A, N, Scenario, side
 
@@ -51,7 +64,14 @@ FALLEN = target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD)
 BACK = MoveTo(TARGET, Zone.BATTLEFIELD, under=You())
 REVIVAL = sorcery("Revival", "{B}", does(Seq((BACK, LoseLife(You(), 20))), FALLEN))
 REVENGE = sorcery("Revenge", "{B}", does(Seq((BACK, damage(2, Each(IsSubtype("Bear"))))), FALLEN))
-CARDS = {card.name: card for card in (WOODS, GREENING, PAINT, HEXER, COMFORT, MUGGING, REVIVAL, REVENGE)}
+FLOOD = sorcery("Flood", "{X}{U}", does(Draw(You(), Times(10_000, X()))))
+RELAY = enchantment("Relay", "{W}", when(ZoneChange(YOURS, Zone.HAND, Zone.GRAVEYARD), Draw(You())))
+DAWN = sorcery("Dawn", "{B}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+WAVE = split(instant("Wave", "{U}", does(Draw(You()))), sorcery("Flame", "{R}", does(Draw(You()))))
+CARDS = {
+    card.name: card
+    for card in (FLOOD, RELAY, DAWN, WAVE, WOODS, GREENING, PAINT, HEXER, COMFORT, MUGGING, REVIVAL, REVENGE)
+}
 
 
 @pytest.mark.rule("BASE-083", "BASE-080")
@@ -130,9 +150,8 @@ def test_cards_discarded_at_random_lie_in_the_order_of_their_numbers() -> None:
 
 @pytest.mark.rule("BASE-175", "BASE-117", "BASE-188")
 def test_to_draw_far_too_many_cards_is_a_loss_and_no_loop() -> None:
-    """Whoever draws 30000 cards has drawn all ten, and loses; 20000 draws are not played one by one."""
-    start = table(side("4 Spring", hand="Flood"), cards=CARDS).cast("Flood", x=3)
-    drawn = start.resolve()
+    """Whoever draws 30000 cards has drawn all ten, and loses; the draws after that are not played one by one."""
+    drawn = table(side("4 Spring", hand="Flood"), cards=CARDS).cast("Flood", x=3).resolve()
 
     assert ("BASE-117", 10) == (_rule(drawn), len(drawn.hand(A)))
     assert 1 == len([event for event in drawn.events if type(event) is DrawFailed])
@@ -140,22 +159,42 @@ def test_to_draw_far_too_many_cards_is_a_loss_and_no_loop() -> None:
 
 @pytest.mark.rule("BASE-144", "BASE-032", "BASE-151")
 def test_mana_outlives_a_cleanup_that_another_one_follows() -> None:
-    """Mana of the first cleanup is there in the second; it burns as the turn ends."""
-    rules = MagicRules(core=CoreRules(manual_mana=True, max_hand_size=1))
-    start = table(side("Salvage, Relay, Mountain", hand="Bear, Ogre"), cards=CARDS, rules=rules, step="end of turn")
-    first = start.passes(2).choose("Bear").tap("Mountain").choose_order()
+    """Mana of the first cleanup is there in the second, and in the third."""
+    core = CoreRules(manual_mana=True, max_hand_size=1)
+    start = table(
+        side("Relay, Mountain", hand="Bear, Ogre"), cards=CARDS, rules=MagicRules(core=core), step="end of turn"
+    )
+    first = start.passes(2).choose("Bear").tap("Mountain").resolve()
+    second = first.passes(2)
 
-    assert 21 == first.life(A)
+    assert ("R", "Discarding", 20) == (second.pool(A), second.asked, second.life(A))
+    again = second.choose("Ogre").resolve().passes(2)
+    assert ("R", "Discarding") == (again.pool(A), again.asked)
 
 
-@pytest.mark.rule("BASE-119")
+@pytest.mark.rule("BASE-119", "BASE-111")
 def test_the_active_player_is_asked_first_which_legend_stays() -> None:
-    """Both players get back a second Regent at once; A chooses first, though N's Regents have smaller numbers."""
-    start = table(side("Spring", hand="Dawn", graveyard="Regent"), side("Regent", graveyard="Regent"), cards=CARDS, rules=MODERN)
-    assert start
+    """Both players get two Regents at once: N, whose turn it is, chooses first, then A."""
+    mine, theirs = side(graveyard="2 Regent"), side("Spring", hand="Dawn", graveyard="2 Regent")
+    asked = table(mine, theirs, cards=CARDS, rules=MODERN, active=N).cast("Dawn").resolve()
+
+    assert ("KeepingLegend", N) == (asked.asked, asked.to_act)
+    assert ("KeepingLegend", A) == (asked.choose("Regent#3").asked, asked.choose("Regent#3").to_act)
 
 
-@pytest.mark.rule("BASE-I06")
+@pytest.mark.rule("BASE-K35")
+@pytest.mark.parametrize(("wanted", "finds"), [(RED, True), (BLUE, True), (GREEN, False)])
+def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(wanted: Filter, *, finds: bool) -> None:
+    """Blue and red, it is found as a blue card and as a red one; as a spell on the stack it is one of them."""
+    take = Seq((ChooseCards(You(), "it", wanted, Zone.GRAVEYARD, You()), MoveTo(Bound("it"), Zone.HAND)))
+    cards = {**CARDS, "Find": sorcery("Find", "{B}", does(take))}
+    start = table(side("Spring", hand="Find", graveyard="Wave // Flame"), cards=cards)
+
+    assert (("Wave // Flame",) if finds else ()) == start.cast("Find").resolve().hand(A)
+    cast = table(side("Spring", hand="Wave // Flame"), cards=CARDS).cast("Wave // Flame", half=1)
+    assert (Color.RED,) == Scene(cast.book, cast.state).spell(cast.state.stack[0]).seen.colors
+
+
 def test_a_game_without_a_book_is_refused() -> None:
     """A name of another kind or a book that is none is told, not met later."""
     for name, book in ((3, NORMAL), ("mine", "rules")):
