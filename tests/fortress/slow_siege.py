@@ -1,8 +1,9 @@
 """A slow and obvious Fortress: plain lists that are changed in place, told in the words of the ledger.
 
-It knows creatures without text, basic lands and five artifacts, and nothing of how the library does things. What the
-player may do is named by tuples of plain words, cards in the hand and permanents by their places. The results of
-shuffles are told to it; dice are drawn from a generator that must then stand where that of the library does.
+It knows creatures without text, basic lands and the artifacts named below, and nothing of how the library does
+things. What the player may do is named by tuples of plain words, cards in the hand and permanents by their places.
+The results of shuffles are told to it; dice are drawn from a generator that must then stand where that of the library
+does. It asks every question, also those with one answer only, which the library may answer by itself (BASE 4.1).
 """
 
 from __future__ import annotations

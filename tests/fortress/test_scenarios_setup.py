@@ -50,7 +50,7 @@ def test_one_to_seven_creatures_may_oppose() -> None:
     literal = opened(min_opposing=0)
 
     assert tuple("1234567") == opened().offers(ChooseOpposition)
-    assert ("FOR-009", None, None, "FOR-009") == tuple(opened().refusal(ChooseOpposition, n) for n in (0, 1, 7, 8))
+    assert ("FOR-Q06", None, None, "FOR-Q06") == tuple(opened().refusal(ChooseOpposition, n) for n in (0, 1, 7, 8))
     assert tuple("01234567") == literal.offers(ChooseOpposition)
     assert Broken("FOR-009", "say how many creatures oppose you first") == why_not(FORTRESS, opened().state, KeepHand())
 

@@ -140,7 +140,7 @@ def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None
     asked = table(side("Hireling, Forest"), rules=rules, step="upkeep", begins=True).resolve()
     poor = table(side("Hireling"), rules=rules, step="upkeep", begins=True).resolve()
 
-    assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
+    assert (A, (("DeclineUpkeep", "Hireling"), ("PayUpkeep", "Hireling"))) == (asked.to_act, asked.legal)
     assert (True, True) == (asked.yes().is_in_play("Hireling"), asked.yes().is_tapped("Forest"))
     assert (("Hireling",), False) == (asked.no().graveyard(A), asked.no().is_tapped("Forest"))
     assert ("Hireling",) == poor.graveyard(A)

@@ -28,7 +28,6 @@ __all__ = [
     "ChooseOwnCreature",
     "ChooseReplacement",
     "ChooseSacrifice",
-    "ChooseSource",
     "ChooseTarget",
     "ChooseX",
     "Concede",
@@ -211,13 +210,6 @@ class ChooseReplacement:
 
 
 @attrs.frozen
-class ChooseSource:
-    """BASE-D22: name a source of damage."""
-
-    object: ObjectId
-
-
-@attrs.frozen
 class ChooseLegend:
     """BASE-D23: keep this one of several legends."""
 
@@ -292,7 +284,6 @@ Action: TypeAlias = (
     | PayUpkeep
     | DeclineUpkeep
     | ChooseReplacement
-    | ChooseSource
     | ChooseLegend
     | DeclareNoAttack
     | AddAttacker

@@ -49,7 +49,6 @@ VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType(
         "upkeep": d.PayUpkeep,
         "no_upkeep": d.DeclineUpkeep,
         "replace": d.ChooseReplacement,
-        "source": d.ChooseSource,
         "legend": d.ChooseLegend,
         "no_attack": d.DeclareNoAttack,
         "attack": d.AddAttacker,

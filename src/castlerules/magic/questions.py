@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from castlerules.cards.abilities import StepBegins, StepName, Triggered
 from castlerules.cards.costs import PayLife
 
 from . import actions as d
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NORMAL_QUESTIONS"]
 
+Pays: TypeAlias = d.ChooseOption | d.PayUpkeep | d.DeclineUpkeep
 Replaces: TypeAlias = d.ChooseReplacement | d.ChooseOption
 
 _NO: Final = d.ChooseOption(0)
@@ -73,15 +75,25 @@ def _offer_answered(book: Rulebook, state: State, question: q.Offered, action: d
 
 
 def _payment_offered_now(scene: Scene, question: q.OfferedPayment) -> list[Action]:
-    """BASE-112: to pay is offered only if all of it can be paid."""
+    """BASE-112: to pay is offered only if all of it can be paid; what an upkeep asks has words of its own (BASE-D20)."""
     source = scene.state.context.source if scene.state.context else scene.state.stack[-1].source
     able = can_pay(scene, question.cost, Context(source, question.player))
-    return [_NO, _YES] if able else [_NO]
+    answers: list[Action] = [_NO, _YES]
+    if _is_upkeep(scene.state):
+        answers = [d.DeclineUpkeep(source), d.PayUpkeep(source)]
+    return answers if able else answers[:1]
 
 
-def _payment_answered(book: Rulebook, state: State, question: q.OfferedPayment, action: d.ChooseOption) -> State:
+def _is_upkeep(state: State) -> bool:
+    """Return whether what resolves is a trigger of the beginning of an upkeep (BASE-K43)."""
+    ability = state.stack[-1].ability if state.stack else None
+    event = ability.event if isinstance(ability, Triggered) else None
+    return isinstance(event, StepBegins) and event.step is StepName.UPKEEP
+
+
+def _payment_answered(book: Rulebook, state: State, question: q.OfferedPayment, action: Pays) -> State:
     """BASE-112: pay and have one thing happen, or have the other."""
-    if not action.index:
+    if action == _NO or isinstance(action, d.DeclineUpkeep):
         return follow(book, state, question.otherwise)
     mana, scene = question.cost.mana, Scene(book, state)
     context = Context(state.context.source if state.context else ObjectId(0), question.player)

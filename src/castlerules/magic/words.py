@@ -55,7 +55,6 @@ _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
         d.ChooseNamed: "choose {name}",
         d.PayUpkeep: "pay for {source}",
         d.DeclineUpkeep: "do not pay for {source}",
-        d.ChooseSource: "choose {object} as the source",
         d.ChooseLegend: "keep {permanent}",
         d.DeclareNoAttack: "no attack",
         d.AddAttacker: "attack with {creature}",

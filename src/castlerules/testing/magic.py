@@ -246,11 +246,16 @@ class Scenario(Position):
 
     def yes(self) -> Self:
         """Return the scenario in which what is asked was answered with yes."""
-        return self.do(d.ChooseOption(1))
+        return self._answered(d.PayUpkeep, 1)
 
     def no(self) -> Self:
         """Return the scenario in which what is asked was answered with no."""
-        return self.do(d.ChooseOption(0))
+        return self._answered(d.DeclineUpkeep, 0)
+
+    def _answered(self, kind: type[d.PayUpkeep | d.DeclineUpkeep], index: int) -> Self:
+        """Return the scenario after an answer of the class *kind*, if that is what is asked for, or after an option."""
+        legal = engine.legal_actions(self.book, self.state)
+        return self.do(next((action for action in legal if isinstance(action, kind)), d.ChooseOption(index)))
 
     def stop(self) -> Self:
         """Return the scenario in which no more is chosen."""
