@@ -69,6 +69,7 @@ def test_below_the_margin_help_comes() -> None:
     after = storm(side("4x1"), 10)
 
     assert (None, "AfterHelp") == (after.result, after.asked)
+    assert (4, 10) == (after.state.asks.damage, sum(after.state.asks.dice))  # type: ignore[union-attr]  # it asks
 
 
 @pytest.mark.rule("FOR-Q53", scenario="FOR-S23")

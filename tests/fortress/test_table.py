@@ -101,7 +101,7 @@ def test_what_comes_after_help_is_worded() -> None:
     waiting = idle(siege(side("1x1"), due=True, options={"assault_mandatory": False}))
 
     assert ["play again with the same deck", "admit defeat"] == menu(help_came)
-    assert "help has come to the fortress: play again or admit defeat" in lines(help_came)
+    assert "help has come (1 against 6 + 6 + 6): play again or admit defeat" in lines(help_came)
     assert ["wait with the assault", "storm the fortress"] == menu(waiting)
 
 

@@ -18,6 +18,7 @@ from castlerules.cards.abilities import (
 from castlerules.cards.atoms import AddMana, Destroy, Draw, GainLife
 from castlerules.cards.builders import (
     CREATURE,
+    SHROUD,
     TARGET,
     act,
     all_of,
@@ -170,14 +171,14 @@ def asking(who: Who) -> list[Effect]:
     return [May(who, gain), Unless(who, price, gain), IfDo(who, price, gain), chosen]
 
 
-@pytest.mark.rule("BASE-Q25", "BASE-Q31")
+@pytest.mark.rule("BASE-Q25", "BASE-112")
 @pytest.mark.parametrize("who", [EachPlayer(), ControllerOf(Each(CREATURE))])
 def test_a_card_that_asks_several_players_is_refused(who: Who) -> None:
     """Only one player would be asked; a card that asks one opponent is played."""
     refused = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(who)]
     taken = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(EachOpponent())]
 
-    assert [["BASE-Q31"]] * 4 == [[one.rule for one in found] for found in refused]
+    assert [["BASE-112"]] * 4 == [[one.rule for one in found] for found in refused]
     assert [()] * 4 == taken
 
 
@@ -211,3 +212,18 @@ def test_only_activations_that_are_limited_are_counted() -> None:
     rung = start.activate("Bell")
     assert ((rung.permanent("Bell").id, 0),) == rung.state.used
     assert "BASE-052" == rung.refusal(d.BeginAbility, "Bell", 0)
+
+
+@pytest.mark.rule("BASE-056", "BASE-K22", "BASE-D10", "BASE-D11", "BASE-D15")
+def test_a_choice_of_an_announcement_is_refused_for_its_own_reason() -> None:
+    """A shrouded target, a land as a target, one named twice, an X too great, another's land: each has its code."""
+    ghost = creature("Ghost", "{G}", "Spirit", 2, 2, SHROUD)
+    mine = side("5 Spring, Bear, Ogre", hand="Growth, Volley, Bolide, Clearing")
+    start = table(mine, side("Ghost, Quarry, Hawk, Giant"), cards={"Ghost": ghost})
+    growth, volley = (start.act(d.BeginCast, name) for name in ("Growth", "Volley"))
+
+    assert ["BASE-K22", "BASE-056"] == [growth.refusal(d.ChooseTarget, name) for name in ("Ghost", "Quarry")]
+    assert "BASE-D11" == volley.choose("Ogre").refusal(d.ChooseTarget, "Bear")
+    assert "BASE-D10" == start.act(d.BeginCast, "Bolide").refusal(d.ChooseX, 5)
+    assert "BASE-D15" == start.act(d.BeginCast, "Clearing").refusal(d.ChooseSacrifice, "Quarry")
+    assert "BASE-047" == growth.refusal(d.PassPriority)

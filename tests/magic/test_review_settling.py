@@ -9,6 +9,7 @@ from castlerules.cards.abilities import AddPT, ChooseCards, Seq, SetColors, SetP
 from castlerules.cards.atoms import Discard, DiscardHow, Draw, LoseLife, MoveTo
 from castlerules.cards.builders import (
     A_PLAYER,
+    ARTIFACT,
     BLACK,
     BLUE,
     CREATURE,
@@ -18,6 +19,7 @@ from castlerules.cards.builders import (
     TARGET,
     YOURS,
     all_of,
+    artifact,
     aura,
     creature,
     damage,
@@ -193,6 +195,20 @@ def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(want
     assert (("Wave // Flame",) if finds else ()) == start.cast("Find").resolve().hand(A)
     cast = table(side("Spring", hand="Wave // Flame"), cards=CARDS).cast("Wave // Flame", half=1)
     assert (Color.RED,) == Scene(cast.book, cast.state).spell(cast.state.stack[0]).seen.colors
+
+
+@pytest.mark.rule("BASE-081")
+def test_of_what_arrives_together_the_active_players_is_older_for_good() -> None:
+    """N, whose turn it is, returns an idol of each player: A's, the newer one, sets the size, in A's turn as well."""
+    idols = {
+        name: artifact(name, "{1}", gets(CREATURE, SetPT(size, size))) for name, size in (("Small", 1), ("Large", 4))
+    }
+    rite = sorcery("Rite", "{B}", does(MoveTo(Each(ARTIFACT, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+    mine, theirs = side("Bear", graveyard="Small"), side("Spring", hand="Rite", graveyard="Large")
+    done = table(mine, theirs, cards={**idols, "Rite": rite}, active=N).cast("Rite").resolve()
+
+    assert ("1/1", "1/1") == (done.size("Bear"), done.to("upkeep").size("Bear"))
+    assert (N, A) == (done.state.active, done.to("upkeep").state.active)
 
 
 def test_a_game_without_a_book_is_refused() -> None:

@@ -160,7 +160,13 @@ class Storming(Question):
 
 @value
 class AfterHelp(Question):
-    """FOR-040: help has come to the fortress; play again, or admit defeat."""
+    """FOR-040: help has come to the fortress; play again, or admit defeat.
+
+    It came because the *dice* were too much for the *damage* of the assault.
+    """
+
+    damage: int = 0
+    dice: tuple[int, ...] = ()
 
 
 QUESTIONS: Final[tuple[type[Question], ...]] = (ChoosingOpposition, ChoosingBlocker, Storming, AfterHelp)

@@ -174,15 +174,15 @@ def storms(book: Rulebook, state: State) -> State:
     state = commit(book, evolve(state, rng=rng), [Assaulted(damage, tuple(dice), row)])
     if row.result is not None:
         return ended(state, outcome_of(row.result, f"{damage} damage against a roll of {sum(dice)}", _CODES[row]))
-    return help_comes(state)
+    return help_comes(state, damage, tuple(dice))
 
 
-def help_comes(state: State) -> State:
+def help_comes(state: State, damage: int, dice: tuple[int, ...]) -> State:
     """FOR-039, FOR-040, FOR-Q54: ask whether to play again; after the last attempt only defeat is left."""
     rules = agreed(state)
     if rules.max_attempts is not None and siege_of(state).attempt >= rules.max_attempts:
         return ended(state, outcome_of(Result.TOTAL_DEFEAT, "help came, and no attempt is left", "FOR-040"))
-    return evolve(state, asks=AfterHelp(PLAYER))
+    return evolve(state, asks=AfterHelp(PLAYER, damage, dice))
 
 
 _CODES: Final = MappingProxyType(

@@ -108,8 +108,9 @@ def _question(seen: View) -> str | None:
             return f"say which of the equal creatures blocks {_named(seen, attacker)}"
         case Storming():
             return "storm the fortress now, or wait"
-        case AfterHelp():
-            return "help has come to the fortress: play again or admit defeat"
+        case AfterHelp(damage=damage, dice=dice):
+            rolled = f"{damage} against {' + '.join(map(str, dice))}"
+            return f"help has come ({rolled}): play again or admit defeat"
         case _:
             return None
 

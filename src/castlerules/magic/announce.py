@@ -6,11 +6,13 @@ choice is offered only if the rest can still be completed, and one that leaves n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards import costs as k
-from castlerules.core import evolve
+from castlerules.core import Broken, evolve
 
 from . import actions as d
 from .actions import Action
@@ -18,8 +20,9 @@ from .asking import Announcing
 from .costs import can_pay, choice_parts, choosable
 from .evaluate import amount
 from .flow import follow
-from .ids import ObjectId
+from .ids import ObjectId, is_player
 from .picking import rising
+from .restrictions import forbidden
 from .scene import Scene
 from .spells import (
     able_xs,
@@ -37,13 +40,13 @@ from .spells import (
 from .stack import OnStack
 from .state import Held, State
 from .steps import MAIN_STEPS
-from .targets import candidates
+from .targets import Aim, candidates
 from .tasks import Announce, PayMana, PayRest
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["announce", "announced_choice", "choices_now"]
+__all__ = ["announce", "announced_choice", "choice_refused", "choices_now"]
 
 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
@@ -61,6 +64,41 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
 def announced_choice(book: Rulebook, state: State, _: Announcing, action: Action) -> State:
     """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
     return _chosen(Scene(book, state), action)
+
+
+def choice_refused(scene: Scene, _: Announcing, action: Action) -> Broken | None:
+    """Return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
+    if type(action) not in [type(choice) for choice in choices_now(scene) or ()]:
+        return None
+    if isinstance(action, d.ChooseTarget):
+        return _no_target(scene, action)
+    code, words = _REFUSED[type(action)]
+    return Broken(code, words)
+
+
+def _no_target(scene: Scene, action: d.ChooseTarget) -> Broken:
+    """BASE-056: return what keeps *action* from naming a target."""
+    one = scene.state.stack[-1]
+    thing = None if is_player(action.target) else scene.thing(action.target)
+    if thing is not None and (broken := forbidden(scene, Aim(thing, source_of(scene, one)))) is not None:
+        return broken
+    if one.open and action.target <= one.open[-1]:
+        return Broken("BASE-D11", "targets that are chosen together are named once each, by rising numbers")
+    return Broken("BASE-056", "that may not be a target for it")
+
+
+_REFUSED: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
+    {
+        d.ChooseOption: ("BASE-D09", "there is no such option now"),
+        d.ChooseX: ("BASE-D10", "X may not be that: it must be paid for, and there must be targets for it"),
+        d.StopChoosing: ("BASE-D12", "there are not enough targets yet"),
+        d.AssignShare: ("BASE-D13", "every target gets its share, one after the other, and each at least 1"),
+        d.ChooseSacrifice: ("BASE-D15", "that may not be sacrificed for it now"),
+        d.ChooseOwnCreature: ("BASE-D16", "that may not be tapped for it now"),
+        d.DiscardCard: ("BASE-D17", "that may not be discarded for it now"),
+    }
+)
+"""The rule of each kind of choice, and why one of them may not be made."""
 
 
 def choices_now(scene: Scene) -> list[Action] | None:

@@ -58,7 +58,10 @@ def _destroy(scene: Scene, context: Context, effect: e.Destroy) -> Changes:
 
 
 def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
-    """BASE-E01, BASE-E02: exile, return, put into play or into a library."""
+    """BASE-E01, BASE-E02: exile, return, put into play or into a library; the active player's things arrive first.
+
+    So their numbers order the continuous effects of what arrives together (BASE-081).
+    """
     found: Changes = []
     for named in objects(scene, effect.what, context):
         target = _followed(scene, context, named)
@@ -72,7 +75,7 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
             found.append(c.Move(target, effect.zone, Cause.EFFECT, bottom=effect.place is Place.BOTTOM))
     if isinstance(effect.what, Bound):
         found += _from_library(scene, context, effect, effect.what.name)
-    return found
+    return sorted(found, key=lambda change: isinstance(change, c.Arrive) and change.controller != scene.state.active)
 
 
 def _followed(scene: Scene, context: Context, target: ObjectId) -> ObjectId:

@@ -64,7 +64,7 @@ class _Effect:
     that its ability is lost, so that it does nothing from layer 6 on (BASE-083).
     """
 
-    rank: tuple[int, bool, int]
+    rank: tuple[int, int]
     context: Context
     mods: tuple[Mod, ...]
     what: Filter | Ref | None
@@ -104,7 +104,7 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
 
 
 def _effects(scene: Scene) -> list[_Effect]:
-    """BASE-081: return the continuous effects by stamp; of those that arrived together first those of A, then by id."""
+    """BASE-081: return the continuous effects by stamp; of those that arrived together by number."""
     state = scene.state
     blanked = {
         target
@@ -113,13 +113,13 @@ def _effects(scene: Scene) -> list[_Effect]:
         for target in one.objects
     }
     found = [
-        _Effect((one.stamp, False, 0), Context(ObjectId(0), state.active), one.mods, None, one.objects)
+        _Effect((one.stamp, 0), Context(ObjectId(0), state.active), one.mods, None, one.objects)
         for one in state.lasting
         if isinstance(one, Lasting)
     ]
     for permanent in state.permanents:
         context = Context(permanent.id, permanent.controller, x=permanent.x)
-        rank, lost = (permanent.stamp, permanent.controller != state.active, permanent.id), permanent.id in blanked
+        rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in scene.seen[permanent.id].text.statics:
             rule = static.rule
             if isinstance(rule, Continuous):

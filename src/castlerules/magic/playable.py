@@ -168,10 +168,10 @@ def _add_mana(node: e.AddMana) -> Problems:
 
 
 def _one_player(node: a.May | a.Unless | a.IfDo | a.ChooseCards) -> Problems:
-    """BASE-Q31: it is one player who may, pays or chooses."""
+    """BASE-112: it is one player who may, pays or chooses."""
     asked = (node.who, node.whose) if isinstance(node, a.ChooseCards) else (node.who,)
     if any(isinstance(who, t.EachPlayer) or (isinstance(who, _OF) and isinstance(who.object, t.Each)) for who in asked):
-        yield Broken("BASE-Q31", "several players are asked one after the other")
+        yield Broken("BASE-112", "several players are asked one after the other")
 
 
 def _slot(node: a.TargetSlot) -> Problems:

@@ -12,7 +12,7 @@ from . import actions as d
 from . import asking as q
 from . import changes as c
 from .actions import Action
-from .announce import announced_choice, choices_now
+from .announce import announced_choice, choice_refused, choices_now
 from .book import Asking
 from .choices import (
     choosing_now,
@@ -75,7 +75,7 @@ def _offer_answered(book: Rulebook, state: State, question: q.Offered, action: d
 
 
 def _payment_offered_now(scene: Scene, question: q.OfferedPayment) -> list[Action]:
-    """BASE-112: to pay is offered only if all of it can be paid; what an upkeep asks has words of its own (BASE-D20)."""
+    """BASE-112: to pay is offered only if all of it can be paid; what an upkeep asks has its own words (BASE-D20)."""
     source = scene.state.context.source if scene.state.context else scene.state.stack[-1].source
     able = can_pay(scene, question.cost, Context(source, question.player))
     answers: list[Action] = [_NO, _YES]
@@ -111,7 +111,9 @@ NORMAL_QUESTIONS: Final = MappingProxyType(
     {
         q.Keeping: Asking(keeping_hand_now, hand_decided, "BASE-D01", "keep the opening hand or take another first"),
         q.Bottoming: Asking(bottoming_now, bottomed, "BASE-D03", "a card of your hand goes to the bottom first"),
-        q.Announcing: Asking(_announcing_now, announced_choice, "BASE-047", "finish what you have announced first"),
+        q.Announcing: Asking(
+            _announcing_now, announced_choice, "BASE-047", "finish what you have announced first", choice_refused
+        ),
         q.Paying: Asking(payments_now, paid_some, "BASE-P07", "finish the payment first"),
         q.Attacking: Asking(attacking_now, attacker_named, "BASE-D25", "say who attacks first", unable_to_attack),
         q.Blocking: Asking(blocking_now, blocker_named, "BASE-D27", "say who blocks first", unable_to_block),
