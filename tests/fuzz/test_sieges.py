@@ -46,7 +46,7 @@ def test_data_and_text_of_a_siege_come_back(state: State) -> None:
 def test_damaged_data_of_a_siege_is_refused_or_can_be_played(written: Any) -> None:
     """Whatever is changed in the data of a state, it raises nothing but a DataError, or gives a state to play on."""
     try:
-        found: object = from_data(written)
+        found: Any = from_data(written)
     except DataError:
         return
     assume(isinstance(found, State))
