@@ -8,7 +8,10 @@ import pytest
 
 from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
 from castlerules.fortress import DECKS, FortressRules, State, view
+from castlerules.fortress.words import own_events, own_words
 from castlerules.magic import Concede
+from castlerules.magic.changes import LifeLost
+from castlerules.magic.naming import Names
 from castlerules.svg import svg
 from castlerules.testing.magic import Scenario, side
 from castlerules.text import WIDTH, text
@@ -139,3 +142,33 @@ def test_the_picture_shows_no_second_player() -> None:
     assert ">2. 1x4<" in drawn
     assert "seen by" not in drawn
     assert 1 == drawn.count("life, ")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (fortress.GarrisonDealt(1, 1), "1 creature of your deck is dealt to the garrison"),
+        (fortress.GarrisonDealt(3, 2), "3 creatures of your deck are dealt to the garrison"),
+        (fortress.DieRolled(4), "the die shows 4:"),
+        (
+            fortress.Assaulted(7, (1, 2, 4), fortress.Row.VICTORY),
+            "you storm the fortress: 7 damage against 1 + 2 + 4 = 7: victory",
+        ),
+        (
+            fortress.Assaulted(0, (6, 5, 4), fortress.Row.HELP_COMES),
+            "you storm the fortress: 0 damage against 6 + 5 + 4 = 15: help comes",
+        ),
+    ],
+)
+def test_each_event_of_a_siege_has_its_sentence(event: Any, words: str) -> None:
+    """One creature or several, the die, and the assault with its sum and its row."""
+    assert words == own_events(Names(view(opened().state, PLAYER)), event)
+
+
+def test_what_is_no_event_of_a_siege_is_left_to_normal_magic() -> None:
+    """Life lost is told as everywhere; numbers of the opposition are worded by their grammar."""
+    names = Names(view(opened().state, PLAYER))
+
+    assert own_events(names, LifeLost(PLAYER, 1)) is None
+    assert "1 creature opposes you" == own_words(names, fortress.ChooseOpposition(1))
+    assert "2 creatures oppose you" == own_words(names, fortress.ChooseOpposition(2))
