@@ -64,6 +64,11 @@ def codes(state: State) -> list[str]:
     return [problem.rule for problem in problems(state)]
 
 
+def sentences(state: State) -> list[str]:
+    """Return what is told of the set-up of *state*."""
+    return [problem.reason for problem in problems(state) if problem.rule == "FOR-I03"]
+
+
 def besieging(state: State, **changes: Any) -> State:
     """Return *state* with *changes* in what Fortress keeps besides."""
     return evolve(state, extra=evolve(siege_of(state), **changes))
@@ -168,6 +173,19 @@ def test_a_set_up_without_its_garrison_is_told() -> None:
     assert ["FOR-I03"] == codes(changed(HANDS.state, 0, tapped=True))
     assert ["FOR-I03"] == codes(changed(HANDS.state, 2, controller=PLAYER))
     assert ["FOR-Q07"] == codes(evolve(START.state, step=Step.UPKEEP))
+
+
+@pytest.mark.rule("FOR-I03")
+def test_each_fault_of_a_set_up_is_told_by_itself() -> None:
+    """What is out of range, owned, in play or left over has a sentence of its own."""
+    library = HANDS.state.seats[PLAYER].library
+    owned = attrs.evolve(HANDS.state.table, owners=(PLAYER,) * len(HANDS.state.table.owners))
+
+    assert "1 to 7 creatures oppose, not 8" in sentences(besieging(HANDS.state, opposition=8))
+    assert "1 to 7 creatures oppose, not 0" in sentences(besieging(HANDS.state, opposition=0))
+    assert "the opponent owns 0 cards, and 3 were dealt to him" in sentences(evolve(HANDS.state, table=owned))
+    assert any("in play, untapped" in one for one in sentences(changed(HANDS.state, 0, damage=1)))
+    assert any("not 36 cards" in one for one in sentences(mine(HANDS.state, library=library[1:])))
 
 
 @pytest.mark.rule("FOR-I05")

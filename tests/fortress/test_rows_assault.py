@@ -172,6 +172,14 @@ def test_no_assault_while_somebody_opposes_or_before_a_turn_has_begun_without_th
     assert "Attacking" == opposed.to("declare attackers").asked
 
 
+@pytest.mark.rule("FOR-030", "FOR-Q47")
+def test_a_creature_that_opposes_again_is_attacked_although_the_assault_was_due() -> None:
+    """The turn began without one; the one that came since is enough."""
+    table = siege(side("3x3"), "1x1", step="beginning of combat", due=True)
+
+    assert "Attacking" == table.passes().asked
+
+
 @pytest.mark.rule("FOR-Q49", "FOR-031")
 @pytest.mark.parametrize(
     ("play", "excludes", "damage"),

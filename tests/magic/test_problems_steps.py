@@ -177,8 +177,6 @@ FIGHTS = [
     bad("BASE-I28", "a pass after the end", (OVER, PASS, OVER)),
 ]
 
-CASES = [*CARDS, *TURNS, *LANDS, *STACK, *FIGHTS]
-
 SOUND = [
     ("a shield that is used", shielded(1)),
     ("an attacker who leaves", fought(attackers=(BEARS,))),
@@ -199,10 +197,38 @@ def test_true_steps_have_no_problems(taken: Taken) -> None:
     assert ((), (), ()) == (problems(NORMAL, taken[0]), step_problems(NORMAL, *taken), problems(NORMAL, taken[2]))
 
 
-@pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I14", "BASE-I18", "BASE-I21")
-@pytest.mark.parametrize(("told", "taken"), CASES)
-def test_what_cannot_follow_is_told_with_its_code(told: list[str], taken: Taken) -> None:
+@pytest.mark.rule("BASE-I01", "BASE-I02")
+@pytest.mark.parametrize(("told", "taken"), CARDS)
+def test_cards_and_objects_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
     """Each fault has the code of the rule that it breaks, and nothing else is told."""
+    assert told == codes(taken)
+
+
+@pytest.mark.rule("BASE-147", "BASE-I13", "BASE-I16", "BASE-I17")
+@pytest.mark.parametrize(("told", "taken"), TURNS)
+def test_turns_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+    """What a turn leaves behind, and who has the next."""
+    assert told == codes(taken)
+
+
+@pytest.mark.rule("BASE-I14")
+@pytest.mark.parametrize(("told", "taken"), LANDS)
+def test_lands_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+    """When a land is played, and that it counts."""
+    assert told == codes(taken)
+
+
+@pytest.mark.rule("BASE-I15", "BASE-I18")
+@pytest.mark.parametrize(("told", "taken"), STACK)
+def test_what_cannot_become_of_the_stack_is_told(told: list[str], taken: Taken) -> None:
+    """What resolves after which passes, and how much combat damage is assigned."""
+    assert told == codes(taken)
+
+
+@pytest.mark.rule("BASE-I21", "BASE-I25", "BASE-I26", "BASE-I28")
+@pytest.mark.parametrize(("told", "taken"), FIGHTS)
+def test_fights_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+    """Who fights whom, what becomes of damage, and that nothing follows the end."""
     assert told == codes(taken)
 
 

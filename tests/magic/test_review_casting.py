@@ -13,9 +13,11 @@ from castlerules.cards.abilities import (
     Keyword,
     Limit,
     May,
+    Mode,
+    Spell,
     Unless,
 )
-from castlerules.cards.atoms import AddMana, Destroy, Draw, GainLife
+from castlerules.cards.atoms import AddMana, Destroy, DivideDamage, Draw, GainLife
 from castlerules.cards.builders import (
     CREATURE,
     SHROUD,
@@ -118,6 +120,29 @@ def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
     assert () == poor.act(d.BeginCast, "Cull").offers(d.ChooseOption)
     assert ("0", "1") == rich.act(d.BeginCast, "Cull").offers(d.ChooseOption)
     assert ("Bear",) == rich.act(d.BeginCast, "Cull").yes().resolve().graveyard(N)
+
+
+SLING = sorcery(
+    *("Sling", "{X}{R}", AdditionalCost(pay("", Sacrifices(CREATURE))), kicker("{1}")),
+    Spell((Mode(GAINS), Mode(Draw(You(), 1)), Mode(DivideDamage(4), (target(CREATURE, count=2),)))),
+)
+
+
+@pytest.mark.rule("BASE-047")
+def test_mode_kicker_x_targets_shares_and_sacrifice_are_chosen_in_this_order() -> None:
+    """Each question has one kind of answer, and the next comes only when it is answered."""
+    start = table(side("6 Spring, Elf, Bear", hand="Sling"), side("Ogre, Giant"), cards={"Sling": SLING})
+    mode = start.act(d.BeginCast, "Sling")
+    kicked = mode.choose(2)
+    x = kicked.yes()
+    aims = x.choose(2)
+    shares = aims.choose("Ogre")
+    price = shares.act(d.AssignShare, "Ogre", 1)
+
+    assert [("0", "1", "2"), ("0", "1")] == [now.offers(d.ChooseOption) for now in (mode, kicked)]
+    assert ["ChooseX", "ChooseTarget", "AssignShare", "ChooseSacrifice"] == [
+        now.legal[0][0] for now in (x, aims, shares, price)
+    ]
 
 
 @pytest.mark.rule("BASE-020", "BASE-038")
