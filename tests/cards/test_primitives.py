@@ -57,7 +57,7 @@ from .nodes import CARDS, classes
 
 W, U, G = ManaKind.WHITE, ManaKind.BLUE, ManaKind.GREEN
 CREATURE = IsType(CardType.CREATURE)
-STRUCTURE = {"AnyNumber", "Cost", "Face", "ManaCost", "Mode", "PT", "Printing", "TypeLine"}
+STRUCTURE = {"AnyNumber", "Cost", "Face", "ManaCost", "Mode", "PT", "Printing", "Token", "TypeLine"}
 
 
 def taps_for(effect: Effect, *targets: TargetSlot) -> Activated:

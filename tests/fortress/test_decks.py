@@ -68,12 +68,12 @@ def test_an_artifact_creature_is_a_creature_and_lands_are_free() -> None:
 @pytest.mark.rule("BASE-Q25")
 def test_a_card_that_cannot_be_played_is_refused_with_its_clause() -> None:
     """Creatures may say what they like, since they are blank; the artifact and the lands must be playable."""
-    flanker = changed("Spined Wurm", "Suq'Ata Lancer")
-    cursed = attrs.evolve(card("Rod of Ruin").face, abilities=card("Suq'Ata Lancer").face.abilities)
+    phaser = changed("Spined Wurm", "Sandbar Crocodile")
+    cursed = attrs.evolve(card("Rod of Ruin").face, abilities=card("Sandbar Crocodile").face.abilities)
 
-    with pytest.raises(SetupError, match="Rod of Ruin: not supported: flanking"):
+    with pytest.raises(SetupError, match="Rod of Ruin: not supported: phasing"):
         fortress.new_game(changed("Howling Mine", CardDef((cursed,))))
-    assert [] == codes(flanker)
+    assert [] == codes(phaser)
 
 
 @pytest.mark.rule("BASE-Q25", "FOR-Q23")

@@ -12,17 +12,27 @@ from castlerules.cards.abilities import (
     AnyNumber,
     ApplyUntil,
     Attacks,
+    BecomesBlockedBy,
     CantAttack,
     CantBlock,
+    ChooseCards,
+    CreateTokens,
+    DamageMultiplied,
+    Delayed,
     EntersWith,
     If,
     LoseAbilities,
     MustAttack,
+    MustBeBlocked,
+    Players,
     Seq,
     SetPT,
     SetTypes,
     Static,
+    SwitchPT,
+    TakeControl,
     TargetSlot,
+    Token,
     Unless,
     ZoneChange,
 )
@@ -36,6 +46,7 @@ from castlerules.cards.atoms import (
     LoseLife,
     MoveTo,
     PreventAllCombat,
+    PreventFrom,
     PreventNext,
     PutCounters,
     Regenerate,
@@ -49,8 +60,10 @@ from castlerules.cards.builders import (
     ANY_TARGET,
     BLACK,
     CREATURE,
+    END_STEP,
     FEAR,
     FIRST_STRIKE,
+    FLANKING,
     FLYING,
     GREEN,
     HASTE,
@@ -63,6 +76,7 @@ from castlerules.cards.builders import (
     VIGILANCE,
     YOUR_UPKEEP,
     YOURS,
+    a_color,
     act,
     all_of,
     artifact,
@@ -72,8 +86,11 @@ from castlerules.cards.builders import (
     damage,
     dies,
     does,
+    echo,
     enchantment,
     enters,
+    fading,
+    flashback,
     gets,
     instant,
     kicker,
@@ -87,10 +104,11 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
 from castlerules.cards.costs import RemoveThese, Sacrifices, SacrificeThis
 from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import (
+    Bound,
     Compare,
     Comparison,
     ControlledBy,
@@ -101,10 +119,13 @@ from castlerules.cards.terms import (
     EachOpponent,
     EachPlayer,
     Enchanted,
+    EventOther,
     Exists,
+    IsColor,
     IsSubtype,
     IsThis,
     KeywordKind,
+    LifeOf,
     TargetPlayer,
     This,
     Untrue,
@@ -123,6 +144,12 @@ SIXTH: Final = MagicRules()
 MODERN: Final = MagicRules(core=CoreRules.modern())
 BOTH: Final = (SIXTH, MODERN)
 CREATURE_DIES: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+
+SOLDIER: Final = Token("Soldier", TypeLine(types=(CardType.CREATURE,), subtypes=("Soldier",)), (Color.WHITE,), 1, 1)
+ELEMENTAL: Final = Token(
+    "Elemental", TypeLine(types=(CardType.CREATURE,), subtypes=("Elemental",)), (Color.RED,), 3, 1, (HASTE,)
+)
+BEAST: Final = Token("Beast", TypeLine(types=(CardType.CREATURE,), subtypes=("Beast",)), (Color.GREEN,), 3, 3)
 
 CASTLE: Final = (
     creature("Squire", "{W}", "Human", 1, 1),
@@ -161,7 +188,7 @@ CASTLE: Final = (
     land("Dual WU", tap_for("W", "U")),
     land("Dual RG", tap_for("R", "G")),
 )
-"""The kit of Castle, but for two cards whose words are lacking: Skirmisher and Recluse."""
+"""The kit of Castle, but for two cards that stand below."""
 
 CREATURES: Final = (
     creature("Lancer", "{2}{R}{R}", "Human", 4, 4, FIRST_STRIKE, TRAMPLE),
@@ -238,6 +265,49 @@ OTHERS: Final = (
     artifact("Altar", "{2}", act(pay("", Sacrifices(CREATURE)), AddMana(((ManaKind.COLORLESS,) * 2,)))),
     land("Grotto", tap_for("C"), act("{1}", ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2))))),
 )
+COMBAT: Final = (
+    creature("Rider", "{1}{W}", "Human", 2, 2, FLANKING),
+    creature("Bait", "{1}{G}", "Elf", 1, 1, Static(MustBeBlocked())),
+    creature("Skirmisher", "{1}{W}", "Human", 2, 2, when(BecomesBlockedBy(), pump(EventOther(), -1, -1))),
+)
+"""Creatures that are about blocks; Skirmisher is of the kit of Castle, as Recluse is."""
+
+COMING: Final = (
+    creature("Laggard", "{2}{R}", "Orc", 4, 4, echo("{2}{R}")),
+    creature("Fader", "{1}{G}", "Spirit", 4, 4, fading(2)),
+    creature(
+        *("Recluse", "{2}{U}", "Spider", 2, 3),
+        enters(Seq((ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You()), bounce(Bound("it"))))),
+    ),
+    sorcery("Muster", "{1}{W}", does(CreateTokens(SOLDIER, You(), 2))),
+    sorcery(
+        *("Conjure", "{R}"),
+        does(Seq((CreateTokens(ELEMENTAL, You(), name="it"), Delayed(END_STEP, SacrificeThat(Bound("it")))))),
+    ),
+    sorcery("Gift", "{1}{G}", does(CreateTokens(BEAST, TargetPlayer()), TargetSlot(None, Players.OPPONENT))),
+)
+"""What comes for a while, or out of nothing."""
+
+CHANGES: Final = (
+    instant("Topsy", "{U}", does(ApplyUntil(TARGET, (SwitchPT(),)), target(CREATURE))),
+    instant(
+        *("Shelter", "{W}"),
+        does(
+            a_color(lambda color: ApplyUntil(TARGET, (AddKeyword(protection(IsColor(color))),))),
+            target(all_of(CREATURE, YOURS)),
+        ),
+    ),
+    instant("Afterspark", "{R}", does(damage(1, TARGET), ANY_TARGET), flashback("{2}{R}")),
+    aura("Bond", "{2}{U}", CREATURE, gets(Enchanted(), TakeControl())),
+    enchantment("Kiln", "{2}{R}", Static(DamageMultiplied())),
+    enchantment("Circle", "{1}{W}", act("{1}", PreventFrom(RED, You()))),
+    enchantment(
+        *("Almshouse", "{1}{W}"),
+        when(YOUR_UPKEEP, GainLife(You(), 2), condition=Compare(LifeOf(You()), Comparison.AT_MOST, 5)),
+    ),
+)
+"""What changes things, and what happens to them."""
+
 EXTRA: Final = (
     land("Spring", tap_for(*"WUBRG")),
     *[
@@ -250,7 +320,9 @@ EXTRA: Final = (
 )
 """Cards of no kit: Spring makes one mana of any colour; the Shelters are Shelter with the colour already chosen."""
 
-KIT: Final = MappingProxyType({card.name: card for card in (*CASTLE, *CREATURES, *SPELLS, *OTHERS, *EXTRA)})
+KIT: Final = MappingProxyType(
+    {card.name: card for card in (*CASTLE, *CREATURES, *SPELLS, *OTHERS, *COMBAT, *COMING, *CHANGES, *EXTRA)}
+)
 """The cards by name."""
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from castlerules import Event, Player, evolve
 from castlerules.cards.abilities import AddPT, Duration, Keyword, LoseAbilities, Mode, Seq, Spell
-from castlerules.cards.builders import one_face
+from castlerules.cards.atoms import AddMana
+from castlerules.cards.builders import act, artifact, one_face
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import ManaCost
@@ -27,6 +28,7 @@ from castlerules.magic.steps import Step
 from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, asked, codes, first, held, seat, top
 
 BOLT, LAND = held(START)
+EMPTY_ROCK = artifact("Empty Rock", "{1}", act("{T}", AddMana(())))
 NOBODY, LATER = ObjectId(-3), ObjectId(START.serial)
 BIG = 10**30
 
@@ -64,9 +66,7 @@ TABLES = [
     bad("BASE-015", "three sides", evolve(START, seats=(*START.seats, START.seats[0]))),
     bad("BASE-015", "no sides", evolve(START, seats=())),
     bad("BASE-025", "a card without a face", table(START, cards=(CardDef(()), *START.table.cards[1:]))),
-    bad(
-        "BASE-131", "a card that cannot be played", table(START, cards=(card("Control Magic"), *START.table.cards[1:]))
-    ),
+    bad("BASE-034", "a card that cannot be played", table(START, cards=(EMPTY_ROCK, *START.table.cards[1:]))),
 ]
 
 CARDS = [
@@ -139,7 +139,11 @@ LASTING = [
     bad("BASE-081", "two effects of one time", lasts(Shield(3, BOLT.id, 1), NoCombatDamage(3))),
     bad("BASE-081", "an effect of a time to come", lasts(NoCombatDamage(START.serial))),
     bad("BASE-092", "a shield of nothing", lasts(Shield(3, BOLT.id, 0))),
-    bad("BASE-076", "a change that no card makes", lasts(Lasting(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER))),
+    bad(
+        "BASE-076",
+        "a change that no card makes",
+        lasts(Lasting(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER, Player(0))),
+    ),
     bad("BASE-I29", "something remembered in play", remembered(evolve(CAST), id=CAST.permanents[0].id)),
     bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),
     bad("BASE-I29", "damage remembered below none", remembered(CAST, damage=-2)),
@@ -160,7 +164,7 @@ SOUND = [
     ("poison that is not too much", seat(START, poison=9)),
     ("a pass", evolve(START, passes=1, priority=Player(1))),
     ("effects that last", lasts(Shield(3, BEARS.id, 1), NoCombatDamage(4), RegenerationShield(5, BEARS.id))),
-    ("a bonus", lasts(Lasting(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN))),
+    ("a bonus", lasts(Lasting(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN, Player(0)))),
     ("something remembered while a spell waits", remembered(CAST)),
     ("keywords remembered that a variant may give", remembered(CAST, Text((Keyword(KeywordKind.HASTE),)))),
     ("a library in another order", seat(START, library=START.seats[0].library[::-1])),

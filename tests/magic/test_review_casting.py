@@ -12,8 +12,8 @@ from castlerules.cards.abilities import (
     IfDo,
     Keyword,
     Limit,
-    May,
     Mode,
+    OneOf,
     Spell,
     Unless,
 )
@@ -190,10 +190,10 @@ def test_a_mana_ability_that_is_limited_is_refused() -> None:
 
 
 def asking(who: Who) -> list[Effect]:
-    """Return the effects in which *who* may, pays or chooses."""
+    """Return the effects in which *who* pays or chooses."""
     gain, price = GainLife(You(), 1), pay("{1}")
     chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
-    return [May(who, gain), Unless(who, price, gain), IfDo(who, price, gain), chosen]
+    return [OneOf(who, (gain, gain)), Unless(who, price, gain), IfDo(who, price, gain), chosen]
 
 
 @pytest.mark.rule("BASE-Q25", "BASE-112")

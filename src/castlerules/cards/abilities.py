@@ -11,9 +11,21 @@ from typing import TypeAlias
 import attrs
 
 from .atoms import Atom
-from .characteristics import CardType, Color
+from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
-from .events import Attacks, BecomesBlocked, BecomesTapped, DamageDealt, Event, SpellCast, StepBegins, ZoneChange
+from .events import (
+    Attacks,
+    BecomesBlocked,
+    BecomesBlockedBy,
+    BecomesTapped,
+    Blocks,
+    DamageDealt,
+    Event,
+    GoesUnblocked,
+    SpellCast,
+    StepBegins,
+    ZoneChange,
+)
 from .kinds import CounterKind, Duration, KeywordKind, Limit, Players, StepName, Zone
 from .terms import Condition, Filter, IsThis, Ref, Value, Who
 
@@ -27,29 +39,40 @@ __all__ = [
     "ApplyUntil",
     "Attacks",
     "BecomesBlocked",
+    "BecomesBlockedBy",
     "BecomesTapped",
+    "Blocks",
     "CantAttack",
     "CantBeBlocked",
     "CantBlock",
     "Characteristic",
     "ChooseCards",
     "Continuous",
+    "CreateTokens",
     "DamageDealt",
+    "DamageMultiplied",
+    "DamageRedirected",
+    "Delayed",
     "Duration",
     "Effect",
     "EntersWith",
     "Event",
+    "GoesUnblocked",
     "Grant",
     "If",
     "IfDo",
     "Keyword",
     "Limit",
+    "Look",
     "LoseAbilities",
     "May",
     "Mod",
     "Mode",
     "MustAttack",
+    "MustBeBlocked",
+    "MustBlock",
     "NoUntap",
+    "OneOf",
     "Players",
     "Rule",
     "Search",
@@ -62,8 +85,10 @@ __all__ = [
     "Static",
     "StepBegins",
     "StepName",
+    "SwitchPT",
     "TakeControl",
     "TargetSlot",
+    "Token",
     "Triggered",
     "Unless",
     "ZoneChange",
@@ -149,7 +174,12 @@ class AddPT:
     toughness: Value
 
 
-Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | Grant | LoseAbilities | SetPT | AddPT
+@attrs.frozen
+class SwitchPT:
+    """Layer 7d: its power and toughness change places (BASE-088)."""
+
+
+Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | Grant | LoseAbilities | SetPT | AddPT | SwitchPT
 """A change of what an object is; each belongs to a layer (BASE-080)."""
 
 
@@ -200,10 +230,57 @@ class IfDo:
 
 
 @attrs.frozen
+class OneOf:
+    """*who* choose one of *options*, and it happens: a colour, a number, one thing or another (BASE-D09)."""
+
+    who: Who
+    options: tuple[Effect, ...]
+
+
+@attrs.frozen
+class Delayed:
+    """When *event* next happens, *effect*, which means the objects that are meant now (BASE-070)."""
+
+    event: Event
+    effect: Effect
+
+
+@attrs.frozen
+class Token:
+    """What a token is: name, type line, colours, power and toughness (0 for what is no creature), abilities."""
+
+    name: str
+    types: TypeLine
+    colors: tuple[Color, ...] = ()
+    power: int = 0
+    toughness: int = 0
+    abilities: tuple[Ability, ...] = ()
+
+
+@attrs.frozen
+class CreateTokens:
+    """*count* tokens come into play under *who*, known to later steps as *name* (BASE-E09)."""
+
+    token: Token
+    who: Who
+    count: Value = 1
+    name: str = ""
+
+
+@attrs.frozen
+class Look:
+    """The controller looks at the top *count* cards of their library; later steps choose among them as *name*."""
+
+    name: str
+    count: Value
+
+
+@attrs.frozen
 class ChooseCards:
     """*who* choose up to *most* and at least *least* cards that fit *filter* in *zone* of *whose*, as *name*.
 
-    From a hidden zone only what *who* may see; fewer if there are fewer.
+    From a hidden zone only what *who* may see; fewer if there are fewer. In a library they choose *among* what an
+    earlier step of that name looks at, and has not been chosen since (BASE-179); in play among what *whose* control.
     """
 
     who: Who
@@ -213,6 +290,7 @@ class ChooseCards:
     whose: Who
     least: int = 1
     most: int = 1
+    among: str = ""
 
 
 @attrs.frozen
@@ -233,7 +311,9 @@ class ApplyUntil:
     duration: Duration = Duration.END_OF_TURN
 
 
-Effect: TypeAlias = Atom | Seq | May | If | Unless | IfDo | ChooseCards | Search | ApplyUntil
+Effect: TypeAlias = (
+    Atom | Seq | May | If | Unless | IfDo | OneOf | Delayed | CreateTokens | Look | ChooseCards | Search | ApplyUntil
+)
 """What a spell or ability does: one step, or steps under a condition, a choice or a payment."""
 
 
@@ -278,13 +358,53 @@ class MustAttack:
 
 
 @attrs.frozen
+class MustBlock:
+    """What fits blocks each turn if able (BASE-157)."""
+
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
+class MustBeBlocked:
+    """All creatures that are able to block what fits do so (BASE-157, BASE-K13)."""
+
+    what: Filter | Ref = IsThis()
+
+
+@attrs.frozen
 class NoUntap:
     """What fits does not untap in untap steps (BASE-K28)."""
 
     what: Filter | Ref
 
 
-Rule: TypeAlias = Continuous | CantAttack | CantBlock | CantBeBlocked | MustAttack | NoUntap
+@attrs.frozen
+class DamageRedirected:
+    """Damage that would be dealt to *who* is dealt to *to* instead (BASE-096)."""
+
+    who: Who
+    to: Ref
+
+
+@attrs.frozen
+class DamageMultiplied:
+    """All damage is *by* times as much (BASE-099)."""
+
+    by: int = 2
+
+
+Rule: TypeAlias = (
+    Continuous
+    | CantAttack
+    | CantBlock
+    | CantBeBlocked
+    | MustAttack
+    | MustBlock
+    | MustBeBlocked
+    | NoUntap
+    | DamageRedirected
+    | DamageMultiplied
+)
 """What holds as long as a static ability does."""
 
 

@@ -13,6 +13,7 @@ from .terms import Filter, Ref, Value, Who
 __all__ = [
     "AddMana",
     "Atom",
+    "Attach",
     "CounterSpell",
     "DealDamage",
     "Destroy",
@@ -23,6 +24,8 @@ __all__ = [
     "Draw",
     "EmptyPool",
     "GainLife",
+    "GivePoison",
+    "LoseGame",
     "LoseLife",
     "Mill",
     "MoveTo",
@@ -39,6 +42,7 @@ __all__ = [
     "SacrificeThat",
     "SetTapped",
     "Shuffle",
+    "WinGame",
 ]
 
 Recipient: TypeAlias = Ref | Who
@@ -47,12 +51,16 @@ Recipient: TypeAlias = Ref | Who
 
 @attrs.frozen
 class DealDamage:
-    """Deal *amount* to every one of *to*, as one event (BASE-109); *name* keeps what was dealt for ``ThisWay``."""
+    """Deal *amount* to every one of *to*, as one event (BASE-109); *name* keeps what was dealt for ``ThisWay``.
+
+    Damage that is not *preventable* ignores shields (BASE-102).
+    """
 
     amount: Value
     to: tuple[Recipient, ...]
     source: Ref
     name: str = ""
+    preventable: bool = True
 
 
 @attrs.frozen
@@ -164,10 +172,40 @@ class LoseLife:
 
 
 @attrs.frozen
+class GivePoison:
+    """*who* get *count* poison counters (BASE-K24)."""
+
+    who: Who
+    count: Value = 1
+
+
+@attrs.frozen
+class WinGame:
+    """*who* win the game: the others lose it (BASE-186)."""
+
+    who: Who
+
+
+@attrs.frozen
+class LoseGame:
+    """*who* lose the game, at once (BASE-186)."""
+
+    who: Who
+
+
+@attrs.frozen
 class CounterSpell:
     """Counter *what* (BASE-115)."""
 
     what: Ref
+
+
+@attrs.frozen
+class Attach:
+    """Move *what*, an Aura, onto *to*, if it may be attached to that (BASE-133)."""
+
+    what: Ref
+    to: Ref
 
 
 @attrs.frozen
@@ -253,7 +291,11 @@ Atom: TypeAlias = (
     | RevealHand
     | GainLife
     | LoseLife
+    | GivePoison
+    | WinGame
+    | LoseGame
     | CounterSpell
+    | Attach
     | SetTapped
     | AddMana
     | EmptyPool

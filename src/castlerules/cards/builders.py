@@ -7,6 +7,7 @@ Families of cards such as spikes and lords have no rules of their own (BASE-K41)
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from .abilities import (
@@ -23,6 +24,7 @@ from .abilities import (
     Limit,
     Mod,
     Mode,
+    OneOf,
     Players,
     Seq,
     Spell,
@@ -78,6 +80,7 @@ __all__ = [
     "FLYING",
     "GREEN",
     "HASTE",
+    "HORSEMANSHIP",
     "LAND",
     "OTHER",
     "PHASING",
@@ -91,6 +94,7 @@ __all__ = [
     "WHITE",
     "YOURS",
     "YOUR_UPKEEP",
+    "a_color",
     "act",
     "all_of",
     "any_of",
@@ -183,6 +187,7 @@ FLANKING: Final = Keyword(KeywordKind.FLANKING)
 FLASH: Final = Keyword(KeywordKind.FLASH)
 FLYING: Final = Keyword(KeywordKind.FLYING)
 HASTE: Final = Keyword(KeywordKind.HASTE)
+HORSEMANSHIP: Final = Keyword(KeywordKind.HORSEMANSHIP)
 PHASING: Final = Keyword(KeywordKind.PHASING)
 REACH: Final = Keyword(KeywordKind.REACH)
 SHADOW: Final = Keyword(KeywordKind.SHADOW)
@@ -247,6 +252,11 @@ def bounce(what: Ref) -> MoveTo:
 def pump(what: Ref, power: Value, toughness: Value, *keywords: Keyword) -> ApplyUntil:
     """Return the change of *what* by so much power and toughness, and *keywords*, until end of turn."""
     return ApplyUntil(what, (AddPT(power, toughness), *map(AddKeyword, keywords)))
+
+
+def a_color(effect: Callable[[Color], Effect]) -> OneOf:
+    """Return the choice of a colour by the controller: what *effect* returns for it happens (BASE-D09)."""
+    return OneOf(You(), tuple([effect(color) for color in Color]))
 
 
 # Abilities.

@@ -13,6 +13,7 @@ __all__ = [
     "Cost",
     "CostPart",
     "DiscardCards",
+    "DiscardThis",
     "PayLife",
     "RemoveThese",
     "SacrificeThis",
@@ -57,6 +58,11 @@ class DiscardCards:
 
 
 @attrs.frozen
+class DiscardThis:
+    """Discard the source, a card in hand (BASE-K34)."""
+
+
+@attrs.frozen
 class PayLife:
     """Pay *amount* life (BASE-042)."""
 
@@ -71,7 +77,9 @@ class RemoveThese:
     count: int = 1
 
 
-CostPart: TypeAlias = TapThis | TapOthers | SacrificeThis | Sacrifices | DiscardCards | PayLife | RemoveThese
+CostPart: TypeAlias = (
+    TapThis | TapOthers | SacrificeThis | Sacrifices | DiscardCards | DiscardThis | PayLife | RemoveThese
+)
 """A cost other than mana."""
 
 

@@ -14,12 +14,16 @@ from .abilities import (
     ApplyUntil,
     Characteristic,
     ChooseCards,
+    CreateTokens,
+    Delayed,
     Effect,
     EntersWith,
     If,
     IfDo,
     Keyword,
+    Look,
     May,
+    OneOf,
     Search,
     Seq,
     Spell,
@@ -54,7 +58,7 @@ def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
     return tuple(option for option in _added(ability.effect) if option)
 
 
-def _added(done: Effect) -> tuple[tuple[ManaKind, ...], ...]:
+def _added(done: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each kind
     """Return what *done* may add, nothing included."""
     match done:
         case AddMana(options=options):
@@ -68,7 +72,9 @@ def _added(done: Effect) -> tuple[tuple[ManaKind, ...], ...]:
             return _distinct(_added(inner) + _NOTHING)
         case If(then=then, otherwise=otherwise):
             return _distinct(_added(then) + _added(otherwise))
-        case ChooseCards() | Search() | ApplyUntil():
+        case OneOf(options=options):
+            return _distinct(tuple([added for option in options for added in _added(option)]))
+        case ChooseCards() | Search() | ApplyUntil() | Delayed() | CreateTokens() | Look():
             return _NOTHING
         case _:
             return _added_by(done)

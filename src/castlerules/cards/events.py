@@ -7,14 +7,17 @@ from typing import TypeAlias
 import attrs
 
 from .kinds import Players, StepName, Zone
-from .terms import Filter, IsThis, Who
+from .terms import Anything, Filter, IsThis, Who
 
 __all__ = [
     "Attacks",
     "BecomesBlocked",
+    "BecomesBlockedBy",
     "BecomesTapped",
+    "Blocks",
     "DamageDealt",
     "Event",
+    "GoesUnblocked",
     "SpellCast",
     "StepBegins",
     "ZoneChange",
@@ -70,11 +73,45 @@ class BecomesBlocked:
 
 
 @attrs.frozen
+class BecomesBlockedBy:
+    """A creature that fits *filter* becomes blocked by one that fits *by*, the other object; once for each pair."""
+
+    filter: Filter = IsThis()
+    by: Filter = Anything()
+
+
+@attrs.frozen
+class Blocks:
+    """A creature that fits *filter* blocks one that fits *attacker*, the other object (BASE-159)."""
+
+    filter: Filter = IsThis()
+    attacker: Filter = Anything()
+
+
+@attrs.frozen
+class GoesUnblocked:
+    """A creature that fits *filter* attacks and is not blocked (BASE-159)."""
+
+    filter: Filter = IsThis()
+
+
+@attrs.frozen
 class BecomesTapped:
     """A permanent that fits *filter* becomes tapped."""
 
     filter: Filter = IsThis()
 
 
-Event: TypeAlias = ZoneChange | StepBegins | SpellCast | DamageDealt | Attacks | BecomesBlocked | BecomesTapped
+Event: TypeAlias = (
+    ZoneChange
+    | StepBegins
+    | SpellCast
+    | DamageDealt
+    | Attacks
+    | BecomesBlocked
+    | BecomesBlockedBy
+    | Blocks
+    | GoesUnblocked
+    | BecomesTapped
+)
 """What triggers an ability."""

@@ -16,16 +16,21 @@ from .abilities import (
     Activated,
     Characteristic,
     ChooseCards,
+    CreateTokens,
+    Delayed,
     Effect,
     Grant,
     If,
     IfDo,
     Keyword,
+    Look,
     May,
+    OneOf,
     Search,
     Seq,
     Spell,
     TargetSlot,
+    Token,
     Triggered,
     Unless,
 )
@@ -33,9 +38,21 @@ from .atoms import AddMana, DealDamage, DivideDamage
 from .characteristics import CardType
 from .definition import CardDef, Face, Layout
 from .derived import uses_x
-from .kinds import KeywordKind, Players
+from .kinds import KeywordKind, Players, Zone
 from .mana import ManaCost
-from .terms import Bound, Enchanted, EventAmount, EventObject, EventPlayer, Slot, TargetPlayer, ThisWay, WasPaid, X
+from .terms import (
+    Bound,
+    Enchanted,
+    EventAmount,
+    EventObject,
+    EventOther,
+    EventPlayer,
+    Slot,
+    TargetPlayer,
+    ThisWay,
+    WasPaid,
+    X,
+)
 
 __all__ = ["faults_of"]
 
@@ -48,7 +65,7 @@ _WITH_COST: Final = (
 )
 _WITH_FILTER: Final = (KeywordKind.LANDWALK, KeywordKind.PROTECTION, KeywordKind.ENCHANT)
 _WITH_NUMBER: Final = (KeywordKind.FADING,)
-_COUNTS: Final = ("amount", "count", "generic", "least", "most", "n", "xs")
+_COUNTS: Final = ("amount", "by", "count", "generic", "least", "most", "n", "xs")
 _AURA: Final = "Aura"
 
 
@@ -171,6 +188,15 @@ def _steps(effect: Effect, scope: _Scope, names: _Names) -> Generator[str, None,
             yield from _of_parts(condition, scope, names)
             made = yield from _steps(then, scope, names)
             return made | (yield from _steps(otherwise, scope, names))
+        case OneOf(who=player, options=options):
+            yield from _of_parts(player, scope, names)
+            made = names
+            for option in options:
+                made |= yield from _steps(option, scope, names)
+            return made
+        case Delayed(event=event, effect=inner):
+            yield from _of_parts(event, scope, names)
+            return (yield from _steps(inner, scope, names))
         case May(effect=inner) | Unless(effect=inner) | IfDo(effect=inner):
             yield from _of_parts(tuple([part for part in _parts(effect) if part is not inner]), scope, names)
             return (yield from _steps(inner, scope, names))
@@ -184,6 +210,10 @@ def _made(step: Effect) -> _Names:
     match step:
         case ChooseCards(name=name) | Search(name=name):
             return frozenset({(Bound, name)})
+        case CreateTokens(name=name) if name:
+            return frozenset({(Bound, name)})
+        case Look(name=name):
+            return frozenset({(Look, name)})
         case DealDamage(name=name) if name:
             return frozenset({(ThisWay, name)})
         case _:
@@ -195,10 +225,22 @@ def _of_parts(thing: Any, scope: _Scope, names: _Names = _NONE) -> Iterator[str]
     if isinstance(thing, Grant):  # it is an ability of another object
         yield from _of_ability(thing.ability, _Scope())
         return
+    if isinstance(thing, Token):  # so are these
+        yield from _of_token(thing)
+        return
     yield from _unmet(thing, scope, names)
     yield from _misbuilt(thing)
     for part in _parts(thing):
         yield from _of_parts(part, scope, names)
+
+
+def _of_token(token: Token) -> Iterator[str]:
+    """Yield what is wrong with a token, and with its abilities."""
+    if not token.types.is_permanent:
+        yield f"the token {shown(token.name)} is no permanent"
+    scope = _Scope(paid=tuple([one.kind for one in token.abilities if isinstance(one, Keyword)]))
+    for ability in token.abilities:
+        yield from _of_ability(ability, scope)
 
 
 def _unmet(node: Any, scope: _Scope, names: _Names) -> Iterator[str]:
@@ -211,7 +253,9 @@ def _unmet(node: Any, scope: _Scope, names: _Names) -> Iterator[str]:
                 yield f"{_said(node, index)} points at a target slot that takes no players"
         case Bound(name=name) | ThisWay(name=name) if (type(node), name) not in names:
             yield f"{_said(node, name)} speaks of what no earlier step makes"
-        case EventObject() | EventPlayer() | EventAmount() if not scope.event:
+        case ChooseCards(among=name) if name and (Look, name) not in names:
+            yield f"{_said(node, name)} chooses among what no earlier step looks at"
+        case EventObject() | EventOther() | EventPlayer() | EventAmount() if not scope.event:
             yield f"{_said(node)} speaks of an event where nothing has triggered"
         case Enchanted() if not scope.host:
             yield f"{_said(node)} speaks of a host outside an Aura"
@@ -228,6 +272,10 @@ def _misbuilt(node: Any) -> Iterator[str]:
     match node:
         case Keyword():
             yield from _of_keyword(node)
+        case ChooseCards(zone=zone, among=name) if bool(name) != (zone is Zone.LIBRARY):
+            yield "ChooseCards chooses among what is looked at in a library, and only there"
+        case OneOf(options=()):
+            yield "OneOf without options"
         case AddMana(options=options) if not options or () in options:
             yield "AddMana without mana"
         case TargetSlot(filter=None, players=Players.NONE):

@@ -59,6 +59,7 @@ class KeywordKind(Enum):
     REACH = "reach"
     FEAR = "fear"
     SHADOW = "shadow"
+    HORSEMANSHIP = "horsemanship"
     LANDWALK = "landwalk"
     MENACE = "menace"
     FLANKING = "flanking"
@@ -93,10 +94,11 @@ class Players(Enum):
 
 
 class Duration(Enum):
-    """How long an effect lasts (BASE-076, BASE-077)."""
+    """How long an effect lasts (BASE-076, BASE-077, BASE-146)."""
 
     END_OF_TURN = "end of turn"
     END_OF_COMBAT = "end of combat"
+    NEXT_TURN = "your next turn"
     FOREVER = "forever"
 
     __hash__ = object.__hash__

@@ -11,6 +11,7 @@ __all__ = [
     "Enchanted",
     "EventAmount",
     "EventObject",
+    "EventOther",
     "EventPlayer",
     "Slot",
     "TargetPlayer",
@@ -46,6 +47,11 @@ class Bound:
 @attrs.frozen
 class EventObject:
     """The object that the event of a trigger is about."""
+
+
+@attrs.frozen
+class EventOther:
+    """The other object of the event of a trigger: of a block, the creature that the one it is about fights."""
 
 
 @attrs.frozen

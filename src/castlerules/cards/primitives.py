@@ -16,7 +16,7 @@ from .definition import CardDef, Layout
 from .mana import ManaCost
 from .terms import Condition, CounterKind, Filter, Ref, Value, Who, Zone
 
-__all__ = ["NODES", "primitives_of"]
+__all__ = ["NODES", "nodes_in", "primitives_of"]
 
 _UNIONS: Final = (
     ("ability", Ability),
@@ -70,6 +70,18 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
             found.update(_names_of(thing))
             waiting += attrs.astuple(thing, recurse=False)
     return tuple(sorted(found))
+
+
+def nodes_in(thing: object) -> Iterator[Any]:
+    """Yield *thing* and everything in it that has parts of its own."""
+    line: list[Any] = [thing]
+    while line:
+        one = line.pop()
+        if isinstance(one, tuple):
+            line += one
+        elif attrs.has(type(one)):
+            yield one
+            line += [getattr(one, field.name) for field in attrs.fields(type(one))]
 
 
 def _names_of(thing: Any) -> Iterator[str]:

@@ -12,49 +12,45 @@ from .abilities import (
     Ability,
     Activated,
     AdditionalCost,
-    Attacks,
-    BecomesBlocked,
-    BecomesTapped,
     CantAttack,
     CantBeBlocked,
     CantBlock,
     Characteristic,
     Continuous,
-    DamageDealt,
+    DamageMultiplied,
+    DamageRedirected,
     Effect,
     EntersWith,
-    Event,
     Keyword,
     Mode,
     MustAttack,
+    MustBeBlocked,
+    MustBlock,
     NoUntap,
-    Players,
     Rule,
     Spell,
-    SpellCast,
     Static,
-    StepBegins,
     TargetSlot,
     Triggered,
-    ZoneChange,
 )
 from .costs import Cost
 from .definition import CardDef, Face
 from .render_effects import activated, effect, keyword, mods
+from .render_events import happening
 from .render_heads import cost, headed
-from .render_terms import closed, condition, counted, filtered, of, ref, value
+from .render_terms import closed, condition, counted, filtered, ref, value, who
 from .terms import (
     Anything,
     Bound,
     Each,
     Enchanted,
     EventObject,
+    EventOther,
     Filter,
     IsThis,
     Ref,
     Slot,
     This,
-    Zone,
 )
 
 __all__ = ["render", "render_ability", "render_cost", "render_effect", "render_filter"]
@@ -108,7 +104,7 @@ def _ability(ability: Ability) -> str:
         case Activated():
             return activated(ability)
         case Triggered(event=event, effect=done, targets=targets, condition=truth):
-            when = _event(event) if truth is None else f"{_event(event)}, if {condition(truth)}"
+            when = happening(event) if truth is None else f"{happening(event)}, if {condition(truth)}"
             return headed(f"{when}: {effect(done)}", targets)
         case Static(rule=rule, condition=truth):
             held = f"static: {_rule(rule)}"
@@ -140,52 +136,6 @@ def _enters(ability: EntersWith) -> str:
     return text if ability.condition is None else f"{text}, if {condition(ability.condition)}"
 
 
-def _event(event: Event) -> str:
-    match event:
-        case ZoneChange(filter=fits, origin=origin, to=to):
-            return _of(fits, _moved(origin, to), "permanent" if Zone.BATTLEFIELD in (origin, to) else "card")
-        case StepBegins(step=step, whose=whose):
-            return of(whose, step.value)
-        case SpellCast(filter=fits):
-            return f"cast of {filtered(fits, 'spell')}"
-        case DamageDealt():
-            return _of(event.source, _deals(event), "source")
-        case Attacks(filter=fits):
-            return _of(fits, "attacks")
-        case BecomesBlocked(filter=fits):
-            return _of(fits, "becomes blocked")
-        case BecomesTapped(filter=fits):
-            return _of(fits, "becomes tapped")
-        case _:
-            assert_never(event)
-
-
-def _of(fits: Filter, does: str, noun: str = "permanent") -> str:
-    """Return that what fits does something; where it is the object itself, nobody else is named."""
-    return does if isinstance(fits, IsThis) else f"{filtered(fits, noun)} {does}"
-
-
-def _moved(origin: Zone | None, to: Zone | None) -> str:
-    match origin, to:
-        case Zone.BATTLEFIELD, Zone.GRAVEYARD:
-            return "dies"
-        case Zone.BATTLEFIELD, None:
-            return "leaves"
-        case None, Zone.BATTLEFIELD:
-            return "enters"
-        case _:
-            start = "" if origin is None else f" from {origin.value}"
-            return f"moves{start}" + ("" if to is None else f" to {to.value}")
-
-
-def _deals(event: DamageDealt) -> str:
-    found = [] if event.to is None else [closed(filtered(event.to))]
-    if event.players is not Players.NONE:
-        found.append("player" if event.players is Players.ANY else "opponent")
-    damage = "deals combat damage" if event.combat else "deals damage"
-    return f"{damage} to {' or '.join(found)}" if found else damage
-
-
 def _rule(rule: Rule) -> str:
     match rule:
         case Continuous(what=what, mods=changes):
@@ -200,8 +150,16 @@ def _rule(rule: Rule) -> str:
             return f"{_subject(what)} can't be blocked by {filtered(by)}"
         case MustAttack(what=what):
             return f"{_subject(what)} must attack"
+        case MustBlock(what=what):
+            return f"{_subject(what)} must block"
+        case MustBeBlocked(what=what):
+            return f"all that can block {_subject(what)} must do so"
         case NoUntap(what=what):
             return f"{_subject(what)} doesn't untap"
+        case DamageRedirected(who=player, to=to):
+            return f"damage to {who(player)} is dealt to {ref(to)} instead"
+        case DamageMultiplied(by=by):
+            return f"all damage is {by} times as much"
         case _:
             assert_never(rule)
 
@@ -211,6 +169,6 @@ def _subject(what: Filter | Ref) -> str:
         return "this"
     if isinstance(what, This):
         return "the source"
-    if isinstance(what, (Slot, Bound, EventObject, Enchanted, Each)):
+    if isinstance(what, (Slot, Bound, EventObject, EventOther, Enchanted, Each)):
         return ref(what)
     return f"every {filtered(what)}"

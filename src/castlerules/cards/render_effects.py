@@ -12,26 +12,32 @@ from .abilities import (
     AddPT,
     ApplyUntil,
     ChooseCards,
+    CreateTokens,
+    Delayed,
     Duration,
     Effect,
     Grant,
     If,
     IfDo,
     Keyword,
+    Look,
     LoseAbilities,
     May,
     Mod,
+    OneOf,
     Search,
     Seq,
     SetColors,
     SetPT,
     SetTypes,
+    SwitchPT,
     TakeControl,
     Unless,
 )
 from .atoms import (
     AddMana,
     Atom,
+    Attach,
     CounterSpell,
     DealDamage,
     Destroy,
@@ -42,6 +48,8 @@ from .atoms import (
     Draw,
     EmptyPool,
     GainLife,
+    GivePoison,
+    LoseGame,
     LoseLife,
     Mill,
     MoveTo,
@@ -58,8 +66,10 @@ from .atoms import (
     SacrificeThat,
     SetTapped,
     Shuffle,
+    WinGame,
 )
 from .mana import ManaKind
+from .render_events import happening
 from .render_heads import cost, headed, paid, span
 from .render_terms import bare, called, closed, condition, counted, does, filtered, name_of, of, ref, value, who
 from .terms import (
@@ -67,6 +77,7 @@ from .terms import (
     Each,
     Enchanted,
     EventObject,
+    EventOther,
     KeywordKind,
     Slot,
     TargetPlayer,
@@ -95,9 +106,18 @@ def effect(done: Effect) -> str:
             return f"{_inner(inner)} unless {who(player)} {paid(price, player)}{tail}"
         case IfDo(who=player, cost=price, effect=inner):
             return f"{who(player)} may {paid(price)}, and then {_inner(inner)}"
+        case OneOf(who=player, options=options):
+            return f"{does(player, 'choose')} one: {' or '.join(f'[{effect(one)}]' for one in options) or 'nothing'}"
+        case Delayed(event=event, effect=inner):
+            return f"at the next [{headed(happening(event), ())}]: {_inner(inner)}"
+        case CreateTokens():
+            return _tokens(done)
+        case Look(name=name, count=count):
+            return f"look at the top {counted(count, 'card')} of the library as {called(name)}"
         case ChooseCards(who=player, name=name, filter=fits, zone=zone, whose=whose, least=least, most=most):
             found = filtered(fits, "permanent" if zone is Zone.BATTLEFIELD else "card", many=most != 1)
             chosen = f"{span(least, most)} {found} from {of(whose, zone.value)}"
+            chosen += f" among {called(done.among)}" if done.among else ""
             return f"{does(player, 'choose')} {chosen} as {called(name)}"
         case Search(name=name, filter=fits, most=most):
             return f"search for up to {most} {filtered(fits, 'card', many=most != 1)} as {called(name)}"
@@ -112,19 +132,39 @@ def _inner(done: Effect) -> str:
     """Return an effect inside another: one that has effects inside itself stands in brackets."""
     if isinstance(done, Seq) and len(done.steps) < 2:
         return effect(done)
-    return f"[{effect(done)}]" if isinstance(done, (Seq, May, If, Unless, IfDo)) else effect(done)
+    return f"[{effect(done)}]" if isinstance(done, (Seq, May, If, Unless, IfDo, OneOf, Delayed)) else effect(done)
+
+
+def _tokens(done: CreateTokens) -> str:
+    """Return how many tokens of what kind are made, and for whom."""
+    from .render import render_ability  # abilities are worded there, and hold effects
+
+    token = done.token
+    types = [one.value.lower() for one in (*token.types.supertypes, *token.types.types)]
+    words = [color.name.lower() for color in token.colors] or ["colourless"]
+    words += [f"{token.power}/{token.toughness}", *map(name_of, token.types.subtypes), *types]
+    said = f" called {called(token.name)}" if (token.name,) != token.types.subtypes else ""
+    text = f" with {' '.join(f'[{render_ability(one)}]' for one in token.abilities)}" if token.abilities else ""
+    made = (
+        f"{does(done.who, 'create')} {closed(value(done.count))} {' '.join(words)} {_plural_of(done.count)}{said}{text}"
+    )
+    return f"{made} as {called(done.name)}" if done.name else made
+
+
+def _plural_of(count: Value) -> str:
+    return "token" if type(count) is int and count == 1 else "tokens"
 
 
 _Damage: TypeAlias = DealDamage | DivideDamage | PreventNext | PreventFrom | PreventAllCombat
 _OnBoard: TypeAlias = SetTapped | Regenerate | PutCounters | RemoveCounters
-_ToObjects: TypeAlias = Destroy | MoveTo | SacrificeThat | DiscardThat | CounterSpell | _OnBoard
+_ToObjects: TypeAlias = Destroy | MoveTo | SacrificeThat | DiscardThat | CounterSpell | Attach | _OnBoard
 
 
 def _atom(done: Atom) -> str:
     match done:
         case DealDamage() | DivideDamage() | PreventNext() | PreventFrom() | PreventAllCombat():
             return _damage(done)
-        case Destroy() | MoveTo() | SacrificeThat() | DiscardThat() | CounterSpell():
+        case Destroy() | MoveTo() | SacrificeThat() | DiscardThat() | CounterSpell() | Attach():
             return _to_objects(done)
         case SetTapped() | Regenerate() | PutCounters() | RemoveCounters():
             return _to_objects(done)
@@ -144,6 +184,12 @@ def _atom(done: Atom) -> str:
             return f"{does(player, 'gain')} {closed(value(amount))} life"
         case LoseLife(who=player, amount=amount):
             return f"{does(player, 'lose')} {closed(value(amount))} life"
+        case GivePoison(who=player, count=count):
+            return f"{does(player, 'get')} {counted(count, 'poison counter')}"
+        case WinGame(who=player):
+            return f"{does(player, 'win')} the game"
+        case LoseGame(who=player):
+            return f"{does(player, 'lose')} the game"
         case AddMana(options=options):
             return f"add {' or '.join(map(_mana, options)) or 'no mana'}"
         case EmptyPool(who=player):
@@ -157,6 +203,7 @@ def _damage(done: _Damage) -> str:
         case DealDamage(amount=amount, to=to, source=source, name=name):
             dealt = f"{closed(value(amount))} damage to {' and '.join(map(_recipient, to)) or 'nobody'}"
             dealt = dealt if source == This() else f"{ref(source)} deals {dealt}"
+            dealt = dealt if done.preventable else f"{dealt}, not preventable"
             return f"{dealt} as {called(name)}" if name else dealt
         case DivideDamage(amount=amount, index=index):
             return f"{closed(value(amount))} damage divided among {ref(Slot(index))}"
@@ -173,7 +220,7 @@ def _damage(done: _Damage) -> str:
 def _recipient(to: Recipient) -> str:
     if isinstance(to, TargetPlayer):
         return f"the player {who(to)}"
-    if isinstance(to, (This, Slot, Bound, EventObject, Enchanted, Each)):
+    if isinstance(to, (This, Slot, Bound, EventObject, EventOther, Enchanted, Each)):
         return ref(to)
     return who(to)
 
@@ -190,6 +237,8 @@ def _to_objects(done: _ToObjects) -> str:
             return f"discard {ref(what)}"
         case CounterSpell(what=what):
             return f"counter {ref(what)}"
+        case Attach(what=what, to=host):
+            return f"attach {ref(what)} to {ref(host)}"
         case SetTapped(what=what, tapped=tapped):
             return f"tap {ref(what)}" if tapped else f"untap {ref(what)}"
         case Regenerate(what=what):
@@ -267,6 +316,8 @@ def _mod(change: Mod) -> str:
             return "loses all abilities"
         case SetPT(power=power, toughness=toughness):
             return f"has base {closed(value(power))}/{closed(value(toughness))}"
+        case SwitchPT():
+            return "has power and toughness switched"
         case AddPT(power=power, toughness=toughness):
             return f"gets {_signed(power)}/{_signed(toughness)}"
         case _:

@@ -6,7 +6,18 @@ import re
 from typing import Final, assert_never
 
 from .abilities import AnyNumber, Players, TargetSlot
-from .costs import Cost, CostPart, DiscardCards, PayLife, RemoveThese, Sacrifices, SacrificeThis, TapOthers, TapThis
+from .costs import (
+    Cost,
+    CostPart,
+    DiscardCards,
+    DiscardThis,
+    PayLife,
+    RemoveThese,
+    Sacrifices,
+    SacrificeThis,
+    TapOthers,
+    TapThis,
+)
 from .mana import ManaCost
 from .render_terms import MARK, closed, counted, filtered, placed, value
 from .terms import Who, You, Zone
@@ -41,6 +52,8 @@ def _cost_part(part: CostPart) -> str:
             return f"sacrifice {count} {filtered(fits, many=count != 1)}"
         case DiscardCards(filter=fits, count=count):
             return f"discard {count} {filtered(fits, 'card', many=count != 1)}"
+        case DiscardThis():
+            return "discard this"
         case PayLife(amount=amount):
             return f"pay {closed(value(amount))} life"
         case RemoveThese(kind=kind, count=count):

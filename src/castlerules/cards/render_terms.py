@@ -20,6 +20,7 @@ from .terms import (
     CountersOn,
     CountOf,
     DamagedThisTurnBy,
+    Domain,
     DuringTurnOf,
     Each,
     EachOpponent,
@@ -27,6 +28,7 @@ from .terms import (
     Enchanted,
     EventAmount,
     EventObject,
+    EventOther,
     EventPlayer,
     Exists,
     Filter,
@@ -34,14 +36,17 @@ from .terms import (
     HasKeyword,
     HasManaAbility,
     Holds,
+    Is,
     IsAttacking,
     IsBlocking,
     IsColor,
+    IsNew,
     IsSubtype,
     IsSupertype,
     IsTapped,
     IsThis,
     IsType,
+    LifeOf,
     ManaValueIs,
     ManaValueOf,
     NotThat,
@@ -84,7 +89,7 @@ __all__ = [
 
 MARK: Final = "\x00"
 """Stands around the number of a target slot, until it is known how the slot is described."""
-_WHOLE: Final = ("that amount", "that object", "that player", "each player", "each opponent")
+_WHOLE: Final = ("that amount", "that object", "the other object", "that player", "each player", "each opponent")
 _WORDS: Final = re.compile(r"[\w -]*")
 _NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes are written with either apostrophe
 
@@ -130,6 +135,8 @@ def ref(thing: Ref) -> str:
             return called(name)
         case EventObject():
             return "that object"
+        case EventOther():
+            return "the other object"
         case Enchanted():
             return "enchanted object"
         case Each(filter=fits, zone=zone):
@@ -183,12 +190,16 @@ def value(number: Value) -> str:
             return f"number of {placed(fits, zone, many=True)}"
         case HandSize(who=player):
             return of(player, "hand size")
+        case LifeOf(who=player):
+            return of(player, "life")
         case PowerOf(object=thing):
             return f"power of {ref(thing)}"
         case ManaValueOf(object=thing):
             return f"mana value of {ref(thing)}"
         case CountersOn(object=thing, kind=kind):
             return f"{kind.value} counters on {ref(thing)}"
+        case Domain(who=player):
+            return of(player, "domain")
         case EventAmount():
             return "that amount"
         case ThisWay(name=name):
@@ -242,7 +253,7 @@ def _names_a_type(fits: Filter) -> bool:
         return any(map(_names_a_type, fits.parts))
     if isinstance(fits, AnyOf):
         return all(map(_names_a_type, fits.parts))
-    return isinstance(fits, (IsType, IsSubtype, IsThis))
+    return isinstance(fits, (IsType, IsSubtype, IsThis, Is))
 
 
 def _stands_before(fits: Filter) -> bool:
@@ -269,6 +280,8 @@ def bare(fits: Filter, *, many: bool = False) -> str:
             return _not(part)
         case IsThis():
             return "self"
+        case Is(object=thing):
+            return f"({ref(thing)})" if isinstance(thing, Each) else ref(thing)
         case IsType(kind=kind):
             return _plural(kind.value.lower()) if many else kind.value.lower()
         case IsSubtype(subtype=name):
@@ -357,6 +370,8 @@ def condition(truth: Condition) -> str:
             return of(player, "turn")
         case WasPaid(kind=kind):
             return f"{kind.value} was paid"
+        case IsNew(object=thing):
+            return f"{ref(thing)} is new since the last upkeep"
         case Untrue(condition=Exists(filter=fits)):
             return f"there is no {filtered(fits)}"
         case Untrue(condition=inner):

@@ -18,6 +18,7 @@ from .pointers import (
     Enchanted,
     EventAmount,
     EventObject,
+    EventOther,
     EventPlayer,
     Slot,
     TargetPlayer,
@@ -53,6 +54,7 @@ __all__ = [
     "CounterKind",
     "CountersOn",
     "DamagedThisTurnBy",
+    "Domain",
     "DuringTurnOf",
     "Each",
     "EachOpponent",
@@ -60,6 +62,7 @@ __all__ = [
     "Enchanted",
     "EventAmount",
     "EventObject",
+    "EventOther",
     "EventPlayer",
     "Exists",
     "Filter",
@@ -67,15 +70,18 @@ __all__ = [
     "HasKeyword",
     "HasManaAbility",
     "Holds",
+    "Is",
     "IsAttacking",
     "IsBlocking",
     "IsColor",
+    "IsNew",
     "IsSubtype",
     "IsSupertype",
     "IsTapped",
     "IsThis",
     "IsType",
     "KeywordKind",
+    "LifeOf",
     "ManaValueIs",
     "ManaValueOf",
     "NotThat",
@@ -112,7 +118,7 @@ class Each:
     zone: Zone = Zone.BATTLEFIELD
 
 
-Ref: TypeAlias = This | Slot | Bound | EventObject | Enchanted | Each
+Ref: TypeAlias = This | Slot | Bound | EventObject | EventOther | Enchanted | Each
 """What an effect points at: objects, or what was chosen for a slot."""
 
 
@@ -159,6 +165,13 @@ class HandSize:
 
 
 @attrs.frozen
+class LifeOf:
+    """How much life a player has."""
+
+    who: Who
+
+
+@attrs.frozen
 class PowerOf:
     """The power of an object, by last known information if it has left (BASE-135)."""
 
@@ -181,6 +194,13 @@ class CountersOn:
 
 
 @attrs.frozen
+class Domain:
+    """BASE-K39: how many of the five basic land types there are among the lands that *who* controls."""
+
+    who: Who
+
+
+@attrs.frozen
 class Sum:
     """The sum of *parts*."""
 
@@ -196,7 +216,19 @@ class Times:
 
 
 Value: TypeAlias = (
-    int | X | CountOf | HandSize | PowerOf | ManaValueOf | CountersOn | EventAmount | ThisWay | Sum | Times
+    int
+    | X
+    | CountOf
+    | HandSize
+    | LifeOf
+    | PowerOf
+    | ManaValueOf
+    | CountersOn
+    | Domain
+    | EventAmount
+    | ThisWay
+    | Sum
+    | Times
 )
 """BASE-028: a number; negative ones count as 0 where they are used."""
 
@@ -223,6 +255,13 @@ class NotThat:
     """Fits what does not fit *part*."""
 
     part: Filter
+
+
+@attrs.frozen
+class Is:
+    """Fits what *object* points at, and nothing else."""
+
+    object: Ref
 
 
 @attrs.frozen
@@ -275,6 +314,7 @@ Filter: TypeAlias = (
     | AnyOf
     | NotThat
     | IsThis
+    | Is
     | IsType
     | IsSubtype
     | IsSupertype
@@ -335,11 +375,18 @@ class WasPaid:
 
 
 @attrs.frozen
+class IsNew:
+    """True if *object* has come under control since the last upkeep of its controller began (BASE-K44)."""
+
+    object: Ref
+
+
+@attrs.frozen
 class Untrue:
     """True if *condition* is not."""
 
     condition: Condition
 
 
-Condition: TypeAlias = Compare | Exists | Holds | DuringTurnOf | WasPaid | Untrue
+Condition: TypeAlias = Compare | Exists | Holds | DuringTurnOf | WasPaid | IsNew | Untrue
 """What may be true or not."""

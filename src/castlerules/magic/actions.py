@@ -28,6 +28,7 @@ __all__ = [
     "ChooseOwnCreature",
     "ChooseReplacement",
     "ChooseSacrifice",
+    "ChooseSource",
     "ChooseTarget",
     "ChooseX",
     "Concede",
@@ -210,6 +211,13 @@ class ChooseReplacement:
 
 
 @attrs.frozen
+class ChooseSource:
+    """BASE-D22: name the source whose damage is prevented."""
+
+    object: ObjectId
+
+
+@attrs.frozen
 class ChooseLegend:
     """BASE-D23: keep this one of several legends."""
 
@@ -284,6 +292,7 @@ Action: TypeAlias = (
     | PayUpkeep
     | DeclineUpkeep
     | ChooseReplacement
+    | ChooseSource
     | ChooseLegend
     | DeclareNoAttack
     | AddAttacker

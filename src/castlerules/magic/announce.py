@@ -118,7 +118,8 @@ def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
         return [d.ChooseOption(0)]
     state, held = scene.state, Held(one.id, one.card)
     slow = state.step in MAIN_STEPS and state.active == one.controller and len(state.stack) == 1
-    return [d.ChooseOption(face) for face in castable_faces(scene, one.controller, held, slow=slow)]
+    faces = castable_faces(scene, one.controller, held, slow=slow, origin=one.origin)
+    return [d.ChooseOption(face) for face in faces]
 
 
 def _modes(scene: Scene, one: OnStack) -> list[Action] | None:

@@ -6,6 +6,7 @@ A question holds data only. What may be answered, and what an answer does, is sa
 from __future__ import annotations
 
 from castlerules.cards.abilities import ChooseCards, Effect, Search
+from castlerules.cards.atoms import PreventFrom
 from castlerules.cards.costs import Cost
 from castlerules.cards.terms import Filter
 from castlerules.core import Player, value
@@ -20,6 +21,9 @@ __all__ = [
     "Blocking",
     "Bottoming",
     "Choosing",
+    "ChoosingHost",
+    "ChoosingOne",
+    "ChoosingSource",
     "Discarding",
     "Keeping",
     "KeepingLegend",
@@ -128,9 +132,10 @@ class Sacrificing(Question):
 
 @value
 class Offered(Question):
-    """BASE-112: have *effect* happen or not."""
+    """BASE-112: have *effect* happen or not; the players *after* are asked next if this one declines (BASE-Q31)."""
 
     effect: Effect
+    after: tuple[Player, ...] = ()
 
 
 @value
@@ -144,11 +149,35 @@ class OfferedPayment(Question):
 
 @value
 class Choosing(Question):
-    """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far."""
+    """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far, or *picked* in a library."""
 
     effect: ChooseCards
     whose: Player
     chosen: tuple[ObjectId, ...] = ()
+    picked: tuple[CardId, ...] = ()
+
+
+@value
+class ChoosingOne(Question):
+    """BASE-D09: which of *options* happens."""
+
+    options: tuple[Effect, ...]
+
+
+@value
+class ChoosingSource(Question):
+    """BASE-D22: the source for *effect*, which shields *to*."""
+
+    effect: PreventFrom
+    to: tuple[ObjectId, ...]
+
+
+@value
+class ChoosingHost(Question):
+    """BASE-116: what the Aura that arrives first of *todo* is attached to; *done* is the event so far."""
+
+    done: tuple[Change, ...]
+    todo: tuple[Change, ...]
 
 
 @value

@@ -13,6 +13,7 @@ from castlerules.cards.terms import Bound, Ref, Zone
 from castlerules.core import Player
 
 from . import changes as c
+from .attachments import may_be_attached
 from .changes import Cause, Change
 from .evaluate import amount, latest, objects, people, recipients
 from .ids import ObjectId
@@ -41,7 +42,8 @@ def _present(scene: Scene, ref: Ref, context: Context) -> list[ObjectId]:
 def _deal_damage(scene: Scene, context: Context, effect: e.DealDamage) -> Changes:
     (source, *_) = objects(scene, effect.source, context) or (context.source,)
     many = amount(scene, effect.amount, context)
-    return [c.Damage(source, target, many) for target in recipients(scene, effect.to, context)]
+    free = effect.preventable  # BASE-102
+    return [c.Damage(source, target, many, preventable=free) for target in recipients(scene, effect.to, context)]
 
 
 def _divide_damage(scene: Scene, context: Context, effect: e.DivideDamage) -> Changes:
@@ -95,7 +97,8 @@ def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -
             c.Arrive(card, None, _under(scene, context, effect, owners[card]), Cause.EFFECT, tapped=effect.tapped)
             for card in cards
         ]
-    return [c.LibraryMove(owners[card], card, effect.zone, Cause.EFFECT) for card in cards]
+    bottom = effect.place is Place.BOTTOM
+    return [c.LibraryMove(owners[card], card, effect.zone, Cause.EFFECT, bottom) for card in cards]
 
 
 def _under(scene: Scene, context: Context, effect: e.MoveTo, owner: Player) -> Player:
@@ -144,6 +147,35 @@ def _gain_life(scene: Scene, context: Context, effect: e.GainLife) -> Changes:
 def _lose_life(scene: Scene, context: Context, effect: e.LoseLife) -> Changes:
     many = amount(scene, effect.amount, context)
     return [c.LifeLost(player, many) for player in people(scene, effect.who, context)]
+
+
+def _give_poison(scene: Scene, context: Context, effect: e.GivePoison) -> Changes:
+    many = amount(scene, effect.count, context)
+    return [c.PoisonGiven(player, many) for player in people(scene, effect.who, context) if many > 0]
+
+
+def _win_game(scene: Scene, context: Context, effect: e.WinGame) -> Changes:
+    """BASE-186: whoever wins, the others lose."""
+    winners = people(scene, effect.who, context)
+    losers = [player for player in scene.book.players if player not in winners]
+    return [c.Lost(player, "BASE-186", "the other player wins by an effect") for player in losers if winners]
+
+
+def _lose_game(scene: Scene, context: Context, effect: e.LoseGame) -> Changes:
+    """BASE-186: it acts at once."""
+    return [c.Lost(player, "BASE-186", "an effect says so") for player in people(scene, effect.who, context)]
+
+
+def _attach(scene: Scene, context: Context, effect: e.Attach) -> Changes:
+    """BASE-E19, BASE-133: it moves only onto what it may be attached to."""
+    hosts = _present(scene, effect.to, context)
+    auras = [one for one in _present(scene, effect.what, context) if scene.permanents[one].attached is not None]
+    return [
+        c.Attached(aura, host)
+        for host in hosts[:1]
+        for aura in auras
+        if may_be_attached(scene, scene.permanents[aura], host)
+    ]
 
 
 def _counter(scene: Scene, context: Context, effect: e.CounterSpell) -> Changes:
@@ -200,7 +232,7 @@ def _apply_until(scene: Scene, context: Context, effect: ApplyUntil) -> Changes:
     """BASE-076: the objects and the numbers are fixed as the effect begins."""
     targets = tuple(_present(scene, effect.what, context))
     mods = tuple([_fixed(scene, context, mod) for mod in effect.mods])
-    return [c.EffectBegan(Lasting(0, targets, mods, effect.duration))] if targets else []
+    return [c.EffectBegan(Lasting(0, targets, mods, effect.duration, context.controller))] if targets else []
 
 
 def _fixed(scene: Scene, context: Context, mod: Mod) -> Mod:
@@ -223,7 +255,11 @@ CHANGES: Final[Mapping[type[object], Callable[[Scene, Context, Any], Changes]]] 
         e.RevealHand: _reveal_hand,
         e.GainLife: _gain_life,
         e.LoseLife: _lose_life,
+        e.GivePoison: _give_poison,
+        e.WinGame: _win_game,
+        e.LoseGame: _lose_game,
         e.CounterSpell: _counter,
+        e.Attach: _attach,
         e.SetTapped: _set_tapped,
         e.AddMana: _add_mana,
         e.EmptyPool: _empty_pool,

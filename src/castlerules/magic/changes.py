@@ -14,11 +14,13 @@ from castlerules.core import Player, value
 
 from .facts import (
     AbilityActivated,
+    Attached,
     Attacked,
     Blocked,
     Cause,
     Ceased,
     Change,
+    ControlGained,
     Countered,
     CountersPut,
     CountersRemoved,
@@ -32,11 +34,13 @@ from .facts import (
     LeftCombat,
     LifeGained,
     LifeLost,
+    LookedAt,
     Lost,
     ManaAdded,
     ManaSpent,
     Moved,
     MovedUnseen,
+    PoisonGiven,
     PoolEmptied,
     Prevented,
     Regenerated,
@@ -59,11 +63,13 @@ __all__ = [
     "AbilityActivated",
     "Announced",
     "Arrive",
+    "Attached",
     "Attacked",
     "Blocked",
     "Cause",
     "Ceased",
     "Change",
+    "ControlGained",
     "Countered",
     "CountersPut",
     "CountersRemoved",
@@ -81,6 +87,7 @@ __all__ = [
     "LibraryMove",
     "LifeGained",
     "LifeLost",
+    "LookedAt",
     "Lost",
     "ManaAdded",
     "ManaSpent",
@@ -88,6 +95,7 @@ __all__ = [
     "Move",
     "Moved",
     "MovedUnseen",
+    "PoisonGiven",
     "PoolEmptied",
     "Prevented",
     "Regenerated",
@@ -161,17 +169,21 @@ class Move(Change):
 
 @value
 class LibraryMove(Change):
-    """BASE-E01: *card* goes from the library of *player* to *to*, which is not the battlefield."""
+    """BASE-E01: *card* goes from the library of *player* to *to*, not the battlefield; in it to top or bottom."""
 
     player: Player
     card: CardId
     to: Zone
     cause: Cause
+    bottom: bool = False
 
 
 @value
 class Arrive(Change):
-    """BASE-E02: *card* comes into play under *controller*: the object *origin*, or from the library if that is None."""
+    """BASE-E02: *card* comes into play under *controller*: the object *origin*, or if None from the library.
+
+    A token that is made comes from nowhere (BASE-E09).
+    """
 
     card: CardId
     origin: ObjectId | None
@@ -200,6 +212,7 @@ EVENTS: Final = (
     Prevented,
     LifeLost,
     LifeGained,
+    PoisonGiven,
     Tapped,
     Untapped,
     CountersPut,
@@ -209,6 +222,9 @@ EVENTS: Final = (
     PoolEmptied,
     Shuffled,
     Revealed,
+    LookedAt,
+    ControlGained,
+    Attached,
     EffectBegan,
     ShieldUsed,
     EffectsEnded,

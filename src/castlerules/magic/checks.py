@@ -10,17 +10,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.cards.characteristics import CardType, Supertype
-from castlerules.cards.terms import CounterKind, KeywordKind, Zone
+from castlerules.cards.terms import CounterKind, Zone
 from castlerules.core import Player
 
 from . import changes as c
+from .attachments import may_be_attached
 from .changes import Cause, Change
-from .evaluate import fits
 from .ids import ObjectId
 from .options import LegendRule
-from .protection import is_protected
-from .scene import Scene, Thing
-from .stack import Context
+from .scene import Scene
 from .state import Permanent
 
 __all__ = [
@@ -81,8 +79,9 @@ def legend_rule(scene: Scene) -> Iterable[Change]:
     if rule is LegendRule.OFF or not scene.known.legends:
         return
     for group in _legends(scene, by_player=rule is LegendRule.CHOOSE_ONE):
+        staying = _staying(scene, group, rule)
         for permanent in group:
-            if permanent.id not in _staying(scene, group, rule):
+            if permanent.id not in staying:
                 yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
 
 
@@ -139,15 +138,7 @@ def unattached_auras(scene: Scene) -> Iterable[Change]:
 
 def may_stay_attached(scene: Scene, aura: Permanent) -> bool:
     """Return whether *aura* may be attached to what it is attached to (BASE-123)."""
-    look = scene.seen[aura.id]
-    if aura.attached is None or not scene.is_in_play(aura.attached) or CardType.CREATURE in look.types:
-        return False
-    host = scene.thing(aura.attached)
-    wanted = look.text.parameter(KeywordKind.ENCHANT)
-    if host is None or wanted is None:
-        return False
-    itself = Thing(aura.id, aura.card, look, aura.controller, Zone.BATTLEFIELD, aura)
-    return fits(scene, wanted, host, Context(aura.id, aura.controller)) and not is_protected(scene, host, itself)
+    return aura.attached is not None and may_be_attached(scene, aura, aura.attached)
 
 
 def no_creatures_in_combat(scene: Scene) -> Iterable[Change]:

@@ -24,7 +24,7 @@ from .commit import commit
 from .evaluate import amount, fits, people, things_in
 from .ids import CardId, ObjectId
 from .picking import rising
-from .scene import Scene
+from .scene import Scene, Thing
 from .stack import Context
 from .state import State
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHOICES",
     "ask_to_discard",
+    "choosable_now",
     "choosing_now",
     "chosen_card",
     "discarded",
@@ -171,64 +172,101 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
 def _gone_on_choosing(scene: Scene, question: Choosing) -> State:
     """Ask for the next card, or bind what was chosen if that is all; a forced choice from an open zone is not asked."""
     effect, state = question.effect, scene.state
-    found = _choosable(scene, question)
-    if len(question.chosen) == effect.most or not found:
-        return _bound(state, effect.name, question.chosen)
-    left = effect.least - len(question.chosen)
-    if question.player not in scene.book.players or (len(found) == 1 <= left and _is_open(question)):
-        return _bound(state, effect.name, (*question.chosen, *found[: max(left, 0)]))
+    found, many = choosable_now(scene, question), len(question.chosen) + len(question.picked)
+    if many == effect.most or not found:
+        return _bound(state, question)
+    left = effect.least - many
+    if question.player not in scene.book.players or (len(found) == 1 <= left and _knows(question)):
+        for one in found[: max(left, 0)]:
+            question = _with(question, one)
+        return _bound(state, question)
     return evolve(state, asks=question)
 
 
-def _is_open(question: Choosing) -> bool:
+def _knows(question: Choosing) -> bool:
+    """Return whether nothing is told by what the player may choose: it lies open, or is their own."""
     return question.effect.zone is not Zone.HAND or question.player == question.whose
 
 
-def _choosable(scene: Scene, question: Choosing) -> list[ObjectId]:
+def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
+    """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control."""
     effect, context = question.effect, _context(scene.state)
-    return [
-        one.id
-        for one in things_in(scene, effect.zone)
-        if one.id is not None and one.id not in question.chosen
-        if scene.state.table.owners[one.card] == question.whose and fits(scene, effect.filter, one, context)
-    ]
+    if effect.zone is Zone.LIBRARY:
+        names = dict(context.found)
+        taken = [card for name, cards in context.found if name != effect.among for card in cards]
+        rows = [card for card in names.get(effect.among, ()) if card not in (*taken, *question.picked)]
+        found = [scene.shelved(card) for card in rows]
+    else:
+        owners = scene.state.table.owners
+        whose = [
+            (one, one.controller if effect.zone is Zone.BATTLEFIELD else owners[one.card])
+            for one in things_in(scene, effect.zone)
+        ]
+        found = [one for one, player in whose if player == question.whose and one.id not in question.chosen]
+    return [one for one in found if fits(scene, effect.filter, one, context)]
 
 
 def choosing_now(scene: Scene, question: Choosing) -> list[Action]:
-    """BASE-D12, BASE-D18: the cards that may be named next; of a hidden zone of another player by their names.
+    """BASE-D12, BASE-D16, BASE-D18: what may be named next; what lies in no open zone and is not in the hand by name.
 
-    They may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
+    Cards may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
     """
-    found = _choosable(scene, question)
-    enough = len(question.chosen) >= question.effect.least
+    effect, found = question.effect, choosable_now(scene, question)
+    enough = len(question.chosen) + len(question.picked) >= effect.least
     stop: list[Action] = [d.StopChoosing()] if enough else []
-    if _is_open(question):
-        return [*stop, *[d.ChooseCard(one) for one in found]]
-    return [*stop, *[d.ChooseNamed(name) for name in sorted({_name(scene, one) for one in found})]]
+    if effect.zone is Zone.LIBRARY or not _knows(question):
+        return [*stop, *[d.ChooseNamed(name) for name in sorted({_name(scene, one) for one in found})]]
+    numbers = [one.id for one in found if one.id is not None]
+    if effect.zone is not Zone.BATTLEFIELD:
+        return [*stop, *[d.ChooseCard(one) for one in numbers]]
+    numbers = rising(numbers, question.chosen, effect.least)
+    own = question.player == question.whose
+    return [*stop, *[d.ChooseOwnCreature(one) if own else d.ChooseCard(one) for one in numbers]]
 
 
-def _name(scene: Scene, target: ObjectId) -> str:
-    thing = scene.thing(target)
-    assert thing is not None, "what can be chosen is somewhere"
+def _name(scene: Scene, thing: Thing) -> str:
     return scene.state.table.cards[thing.card].name
 
 
 def chosen_card(book: Rulebook, state: State, question: Choosing, action: Action) -> State:
     """Return *state* with one more card chosen, or with the choice closed."""
     scene = Scene(book, state)
+    found = choosable_now(scene, question)
     match action:
-        case d.ChooseCard(card=card):
-            target = card
+        case d.ChooseCard(card=number) | d.ChooseOwnCreature(creature=number):
+            chosen = next(one for one in found if one.id == number)
         case d.ChooseNamed(name=name):
-            target = next(one for one in _choosable(scene, question) if _name(scene, one) == name)
+            chosen = next(one for one in found if _name(scene, one) == name)
         case _:
-            return _bound(state, question.effect.name, question.chosen)
-    return _gone_on_choosing(scene, evolve(question, chosen=(*question.chosen, target)))
+            return _bound(state, question)
+    return _gone_on_choosing(scene, _with(question, chosen))
 
 
-def _bound(state: State, name: str, chosen: tuple[ObjectId, ...]) -> State:
-    context = _context(state)
-    return evolve(state, context=evolve(context, bound=(*context.bound, (name, chosen))))
+def _with(question: Choosing, thing: Thing) -> Choosing:
+    if thing.id is None:
+        return evolve(question, picked=(*question.picked, thing.card))
+    return evolve(question, chosen=(*question.chosen, thing.id))
+
+
+def _bound(state: State, question: Choosing) -> State:
+    """Return *state* in which later steps can speak of what was chosen; cards of a library have no numbers."""
+    context, name = _context(state), question.effect.name
+    if question.effect.zone is Zone.LIBRARY:
+        return evolve(state, context=evolve(context, found=(*context.found, (name, question.picked))))
+    return evolve(state, context=evolve(context, bound=(*context.bound, (name, question.chosen))))
+
+
+# Looks.
+
+
+def _look(book: Rulebook, state: State, effect: a.Look) -> State:
+    """BASE-179, BASE-E17: only the controller sees the cards; what is chosen among them goes where later steps say."""
+    scene, context = Scene(book, state), _context(state)
+    player, many = context.controller, max(0, amount(scene, effect.count, context))
+    top = state.seats[player].library[:many]
+    cards = tuple([state.table.cards[card] for card in top])
+    state = commit(book, state, [c.LookedAt(player, len(top), cards)]) if top else state
+    return evolve(state, context=evolve(_context(state), found=(*context.found, (effect.name, top))))
 
 
 # Searches.
@@ -272,6 +310,7 @@ CHOICES: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] =
     {
         e.Discard: _discard,
         e.SacrificeSome: _sacrifice_some,
+        a.Look: _look,
         a.ChooseCards: _choose_cards,
         a.Search: _search,
     }

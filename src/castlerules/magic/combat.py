@@ -22,10 +22,12 @@ from .evasion import must_attack
 from .flow import follow
 from .ids import ObjectId, player_object
 from .matching import can_be_matched
+from .requirements import Demands, demands
 from .restrictions import forbidden
 from .scene import Scene
 from .stack import OnStack, Share, StackKind
 from .state import NO_COMBAT, State
+from .steps import Step
 from .tasks import AssignDamage
 
 if TYPE_CHECKING:
@@ -136,18 +138,37 @@ def _pairs(scene: Scene, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[
 def blocking_now(scene: Scene, question: Blocking) -> list[Action]:
     """BASE-D27: stop, if the blocks may stay as they are; then the blocks from which they can still be completed."""
     pairs = _pairs(scene, question.chosen)
+    if (wanted := _demands(scene)) is not None:
+        return _required_blocks(scene, question, pairs, wanted)
     stop: list[Action] = [d.ConfirmBlocks()] if not _alone(scene, question.chosen) else []
     return [*stop, *[pair for pair in pairs if _can_be_completed(scene, question, pair, pairs)]]
 
 
+def _demands(scene: Scene) -> Demands | None:
+    """BASE-157: return what blocks are required, if any are."""
+    if not scene.rules:
+        return None
+    possible = [(pair.blocker, pair.attacker) for pair in _pairs(scene, ())]
+    return demands(scene, possible, tuple([one for one in scene.state.combat.attackers if _has_menace(scene, one)]))
+
+
+def _required_blocks(scene: Scene, question: Blocking, pairs: list[d.AddBlocker], wanted: Demands) -> list[Action]:
+    """BASE-157, BASE-Q12: only what still meets as many requirements as can be met at all."""
+    most, chosen = wanted.most(), question.chosen
+    enough = wanted.worth(chosen) == most and not _alone(scene, chosen)
+    stop: list[Action] = [d.ConfirmBlocks()] if enough else []
+    return [*stop, *[pair for pair in pairs if wanted.most((*chosen, (pair.blocker, pair.attacker))) == most]]
+
+
+def _has_menace(scene: Scene, target: ObjectId) -> bool:
+    permanent = scene.permanents.get(target)
+    return permanent is not None and KeywordKind.MENACE in scene.look(permanent).text.kinds
+
+
 def _alone(scene: Scene, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[ObjectId]:
     """BASE-K08: return the attackers with menace that have one blocker only."""
-    seen, counts = scene.seen, [attacker for _, attacker in blocks]
-    return [
-        one
-        for one in scene.state.combat.attackers
-        if counts.count(one) == 1 and one in seen and KeywordKind.MENACE in seen[one].text.kinds
-    ]
+    counts = [attacker for _, attacker in blocks]
+    return [one for one in scene.state.combat.attackers if counts.count(one) == 1 and _has_menace(scene, one)]
 
 
 def unable_to_attack(scene: Scene, question: Attacking, action: Action) -> Broken | None:
@@ -174,6 +195,8 @@ def unable_to_block(scene: Scene, question: Blocking, action: Action) -> Broken 
             return Broken("BASE-D27", "blockers are named by rising numbers")
     elif not isinstance(action, d.ConfirmBlocks):
         return None
+    if (wanted := _demands(scene)) is not None and wanted.worth(question.chosen) != wanted.most():
+        return Broken("BASE-157", "somebody who must block would not")
     return Broken("BASE-K08", "with these blocks an attacker would be blocked by one creature, and may not be")
 
 
@@ -232,8 +255,6 @@ def begin_damage(book: Rulebook, state: State) -> State:
 
 def _striking(scene: Scene) -> list[ObjectId]:
     """Return the creatures that assign damage in the present step, by number."""
-    from .steps import Step
-
     struck = scene.state.combat.struck
     first = scene.state.step is Step.FIRST_STRIKE
     return [one for one in fighters(scene) if (one in struck) == first]
@@ -272,9 +293,6 @@ def _recipients(scene: Scene, attacker: ObjectId) -> list[ObjectId]:
 
 def _forced(scene: Scene, attacker: ObjectId) -> list[Share]:
     """Return the shares of *attacker* if there is nothing to divide."""
-    found, power = _recipients(scene, attacker), scene.seen[attacker].power
-    if power <= 0 or not found:
-        return []
     return shares_of(scene, attacker, ())
 
 

@@ -21,9 +21,10 @@ from . import changes as c
 from .actions import ChooseOption, ChooseReplacement
 from .asking import Replacing
 from .changes import Change
+from .control import controlled
 from .draft import Draft
 from .ids import is_player
-from .lasting import Lasting, Lasts, Shield
+from .lasting import DelayedTrigger, Lasting, Lasts, Shield
 from .looks import minus, plus
 from .moves import announce, arrive, held_by, leave_combat, move, move_from_library, with_held
 from .replace import chosen_replacement, replaced
@@ -78,8 +79,11 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
         return _ended(book, after, draft)
     if after.context is not None:
         after = _remembered(after, after.context, draft.events)
-    if scene.known.watches or after.table is not scene.state.table:
-        after = with_triggers(scene, Scene(book, after), draft.events)
+    rows = rows_of(book, after.table)
+    if rows.steals:
+        after = controlled(book, after)
+    if rows.watches:
+        after = with_triggers(scene, Scene(book, after), after.events[len(scene.state.events) :])
     return _checked_at_once(book, after) if book.at_once else after
 
 
@@ -151,6 +155,21 @@ def _life_gained(draft: Draft, change: c.LifeGained) -> None:
     seat = draft.seats[change.player]
     draft.seats[change.player] = evolve(seat, life=seat.life + change.amount)
     draft.events.append(change)
+
+
+def _poison_given(draft: Draft, change: c.PoisonGiven) -> None:
+    """BASE-K24: players keep their poison counters."""
+    seat = draft.seats[change.player]
+    draft.seats[change.player] = evolve(seat, poison=seat.poison + change.count)
+    draft.events.append(change)
+
+
+def _attached(draft: Draft, change: c.Attached) -> None:
+    """BASE-133: it stays the same object, and gets a new time stamp."""
+    found = draft.permanents.get(change.object)
+    if found is not None:
+        draft.permanents[found.id] = evolve(found, attached=change.host, stamp=draft.number())
+        draft.events.append(change)
 
 
 def _tapped(draft: Draft, change: c.Tapped) -> None:
@@ -249,7 +268,9 @@ def _effects_ended(draft: Draft, change: c.EffectsEnded) -> None:
 
 
 def _ends(effect: Lasts, ending: tuple[Duration, ...], *, turn: bool) -> bool:
-    return effect.duration in ending if isinstance(effect, Lasting) else turn
+    if isinstance(effect, Lasting):
+        return effect.duration in ending
+    return turn and not isinstance(effect, DelayedTrigger)
 
 
 def _regenerated(draft: Draft, change: c.Regenerated) -> None:
@@ -302,8 +323,17 @@ def _damage_cleared(draft: Draft, change: c.DamageCleared) -> None:
 def _turn_began(draft: Draft, change: c.TurnBegan) -> None:
     """BASE-147: per-turn counts are those of the turn."""
     draft.seats[:] = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in draft.seats]
-    draft.seats[change.player] = evolve(draft.seats[change.player], began=change.turn)
+    seat = draft.seats[change.player]
+    draft.seats[change.player] = evolve(seat, began=change.turn, began_before=seat.began)
+    kept = [one for one in draft.lasting if not _ends_with_turn_of(one, change.player)]
+    if len(kept) < len(draft.lasting):
+        draft.lasting = tuple(kept)
     draft.events.append(change)
+
+
+def _ends_with_turn_of(effect: Lasts, player: Player) -> bool:
+    """BASE-146: what lasts until a player's next turn ends as that turn begins, before untapping."""
+    return isinstance(effect, Lasting) and effect.duration is Duration.NEXT_TURN and effect.player == player
 
 
 def _draw_failed(draft: Draft, change: c.DrawFailed) -> None:
@@ -342,6 +372,10 @@ _COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingPr
         c.Prevented: _told,
         c.LifeLost: _life_lost,
         c.LifeGained: _life_gained,
+        c.PoisonGiven: _poison_given,
+        c.ControlGained: _told,
+        c.Attached: _attached,
+        c.LookedAt: _told,
         c.Tapped: _tapped,
         c.Untapped: _untapped,
         c.CountersPut: _counters_put,

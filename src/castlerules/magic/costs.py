@@ -23,9 +23,10 @@ __all__ = ["can_pay", "choice_parts", "choosable", "part_missing", "payable_xs",
 ChoicePart: TypeAlias = k.TapOthers | k.Sacrifices | k.DiscardCards
 
 
-def total_cost(traits: Traits, paid: tuple[KeywordKind, ...]) -> Cost:
+def total_cost(traits: Traits, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
     """BASE-039: return what casting a card costs, with the additional costs and those of *paid* keywords."""
-    cost, parts = traits.cost.mana, traits.cost.parts
+    start = traits.flashback or traits.cost if flashback else traits.cost
+    cost, parts = start.mana, start.parts
     for keyword in traits.text.keywords:
         if keyword.kind in paid and keyword.cost is not None:
             cost, parts = cost.plus(keyword.cost.mana), (*parts, *keyword.cost.parts)
@@ -59,28 +60,38 @@ def reserved_by(cost: Cost, context: Context) -> tuple[ObjectId, ...]:
     return (context.source,) if k.TapThis() in cost.parts else ()
 
 
-def part_missing(scene: Scene, part: CostPart, context: Context) -> Broken | None:  # noqa: PLR0911 - one for each kind
+def part_missing(scene: Scene, part: CostPart, context: Context) -> Broken | None:
     """Return why *part* of a cost cannot be paid, or None if it can (BASE-040)."""
     player, state = context.controller, scene.state
     match part:
-        case k.TapThis():
-            permanent = scene.permanents.get(context.source)
-            if permanent is None or permanent.tapped:
-                return Broken("BASE-041", "its source is tapped")
-            if is_sick(scene, permanent, scene.seen[permanent.id]):
-                return Broken("BASE-041", "it came under your control this turn, so it may not be tapped for a cost")
         case k.TapOthers(count=count) | k.Sacrifices(count=count) | k.DiscardCards(count=count):
             if len(choosable(scene, part, context)) < count:
                 return Broken("BASE-040", "there is not enough to pay the cost with")
-        case k.SacrificeThis():
-            if not scene.is_in_play(context.source):
-                return Broken("BASE-040", "its source is not in play any more")
+        case k.DiscardThis():
+            if all([held.id != context.source for held in state.seats[player].hand]):
+                return Broken("BASE-040", "it is not in your hand any more")
         case k.PayLife(amount=number):
             if state.seats[player].life < amount(scene, number, context):
                 return Broken("BASE-042", "there is not so much life to pay")
+        case _:
+            return _source_missing(scene, part, context.source)
+    return None
+
+
+def _source_missing(scene: Scene, part: k.TapThis | k.SacrificeThis | k.RemoveThese, source: ObjectId) -> Broken | None:
+    """Return why *part*, which the source in play pays, cannot be paid, or None if it can (BASE-040, BASE-041)."""
+    permanent = scene.permanents.get(source)
+    match part:
+        case k.TapThis():
+            if permanent is None or permanent.tapped:
+                return Broken("BASE-041", "its source is tapped")
+            if is_sick(scene, permanent, scene.look(permanent)):
+                return Broken("BASE-041", "it came under your control this turn, so it may not be tapped for a cost")
+        case k.SacrificeThis():
+            if permanent is None:
+                return Broken("BASE-040", "its source is not in play any more")
         case k.RemoveThese(kind=kind, count=count):
-            found = scene.permanents.get(context.source)
-            if found is None or dict(found.counters).get(kind, 0) < count:
+            if permanent is None or dict(permanent.counters).get(kind, 0) < count:
                 return Broken("BASE-040", "there are not so many counters on it")
     return None
 

@@ -23,6 +23,7 @@ from castlerules.cards.terms import (
 from castlerules.core import Player
 
 from .ids import ObjectId, is_player, player_object
+from .looks import BASIC_LANDS
 from .scene import Scene, Thing
 from .stack import Context
 
@@ -96,6 +97,7 @@ FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool
         terms.AnyOf: _any_of,
         terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
         terms.IsThis: lambda _, __, thing, context: thing.id == context.source,
+        terms.Is: lambda scene, node, thing, context: thing.id in objects(scene, node.object, context),
         terms.IsType: lambda _, node, thing, ____: node.kind in thing.seen.types,
         terms.IsSubtype: lambda _, node, thing, ____: node.subtype in thing.seen.subtypes,
         terms.IsSupertype: lambda _, node, thing, ____: node.supertype in thing.seen.supertypes,
@@ -134,7 +136,7 @@ def things_in(scene: Scene, zone: Zone) -> list[Thing]:
 # References.
 
 
-def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
+def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:  # noqa: PLR0911 - one for each kind
     """Return the objects that *ref* means, whether or not they are still where they were."""
     match ref:
         case terms.This():
@@ -145,6 +147,8 @@ def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:
             return _met(scene, context, dict(context.bound).get(name, ()))
         case terms.EventObject():
             return () if context.occasion.object is None else (context.occasion.object,)
+        case terms.EventOther():
+            return () if context.occasion.other is None else (context.occasion.other,)
         case terms.Enchanted():
             source = scene.thing(context.source)
             host = source.permanent.attached if source is not None and source.permanent else None
@@ -227,6 +231,10 @@ def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:
     return sum(len(scene.state.seats[one].hand) for one in people(scene, node.who, context))
 
 
+def _life_of(scene: Scene, node: terms.LifeOf, context: Context) -> int:
+    return sum(scene.state.seats[one].life for one in people(scene, node.who, context))
+
+
 def _power_of(scene: Scene, node: terms.PowerOf, context: Context) -> int:
     found = [scene.thing(one) for one in objects(scene, node.object, context)]
     return sum(power_of(scene, one) for one in found if one is not None)
@@ -259,6 +267,13 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
     return sum(dict(one.permanent.counters).get(node.kind, 0) for one in found if one is not None and one.permanent)
 
 
+def _domain(scene: Scene, node: terms.Domain, context: Context) -> int:
+    """BASE-K39: of the five basic land types those among the lands of the players meant."""
+    players = people(scene, node.who, context)
+    lands = [seen for one, seen in scene.board if one.controller in players and CardType.LAND in seen.types]
+    return sum(any(name in seen.subtypes for seen in lands) for name in BASIC_LANDS)
+
+
 def _x(scene: Scene, _: terms.X, context: Context) -> int:
     """BASE-038, BASE-020: the X that was chosen, or that of the spell which became the source."""
     source = scene.thing(context.source)
@@ -280,9 +295,11 @@ AMOUNTS: Final[Mapping[type[object], Callable[[Scene, Any, Context], int]]] = Ma
         terms.X: _x,
         terms.CountOf: _count_of,
         terms.HandSize: _hand_size,
+        terms.LifeOf: _life_of,
         terms.PowerOf: _power_of,
         terms.ManaValueOf: _mana_value_of,
         terms.CountersOn: _counters_on,
+        terms.Domain: _domain,
         terms.EventAmount: lambda _, __, context: context.occasion.amount,
         terms.ThisWay: lambda _, node, context: dict(context.amounts).get(node.name, 0),
         terms.Sum: lambda scene, node, context: sum(amount(scene, part, context) for part in node.parts),
@@ -297,7 +314,7 @@ AMOUNTS: Final[Mapping[type[object], Callable[[Scene, Any, Context], int]]] = Ma
 # Conditions.
 
 
-def is_true(scene: Scene, condition: Condition, context: Context) -> bool:
+def is_true(scene: Scene, condition: Condition, context: Context) -> bool:  # noqa: PLR0911 - one for each kind
     """Return whether *condition* holds now."""
     match condition:
         case terms.Compare(left=left, comparison=comparison, right=right):
@@ -311,10 +328,14 @@ def is_true(scene: Scene, condition: Condition, context: Context) -> bool:
             return scene.state.active in people(scene, who, context)
         case terms.WasPaid(kind=kind):
             return kind in context.paid or kind in _paid_for(scene, context)
+        case terms.IsNew(object=ref):
+            return any([_is_new(scene, one) for one in objects(scene, ref, context)])
         case terms.Untrue(condition=inner):
             return not is_true(scene, inner, context)
 
 
-def is_creature(thing: Thing) -> bool:
-    """Return whether *thing* is a creature."""
-    return CardType.CREATURE in thing.seen.types
+def _is_new(scene: Scene, target: ObjectId) -> bool:
+    """BASE-K44: return whether *target* came under control since the last upkeep of its controller began."""
+    thing = scene.thing(target)
+    one = None if thing is None else thing.permanent
+    return one is not None and one.since >= scene.state.seats[one.controller].began_before

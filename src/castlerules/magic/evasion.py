@@ -17,14 +17,23 @@ from .protection import is_protected
 from .scene import Scene, Thing
 from .stack import Context
 
-__all__ = ["NORMAL_COMBAT", "must_attack", "stays_tapped", "walls_do_not_attack"]
+__all__ = ["NORMAL_COMBAT", "means", "must_attack", "stays_tapped", "walls_do_not_attack"]
 
 
-def _means(scene: Scene, what: Filter | Ref, context: Context, thing: Thing) -> bool:
+def means(scene: Scene, what: Filter | Ref, context: Context, thing: Thing) -> bool:
     """Return whether *what* of a rule means *thing*."""
     if isinstance(what, Ref):
         return thing.id in objects(scene, what, context)
     return fits(scene, what, thing, context)
+
+
+def _said(scene: Scene, target: ObjectId, kind: type[CantAttack | MustAttack | CantBlock | NoUntap]) -> ObjectId | None:
+    """Return what has a rule of that *kind* about *target*; None if nothing has."""
+    thing = _in_play(scene, target)
+    for context, rule in scene.rules:
+        if isinstance(rule, kind) and thing is not None and means(scene, rule.what, context, thing):
+            return context.source
+    return None
 
 
 def _in_play(scene: Scene, target: ObjectId) -> Thing | None:
@@ -74,19 +83,13 @@ def walls_do_not_attack(scene: Scene, action: d.AddAttacker) -> Broken | None:
 
 def allowed_to_attack(scene: Scene, action: d.AddAttacker) -> Broken | None:
     """BASE-154, BASE-K13: something says that it can't attack."""
-    thing = _in_play(scene, action.creature)
-    for context, rule in scene.rules:
-        if isinstance(rule, CantAttack) and thing is not None and _means(scene, rule.what, context, thing):
-            return Broken("BASE-154", f"{_name(scene, context.source)} says that it can't attack")
-    return None
+    said = _said(scene, action.creature, CantAttack)
+    return None if said is None else Broken("BASE-154", f"{_name(scene, said)} says that it can't attack")
 
 
 def must_attack(scene: Scene, target: ObjectId) -> bool:
     """BASE-154: return whether something says that *target* attacks if able."""
-    thing = _in_play(scene, target)
-    return thing is not None and any(
-        isinstance(rule, MustAttack) and _means(scene, rule.what, context, thing) for context, rule in scene.rules
-    )
+    return _said(scene, target, MustAttack) is not None
 
 
 # Blocking.
@@ -111,11 +114,8 @@ def attacker_is_there(scene: Scene, action: d.AddBlocker) -> Broken | None:
 
 def allowed_to_block(scene: Scene, action: d.AddBlocker) -> Broken | None:
     """BASE-157, BASE-K13: something says that it can't block."""
-    blocker = _in_play(scene, action.blocker)
-    for context, rule in scene.rules:
-        if isinstance(rule, CantBlock) and blocker is not None and _means(scene, rule.what, context, blocker):
-            return Broken("BASE-157", f"{_name(scene, context.source)} says that it can't block")
-    return None
+    said = _said(scene, action.blocker, CantBlock)
+    return None if said is None else Broken("BASE-157", f"{_name(scene, said)} says that it can't block")
 
 
 def may_be_blocked_by_it(scene: Scene, action: d.AddBlocker) -> Broken | None:
@@ -124,7 +124,7 @@ def may_be_blocked_by_it(scene: Scene, action: d.AddBlocker) -> Broken | None:
     if blocker is None or attacker is None:
         return None
     for context, rule in scene.rules:
-        if isinstance(rule, CantBeBlocked) and _means(scene, rule.what, context, attacker):
+        if isinstance(rule, CantBeBlocked) and means(scene, rule.what, context, attacker):
             if fits(scene, rule.by, blocker, context):
                 return Broken("BASE-K07", f"{_name(scene, context.source)} says that it can't block that")
     return None
@@ -153,6 +153,14 @@ def shadows_meet(scene: Scene, action: d.AddBlocker) -> Broken | None:
     if (KeywordKind.SHADOW in kinds) == (KeywordKind.SHADOW in blocking):
         return None
     return Broken("BASE-K04", "only shadows meet shadows")
+
+
+def riders_meet(scene: Scene, action: d.AddBlocker) -> Broken | None:
+    """BASE-K05: horsemanship is blocked by horsemanship only."""
+    kinds, blocking = _kinds(scene, action)
+    if KeywordKind.HORSEMANSHIP not in kinds or KeywordKind.HORSEMANSHIP in blocking:
+        return None
+    return Broken("BASE-K05", "only riders block riders")
 
 
 def no_landwalk(scene: Scene, action: d.AddBlocker) -> Broken | None:
@@ -190,10 +198,7 @@ def _name(scene: Scene, source: ObjectId) -> str:
 
 def stays_tapped(scene: Scene, target: ObjectId) -> bool:
     """BASE-K28: return whether something says that *target* does not untap."""
-    thing = _in_play(scene, target)
-    return thing is not None and any(
-        isinstance(rule, NoUntap) and _means(scene, rule.what, context, thing) for context, rule in scene.rules
-    )
+    return _said(scene, target, NoUntap) is not None
 
 
 NORMAL_COMBAT: Final = (
@@ -211,6 +216,7 @@ NORMAL_COMBAT: Final = (
             reaches,
             not_afraid,
             shadows_meet,
+            riders_meet,
             no_landwalk,
             unprotected,
         ),

@@ -16,11 +16,13 @@ from .steps import Step
 
 __all__ = [
     "AbilityActivated",
+    "Attached",
     "Attacked",
     "Blocked",
     "Cause",
     "Ceased",
     "Change",
+    "ControlGained",
     "Countered",
     "CountersPut",
     "CountersRemoved",
@@ -34,11 +36,13 @@ __all__ = [
     "LeftCombat",
     "LifeGained",
     "LifeLost",
+    "LookedAt",
     "Lost",
     "ManaAdded",
     "ManaSpent",
     "Moved",
     "MovedUnseen",
+    "PoisonGiven",
     "PoolEmptied",
     "Prevented",
     "Regenerated",
@@ -84,12 +88,12 @@ class Change(Event):
 class Moved(Change):
     """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old* and is *new*.
 
-    The number that it has in a hand is for *player* alone.
+    The number that it has in a hand is for *player* alone. A token that is made has no origin.
     """
 
     player: Player
     card: CardDef
-    origin: Zone
+    origin: Zone | None
     to: Zone
     old: ObjectId | None
     new: ObjectId | None
@@ -176,6 +180,30 @@ class Untapped(Change):
 
 
 @value
+class PoisonGiven(Change):
+    """BASE-E14, BASE-K24: *player* gets *count* poison counters."""
+
+    player: Player
+    count: int
+
+
+@value
+class ControlGained(Change):
+    """BASE-E18: *player* controls *object* from now on (BASE-131)."""
+
+    object: ObjectId
+    player: Player
+
+
+@value
+class Attached(Change):
+    """BASE-E19: the Aura *object* is moved onto *host* (BASE-133)."""
+
+    object: ObjectId
+    host: ObjectId
+
+
+@value
 class CountersPut(Change):
     """BASE-E14: *count* counters of *kind* are put on *object*."""
 
@@ -230,6 +258,16 @@ class Revealed(Change):
 
     player: Player
     cards: tuple[CardDef, ...]
+
+
+@value
+class LookedAt(Change):
+    """BASE-E17: *player* looks at the top *count* cards of the own library; *cards* are for them alone (BASE-179)."""
+
+    secret: ClassVar = ("cards",)
+    player: Player
+    count: int
+    cards: tuple[CardDef, ...] | None
 
 
 @value

@@ -179,7 +179,8 @@ def _by_itself(names: Names, event: c.Moved | c.MovedUnseen, card: str) -> list[
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, c.Moved) else event.player
         return [(f"into play for {names.player(player)}:", card, "")]
-    return [(f"to {names.of(event.player)} {event.to.value}:", card, f"from {event.origin.value}")]
+    origin = "" if event.origin is None else f"from {event.origin.value}"
+    return [(f"to {names.of(event.player)} {event.to.value}:", card, origin)]
 
 
 # Everything else.
@@ -223,6 +224,13 @@ def _turn(names: Names, event: c.TurnBegan) -> list[Part]:
     return [(f"turn {event.turn} begins" + ("" if alone else f", {names.whose(event.player)}"), "", "")]
 
 
+def _looked(names: Names, event: c.LookedAt) -> list[Part]:
+    if event.cards is None:
+        cards = many(event.count, "card")
+        return [(names.does(event.player, "look", f"at the top {cards} of the library"), "", "")]
+    return [(names.does(event.player, "see", "on top of the library"), card.name, "") for card in event.cards]
+
+
 def _line(words: Callable[[Names, Any], str]) -> Callable[[Names, Any], list[Part]]:
     """Return how to tell an event in one sentence that no other joins."""
     return lambda names, event: [(words(names, event), "", "")]
@@ -242,6 +250,10 @@ _PARTS: Final[Mapping[type[object], Callable[[Names, Any], list[Part]]]] = Mappi
         c.Prevented: _line(lambda n, e: f"{e.amount} damage to {n.thing(e.to)} is prevented"),
         c.LifeLost: _line(lambda n, e: n.does(e.player, "lose", f"{e.amount} life")),
         c.LifeGained: _line(lambda n, e: n.does(e.player, "gain", f"{e.amount} life")),
+        c.PoisonGiven: _line(lambda n, e: n.does(e.player, "get", many(e.count, "poison counter"))),
+        c.ControlGained: _line(lambda n, e: n.does(e.player, "control", n.thing(e.object))),
+        c.Attached: _line(lambda n, e: f"{n.thing(e.object)} is now on {n.thing(e.host)}"),
+        c.LookedAt: _looked,
         c.Tapped: _by_controller("tap"),
         c.Untapped: _by_controller("untap"),
         c.CountersPut: _line(lambda n, e: f"{many(e.count, f'{e.kind.value} counter')} on {n.thing(e.object)}"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from castlerules.cards import abilities as a
 from castlerules.cards.atoms import Draw, SacrificeSome
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import Zone
 from castlerules.core import Broken, Player
 from castlerules.core.shown import shown
@@ -18,7 +19,6 @@ from . import tasks as t
 from .invariants_stack import is_announcing
 from .invariants_zones import SEATS
 from .options import MOST_CARDS, MOST_POINTS
-from .playable import nodes_in
 from .stack import OnStack
 from .state import NO_COMBAT, State
 from .steps import Step
@@ -37,6 +37,7 @@ _LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         t.Announce: "A",
         t.Pay: "P",
         t.PayRest: "R",
+        t.PayLives: "L",
         t.Conclude: "C",
         t.Settle: "S",
         t.StepTriggers: "T",
@@ -54,7 +55,7 @@ _BEHIND: Final[Mapping[type[q.Question], str]] = MappingProxyType(
         q.Keeping: "",
         q.Bottoming: "B",
         q.Announcing: "AS",
-        q.Paying: f"RS|{_RESOLVING}",
+        q.Paying: f"RS|L*{_RESOLVING}",
         q.Attacking: "TS",
         q.Blocking: "TS",
         q.Assigning: "DTS",
@@ -65,8 +66,11 @@ _BEHIND: Final[Mapping[type[q.Question], str]] = MappingProxyType(
         q.Offered: _RESOLVING,
         q.OfferedPayment: _RESOLVING,
         q.Choosing: _RESOLVING,
+        q.ChoosingOne: _RESOLVING,
+        q.ChoosingSource: _RESOLVING,
+        q.ChoosingHost: _RESOLVING,
         q.Searching: _RESOLVING,
-        q.Replacing: f"S|TS|TU|P?RS|P?{_RESOLVING}",
+        q.Replacing: f"S|TS|TU|P?RS|P?L*{_RESOLVING}",
     }
 )
 """What waits behind each kind of question."""
@@ -157,6 +161,9 @@ def _tasks(book: Rulebook, state: State) -> Problems:
                     yield Broken("BASE-160", "the damage is not assigned in order")
             case t.Pay(symbols=symbols, generic=generic):
                 yield from _price(symbols, generic)
+            case t.PayLives(player=player, amount=lives):
+                if player not in book.players or not 0 <= lives <= MOST_POINTS:
+                    yield Broken("BASE-042", "somebody pays an amount of life that cannot be")
             case _ if _LETTERS.get(type(task)) == "e":
                 words = _words(book, state) if words is None else words
                 if task not in words and not _is_rest_of_a_draw(task, words):
@@ -282,7 +289,21 @@ def _sacrificing(book: Rulebook, state: State, question: q.Sacrificing) -> Probl
         yield Broken("BASE-108", "a sacrifice is asked for that the object that resolves does not say")
 
 
+def _choosing_one(book: Rulebook, state: State, question: q.ChoosingOne) -> Problems:
+    said = [word.options for word in _words(book, state) if isinstance(word, a.OneOf)]
+    if question.options not in said or len(question.options) < 2:
+        yield Broken("BASE-108", "a choice is asked for that the object that resolves does not say")
+
+
+def _choosing_source(book: Rulebook, state: State, question: q.ChoosingSource) -> Problems:
+    if question.effect not in _words(book, state):
+        yield Broken("BASE-108", "a source is asked for, and the object that resolves does not say so")
+
+
 def _offered(book: Rulebook, state: State, question: q.Offered) -> Problems:
+    asked = (question.player, *question.after)
+    if len(set(asked)) < len(asked) or any(player not in book.players for player in asked):
+        yield Broken("BASE-Q31", "each player is asked once")
     if not any(isinstance(word, a.May) and word.effect == question.effect for word in _words(book, state)):
         yield Broken("BASE-108", "something is offered that the object that resolves does not say")
 
@@ -309,7 +330,8 @@ def _choosing(book: Rulebook, state: State, question: q.Choosing) -> Problems:
         held = [one.id for one in state.seats[question.whose].hand]
         if not set(question.chosen) <= set(held):
             yield Broken("BASE-D18", "a card is chosen that is not in that hand")
-    if len(set(question.chosen)) < len(question.chosen) or len(question.chosen) >= question.effect.most:
+    named = (*question.chosen, *question.picked)
+    if len(set(named)) < len(named) or len(named) >= question.effect.most:
         yield Broken("BASE-D18", "a card is chosen twice, or too many are")
 
 
@@ -339,6 +361,8 @@ _QUESTIONS: Final[Mapping[type[q.Question], Callable[[Rulebook, State, Any], Pro
         q.Offered: _offered,
         q.OfferedPayment: _offered_payment,
         q.Choosing: _choosing,
+        q.ChoosingOne: _choosing_one,
+        q.ChoosingSource: _choosing_source,
         q.Searching: _searching,
     }
 )

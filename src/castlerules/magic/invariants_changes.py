@@ -11,7 +11,7 @@ from castlerules.core import Broken, Player
 from castlerules.core.shown import shown
 
 from . import changes as c
-from .asking import Replacing
+from .asking import ChoosingHost, Replacing
 from .changes import Change
 from .ids import CardId, ObjectId, is_player
 from .invariants_zones import SEATS, name_of
@@ -19,12 +19,13 @@ from .looks import minus, plus
 from .mana import sources_of
 from .options import MOST_POINTS
 from .payable import Bundle, payable
+from .picks import hosts_now
 from .replace import replacing_options
 from .scene import Scene
 from .state import State
 from .tasks import Pay
 
-__all__ = ["batch_problems"]
+__all__ = ["batch_problems", "host_problems"]
 
 Problems = Iterator[Broken]
 
@@ -46,6 +47,19 @@ def batch_problems(scene: Scene, question: Replacing) -> Problems:
         yield Broken("BASE-094", "there is no change that could be replaced")
     elif not found:
         yield from _choice(Scene(scene.book, scene.state), question)
+
+
+def host_problems(scene: Scene, question: ChoosingHost) -> Problems:
+    """Yield what is wrong with the batch in which Auras arrive that *question* is about (BASE-116)."""
+    batch = [*question.done, *question.todo]
+    found = [fault for change in batch for fault in _one(scene.state, change)]
+    found += _from_libraries(scene.state, batch)
+    yield from found
+    first = question.todo[0] if question.todo else None
+    if not isinstance(first, c.Arrive):
+        yield Broken("BASE-116", "there is no Aura that arrives")
+    elif not found and (first.controller != question.player or len(hosts_now(scene, question)) < 2):
+        yield Broken("BASE-116", "there is no choice between hosts, or somebody else has it")
 
 
 def _choice(scene: Scene, question: Replacing) -> Problems:
@@ -131,12 +145,12 @@ _CHECKS: Final[Mapping[type[Change], Callable[[State, Any], Problems]]] = Mappin
 
 def _from_libraries(state: State, batch: list[Change]) -> Problems:
     """BASE-E01: what leaves a library is there, and leaves it once."""
-    owners = state.table.owners
+    owners, cards = state.table.owners, len(state.table.cards) - state.table.tokens
     moved: list[tuple[Player, CardId]] = []
     for change in batch:
         if isinstance(change, c.LibraryMove):
             moved.append((change.player, change.card))
-        elif isinstance(change, c.Arrive) and change.origin is None and change.card in range(len(owners)):
+        elif isinstance(change, c.Arrive) and change.origin is None and change.card in range(cards):
             moved.append((owners[change.card], change.card))
     sound = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
     if not all(sound) or len(set(moved)) < len(moved):

@@ -73,6 +73,7 @@ _COUNTED: Final = (
     ("poison", "BASE-121"),
     ("lands_played", "BASE-I14"),
     ("began", "BASE-147"),
+    ("began_before", "BASE-147"),
     ("mulligans", "BASE-182"),
 )
 

@@ -16,14 +16,16 @@ from . import changes as c
 from .announce import choices_now
 from .changes import Change
 from .checks import legends_in_conflict
+from .choices import choosable_now
 from .combat import assigning_now, defender, fighters
 from .costs import can_pay, choice_parts, choosable
-from .evaluate import fits, people, things_in
+from .evaluate import fits, people
 from .ids import ObjectId, player_object
-from .invariants_changes import batch_problems
+from .invariants_changes import batch_problems, host_problems
 from .invariants_stack import is_announcing
 from .mana import sources_of
 from .payable import payable
+from .picks import sources_now
 from .restrictions import forbidden
 from .scene import Scene
 from .spells import can_aim, context_of, cost_of, mode_of, source_of
@@ -211,14 +213,15 @@ def _choosing(scene: Scene, question: q.Choosing) -> Problems:
     asks, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
     if (question.player, question.whose) not in [(one, two) for one in asks[:1] for two in whose[:1]]:
         yield Broken("BASE-D18", "somebody else chooses, or of another player")
-    owners = scene.state.table.owners
-    able = [
-        one.id
-        for one in things_in(scene, effect.zone)
-        if owners[one.card] == question.whose and fits(scene, effect.filter, one, context)
-    ]
-    if not set(question.chosen) <= set(able):
+    bare = evolve(question, chosen=(), picked=())
+    able = choosable_now(scene, bare)
+    if not set(question.chosen) <= {one.id for one in able} or not set(question.picked) <= {one.card for one in able}:
         yield Broken("BASE-D18", "a card was chosen that could not be")
+
+
+def _source(scene: Scene, question: q.ChoosingSource) -> Problems:
+    if len(sources_now(scene, question)) < 2:
+        yield Broken("BASE-D22", "there is no choice between sources of damage")
 
 
 def _searching(scene: Scene, question: q.Searching) -> Problems:
@@ -238,6 +241,8 @@ _ANSWERABLE: Final[Mapping[type[q.Question], Callable[[Scene, Any], Iterator[Bro
         q.Choosing: _choosing,
         q.Searching: _searching,
         q.Replacing: batch_problems,
+        q.ChoosingHost: host_problems,
+        q.ChoosingSource: _source,
     }
 )
 

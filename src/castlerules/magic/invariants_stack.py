@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.abilities import Activated, Mode, Players, TargetSlot, Triggered
-from castlerules.cards.costs import Cost
+from castlerules.cards.abilities import Activated, Delayed, Mode, Players, TargetSlot, Triggered
+from castlerules.cards.costs import Cost, DiscardThis
 from castlerules.cards.derived import mana_of
-from castlerules.cards.terms import KeywordKind
+from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.core import Broken, Player
 from castlerules.core.shown import shown
 
@@ -18,8 +18,8 @@ from .ids import ObjectId, is_player, player_object
 from .invariants_numbers import said_by_cards
 from .invariants_zones import SEATS
 from .options import MOST_POINTS
-from .spells import division_of, optional_costs
-from .stack import NO_OCCASION, Context, Occasion, OnStack, StackKind
+from .spells import casting_cost, division_of, optional_costs
+from .stack import NO_OCCASION, Context, Occasion, OnStack, StackKind, Waiting
 from .state import State
 from .tasks import Announce, Conclude, PayMana, PayRest
 from .traits import traits_of
@@ -77,9 +77,9 @@ def _shape(book: Rulebook, state: State, one: OnStack) -> Problems:
     if wanted is None:
         if one.ability is not None or one.source != one.id:
             yield Broken("BASE-103", f"{told} is the ability of something")
-    elif type(one.ability) is not wanted or not said_by_cards(book, state, one.ability):
+    elif type(one.ability) is not wanted or not _is_said(book, state, one):
         yield Broken("BASE-049", f"{told} is an ability that no card of this game has")
-    elif not _is_known(state, one.source):
+    elif not _is_known(state, one):
         yield Broken("BASE-135", f"nothing is known of the source of {told}")
     if one.kind is StackKind.PACKET:
         yield from _packet(one)
@@ -97,8 +97,19 @@ def _packet(one: OnStack) -> Problems:
         yield Broken("BASE-I18", "a creature deals an amount of combat damage that cannot be")
 
 
-def _is_known(state: State, source: ObjectId) -> bool:
-    """BASE-135: return whether *source* is in play, or remembered."""
+def _is_said(book: Rulebook, state: State, one: OnStack | Waiting) -> bool:
+    """Return whether a card of this game has the ability of *one*, or says that it triggers later (BASE-070)."""
+    ability = one.ability
+    if one.memory is not None and isinstance(ability, Triggered):
+        return said_by_cards(book, state, Delayed(ability.event, ability.effect))
+    return said_by_cards(book, state, ability)
+
+
+def _is_known(state: State, one: OnStack | Waiting) -> bool:
+    """BASE-135: return whether the source of *one* is in play, or remembered; what aims at nothing needs no source."""
+    ability, source = one.ability, one.source
+    if one.memory is not None or (isinstance(ability, Activated) and DiscardThis() in ability.cost.parts):
+        return True
     return any(one.id == source for one in state.permanents) or any(one.was.id == source for one in state.gone)
 
 
@@ -136,11 +147,15 @@ def _chosen(book: Rulebook, state: State, one: OnStack) -> Iterator[tuple[str, s
         if one.face is None:
             yield from _nothing_yet(one, _FACE)
             return
-        if not 0 <= one.face < len(faces) or faces[one.face].face.cost is None:
+        if not 0 <= one.face < len(faces) or casting_cost(faces[one.face], one.origin) is None:
             yield "BASE-044", f"its face {shown(one.face)} cannot be cast"
             return
         text = faces[one.face].text
-        modes, kinds, cost = faces[one.face].modes, optional_costs(text), total_cost(faces[one.face], one.paid)
+        modes, kinds, cost = (
+            faces[one.face].modes,
+            optional_costs(text),
+            total_cost(faces[one.face], one.paid, flashback=one.origin is Zone.GRAVEYARD),
+        )
         if one.option:
             yield "BASE-047", "a spell adds no mana of its own choice"
     yield from _after_face(one, modes, kinds, cost)
@@ -267,9 +282,9 @@ def _waiting(book: Rulebook, state: State) -> Problems:
     if numbers != sorted(set(numbers)) or any(number < 0 for number in numbers):
         yield Broken("BASE-063", "the triggers that wait are not numbered")
     for one in state.waiting:
-        if type(one.ability) is not Triggered or not said_by_cards(book, state, one.ability):
+        if type(one.ability) is not Triggered or not _is_said(book, state, one):
             yield Broken("BASE-063", "a trigger waits that no card of this game has")
-        if not _is_known(state, one.source):
+        if not _is_known(state, one):
             yield Broken("BASE-135", f"nothing is known of the source {shown(one.source)} of a trigger that waits")
         yield from _occasion(one.occasion)
 
@@ -289,6 +304,10 @@ def _resolving(state: State) -> Problems:
         yield Broken("BASE-108", "nothing resolves")
         return
     one = state.stack[-1]
+    if one.memory is not None:
+        if (context.source, context.controller) != (one.memory.source, one.memory.controller):
+            yield Broken("BASE-070", "what is known as something resolves is not what it remembers")
+        return
     known = (context.source, context.controller, context.x, context.paid, context.occasion)
     if known != (one.source, one.controller, one.x or 0, one.paid, one.occasion) or context.option:
         yield Broken("BASE-108", "what is known as something resolves is not what was chosen for it")

@@ -14,6 +14,7 @@ from .asking import (
     Attacking,
     Blocking,
     Choosing,
+    ChoosingSource,
     Discarding,
     KeepingLegend,
     Paying,
@@ -21,7 +22,7 @@ from .asking import (
     Sacrificing,
 )
 from .ids import FIRST_OBJECT, CardId, ObjectId
-from .lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
+from .lasting import DelayedTrigger, Lasting, NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .moves import held_by
 from .playable import card_problems
 from .stack import Context, Occasion, OnStack
@@ -83,6 +84,7 @@ def _players(book: Rulebook, state: State) -> Problems:
     named = [one.controller for one in (*state.permanents, *[gone.was for gone in state.gone])]
     named += [*[one.controller for one in state.stack], *[one.controller for one in state.waiting]]
     named += [] if state.context is None else [state.context.controller]
+    named += [one.home for one in state.permanents if one.home is not None]
     if any(player not in range(SEATS) for player in named):
         yield Broken("BASE-019", "what somebody controls is controlled by 0 or 1")
 
@@ -117,7 +119,7 @@ def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
     named += elsewhere
     if state.context is not None:
         named += [card for _, cards in state.context.found for card in cards]
-    return [*named, *getattr(state.asks, "found", ())]
+    return [*named, *getattr(state.asks, "found", ()), *getattr(state.asks, "picked", ())]
 
 
 def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Problems:
@@ -184,6 +186,7 @@ def spoken_of(state: State) -> Iterator[ObjectId]:
     for waiting in state.waiting:
         yield waiting.source
         yield from _of_occasion(waiting.occasion)
+        yield from _of_memory(waiting.memory)
     yield from _of_combat(state.combat)
     yield from [source for source, _ in state.used]
     yield from state.legends
@@ -206,13 +209,14 @@ def _of_stack(one: OnStack) -> Iterator[ObjectId]:
     for chosen in (*one.targets, *one.given):
         yield from chosen
     yield from _of_occasion(one.occasion)
+    yield from _of_memory(one.memory)
     for share in one.packet:
         yield share.source
         yield share.to
 
 
 def _of_occasion(occasion: Occasion) -> Iterator[ObjectId]:
-    yield from [one for one in (occasion.object, occasion.now) if one is not None]
+    yield from [one for one in (occasion.object, occasion.now, occasion.other) if one is not None]
 
 
 def _of_combat(combat: Combat) -> Iterator[ObjectId]:
@@ -231,8 +235,17 @@ def _of_lasting(state: State) -> Iterator[ObjectId]:
                 yield from objects
             case Shield(to=target) | RegenerationShield(object=target):
                 yield target
+            case SourceShield(to=target, source=source):
+                yield from (target, source)
+            case DelayedTrigger(memory=memory):
+                yield from _of_context(memory)
             case NoCombatDamage():
                 pass
+
+
+def _of_memory(memory: Context | None) -> Iterator[ObjectId]:
+    if memory is not None:
+        yield from _of_context(memory)
 
 
 def _of_context(context: Context) -> Iterator[ObjectId]:
@@ -253,5 +266,7 @@ def _of_question(question: Question | None) -> Iterator[ObjectId]:
                 yield from pair
         case Assigning(attacker=attacker):
             yield attacker
+        case ChoosingSource(to=named):
+            yield from named
         case _:
             pass

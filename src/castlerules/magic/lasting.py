@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from castlerules.cards.abilities import Duration, Mod
-from castlerules.core import value
+from castlerules.cards.abilities import Duration, Mod, Triggered
+from castlerules.core import Player, value
 
 from .ids import ObjectId
+from .stack import Context
 
-__all__ = ["Lasting", "Lasts", "NoCombatDamage", "RegenerationShield", "Shield"]
+__all__ = ["DelayedTrigger", "Lasting", "Lasts", "NoCombatDamage", "RegenerationShield", "Shield", "SourceShield"]
 
 
 @value
 class Lasting:
-    """A change of what *objects* are: the set and the numbers in *mods* were fixed when it began (BASE-076)."""
+    """A change of what *objects* are: the set and the numbers in *mods* were fixed when it began (BASE-076).
+
+    *player* is who controlled what made it: whoever gains control by it, and whose next turn may end it.
+    """
 
     stamp: int
     objects: tuple[ObjectId, ...]
     mods: tuple[Mod, ...]
     duration: Duration
+    player: Player
 
 
 @value
@@ -27,6 +32,24 @@ class Shield:
     stamp: int
     to: ObjectId
     amount: int
+
+
+@value
+class SourceShield:
+    """BASE-092: the next damage of *source* to *to* this turn is prevented, however much it is."""
+
+    stamp: int
+    to: ObjectId
+    source: ObjectId
+
+
+@value
+class DelayedTrigger:
+    """BASE-070: *ability* triggers once, and means what the effect that made it knew, its *memory*."""
+
+    stamp: int
+    ability: Triggered
+    memory: Context
 
 
 @value
@@ -44,5 +67,5 @@ class RegenerationShield:
     object: ObjectId
 
 
-Lasts = Lasting | Shield | NoCombatDamage | RegenerationShield
-"""What lasts until the end of the turn (BASE-076)."""
+Lasts = Lasting | Shield | SourceShield | NoCombatDamage | RegenerationShield | DelayedTrigger
+"""What lasts: until the end of the turn, as long as it says, or until it triggers (BASE-076)."""

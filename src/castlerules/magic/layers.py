@@ -24,6 +24,7 @@ from castlerules.cards.abilities import (
     SetColors,
     SetPT,
     SetTypes,
+    SwitchPT,
     TakeControl,
 )
 from castlerules.cards.characteristics import CardType
@@ -45,12 +46,14 @@ LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
     (AddKeyword, Grant, LoseAbilities),
     (SetPT,),
     (AddPT,),
+    (SwitchPT,),
 )
-"""Layers 4, 5, 6, 7b and 7c; 7a is printed."""
+"""Layers 4, 5, 6, 7b, 7c and 7d; 7a is printed, and 2 is that of ``control``."""
 
 _TYPES: Final = 0
 _ABILITIES: Final = 2
 _POWERS: Final = 3
+_SWITCHES: Final = 5
 _SIGNS: Final = MappingProxyType({CounterKind.PLUS: 1, CounterKind.MINUS: -1})
 
 T = TypeVar("T")
@@ -88,6 +91,8 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
             _define(now.seeing(seen), seen)
+        if layer == _SWITCHES:
+            _count_counters(now, seen)
         at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
         if layer == _TYPES:
             _set_types(now, seen, at_work)
@@ -95,7 +100,6 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
         start = now.seeing(dict(seen))
         for effect in at_work:
             _apply(start, seen, effect, kinds)
-    _count_counters(now, seen)
     for lens in scene.book.lenses:
         now = scene.seeing(seen)  # a scene keeps what it has looked at
         for one in things_in(now, Zone.BATTLEFIELD):
@@ -113,7 +117,7 @@ def _effects(scene: Scene) -> list[_Effect]:
         for target in one.objects
     }
     found = [
-        _Effect((one.stamp, 0), Context(ObjectId(0), state.active), one.mods, None, one.objects)
+        _Effect((one.stamp, 0), Context(ObjectId(0), one.player), one.mods, None, one.objects)
         for one in state.lasting
         if isinstance(one, Lasting)
     ]
@@ -187,8 +191,10 @@ def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # n
         case AddPT(power=power, toughness=toughness):
             more, harder = amount(scene, power, context), amount(scene, toughness, context)
             return evolve(seen, power=seen.power + more, toughness=seen.toughness + harder)
+        case SwitchPT():
+            return evolve(seen, power=seen.toughness, toughness=seen.power)
         case TakeControl():
-            return seen  # layer 2, which the books do not support yet: such cards are refused
+            return seen  # it is no look: ``control`` does it
 
 
 def _of_more_types(seen: Seen, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Seen:

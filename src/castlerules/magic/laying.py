@@ -129,11 +129,12 @@ class _Laid:
             one.x,
             one.paid,
             one.hurt_by,
+            one.home,
         )
 
     def _gone(self, one: SeenGone) -> Gone:
         row = self.dealer.known(one.was.card, one.was.owner, token=one.was.token)
-        return Gone(self._permanent(one.was, row), one.was.look, one.attacking, one.blocking)
+        return Gone(self._permanent(one.was, row), one.was.look, one.attacking, one.blocking, one.spell)
 
     def _spell(self, one: SeenSpell, row: CardId | None) -> OnStack:
         spell = OnStack(
@@ -157,6 +158,7 @@ class _Laid:
             one.packet,
             one.option,
             one.done,
+            one.memory,
         )
         spell = renumbered(spell, self)
         return spell if row is None else evolve(spell, card=row)
@@ -173,6 +175,7 @@ class _Laid:
             seat.poison,
             seat.lands_played,
             seat.began,
+            seat.began_before,
             seat.mulligans,
             seat.kept,
             seat.starved,
@@ -195,7 +198,7 @@ class _Laid:
             passes=seen.passes,
             permanents=self.permanents,
             stack=tuple([self._spell(one, row) for one, row in zip(seen.stack, self.spells, strict=True)]),
-            lasting=seen.lasting,
+            lasting=renumbered_all(seen.lasting, self),
             combat=seen.combat,
             waiting=renumbered_all(seen.waiting, self),
             gone=tuple([self._gone(one) for one in seen.gone]),

@@ -22,12 +22,13 @@ from castlerules.cards.abilities import (
 )
 from castlerules.cards.atoms import AddMana
 from castlerules.cards.characteristics import CardType, Color, Supertype
-from castlerules.cards.costs import Cost, TapThis
+from castlerules.cards.costs import Cost, DiscardThis, TapThis
 from castlerules.cards.derived import is_mana_ability, mana_of
 from castlerules.cards.mana import MANA_KINDS, ManaKind
 from castlerules.cards.terms import Filter, KeywordKind
 from castlerules.core import value
 
+from .expansions import expanded
 from .payable import Bundle, Bundles
 
 __all__ = ["BASIC_LANDS", "NO_TEXT", "ManaUse", "Seen", "Text", "bundle", "minus", "plus", "with_land_abilities"]
@@ -99,16 +100,18 @@ class ManaUse:
 class Text:
     """*abilities* in printed order, and the same sorted by kind; built once per card, so sorting costs nothing later.
 
-    *kinds* are the keywords without their parameters, *mana* the (ability, output) pairs of the mana abilities in
-    order, *activated* the activated abilities that are none. *bundles* are what tapping alone yields, each with whether
-    it     also does something else (BASE-P03), *special* that some mana
-    abilities cost more than that (BASE-P01), *colours* how many colours it could ever make (BASE-P05).
+    What keywords are short for is among them. *kinds* are the keywords without their parameters, *mana* the (ability,
+    output) pairs of the mana abilities in order, *activated* the activated abilities that are none, *in_hand* those
+    that work in a hand (BASE-049). *bundles* are what tapping alone yields, each with whether it also does something
+    else (BASE-P03), *special* that some mana abilities cost more than that (BASE-P01), *colours* how many colours it
+    could ever make (BASE-P05).
     """
 
     abilities: tuple[Ability, ...]
     keywords: tuple[Keyword, ...] = attrs.field(init=False, eq=False, repr=False)
     kinds: tuple[KeywordKind, ...] = attrs.field(init=False, eq=False, repr=False)
     activated: tuple[Activated, ...] = attrs.field(init=False, eq=False, repr=False)
+    in_hand: tuple[Activated, ...] = attrs.field(init=False, eq=False, repr=False)
     mana: tuple[ManaUse, ...] = attrs.field(init=False, eq=False, repr=False)
     bundles: Bundles = attrs.field(init=False, eq=False, repr=False)
     special: bool = attrs.field(init=False, eq=False, repr=False)
@@ -121,33 +124,34 @@ class Text:
     defines: Characteristic | None = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        keywords = self._of(Keyword)
-        activated = self._of(Activated)
-        mana = tuple(use for one in activated if is_mana_ability(one) for use in _uses(one))
-        touchy = any(isinstance(one.event, BecomesTapped) for one in self._of(Triggered))
+        keywords = _of(Keyword, self.abilities)
+        said = (*self.abilities, *[ability for keyword in keywords for ability in expanded(keyword)])
+        activated = _of(Activated, said)
+        in_play = [one for one in activated if DiscardThis() not in one.cost.parts]
+        mana = tuple(use for one in in_play if is_mana_ability(one) for use in _uses(one))
+        triggered = _of(Triggered, said)
+        touchy = any(isinstance(one.event, BecomesTapped) for one in triggered)
         sorted_out = {
             "keywords": keywords,
             "kinds": tuple(dict.fromkeys(keyword.kind for keyword in keywords)),
-            "activated": tuple(one for one in activated if not is_mana_ability(one)),
+            "activated": tuple(one for one in in_play if not is_mana_ability(one)),
+            "in_hand": tuple(one for one in activated if one not in in_play),
             "mana": mana,
             "bundles": tuple(dict.fromkeys((use.mana, use.harmful or touchy) for use in mana if use.auto)),
             "special": not all(use.auto for use in mana),
             "colours": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
-            "triggered": self._of(Triggered),
-            "statics": self._of(Static),
-            "enters": self._of(EntersWith),
-            "additional": self._of(AdditionalCost),
-            "spell": next(iter(self._of(Spell)), None),
-            "defines": next(iter(self._of(Characteristic)), None),
+            "triggered": triggered,
+            "statics": _of(Static, said),
+            "enters": _of(EntersWith, said),
+            "additional": _of(AdditionalCost, said),
+            "spell": next(iter(_of(Spell, said)), None),
+            "defines": next(iter(_of(Characteristic, said)), None),
         }
         for name, part in sorted_out.items():
             object.__setattr__(self, name, part)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Text, (self.abilities,)
-
-    def _of(self, kind: type[A]) -> tuple[A, ...]:
-        return tuple(ability for ability in self.abilities if isinstance(ability, kind))
 
     def with_ability(self, ability: Ability) -> Text:
         """Return this text with *ability* behind the others."""
@@ -156,6 +160,10 @@ class Text:
     def parameter(self, kind: KeywordKind) -> Filter | None:
         """Return the filter of the first keyword of *kind*, if there is one."""
         return next((keyword.filter for keyword in self.keywords if keyword.kind is kind), None)
+
+
+def _of(kind: type[A], abilities: Iterable[Ability]) -> tuple[A, ...]:
+    return tuple(ability for ability in abilities if isinstance(ability, kind))
 
 
 def _uses(ability: Activated) -> Iterable[ManaUse]:

@@ -13,6 +13,7 @@ from castlerules.core import Player, evolve
 from .changes import Announced, Arrive, Cause, LibraryMove, Move, Moved, MovedUnseen
 from .draft import Draft
 from .ids import CardId, ObjectId
+from .lasting import DelayedTrigger
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
 
@@ -32,7 +33,7 @@ def move(draft: Draft, change: Move) -> None:
 def move_from_library(draft: Draft, change: LibraryMove) -> None:
     """BASE-E01: move a card out of a library."""
     _take_from_library(draft, change.player, change.card)
-    _put(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player))
+    _put(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player), bottom=change.bottom)
 
 
 def arrive(draft: Draft, change: Arrive) -> None:
@@ -42,7 +43,9 @@ def arrive(draft: Draft, change: Arrive) -> None:
         found = _taken(draft, change.origin)
         if found is None:
             return
-        origin = found[1]
+        origin: Zone | None = found[1]
+    elif draft.table.is_token(change.card):
+        origin = None
     else:
         origin = Zone.LIBRARY
         _take_from_library(draft, draft.owner(change.card), change.card)
@@ -88,6 +91,7 @@ def _taken(draft: Draft, target: ObjectId) -> tuple[CardId, Zone, Player] | None
     for spell in draft.stack:
         if spell.id == target and spell.card is not None:
             draft.stack = tuple([one for one in draft.stack if one.id != target])
+            _remember_spell(draft, spell, spell.card)
             return spell.card, Zone.STACK, spell.controller
     for place, seat in enumerate(draft.seats):
         for zone, cards in held_by(seat):
@@ -121,6 +125,13 @@ def _leave_play(draft: Draft, permanent: Permanent) -> None:
         draft.gone = (*draft.gone, gone)
     del draft.permanents[target]
     leave_combat(draft, target)
+
+
+def _remember_spell(draft: Draft, spell: OnStack, card: CardId) -> None:
+    """BASE-135: remember a spell that leaves the stack, if a delayed trigger may still speak of it."""
+    if any(isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting):
+        was = Permanent(spell.id, card, spell.controller, draft.state.turn, spell.id, x=spell.x or 0, paid=spell.paid)
+        draft.gone = (*draft.gone, Gone(was, draft.before.traits(card, spell.face or 0).seen, spell=True))
 
 
 def leave_combat(draft: Draft, target: ObjectId) -> None:

@@ -22,7 +22,7 @@ from .changes import Lost
 from .checks import NORMAL_CHECKS
 from .combat import assign_damage, attackers_in_order
 from .evasion import NORMAL_COMBAT
-from .payments import pay, pay_mana, pay_rest
+from .payments import pay, pay_lives, pay_mana, pay_rest
 from .priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY
 from .questions import NORMAL_QUESTIONS
 from .replacements import NORMAL_REPLACEMENTS
@@ -70,6 +70,7 @@ NORMAL_TASKS: Final[Mapping[type[object], Doing]] = MappingProxyType(
         t.Announce: announce,
         t.PayMana: pay_mana,
         t.Pay: pay,
+        t.PayLives: pay_lives,
         t.PayRest: pay_rest,
         t.Resolve: resolve,
         t.Conclude: conclude,

@@ -49,6 +49,7 @@ VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType(
         "upkeep": d.PayUpkeep,
         "no_upkeep": d.DeclineUpkeep,
         "replace": d.ChooseReplacement,
+        "shield": d.ChooseSource,
         "legend": d.ChooseLegend,
         "no_attack": d.DeclareNoAttack,
         "attack": d.AddAttacker,

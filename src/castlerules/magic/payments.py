@@ -17,7 +17,7 @@ from .asking import Paying
 from .atoms import changes_of
 from .changes import Change
 from .commit import commit
-from .costs import choice_parts
+from .costs import choice_parts, reserved_by
 from .evaluate import amount
 from .flow import follow
 from .ids import ObjectId
@@ -29,20 +29,20 @@ from .scene import Scene
 from .spells import context_of, cost_of
 from .stack import Context, OnStack, StackKind
 from .state import State
-from .tasks import Pay, PayMana, PayRest
+from .tasks import Pay, PayLives, PayMana, PayRest
 from .traits import symbols_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["mana_changes", "paid_some", "pay", "pay_mana", "pay_rest", "payments_now"]
+__all__ = ["mana_changes", "paid_some", "pay", "pay_lives", "pay_mana", "pay_rest", "payments_now"]
 
 
 def pay_mana(book: Rulebook, state: State, _: PayMana) -> State:
     """BASE-047 (6), (7): fix the total cost of the object on top of the stack and pay the mana of it."""
     scene, one = Scene(book, state), state.stack[-1]
     cost = cost_of(scene, one)
-    reserved = (one.source,) if k.TapThis() in cost.parts else ()
+    reserved = reserved_by(cost, context_of(one))
     for part, given in zip(choice_parts(cost), one.given, strict=True):
         if isinstance(part, k.TapOthers):
             reserved = (*reserved, *given)
@@ -64,6 +64,11 @@ def pay(book: Rulebook, state: State, task: Pay) -> State:
     if len(found) == 1:
         return paid_some(book, state, question, found[0])
     return evolve(state, asks=question)
+
+
+def pay_lives(book: Rulebook, state: State, task: PayLives) -> State:
+    """BASE-042: paying life is losing it."""
+    return commit(book, state, [c.LifeLost(task.player, task.amount)])
 
 
 def _automatic(scene: Scene, task: Pay) -> list[Change]:
@@ -159,6 +164,7 @@ def pay_rest(book: Rulebook, state: State, _: PayRest) -> State:
 
     A mana ability is not put on the stack: what it does happens with its cost (BASE-035).
     """
+    state = _cycled(book, state)
     scene, one = Scene(book, state), state.stack[-1]
     changes = [*_parts_paid(scene, one), *_finished(scene, one)]
     *below, _top = state.stack
@@ -166,6 +172,21 @@ def pay_rest(book: Rulebook, state: State, _: PayRest) -> State:
     once = isinstance(one.ability, Activated) and Limit.ONCE_A_TURN in one.ability.limits
     used = (*state.used, (one.source, one.option)) if once else state.used  # BASE-052
     return commit(book, evolve(state, stack=stack, used=used), changes)
+
+
+def _cycled(book: Rulebook, state: State) -> State:
+    """BASE-040, BASE-K34: discard the source, if that is part of the cost.
+
+    The ability is then that of the card in the graveyard, and tells nothing of the number that it had in the hand.
+    """
+    one = state.stack[-1]
+    if not isinstance(one.ability, Activated) or k.DiscardThis() not in one.ability.cost.parts:
+        return state
+    card = next(held.card for held in state.seats[one.controller].hand if held.id == one.source)
+    after = commit(book, state, [c.Discard(one.controller, one.source)])
+    zones = (zone for seat in after.seats for zone in (seat.graveyard, seat.exile))
+    now = next((held.id for zone in zones for held in zone if held.card == card), one.id)
+    return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=now)))
 
 
 def _parts_paid(scene: Scene, one: OnStack) -> list[Change]:
@@ -185,6 +206,8 @@ def _parts_paid(scene: Scene, one: OnStack) -> list[Change]:
                 paid.append(c.CountersRemoved(one.source, kind, count))
             case k.DiscardCards():
                 paid += [c.Discard(one.controller, card) for card in given[part]]
+            case k.DiscardThis():
+                pass  # that has been done
             case k.SacrificeThis():
                 last.append(c.Sacrifice(one.source))
             case k.Sacrifices():

@@ -19,17 +19,19 @@ from castlerules.cards import terms as t
 from castlerules.cards.definition import CardDef
 from castlerules.cards.derived import is_mana_ability, mana_of
 from castlerules.cards.mana import ManaCost
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import Zone
 from castlerules.core import Broken, CastleRulesError
 
 from .atoms import CHANGES
+from .expansions import expanded
 from .options import MOST_CARDS, MOST_POINTS
 from .traits import Traits, optional_costs, traits_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["card_problems", "nodes_in", "words_of"]
+__all__ = ["card_problems", "words_of"]
 
 Problems = Iterator[Broken]
 
@@ -59,8 +61,10 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
 
 @cache
 def words_of(book: Rulebook, card: CardDef) -> frozenset[object]:
-    """Return everything that *card* says as *book* reads it, each part by itself."""
-    return frozenset(nodes_in(_read(book, card)))
+    """Return everything that *card* says as *book* reads it, each part by itself, and what its keywords stand for."""
+    said = [*nodes_in(_read(book, card))]
+    more = [ability for word in said if isinstance(word, a.Keyword) for ability in expanded(word)]
+    return frozenset([*said, *nodes_in(tuple(more))])
 
 
 def _read(book: Rulebook, card: CardDef) -> tuple[a.Ability, ...]:
@@ -73,18 +77,6 @@ def _costs(traits: Traits) -> list[k.Cost]:
     extra = [one.cost for one in traits.text.keywords if one.kind in optional and one.cost is not None]
     parts = tuple([part for cost in (traits.cost, *extra) for part in cost.parts])
     return [k.Cost(parts=parts)] if parts else []
-
-
-def nodes_in(thing: object) -> Iterator[Any]:
-    """Yield *thing* and everything in it that has parts of its own."""
-    line = [thing]
-    while line:
-        one = line.pop()
-        if isinstance(one, tuple):
-            line += one
-        elif attrs.has(type(one)):
-            yield one
-            line += _parts(one)
 
 
 def _parts(node: Any) -> list[object]:
@@ -143,7 +135,7 @@ def _any_number(node: a.AnyNumber) -> Problems:
 
 
 def _choose_cards(node: a.ChooseCards) -> Problems:
-    if not 0 <= node.least <= node.most or not 1 <= node.most <= MOST_CARDS or node.zone in (Zone.STACK, Zone.LIBRARY):
+    if not 0 <= node.least <= node.most or not 1 <= node.most <= MOST_CARDS or node.zone is Zone.STACK:
         yield Broken("BASE-110", "it does not choose so many cards there")
 
 
@@ -167,7 +159,7 @@ def _add_mana(node: e.AddMana) -> Problems:
         yield Broken("BASE-034", "it adds no mana")
 
 
-def _one_player(node: a.May | a.Unless | a.IfDo | a.ChooseCards) -> Problems:
+def _one_player(node: a.OneOf | a.Unless | a.IfDo | a.ChooseCards) -> Problems:
     """BASE-112: it is one player who may, pays or chooses."""
     asked = (node.who, node.whose) if isinstance(node, a.ChooseCards) else (node.who,)
     if any(isinstance(who, t.EachPlayer) or (isinstance(who, _OF) and isinstance(who.object, t.Each)) for who in asked):
@@ -178,10 +170,6 @@ def _slot(node: a.TargetSlot) -> Problems:
     """BASE-048: what may be a target is known before the first one is chosen."""
     if any(isinstance(one, (t.Slot, t.TargetPlayer)) for one in nodes_in(node.filter)):
         yield Broken("BASE-048", "a target that depends on another target is not supported")
-
-
-def _take_control(_: a.TakeControl) -> Problems:
-    yield Broken("BASE-131", "a change of control is not supported")
 
 
 _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = MappingProxyType(
@@ -197,15 +185,14 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
         k.RemoveThese: _count,
         a.AnyNumber: _any_number,
         a.TargetSlot: _slot,
-        a.May: _one_player,
         a.Unless: _one_player,
         a.IfDo: _one_player,
+        a.OneOf: _one_player,
         a.ChooseCards: lambda node: (*_choose_cards(node), *_one_player(node)),
         a.Search: _search,
         e.Draw: _draw,
         e.MoveTo: _move_to,
         e.AddMana: _add_mana,
-        a.TakeControl: _take_control,
     }
 )
 

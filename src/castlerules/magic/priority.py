@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Activated, Limit
+from castlerules.cards.costs import Cost
 from castlerules.cards.derived import mana_of
+from castlerules.cards.terms import Zone
 from castlerules.core import Broken, Player, evolve
 
 from . import actions as d
@@ -22,7 +24,7 @@ from .looks import ManaUse, bundle
 from .payments import mana_changes
 from .restrictions import forbidden
 from .scene import Scene
-from .spells import can_aim, castable_faces
+from .spells import can_aim, castable_faces, casting_cost
 from .stack import Context, OnStack, StackKind
 from .state import Held, State
 from .steps import MAIN_STEPS
@@ -63,7 +65,7 @@ def lands_to_play(scene: Scene) -> Iterable[Action]:
 
 
 def spells_to_cast(scene: Scene) -> Iterable[Action]:
-    """BASE-D07: the cards in hand that may be cast; what holds for one holds for all of the same card."""
+    """BASE-D07: the cards that may be cast, from the hand and with flashback; equal ones may be alike."""
     slow = right_time_for_sorceries(scene) is None
     known = scene.known
     may: dict[Traits, bool] = {}
@@ -77,11 +79,22 @@ def spells_to_cast(scene: Scene) -> Iterable[Action]:
             may[traits] = forbidden(scene, action) is None
         if may[traits]:
             found.append(action)
-    return found
+    return [*found, *_flashbacks(scene)] if known.flashes else found
+
+
+def _flashbacks(scene: Scene) -> list[Action]:
+    """BASE-K32: the cards in the own graveyard that may be cast from there."""
+    graveyard = scene.state.seats[actor(scene)].graveyard
+    tried = [d.BeginCast(held.id) for held in graveyard if _has_flashback(scene, held)]
+    return [action for action in tried if forbidden(scene, action) is None]
+
+
+def _has_flashback(scene: Scene, held: Held) -> bool:
+    return any(traits.flashback is not None for traits in scene.known.faces[held.card])
 
 
 def abilities_to_activate(scene: Scene) -> Iterable[Action]:
-    """BASE-D08: the abilities of permanents that may be activated."""
+    """BASE-D08, BASE-K34: the abilities of permanents, and of cards in hand, that may be activated."""
     player = actor(scene)
     tried = [
         d.BeginAbility(one.id, index)
@@ -89,6 +102,10 @@ def abilities_to_activate(scene: Scene) -> Iterable[Action]:
         if seen.text.activated and one.controller == player
         for index in range(len(seen.text.activated))
     ]
+    if scene.known.cycles:
+        whole = scene.known.whole
+        hand = scene.state.seats[player].hand
+        tried += [d.BeginAbility(one.id, index) for one in hand for index in range(len(whole[one.card].text.in_hand))]
     return [action for action in tried if forbidden(scene, action) is None]
 
 
@@ -151,15 +168,16 @@ def one_land_a_turn(scene: Scene, _: d.PlayLand) -> Broken | None:
 
 
 def card_in_hand(scene: Scene, action: d.BeginCast) -> Broken | None:
-    """BASE-D07: spells are cast from the own hand."""
-    if held_card(scene, action.card) is not None:
+    """BASE-D07, BASE-K32: spells are cast from the own hand, and from the own graveyard with flashback."""
+    if castable_card(scene, action.card) is not None:
         return None
-    return Broken("BASE-D07", "that is no card in your hand")
+    return Broken("BASE-D07", "that is no card in your hand, and none with flashback in your graveyard")
 
 
 def has_a_cost(scene: Scene, action: d.BeginCast) -> Broken | None:
     """BASE-044: what has no mana cost cannot be cast."""
-    if any([traits.face.cost is not None for traits in _faces(scene, action)]):
+    found = castable_card(scene, action.card)
+    if found is None or any([casting_cost(traits, found[1]) is not None for traits in _faces(scene, action)]):
         return None
     return Broken("BASE-044", "it has no mana cost, so it cannot be cast")
 
@@ -173,21 +191,23 @@ def right_time(scene: Scene, action: d.BeginCast) -> Broken | None:
 
 def can_be_completed(scene: Scene, action: d.BeginCast) -> Broken | None:
     """BASE-048, BASE-Q23: a spell is announced only if it can be paid for and aimed."""
-    player = actor(scene)
-    held = held_card(scene, action.card)
+    player, found = actor(scene), castable_card(scene, action.card)
     slow = right_time_for_sorceries(scene) is None
-    if held is None or castable_faces(scene, player, held, slow=slow):
+    if found is None:
         return None
-    faces = [one for one in _faces(scene, action) if one.face.cost is not None and (slow or one.instant)]
+    held, origin = found
+    if castable_faces(scene, player, held, slow=slow, origin=origin):
+        return None
+    costs = [casting_cost(one, origin) for one in _faces(scene, action) if slow or one.instant]
     context = Context(held.id, player)
-    if any([can_pay(scene, one.cost, context) for one in faces]):
+    if any([cost is not None and can_pay(scene, cost, context) for cost in costs]):
         return Broken("BASE-Q23", "there is no legal target for all that it aims at")
-    missing = [part_missing(scene, part, context) for one in faces for part in one.cost.parts]
+    missing = [part_missing(scene, part, context) for cost in costs if cost is not None for part in cost.parts]
     return next((one for one in missing if one is not None), Broken("BASE-048", "it cannot be paid for"))
 
 
 def ability_is_there(scene: Scene, action: d.BeginAbility) -> Broken | None:
-    """BASE-D08, BASE-049: an ability is activated by the controller of its source, which is in play."""
+    """BASE-D08, BASE-049: who controls its source in play activates an ability; one in hand if it says so."""
     if _own_ability(scene, action) is not None:
         return None
     return Broken("BASE-049", "you control nothing with such an ability")
@@ -212,11 +232,8 @@ def ability_can_be_completed(scene: Scene, action: d.BeginAbility) -> Broken | N
     if ability is None:
         return None
     context = Context(action.source, player)
-    for part in ability.cost.parts:
-        if (broken := part_missing(scene, part, context)) is not None:
-            return broken
-    if not can_pay(scene, ability.cost, context):
-        return Broken("BASE-048", "it cannot be paid for")
+    if (broken := _unpayable(scene, ability.cost, context)) is not None:
+        return broken
     source = scene.thing(action.source)
     if source is None or can_aim(scene, ability.cost, ability.targets, context, source):
         return None
@@ -243,11 +260,15 @@ def mana_can_be_made(scene: Scene, action: d.ActivateMana) -> Broken | None:
     use = _own_mana(scene, action)
     if use is None:
         return None
-    context = Context(action.source, actor(scene))
-    for part in use.ability.cost.parts:
-        if (broken := part_missing(scene, part, context)) is not None:
-            return broken
-    return None if can_pay(scene, use.ability.cost, context) else Broken("BASE-048", "it cannot be paid for")
+    return _unpayable(scene, use.ability.cost, Context(action.source, actor(scene)))
+
+
+def _unpayable(scene: Scene, cost: Cost, context: Context) -> Broken | None:
+    """BASE-040, BASE-048: return why *cost* cannot be paid."""
+    missing = [part_missing(scene, part, context) for part in cost.parts]
+    if (broken := next((one for one in missing if one is not None), None)) is not None:
+        return broken
+    return None if can_pay(scene, cost, context) else Broken("BASE-048", "it cannot be paid for")
 
 
 NORMAL_PRIORITY: Final = (
@@ -267,16 +288,30 @@ def held_card(scene: Scene, card: ObjectId) -> Held | None:
     return None
 
 
+def castable_card(scene: Scene, card: ObjectId) -> tuple[Held, Zone] | None:
+    """Return the card of that number that the player with priority might cast, and where it is."""
+    held = held_card(scene, card)
+    if held is not None:
+        return held, Zone.HAND
+    for one in scene.state.seats[actor(scene)].graveyard:
+        if one.id == card and _has_flashback(scene, one):
+            return one, Zone.GRAVEYARD
+    return None
+
+
 def _faces(scene: Scene, action: d.BeginCast) -> tuple[Traits, ...]:
-    held = held_card(scene, action.card)
-    return () if held is None else scene.known.faces[held.card]
+    found = castable_card(scene, action.card)
+    return () if found is None else scene.known.faces[found[0].card]
 
 
 def _own_ability(scene: Scene, action: d.BeginAbility) -> Activated | None:
-    permanent = scene.permanents.get(action.source)
-    if permanent is None or permanent.controller != actor(scene):
+    permanent, held = scene.permanents.get(action.source), held_card(scene, action.source)
+    if held is not None:
+        found = scene.known.whole[held.card].text.in_hand
+    elif permanent is not None and permanent.controller == actor(scene):
+        found = scene.look(permanent).text.activated
+    else:
         return None
-    found = scene.seen[permanent.id].text.activated
     return found[action.index] if action.index in range(len(found)) else None
 
 
@@ -284,7 +319,7 @@ def _own_mana(scene: Scene, action: d.ActivateMana) -> ManaUse | None:
     permanent = scene.permanents.get(action.source)
     if permanent is None or permanent.controller != actor(scene):
         return None
-    found = scene.seen[permanent.id].text.mana
+    found = scene.look(permanent).text.mana
     return found[action.option] if action.option in range(len(found)) else None
 
 
@@ -324,9 +359,9 @@ def begin_cast(book: Rulebook, state: State, action: d.BeginCast) -> State:
 
 
 def begin_ability(book: Rulebook, state: State, action: d.BeginAbility) -> State:
-    """BASE-049: an ability of a permanent is announced as an object of its own."""
-    scene = Scene(book, state)
-    ability = scene.seen[action.source].text.activated[action.index]
+    """BASE-049: an ability is announced as an object of its own."""
+    ability = _own_ability(Scene(book, state), action)
+    assert ability is not None, "one that was offered"
     return _announced(book, state, ability, action.source, StackKind.ACTIVATED, action.index)
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.abilities import StepBegins, StepName, Triggered
 from castlerules.cards.costs import PayLife
+from castlerules.core import evolve
 
 from . import actions as d
 from . import asking as q
-from . import changes as c
 from .actions import Action
 from .announce import announced_choice, choice_refused, choices_now
 from .book import Asking
@@ -34,19 +34,20 @@ from .combat import (
     unable_to_attack,
     unable_to_block,
 )
-from .commit import commit, committed_after
+from .commit import committed_after
 from .costs import can_pay
 from .evaluate import amount
 from .flow import follow
 from .ids import ObjectId
 from .payments import paid_some, payments_now
+from .picks import host_chosen, hosts_now, one_chosen, ones_now, source_chosen, sources_now
 from .replace import replacing_now
 from .scene import Scene
 from .settle import keeping_now, legend_kept, ordered, ordering_now
 from .setup import bottomed, bottoming_now, hand_decided, keeping_hand_now
 from .stack import Context
 from .state import State
-from .tasks import Pay
+from .tasks import Pay, PayLives
 from .traits import symbols_of
 
 if TYPE_CHECKING:
@@ -70,8 +71,14 @@ def _offered_now(_: Scene, __: q.Offered) -> list[Action]:
 
 
 def _offer_answered(book: Rulebook, state: State, question: q.Offered, action: d.ChooseOption) -> State:
-    """BASE-112: what was offered happens, or not."""
-    return follow(book, state, question.effect) if action.index else state
+    """BASE-112, BASE-Q31: what was offered happens, or the next player is asked."""
+    if action.index:
+        return follow(book, state, question.effect)
+    return (
+        evolve(state, asks=evolve(question, player=question.after[0], after=question.after[1:]))
+        if question.after
+        else state
+    )
 
 
 def _payment_offered_now(scene: Scene, question: q.OfferedPayment) -> list[Action]:
@@ -92,15 +99,14 @@ def _is_upkeep(state: State) -> bool:
 
 
 def _payment_answered(book: Rulebook, state: State, question: q.OfferedPayment, action: Pays) -> State:
-    """BASE-112: pay and have one thing happen, or have the other."""
+    """BASE-112, BASE-043: pay, mana first, and have one thing happen, or have the other."""
     if action == _NO or isinstance(action, d.DeclineUpkeep):
         return follow(book, state, question.otherwise)
     mana, scene = question.cost.mana, Scene(book, state)
     context = Context(state.context.source if state.context else ObjectId(0), question.player)
     lives = [part.amount for part in question.cost.parts if isinstance(part, PayLife)]
-    paid = [c.LifeLost(question.player, amount(scene, number, context)) for number in lives]
-    state = commit(book, state, paid)
-    return follow(book, state, Pay(question.player, symbols_of(mana), mana.generic), question.then)
+    paid = [PayLives(question.player, amount(scene, number, context)) for number in lives]
+    return follow(book, state, Pay(question.player, symbols_of(mana), mana.generic), *paid, question.then)
 
 
 def _replacement_chosen(book: Rulebook, state: State, question: q.Replacing, action: Replaces) -> State:
@@ -127,6 +133,9 @@ NORMAL_QUESTIONS: Final = MappingProxyType(
             _payment_offered_now, _payment_answered, "BASE-D09", "say first whether you pay: 0 no, 1 yes"
         ),
         q.Choosing: Asking(choosing_now, chosen_card, "BASE-D18", "choose a card first"),
+        q.ChoosingOne: Asking(ones_now, one_chosen, "BASE-D09", "choose one of the options first"),
+        q.ChoosingSource: Asking(sources_now, source_chosen, "BASE-D22", "choose a source of damage first"),
+        q.ChoosingHost: Asking(hosts_now, host_chosen, "BASE-116", "say first what the Aura is attached to"),
         q.Searching: Asking(searching_now, searched, "BASE-177", "finish the search first"),
         q.Replacing: Asking(replacing_now, _replacement_chosen, "BASE-D21", "say first what happens instead"),
     }

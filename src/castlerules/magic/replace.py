@@ -21,7 +21,7 @@ from .scene import Scene
 if TYPE_CHECKING:
     from .book import Instead, Rulebook
 
-__all__ = ["chosen_replacement", "options_of", "replaced", "replacing_now"]
+__all__ = ["chosen_replacement", "replaced", "replacing_now", "replacing_options", "takes_damage"]
 
 Batch: TypeAlias = "tuple[list[Change], Replacing | None]"
 Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
@@ -127,13 +127,16 @@ def _is_nothing(scene: Scene, change: Change) -> bool:
     Damage is dealt to players and to creatures in play, and to nothing else (BASE-132, BASE-136, BASE-168).
     """
     if isinstance(change, c.Damage):
-        return change.amount <= 0 or not (is_player(change.to) or _is_creature(scene, change.to))
+        return change.amount <= 0 or not takes_damage(scene, change.to)
     if isinstance(change, (c.LifeGained, c.LifeLost)):
         return change.amount <= 0
     return isinstance(change, (c.CountersPut, c.CountersRemoved, c.Mill)) and change.count <= 0
 
 
-def _is_creature(scene: Scene, target: ObjectId) -> bool:
+def takes_damage(scene: Scene, target: ObjectId) -> bool:
+    """BASE-132, BASE-136: return whether *target* is a player, or a creature in play."""
+    if is_player(target):
+        return True
     permanent = scene.permanents.get(target)
     return permanent is not None and CardType.CREATURE in scene.look(permanent).types
 

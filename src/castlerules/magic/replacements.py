@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from castlerules.core import evolve
+from castlerules.cards.abilities import DamageMultiplied, DamageRedirected
+from castlerules.cards.terms import Zone
+from castlerules.core import Player, evolve
 
 from . import changes as c
 from .book import Instead, Replacement
 from .changes import Change
-from .evaluate import amount, is_true
+from .evaluate import amount, is_true, objects, people
 from .ids import ObjectId, is_player
-from .lasting import NoCombatDamage, RegenerationShield, Shield
+from .lasting import NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .protection import is_protected
+from .replace import takes_damage
 from .scene import Scene
 from .stack import Context
 
@@ -22,8 +25,12 @@ __all__ = [
     "combat_damage_prevented",
     "damage_to_the_protected",
     "enters_with",
+    "flashback",
+    "multiplication",
+    "redirection",
     "regeneration",
     "shields",
+    "source_shields",
 ]
 
 
@@ -82,6 +89,52 @@ def _used(scene: Scene, stamp: int) -> int:
     return sum(one.amount for one in scene.pending if type(one) is c.ShieldUsed and one.stamp == stamp)
 
 
+def source_shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """BASE-092, BASE-D22: the next damage of the chosen source is prevented, and that is the end of it."""
+    if not change.preventable:
+        return
+    for one in scene.state.lasting:
+        if type(one) is SourceShield and (one.to, one.source) == (change.to, change.source):
+            if not _used(scene, one.stamp):
+                prevented = c.Prevented(change.source, change.to, change.amount)
+                changes = (c.ShieldUsed(one.stamp, 1), prevented)
+                yield Instead(
+                    f"source shield {one.stamp}", changes, "source shield", "damage of that source is prevented"
+                )
+
+
+def redirection(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """BASE-096: damage goes to somebody else instead; it stays the same in all other ways."""
+    if not is_player(change.to):
+        return
+    for context, rule in scene.rules:
+        if isinstance(rule, DamageRedirected) and Player(change.to) in people(scene, rule.who, context):
+            for target in objects(scene, rule.to, context):
+                if takes_damage(scene, target):
+                    words = "it is dealt to somebody else"
+                    yield Instead(
+                        f"redirection {context.source}", (evolve(change, to=target),), f"redirection to {target}", words
+                    )
+
+
+def multiplication(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """BASE-099: what is left of the damage is multiplied."""
+    for context, rule in scene.rules:
+        if isinstance(rule, DamageMultiplied):
+            more = evolve(change, amount=change.amount * rule.by)
+            yield Instead(
+                f"times {rule.by} of {context.source}", (more,), f"times {rule.by}", f"it is {rule.by} times as much"
+            )
+
+
+def flashback(scene: Scene, change: c.Move) -> Iterable[Instead]:
+    """BASE-K32: a spell that was cast from a graveyard goes to exile, wherever else it would go."""
+    for one in scene.state.stack:
+        if one.id == change.object and one.card is not None and one.origin is Zone.GRAVEYARD:
+            if change.to is not Zone.EXILE:
+                yield Instead("flashback", (evolve(change, to=Zone.EXILE),), "flashback", "it is exiled")
+
+
 def regeneration(scene: Scene, change: c.Destruction) -> Iterable[Instead]:
     """BASE-098, BASE-128: a shield replaces a destruction, unless there is to be no regeneration."""
     if not change.regenerable:
@@ -108,6 +161,10 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(c.Damage, damage_to_the_protected),
     Replacement(c.Damage, combat_damage_prevented),
     Replacement(c.Damage, shields),
+    Replacement(c.Damage, source_shields),
+    Replacement(c.Damage, redirection),
+    Replacement(c.Damage, multiplication),
+    Replacement(c.Move, flashback),
     Replacement(c.Destruction, regeneration),
     Replacement(c.Arrive, enters_with),
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.costs import Cost
-from castlerules.cards.terms import KeywordKind, Value, Zone
+from castlerules.cards.terms import KeywordKind, Value, Who, Zone
 from castlerules.core import Player, evolve
 
 from . import changes as c
@@ -25,12 +25,16 @@ from .costs import can_pay
 from .evaluate import amount, is_true, people
 from .flow import follow
 from .ids import ObjectId
+from .lasting import DelayedTrigger
+from .picks import PICKS
 from .scene import Scene
 from .spells import context_of, division_of, mode_of, source_of, traits_on_stack
 from .stack import Context, OnStack, StackKind
 from .state import State
 from .targets import candidates
 from .tasks import Conclude, Resolve, Settle
+from .tokens import create_tokens
+from .traits import NOTHING
 from .updates import with_priority
 
 if TYPE_CHECKING:
@@ -59,7 +63,9 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     if any(one.targets) and not any(legal):
         state = evolve(state, idle=idle)
         return follow(book, commit(book, state, _fizzled(one)), Settle(state.active))
-    context = evolve(context_of(one), targets=legal, shares=_kept_shares(scene, one, legal))
+    context = context_of(one)
+    if any(one.targets):
+        context = evolve(context, targets=legal, shares=_kept_shares(scene, one, legal))
     state = evolve(state, idle=idle, context=context)
     return follow(book, state, *_done_by(scene, one), Conclude(), Settle(state.active))
 
@@ -147,28 +153,46 @@ def _if(book: Rulebook, state: State, effect: a.If) -> State:
 
 
 def _may(book: Rulebook, state: State, effect: a.May) -> State:
-    """BASE-112: ask the one who may."""
-    who = people(Scene(book, state), effect.who, _context(state))
-    return evolve(state, asks=Offered(who[0], effect.effect)) if who and who[0] in book.players else state
+    """BASE-112, BASE-Q31: ask the one who may, or one after the other those who may, until one does."""
+    asked = dict.fromkeys(people(Scene(book, state), effect.who, _context(state)))
+    who = [one for one in asked if one in book.players]
+    return evolve(state, asks=Offered(who[0], effect.effect, tuple(who[1:]))) if who else state
 
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
-    """BASE-112, BASE-K43, BASE-Q11: the payer is asked, and can only refuse what cannot be paid."""
-    scene, context = Scene(book, state), _context(state)
-    who = people(scene, effect.who, context)
-    price = _priced(scene, context, effect.cost, effect.x)
-    if not who or who[0] not in book.players or not _payable(scene, who[0], price, context):
-        return follow(book, state, effect.effect)
-    return evolve(state, asks=OfferedPayment(who[0], price, a.Seq(()), effect.effect))
+    """BASE-112, BASE-K43: the payer is asked."""
+    price = _priced(Scene(book, state), _context(state), effect.cost, effect.x)
+    return _price_offered(book, state, effect.who, OfferedPayment(state.active, price, NOTHING, effect.effect))
 
 
 def _if_do(book: Rulebook, state: State, effect: a.IfDo) -> State:
     """BASE-112: a price for something, that may be declined."""
+    return _price_offered(book, state, effect.who, OfferedPayment(state.active, effect.cost, effect.effect, NOTHING))
+
+
+def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment) -> State:
+    """BASE-Q11: ask *who* whether they pay; what cannot be paid can only be refused."""
     scene, context = Scene(book, state), _context(state)
-    who = people(scene, effect.who, context)
-    if not who or who[0] not in book.players or not _payable(scene, who[0], effect.cost, context):
-        return state
-    return evolve(state, asks=OfferedPayment(who[0], effect.cost, effect.effect, a.Seq(())))
+    payers = people(scene, who, context)
+    if not payers or payers[0] not in book.players or not _payable(scene, payers[0], offer.cost, context):
+        return follow(book, state, offer.otherwise)
+    return evolve(state, asks=evolve(offer, player=payers[0]))
+
+
+def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
+    """BASE-070, BASE-Q30: an ability that triggers later, once, and means what is meant now.
+
+    It forgets what lies in hands and libraries, so that nobody learns of that by it.
+    """
+    scene, context = Scene(book, state), _context(state)
+    bound = tuple([(name, tuple([one for one in named if _lies_open(scene, one)])) for name, named in context.bound])
+    memory = evolve(context, bound=bound, found=(), measure="")
+    return commit(book, state, [c.EffectBegan(DelayedTrigger(0, a.Triggered(effect.event, effect.effect), memory))])
+
+
+def _lies_open(scene: Scene, target: ObjectId) -> bool:
+    thing = scene.thing(target)
+    return thing is not None and thing.zone is not Zone.HAND
 
 
 def _priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:
@@ -203,7 +227,10 @@ EFFECTS: Final[Mapping[type[object], Doing]] = MappingProxyType(
         a.May: _may,
         a.Unless: _unless,
         a.IfDo: _if_do,
+        a.Delayed: _delayed,
+        a.CreateTokens: create_tokens,
         **CHOICES,
+        **PICKS,
     }
 )
 """What each kind of effect does."""

@@ -172,7 +172,8 @@ class Scene:
                 return self.spell(spell)
         for gone in self.state.gone:
             if gone.was.id == target:
-                return Thing(target, gone.was.card, gone.seen, gone.was.controller, Zone.BATTLEFIELD, gone.was)
+                zone, was = (Zone.STACK, None) if gone.spell else (Zone.BATTLEFIELD, gone.was)
+                return Thing(target, gone.was.card, gone.seen, gone.was.controller, zone, was)
         return self._elsewhere(target)
 
     def is_in_play(self, target: ObjectId) -> bool:

@@ -44,6 +44,7 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
     seats = tuple([_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
     stack = tuple([_spell(state, mask, one) for one in state.stack])
     waiting = renumbered_all(state.waiting, mask)
+    lasting = renumbered_all(state.lasting, mask)
     asks = None if state.asks is None else renumbered(mask.asked(state.asks), mask)
     return View(
         player=player,
@@ -57,7 +58,7 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
         seats=seats,
         permanents=tuple([_permanent(state, one, look) for one, look in Scene(book, state).board]),
         stack=stack,
-        lasting=state.lasting,
+        lasting=lasting,
         combat=state.combat,
         waiting=waiting,
         gone=tuple([_gone(state, one) for one in state.gone]),
@@ -164,6 +165,7 @@ def _seat(mask: _Mask, player: Player, seat: Seat) -> SeenSeat:
         poison=seat.poison,
         lands_played=seat.lands_played,
         began=seat.began,
+        began_before=seat.began_before,
         mulligans=seat.mulligans,
         kept=seat.kept,
         starved=seat.starved,
@@ -192,12 +194,13 @@ def _permanent(state: State, one: Permanent, look: Seen) -> SeenPermanent:
         one.x,
         one.paid,
         one.hurt_by,
+        one.home,
         look,
     )
 
 
 def _gone(state: State, one: Gone) -> SeenGone:
-    return SeenGone(_permanent(state, one.was, one.seen), one.attacking, one.blocking)
+    return SeenGone(_permanent(state, one.was, one.seen), one.attacking, one.blocking, one.spell)
 
 
 def _spell(state: State, mask: _Mask, one: OnStack) -> SeenSpell:
@@ -207,7 +210,7 @@ def _spell(state: State, mask: _Mask, one: OnStack) -> SeenSpell:
         one.id,
         one.kind,
         one.controller,
-        one.source,
+        seen.source,
         None if row is None else table.cards[row],
         None if row is None else table.owners[row],
         one.ability,
@@ -225,4 +228,5 @@ def _spell(state: State, mask: _Mask, one: OnStack) -> SeenSpell:
         one.packet,
         one.option,
         one.done,
+        seen.memory,
     )

@@ -7,11 +7,11 @@ from typing import Final
 from castlerules.cards.abilities import Activated, Mode, Seq, TargetSlot
 from castlerules.cards.atoms import DivideDamage
 from castlerules.cards.costs import Cost
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import X, Zone
 from castlerules.core import Player, evolve
 
 from .costs import can_pay, payable_xs, total_cost
-from .playable import nodes_in
 from .scene import Scene, Thing
 from .stack import Context, OnStack
 from .state import Held
@@ -22,6 +22,7 @@ __all__ = [
     "able_xs",
     "can_aim",
     "castable_faces",
+    "casting_cost",
     "context_of",
     "cost_of",
     "division_of",
@@ -36,24 +37,33 @@ __all__ = [
 _FREE: Final = Cost()
 
 
-def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool) -> list[int]:
-    """BASE-048, BASE-I08: return the faces of *held* that *player* could announce and complete, *slow* ones in time."""
+def castable_faces(scene: Scene, player: Player, held: Held, *, slow: bool, origin: Zone = Zone.HAND) -> list[int]:
+    """BASE-048, BASE-I08: return the faces of *held* that *player* could announce and complete, *slow* ones in time.
+
+    From a graveyard, its *origin*, they cost what flashback says (BASE-K32).
+    """
     faces = scene.known.faces[held.card]
     return [
         index
         for index, traits in enumerate(faces)
-        if (slow or traits.instant) and _is_castable(scene, player, held, traits)
+        if (slow or traits.instant) and _is_castable(scene, player, held, (traits, casting_cost(traits, origin)))
     ]
 
 
-def _is_castable(scene: Scene, player: Player, held: Held, traits: Traits) -> bool:
-    if traits.face.cost is None:
-        return False
+def casting_cost(traits: Traits, origin: Zone) -> Cost | None:
+    """BASE-044, BASE-K32: return what a face costs from *origin*, optional costs apart; None if it cannot be cast."""
+    if origin is Zone.GRAVEYARD:
+        return traits.flashback
+    return None if traits.face.cost is None else traits.cost
+
+
+def _is_castable(scene: Scene, player: Player, held: Held, casting: tuple[Traits, Cost | None]) -> bool:
+    traits, cost = casting
     context = Context(held.id, player)
-    if not can_pay(scene, traits.cost, context):
+    if cost is None or not can_pay(scene, cost, context):
         return False
     source = Thing(held.id, held.card, traits.seen, player, Zone.STACK)
-    return any([can_aim(scene, traits.cost, mode.targets, context, source) for mode in traits.modes])
+    return any([can_aim(scene, cost, mode.targets, context, source) for mode in traits.modes])
 
 
 def can_aim(scene: Scene, cost: Cost, slots: tuple[TargetSlot, ...], context: Context, source: Thing) -> bool:
@@ -98,29 +108,35 @@ def mode_of(scene: Scene, one: OnStack) -> Mode:
 
 def usable_modes(scene: Scene, one: OnStack) -> list[int]:
     """BASE-053: return the modes of *one* whose targets exist."""
-    context, source, cost = context_of(one), source_of(scene, one), cost_of(scene, one)
+    context, cost = context_of(one), cost_of(scene, one)
     found = enumerate(modes_of(scene, one))
-    return [index for index, mode in found if can_aim(scene, cost, mode.targets, context, source)]
+    return [
+        index
+        for index, mode in found
+        if not mode.targets or can_aim(scene, cost, mode.targets, context, source_of(scene, one))
+    ]
 
 
 def context_of(one: OnStack) -> Context:
-    """Return what the effects of *one* may speak of, as far as it is announced."""
+    """Return what the effects of *one* may speak of, as far as it is announced; a delayed trigger's is remembered."""
+    if one.memory is not None:
+        return one.memory
     return Context(one.source, one.controller, one.targets, one.shares, one.x or 0, one.paid, one.occasion)
 
 
 def source_of(scene: Scene, one: OnStack) -> Thing:
-    """Return the source of *one*, by last known information if it has left (BASE-135)."""
+    """Return the source of *one*, which aims at something, by last known information if it has left (BASE-135)."""
     if one.card is not None:
         return scene.spell(one)
     found = scene.thing(one.source)
-    assert found is not None, "the source of an ability is known as long as the ability is on the stack"
+    assert found is not None, "the source of an ability with targets is known as long as the ability is on the stack"
     return found
 
 
 def cost_of(scene: Scene, one: OnStack) -> Cost:
     """BASE-039: return the whole cost of *one*, with X not yet reckoned in; triggers cost nothing."""
     if one.card is not None:
-        return total_cost(traits_on_stack(scene, one), one.paid)
+        return total_cost(traits_on_stack(scene, one), one.paid, flashback=one.origin is Zone.GRAVEYARD)
     return one.ability.cost if isinstance(one.ability, Activated) else _FREE
 
 

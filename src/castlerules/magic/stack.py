@@ -33,13 +33,14 @@ class StackKind(Enum):
 class Occasion:
     """What a trigger remembers of its event: the object and the player that it is about, and an amount.
 
-    *now* is what the object has become in the zone that it moved to (BASE-020).
+    *now* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights.
     """
 
     object: ObjectId | None = None
     player: Player | None = None
     amount: int = 0
     now: ObjectId | None = None
+    other: ObjectId | None = None
 
 
 NO_OCCASION: Final = Occasion()
@@ -63,7 +64,8 @@ class OnStack:
     None until they are known; *asked* counts the optional costs that were offered and *paid* holds those accepted.
     *targets* has one tuple for every slot that is filled, *shares* the parts of a divided amount, *given* what was
     chosen for each part of the cost; *open* is chosen so far of the next of them. *option* is which mana a mana
-    ability adds. *done* is false while the object is being announced.
+    ability adds. *done* is false while the object is being announced. *memory* is what a delayed trigger knows
+    from the effect that made it (BASE-070).
     """
 
     id: ObjectId
@@ -86,6 +88,7 @@ class OnStack:
     packet: tuple[Share, ...] = ()
     option: int = 0
     done: bool = False
+    memory: Context | None = None
 
 
 @value
@@ -97,6 +100,7 @@ class Waiting:
     controller: Player
     ability: Triggered
     occasion: Occasion = NO_OCCASION
+    memory: Context | None = None
 
 
 @value

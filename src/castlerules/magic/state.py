@@ -72,7 +72,8 @@ class Held:
 class Seat:
     """What belongs to one player.
 
-    *library* is top first, *graveyard* oldest first; *began* is the number of the latest own turn; *kept* says that
+    *library* is top first, *graveyard* oldest first; *began* is the number of the latest own turn, *began_before* that
+    of the one before; *kept* says that
     the opening hand is kept, after *mulligans* others; *starved* that a draw from an empty library waits to be looked
     at (BASE-117).
     """
@@ -86,6 +87,7 @@ class Seat:
     poison: int = 0
     lands_played: int = 0
     began: int = 0
+    began_before: int = 0
     mulligans: int = 0
     kept: bool = False
     starved: bool = False
@@ -97,7 +99,8 @@ class Permanent:
 
     *controller* has had it since turn number *since* (BASE-041); *counters* are (kind, number) in the order of the
     kinds; *stamp* orders continuous effects (BASE-081); *x* and *paid* are what was chosen for its spell (BASE-020);
-    *hurt_by* are the sources that have dealt damage to it this turn.
+    *hurt_by* are the sources that have dealt damage to it this turn. *home* is who controls it as soon as no effect
+    says otherwise; None if that is its controller (BASE-019).
     """
 
     id: ObjectId
@@ -112,16 +115,18 @@ class Permanent:
     x: int = 0
     paid: tuple[KeywordKind, ...] = ()
     hurt_by: tuple[ObjectId, ...] = ()
+    home: Player | None = None
 
 
 @value
 class Gone:
-    """BASE-135: an object as it last was in play, and how it looked then."""
+    """BASE-135: an object as it last was in play, or on the stack if it was a spell, and how it looked then."""
 
     was: Permanent
     seen: Seen
     attacking: bool = False
     blocking: ObjectId | None = None
+    spell: bool = False
 
 
 @value

@@ -12,7 +12,7 @@ from castlerules.core import Broken
 from .actions import Action, PassPriority, PlayLand
 from .asking import Blocking, Replacing
 from .ids import CardId, ObjectId
-from .lasting import Lasting, RegenerationShield, Shield
+from .lasting import DelayedTrigger, Lasting, Lasts, RegenerationShield, Shield
 from .moves import held_by
 from .options import ManaEmpties
 from .scene import Scene
@@ -84,8 +84,9 @@ def _objects(_: Rulebook, before: State, __: Action, after: State) -> Problems:
 
 
 def _remembered(_: Rulebook, before: State, __: Action, after: State) -> Problems:
-    """BASE-I29: what is remembered was in play before, or was remembered already."""
-    known = {one.id for one in before.permanents} | {one.was.id for one in before.gone}
+    """BASE-I29: what is remembered was in play or on the stack before, or was remembered already."""
+    known = {one.id for one in before.permanents} | {one.id for one in before.stack}
+    known |= {one.was.id for one in before.gone}
     for gone in after.gone:
         if gone.was.id not in known and gone.was.id < before.serial:
             yield Broken("BASE-I29", f"object {gone.was.id} is remembered, and was not in play")
@@ -104,10 +105,19 @@ def _turns(book: Rulebook, before: State, _: Action, after: State) -> Problems:
         yield Broken("BASE-147", f"turn {after.turn} of player {after.active} does not follow turn {before.turn}")
     if any(one.damage or one.hurt_by for one in after.permanents):
         yield Broken("BASE-I16", "a turn begins with marked damage")
-    if any(not isinstance(one, Lasting) or one.duration is not Duration.FOREVER for one in after.lasting):
+    if any(not _outlasts_the_turn(one, after) for one in after.lasting):
         yield Broken("BASE-I16", "a turn begins with effects of the turn before")
     if before.turn and len(after.seats[before.active].hand) > before.rules.core.max_hand_size:
         yield Broken("BASE-I17", f"player {before.active} ends the turn with too many cards in hand")
+
+
+def _outlasts_the_turn(one: Lasts, after: State) -> bool:
+    """BASE-077, BASE-146: return whether *one* may be there as the turn of *after* begins."""
+    if isinstance(one, DelayedTrigger):
+        return True
+    if not isinstance(one, Lasting):
+        return False
+    return one.duration is Duration.FOREVER or (one.duration is Duration.NEXT_TURN and one.player != after.active)
 
 
 def _mana(book: Rulebook, before: State, _: Action, after: State) -> Problems:

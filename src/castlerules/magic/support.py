@@ -11,44 +11,28 @@ import attrs
 
 from castlerules.cards.abilities import (
     Ability,
-    ChooseCards,
     Continuous,
     Duration,
     IfDo,
     Limit,
     LoseAbilities,
     Players,
-    Search,
     Unless,
 )
-from castlerules.cards.atoms import DiscardHow, MoveTo, Place
-from castlerules.cards.characteristics import CardType
+from castlerules.cards.atoms import DiscardHow, Place
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef, Face, Layout
-from castlerules.cards.derived import targets_of
-from castlerules.cards.primitives import NODES, primitives_of
+from castlerules.cards.primitives import NODES, nodes_in, primitives_of
 from castlerules.cards.render import render_ability
-from castlerules.cards.terms import (
-    AllOf,
-    AnyOf,
-    Bound,
-    CounterKind,
-    Each,
-    Filter,
-    IsType,
-    KeywordKind,
-    NotThat,
-    Ref,
-    Slot,
-    Zone,
-)
+from castlerules.cards.terms import CounterKind, KeywordKind, Zone
 from castlerules.core import Broken
 from castlerules.core.shown import shown
 
-from . import checks, combat, evasion, mana, protection, resolve, targets, traits
+from . import attachments, combat, evasion, expansions, mana, protection, resolve, targets, traits
+from .control import CONTROL
 from .evaluate import AMOUNTS, FILTERS
 from .layers import LAYERS
-from .playable import card_problems, nodes_in
+from .playable import card_problems
 from .traits import traits_of
 from .triggers import STEPS, WATCHES
 
@@ -75,7 +59,10 @@ KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
         KeywordKind.FLASH: traits.traits_of,
         KeywordKind.KICKER: traits.optional_costs,
         KeywordKind.BUYBACK: resolve.conclude,
-        KeywordKind.ENCHANT: checks.may_stay_attached,
+        KeywordKind.ENCHANT: attachments.may_be_attached,
+        KeywordKind.FLASHBACK: traits.flashback_of,
+        KeywordKind.HORSEMANSHIP: evasion.riders_meet,
+        **expansions.EXPANSIONS,
     }
 )
 """The keywords that mean something, each with the function that gives it its meaning."""
@@ -86,7 +73,7 @@ _TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "filter": lambda _: FILTERS,
         "value": lambda _: AMOUNTS,
         "event": lambda _: WATCHES,
-        "mod": lambda _: [mod for layer in LAYERS for mod in layer],
+        "mod": lambda _: [CONTROL, *[mod for layer in LAYERS for mod in layer]],
     }
 )
 """Where it is said what the nodes of a kind mean; those of other kinds are matched, every one of them."""
@@ -145,42 +132,9 @@ def _oddities(ability: Ability) -> Iterator[bool]:
     """Yield what no name of a primitive tells: combinations that the engine does not do."""
     for node in nodes_in(ability):
         match node:
-            case MoveTo(zone=Zone.BATTLEFIELD, what=what):  # BASE-116
-                yield not any(_spares_auras(fits) for fits in _meant(ability, what))
             case Continuous(mods=mods):  # BASE-083
                 yield any(isinstance(mod, LoseAbilities) for mod in mods)
             case Unless(cost=cost) | IfDo(cost=cost):  # BASE-112
                 yield not all(isinstance(part, PayLife) for part in cost.parts)
             case _:
                 pass
-
-
-def _meant(ability: Ability, what: Ref) -> Iterator[Filter]:
-    """Yield the filters of what *what* in *ability* stands for, as far as the card says."""
-    match what:
-        case Slot(index=index):
-            slots = targets_of(ability)
-            yield from [slot.filter for slot in slots[index : index + 1] if slot.filter is not None]
-        case Bound(name=name):
-            for node in nodes_in(ability):
-                if isinstance(node, (ChooseCards, Search)) and node.name == name:
-                    yield node.filter
-        case Each(filter=fits):
-            yield fits
-        case _:
-            return
-
-
-def _spares_auras(fits: Filter) -> bool:
-    """Return whether nothing that fits *fits* is an Aura: it is of another type than enchantment."""
-    match fits:
-        case AllOf(parts=parts):
-            return any(_spares_auras(part) for part in parts)
-        case AnyOf(parts=parts):
-            return all(_spares_auras(part) for part in parts)
-        case IsType(kind=kind):
-            return kind is not CardType.ENCHANTMENT
-        case NotThat(part=IsType(kind=kind)):
-            return kind is CardType.ENCHANTMENT
-        case _:
-            return False

@@ -7,12 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.definition import CardDef
+from castlerules.cards.render import render_ability
 from castlerules.cards.render_effects import mods
 from castlerules.cards.render_heads import headed
 from castlerules.core import Player
 from castlerules.text import box, columns, labelled
 
-from .lasting import Lasting, Lasts, RegenerationShield, Shield
+from .lasting import DelayedTrigger, Lasting, Lasts, RegenerationShield, Shield, SourceShield
 from .naming import Names, is_creature, is_land, mana_words, many, size
 from .state import EMPTY_POOL
 from .steps import Step
@@ -150,6 +151,10 @@ def lasting_words(names: Names, one: Lasts) -> str:
             return f"{what}: {headed(mods(changes), ())} until {duration.value}"
         case Shield(to=to, amount=amount):
             return f"the next {amount} damage to {names.owned(to)} is prevented"
+        case SourceShield(to=to, source=source):
+            return f"the next damage of {names.owned(source)} to {names.owned(to)} is prevented"
+        case DelayedTrigger(ability=ability):
+            return f"once: {render_ability(ability).removesuffix('.')}"
         case RegenerationShield(object=target):
             return f"{names.thing(target)} regenerates once"
         case _:

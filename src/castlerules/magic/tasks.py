@@ -14,6 +14,7 @@ __all__ = [
     "EndCleanup",
     "EndStep",
     "Pay",
+    "PayLives",
     "PayMana",
     "PayRest",
     "Resolve",
@@ -54,6 +55,14 @@ class Pay(Task):
     symbols: tuple[int, ...]
     generic: int
     reserved: tuple[ObjectId, ...] = ()
+
+
+@value
+class PayLives(Task):
+    """BASE-042, BASE-043: *player* pays *amount* life, after the mana of the same price."""
+
+    player: Player
+    amount: int
 
 
 @value

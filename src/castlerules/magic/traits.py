@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from castlerules.cards.abilities import Continuous, Mode, Seq, TargetSlot
+from castlerules.cards.abilities import Continuous, Delayed, Mode, Seq, TakeControl, TargetSlot
 from castlerules.cards.characteristics import CardType, Color, Supertype
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind
 from castlerules.core import evolve
 
@@ -22,7 +23,18 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .state import Table
 
-__all__ = ["NOTHING", "Rows", "Traits", "modes_in", "optional_costs", "read_as", "rows_of", "symbols_of", "traits_of"]
+__all__ = [
+    "NOTHING",
+    "Rows",
+    "Traits",
+    "flashback_of",
+    "modes_in",
+    "optional_costs",
+    "read_as",
+    "rows_of",
+    "symbols_of",
+    "traits_of",
+]
 
 NOTHING: Final = Seq(())
 """The effect that does nothing."""
@@ -39,7 +51,9 @@ class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
     *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how
-    things look while it is in play, *watches* that it has triggered abilities. *cost* is what casting it takes, with
+    things look while it is in play, *watches* that it has triggered abilities or makes them, *steals* that it gives
+    control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
+    *cost* is what casting it takes, with
     its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
     attached and for other permanents to arrive.
     """
@@ -53,7 +67,9 @@ class Traits:
     instant: bool
     shapes: bool
     watches: bool
+    steals: bool
     cost: Cost
+    flashback: Cost | None
     modes: tuple[Mode, ...]
 
     @property
@@ -99,14 +115,30 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         is_permanent=line.is_permanent,
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
         shapes=text.defines is not None or any(isinstance(static.rule, Continuous) for static in text.statics),
-        watches=bool(text.triggered),
-        cost=_cost(face, text),
+        watches=bool(text.triggered) or _speaks_of(text, Delayed),
+        steals=_speaks_of(text, TakeControl),
+        cost=_cost(face.cost or ManaCost(), text),
+        flashback=flashback_of(text),
         modes=modes_in(text),
     )
 
 
-def _cost(face: Face, text: Text) -> Cost:
-    mana, parts = face.cost or ManaCost(), tuple[CostPart, ...]()
+def _speaks_of(text: Text, kind: type[object]) -> bool:
+    return any(isinstance(node, kind) for node in nodes_in(text.abilities))
+
+
+def flashback_of(text: Text) -> Cost | None:
+    """BASE-K32: return the flashback cost with additional costs; None without flashback."""
+    for keyword in text.keywords:
+        if keyword.kind is KeywordKind.FLASHBACK and keyword.cost is not None:
+            whole = _cost(keyword.cost.mana, text)
+            return Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
+    return None
+
+
+def _cost(mana: ManaCost, text: Text) -> Cost:
+    """BASE-039: return *mana* with the additional costs of *text*."""
+    parts = tuple[CostPart, ...]()
     for extra in text.additional:
         mana, parts = mana.plus(extra.cost.mana), (*parts, *extra.cost.parts)
     return Cost(mana, parts)
@@ -124,6 +156,7 @@ def modes_in(text: Text) -> tuple[Mode, ...]:
 class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
+    *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
 
@@ -132,6 +165,9 @@ class Rows:
     whole: tuple[Seen, ...]
     shapes: bool
     watches: bool
+    steals: bool
+    flashes: bool
+    cycles: bool
     auras: bool
     legends: bool
 
@@ -160,14 +196,17 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
     found = table.read.get(book)
     if found is None:
         faces = tuple([traits_of(book, card) for card in table.cards])
-        traits = tuple([found[0] for found in faces])
+        each = [traits for halves in dict.fromkeys(faces) for traits in halves]
         found = table.read[book] = Rows(
-            faces,
-            traits,
-            tuple([_whole(halves) for halves in faces]),
-            any(one.shapes for one in traits),
-            any(one.watches for one in traits),
-            any("Aura" in one.seen.subtypes for one in traits),
-            any(Supertype.LEGENDARY in one.seen.supertypes for one in traits),
+            faces=faces,
+            traits=tuple([halves[0] for halves in faces]),
+            whole=tuple([_whole(halves) for halves in faces]),
+            shapes=any(one.shapes for one in each),
+            watches=any(one.watches for one in each),
+            steals=any(one.steals for one in each),
+            flashes=any(one.flashback is not None for one in each),
+            cycles=any(one.text.in_hand for one in each),
+            auras=any("Aura" in one.seen.subtypes for one in each),
+            legends=any(Supertype.LEGENDARY in one.seen.supertypes for one in each),
         )
     return found

@@ -13,12 +13,13 @@ from typing import Any, Final
 
 from castlerules.cards import abilities as a
 from castlerules.cards.abilities import Players, StepName, Triggered
-from castlerules.cards.terms import Zone
+from castlerules.cards.terms import Filter, Zone
 from castlerules.core import Event, Player, evolve
 
 from . import changes as c
 from .evaluate import fits, is_true, people
 from .ids import ObjectId, is_player
+from .lasting import DelayedTrigger
 from .scene import Scene
 from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
@@ -48,6 +49,11 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
     if leaving:
         back = [one for one in before.state.permanents if before.rows[one.card].watches]
         found = [*_triggered(before, back, leaving), *found]
+    fired = _delayed(before, after, ((before, leaving), (after, [one for one in events if one not in leaving])))
+    if fired:
+        stamps = [one.stamp for one, _ in fired]
+        state = evolve(state, lasting=tuple([one for one in state.lasting if one.stamp not in stamps]))
+        found += [waiting for _, waiting in fired]
     if not found:
         return state
     first = state.waiting[-1].number + 1 if state.waiting else 0
@@ -65,6 +71,20 @@ def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event])
                 for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context)
                 if _holds(scene, ability, evolve(context, occasion=occasion))
             ]
+    return found
+
+
+def _delayed(
+    before: Scene, after: Scene, looks: Sequence[tuple[Scene, Sequence[Event]]]
+) -> list[tuple[DelayedTrigger, Waiting]]:
+    """BASE-070: return the delayed triggers that were there before and fire now, each once, with what they know."""
+    found = []
+    for one in before.state.lasting:
+        if isinstance(one, DelayedTrigger) and one in after.state.lasting:
+            memory, event = one.memory, one.ability.event
+            occasions = [each for scene, events in looks for each in WATCHES[type(event)](scene, event, events, memory)]
+            if occasions:
+                found.append((one, Waiting(0, memory.source, memory.controller, one.ability, memory=memory)))
     return found
 
 
@@ -144,6 +164,43 @@ def _becomes_blocked(
                     yield Occasion(attacker, None, sum(one == attacker for _, one in event.blocks))
 
 
+def _becomes_blocked_by(
+    scene: Scene, node: a.BecomesBlockedBy, events: Sequence[Event], context: Context
+) -> Iterable[Occasion]:
+    """BASE-159: once for each pair."""
+    for blocker, attacker in _pairs(events):
+        if _is(scene, node.filter, attacker, context) and _is(scene, node.by, blocker, context):
+            yield Occasion(attacker, other=blocker)
+
+
+def _blocks(scene: Scene, node: a.Blocks, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-159: once for each blocker."""
+    for blocker, attacker in _pairs(events):
+        if _is(scene, node.filter, blocker, context) and _is(scene, node.attacker, attacker, context):
+            yield Occasion(blocker, other=attacker)
+
+
+def _goes_unblocked(
+    scene: Scene, node: a.GoesUnblocked, events: Sequence[Event], context: Context
+) -> Iterable[Occasion]:
+    """BASE-159: at the same time as the others are blocked."""
+    for event in events:
+        if type(event) is c.Blocked:
+            blocked = [attacker for _, attacker in event.blocks]
+            for attacker in scene.state.combat.attackers:
+                if attacker not in blocked and _is(scene, node.filter, attacker, context):
+                    yield Occasion(attacker)
+
+
+def _pairs(events: Sequence[Event]) -> list[tuple[ObjectId, ObjectId]]:
+    return [pair for event in events if type(event) is c.Blocked for pair in event.blocks]
+
+
+def _is(scene: Scene, wanted: Filter, target: ObjectId, context: Context) -> bool:
+    thing = scene.thing(target)
+    return thing is not None and fits(scene, wanted, thing, context)
+
+
 def _becomes_tapped(
     scene: Scene, node: a.BecomesTapped, events: Sequence[Event], context: Context
 ) -> Iterable[Occasion]:
@@ -161,6 +218,9 @@ WATCHES: Final[Mapping[type[object], Watch]] = MappingProxyType(
         a.DamageDealt: _damage_dealt,
         a.Attacks: _attacks,
         a.BecomesBlocked: _becomes_blocked,
+        a.BecomesBlockedBy: _becomes_blocked_by,
+        a.Blocks: _blocks,
+        a.GoesUnblocked: _goes_unblocked,
         a.BecomesTapped: _becomes_tapped,
     }
 )

@@ -61,6 +61,7 @@ class SeenSeat:
     poison: int
     lands_played: int
     began: int
+    began_before: int
     mulligans: int
     kept: bool
     starved: bool
@@ -84,16 +85,18 @@ class SeenPermanent:
     x: int
     paid: tuple[KeywordKind, ...]
     hurt_by: tuple[ObjectId, ...]
+    home: Player | None
     look: Seen
 
 
 @value
 class SeenGone:
-    """BASE-135: a permanent as it last was in play, and looked; the rest is as in ``Gone``."""
+    """BASE-135: a permanent or spell as it last was, and looked; the rest is as in ``Gone``."""
 
     was: SeenPermanent
     attacking: bool
     blocking: ObjectId | None
+    spell: bool
 
 
 @value
@@ -121,6 +124,7 @@ class SeenSpell:
     packet: tuple[Share, ...]
     option: int
     done: bool
+    memory: Context | None
 
 
 @value

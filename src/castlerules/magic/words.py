@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules.cards.abilities import Effect, Keyword, Mode, Seq, Spell
+from castlerules.cards.abilities import Activated, Effect, Keyword, Mode, Seq, Spell
 from castlerules.cards.mana import MANA_KINDS
 from castlerules.cards.render import render_ability, render_cost, render_effect
 from castlerules.cards.render_heads import headed
@@ -25,7 +25,7 @@ from .actions import Action, OwnAction
 from .looks import ManaUse
 from .naming import Names, mana_words, many
 from .options import MulliganRule
-from .replace import options_of
+from .replace import replacing_options
 from .scene import Scene
 from .spells import division_of, optional_costs
 from .stack import StackKind, Waiting
@@ -49,12 +49,12 @@ _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
         d.AssignShare: "{n} to {target}",
         d.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
         d.ChooseSacrifice: "sacrifice {permanent}",
-        d.ChooseOwnCreature: "tap {creature}",
         d.DiscardCard: "discard {card}",
         d.ChooseCard: "choose {card}",
         d.ChooseNamed: "choose {name}",
         d.PayUpkeep: "pay for {source}",
         d.DeclineUpkeep: "do not pay for {source}",
+        d.ChooseSource: "shield against {object}",
         d.ChooseLegend: "keep {permanent}",
         d.DeclareNoAttack: "no attack",
         d.AddAttacker: "attack with {creature}",
@@ -132,9 +132,20 @@ def _use(name: str, use: ManaUse) -> str:
 
 def _begin_ability(speaker: _Speaker, action: d.BeginAbility) -> str:
     permanent = speaker.names.permanents.get(action.source)
-    found = () if permanent is None else permanent.look.text.activated
+    found = _in_hand(speaker, action.source) if permanent is None else permanent.look.text.activated
     name = speaker.names.thing(action.source)
     return _one_of([f"use {name}: {_plain(one)}" for one in found], action.index, f"use {name}:")
+
+
+def _in_hand(speaker: _Speaker, number: int) -> tuple[Activated, ...]:
+    """Return the abilities of a card in the hand of the player (BASE-K34)."""
+    cards = [one.card for one in speaker.seen.own.cards or () if one.id == number]
+    return tuple([one for card in cards for face in traits_of(speaker.game.book, card) for one in face.text.in_hand])
+
+
+def _choose_own(speaker: _Speaker, action: d.ChooseOwnCreature) -> str:
+    verb = "choose" if isinstance(speaker.seen.asks, q.Choosing) else "tap"
+    return f"{verb} {speaker.names.sized(action.creature)}"
 
 
 def _plain(ability: Any) -> str:
@@ -150,6 +161,8 @@ def _option(speaker: _Speaker, action: d.ChooseOption) -> str:
             texts = [f"pay {_symbol(symbols[0])} with {{{kind.value}}}" for kind in MANA_KINDS]
         case q.Offered(effect=effect):
             texts = ["no", f"yes: {_effect(speaker.names, effect)}"]
+        case q.ChoosingOne(options=options):
+            texts = [_effect(speaker.names, one) for one in options]
         case q.OfferedPayment(cost=cost):
             texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
         case _:
@@ -187,8 +200,8 @@ def _stop(speaker: _Speaker, _: d.StopChoosing) -> str:
             return "no more targets" if speaker.seen.stack and speaker.seen.stack[-1].open else "no target"
         case q.Searching(found=found):
             return "find no more" if found else "find nothing"
-        case q.Choosing(chosen=chosen):
-            return "choose no more" if chosen else "choose nothing"
+        case q.Choosing(chosen=chosen, picked=picked):
+            return "choose no more" if chosen or picked else "choose nothing"
         case _:
             return "no more"
 
@@ -212,8 +225,7 @@ def _replacement(speaker: _Speaker, action: d.ChooseReplacement) -> str:
             return f"replacement {action.index}"
         scene, asked = Scene(speaker.game.book, state), state.asks
         assert isinstance(asked, q.Replacing), "a state that looks like a view asks the same"
-        scene.pending.extend(asked.done)
-        texts = [f"first: {one.words}" for one in options_of(scene, *asked.todo[0])]
+        texts = [f"first: {one.words}" for one in replacing_options(scene, asked)]
     return _one_of(texts, action.index, "replacement")
 
 
@@ -226,6 +238,7 @@ _IN_CONTEXT: Final[Mapping[type[object], Callable[[_Speaker, Any], str]]] = Mapp
         d.Mulligan: _another_hand,
         d.ActivateMana: _make_mana,
         d.BeginAbility: _begin_ability,
+        d.ChooseOwnCreature: _choose_own,
         d.ChooseOption: _option,
         d.StopChoosing: _stop,
         d.OrderTrigger: _order,
@@ -307,6 +320,12 @@ def asked_words(names: Names) -> str:
             words = f"go on announcing {names.thing(names.seen.stack[-1].id)}"
         case q.Offered(effect=effect):
             words = f"say whether you want it: {_effect(names, effect)}"
+        case q.ChoosingOne():
+            words = "choose what happens"
+        case q.ChoosingSource(effect=wanted):
+            words = f"choose the source to be shielded against: {_fitting(wanted.filter, Zone.BATTLEFIELD)}"
+        case q.ChoosingHost():
+            words = "choose what the Aura is attached to"
         case q.OfferedPayment():
             words = _price(names, asks)
         case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying():
@@ -324,8 +343,9 @@ def _how_many(names: Names, asked: q.Choosing | q.Searching | q.Discarding | q.S
             return f"sacrifice {count - len(chosen)}: {_fitting(fits, Zone.BATTLEFIELD)}"
         case q.Searching(effect=effect, found=found):
             return f"find up to {effect.most - len(found)} in the library: {_fitting(effect.filter, Zone.LIBRARY)}"
-        case q.Choosing(effect=effect, whose=whose, chosen=chosen):
-            least, most = max(0, effect.least - len(chosen)), effect.most - len(chosen)
+        case q.Choosing(effect=effect, whose=whose):
+            done = len(asked.chosen) + len(asked.picked)
+            least, most = max(0, effect.least - done), effect.most - done
             number = str(most) if least == most else f"{least} to {most}"
             where = f"{names.of(whose)} {effect.zone.value}"
             return f"choose {number} of {where}: {_fitting(effect.filter, effect.zone)}"

@@ -129,13 +129,18 @@ def chosen(position: Position, given: str | int) -> Action:
     for action in legal if position.state.asks is not None else ():
         if _is_meant(position.state, action, given):
             return action
-    kinds: list[Any] = [type(action) for action in legal if len(object_fields(type(action))) == 1]
+    kinds: list[Any] = [type(action) for action in legal if _is_one_object(type(action))]
     if not kinds or position.state.asks is None:
         raise DataError("choose", f"{shown(given)} answers nothing here: {position.legal}")
     wrong: Action = kinds[0](target(position.state, given))
     broken = engine.why_not(position.book, position.state, wrong)
     assert broken is not None, "what is legal was found above"
     raise IllegalAction(wrong, broken)
+
+
+def _is_one_object(kind: type[Any]) -> bool:
+    """Return whether an action of the class *kind* names one object, and says nothing else."""
+    return len(object_fields(kind)) == len(attrs.fields(kind)) == 1
 
 
 def _is_meant(state: State, action: Action, given: str | int) -> bool:

@@ -6,8 +6,11 @@ from typing import Final
 
 from castlerules.cards.abilities import (
     AddPT,
+    ApplyUntil,
     ChooseCards,
     DamageDealt,
+    Duration,
+    GoesUnblocked,
     If,
     May,
     Players,
@@ -77,10 +80,12 @@ from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import (
     Anything,
     Bound,
+    ControlledBy,
     CounterKind,
     CountOf,
     DamagedThisTurnBy,
     Each,
+    EachOpponent,
     EachPlayer,
     EventPlayer,
     Exists,
@@ -188,7 +193,19 @@ CARDS: Final[tuple[CardDef, ...]] = (
             ),
         ),
     ),
+    enchantment(
+        *("Megrim", "{2}{B}"),
+        when(
+            ZoneChange(ControlledBy(EachOpponent()), Zone.HAND, Zone.GRAVEYARD),
+            damage(2, EventPlayer()),
+        ),
+        printed="7ED-U STH-U",
+    ),
     sorcery("Mind Rot", "{2}{B}", does(Discard(TargetPlayer(), 2), A_PLAYER), printed="7ED-C"),
+    creature(
+        *("Murk Dwellers", "{3}{B}", "Zombie", 2, 2),
+        when(GoesUnblocked(), ApplyUntil(This(), (AddPT(2, 0),), Duration.END_OF_COMBAT)),
+    ),
     enchantment(
         *("Pestilence", "{2}{B}{B}"),
         when(END_STEP, SacrificeThat(This()), condition=Untrue(Exists(CREATURE))),

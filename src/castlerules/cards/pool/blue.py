@@ -12,13 +12,14 @@ from castlerules.cards.abilities import (
     ChooseCards,
     Grant,
     If,
+    Look,
     May,
     Seq,
     Static,
     TakeControl,
     Unless,
 )
-from castlerules.cards.atoms import CounterSpell, Draw, EmptyPool, MoveTo, SetTapped
+from castlerules.cards.atoms import CounterSpell, Draw, EmptyPool, MoveTo, Place, SetTapped
 from castlerules.cards.builders import (
     A_SPELL,
     ANY_TARGET,
@@ -94,6 +95,21 @@ CARDS: Final[tuple[CardDef, ...]] = (
         printed="USG-C",
     ),
     creature(*("Horseshoe Crab", "{2}{U}", "Crab", 1, 3), act("{U}", SetTapped(This(), tapped=False)), printed="USG-C"),
+    instant(
+        *("Impulse", "{1}{U}"),
+        does(
+            Seq(
+                (
+                    Look("top", 4),
+                    ChooseCards(You(), "found", Anything(), Zone.LIBRARY, You(), among="top"),
+                    MoveTo(Bound("found"), Zone.HAND),
+                    ChooseCards(You(), "rest", Anything(), Zone.LIBRARY, You(), least=4, most=4, among="top"),
+                    MoveTo(Bound("rest"), Zone.LIBRARY, place=Place.BOTTOM),
+                )
+            )
+        ),
+        printed="VIS-C",
+    ),
     instant("Jump", "{U}", does(ApplyUntil(TARGET, (AddKeyword(FLYING),)), target(CREATURE))),
     creature(
         *("Lord of Atlantis", "{U}{U}", "Merfolk", 2, 2),

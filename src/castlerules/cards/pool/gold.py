@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import AddKeyword, AnyNumber, DamageDealt, May, Players, Seq, TargetSlot
-from castlerules.cards.atoms import CounterSpell, Destroy, DivideDamage, Draw, PreventNext, SetTapped
+from castlerules.cards.abilities import AddKeyword, AddPT, AnyNumber, DamageDealt, May, Players, Seq, TargetSlot
+from castlerules.cards.atoms import CounterSpell, Destroy, DivideDamage, Draw, GainLife, PreventNext, SetTapped
 from castlerules.cards.builders import (
     A_SPELL,
     ANY_TARGET,
@@ -16,10 +16,12 @@ from castlerules.cards.builders import (
     FLASH,
     HASTE,
     TARGET,
+    TRAMPLE,
     YOURS,
     act,
     all_of,
     any_of,
+    aura,
     creature,
     damage,
     does,
@@ -37,11 +39,17 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import Supertype
 from castlerules.cards.costs import SacrificeThis
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, Comparison, Each, IsThis, ManaValueIs, X, You
+from castlerules.cards.terms import Anything, Comparison, Each, Enchanted, EventAmount, Is, IsThis, ManaValueIs, X, You
 
 __all__ = ["CARDS"]
 
 CARDS: Final[tuple[CardDef, ...]] = (
+    aura(
+        *("Armadillo Cloak", "{1}{G}{W}", CREATURE),
+        gets(Enchanted(), AddPT(2, 2), AddKeyword(TRAMPLE)),
+        when(DamageDealt(Is(Enchanted()), Anything(), Players.ANY), GainLife(You(), EventAmount())),
+        printed="INV-C",
+    ),
     split(
         instant(
             *("Fire", "{1}{R}"),

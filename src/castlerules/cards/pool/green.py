@@ -8,11 +8,22 @@ from castlerules.cards.abilities import (
     AdditionalCost,
     AddKeyword,
     AddPT,
+    ApplyUntil,
     BecomesBlocked,
+    BecomesBlockedBy,
+    Blocks,
     Characteristic,
+    CreateTokens,
+    Delayed,
     EntersWith,
+    MustBeBlocked,
     Search,
     Seq,
+    SetColors,
+    Static,
+    StepBegins,
+    StepName,
+    Token,
 )
 from castlerules.cards.atoms import (
     Destroy,
@@ -35,6 +46,7 @@ from castlerules.cards.builders import (
     TARGET,
     TRAMPLE,
     YOURS,
+    a_color,
     act,
     all_of,
     any_of,
@@ -49,6 +61,7 @@ from castlerules.cards.builders import (
     instant,
     kicker,
     landwalk,
+    no,
     pay,
     pump,
     sorcery,
@@ -56,18 +69,22 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import Supertype
-from castlerules.cards.costs import RemoveThese, Sacrifices
+from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
+from castlerules.cards.costs import DiscardCards, RemoveThese, Sacrifices
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
+    Anything,
     Bound,
     CounterKind,
     CountOf,
     Each,
+    EachPlayer,
     Enchanted,
     EventObject,
+    EventOther,
     HandSize,
     IsBlocking,
+    IsSubtype,
     IsSupertype,
     IsThis,
     KeywordKind,
@@ -78,6 +95,11 @@ from castlerules.cards.terms import (
 )
 
 __all__ = ["CARDS"]
+
+_PETRIFIED: Final = Delayed(StepBegins(StepName.END_OF_COMBAT, EachPlayer()), Destroy(EventOther()))
+_SAPROLING: Final = Token(
+    "Saproling", TypeLine(types=(CardType.CREATURE,), subtypes=("Saproling",)), (Color.GREEN,), 1, 1
+)
 
 CARDS: Final[tuple[CardDef, ...]] = (
     creature("Blanchwood Treefolk", "{4}{G}", "Treefolk", 4, 5, printed="USG-C"),
@@ -122,6 +144,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         printed="INV-R",
     ),
     creature("Llanowar Elves", "{G}", "Elf Druid", 1, 1, tap_for("G"), printed="7ED-C"),
+    aura("Lure", "{1}{G}{G}", CREATURE, Static(MustBeBlocked(Enchanted())), printed="7ED-U ICE-U MMQ-U"),
     creature(
         *("Maro", "{2}{G}{G}", "Elemental", None, None),
         Characteristic(HandSize(You()), HandSize(You())),
@@ -151,6 +174,24 @@ CARDS: Final[tuple[CardDef, ...]] = (
         printed="STH-U",
     ),
     creature("Spined Wurm", "{4}{G}", "Wurm", 5, 4, printed="7ED-C STH-C"),
+    creature(
+        *("Thicket Basilisk", "{3}{G}{G}", "Basilisk", 2, 4),
+        when(Blocks(attacker=no(IsSubtype("Wall"))), _PETRIFIED),
+        when(BecomesBlockedBy(by=no(IsSubtype("Wall"))), _PETRIFIED),
+    ),
     creature("Trained Armodon", "{1}{G}{G}", "Elephant", 3, 3, printed="7ED-C TMP-C"),
+    creature(
+        *("Verdant Force", "{5}{G}{G}{G}", "Elemental", 7, 7),
+        when(StepBegins(StepName.UPKEEP, EachPlayer()), CreateTokens(_SAPROLING, You())),
+        printed="TMP-R",
+    ),
     creature("Wall of Blossoms", "{1}{G}", "Plant Wall", 0, 4, DEFENDER, enters(Draw(You())), printed="STH-U"),
+    creature(
+        *("Wild Mongrel", "{1}{G}", "Dog", 2, 2),
+        act(
+            pay("", DiscardCards(Anything())),
+            Seq((pump(This(), 1, 1), a_color(lambda color: ApplyUntil(This(), (SetColors((color,)),))))),
+        ),
+        printed="ODY-C",
+    ),
 )

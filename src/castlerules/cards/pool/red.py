@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import AddKeyword, AddPT, CantBlock, Seq, Static, ZoneChange
+from castlerules.cards.abilities import AddKeyword, AddPT, CantBlock, DamageMultiplied, Seq, Static, ZoneChange
 from castlerules.cards.atoms import Destroy, Discard, DiscardHow, MoveTo, SacrificeThat
 from castlerules.cards.builders import (
     ANY_TARGET,
@@ -41,6 +41,7 @@ from castlerules.cards.costs import DiscardCards, SacrificeThis
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
     Anything,
+    Domain,
     Each,
     EachPlayer,
     EventObject,
@@ -80,6 +81,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         printed="7ED-R",
     ),
     sorcery("Firebolt", "{R}", does(damage(2, TARGET), ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
+    enchantment("Furnace of Rath", "{1}{R}{R}{R}", Static(DamageMultiplied()), printed="TMP-R"),
     creature(
         *("Goblin King", "{1}{R}{R}", "Goblin", 2, 2),
         gets(all_of(OTHER, IsSubtype("Goblin")), AddPT(1, 1), AddKeyword(landwalk("Mountain"))),
@@ -108,6 +110,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     creature(*("Shivan Dragon", "{4}{R}{R}", "Dragon", 5, 5), FLYING, act("{R}", pump(This(), 1, 0)), printed="7ED-R"),
     creature("Suq'Ata Lancer", "{2}{R}", "Human Knight", 2, 2, HASTE, FLANKING, printed="VIS-C"),
     creature("Tor Giant", "{3}{R}", "Giant", 3, 3, printed="ICE-C"),
+    sorcery("Tribal Flames", "{1}{R}", does(damage(Domain(You()), TARGET), ANY_TARGET), printed="INV-C"),
     creature("Wall of Fire", "{1}{R}{R}", "Wall", 0, 5, DEFENDER, act("{R}", pump(This(), 1, 0)), printed="7ED-U"),
     creature("Wild Jhovall", "{3}{R}", "Cat", 3, 3, printed="MMQ-C"),
 )

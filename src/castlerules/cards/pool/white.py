@@ -11,6 +11,7 @@ from castlerules.cards.abilities import (
     Attacks,
     CantAttack,
     CantBlock,
+    DamageRedirected,
     LoseAbilities,
     Mode,
     Seq,
@@ -152,6 +153,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         Static(CantBlock(Enchanted())),
         printed="7ED-C MIR-C TMP-C USG-C",
     ),
+    aura("Pariah", "{2}{W}", CREATURE, Static(DamageRedirected(You(), Enchanted())), printed="7ED-R USG-R"),
     creature(
         *("Radiant's Dragoons", "{3}{W}", "Human Soldier", 2, 5),
         echo("{3}{W}"),

@@ -1,0 +1,71 @@
+"""Tokens: what they are is a row of the table, written when they are made (BASE-018, BASE-021, BASE-E09)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from castlerules.cards.abilities import CreateTokens, Token
+from castlerules.cards.characteristics import PT, CardType
+from castlerules.cards.definition import CardDef, Face
+from castlerules.core import Player, evolve
+
+from . import changes as c
+from .changes import Cause, Change
+from .commit import commit
+from .evaluate import amount, people
+from .ids import CardId
+from .options import MOST_CARDS, TokenOwner
+from .scene import Scene
+from .state import State, Table
+
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["create_tokens", "token_card"]
+
+
+@cache
+def token_card(token: Token) -> CardDef:
+    """Return what a row of the table says of *token*: a card that has no mana cost."""
+    pt = PT(token.power, token.toughness) if CardType.CREATURE in token.types.types else None
+    return CardDef((Face(token.name, None, token.types, token.colors, pt, token.abilities),))
+
+
+def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
+    """BASE-E09: write what the tokens are into the table, and let them arrive as one event; then name them.
+
+    At most a thousand are made at once for one player.
+    """
+    scene, context = Scene(book, state), state.context
+    assert context is not None, "effects happen while something resolves"
+    many = min(MOST_CARDS, max(0, amount(scene, effect.count, context)))
+    card = token_card(effect.token)
+    arrivals: list[Change] = []
+    for player in people(scene, effect.who, context):
+        table, row = _with_token(state.table, card, _owner(state, context.controller, player))
+        state = evolve(state, table=table)
+        arrivals += [c.Arrive(row, None, player, Cause.EFFECT)] * many
+    known = {one.id for one in state.permanents}
+    state = commit(book, state, arrivals)
+    made = tuple([one.id for one in state.permanents if one.id not in known])
+    context = state.context
+    if not effect.name or context is None:
+        return state
+    return evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, made))))
+
+
+def _owner(state: State, maker: Player, under: Player) -> Player:
+    """BASE-018: return whose a token is that *maker* makes *under* somebody's control."""
+    return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else under
+
+
+def _with_token(table: Table, card: CardDef, owner: Player) -> tuple[Table, CardId]:
+    """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
+    for row in range(len(table.cards) - table.tokens, len(table.cards)):
+        if (table.cards[row], table.owners[row]) == (card, owner):
+            return table, CardId(row)
+    more = attrs.evolve(table, cards=(*table.cards, card), owners=(*table.owners, owner), tokens=table.tokens + 1)
+    return more, CardId(len(table.cards))
