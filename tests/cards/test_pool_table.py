@@ -128,9 +128,9 @@ def test_cards_have_as_many_targets_as_the_table_says() -> None:
 
 
 def test_cards_have_the_numbers_of_the_table() -> None:
-    """The amounts of effects and costs are those of the table; threshold is seven (BASE-K38)."""
+    """The amounts of effects and costs are those of the table; threshold is seven (BASE-K38), double is two."""
     for row, one in in_pool():
-        cell = row.abilities.replace("threshold", "7")
+        cell = row.abilities.replace("threshold", "7").replace("doubled", "2")
         abilities = tuple(face.abilities for face in one.faces)
 
         assert {int(word) for word in re.findall(r"\d+", cell)} - {0, 1} == numbers(abilities), row.name

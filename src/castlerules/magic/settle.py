@@ -109,7 +109,7 @@ def _different(state: State, own: list[Waiting]) -> list[Waiting]:
     """BASE-Q06: return one of each kind; those of equal name and ability without targets are interchangeable."""
     found: dict[object, Waiting] = {}
     for one in own:
-        alike = one.number if one.ability.targets else one.ability
+        alike = one.number if one.ability.targets or one.memory is not None else one.ability
         found.setdefault((_name(state, one.source), alike), one)
     return list(found.values())
 
@@ -132,6 +132,7 @@ def _put(book: Rulebook, state: State, trigger: Waiting) -> State:
         trigger.source,
         ability=trigger.ability,
         occasion=trigger.occasion,
+        memory=trigger.memory,
     )
     above = evolve(state, serial=state.serial + 1, stack=(*state.stack, one), waiting=waiting)
     if not usable_modes(Scene(book, above), one):

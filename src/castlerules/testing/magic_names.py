@@ -1,7 +1,8 @@
 """Objects of a game of Magic by the names of their cards, and actions in words.
 
 A name means the first card of that name that will do; with a number behind it, as in ``Bear#2``, it always means the
-same card, wherever that is: cards of one name are numbered in the order of the game's table.
+same card, wherever that is: cards of one name are numbered in the order of the game's table. Tokens of one name share
+their row of the table; they are numbered in the order in which they came, as long as they are there.
 """
 
 from __future__ import annotations
@@ -19,7 +20,17 @@ from castlerules.magic.actions import Action
 from castlerules.magic.ids import CardId, ObjectId, is_player
 from castlerules.magic.state import State
 
-__all__ = ["card_at", "cards_named", "found", "kind_and_words", "label", "named", "object_fields", "word"]
+__all__ = [
+    "card_at",
+    "cards_named",
+    "found",
+    "kind_and_words",
+    "label",
+    "named",
+    "object_fields",
+    "objects_named",
+    "word",
+]
 
 _ZONES: Final = (Zone.BATTLEFIELD, Zone.STACK, Zone.GRAVEYARD, Zone.HAND, Zone.EXILE)
 _FROM_HAND: Final = (d.BeginCast, d.PlayLand, d.DiscardCard, d.BottomCard)
@@ -29,6 +40,8 @@ def cards_named(state: State, name: str) -> tuple[CardId, ...]:
     """Return the cards that *name* may mean, in the order of the table; raise DataError if it means none."""
     plain, _, number = name.partition("#")
     rows = [CardId(row) for row, card in enumerate(state.table.cards) if card.name == plain]
+    if number and rows and state.table.is_token(rows[0]):
+        return tuple(rows)
     if number:
         if not number.isdecimal() or not 1 <= int(number) <= len(rows):
             raise DataError("name", f"there are {len(rows)} cards called {shown(plain)}, so none is {shown(name)}")
@@ -38,9 +51,12 @@ def cards_named(state: State, name: str) -> tuple[CardId, ...]:
     return tuple(rows)
 
 
-def label(state: State, card: CardId) -> str:
-    """Return the name of *card*, with its number if the game has several of that name."""
+def label(state: State, card: CardId, target: ObjectId | None = None) -> str:
+    """Return the name of *card*, the object *target*, with its number if the game has several of that name."""
     name = state.table.cards[card].name
+    if state.table.is_token(card) and target is not None:
+        alike = [one for _, one in objects_named(state, name)]
+        return name if len(alike) == 1 or target not in alike else f"{name}#{alike.index(target) + 1}"
     rows = cards_named(state, name)
     return name if len(rows) == 1 else f"{name}#{rows.index(card) + 1}"
 
@@ -57,6 +73,18 @@ def objects_in(state: State) -> Iterator[tuple[Zone, ObjectId, CardId]]:
         for seat in state.seats:
             for held in getattr(seat, name):
                 yield zone, held.id, held.card
+
+
+def objects_named(state: State, name: str) -> list[tuple[Zone, ObjectId]]:
+    """Return the objects that *name* may mean, with their zones; raise DataError if there is no such card or token."""
+    cards, number = cards_named(state, name), name.partition("#")[2]
+    every = [(zone, target) for zone, target, card in objects_in(state) if card in cards]
+    if not number or not state.table.is_token(cards[0]):
+        return every
+    tokens = sorted(every, key=lambda one: one[1])
+    if not number.isdecimal() or not 1 <= int(number) <= len(tokens):
+        raise DataError("name", f"there are {len(tokens)} such tokens now, so none is {shown(name)}")
+    return [tokens[int(number) - 1]]
 
 
 def card_at(state: State, target: ObjectId) -> CardId | None:
@@ -79,8 +107,7 @@ def found(state: State, name: str, *, first: Collection[ObjectId] = (), hand: bo
 
     Raises DataError if no object is called that.
     """
-    cards = cards_named(state, name)
-    every = [(zone, target) for zone, target, card in objects_in(state) if card in cards]
+    every = objects_named(state, name)
     order = [*[target for _, target in every if target in first]]
     for zone in (Zone.HAND, *_ZONES) if hand else _ZONES:
         order += sorted([target for where, target in every if where is zone])
@@ -138,4 +165,4 @@ def word(state: State, target: ObjectId) -> str:
     card = card_at(state, target)
     if card is None:
         card = next((card for _, one, card in objects_in(state) if one == target), None)
-    return "nothing" if card is None else label(state, card)
+    return "nothing" if card is None else label(state, card, target)

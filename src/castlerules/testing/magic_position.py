@@ -20,7 +20,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Permanent, State
 
-from .magic_names import card_at, cards_named, kind_and_words, label, named
+from .magic_names import card_at, cards_named, kind_and_words, label, named, objects_named
 
 __all__ = ["Position"]
 
@@ -153,7 +153,7 @@ class Position:
         """Return what the permanent *name* is attached to, or None; raise DataError if there is no such permanent."""
         attached = self.permanent(name).attached
         card = None if attached is None else card_at(self.state, attached)
-        return None if card is None else label(self.state, card)
+        return None if card is None else label(self.state, card, attached)
 
     def action(self, kind: type[Any], *words: str | int) -> Action:
         """Return the action of the class *kind* whose parts are *words*: names of objects, players or plain values.
@@ -164,9 +164,9 @@ class Position:
 
     def permanent(self, name: str) -> Permanent:
         """Return the first permanent called *name*; raise DataError if there is none."""
-        rows = cards_named(self.state, name)
+        numbers = [number for _, number in objects_named(self.state, name)]
         for one in sorted(self.state.permanents, key=lambda one: one.id):
-            if one.card in rows:
+            if one.id in numbers:
                 return one
         raise DataError("name", f"nothing in play is called {shown(name)}")
 

@@ -1,0 +1,239 @@
+"""Keywords that are paid for, wear off, or trigger (BASE 3), and the worked scenarios on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import IllegalAction
+from castlerules.cards.abilities import ChooseCards, Keyword, Seq
+from castlerules.cards.atoms import GivePoison
+from castlerules.cards.builders import (
+    A_PLAYER,
+    ANY_TARGET,
+    BLACK,
+    CREATURE,
+    HORSEMANSHIP,
+    TARGET,
+    WHITE,
+    YOURS,
+    all_of,
+    any_of,
+    bounce,
+    creature,
+    cycling,
+    damage,
+    does,
+    enters,
+    sorcery,
+)
+from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.definition import CardDef, Face
+from castlerules.cards.terms import Bound, Domain, KeywordKind, TargetPlayer, You, Zone
+from castlerules.magic import actions as d
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, side
+
+from .kit import BOTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+
+HORSEMAN = creature("Horseman", "{2}{R}", "Human", 2, 2, HORSEMANSHIP)
+SAGE = creature("Sage", "{1}{W}", "Human", 1, 2, cycling("{2}"))
+SNAKE = sorcery("Snakebite", "{B}", does(GivePoison(TargetPlayer(), 4), A_PLAYER))
+FLAMES = sorcery("Flames", "{R}", does(damage(Domain(You()), TARGET), ANY_TARGET))
+TAIGA = CardDef((Face("Taiga", None, TypeLine(types=(CardType.LAND,), subtypes=("Mountain", "Forest"))),))
+GATED = creature(
+    *("Gated", "{W}{B}", "Spirit", 3, 3),
+    enters(
+        Seq(
+            (
+                ChooseCards(You(), "it", all_of(CREATURE, any_of(WHITE, BLACK), YOURS), Zone.BATTLEFIELD, You()),
+                bounce(Bound("it")),
+            )
+        )
+    ),
+)
+
+
+@every_edition
+@pytest.mark.rule("BASE-K32", "BASE-049", "BASE-052", scenario="BASE-S18")
+def test_a_card_with_flashback_is_cast_from_the_graveyard_and_exiled(rules: MagicRules) -> None:
+    """Afterspark costs {2}{R} there, and ends in exile whether it resolves or is countered."""
+    start = table(side("3 Mountain", graveyard="Afterspark"), side("2 Spring", hand="Denial"), rules=rules)
+    cast = start.cast("Afterspark", N)
+    countered = cast.passes().cast("Denial", "Afterspark").resolve()
+
+    assert ("Afterspark",) == start.offers(d.BeginCast)
+    assert (3, 19, ("Afterspark",), ()) == (
+        sum(cast.is_tapped(f"Mountain#{n}") for n in (1, 2, 3)),
+        cast.resolve().life(N),
+        cast.resolve().exile(A),
+        cast.resolve().graveyard(A),
+    )
+    assert (20, ("Afterspark",), ()) == (countered.life(N), countered.exile(A), countered.graveyard(A))
+
+
+@pytest.mark.rule("BASE-K32", "BASE-D07")
+def test_flashback_is_for_the_own_graveyard_and_has_to_be_paid() -> None:
+    """Two lands are too few, the other player's card is not offered, and a card without the keyword stays there."""
+    poor = table(side("2 Mountain", graveyard="Afterspark, Spark"), side(graveyard="Afterspark"))
+    with pytest.raises(IllegalAction, match="BASE-D07"):
+        table(side("3 Mountain", graveyard="Spark")).cast("Spark", N)
+
+    assert () == poor.offers(d.BeginCast)
+
+
+@pytest.mark.rule("BASE-K32", "BASE-114")
+def test_from_the_hand_a_card_with_flashback_is_a_card_like_others() -> None:
+    """It costs what is printed, and goes to the graveyard, from where it may be cast again."""
+    once = table(side("4 Mountain", hand="Afterspark")).cast("Afterspark", N).resolve()
+    twice = once.cast("Afterspark", N).resolve()
+
+    assert (("Afterspark",), ()) == (once.graveyard(A), once.exile(A))
+    assert (18, (), ("Afterspark",)) == (twice.life(N), twice.graveyard(A), twice.exile(A))
+
+
+@every_edition
+@pytest.mark.rule("BASE-K34", "BASE-049", "BASE-050")
+def test_cycling_discards_the_card_and_draws_another(rules: MagicRules) -> None:
+    """Sage is not cast: it is paid for and discarded from the hand, at any time, and a card is drawn."""
+    start = table(side("2 Spring", hand="Sage", library="Bear"), rules=rules, cards={"Sage": SAGE})
+    used = start.activate("Sage")
+    done = used.resolve()
+
+    assert (("Sage",), (), 1) == (used.graveyard(A), used.hand(A), len(used.stack))
+    assert (("Bear",), ("Sage",)) == (done.hand(A), done.graveyard(A))
+
+
+@pytest.mark.rule("BASE-K34", "BASE-D08", "BASE-049")
+def test_cycling_works_in_the_own_hand_only() -> None:
+    """In play or in the graveyard there is nothing to activate, nor without the mana."""
+    cards = {"Sage": SAGE}
+
+    assert () == table(side("Sage, 2 Spring", graveyard="Sage"), cards=cards).offers(d.BeginAbility)
+    assert () == table(side("Spring", hand="Sage"), cards=cards).offers(d.BeginAbility)
+    assert (("Sage", "0"),) == tuple(
+        words[1:] for words in table(side("2 Spring", hand="Sage"), cards=cards).legal if words[0] == "BeginAbility"
+    )
+
+
+@every_edition
+@pytest.mark.rule("BASE-K44", "BASE-K46", "BASE-066", scenario="BASE-S38")
+def test_echo_is_paid_once_and_fading_wears_off(rules: MagicRules) -> None:
+    """Laggard is paid for in A's next upkeep and never again; Fader loses a counter in each upkeep, then goes."""
+    mine = side("6 Spring", hand="Laggard, Fader", library="9 Bear")
+    begun = table(mine, side(library="9 Bear"), rules=rules).cast("Laggard").resolve().cast("Fader").resolve()
+    asked = begun.to("upkeep").to("upkeep").choose("Fader").resolve()
+    paid = asked.yes().resolve()
+    later = paid.to("main").to("upkeep").to("upkeep")
+    last = later.resolve().to("main").to("upkeep").to("upkeep").resolve()
+
+    assert ("4/4", 2) == (begun.size("Fader"), begun.counters("Fader", "fade"))
+    assert ("OfferedPayment", True) == (asked.asked, paid.is_in_play("Laggard"))
+    assert (1, ("Fader",)) == (paid.counters("Fader", "fade"), later.stack)
+    assert (0, True) == (later.resolve().counters("Fader", "fade"), later.resolve().is_in_play("Fader"))
+    assert (("Fader",), True) == (last.graveyard(A), last.is_in_play("Laggard"))
+
+
+@pytest.mark.rule("BASE-K44")
+def test_without_the_mana_for_echo_the_creature_is_sacrificed() -> None:
+    """It is not asked what cannot be paid (BASE-Q11)."""
+    start = table(side("3 Spring", hand="Laggard", library="3 Bear"), side("Recall", library="3 Bear", hand="Bear"))
+    unpaid = start.cast("Laggard").resolve().to("upkeep").to("upkeep")
+    declined = unpaid.resolve().no()
+
+    assert ("Laggard",) == unpaid.stack
+    assert ("Laggard",) == declined.graveyard(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-K10", "BASE-159", scenario="BASE-S73")
+def test_flanking_shrinks_a_blocker_without_it(rules: MagicRules) -> None:
+    """Bear is 1/1 before damage and dies, Rider lives; another Rider blocks it without a trigger."""
+    start = table(side("Rider"), side("Bear, Rider"), rules=rules)
+    blocked = start.attack("Rider#1").block({"Bear": "Rider#1"})
+    shrunk = blocked.resolve()
+    fought = shrunk.strike()
+    riders = start.attack("Rider#1").block({"Rider#2": "Rider#1"})
+
+    assert (("Rider",), "1/1") == (blocked.stack, shrunk.size("Bear"))
+    assert (("Bear",), 1, ()) == (fought.graveyard(N), fought.damage("Rider#1"), fought.graveyard(A))
+    assert () == riders.stack
+
+
+@pytest.mark.rule("BASE-K10", "BASE-159")
+def test_flanking_triggers_once_for_each_blocker() -> None:
+    """Two Bears block one Rider: both are 1/1."""
+    blocked = table(side("Rider"), side("2 Bear")).attack("Rider").block({"Bear#1": "Rider", "Bear#2": "Rider"})
+    done = blocked.resolve(2)
+
+    assert 2 == len(blocked.stack)
+    assert ("1/1", "1/1") == (done.size("Bear#1"), done.size("Bear#2"))
+
+
+@pytest.mark.rule("BASE-K05", "BASE-157")
+def test_horsemen_are_blocked_by_horsemen_only() -> None:
+    """A horseman may block anybody; a Bear blocks no horseman."""
+    cards = {"Horseman": HORSEMAN}
+    charge = table(side("Horseman, Ogre"), side("Bear, Horseman"), cards=cards).attack("Horseman#1", "Ogre")
+    asked = charge.to("declare blockers")
+
+    assert {("Bear", "Ogre"), ("Horseman#2", "Horseman#1"), ("Horseman#2", "Ogre")} == {
+        words[1:] for words in asked.legal if words[0] == "AddBlocker"
+    }
+    with pytest.raises(IllegalAction, match="BASE-K05"):
+        charge.block({"Bear": "Horseman#1"})
+
+
+@pytest.mark.rule("BASE-K24", "BASE-121", "BASE-E14")
+def test_poison_counters_add_up_to_a_loss() -> None:
+    """With a limit of 8, two bites of four are enough, and one is not."""
+    rules = MagicRules(core=CoreRules(poison_to_lose=8))
+    start = table(side("2 Spring", hand="2 Snakebite"), rules=rules, cards={"Snakebite": SNAKE})
+    once = start.cast("Snakebite#1", N).resolve()
+    twice = once.cast("Snakebite#2", N).resolve()
+
+    assert (4, None) == (once.state.seats[N].poison, once.result)
+    assert (1.0, "BASE-121") == (twice.result.returns[A], twice.result.rule) if twice.result else False
+
+
+@pytest.mark.rule("BASE-K39")
+@pytest.mark.parametrize(
+    ("lands", "hurt"),
+    [("Mountain", 1), ("Mountain, Forest, Plains, Island, Swamp", 5), ("2 Mountain", 1), ("Taiga", 2)],
+)
+def test_domain_counts_basic_land_types_among_own_lands(lands: str, hurt: int) -> None:
+    """Flames deals as much damage as there are such types; each counts once, a land of two types twice."""
+    start = table(side(lands, hand="Flames"), side("Swamp, Island"), cards={"Flames": FLAMES, "Taiga": TAIGA})
+
+    assert 20 - hurt == start.cast("Flames", N).resolve().life(N)
+
+
+@pytest.mark.rule("BASE-K40", "BASE-D16", "BASE-055")
+def test_gating_returns_an_own_creature_of_the_colors_that_may_be_itself() -> None:
+    """Gated may return Squire or itself, not the green Bear and not the other player's Squire; shroud is no help."""
+    start = table(side("Squire, Bear, 2 Spring", hand="Gated"), side("Squire"), cards={"Gated": GATED})
+    asked = start.cast("Gated").resolve(2)
+
+    assert ("Squire#1", "Gated") == asked.offers(d.ChooseOwnCreature)
+    assert (("Squire",), True) == (asked.choose("Squire#1").hand(A), asked.choose("Squire#1").is_in_play("Gated"))
+    assert ("Gated",) == asked.choose("Gated").hand(A)
+
+
+@pytest.mark.rule("BASE-K40", "BASE-110")
+def test_gating_a_lone_creature_returns_itself_without_a_question() -> None:
+    """Recluse alone goes back to the hand."""
+    done = table(side("3 Spring", hand="Recluse")).cast("Recluse").resolve(2)
+
+    assert (("Recluse",), None) == (done.hand(A), done.asked)
+
+
+@pytest.mark.rule("BASE-K10", "BASE-K44")
+def test_several_instances_of_a_keyword_that_triggers_work_each_by_itself() -> None:
+    """Twofold has flanking twice: a Bear that blocks it is 0/0 and dies before damage."""
+    twofold = creature("Twofold", "{W}", "Human", 1, 1, *[Keyword(KeywordKind.FLANKING)] * 2)
+    blocked = (
+        table(side("Twofold"), side("Bear"), cards={"Twofold": twofold}).attack("Twofold").block({"Bear": "Twofold"})
+    )
+
+    assert (2, ("Bear",)) == (len(blocked.stack), blocked.resolve(2).graveyard(N))

@@ -1,0 +1,165 @@
+"""Tokens and delayed triggers (BASE-018, BASE-021, BASE-070, BASE-E09), and the worked scenarios on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import (
+    ApplyUntil,
+    CreateTokens,
+    Delayed,
+    Duration,
+    Seq,
+    StepBegins,
+    StepName,
+    TakeControl,
+    ZoneChange,
+)
+from castlerules.cards.atoms import Draw, GainLife
+from castlerules.cards.builders import CREATURE, TARGET, damage, does, enchantment, instant, sorcery, target, when
+from castlerules.cards.terms import EachPlayer, X, You, Zone
+from castlerules.magic import actions as d
+from castlerules.magic.changes import Moved
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, side
+
+from .kit import BOTH, MODERN, SIXTH, SOLDIER, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+UPKEEP = StepBegins(StepName.UPKEEP, EachPlayer())
+LATER = instant("Later", "{U}", does(Delayed(UPKEEP, Draw(You()))))
+OWN = instant("Own Time", "{U}", does(Delayed(StepBegins(StepName.UPKEEP, You()), Draw(You()))))
+DOOM = sorcery(
+    "Doom", "{R}", does(Delayed(StepBegins(StepName.END, EachPlayer()), damage(2, TARGET)), target(CREATURE))
+)
+WATCH = instant(
+    "Watch", "{W}", does(Delayed(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 3)))
+)
+LEGION = sorcery("Legion", "{X}{W}", does(CreateTokens(SOLDIER, You(), X())))
+CAMP = enchantment("Camp", "{W}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), GainLife(You(), 1)))
+PARADE = sorcery("Parade", "{W}", does(Seq((CreateTokens(SOLDIER, EachPlayer()), CreateTokens(SOLDIER, You())))))
+SNATCH = instant("Snatch", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+CARDS = {one.name: one for one in (LATER, OWN, DOOM, WATCH, LEGION, CAMP, PARADE, SNATCH)}
+
+
+@every_edition
+@pytest.mark.rule("BASE-E09", "BASE-021", "BASE-E02")
+def test_tokens_arrive_together_and_are_creatures_like_others(rules: MagicRules) -> None:
+    """Muster makes two white 1/1 Soldiers, which did not come from anywhere and have no summoning rest."""
+    done = table(side("2 Spring", hand="Muster"), rules=rules).cast("Muster").resolve()
+    arrived = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.BATTLEFIELD]
+
+    assert (["1/1"] * 2, ()) == ([done.size(f"Soldier#{n}") for n in (1, 2)], done.attack().offers(d.AddAttacker))
+    assert [("Soldier", None)] * 2 == [(event.card.name, event.origin) for event in arrived]
+    assert 2 == sum(done.state.table.is_token(one.card) for one in done.state.permanents)
+
+
+@pytest.mark.rule("BASE-E09", "BASE-068", "BASE-I32")
+def test_abilities_see_tokens_come_into_play() -> None:
+    """With Camp two Soldiers are worth 2 life, and X of them X."""
+    start = table(side("Camp, 4 Spring", hand="Muster, Legion"), cards=CARDS)
+
+    assert 22 == start.cast("Muster").resolve(3).life(A)
+    assert 23 == start.cast("Legion", x=3).resolve(4).life(A)
+    assert 20 == start.cast("Legion", x=0).resolve().life(A)
+
+
+@pytest.mark.rule("BASE-E09", "BASE-018")
+def test_equal_tokens_of_one_owner_are_one_row_of_the_table() -> None:
+    """Parade makes three Soldiers, of two owners under modern rules and of one under those of the sixth edition."""
+    rows = []
+    for rules in (SIXTH, MODERN):
+        done = table(side("Spring", hand="Parade"), rules=rules, cards=CARDS).cast("Parade").resolve()
+        rows.append((done.state.table.tokens, len(done.play(A)), len(done.play(N))))
+
+    assert [(1, 3, 1), (2, 3, 1)] == rows
+
+
+@every_edition
+@pytest.mark.rule("BASE-070", "BASE-127", scenario="BASE-S34")
+def test_a_token_is_sacrificed_at_end_of_turn(rules: MagicRules) -> None:
+    """Conjure's token attacks at once; at end of turn A sacrifices it, and nobody asks for it again."""
+    made = table(side("Spring", hand="Conjure", library="3 Bear"), side(library="3 Bear"), rules=rules).cast("Conjure")
+    fought = made.resolve().attack("Elemental").strike()
+    end = fought.to("end of turn")
+
+    assert (17, ("Conjure",)) == (fought.life(N), end.stack)
+    assert (False, ()) == (end.resolve().is_in_play("Elemental"), end.resolve().state.lasting)
+    assert () == end.resolve().to("upkeep").to("end of turn").stack
+
+
+@pytest.mark.rule("BASE-070", "BASE-127", scenario="BASE-S34")
+def test_a_token_that_somebody_else_controls_is_not_sacrificed() -> None:
+    """N has Bond on it by then: A does not control it, and the question does not come back next turn."""
+    start = table(
+        side("Spring", hand="Conjure", library="3 Bear"), side("Spring", hand="Snatch", library="3 Bear"), cards=CARDS
+    )
+    snatched = start.cast("Conjure").resolve().passes().cast("Snatch", "Elemental").resolve()
+    done = snatched.to("end of turn").resolve()
+
+    assert ("Elemental" in done.play(N), ()) == (True, done.to("upkeep").to("end of turn").stack)
+
+
+@every_edition
+@pytest.mark.rule("BASE-018", "BASE-K50", scenario="BASE-S85")
+def test_whose_a_token_is_that_another_player_gets(rules: MagicRules) -> None:
+    """Gift puts a Beast into play under N: the sixth edition says A owns it, modern rules say N does."""
+    done = table(side("2 Spring", hand="Gift"), rules=rules).cast("Gift", N).resolve()
+    (beast,) = [one for one in done.state.permanents if done.state.table.is_token(one.card)]
+
+    assert (("Beast",), "3/3") == (done.play(N), done.size("Beast"))
+    assert (A if rules == SIXTH else N) == done.state.table.owners[beast.card]
+
+
+@pytest.mark.rule("BASE-070", "BASE-Q30")
+def test_the_next_upkeep_is_anybodys_and_your_next_upkeep_is_yours() -> None:
+    """Made in A's main phase, Later draws in N's upkeep, and Own Time in A's."""
+    start = table(side("2 Spring", hand="Later, Own Time", library="5 Bear"), side(library="5 Ogre"), cards=CARDS)
+    waiting = start.cast("Later").resolve().cast("Own Time").resolve()
+    theirs = waiting.to("upkeep")
+    mine = theirs.resolve().to("main").to("upkeep")
+
+    assert (("Later",), 1) == (theirs.stack, len(theirs.resolve().hand(A)))
+    assert ("Own Time",) == mine.stack
+    assert () == mine.resolve().state.lasting
+
+
+@pytest.mark.rule("BASE-070", "BASE-Q30")
+def test_what_is_made_in_an_upkeep_waits_for_the_next_one() -> None:
+    """In A's upkeep, after it began, Later is cast: it draws in N's."""
+    start = table(side("Spring", hand="Later", library="5 Bear"), side(library="5 Ogre"), cards=CARDS, step="upkeep")
+    cast = start.cast("Later").resolve()
+
+    assert ((), ("Later",)) == (cast.stack, cast.to("main").to("upkeep").stack)
+
+
+@pytest.mark.rule("BASE-070", "BASE-135", "BASE-136")
+def test_a_delayed_trigger_means_the_objects_and_the_source_of_its_making() -> None:
+    """Doom hurts the Bear it was aimed at, red by last known information: protection from red prevents it."""
+    start = table(side("2 Spring", hand="Doom, Growth"), side("Bear, Ogre"), cards=CARDS)
+    waiting = start.cast("Doom", "Bear").resolve()
+    end = waiting.to("end of turn")
+    shielded = (
+        table(side("Spring", hand="Doom"), side("Bear, Spring", hand="Shelter"), cards=CARDS)
+        .cast("Doom", "Bear")
+        .resolve()
+        .passes()
+        .cast("Shelter", "Bear")
+        .resolve()
+        .choose(3)
+    )
+
+    assert (("Doom",), ("Bear",)) == (end.stack, end.resolve().graveyard(N))
+    assert ("Shelter",) == shielded.to("end of turn").resolve().graveyard(N)
+
+
+@pytest.mark.rule("BASE-070", "BASE-063", "BASE-067")
+def test_a_delayed_trigger_fires_once_for_whatever_it_waits_for() -> None:
+    """Watch is worth 3 life for the first creatures that die, together or not, and nothing for later ones."""
+    start = table(side("6 Spring", hand="Watch, Cleansing, Spark"), side("Bear, Squire"), cards=CARDS)
+    watched = start.cast("Watch").resolve()
+    swept = watched.cast("Cleansing").resolve()
+    hit = watched.cast("Spark", "Squire").resolve().resolve()
+
+    assert (("Watch",), 23, ()) == (swept.stack, swept.resolve().life(A), swept.resolve().state.lasting)
+    assert 23 == hit.cast("Cleansing").resolve().life(A)
