@@ -1,0 +1,179 @@
+"""Random boards for a fight, and the states of the library that they are."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Final
+
+from castlerules import Player, Rng
+from castlerules.cards import CardDef
+from castlerules.cards.abilities import AddKeyword, ApplyUntil, Keyword, LoseAbilities
+from castlerules.cards.atoms import Destroy, PreventNext, Regenerate, SetTapped
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    DEFENDER,
+    FIRST_STRIKE,
+    FLYING,
+    GREEN,
+    REACH,
+    RED,
+    TARGET,
+    TRAMPLE,
+    VIGILANCE,
+    WHITE,
+    creature,
+    does,
+    instant,
+    protection,
+    pump,
+    target,
+)
+from castlerules.cards.terms import CounterKind, KeywordKind
+from castlerules.magic import MagicRules, State
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.lasting import Lasts, RegenerationShield
+from castlerules.magic.lasting import Shield as LastingShield
+from castlerules.magic.state import Extra, Held, Permanent, Seat, Table
+from castlerules.magic.steps import Step
+
+from .slow_table import TRICKS, VEIL, A, Board, Fighter, N, Shield
+
+__all__ = ["board_of", "state_of"]
+
+TURN: Final = 11
+
+ABILITIES: Final = {
+    "first strike": FIRST_STRIKE,
+    "trample": TRAMPLE,
+    "flying": FLYING,
+    "reach": REACH,
+    "vigilance": VIGILANCE,
+    "defender": DEFENDER,
+    "menace": Keyword(KeywordKind.MENACE),
+    "protection from R": protection(RED),
+    "protection from G": protection(GREEN),
+    "protection from W": protection(WHITE),
+}
+OFTEN: Final = {
+    "first strike": 0.3,
+    "trample": 0.6,
+    "flying": 0.12,
+    "reach": 0.12,
+    "vigilance": 0.1,
+    "defender": 0.05,
+    "menace": 0.1,
+    "protection from R": 0.1,
+    "protection from G": 0.1,
+    "protection from W": 0.1,
+}
+CARDS: Final = {
+    "mend": instant("mend", "{0}", does(Regenerate(TARGET), target(CREATURE))),
+    "veil": instant("veil", "{0}", does(PreventNext(VEIL, TARGET), ANY_TARGET)),
+    "smite": instant("smite", "{0}", does(Destroy(TARGET), target(CREATURE))),
+    "spur": instant("spur", "{0}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE))),
+    "hush": instant("hush", "{0}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE))),
+    "growth": instant("growth", "{0}", does(pump(TARGET, 2, 2), target(CREATURE))),
+    "wither": instant("wither", "{0}", does(pump(TARGET, -2, -1), target(CREATURE))),
+    "freeze": instant("freeze", "{0}", does(SetTapped(TARGET), target(CREATURE))),
+}
+
+
+def board_of(random: Random) -> Board:
+    """Return a random board: up to five creatures on each side, whose numbers are mixed, and a few tricks."""
+    sides = [True] * random.randint(1, 5) + [False] * random.choice((0, 1, 2, 3, 3, 4, 4, 5))
+    random.shuffle(sides)
+    fighters = [fighter_of(random, number, mine) for number, mine in enumerate(sides, 2)]
+    shields = [
+        Shield(random.choice([N, N, *(one.number for one in fighters)]), random.randint(1, 4))
+        for _ in range(random.choice((0, 1, 2, 3, 4)))
+    ]
+    tricks = random.choices((*TRICKS, "smite", "smite"), k=random.choice((0, 0, 1, 2, 3, 4)))
+    hands: dict[int, dict[int, str]] = {A: {}, N: {}}
+    for number, trick in enumerate(tricks, 2 + len(fighters)):
+        hands[random.choice((A, N))][number] = trick
+    return Board(fighters, random.choice((4, 8, 20, 20)), shields, hands)
+
+
+def fighter_of(random: Random, number: int, mine: bool) -> Fighter:
+    """Return a random creature."""
+    toughness = random.choice((1, 2, 3, 4, 5) if mine else (1, 1, 2, 2, 3))
+    counters = random.choice((0, 0, 0, 0, 0, 0, 1, 2))
+    return Fighter(
+        number,
+        mine,
+        power=random.choice((0, 1, 2, 3, 4, 5, 6, 7) if mine else (0, 1, 1, 2, 2, 3, 4)),
+        toughness=toughness,
+        colours=random.choice(("R", "G", "W", "RG", "")),
+        words={word for word, share in OFTEN.items() if random.random() < share},
+        counters=counters,
+        damage=random.choice((0, 0, 0, random.randrange(toughness + counters))),
+        tapped=random.random() < 0.06,
+        new=random.random() < 0.06,
+        regeneration=random.choice((0, 0, 0, 1, 2)),
+    )
+
+
+@cache
+def card_of(power: int, toughness: int, colours: str, words: frozenset[str]) -> CardDef:
+    """Return the creature card of this description."""
+    name = f"{power}/{toughness} {colours} {', '.join(sorted(words))}"
+    cost = "".join(f"{{{colour}}}" for colour in colours) or "{1}"
+    return creature(name, cost, "Beast", power, toughness, *(ABILITIES[word] for word in sorted(words)))
+
+
+def permanent_of(one: Fighter, card: int) -> Permanent:
+    """Return the permanent that *one* is."""
+    return Permanent(
+        ObjectId(one.number),
+        CardId(card),
+        Player(A if one.mine else N),
+        since=TURN if one.new else 0,
+        stamp=one.number,
+        tapped=one.tapped,
+        damage=one.damage,
+        counters=((CounterKind.PLUS, one.counters),) if one.counters else (),
+    )
+
+
+def lasting_of(board: Board, serial: int) -> tuple[Lasts, ...]:
+    """Return all shields of *board*, with stamps from *serial* on."""
+    regeneration = [one.number for one in board.fighters for _ in range(one.regeneration)]
+    return (
+        *(LastingShield(stamp, ObjectId(one.to), one.left) for stamp, one in enumerate(board.shields, serial)),
+        *(
+            RegenerationShield(stamp, ObjectId(number))
+            for stamp, number in enumerate(regeneration, serial + len(board.shields))
+        ),
+    )
+
+
+def state_of(board: Board, rules: MagicRules) -> State:
+    """Return *board* as a state of the library, at the beginning of combat of A's turn."""
+    held = sorted((number, player) for player in (A, N) for number in board.hands[player])
+    tricks = {number: trick for player in (A, N) for number, trick in board.hands[player].items()}
+    creatures = [card_of(one.power, one.toughness, one.colours, frozenset(one.words)) for one in board.fighters]
+    owners = [Player(A if one.mine else N) for one in board.fighters] + [Player(player) for _, player in held]
+    serial = 2 + len(board.fighters) + len(held)
+    lasting = lasting_of(board, serial)
+    hands: list[list[Held]] = [[], []]
+    for card, (number, player) in enumerate(held, len(creatures)):
+        hands[player].append(Held(ObjectId(number), CardId(card)))
+    return State(
+        rules,
+        Rng.seeded(0),
+        Table((*creatures, *(CARDS[tricks[number]] for number, _ in held)), tuple(owners)),
+        (
+            Seat(20, hand=tuple(hands[A]), began=TURN, kept=True),
+            Seat(board.life, hand=tuple(hands[N]), began=TURN - 1, kept=True),
+        ),
+        Player(A),
+        serial + len(lasting),
+        Extra(),
+        turn=TURN,
+        step=Step.COMBAT,
+        priority=Player(A),
+        permanents=tuple(permanent_of(one, card) for card, one in enumerate(board.fighters)),
+        lasting=lasting,
+    )
