@@ -275,7 +275,7 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
         combat = evolve(combat, shares=(*combat.shares, *_forced(scene, attacker)))
     for blocker, attacker in sorted(combat.blocks):
         power = scene.seen[blocker].power if blocker in striking else 0
-        if power > 0 and attacker in scene.seen:
+        if power > 0 and attacker in combat.attackers:
             combat = evolve(combat, shares=(*combat.shares, Share(blocker, attacker, power)))
     return _dealt(book, evolve(state, combat=combat))
 

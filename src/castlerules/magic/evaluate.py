@@ -73,10 +73,11 @@ def _is_attacking(scene: Scene, _: terms.IsAttacking, thing: Thing, __: Context)
 
 
 def _is_blocking(scene: Scene, node: terms.IsBlocking, thing: Thing, context: Context) -> bool:
-    blocked = [attacker for blocker, attacker in scene.state.combat.blocks if blocker == thing.id]
+    combat = scene.state.combat
+    blocked = [attacker for blocker, attacker in combat.blocks if blocker == thing.id]
     if node.attacker is None:
         return bool(blocked)
-    return any(one in blocked for one in objects(scene, node.attacker, context))
+    return any(one in blocked and one in combat.attackers for one in objects(scene, node.attacker, context))
 
 
 def _shares_name(scene: Scene, node: terms.SharesName, thing: Thing, context: Context) -> bool:

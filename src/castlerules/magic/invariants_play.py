@@ -115,8 +115,8 @@ def _fight(state: State) -> Problems:
     if len(set(blockers)) < len(blockers) or any(controllers.get(one) in (None, state.active) for one in blockers):
         yield Broken("BASE-I20", "blockers are permanents of the other player, each named once")
     for _, attacker in combat.blocks:
-        if attacker not in combat.attackers or attacker not in combat.blocked:
-            yield Broken("BASE-I20", f"object {attacker} is blocked, and does not attack or is not known as blocked")
+        if attacker not in combat.blocked:
+            yield Broken("BASE-I20", f"object {attacker} has a blocker, and is not known as blocked")
     if len(set(combat.blocked)) < len(combat.blocked):
         yield Broken("BASE-I21", "an attacker is blocked twice over")
     yield from _stages(state, combat)

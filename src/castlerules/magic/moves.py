@@ -135,12 +135,13 @@ def _remember_spell(draft: Draft, spell: OnStack, card: CardId) -> None:
 
 
 def leave_combat(draft: Draft, target: ObjectId) -> None:
-    """BASE-155: *target* neither attacks nor blocks any more; what it blocked stays blocked (BASE-158)."""
+    """BASE-155: *target* neither attacks nor blocks any more; what it blocked stays blocked (BASE-158).
+
+    What blocked it goes on being a blocker, of an attacker that has gone (BASE-161).
+    """
     combat = draft.combat
     if target in combat.attackers:
-        attackers = tuple([one for one in combat.attackers if one != target])
-        blocks = tuple([pair for pair in combat.blocks if pair[1] != target])
-        draft.combat = evolve(combat, attackers=attackers, blocks=blocks)
+        draft.combat = evolve(combat, attackers=tuple([one for one in combat.attackers if one != target]))
     elif any([blocker == target for blocker, _ in combat.blocks]):
         draft.combat = evolve(combat, blocks=tuple([pair for pair in combat.blocks if pair[0] != target]))
 

@@ -60,7 +60,9 @@ def shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     for one in scene.state.lasting:
         if type(one) is Shield and one.to == change.to and (left := _left(scene, one)) > 0:
             most = min(left, change.amount)
-            amounts = [(less, _shielded(change, one, less)) for less in range(_least(scene, change, left), most + 1)]
+            amounts = [
+                (less, _shielded(change, one, less)) for less in range(_least(scene, change, one, left), most + 1)
+            ]
             yield Instead(f"shield {one.stamp}", amounts[-1][1], "shield", "a shield prevents it", tuple(amounts))
 
 
@@ -72,11 +74,20 @@ def _shielded(change: c.Damage, shield: Shield, less: int) -> tuple[Change, ...]
     return rest, c.ShieldUsed(shield.stamp, less), c.Prevented(change.source, change.to, less)
 
 
-def _least(scene: Scene, change: c.Damage, left: int) -> int:
-    """BASE-Q08: the least to be prevented here, so that other sources can still use the whole shield."""
+def _least(scene: Scene, change: c.Damage, shield: Shield, left: int) -> int:
+    """BASE-Q08: the least to be prevented here, so that other sources can still use the whole shield.
+
+    Of what is still to come, older shields take their part first (BASE-Q07).
+    """
     most = min(left, change.amount)
     others = [one for one in scene.upcoming if isinstance(one, c.Damage) and one.to == change.to and one.preventable]
-    return max(0, min(most, left - sum(one.amount for one in others)) if others else most)
+    if not others:
+        return most
+    older = [
+        one for one in scene.state.lasting if type(one) is Shield and one.to == change.to and one.stamp < shield.stamp
+    ]
+    later = sum(one.amount for one in others) - sum(_left(scene, one) for one in older)
+    return max(0, min(most, left - max(0, later)))
 
 
 def _left(scene: Scene, shield: Shield) -> int:
@@ -85,8 +96,9 @@ def _left(scene: Scene, shield: Shield) -> int:
 
 
 def _used(scene: Scene, stamp: int) -> int:
-    """Return how much of a shield the part of the event that is settled has used."""
-    return sum(one.amount for one in scene.pending if type(one) is c.ShieldUsed and one.stamp == stamp)
+    """Return how much of a shield is used by the part of the event that is settled, also of the change at hand."""
+    settled = (*scene.pending, *scene.upcoming)
+    return sum(one.amount for one in settled if type(one) is c.ShieldUsed and one.stamp == stamp)
 
 
 def source_shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
