@@ -177,3 +177,17 @@ def test_a_trigger_without_a_target_is_not_put_on_the_stack(rules: MagicRules) -
 
     assert ((), ("Gravedigger",)) == (empty.stack, full.stack)
     assert (("Bear",), ()) == (full.resolve().yes().hand(A), full.resolve().no().hand(A))
+
+
+@every_edition
+@pytest.mark.rule("BASE-066", "BASE-110", scenario="BASE-S32")
+def test_an_intervening_condition_on_life_is_looked_at_twice(rules: MagicRules) -> None:
+    """At 6 only Demon triggers; at 5 both do, in A's order; and Bargain in answer makes Almshouse do nothing."""
+    six = table(side("Almshouse, Demon", life=6), rules=rules, step="upkeep", begins=True)
+    five = table(side("Almshouse, Demon", life=5), rules=rules, step="upkeep", begins=True).choose("Almshouse")
+    alone = table(side("Almshouse, Spring", life=5, hand="Bargain"), rules=rules, step="upkeep", begins=True)
+    answered = alone.cast("Bargain").resolve()
+
+    assert (("Demon",), 5) == (six.stack, six.resolve().life(A))
+    assert (4, 6) == (five.resolve().life(A), five.resolve(2).life(A))
+    assert (6, 6, 7) == (answered.life(A), answered.resolve().life(A), alone.resolve().life(A))

@@ -189,7 +189,7 @@ def _knows(question: Choosing) -> bool:
 
 
 def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
-    """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control."""
+    """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control (BASE-K40)."""
     effect, context = question.effect, _context(scene.state)
     if effect.zone is Zone.LIBRARY:
         names = dict(context.found)

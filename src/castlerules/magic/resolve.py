@@ -207,7 +207,7 @@ def _payable(scene: Scene, player: Player, cost: Cost, context: Context) -> bool
 
 
 def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
-    """BASE-175: several cards are drawn one after the other; once a library is empty, more draws change nothing."""
+    """BASE-175, BASE-101: several cards are drawn one by one, and replaced so; an empty library makes more no worse."""
     scene, context = Scene(book, state), _context(state)
     players = people(scene, effect.who, context)
     most = max([len(state.seats[player].library) for player in players], default=0) + 1

@@ -1,4 +1,4 @@
-"""What may be a target, when it is chosen and again when the object resolves (BASE-055 to BASE-061)."""
+"""What may be a target, when it is chosen and again when the object resolves (BASE-055 to BASE-061, BASE-Q22)."""
 
 from __future__ import annotations
 

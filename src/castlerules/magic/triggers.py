@@ -1,8 +1,8 @@
 """Which abilities trigger on what has happened (BASE-063 to BASE-073).
 
 Events in which something leaves play are judged by how things were just before, all others by how they are just
-after (BASE-067), when all that arrives together is there (BASE-068). What has triggered waits until a player
-would get priority.
+after (BASE-067), when all that arrives together is there (BASE-068). So an Aura sees its host die (BASE-Q18). What has
+triggered waits until a player would get priority.
 """
 
 from __future__ import annotations
