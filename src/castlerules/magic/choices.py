@@ -22,10 +22,10 @@ from .asking import Choosing, Discarding, Sacrificing, Searching
 from .changes import Change
 from .commit import commit
 from .evaluate import amount, fits, people, things_in
+from .flow import resolving
 from .ids import CardId, ObjectId
 from .picking import rising
 from .scene import Scene, Thing
-from .stack import Context
 from .state import State
 
 if TYPE_CHECKING:
@@ -49,17 +49,12 @@ Wanted: TypeAlias = tuple[tuple[Player, int], ...]
 """How many each player chooses, in the order in which they are asked."""
 
 
-def _context(state: State) -> Context:
-    assert state.context is not None, "effects happen while something resolves"
-    return state.context
-
-
 # Discards.
 
 
 def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
     """BASE-176: fewer cards than asked for means all of them."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     many = max(0, amount(scene, effect.count, context))
     players = people(scene, effect.who, context)
     if effect.how is DiscardHow.RANDOM:
@@ -114,7 +109,7 @@ def discarded(book: Rulebook, state: State, question: Discarding, action: d.Disc
 
 def _sacrifice_some(book: Rulebook, state: State, effect: e.SacrificeSome) -> State:
     """BASE-111, BASE-127: each chooses among what they control; all goes at once."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     many = max(0, amount(scene, effect.count, context))
     wanted = tuple([(player, many) for player in people(scene, effect.who, context)])
     return _ask_to_sacrifice(book, state, effect.filter, wanted)
@@ -135,7 +130,7 @@ def _ask_to_sacrifice(
 
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
-    context = _context(scene.state)
+    context = resolving(scene.state)
     found = things_in(scene, Zone.BATTLEFIELD)
     return [
         one.id for one in found if one.id is not None and one.controller == player and fits(scene, wanted, one, context)
@@ -161,7 +156,7 @@ def sacrificed(book: Rulebook, state: State, question: Sacrificing, action: d.Ch
 
 def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     """BASE-D18: a question without a possible answer is not asked (BASE-110)."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     who, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
     if not who or not whose:
         return state
@@ -190,7 +185,7 @@ def _knows(question: Choosing) -> bool:
 
 def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
     """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control (BASE-K40)."""
-    effect, context = question.effect, _context(scene.state)
+    effect, context = question.effect, resolving(scene.state)
     if effect.zone is Zone.LIBRARY:
         names = dict(context.found)
         taken = [card for name, cards in context.found if name != effect.among for card in cards]
@@ -250,7 +245,7 @@ def _with(question: Choosing, thing: Thing) -> Choosing:
 
 def _bound(state: State, question: Choosing) -> State:
     """Return *state* in which later steps can speak of what was chosen; cards of a library have no numbers."""
-    context, name = _context(state), question.effect.name
+    context, name = resolving(state), question.effect.name
     if question.effect.zone is Zone.LIBRARY:
         return evolve(state, context=evolve(context, found=(*context.found, (name, question.picked))))
     return evolve(state, context=evolve(context, bound=(*context.bound, (name, question.chosen))))
@@ -261,12 +256,12 @@ def _bound(state: State, question: Choosing) -> State:
 
 def _look(book: Rulebook, state: State, effect: a.Look) -> State:
     """BASE-179, BASE-E17: only the controller sees the cards; what is chosen among them goes where later steps say."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     player, many = context.controller, max(0, amount(scene, effect.count, context))
     top = state.seats[player].library[:many]
     cards = tuple([state.table.cards[card] for card in top])
     state = commit(book, state, [c.LookedAt(player, len(top), cards)]) if top else state
-    return evolve(state, context=evolve(_context(state), found=(*context.found, (effect.name, top))))
+    return evolve(state, context=evolve(resolving(state), found=(*context.found, (effect.name, top))))
 
 
 # Searches.
@@ -274,7 +269,7 @@ def _look(book: Rulebook, state: State, effect: a.Look) -> State:
 
 def _search(_: Rulebook, state: State, effect: a.Search) -> State:
     """BASE-177: whoever searches is asked even if there is nothing, since nobody else may know that."""
-    return evolve(state, asks=Searching(_context(state).controller, effect))
+    return evolve(state, asks=Searching(resolving(state).controller, effect))
 
 
 def searching_now(scene: Scene, question: Searching) -> list[Action]:
@@ -286,7 +281,7 @@ def searching_now(scene: Scene, question: Searching) -> list[Action]:
 
 
 def _fitting(scene: Scene, question: Searching) -> list[tuple[str, CardId]]:
-    cards, context = scene.state.table.cards, _context(scene.state)
+    cards, context = scene.state.table.cards, resolving(scene.state)
     return [
         (cards[card].name, card)
         for card in scene.state.seats[question.player].library
@@ -302,7 +297,7 @@ def searched(book: Rulebook, state: State, question: Searching, action: Action) 
         found = (*found, next(card for name, card in _fitting(scene, question) if name == action.name))
         if len(found) < question.effect.most:
             return evolve(state, asks=evolve(question, found=found))
-    context = _context(state)
+    context = resolving(state)
     return evolve(state, context=evolve(context, found=(*context.found, (question.effect.name, found))))
 
 

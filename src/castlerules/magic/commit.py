@@ -88,11 +88,12 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
 
 
 def _remembered(state: State, context: Context, events: Iterable[Event]) -> State:
-    """Return *state* in which what resolves knows how much damage was dealt, and where its objects went (BASE-020)."""
+    """Return *state* in which what resolves knows what it made, and where its objects went (BASE-020)."""
     known = context
-    if context.measure:
+    if name := context.measure:
         dealt = sum([event.amount for event in events if type(event) is c.Damage])
-        known = evolve(known, measure="", amounts=(*known.amounts, (context.measure, dealt)))
+        made = tuple([event.new for event in events if type(event) is c.Moved and event.origin is None and event.new])
+        known = evolve(known, measure="", amounts=(*known.amounts, (name, dealt)), bound=(*known.bound, (name, made)))
     named = [target for _, targets in (*enumerate(context.targets), *context.bound) for target in targets]
     named += [new for _, new in context.moved]
     for event in events:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from castlerules.cards.abilities import Effect
 from castlerules.core import evolve
 
+from .stack import Context
 from .state import State
 from .tasks import Task
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["follow"]
+__all__ = ["follow", "resolving"]
 
 
 def follow(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
@@ -29,3 +30,9 @@ def follow(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
             return state
         state = book.tasks[type(task)](book, state, task)
     return state
+
+
+def resolving(state: State) -> Context:
+    """Return what the object that resolves knows: effects happen only while something does (BASE-108)."""
+    assert state.context is not None, "effects happen while something resolves"
+    return state.context

@@ -87,19 +87,10 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     if scene.is_plain:
         return seen
     now = scene.seeing(seen)
-    effects = _effects(now)
-    for layer, kinds in enumerate(LAYERS):
-        if layer == _POWERS:
-            _define(now.seeing(seen), seen)
-        if layer == _SWITCHES:
-            _count_counters(now, seen)
-        at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
-        if layer == _TYPES:
-            _set_types(now, seen, at_work)
-            continue
-        start = now.seeing(dict(seen))
-        for effect in at_work:
-            _apply(start, seen, effect, kinds)
+    if (effects := _effects(now)) or scene.known.shapes:
+        _go_through_layers(now, seen, effects)
+    else:
+        _count_bonuses(now, seen)
     for lens in scene.book.lenses:
         now = scene.seeing(seen)  # a scene keeps what it has looked at
         for one in things_in(now, Zone.BATTLEFIELD):
@@ -107,24 +98,41 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     return seen
 
 
+def _go_through_layers(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
+    """BASE-080: apply *effects* to *seen*, layer by layer."""
+    for layer, kinds in enumerate(LAYERS):
+        if layer == _POWERS:
+            _define(now.seeing(seen), seen)
+        if layer == _SWITCHES:
+            _count_bonuses(now, seen)
+        at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
+        if layer == _TYPES:
+            _set_types(now, seen, at_work)
+        elif at_work:
+            start = now.seeing(dict(seen))
+            for effect in at_work:
+                _apply(start, seen, effect, kinds)
+
+
 def _effects(scene: Scene) -> list[_Effect]:
-    """BASE-081: return the continuous effects by stamp; of those that arrived together by number."""
-    state = scene.state
-    blanked = {
-        target
-        for one in state.lasting
-        if isinstance(one, Lasting) and any(isinstance(mod, LoseAbilities) for mod in one.mods)
-        for target in one.objects
-    }
-    found = [
-        _Effect((one.stamp, 0), Context(ObjectId(0), one.player), one.mods, None, one.objects)
-        for one in state.lasting
-        if isinstance(one, Lasting)
-    ]
-    for permanent in state.permanents:
+    """BASE-081: return the continuous effects by stamp; of those that arrived together by number.
+
+    Bonuses whose numbers are fixed are counted apart, as counters are (BASE-088).
+    """
+    state, rows = scene.state, scene.rows
+    found: list[_Effect] = []
+    blanked: set[ObjectId] = set()
+    for one in state.lasting:
+        if type(one) is Lasting and (mods := tuple([mod for mod in one.mods if type(mod) is not AddPT])):
+            found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
+            if LoseAbilities() in mods:
+                blanked.update(one.objects)
+    for permanent in state.permanents if scene.known.shapes else ():
+        if not rows[permanent.card].shapes:
+            continue
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
-        for static in scene.seen[permanent.id].text.statics:
+        for static in rows[permanent.card].text.statics:
             rule = static.rule
             if isinstance(rule, Continuous):
                 found.append(_Effect(rank, context, rule.mods, rule.what, lost=lost, condition=static.condition))
@@ -221,11 +229,22 @@ def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
             seen[permanent.id] = evolve(look, power=power, toughness=toughness)
 
 
-def _count_counters(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
-    """Layer 7c: counters are bonuses like others, so they may come last (BASE-088, BASE-130, BASE-I23)."""
+def _count_bonuses(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
+    """Layer 7c has no inner order: count the bonuses that are fixed, and counters (BASE-088, BASE-130, BASE-I23)."""
+    more: dict[ObjectId, tuple[int, int]] = {}
+    for one in scene.state.lasting:
+        if type(one) is Lasting:
+            for mod in one.mods:
+                if type(mod) is AddPT and type(mod.power) is int and type(mod.toughness) is int:
+                    for target in one.objects:
+                        power, toughness = more.get(target, (0, 0))
+                        more[target] = (power + mod.power, toughness + mod.toughness)
     for permanent in scene.state.permanents:
         for kind, count in permanent.counters:
-            if (sign := _SIGNS.get(kind, 0)) != 0:
-                look = seen[permanent.id]
-                more = sign * count
-                seen[permanent.id] = evolve(look, power=look.power + more, toughness=look.toughness + more)
+            sign = _SIGNS.get(kind, 0)
+            power, toughness = more.get(permanent.id, (0, 0))
+            more[permanent.id] = (power + sign * count, toughness + sign * count)
+    for target, (power, toughness) in more.items():
+        look = seen.get(target)
+        if look is not None and (power or toughness):
+            seen[target] = evolve(look, power=look.power + power, toughness=look.toughness + toughness)

@@ -20,11 +20,10 @@ from .attachments import hosts_for, is_aura
 from .changes import Change
 from .commit import commit
 from .evaluate import fits, people, recipients, things_in
-from .flow import follow
+from .flow import follow, resolving
 from .ids import ObjectId
 from .lasting import SourceShield
 from .scene import Scene, Thing
-from .stack import Context
 from .state import State
 
 if TYPE_CHECKING:
@@ -33,17 +32,12 @@ if TYPE_CHECKING:
 __all__ = ["PICKS", "host_chosen", "hosts_now", "one_chosen", "ones_now", "source_chosen", "sources_now"]
 
 
-def _context(state: State) -> Context:
-    assert state.context is not None, "effects happen while something resolves"
-    return state.context
-
-
 # Options.
 
 
 def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
     """BASE-D09: the player chooses; where nobody decides, or there is nothing to choose, it is the first option."""
-    who = people(Scene(book, state), effect.who, _context(state))
+    who = people(Scene(book, state), effect.who, resolving(state))
     if not who:
         return state
     if who[0] not in book.players or len(effect.options) == 1:
@@ -66,7 +60,7 @@ def one_chosen(book: Rulebook, state: State, question: ChoosingOne, action: d.Ch
 
 def _prevent_from(book: Rulebook, state: State, effect: e.PreventFrom) -> State:
     """BASE-D22: a source is chosen as the effect happens; without one nothing is shielded."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     question = ChoosingSource(context.controller, effect, recipients(scene, (effect.to,), context))
     found = sources_now(scene, question)
     if not found:
@@ -82,7 +76,7 @@ def sources_now(scene: Scene, question: ChoosingSource) -> list[Action]:
 
 
 def _sources(scene: Scene, question: ChoosingSource) -> list[ObjectId]:
-    state, context = scene.state, _context(scene.state)
+    state, context = scene.state, resolving(scene.state)
     found: list[Thing | None] = [*things_in(scene, Zone.BATTLEFIELD), *things_in(scene, Zone.STACK)]
     found += [scene.thing(one.source) for one in state.stack if one.card is None]
     fitting = [one.id for one in found if one is not None and fits(scene, question.effect.filter, one, context)]
@@ -103,7 +97,7 @@ def _shielded(book: Rulebook, state: State, question: ChoosingSource, source: Ob
 
 def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     """BASE-E01, BASE-116: what arrives as an Aura is attached to something that its future controller chooses."""
-    return _arrived(book, state, (), changes_of(Scene(book, state), _context(state), effect))
+    return _arrived(book, state, (), changes_of(Scene(book, state), resolving(state), effect))
 
 
 def _arrived(book: Rulebook, state: State, done: Sequence[Change], todo: Sequence[Change]) -> State:

@@ -305,13 +305,12 @@ def _faces(scene: Scene, action: d.BeginCast) -> tuple[Traits, ...]:
 
 
 def _own_ability(scene: Scene, action: d.BeginAbility) -> Activated | None:
-    permanent, held = scene.permanents.get(action.source), held_card(scene, action.source)
-    if held is not None:
-        found = scene.known.whole[held.card].text.in_hand
-    elif permanent is not None and permanent.controller == actor(scene):
-        found = scene.look(permanent).text.activated
+    permanent = scene.permanents.get(action.source)
+    if permanent is not None:
+        found = scene.look(permanent).text.activated if permanent.controller == actor(scene) else ()
     else:
-        return None
+        held = held_card(scene, action.source)
+        found = () if held is None else scene.known.whole[held.card].text.in_hand
     return found[action.index] if action.index in range(len(found)) else None
 
 

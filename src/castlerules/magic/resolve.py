@@ -23,7 +23,7 @@ from .choices import CHOICES
 from .commit import commit
 from .costs import can_pay
 from .evaluate import amount, is_true, people
-from .flow import follow
+from .flow import follow, resolving
 from .ids import ObjectId
 from .lasting import DelayedTrigger
 from .picks import PICKS
@@ -128,18 +128,13 @@ def conclude(book: Rulebook, state: State, _: Conclude) -> State:
 # Effects.
 
 
-def _context(state: State) -> Context:
-    assert state.context is not None, "effects happen while something resolves"
-    return state.context
-
-
 def _atom(book: Rulebook, state: State, effect: Any) -> State:
-    return commit(book, state, changes_of(Scene(book, state), _context(state), effect))
+    return commit(book, state, changes_of(Scene(book, state), resolving(state), effect))
 
 
 def _damage(book: Rulebook, state: State, effect: e.DealDamage) -> State:
     """BASE-061: a named amount counts what is really dealt (``ThisWay``)."""
-    state = evolve(state, context=evolve(_context(state), measure=effect.name))
+    state = evolve(state, context=evolve(resolving(state), measure=effect.name))
     return _atom(book, state, effect)
 
 
@@ -148,20 +143,20 @@ def _seq(book: Rulebook, state: State, effect: a.Seq) -> State:
 
 
 def _if(book: Rulebook, state: State, effect: a.If) -> State:
-    holds = is_true(Scene(book, state), effect.condition, _context(state))
+    holds = is_true(Scene(book, state), effect.condition, resolving(state))
     return follow(book, state, effect.then if holds else effect.otherwise)
 
 
 def _may(book: Rulebook, state: State, effect: a.May) -> State:
     """BASE-112, BASE-Q31: ask the one who may, or one after the other those who may, until one does."""
-    asked = dict.fromkeys(people(Scene(book, state), effect.who, _context(state)))
+    asked = dict.fromkeys(people(Scene(book, state), effect.who, resolving(state)))
     who = [one for one in asked if one in book.players]
     return evolve(state, asks=Offered(who[0], effect.effect, tuple(who[1:]))) if who else state
 
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
     """BASE-112, BASE-K43: the payer is asked."""
-    price = _priced(Scene(book, state), _context(state), effect.cost, effect.x)
+    price = _priced(Scene(book, state), resolving(state), effect.cost, effect.x)
     return _price_offered(book, state, effect.who, OfferedPayment(state.active, price, NOTHING, effect.effect))
 
 
@@ -172,7 +167,7 @@ def _if_do(book: Rulebook, state: State, effect: a.IfDo) -> State:
 
 def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment) -> State:
     """BASE-Q11: ask *who* whether they pay; what cannot be paid can only be refused."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     payers = people(scene, who, context)
     if not payers or payers[0] not in book.players or not _payable(scene, payers[0], offer.cost, context):
         return follow(book, state, offer.otherwise)
@@ -184,7 +179,7 @@ def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
 
     It forgets what lies in hands and libraries, so that nobody learns of that by it.
     """
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     bound = tuple([(name, tuple([one for one in named if _lies_open(scene, one)])) for name, named in context.bound])
     memory = evolve(context, bound=bound, found=(), measure="")
     return commit(book, state, [c.EffectBegan(DelayedTrigger(0, a.Triggered(effect.event, effect.effect), memory))])
@@ -208,7 +203,7 @@ def _payable(scene: Scene, player: Player, cost: Cost, context: Context) -> bool
 
 def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
     """BASE-175, BASE-101: several cards are drawn one by one, and replaced so; an empty library makes more no worse."""
-    scene, context = Scene(book, state), _context(state)
+    scene, context = Scene(book, state), resolving(state)
     players = people(scene, effect.who, context)
     most = max([len(state.seats[player].library) for player in players], default=0) + 1
     many = min(amount(scene, effect.count, context), most)

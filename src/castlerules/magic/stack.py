@@ -108,9 +108,9 @@ class Context:
     """What the effects of the object that resolves may speak of.
 
     *bound* holds, by name, the objects that steps have chosen or moved, *amounts* the numbers that they made, and
-    *found* the cards that were chosen in a hidden zone. *measure* is the name
-    under which damage is being counted. *option* is which mana is added. *moved* says what those of these objects that
-    have moved meanwhile have become (BASE-020).
+    *found* the cards that were chosen in a hidden zone. *measure* is the name under which damage is being counted, and
+    tokens are being kept. *option* is which mana is added. *moved* says what those of these objects that have moved
+    meanwhile have become (BASE-020).
     """
 
     source: ObjectId

@@ -16,6 +16,7 @@ from . import changes as c
 from .changes import Cause, Change
 from .commit import commit
 from .evaluate import amount, people
+from .flow import resolving
 from .ids import CardId
 from .options import MOST_CARDS, TokenOwner
 from .scene import Scene
@@ -39,8 +40,7 @@ def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
 
     At most a thousand are made at once for one player.
     """
-    scene, context = Scene(book, state), state.context
-    assert context is not None, "effects happen while something resolves"
+    scene, context = Scene(book, state), resolving(state)
     many = min(MOST_CARDS, max(0, amount(scene, effect.count, context)))
     card = token_card(effect.token)
     arrivals: list[Change] = []
@@ -48,13 +48,7 @@ def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
         table, row = _with_token(state.table, card, _owner(state, context.controller, player))
         state = evolve(state, table=table)
         arrivals += [c.Arrive(row, None, player, Cause.EFFECT)] * many
-    known = {one.id for one in state.permanents}
-    state = commit(book, state, arrivals)
-    made = tuple([one.id for one in state.permanents if one.id not in known])
-    context = state.context
-    if not effect.name or context is None:
-        return state
-    return evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, made))))
+    return commit(book, evolve(state, context=evolve(context, measure=effect.name)), arrivals)
 
 
 def _owner(state: State, maker: Player, under: Player) -> Player:
