@@ -32,6 +32,7 @@ from .spells import (
     cost_of,
     division_of,
     mode_of,
+    modes_of,
     optional_costs,
     source_of,
     traits_on_stack,
@@ -51,6 +52,7 @@ __all__ = ["announce", "announced_choice", "choice_refused", "choices_now"]
 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
     """Go on announcing the object on top of the stack: ask, or pay for it once everything is chosen."""
+    state = _without_alternatives(Scene(book, state))
     while True:
         scene = Scene(book, state)
         choices = choices_now(scene)
@@ -59,6 +61,22 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
         if len(choices) > 1:
             return evolve(state, asks=Announcing(state.stack[-1].controller), agenda=(Announce(),))
         state = _chosen(scene, choices[0])
+
+
+def _without_alternatives(scene: Scene) -> State:
+    """Return the state in which whatever the object on top of the stack has but one of is chosen (BASE-047)."""
+    *below, one = scene.state.stack
+    before = one
+    if one.card is not None and one.face is None and len(scene.known.faces[one.card]) == 1:
+        one = evolve(one, face=0)
+    if one.card is not None and one.face is None:
+        return scene.state
+    if one.mode is None and len(modes_of(scene, one)) == 1:
+        one = evolve(one, mode=0)
+    optional = one.card is not None and optional_costs(traits_on_stack(scene, one).text)
+    if one.x is None and one.mode is not None and not optional and not cost_of(scene, one).mana.xs:
+        one = evolve(one, x=0)
+    return scene.state if one is before else evolve(scene.state, stack=(*below, one))
 
 
 def announced_choice(book: Rulebook, state: State, _: Announcing, action: Action) -> State:
@@ -114,8 +132,6 @@ def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
     """BASE-K35: one half of a split card is cast."""
     if one.face is not None or one.card is None:
         return None
-    if len(scene.known.faces[one.card]) == 1:
-        return [d.ChooseOption(0)]
     state, held = scene.state, Held(one.id, one.card)
     slow = state.step in MAIN_STEPS and state.active == one.controller and len(state.stack) == 1
     faces = castable_faces(scene, one.controller, held, slow=slow, origin=one.origin)

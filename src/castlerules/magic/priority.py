@@ -30,11 +30,15 @@ from .state import Held, State
 from .steps import MAIN_STEPS
 from .tasks import Announce, EndStep, Resolve, Settle
 from .traits import Traits
+from .updates import with_priority
 
 if TYPE_CHECKING:
     from .book import Doing, Rulebook
 
 PASS: Final = d.PassPriority()
+_NOT_NOW: Final = Broken("BASE-046", "this is for your own main phase, while the stack is empty")
+_UNPAID: Final = Broken("BASE-048", "it cannot be paid for")
+_AIMLESS: Final = Broken("BASE-Q23", "there is no legal target for all that it aims at")
 
 
 def legal_at_priority(scene: Scene) -> list[Action]:
@@ -142,7 +146,7 @@ def right_time_for_sorceries(scene: Scene) -> Broken | None:
     state = scene.state
     if state.step in MAIN_STEPS and state.active == state.priority and not state.stack:
         return None
-    return Broken("BASE-046", "this is for your own main phase, while the stack is empty")
+    return _NOT_NOW
 
 
 def land_in_hand(scene: Scene, action: d.PlayLand) -> Broken | None:
@@ -201,9 +205,9 @@ def can_be_completed(scene: Scene, action: d.BeginCast) -> Broken | None:
     costs = [casting_cost(one, origin) for one in _faces(scene, action) if slow or one.instant]
     context = Context(held.id, player)
     if any([cost is not None and can_pay(scene, cost, context) for cost in costs]):
-        return Broken("BASE-Q23", "there is no legal target for all that it aims at")
+        return _AIMLESS
     missing = [part_missing(scene, part, context) for cost in costs if cost is not None for part in cost.parts]
-    return next((one for one in missing if one is not None), Broken("BASE-048", "it cannot be paid for"))
+    return next((one for one in missing if one is not None), _UNPAID)
 
 
 def ability_is_there(scene: Scene, action: d.BeginAbility) -> Broken | None:
@@ -237,7 +241,7 @@ def ability_can_be_completed(scene: Scene, action: d.BeginAbility) -> Broken | N
     source = scene.thing(action.source)
     if source is None or can_aim(scene, ability.cost, ability.targets, context, source):
         return None
-    return Broken("BASE-Q23", "there is no legal target for all that it aims at")
+    return _AIMLESS
 
 
 def mana_is_there(scene: Scene, action: d.ActivateMana) -> Broken | None:
@@ -268,7 +272,7 @@ def _unpayable(scene: Scene, cost: Cost, context: Context) -> Broken | None:
     missing = [part_missing(scene, part, context) for part in cost.parts]
     if (broken := next((one for one in missing if one is not None), None)) is not None:
         return broken
-    return None if can_pay(scene, cost, context) else Broken("BASE-048", "it cannot be paid for")
+    return None if can_pay(scene, cost, context) else _UNPAID
 
 
 NORMAL_PRIORITY: Final = (
@@ -329,7 +333,7 @@ def pass_priority(book: Rulebook, state: State, _: d.PassPriority) -> State:
     """BASE-103, BASE-105: when all have passed in succession, the top of the stack resolves, or the step ends."""
     passes = state.passes + 1
     if passes < len(book.players):
-        return evolve(state, passes=passes, priority=_next(book, state.priority))
+        return with_priority(state, _next(book, state.priority), passes)
     return follow(book, state, Resolve()) if state.stack else follow(book, state, EndStep())
 
 
