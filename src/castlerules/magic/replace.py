@@ -21,7 +21,7 @@ from .scene import Scene
 if TYPE_CHECKING:
     from .book import Instead, Rulebook
 
-__all__ = ["chosen_replacement", "replaced", "replacing_now", "replacing_options", "takes_damage"]
+__all__ = ["chosen_replacement", "replaced", "replacements_of", "replacing_now", "replacing_options", "takes_damage"]
 
 Batch: TypeAlias = "tuple[list[Change], Replacing | None]"
 Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
@@ -74,7 +74,7 @@ def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
 def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
     """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
     found: dict[object, Instead] = {}
-    for finds in _replacements(scene.book).get(type(change), ()):
+    for finds in replacements_of(scene.book).get(type(change), ()):
         for instead in finds(scene, change):
             if instead.key not in used:
                 found.setdefault(instead.kind, instead)
@@ -82,14 +82,14 @@ def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Inst
 
 
 @cache
-def _replacements(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Scene, Any], Iterable[Instead]], ...]]:
+def replacements_of(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Scene, Any], Iterable[Instead]], ...]]:
     """Return the replacements of *book* by the class of what they replace."""
     kinds = dict.fromkeys(one.on for one in book.replacements)
     return {kind: tuple([one.finds for one in book.replacements if one.on is kind]) for kind in kinds}
 
 
 def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
-    replacements = _replacements(scene.book)
+    replacements = replacements_of(scene.book)
     while todo:
         change, used = todo.pop(0)
         if type(change) in _PLAIN and type(change) not in replacements:

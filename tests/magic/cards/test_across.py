@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.abilities import ApplyUntil, SetColors
 from castlerules.cards.atoms import Regenerate
-from castlerules.cards.builders import act, artifact_creature
+from castlerules.cards.builders import CREATURE, TARGET, act, artifact_creature, does, instant, target
+from castlerules.cards.characteristics import Color
 from castlerules.cards.terms import This
 from castlerules.testing.magic import N, Scenario, side
 
@@ -44,3 +46,29 @@ def test_a_permanent_is_whatever_is_in_play(spell: str) -> None:
     )
 
     assert ("Swamp", "Savannah Lions", "Sol Ring", "Crusade") == aims(start, spell)
+
+
+@pytest.mark.card("Crusade", "Wild Mongrel")
+@pytest.mark.rule("BASE-080", "BASE-026")
+def test_a_change_of_color_gives_and_ends_the_bonus_of_crusade() -> None:
+    """Mongrel is green, becomes white and gains the bonus, then blue, and loses it: 3/3 and +1/+1, 4/4 without."""
+    start = table(side("Wild Mongrel, Crusade", hand="2 Forest"))
+    white = start.activate("Wild Mongrel", using=("Forest#1",)).resolve().choose(0)
+    blue = white.activate("Wild Mongrel", using=("Forest#2",)).resolve().choose(1)
+
+    assert ("2/2", "4/4", "4/4") == (start.size("Wild Mongrel"), white.size("Wild Mongrel"), blue.size("Wild Mongrel"))
+
+
+@pytest.mark.card("Crusade")
+@pytest.mark.rule("BASE-080", "BASE-084")
+def test_a_white_creature_that_becomes_blue_loses_the_bonus_of_crusade() -> None:
+    """White Knight is 3/3 with Crusade, and 2/2 as a blue creature until the turn ends."""
+    dye = instant("Dye", "{U}", does(ApplyUntil(TARGET, (SetColors((Color.BLUE,)),)), target(CREATURE)))
+    start = table(side("White Knight, Crusade, Island", hand="Dye"), cards={"Dye": dye})
+    dyed = start.cast("Dye", "White Knight").resolve()
+
+    assert ("3/3", "2/2", "3/3") == (
+        start.size("White Knight"),
+        dyed.size("White Knight"),
+        dyed.to("upkeep").size("White Knight"),
+    )

@@ -1,0 +1,95 @@
+"""What may not be done, each with the rule that forbids it."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import CantBeBlocked, CantBlock, Static
+from castlerules.cards.builders import SHADOW, creature
+from castlerules.cards.terms import IsSubtype
+from castlerules.magic import actions as d
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import Scenario, side
+
+from .kit import table
+
+MANUAL = MagicRules(core=CoreRules(manual_mana=True))
+COWARD = creature("Coward", "{R}", "Human", 2, 2, Static(CantBlock()))
+SLIPPERY = creature("Slippery", "{U}", "Fish", 2, 2, Static(CantBeBlocked(IsSubtype("Bear"))))
+SHADE = creature("Shade", "{B}", "Spirit", 2, 2, SHADOW)
+CARDS = {one.name: one for one in (COWARD, SLIPPERY, SHADE)}
+
+
+def blocks(attackers: str, blockers: str) -> Scenario:
+    """Return the position in which *attackers* attack and *blockers* may block."""
+    names = [name.strip() for name in attackers.split(",")]
+    return table(side(attackers), side(blockers), cards=CARDS).attack(*names).to("declare blockers")
+
+
+@pytest.mark.rule("BASE-D05", "BASE-045")
+def test_a_land_is_played_from_the_own_hand_in_the_own_main_phase() -> None:
+    """A card that is no land, a land in play, and a land of the other player are none to play; nor is it upkeep."""
+    start = table(side("Forest, Stone", hand="Forest, Bear"), side(hand="Forest"))
+    upkeep = table(side(hand="Forest"), step="upkeep")
+    hand = {start.state.table.cards[held.card].name: held.id for held in start.state.seats[0].hand}
+    (theirs,) = [held.id for held in start.state.seats[1].hand]
+    others = (hand["Bear"], start.permanent("Stone").id, theirs)
+
+    assert ["BASE-D05"] * 3 == [start.refusal(d.PlayLand, number) for number in others]
+    assert None is start.refusal(d.PlayLand, "Forest#2")
+    assert ("BASE-045", ()) == (upkeep.refusal(d.PlayLand, "Forest"), upkeep.offers(d.PlayLand))
+
+
+@pytest.mark.rule("BASE-D06", "BASE-036")
+def test_mana_is_made_with_own_permanents_that_can() -> None:
+    """N's Forest, a Bear, and a second ability of a Forest make no mana for A."""
+    start = table(side("Forest, Bear"), side("Island"), rules=MANUAL)
+
+    assert ["BASE-D06"] * 3 == [
+        start.refusal(d.ActivateMana, name, option) for name, option in (("Island", 0), ("Bear", 0), ("Forest", 1))
+    ]
+    assert None is start.refusal(d.ActivateMana, "Forest", 0)
+
+
+@pytest.mark.rule("BASE-156", "BASE-D27")
+def test_only_what_attacks_is_blocked() -> None:
+    """Ogre stays at home, so Squire does not block it."""
+    asked = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to("declare blockers")
+
+    assert ("BASE-156", None) == (
+        asked.refusal(d.AddBlocker, "Squire", "Ogre"),
+        asked.refusal(d.AddBlocker, "Squire", "Bear"),
+    )
+
+
+@pytest.mark.rule("BASE-157", "BASE-K13")
+def test_what_says_that_it_cannot_block_does_not() -> None:
+    """Coward does not block, Squire does."""
+    asked = blocks("Bear", "Coward, Squire")
+
+    assert ("BASE-157", None) == (
+        asked.refusal(d.AddBlocker, "Coward", "Bear"),
+        asked.refusal(d.AddBlocker, "Squire", "Bear"),
+    )
+
+
+@pytest.mark.rule("BASE-K07", "BASE-157")
+def test_what_says_by_whom_it_cannot_be_blocked_is_blocked_by_others() -> None:
+    """Bears do not block Slippery, Squire does."""
+    asked = blocks("Slippery", "Bear, Squire")
+
+    assert ("BASE-K07", None) == (
+        asked.refusal(d.AddBlocker, "Bear", "Slippery"),
+        asked.refusal(d.AddBlocker, "Squire", "Slippery"),
+    )
+
+
+@pytest.mark.rule("BASE-K04", "BASE-157")
+def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
+    """Bear does not block Shade, nor Shade a Bear, but one Shade another."""
+    asked = blocks("Shade, Bear", "Ogre, Shade")
+
+    assert ["BASE-K04", "BASE-K04", None, None] == [
+        asked.refusal(d.AddBlocker, blocker, attacker)
+        for blocker, attacker in (("Ogre", "Shade#1"), ("Shade#2", "Bear"), ("Shade#2", "Shade#1"), ("Ogre", "Bear"))
+    ]
