@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from castlerules.cards.characteristics import CardType, Color
-from castlerules.cards.pool import CASTLE_CREATURES, FORTRESS_DECKS, FORTRESS_LISTS, castle_stock
+from castlerules.cards.pool import (
+    CASTLE_CREATURES,
+    FORTRESS_DECKS,
+    FORTRESS_LISTS,
+    PAIR_DECKS,
+    PAIR_HALVES,
+    PAIR_LISTS,
+    DeckHalf,
+    Lines,
+    castle_stock,
+    pair_deck,
+)
+from castlerules.cards.render import render
 from castlerules.core import DataError
 
+KIT = Path(__file__).resolve().parents[3] / "shared" / "card_pool.md"
+ALLIED = ("WU", "UB", "BR", "RG", "GW")
 BASICS = {"Forest": "G", "Mountain": "R", "Island": "U", "Plains": "W", "Swamp": "B"}
 
 
@@ -83,3 +99,109 @@ def test_a_stock_needs_two_different_colours(first: Any, second: Any) -> None:
     """One colour twice, and what is no colour, are refused."""
     with pytest.raises(DataError, match="castle stock: "):
         castle_stock(first, second)
+
+
+# Decks of two colours.
+
+
+def size(lines: Lines) -> int:
+    """Return how many cards *lines* list."""
+    return sum(count for count, _ in lines)
+
+
+def test_there_are_two_decks_for_each_pair_of_colours() -> None:
+    """Ten pairs, those of allied colours first, each with a quick deck and a slow one; no other name is taken."""
+    decks: Any = PAIR_DECKS
+    pairs = [name.split()[0] for name in PAIR_DECKS]
+
+    assert ["WU aggro", "WU control", "UB aggro"] == list(PAIR_DECKS)[:3]
+    assert [*ALLIED, "WB", "UR", "BG", "RW", "GU"] == list(dict.fromkeys(pairs))
+    assert 10 == len({frozenset(pair) for pair in pairs})
+    assert list(PAIR_LISTS) == list(PAIR_DECKS)
+    assert "UW aggro" not in PAIR_DECKS
+    assert repr(decks).startswith("PAIR_DECKS(WU aggro, WU control, ")
+    with pytest.raises(KeyError):
+        decks["UW aggro"]
+
+
+@pytest.mark.parametrize("half", PAIR_HALVES, ids=str)
+def test_a_half_has_eighteen_spells_and_four_of_each_at_most(half: tuple[Color, DeckHalf]) -> None:
+    """There are two for each colour, and no card is listed twice."""
+    names = [name for _, name in PAIR_HALVES[half]]
+
+    assert 18 == size(PAIR_HALVES[half])
+    assert {1, 2, 3, 4} >= {count for count, _ in PAIR_HALVES[half]}
+    assert len(names) == len(set(names))
+    assert 10 == len(PAIR_HALVES)
+
+
+@pytest.mark.rule("BASE-180", "BASE-002")
+@pytest.mark.parametrize("name", PAIR_LISTS)
+def test_a_deck_of_two_colours_has_two_halves_and_24_lands(name: str) -> None:
+    """Sixty cards; twelve of either basic land, or ten where the colours are allied and four lands give both."""
+    pair, half = name.split()
+    lines, first, second = PAIR_LISTS[name], *[PAIR_HALVES[Color(color), DeckHalf(half)] for color in pair]
+    lands = lines[len(first) + len(second) :]
+    basics = [land for land, color in BASICS.items() if color in pair]
+
+    assert 60 == size(lines)
+    assert (*first, *second) == lines[: len(first) + len(second)]
+    assert [10, 10, 4] * (pair in ALLIED) or [12, 12] == [count for count, _ in lands]
+    assert set(basics) == {land for _, land in lands[:2]}
+
+
+@pytest.mark.parametrize("name", [name for name in PAIR_LISTS if name.endswith("aggro")])
+def test_the_cards_of_a_quick_deck_are_those_of_its_list(name: str) -> None:
+    """They come in the order of the lines, and have no colours but two; what is no basic land is there four times."""
+    deck = PAIR_DECKS[name]
+
+    assert [one for count, one in PAIR_LISTS[name] for _ in range(count)] == [card.name for card in deck]
+    assert set(name[:2]) == {color.value for card in deck for color in card.face.colors}
+    assert 4 >= max(count for card, count in Counter(deck).items() if not card.is_basic_land)
+
+
+@pytest.mark.parametrize("pair", ALLIED)
+def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
+    """Each of the four can be tapped for one mana of either colour, and hurts then."""
+    (land,) = {card for card in PAIR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land}
+    both = [f"add {{{one}}} or {{{other}}}; 1 damage to you" for one, other in (pair, pair[::-1])]
+
+    assert any(words in render(land) for words in both)
+
+
+def test_halves_of_two_kinds_make_a_deck() -> None:
+    """The colours come in the order in which they are named, and a half may be named by its text."""
+    mixed = pair_deck(Color.RED, DeckHalf.AGGRO, Color.WHITE, "aggro")
+    slow = pair_deck(Color.GREEN, "aggro", Color.RED, DeckHalf.AGGRO)
+
+    assert PAIR_DECKS["RW aggro"] == mixed
+    assert Counter(PAIR_DECKS["RG aggro"]) == Counter(slow)
+    assert "Llanowar Elves" == slow[0].name
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ((Color.RED, "aggro", Color.RED, "control"), "two different colours are wanted, not red twice"),
+        (("R", "aggro", Color.GREEN, "aggro"), "a colour is wanted, not 'R'"),
+        ((Color.RED, "aggro", None, "aggro"), "a colour is wanted, not None"),
+        ((Color.RED, "rush", Color.GREEN, "aggro"), "a half is aggro or control, not 'rush'"),
+        ((Color.RED, "aggro", Color.GREEN, 2), "a half is aggro or control, not 2"),
+    ],
+)
+def test_a_deck_of_two_colours_needs_two_and_halves_of_them(given: Any, reason: str) -> None:
+    """One colour twice, what is no colour, and what is no half are refused."""
+    with pytest.raises(DataError, match=f"pair deck: {reason}"):
+        pair_deck(*given)
+
+
+@pytest.mark.skipif(not KIT.is_file(), reason="the kit that the decks were made from is not here")
+def test_the_halves_are_those_of_the_kit() -> None:
+    """Numbers and names are the same, in the same order."""
+    rows = re.findall(r"^\| ([WUBRG]) (aggro|control) \| (.+) \|$", KIT.read_text(encoding="utf-8"), re.MULTILINE)
+    told = {
+        (Color(color), DeckHalf(half)): tuple([(int(one[0]), one[2:]) for one in spells.split(", ")])
+        for color, half, spells in rows
+    }
+
+    assert dict(PAIR_HALVES) == told

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from castlerules import Game, Record, Rng, SetupError, digest, from_json, magic, playout, to_json
-from castlerules.cards import POOL, primitives_of, read_deck
+from castlerules.cards import PAIR_DECKS, POOL, primitives_of, read_deck
 from castlerules.cards.abilities import IfDo
 from castlerules.cards.atoms import GainLife
 from castlerules.cards.builders import LAND, does, pay, sorcery
@@ -19,7 +19,6 @@ from castlerules.cards.costs import PayLife, Sacrifices
 from castlerules.cards.terms import KeywordKind, You
 from castlerules.magic import NORMAL, CoreRules, MagicRules, OwnAction, Rulebook, Scene, State
 from castlerules.magic.changes import Change, Lost, Revealed
-from castlerules.magic.deck import READY_DECKS, of_lines
 from castlerules.magic.support import KEYWORDS
 from castlerules.testing.conformance import check_game, digests
 
@@ -44,7 +43,7 @@ QUICK = magic.game("quick", attrs.evolve(NORMAL, checks=(*NORMAL.checks, fifteen
 @pytest.mark.parametrize("name", RULES)
 def test_normal_magic_keeps_the_laws(name: str) -> None:
     """The conformance kit finds nothing in random games of random decks."""
-    setup = magic.DuelSetup(decks(20))
+    setup = magic.TwoDecks(decks(20))
     check_game(
         PLAIN,
         rules=RULES[name],
@@ -208,11 +207,26 @@ def test_a_blank_card_is_refused_unless_the_variant_takes_it() -> None:
     assert blank in lenient.new_game([deck, ["Forest"] * 60]).table.cards
 
 
-def test_the_ready_decks_are_sound() -> None:
-    """Two decks of sixty cards that normal Magic can play."""
-    for lines in READY_DECKS:
-        assert 60 == len(of_lines(lines))
-        assert () == magic.deck_problems(NORMAL, of_lines(lines), CoreRules())
+def test_a_ready_made_deck_is_called_by_its_name() -> None:
+    """Two of them are played where none are given, and sixty cards that can be played are in each."""
+    named = PLAIN.new_game(["RG aggro", "WB aggro"])
+
+    assert PLAIN.new_game() == named == PLAIN.new_game([PAIR_DECKS[name] for name in magic.DEFAULT_DECKS])
+    assert magic.TwoDecks() == magic.TwoDecks(["RG aggro", PAIR_DECKS["WB aggro"]])
+    for name in magic.DEFAULT_DECKS:
+        assert 60 == len(PAIR_DECKS[name])
+        assert () == magic.deck_problems(NORMAL, PAIR_DECKS[name], CoreRules())
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"), [("RG agro", "did you mean RG aggro?"), ("lands", "they are WU aggro, WU control, ")]
+)
+def test_an_unknown_name_of_a_deck_suggests_the_nearest(name: str, advice: str) -> None:
+    """It is told with what else is wrong, and of which player; without a near one all names are told."""
+    first, second = [reason for _, reason in problems(["Forest"], name)]
+
+    assert "deck of player 0: a deck has at least 60 cards, not 1" == first
+    assert second.startswith(f"deck of player 1: there is no ready-made deck {name!r}; {advice}")
 
 
 # What is supported.

@@ -94,7 +94,21 @@ from .definition import CardDef, Face, Layout, Printing, Rarity
 from .derived import is_mana_ability, mana_of, targets_of, uses_x
 from .faults import faults_of
 from .mana import COLORLESS, MANA_KINDS, ManaCost, ManaKind, mana
-from .pool import CASTLE_CREATURES, FORTRESS_DECKS, FORTRESS_LISTS, POOL, FortressList, Lines, card, castle_stock
+from .pool import (
+    CASTLE_CREATURES,
+    FORTRESS_DECKS,
+    FORTRESS_LISTS,
+    PAIR_DECKS,
+    PAIR_HALVES,
+    PAIR_LISTS,
+    POOL,
+    DeckHalf,
+    FortressList,
+    Lines,
+    card,
+    castle_stock,
+    pair_deck,
+)
 from .primitives import primitives_of
 from .render import render, render_ability, render_cost, render_effect, render_filter
 from .rows import Rows, card_from_row, cards_from_rows, read_rows
@@ -166,6 +180,9 @@ __all__ = [
     "FORTRESS_DECKS",
     "FORTRESS_LISTS",
     "MANA_KINDS",
+    "PAIR_DECKS",
+    "PAIR_HALVES",
+    "PAIR_LISTS",
     "POOL",
     "PT",
     "Ability",
@@ -210,6 +227,7 @@ __all__ = [
     "DamagedThisTurnBy",
     "DealDamage",
     "DeckFormat",
+    "DeckHalf",
     "DeckLine",
     "DeckList",
     "Destroy",
@@ -343,6 +361,7 @@ __all__ = [
     "is_mana_ability",
     "mana",
     "mana_of",
+    "pair_deck",
     "primitives_of",
     "read_deck",
     "read_rows",

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
-from typing import Final, TypeAlias
+from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import Broken, SetupError
-from castlerules.core.shown import shown
-from castlerules.magic.deck import Deck, as_cards
+from castlerules.magic.deck import Deck, as_cards, ready_made
 from castlerules.magic.deck import deck_problems as deck_problems_of_magic
 
 from .book import FORTRESS
 from .rules import FortressRules
 
-__all__ = ["DECKS", "DEFAULT_DECK", "DeckLike", "checked_deck", "deck_problems", "is_creature", "named_deck"]
+__all__ = ["DECKS", "DEFAULT_DECK", "checked_deck", "deck_problems", "is_creature", "named_deck"]
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
 """The ready-made decks by name; their cards are read when they are first asked for."""
@@ -26,22 +24,13 @@ DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
 DEFAULT_DECK: Final = "mono Mountain"
 """The deck to play with where none is given."""
 
-DeckLike: TypeAlias = str | Deck
-"""The name of a ready-made deck, a list that was read, or cards, each as itself or as the name of a pool card."""
 
-
-def named_deck(deck: DeckLike) -> tuple[CardDef, ...]:
+def named_deck(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
-    if not isinstance(deck, str):
-        return as_cards(deck)
-    if deck in DECKS:
-        return DECKS[deck]
-    near = get_close_matches(deck, DECKS, 1)
-    advice = f"did you mean {near[0]}?" if near else f"they are {', '.join(DECKS)}"
-    raise SetupError((Broken("FOR-002", f"there is no ready-made deck {shown(deck)}; {advice}"),))
+    return ready_made(deck, DECKS, "FOR-002") if isinstance(deck, str) else as_cards(deck)
 
 
-def checked_deck(deck: DeckLike, rules: FortressRules) -> tuple[CardDef, ...]:
+def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (FOR-K01)."""
     cards = named_deck(deck)
     problems = deck_problems(cards, rules)

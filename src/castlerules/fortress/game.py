@@ -12,6 +12,7 @@ from castlerules.core.shown import shown
 from castlerules.magic.actions import Action, OwnAction
 from castlerules.magic.book import Rulebook
 from castlerules.magic.changes import Change
+from castlerules.magic.deck import Deck
 from castlerules.magic.engine import started
 from castlerules.magic.invariants import problems as problems_of_magic
 from castlerules.magic.state import State
@@ -19,7 +20,7 @@ from castlerules.magic.step_invariants import step_problems as step_problems_of_
 from castlerules.magic.variant import MagicGame, game
 
 from .book import FORTRESS
-from .decks import DEFAULT_DECK, DeckLike, checked_deck, is_creature, named_deck
+from .decks import DEFAULT_DECK, checked_deck, is_creature, named_deck
 from .invariants import problems as problems_of_fortress
 from .invariants_steps import step_problems as step_problems_of_fortress
 from .rules import FortressRules
@@ -52,7 +53,7 @@ class FortressSetup:
 
 
 def new_game(
-    deck: DeckLike = DEFAULT_DECK,
+    deck: Deck = DEFAULT_DECK,
     *,
     rules: FortressRules = FortressRules(),  # noqa: B008 - a frozen value
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value

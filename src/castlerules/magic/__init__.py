@@ -107,7 +107,7 @@ from .changes import (
     Untapped,
 )
 from .dealer import Dealer
-from .deck import READY_DECKS, Deck, checked_decks, deck_problems
+from .deck import DEFAULT_DECKS, Deck, checked_decks, deck_problems, ready_made
 from .ids import CardId, ObjectId
 from .lasting import Lasting, Lasts, NoCombatDamage, RegenerationShield, Shield
 from .looks import Seen, Text
@@ -122,14 +122,14 @@ from .support import refusals, supported
 from .tasks import Task
 from .told import Told
 from .traits import Traits
-from .variant import DuelSetup, MagicGame, game, new_duel
+from .variant import MagicGame, TwoDecks, game, new_duel, refuse_strangers
 from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
 
 __all__ = [
     "ACTIONS",
+    "DEFAULT_DECKS",
     "EVENTS",
     "NORMAL",
-    "READY_DECKS",
     "AbilityActivated",
     "Action",
     "ActivateMana",
@@ -184,7 +184,6 @@ __all__ = [
     "Doing",
     "Draw",
     "DrawFailed",
-    "DuelSetup",
     "EffectBegan",
     "EffectsEnded",
     "Extra",
@@ -268,6 +267,7 @@ __all__ = [
     "TriggerPut",
     "TurnBegan",
     "TurnStep",
+    "TwoDecks",
     "Untapped",
     "View",
     "Waiting",
@@ -275,6 +275,8 @@ __all__ = [
     "deck_problems",
     "game",
     "new_duel",
+    "ready_made",
     "refusals",
+    "refuse_strangers",
     "supported",
 ]

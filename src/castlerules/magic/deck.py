@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.deck_values import DeckList
 from castlerules.cards.definition import CardDef
+from castlerules.cards.pool import PAIR_DECKS
 from castlerules.cards.pool import card as pool_card
-from castlerules.cards.pool.decks import Lines
 from castlerules.core import Broken, DataError, SetupError
 from castlerules.core.shown import shown
 
@@ -18,34 +19,27 @@ from .support import refusals
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["READY_DECKS", "Deck", "as_cards", "checked_decks", "deck_problems", "of_lines"]
+__all__ = ["DEFAULT_DECKS", "Deck", "as_cards", "checked_decks", "deck_problems", "ready_made"]
 
-Deck: TypeAlias = DeckList | Iterable[CardDef | str]
-"""A deck as callers give it: a list that was read, of which the main deck counts, or cards and names of the pool."""
+Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
+"""A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
+cards and names of the pool."""
 
-_RED: Final[Lines] = (
-    (24, "Mountain"),
-    *[(4, name) for name in ("Raging Goblin", "Goblin Raider", "Mogg Fanatic", "Hill Giant", "Shivan Dragon")],
-    *[(4, name) for name in ("Lightning Bolt", "Blaze", "Earthquake", "Wall of Fire")],
-)
-_WHITE: Final[Lines] = (
-    (20, "Plains"),
-    (4, "Adarkar Wastes"),
-    *[(4, name) for name in ("Savannah Lions", "White Knight", "Serra Angel", "Samite Healer", "Crusade")],
-    *[(4, name) for name in ("Swords to Plowshares", "Pacifism", "Wrath of God", "Healing Salve")],
-)
-
-READY_DECKS: Final = (_RED, _WHITE)
-"""Two decks to play with where none are given: how many of which card of the pool."""
+DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
+"""The ready-made decks that two players have where none are given."""
 
 
-def of_lines(lines: Lines) -> tuple[CardDef, ...]:
-    """Return the cards that *lines* list; DataError for a name that is not in the pool."""
-    return tuple([pool_card(name) for count, name in lines for _ in range(count)])
+def ready_made(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:
+    """Return the deck of *decks* called *name*; raise SetupError of *rule*, with the nearest name, if there is none."""
+    if name in decks:
+        return decks[name]
+    near = get_close_matches(name, decks, 1)
+    advice = f"did you mean {near[0]}?" if near else f"they are {', '.join(decks)}"
+    raise SetupError((Broken(rule, f"there is no ready-made deck {shown(name)}; {advice}"),))
 
 
 def as_cards(deck: Deck) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; SetupError with every name that the pool does not hold, and advice (BASE-180)."""
+    """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180)."""
     cards, problems = _read(deck)
     if problems:
         raise SetupError(tuple(problems))
@@ -54,7 +48,12 @@ def as_cards(deck: Deck) -> tuple[CardDef, ...]:
 
 def _read(deck: Deck) -> tuple[tuple[CardDef, ...], list[Broken]]:
     """Return the cards of *deck*, and what of it are none."""
-    if isinstance(deck, (str, bytes)) or not isinstance(deck, (DeckList, Iterable)):
+    if isinstance(deck, str):
+        try:
+            return ready_made(deck, PAIR_DECKS, "BASE-180"), []
+        except SetupError as error:
+            return (), list(error.problems)
+    if isinstance(deck, bytes) or not isinstance(deck, (DeckList, Iterable)):
         return (), [Broken("BASE-180", f"a deck is a sequence of cards or their names, not {shown(deck)}")]
     if isinstance(deck, DeckList):
         if deck.main_count > MOST_CARDS:

@@ -26,7 +26,7 @@ from .actions import ACTIONS, Action, OwnAction
 from .book import Rulebook
 from .changes import EVENTS, INTENTS, Change
 from .dealer import Fill, as_seen
-from .deck import READY_DECKS, Deck, as_cards, checked_decks, of_lines
+from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks
 from .invariants import problems as problems_of
 from .keys import position_key
 from .normal import NORMAL
@@ -43,7 +43,7 @@ from .view import View
 if TYPE_CHECKING:
     from .naming import Names
 
-__all__ = ["DuelSetup", "MagicGame", "game", "new_duel"]
+__all__ = ["MagicGame", "TwoDecks", "game", "new_duel", "refuse_strangers"]
 
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
@@ -65,15 +65,13 @@ def _two(decks: Any) -> Sequence[Deck]:
 
 
 @attrs.frozen
-class DuelSetup:
-    """What a game for two is started with: the decks of player 0 and player 1, by default two of the pool's cards.
+class TwoDecks:
+    """What a game for two is started with: the decks of player 0 and player 1, by default two ready-made ones.
 
-    Decks may be given as ``new_duel`` takes them. Raises SetupError for names that the pool does not hold.
+    Decks may be given as ``new_duel`` takes them. Raises SetupError for names of no deck and no card.
     """
 
-    decks: tuple[tuple[CardDef, ...], ...] = attrs.field(
-        factory=lambda: tuple([of_lines(lines) for lines in READY_DECKS]), converter=_both
-    )
+    decks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_DECKS, converter=_both)
 
 
 def new_duel(
@@ -87,11 +85,11 @@ def new_duel(
 ) -> State:
     """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
 
-    A deck is a ``DeckList``, or cards and names of cards of the pool; without *decks* there are ready-made ones.
-    Raises SetupError with all that is wrong with either deck.
+    A deck is the name of one of ``PAIR_DECKS``, a ``DeckList``, or cards and names of cards of the pool; None stands
+    for two that are ready-made. Raises SetupError with all that is wrong with either deck.
     """
-    given = [of_lines(lines) for lines in READY_DECKS] if decks is None else decks
-    first, second = checked_decks(book, _two(given), rules.core, takes_blank=takes_blank)
+    given = _two(DEFAULT_DECKS if decks is None else decks)
+    first, second = checked_decks(book, given, rules.core, takes_blank=takes_blank)
     state = two_player_state(rules, (first, second), rng, extra)
     return engine.started(book, hands_dealt(book, state), BeginGame())
 
@@ -242,7 +240,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     book: Rulebook = NORMAL,
     *,
     rules: type[MagicRules] = MagicRules,
-    setup: type[Any] = DuelSetup,
+    setup: type[Any] = TwoDecks,
     new_game: Callable[..., State] | None = None,
     seat_names: tuple[str, ...] = (),
     rules_version: int = 1,
@@ -282,7 +280,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
         rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
-        _refuse_strangers(kind, rules, rng)
+        refuse_strangers(kind, rules, rng)
         return new_duel(book, decks, rules, rng, extra=extra(), takes_blank=takes_blank)
 
     kind = rules
@@ -318,7 +316,7 @@ def _refuse_doubles(names: list[str], what: str) -> None:
         raise SetupError((Broken("BASE-I06", f"two {what} are called {', '.join(double)}"),))
 
 
-def _refuse_strangers(kind: type[MagicRules], rules: object, rng: object) -> None:
+def refuse_strangers(kind: type[MagicRules], rules: object, rng: object) -> None:
     """Raise SetupError if *rules* are none of *kind*, or *rng* is no generator."""
     problems = []
     if not isinstance(rules, kind):

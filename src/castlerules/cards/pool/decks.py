@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -15,14 +16,49 @@ from castlerules.core.shown import shown
 
 from .lookup import card
 
-__all__ = ["CASTLE_CREATURES", "FORTRESS_DECKS", "FORTRESS_LISTS", "FortressList", "Lines", "castle_stock"]
+__all__ = [
+    "CASTLE_CREATURES",
+    "FORTRESS_DECKS",
+    "FORTRESS_LISTS",
+    "PAIR_DECKS",
+    "PAIR_HALVES",
+    "PAIR_LISTS",
+    "DeckHalf",
+    "FortressList",
+    "Lines",
+    "castle_stock",
+    "pair_deck",
+]
 
 Lines: TypeAlias = tuple[tuple[int, str], ...]
 """How many of which card, by name."""
 
 
 def _cards(lines: Lines) -> tuple[CardDef, ...]:
-    return tuple([card(name) for count, name in lines for _ in range(count)])
+    return tuple([one for count, name in lines for one in (card(name),) * count])
+
+
+class _Decks(Mapping[str, tuple[CardDef, ...]]):
+    """A read-only mapping from the name of a deck in *lists* to its cards, made when they are asked for."""
+
+    def __init__(self, name: str, lists: Mapping[str, Lines]) -> None:
+        self._name = name
+        self._lists = lists
+
+    def __getitem__(self, name: str) -> tuple[CardDef, ...]:
+        return _cards(self._lists[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lists
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lists)
+
+    def __len__(self) -> int:
+        return len(self._lists)
+
+    def __repr__(self) -> str:
+        return f"{self._name}({', '.join(self)})"
 
 
 @attrs.frozen
@@ -33,9 +69,14 @@ class FortressList:
     artifact: Lines
     lands: Lines
 
+    @property
+    def lines(self) -> Lines:
+        """The whole deck: the creatures, the artifact, the lands (FOR-002)."""
+        return (*self.creatures, *self.artifact, *self.lands)
+
     def cards(self) -> tuple[CardDef, ...]:
-        """Return the cards of the deck: the creatures, the artifact, the lands (FOR-002)."""
-        return _cards((*self.creatures, *self.artifact, *self.lands))
+        """Return the cards of the deck, in the order of its lines (FOR-002)."""
+        return _cards(self.lines)
 
 
 def _mono(basic: str, artifact: str, *creatures: str) -> FortressList:
@@ -68,28 +109,137 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
 )
 """Five decks for Fortress by name, as lines of counts and names."""
 
-
-class _FortressDecks(Mapping[str, tuple[CardDef, ...]]):
-    """A read-only mapping from the name of a deck to its cards."""
-
-    def __getitem__(self, name: str) -> tuple[CardDef, ...]:
-        return FORTRESS_LISTS[name].cards()
-
-    def __contains__(self, name: object) -> bool:
-        return name in FORTRESS_LISTS
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(FORTRESS_LISTS)
-
-    def __len__(self) -> int:
-        return len(FORTRESS_LISTS)
-
-    def __repr__(self) -> str:
-        return f"FORTRESS_DECKS({', '.join(self)})"
-
-
-FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _FortressDecks()
+FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks(
+    "FORTRESS_DECKS", {name: one.lines for name, one in FORTRESS_LISTS.items()}
+)
 """The same five decks as cards (FOR-002), made when they are asked for."""
+
+
+class DeckHalf(StrEnum):
+    """Which eighteen spells of a colour go into a deck of two colours: quick creatures, or answers and large ones."""
+
+    AGGRO = "aggro"
+    CONTROL = "control"
+
+
+PAIR_HALVES: Final[Mapping[tuple[Color, DeckHalf], Lines]] = MappingProxyType(
+    {
+        (Color.WHITE, DeckHalf.AGGRO): (
+            *((4, "Savannah Lions"), (3, "Fresh Volunteers"), (3, "White Knight"), (2, "Soltari Foot Soldier")),
+            *((2, "Charging Paladin"), (2, "Crusade"), (2, "Swords to Plowshares")),
+        ),
+        (Color.WHITE, DeckHalf.CONTROL): (
+            *((3, "Samite Healer"), (2, "Master Decoy"), (2, "Radiant's Dragoons"), (3, "Serra Angel")),
+            *((2, "Wrath of God"), (2, "Disenchant"), (2, "Healing Salve"), (2, "Pacifism")),
+        ),
+        (Color.BLUE, DeckHalf.AGGRO): (
+            *((4, "Merfolk of the Pearl Trident"), (3, "Coral Merfolk"), (3, "Lord of Atlantis")),
+            *((3, "Phantom Warrior"), (2, "Man-o'-War"), (3, "Unsummon")),
+        ),
+        (Color.BLUE, DeckHalf.CONTROL): (
+            *((3, "Counterspell"), (2, "Power Sink"), (2, "Impulse"), (2, "Capsize")),
+            *((1, "Evacuation"), (2, "Brainstorm"), (2, "Tradewind Rider"), (2, "Air Elemental")),
+            *((1, "Control Magic"), (1, "Horseshoe Crab")),
+        ),
+        (Color.BLACK, DeckHalf.AGGRO): (
+            *((4, "Carnophage"), (3, "Black Knight"), (3, "Hypnotic Specter"), (2, "Knight of Dusk")),
+            *((3, "Dark Ritual"), (2, "Bad Moon"), (1, "Fallen Angel")),
+        ),
+        (Color.BLACK, DeckHalf.CONTROL): (
+            *((2, "Drudge Skeletons"), (2, "Bone Shredder"), (2, "Gravedigger"), (2, "Sengir Vampire")),
+            *((2, "Terror"), (2, "Chainer's Edict"), (2, "Duress"), (1, "Mind Rot")),
+            *((1, "Phyrexian Arena"), (1, "Corrupt"), (1, "Pestilence")),
+        ),
+        (Color.RED, DeckHalf.AGGRO): (
+            *((4, "Raging Goblin"), (3, "Goblin Raider"), (3, "Mogg Fanatic"), (2, "Goblin King")),
+            *((2, "Ball Lightning"), (4, "Lightning Bolt")),
+        ),
+        (Color.RED, DeckHalf.CONTROL): (
+            *((2, "Wall of Fire"), (2, "Hill Giant"), (2, "Earth Elemental"), (2, "Shivan Dragon")),
+            *((2, "Firebolt"), (2, "Earthquake"), (1, "Aether Flash"), (2, "Blaze")),
+            *((2, "Shatter"), (1, "Seismic Assault")),
+        ),
+        (Color.GREEN, DeckHalf.AGGRO): (
+            *((4, "Llanowar Elves"), (3, "Grizzly Bears"), (3, "River Boa"), (3, "Trained Armodon")),
+            *((2, "Kavu Titan"), (3, "Giant Growth")),
+        ),
+        (Color.GREEN, DeckHalf.CONTROL): (
+            *((2, "Wall of Blossoms"), (2, "Giant Spider"), (2, "Blastoderm"), (2, "Spined Wurm")),
+            *((2, "Verdant Force"), (2, "Harrow"), (2, "Creeping Mold"), (1, "Overrun")),
+            *((1, "Regrowth"), (1, "Thicket Basilisk"), (1, "Maro")),
+        ),
+    }
+)
+"""The eighteen spells of each half of a deck of two colours."""
+
+_BASIC: Final = MappingProxyType(
+    {
+        Color.WHITE: "Plains",
+        Color.BLUE: "Island",
+        Color.BLACK: "Swamp",
+        Color.RED: "Mountain",
+        Color.GREEN: "Forest",
+    }
+)
+_OF_BOTH: Final = MappingProxyType(
+    {
+        frozenset((Color.WHITE, Color.BLUE)): "Adarkar Wastes",
+        frozenset((Color.BLUE, Color.BLACK)): "Underground River",
+        frozenset((Color.BLACK, Color.RED)): "Sulfurous Springs",
+        frozenset((Color.RED, Color.GREEN)): "Karplusan Forest",
+        frozenset((Color.GREEN, Color.WHITE)): "Brushland",
+    }
+)
+_PAIRS: Final = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU")
+
+
+def _lands(first: Color, second: Color) -> Lines:
+    """Return 24 lands for two colours: twelve basic ones of each, or ten and four that give either."""
+    both = _OF_BOTH.get(frozenset((first, second)))
+    count = 12 if both is None else 10
+    basics = ((count, _BASIC[first]), (count, _BASIC[second]))
+    return basics if both is None else (*basics, (4, both))
+
+
+def _pair(first: Color, first_half: DeckHalf, second: Color, second_half: DeckHalf) -> Lines:
+    return (*PAIR_HALVES[first, first_half], *PAIR_HALVES[second, second_half], *_lands(first, second))
+
+
+PAIR_LISTS: Final[Mapping[str, Lines]] = MappingProxyType(
+    {f"{pair} {half}": _pair(Color(pair[0]), half, Color(pair[1]), half) for pair in _PAIRS for half in DeckHalf}
+)
+"""Twenty decks of sixty cards, two for each pair of colours, as counts and names: ``WU aggro``, ``WU control``, ..."""
+
+PAIR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks("PAIR_DECKS", PAIR_LISTS)
+"""The same twenty decks as cards, made when they are asked for."""
+
+
+def pair_deck(
+    first: Color, first_half: DeckHalf | str, second: Color, second_half: DeckHalf | str
+) -> tuple[CardDef, ...]:
+    """Return a deck of sixty cards: a half of *first*, a half of *second*, which may be the other one, and lands.
+
+    A half is a ``DeckHalf`` or its text. Raises DataError if a half is none, or if the colours are not two.
+    """
+    _refuse_other_than_two("pair deck", first, second)
+    return _cards(_pair(first, _half(first_half), second, _half(second_half)))
+
+
+def _half(half: object) -> DeckHalf:
+    found = next((one for one in DeckHalf if one == half), None)
+    if found is None:
+        raise DataError("pair deck", f"a half is {' or '.join(DeckHalf)}, not {shown(half)}")
+    return found
+
+
+def _refuse_other_than_two(what: str, first: Color, second: Color) -> None:
+    """Raise DataError if *first* and *second* are not two different colours."""
+    for color in (first, second):
+        if not isinstance(color, Color):
+            raise DataError(what, f"a colour is wanted, not {shown(color)}")
+    if first is second:
+        raise DataError(what, f"two different colours are wanted, not {first.name.lower()} twice")
+
 
 CASTLE_CREATURES: Final[Mapping[Color, Lines]] = MappingProxyType(
     {
@@ -123,9 +273,5 @@ def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
 
     Raises DataError if *first* and *second* are not two different colours.
     """
-    for color in (first, second):
-        if not isinstance(color, Color):
-            raise DataError("castle stock", f"a colour is wanted, not {shown(color)}")
-    if first is second:
-        raise DataError("castle stock", f"two different colours are wanted, not {first.name.lower()} twice")
+    _refuse_other_than_two("castle stock", first, second)
     return (*_cards(CASTLE_CREATURES[first]), *_cards(CASTLE_CREATURES[second])[1:])
