@@ -6,17 +6,19 @@ import inspect
 from typing import Any
 
 import pytest
-from toys import TOYS, duel, league, patience
+from toys import TOYS, league, patience
+from toys import duel as toy_duel
 
-from castlerules import GAMES, Game, GameState, fortress, magic, magic54
+from castlerules import GAMES, Game, GameState, duel, fortress, magic, magic54
 
 MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
 FORTRESS: Game[magic.State, magic.Action, magic.View] = fortress
+DUEL: Game[magic.State, magic.Action, magic.View] = duel
 PLAIN: Game[magic.State, magic.Action, magic.View] = magic.game("plain")
-DUEL: Game[duel.State, duel.Action, duel.View] = duel
+TOY: Game[toy_duel.State, toy_duel.Action, toy_duel.View] = toy_duel
 PATIENCE: Game[patience.State, patience.Action, patience.View] = patience
 LEAGUE: Game[league.State, league.Action, league.View] = league
-CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, PLAIN, DUEL, PATIENCE, LEAGUE)
+CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, DUEL, PLAIN, TOY, PATIENCE, LEAGUE)
 
 
 def states() -> tuple[GameState, ...]:
@@ -24,8 +26,9 @@ def states() -> tuple[GameState, ...]:
     return (
         magic54.new_game(),
         fortress.new_game(),
-        magic.game("plain").new_game(),
         duel.new_game(),
+        magic.game("plain").new_game(),
+        toy_duel.new_game(),
         patience.new_game(),
         league.new_game(),
     )

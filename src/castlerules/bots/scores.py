@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from castlerules import magic, magic54
     from castlerules.cards import CardDef
 
-__all__ = ["SCORES", "Score", "fortress_score", "magic54_score", "score_for"]
+__all__ = ["SCORES", "Score", "duel_score", "fortress_score", "magic54_score", "score_for"]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
@@ -63,7 +63,38 @@ def _power(card: CardDef) -> int:
     return 0 if card.face.pt is None else card.face.pt.power or 0
 
 
-SCORES: Final[Mapping[str, Score]] = MappingProxyType({"magic54": magic54_score, "fortress": fortress_score})
+_DRAWN, _SIZE, _PRICE, _FIELD = 1.5, 0.5, 0.5, 2.0  # in points of life, found by matches between greedy bots
+
+
+def duel_score(state: magic.State, player: Player) -> float:
+    """Return how much better off *player* is than the opponent, -1 to 1.
+
+    What counts are life, cards in hand, lands, and of everything else in play the mana value, power and toughness, as
+    printed; it is worth more with each of them, whatever it can do.
+    """
+    return tanh((_holdings(state, player) - _holdings(state, Player(1 - player))) / _SCALE)
+
+
+def _holdings(state: magic.State, player: Player) -> float:
+    """Return what *player* has, in points of life."""
+    from castlerules.cards.characteristics import CardType  # a game that has cards has loaded it
+
+    cards, seat = state.table.cards, state.seats[player]
+    worth = seat.life + _DRAWN * len(seat.hand)
+    for one in [cards[one.card] for one in state.permanents if one.controller == player]:
+        worth += _FIELD if one.has_type(CardType.LAND) else _PRICE * one.face.mana_value + _SIZE * _size(one)
+    return worth
+
+
+def _size(card: CardDef) -> int:
+    """Return the printed power and toughness of *card* together, 0 for what is no number or below 0."""
+    pt = card.face.pt
+    return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
+
+
+SCORES: Final[Mapping[str, Score]] = MappingProxyType(
+    {"magic54": magic54_score, "fortress": fortress_score, "duel": duel_score}
+)
 """The scores that bots use if they are given no other one, by the name of the game."""
 
 

@@ -1,0 +1,24 @@
+"""Decks for a duel: what is allowed in one (BASE-180), and ready-made ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from castlerules.cards.definition import CardDef
+from castlerules.cards.pool import PAIR_DECKS
+from castlerules.core import Broken
+from castlerules.magic.deck import deck_problems as deck_problems_of_magic
+from castlerules.magic.normal import NORMAL
+
+from .rules import DuelRules
+
+__all__ = ["DECKS", "deck_problems"]
+
+DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
+"""The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
+
+
+def deck_problems(deck: Iterable[CardDef], rules: DuelRules) -> tuple[Broken, ...]:
+    """BASE-180, BASE-Q25: return everything that is wrong with *deck* under *rules*."""
+    return deck_problems_of_magic(NORMAL, deck, rules.core)
