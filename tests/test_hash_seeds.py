@@ -8,9 +8,9 @@ import sys
 from types import ModuleType
 
 import pytest
-from golden import games, siege
+from golden import duels, games, siege
 
-every_game = pytest.mark.parametrize("kept", [games, siege], ids=["magic54", "fortress"])
+every_game = pytest.mark.parametrize("kept", [games, siege, duels], ids=["magic54", "fortress", "duel"])
 
 
 def digests(kept: ModuleType, seed: str, *flags: str) -> list[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from golden import siege
+from golden import duels, siege
 from golden.games import OPTIONS
 from golden.renew import FOLDER, text_of
 
-from castlerules import fortress, magic54
+from castlerules import duel, fortress, magic54
 
 
-@pytest.mark.parametrize("name", ["digests.txt", "fortress_digests.txt"])
+@pytest.mark.parametrize("name", ["digests.txt", "fortress_digests.txt", "duel_digests.txt"])
 def test_200_seeded_games_have_the_digests_that_were_written_down(name: str) -> None:
     """Actions and last states of seeded games are those of the interpreter that wrote the file."""
     kept = (FOLDER / name).read_text(encoding="utf-8").splitlines()
@@ -34,3 +34,10 @@ def test_every_option_of_fortress_is_changed_in_some_of_its_games() -> None:
     kept = {"creature_count", "creature_copy_limit", "artifact_count", "min_lands", "nonbasic_land_copy_limit"}
 
     assert {field.name for field in attrs.fields(fortress.Rules)} == changed | kept | {"allow_variable_pt"}
+
+
+def test_every_option_of_normal_magic_is_changed_in_some_of_the_duels() -> None:
+    """No option of normal Magic could differ between interpreters unseen, save those that have one value yet."""
+    changed = {name for options in duels.OPTIONS for name in duel.Rules.of(options).core.changed()}
+
+    assert {field.name for field in attrs.fields(duel.CoreRules)} - changed == {"damage_division"}

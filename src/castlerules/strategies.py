@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
-from itertools import chain, islice, repeat
+from itertools import chain, cycle, islice, repeat
 from operator import itemgetter
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin, get_type_hints
@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
+from .core import AnyGame, CastleRulesError, DataError, Generator, NoSetup, Rng, SetupError, draw
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -57,9 +57,9 @@ def rules(game: str | AnyGame) -> SearchStrategy[Any]:
 def setups(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for set-ups of *game*: the usual one, which it shrinks to, and those with its ready-made decks.
 
-    These are the ``DECKS`` of a game whose set-up is a deck.
+    These are the ``DECKS`` of a game whose set-up is a deck; where it is two, each of them against another.
     """
-    return st.deferred(lambda: st.sampled_from(_known_setups(_game(game))))
+    return st.deferred(lambda: _known_setups(_game(game)))
 
 
 def starts(
@@ -75,7 +75,7 @@ def starts(
     def started(draw_: DrawFn) -> Any:
         played = _game(game)
         options = draw_(st.builds(played.Rules) if rules is None else rules)
-        known = st.sampled_from(_known_setups(played)) if setups is None else setups
+        known = _known_setups(played) if setups is None else setups
         setup, rng = draw_(known), draw_(generators())
         state = _started(played, options, setup, rng)
         if state is None and setups is None:
@@ -204,20 +204,55 @@ def _started(game: AnyGame, options: object, setup: object, rng: Generator) -> A
         return None
 
 
-def _known_setups(game: AnyGame) -> list[Any]:
-    """Return the usual set-up of *game*, and those with its ready-made decks."""
-    takes_deck = "deck" in attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
+def _known_setups(game: AnyGame) -> SearchStrategy[Any]:
+    """Return a strategy for the set-ups of *game*: the usual one first, then those with its ready-made decks."""
     kind: Any = game.Setup
-    return list(dict.fromkeys((kind(), *[kind(deck=name) for name in getattr(game, "DECKS", ()) if takes_deck])))
+    return st.sampled_from(_words(game)).map(lambda given: kind(**given))
+
+
+def _words(game: AnyGame) -> list[dict[str, Any]]:
+    """Return what set-ups of *game* are made of: nothing, or its ready-made decks; of two, each and another."""
+    fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
+    if "deck" in fields:
+        return [{}, *[{"deck": name} for name in _playable(game)]]
+    if "decks" in fields:
+        names = _playable(game)
+        return [{}, *[{"decks": (name, names[place - 1])} for place, name in enumerate(names)]]
+    return [{}]
+
+
+def _playable(game: Any) -> list[str]:
+    """Return the names of the ready-made decks of *game*, without those that hold cards it cannot play yet."""
+    return [name for name in getattr(game, "DECKS", ()) if _is_playable(game, name)]
+
+
+def _is_playable(game: Any, name: str) -> bool:
+    try:
+        return not game.deck_problems(game.DECKS[name], game.Rules())
+    except DataError:  # a card of it is not in the pool yet
+        return False
 
 
 def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
-    """Return *setup* with a deck of as many cards of each kind as *options* want, of those in it as far as they go.
+    """Return *setup* with decks as *options* want them, of the same cards as far as they go."""
+    if game.name == "fortress":
+        return attrs.evolve(setup, deck=_fitting_siege(options, setup.deck))
+    if game.name == "duel":
+        return attrs.evolve(setup, decks=[_fitting_deck(options, deck) for deck in setup.decks])
+    return setup
 
-    It is for Fortress; the set-ups of other games are returned as they are.
-    """
-    if game.name != "fortress":
-        return setup
+
+def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
+    """Return *deck* with no more copies of a card than allowed, and with so many more basic lands of its kinds."""
+    limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
+    basics = [one for one in deck if one.is_basic_land]
+    others = [one for one in dict.fromkeys(deck) if not one.is_basic_land]
+    kept = [one for one in others for _ in range(min(limit, deck.count(one)))]
+    return (*kept, *islice(cycle(basics), max(len(deck), options.core.min_deck_size) - len(kept)))
+
+
+def _fitting_siege(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
+    """Return as many cards of each kind as *options* want, those of *deck* as far as they go."""
     from .cards import POOL, CardType  # only decks need them
 
     def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
@@ -226,13 +261,13 @@ def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
         fitting = [one for one in cards if one.face.types.types == (kind,) and None not in _size(one)]
         return list(islice(chain.from_iterable(repeat(one, most) for one in fitting), count))
 
-    cards = dict.fromkeys((*setup.deck, *POOL.values()))
+    cards = dict.fromkeys((*deck, *POOL.values()))
     limit = options.core.deck_copy_limit
     spells = some(CardType.CREATURE, options.creature_count, options.creature_copy_limit, limit)
     spells += some(CardType.ARTIFACT, options.artifact_count, limit)
-    basics = [one for one in setup.deck if one.is_basic_land]
+    basics = [one for one in deck if one.is_basic_land]
     lands = max(len(basics), options.min_lands, options.core.min_deck_size - len(spells))
-    return attrs.evolve(setup, deck=(*spells, *basics[:1] * lands))
+    return (*spells, *basics[:1] * lands)
 
 
 def _size(card: CardDef) -> tuple[int | None, ...]:

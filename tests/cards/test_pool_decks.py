@@ -164,7 +164,7 @@ def test_the_cards_of_a_quick_deck_are_those_of_its_list(name: str) -> None:
 def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
     """Each of the four can be tapped for one mana of either colour, and hurts then."""
     (land,) = {card for card in PAIR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land}
-    both = [f"add {{{one}}} or {{{other}}}; 1 damage to you" for one, other in (pair, pair[::-1])]
+    both = [f"add {{{one}}} or {{{other}}}; 1 damage to you" for one, other in permutations(pair)]
 
     assert any(words in render(land) for words in both)
 

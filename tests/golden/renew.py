@@ -13,7 +13,7 @@ from castlerules.magic54.cards import TEAM_NAMES
 from castlerules.magic54.notation import target_text
 from castlerules.magic54.state import ObjectId
 
-from . import siege
+from . import duels, siege, told
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -67,11 +67,11 @@ def transcript() -> Iterator[str]:
         number += 1
         yield f"{number} {TEAM_NAMES[actor]} {magic54.format_action(legal[drawn])}"
         state, events = magic54.transition(state, legal[drawn])
-        yield from (f"    {told(event)}" for event in events)
+        yield from (f"    {event_in_words(event)}" for event in events)
     yield from ("", str(magic54.outcome(state)), magic54.format_position(state))
 
 
-def told(event: Event) -> str:
+def event_in_words(event: Event) -> str:
     """Return *event* in words: its name and what is in it."""
     hints = get_type_hints(type(event))
     parts = [f"{name}={word(getattr(event, name), hints[name])}" for name in attrs.fields_dict(type(event))]
@@ -104,8 +104,11 @@ FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "transcript.txt": transcript,
     "digests.txt": digest_table,
     "fortress_perft.txt": lambda: _headed(siege.perft_table()),
-    "fortress_transcript.txt": lambda: _headed(siege.transcript()),
+    "fortress_transcript.txt": lambda: _headed(told.siege()),
     "fortress_digests.txt": lambda: _headed(siege.digests(200)),
+    "duel_perft.txt": lambda: _headed(duels.perft_table()),
+    "duel_transcript.txt": lambda: _headed(told.fight()),
+    "duel_digests.txt": lambda: _headed(duels.digests(200)),
 }
 
 

@@ -1,14 +1,11 @@
-"""The games of Fortress that are kept: counts, a transcript, and digests of 200 games with all decks and options."""
+"""The games of Fortress that are kept: counts, and digests of 200 games with all decks and options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-import attrs
-
-from castlerules import Event, Rng, digest, fortress, perft, playout
-from castlerules.cards import CardDef
+from castlerules import Rng, digest, fortress, perft, playout
 
 OPTIONS: Final[tuple[dict[str, Any], ...]] = (
     {},
@@ -22,7 +19,6 @@ OPTIONS: Final[tuple[dict[str, Any], ...]] = (
     {"assault_excludes_unready": True, "walls_may_attack": True, "core": {"first_player_skips_draw": False}},
     {"granted_abilities_work": True, "opponent_targetable": True, "core": {"legend_rule": "choose_one"}},
 )
-SEED: Final = 9
 DEPTH: Final = 7
 
 
@@ -43,32 +39,6 @@ def perft_table() -> Iterator[str]:
         start = fortress.new_game(deck, rng=Rng.seeded(0))
         counts = [str(perft(fortress.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{deck}: {' '.join(counts)}"
-
-
-def transcript() -> Iterator[str]:
-    """Yield the lines of a game by chance: each action with its number, and below it what happened."""
-    state = fortress.new_game("mono Forest", rng=Rng.seeded(SEED))
-    rng, number = Rng.seeded(SEED + 1), 0
-    yield "# number, action; what happened"
-    while legal := fortress.legal_actions(state):
-        drawn, rng = rng.below(len(legal))
-        number += 1
-        yield f"{number} {fortress.format_action(legal[drawn])}"
-        state, events = fortress.transition(state, legal[drawn])
-        yield from (f"    {_told(event)}" for event in events)
-    yield str(fortress.outcome(state))
-
-
-def _told(event: Event) -> str:
-    """Return *event* in words: its name and what is in it, cards by their names."""
-    parts = {name: getattr(event, name) for name in attrs.fields_dict(type(event))}
-    return " ".join([type(event).__name__, *[f"{name}={_word(part)}" for name, part in parts.items()]])
-
-
-def _word(part: object) -> str:
-    if isinstance(part, CardDef):
-        return part.name.replace(" ", "_")
-    return str(getattr(part, "value", part)).replace(" ", "")
 
 
 if __name__ == "__main__":

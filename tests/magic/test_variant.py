@@ -218,6 +218,18 @@ def test_a_ready_made_deck_is_called_by_its_name() -> None:
         assert () == magic.deck_problems(NORMAL, PAIR_DECKS[name], CoreRules())
 
 
+def test_a_set_up_is_shown_as_the_code_that_makes_it() -> None:
+    """Cards of the pool are their names, equal ones in a row counted; any other card is shown whole."""
+    odd = attrs.evolve(POOL["Hill Giant"], blank=True)
+    usual: Any = eval(repr(magic.TwoDecks()), {"TwoDecks": magic.TwoDecks})
+
+    assert magic.TwoDecks() == usual
+    assert "TwoDecks(((*2 * ['Forest'], *1 * ['Swamp'],), ()))" == repr(
+        magic.TwoDecks([["Forest"] * 2 + ["Swamp"], []])
+    )
+    assert f"*1 * [{odd!r}]" in repr(magic.TwoDecks([[odd], []]))
+
+
 @pytest.mark.parametrize(
     ("name", "advice"), [("RG agro", "did you mean RG aggro?"), ("lands", "they are WU aggro, WU control, ")]
 )

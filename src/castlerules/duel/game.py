@@ -18,7 +18,7 @@ from .rules import DuelRules
 __all__ = ["GAME", "DuelSetup", "new_game"]
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class DuelSetup(TwoDecks):
     """What a duel is started with: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.deck_values import DeckList
@@ -19,7 +20,7 @@ from .support import refusals
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["DEFAULT_DECKS", "Deck", "as_cards", "checked_decks", "deck_problems", "ready_made"]
+__all__ = ["DEFAULT_DECKS", "Deck", "as_cards", "checked_decks", "deck_problems", "decks_as_code", "ready_made"]
 
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
 """A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
@@ -27,6 +28,17 @@ cards and names of the pool."""
 
 DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
 """The ready-made decks that two players have where none are given."""
+
+
+def decks_as_code(decks: Sequence[tuple[CardDef, ...]]) -> str:
+    """Return *decks* as Python: cards of the pool by their names, equal ones in a row with their number."""
+    return f"({', '.join([f'({_as_code(deck)})' for deck in decks])})"
+
+
+def _as_code(deck: tuple[CardDef, ...]) -> str:
+    """Return the cards of *deck* as the inside of a tuple."""
+    rows = [(card.code, card, len(list(group))) for card, group in groupby(deck)]
+    return "".join([f"*{count} * [{card if code is None else code!r}], " for code, card, count in rows]).strip()
 
 
 def ready_made(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:

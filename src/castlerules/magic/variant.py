@@ -26,7 +26,7 @@ from .actions import ACTIONS, Action, OwnAction
 from .book import Rulebook
 from .changes import EVENTS, INTENTS, Change
 from .dealer import Fill, as_seen
-from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks
+from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks, decks_as_code
 from .invariants import problems as problems_of
 from .keys import position_key
 from .normal import NORMAL
@@ -64,7 +64,7 @@ def _two(decks: Any) -> Sequence[Deck]:
     return decks
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class TwoDecks:
     """What a game for two is started with: the decks of player 0 and player 1, by default two ready-made ones.
 
@@ -72,6 +72,12 @@ class TwoDecks:
     """
 
     decks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_DECKS, converter=_both)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({decks_as_code(self.decks)})"
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        printer.text(repr(self))
 
 
 def new_duel(
