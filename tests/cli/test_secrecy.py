@@ -40,6 +40,8 @@ def shown(session: Session) -> str:
         ("magic54", 0, 8, 60),
         ("magic54", 1, 8, 60),
         ("fortress", 0, 7, 20),
+        ("duel", 0, 7, 40),
+        ("duel", 1, 7, 40),
     ],
 )
 def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(

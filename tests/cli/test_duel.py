@@ -1,0 +1,129 @@
+"""Every command with a game for two players with hidden hands and a deck each."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from castlerules import Record, duel, from_json
+from castlerules.cli.answers import Kind, answer, opening, prompt, scene
+from castlerules.cli.setups import keywords
+
+from .sessions import decisions, said, session_of, typed
+from .terminal import piped, ran
+
+GAME = duel.GAME
+
+
+@pytest.fixture
+def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """Return the name of a recorded game in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    ran("simulate duel --games 1 --seed 7 --max-actions 120 --record .")
+    return "duel-7-000000.json"
+
+
+def test_a_run_counts_wins_of_both_seats_and_tells_decks_and_options() -> None:
+    """The line of decks can be given again as it stands."""
+    words = ("--setup", "decks=UR aggro,BG aggro", "--rules", "core.mulligan=none", "core.mana_burn=false")
+    done = ran("simulate duel --games 3 --seed 3", *words)
+    report = ran("simulate duel --games 3 --seed 3 --json", *words).data
+
+    assert "\nsetup    'decks=UR aggro,BG aggro'\n" in done.out
+    assert "\nrules    core.mulligan=none core.mana_burn=False\n" in done.out
+    assert ["player 0", "player 1"] == report["seats"]
+    assert 3 == sum(report["wins"].values()) == report["finished"]
+    assert {"player 0 loses", "player 1 loses"} >= set(report["results"])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ("--setup", "decks=RG agro,WB aggro"),
+            "BASE-180: there is no ready-made deck 'RG agro'; did you mean RG aggro?",
+        ),
+        (("--setup", "decks=RG aggro"), "--setup decks: BASE-180: two decks are wanted, that of player 0 first"),
+        (("--setup", "deck=RG aggro"), "--setup: there is no set-up of duel 'deck'; did you mean decks?"),
+        (("--rules", "core.min_deck_size=61"), "no game can start: BASE-180: deck of player 0: a deck has at least 61"),
+        (("--rules", "mana_burn=false"), "no option of duel 'mana_burn'"),
+        (("--bots", "greedy,greedy,greedy"), "--bots: duel has 2 seats, not 3; name one bot for each"),
+    ],
+    ids=str,
+)
+def test_wrong_words_are_told_in_one_line(words: tuple[str, ...], message: str) -> None:
+    """They are exit code 2."""
+    done = ran("simulate duel", *words)
+
+    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
+    assert message in done.err
+
+
+def test_sequences_of_actions_are_counted() -> None:
+    """Keep or take a mulligan comes first, and another deck is another count in the end."""
+    assert [1, 2, 4] == ran("perft duel --depth 2 --json").data["counts"]
+    assert [1, 2, 4] == ran("perft duel --depth 2 --json --setup", "decks=GU aggro,GU aggro").data["counts"]
+
+
+def test_a_record_is_replayed_and_shown_to_each_player(record: str) -> None:
+    """Each sees the own hand, and of the other's only how many cards it has."""
+    shown = {seat: ran("show", record, "--step", 60, "--seat", seat).out for seat in ("player 0", "1")}
+    replayed = ran("replay", record)
+
+    assert f"{record}: ok, 120 actions, " in replayed.out
+    for name, out in shown.items():
+        assert f"seen by player {name[-1]}" in out
+        assert re.search(r"opponent +\d+ life, \d\d cards in the library, \d in hand", out)
+    assert shown["player 0"] != shown["1"]
+    assert "there is no seat 'RED'; try player 0, player 1" in ran("show", record, "--seat", "RED").err
+
+
+def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
+    """The reason against an action has the code of normal Magic."""
+    listed = ran("legal", record, "--step", 0)
+
+    assert "has 2 legal actions\n" in listed.out
+    assert "keep the hand" in listed.out
+    assert "is not allowed\n  BASE-" in ran("explain", record, "end_attack", "--step", 0).out
+    assert "(mulligan) is allowed; player 1 will see:" in ran("explain", record, "mulligan", "--step", 0).out
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_table_and_its_list_never_name_a_card_in_the_hand_of_the_other(seat: int) -> None:
+    """Only cards that lie open or are the own ones are there."""
+    for session in list(decisions(session_of(GAME, seat=seat, seed=5), 60))[::6]:
+        table = session.state.table
+        open_names = {
+            table.cards[one.card].name for one in (*session.state.permanents, *session.state.seats[seat].hand)
+        }
+        for each in session.state.seats:
+            open_names |= {table.cards[one.card].name for one in (*each.graveyard, *each.exile)}
+        open_names |= {table.cards[one.card].name for one in session.state.stack if one.card is not None}
+        hidden = {table.cards[held.card].name for held in session.state.seats[1 - seat].hand} - open_names
+        told = "\n".join([line.text for line in scene(session) if line.kind in (Kind.TABLE, Kind.MENU)])
+        assert [] == [name for name in hidden if name in told]
+
+
+def test_a_duel_begins_with_a_word_about_the_other_seat() -> None:
+    """The person is told which bot sits there, and what can be typed."""
+    session = session_of(GAME)
+    later = typed(session, "keep")
+
+    assert "you are player 0, player 1 is " in opening(session)[0].text
+    assert prompt(session).startswith("player 0: 1 to 2")
+    assert "greedy:1 would do " in said(answer(later, "hint greedy:1"), Kind.NOTE)
+    assert session.state == typed(later, "undo").state
+
+
+def test_a_piped_duel_is_kept_with_its_decks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is loaded goes on with them."""
+    monkeypatch.chdir(tmp_path)
+    piped(["1"], "play duel --seed 5 --bot uniform --setup", "decks=UB aggro,RW aggro")
+    kept = from_json(Path("castlerules-duel-5.json").read_text(), Record)
+    done = piped(["1"], "play duel --load castlerules-duel-5.json")
+
+    assert keywords(duel.DuelSetup(("UB aggro", "RW aggro"))) == keywords(kept.setup)
+    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == kept.tags
+    assert (0, "") == (done.code, done.err)

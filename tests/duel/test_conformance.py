@@ -1,0 +1,70 @@
+"""The duel keeps every law of the kit, with all decks and under both sets of rules."""
+
+from __future__ import annotations
+
+import pytest
+from golden.duels import playable
+
+from castlerules import Generator, Player, duel, evolve, shuffled
+from castlerules.magic import Held, Revealed
+from castlerules.testing.conformance import check_game
+
+RULES = {
+    "sixth": duel.Rules.sixth_edition(),
+    "modern": duel.Rules.modern(),
+    "manual": duel.Rules.of({"core": {"manual_mana": True, "offer_concede": True, "mulligan": "london"}}),
+}
+
+
+def dealt_anew(state: duel.State, player: Player, rng: Generator) -> duel.State:
+    """Return *state* with the library of *player* shuffled, and hand and library of the other dealt anew (BASE-I24).
+
+    While something on the table speaks of a hidden card of the other, these are left alone.
+    """
+    seats = list(state.seats)
+    library, rng = shuffled(rng, seats[player].library)
+    seats[player] = evolve(seats[player], library=library)
+    other = seats[1 - player]
+    seen = duel.view(state, player)
+    if not seen.aside and seen.seats[1 - player].shown is None:
+        cards, _ = shuffled(rng, (*[held.card for held in other.hand], *other.library))
+        hand = tuple([Held(held.id, card) for held, card in zip(other.hand, cards, strict=False)])
+        seats[1 - player] = evolve(other, hand=hand, library=cards[len(hand) :])
+    return evolve(state, seats=tuple(seats))
+
+
+@pytest.mark.rule("BASE-I04", "BASE-I05", "BASE-I06", "BASE-I24", "BASE-I28")
+@pytest.mark.parametrize("deck", playable())
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_the_duel_keeps_all_laws(deck: str, rules: duel.DuelRules) -> None:
+    """Random games of every deck against another pass: legality, purity, data, replay, secrecy, invariants."""
+    names = playable()
+    other = names[names.index(deck) - 1]
+    check_game(
+        duel.GAME,
+        rules=rules,
+        setup=duel.Setup((deck, other)),
+        seed=6,
+        games=1,
+        max_actions=400,
+        every=40,
+        permute=dealt_anew,
+        shows=(Revealed,),
+        must_end=False,
+    )
+
+
+def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
+    """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
+    check_game(duel, seed=3, games=2, every=60, shows=(Revealed,))
+
+
+def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
+    """The kit would find nothing if nothing changed; the player who looks has the same hand and another library."""
+    start = duel.new_game()
+    twin = dealt_anew(start, Player(0), start.rng)
+
+    assert duel.view(start, Player(0)) == duel.view(twin, Player(0))
+    assert start.seats[0].hand == twin.seats[0].hand
+    assert start.seats[1].hand != twin.seats[1].hand
+    assert start.seats[0].library != twin.seats[0].library
