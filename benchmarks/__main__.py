@@ -15,6 +15,7 @@ from castlerules import GAMES
 from .games import UNITS, measures, rates, trails
 from .imports import import_times
 from .sizes import LEFT_OUT, memory, pickles, records
+from .tables import TABLES, table_called
 from .timing import CALIBRATION, timed
 from .words import positive
 
@@ -22,7 +23,7 @@ __all__ = ["benchmark", "main", "shown"]
 
 
 def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, starts: int) -> dict[str, Any]:
-    """Return all measurements of the games *names*: *games* random games, *passes* of *portion* CPU seconds each."""
+    """Return all measurements of the tables *names*: *games* random games, *passes* of *portion* CPU seconds each."""
     found: dict[str, Any] = {
         "castlerules": castlerules.__version__,
         "python": platform.python_version(),
@@ -30,14 +31,14 @@ def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, 
         "passes": passes,
         "games": {name: _game(name, games=games, passes=passes, portion=portion) for name in names},
     }
-    modules = ("castlerules", *[f"castlerules.{name}" for name in names])
+    modules = ("castlerules", *[f"castlerules.{name}" for name in names if name in GAMES])
     found["import_ms"] = import_times(modules, starts)
     return found
 
 
 def _game(name: str, *, games: int, passes: int, portion: float) -> dict[str, Any]:
-    """Return the measurements of the game *name*."""
-    game = GAMES[name]
+    """Return the measurements of the table *name*."""
+    game = table_called(name)
     walked = trails(game, games)
     times = timed([CALIBRATION, *measures(game, walked)], passes, portion)
     return {
@@ -95,12 +96,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--games", type=positive, default=40, metavar="N", help="random games per pass (default: 40)")
-    parser.add_argument("--only", choices=list(GAMES), help="measure only this game")
+    parser.add_argument("--only", choices=TABLES, help="measure only this game")
     parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--starts", type=positive, default=11, help="interpreters started per import (default: 11)")
     given = parser.parse_args(arguments)
-    names = [given.only] if given.only else list(GAMES)
+    names = [given.only] if given.only else list(TABLES)
     found = benchmark(names, games=given.games, passes=given.passes, portion=given.portion, starts=given.starts)
     print(json.dumps(found, indent=1) if given.json else shown(found))
 

@@ -18,14 +18,15 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
-from castlerules import GAMES
-
-from .rivals import RIVALS, Missing
+from .magic_rivals import OPEN_MTG, PHASE_CARDS
+from .rivals import RIVALS
+from .tables import TABLES
 from .words import positive
+from .work import Missing
 
 __all__ = ["compared", "main", "measured", "shown"]
 
-PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit")
+PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit", "phase-python")
 _SEEDS_A_ROUND: Final = 100_000
 _ROOT: Final = Path(__file__).parent.parent
 
@@ -148,12 +149,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--only", action="append", metavar="TEXT", help="benchmarks whose name has this text in it; may be repeated"
     )
     parser.add_argument(
-        "--ours", choices=list(GAMES), default="magic54", help="the game that the ratios are of (default: magic54)"
+        "--ours", choices=TABLES, default="magic54", help="the game that the ratios are of (default: magic54)"
     )
+    parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, as its phase-gen makes them")
+    parser.add_argument("--open-mtg", metavar="FOLDER", help="a checkout of open-mtg")
     parser.add_argument("--core", type=int, default=0, help="the core that all run on (default: 0)")
     parser.add_argument("--one", choices=list(RIVALS), help="measure only this, here and now, and print JSON")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (with --one)")
     given = parser.parse_args(arguments)
+    for variable, path in ((PHASE_CARDS, given.phase_cards), (OPEN_MTG, given.open_mtg)):
+        if path:
+            os.environ[variable] = str(Path(path).resolve())
     if given.one:
         _pinned(given.core)
         print(json.dumps(measured(given.one, given.seconds, given.first)))

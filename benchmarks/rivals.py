@@ -8,56 +8,29 @@ player's step with two options or more.
 from __future__ import annotations
 
 import copy
-import importlib
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
-
-from castlerules import GAMES
+from typing import Any, Final
 
 from .games import forks, random_game, trails
+from .magic_rivals import MAGIC_RIVALS
+from .tables import TABLES, table_called
+from .work import MIDDLES, Count, Work, counted, from_middles, library
 
-__all__ = ["RIVALS", "Missing", "Work"]
-
-Count: TypeAlias = Mapping[str, int]
-Work: TypeAlias = Callable[[int], Count]
-"""Work number 0, 1, ...: returns the steps, choices and games, or the children, that were done."""
-
-MIDDLES: Final = 16
-"""Children are made from the middles of so many random games."""
-
-
-class Missing(Exception):
-    """A library is not installed."""
-
-
-def _library(name: str) -> Any:
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise Missing(f"{name} is not installed") from error
-
-
-def _counted(steps: int, choices: int) -> Count:
-    return {"steps": steps, "choices": choices, "games": 1}
-
-
-def _from_middles(middles: list[Any], children: Callable[[Any], int]) -> Work:
-    """Return work that makes all children of one of *middles* after another."""
-    return lambda number: {"children": children(middles[number % len(middles)])}
+__all__ = ["RIVALS"]
 
 
 def _ours(name: str, *, checked: bool = False) -> Work:
-    """Return random play of the game *name* of castlerules."""
-    game = GAMES[name]
+    """Return random play of the game, or the duel with a red deck, called *name* of castlerules."""
+    game = table_called(name)
     step = game.apply if checked else game.advance
-    return lambda seed: _counted(*random_game(game, step, seed))
+    return lambda seed: counted(*random_game(game, step, seed))
 
 
 def _our_children(name: str) -> Work:
-    game = GAMES[name]
+    game = table_called(name)
     legal_actions, advance = game.legal_actions, game.advance
 
     def children(parent: Any) -> int:
@@ -66,7 +39,7 @@ def _our_children(name: str) -> Work:
             legal_actions(advance(parent, action))
         return len(actions)
 
-    return _from_middles(forks(game, trails(game, MIDDLES)), children)
+    return from_middles(forks(game, trails(game, MIDDLES)), children)
 
 
 def _spiel_step(state: Any, rng: random.Random) -> bool:
@@ -82,7 +55,7 @@ def _spiel_step(state: Any, rng: random.Random) -> bool:
 
 def _spiel(name: str, *, clone: bool = False) -> Work:
     """Return random play of OpenSpiel's game *name*, in place or with a clone for every step."""
-    game = _library("pyspiel").load_game(name)
+    game = library("pyspiel").load_game(name)
 
     def play(seed: int) -> Count:
         rng = random.Random(seed)
@@ -93,13 +66,13 @@ def _spiel(name: str, *, clone: bool = False) -> Work:
                 state = state.clone()
             choices += _spiel_step(state, rng)
             steps += 1
-        return _counted(steps, choices)
+        return counted(steps, choices)
 
     return play
 
 
 def _spiel_children(name: str) -> Work:
-    game = _library("pyspiel").load_game(name)
+    game = library("pyspiel").load_game(name)
     middles = []
     for seed in range(MIDDLES):
         rng = random.Random(seed)
@@ -118,12 +91,12 @@ def _spiel_children(name: str) -> Work:
             child.legal_actions()
         return len(actions)
 
-    return _from_middles(middles, children)
+    return from_middles(middles, children)
 
 
 def _uno() -> Work:
     """Return random play of rlcard's Uno."""
-    env = _library("rlcard").make("uno", config={"seed": 0})
+    env = library("rlcard").make("uno", config={"seed": 0})
 
     def play(seed: int) -> Count:
         choose = random.Random(seed).choice
@@ -135,13 +108,13 @@ def _uno() -> Work:
             state, _ = env.step(choose(legal))
             steps += 1
             choices += len(legal) > 1
-        return _counted(steps, choices)
+        return counted(steps, choices)
 
     return play
 
 
 def _uno_children() -> Work:
-    rlcard = _library("rlcard")
+    rlcard = library("rlcard")
     middles = []
     for seed in range(MIDDLES):
         choose = random.Random(seed).choice
@@ -160,12 +133,12 @@ def _uno_children() -> Work:
             list(state["legal_actions"])
         return len(actions)
 
-    return _from_middles(middles, children)
+    return from_middles(middles, children)
 
 
 def _chess(*, clone: bool = False) -> Work:
     """Return random play of python-chess, in place or with a copy (which forgets the past) for every step."""
-    chess = _library("chess")
+    chess = library("chess")
 
     def play(seed: int) -> Count:
         choose = random.Random(seed).choice
@@ -178,13 +151,13 @@ def _chess(*, clone: bool = False) -> Work:
             board.push(choose(legal))
             steps += 1
             choices += len(legal) > 1
-        return _counted(steps, choices)
+        return counted(steps, choices)
 
     return play
 
 
 def _chess_children(*, clone: bool) -> Work:
-    chess = _library("chess")
+    chess = library("chess")
     middles = []
     for seed in range(MIDDLES):
         choose = random.Random(seed).choice
@@ -209,7 +182,7 @@ def _chess_children(*, clone: bool) -> Work:
             board.pop()
         return len(moves)
 
-    return _from_middles(middles, copied if clone else in_place)
+    return from_middles(middles, copied if clone else in_place)
 
 
 def _poker_moves(state: Any) -> list[Callable[[Any], Any]]:
@@ -227,7 +200,7 @@ def _poker_moves(state: Any) -> list[Callable[[Any], Any]]:
 
 def _poker_start() -> Callable[[int], Any]:
     """Return what deals a hand of fixed-limit hold'em for six: everything automatic but the betting."""
-    pokerkit = _library("pokerkit")
+    pokerkit = library("pokerkit")
     automatic = tuple(one for one in pokerkit.Automation if one.name != "RUNOUT_COUNT_SELECTION")
     game = pokerkit.FixedLimitTexasHoldem(automatic, True, 0, (1, 2), 2, 4)  # noqa: FBT003 - its own signature
 
@@ -251,7 +224,7 @@ def _poker() -> Work:
             choose(moves)(state)
             steps += 1
             choices += len(moves) > 1
-        return _counted(steps, choices)
+        return counted(steps, choices)
 
     return play
 
@@ -275,12 +248,12 @@ def _poker_children() -> Work:
             _poker_moves(child)
         return len(moves)
 
-    return _from_middles(middles, children)
+    return from_middles(middles, children)
 
 
 def _all() -> dict[str, Callable[[], Work]]:
     found: dict[str, Callable[[], Work]] = {}
-    for name in GAMES:
+    for name in TABLES:
         found[f"play castlerules {name}"] = partial(_ours, name)
         found[f"play castlerules {name}, checked"] = partial(_ours, name, checked=True)
         found[f"fork castlerules {name}"] = partial(_our_children, name)
@@ -297,6 +270,7 @@ def _all() -> dict[str, Callable[[], Work]]:
         "fork python-chess, push and pop": partial(_chess_children, clone=False),
         "play PokerKit hold'em": _poker,
         "fork PokerKit hold'em, deepcopy": _poker_children,
+        **MAGIC_RIVALS,
     }
 
 

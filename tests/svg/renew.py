@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from castlerules import fortress, magic54
+from castlerules import Player, duel, fortress, magic54
 from castlerules.fortress import FORTRESS, PLAYER, Siege
 from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
@@ -47,6 +47,31 @@ def siege() -> Scenario:
     return start.do(ConfirmAttack()).to("declare blockers").activate("Rod of Ruin", "Wild Jhovall")
 
 
+def duelling() -> Scenario:
+    """Return a duel in which two creatures attack, one is blocked, and the other player may answer a burn spell."""
+    mine = cards(
+        "3 Mountain, 2 Forest, Karplusan Forest, Trained Armodon, Goblin Raider, Llanowar Elves/t",
+        hand="Giant Growth, Lightning Bolt, Forest",
+        graveyard="Raging Goblin",
+        library=41,
+        life=14,
+    )
+    theirs = cards(
+        "3 Plains, 3 Swamp, Black Knight, White Knight/t, Crusade",
+        hand="Dark Ritual, Swords to Plowshares, Swamp",
+        graveyard="Savannah Lions, Fresh Volunteers",
+        library=39,
+        life=11,
+    )
+    start = Scenario.under(duel.NORMAL, mine, theirs, rules=duel.Rules(), turn=9, check=lambda *_: ())
+    start = start.to("declare attackers").act(AddAttacker, "Trained Armodon").act(AddAttacker, "Goblin Raider")
+    return start.do(ConfirmAttack()).cast("Lightning Bolt", "Black Knight")
+
+
+def _duel() -> str:
+    return svg(duel.view(duelling().state, Player(0)))
+
+
 def _magic54() -> str:
     return svg(magic54.view(fight().state, magic54.RED))
 
@@ -55,7 +80,11 @@ def _fortress() -> str:
     return svg(fortress.view(siege().state, PLAYER))
 
 
-PICTURES: Final[Mapping[str, Callable[[], str]]] = {"magic54.svg": _magic54, "fortress.svg": _fortress}
+PICTURES: Final[Mapping[str, Callable[[], str]]] = {
+    "magic54.svg": _magic54,
+    "fortress.svg": _fortress,
+    "duel.svg": _duel,
+}
 """What draws each picture, by the name of its file."""
 
 

@@ -22,6 +22,7 @@ examples:
   castlerules play magic54
   castlerules play magic54 --seat BLACK --bot greedy --seed 7
   castlerules play fortress --setup "deck=mono Forest"
+  castlerules play duel --setup "decks=RG aggro,WB aggro"
   castlerules simulate magic54 --games 1000 --seed 7 --jobs 4
   castlerules simulate fortress --games 100 --bots greedy
   castlerules simulate magic54 --games 5 --seed 7 --record games
@@ -52,6 +53,7 @@ examples:
   castlerules play magic54 --rules starting_hp=10 shield_duration=turn --save duel.json
   castlerules play magic54 --load duel.json
   castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
+  castlerules play duel --bot greedy --setup "decks=UR aggro,BG aggro" --rules core.mulligan=london
   printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
 """,
 )
@@ -72,6 +74,7 @@ examples:
   castlerules simulate magic54 --games 1000 --jobs 4 --json
   castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
   castlerules simulate magic54 --games 5 --seed 7 --record games
+  castlerules simulate duel --games 20 --bots greedy:1,uniform --setup "decks=UR aggro,BG aggro"
   castlerules simulate fortress --games 20 --bots greedy --setup "deck=mono Forest" --rules die_life=1,-1,-1,-2
 """,
 )
@@ -127,6 +130,7 @@ examples:
   castlerules perft magic54 --depth 3 --seed 7 --divide
   castlerules perft magic54 --depth 3 --rules opening_hand=2 --json
   castlerules perft fortress --depth 3 --setup "deck=mono Swamp"
+  castlerules perft duel --depth 9 --setup "decks=GU aggro,GU aggro"
 """,
 )
 _EXPLAIN: Final = Lesson(

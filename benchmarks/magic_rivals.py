@@ -1,0 +1,197 @@
+"""Random play and forked children of other engines of Magic, with a red deck against itself.
+
+What they need besides the library comes from the environment: ``PHASE_CARDS`` is a file of cards as ``phase-gen``
+makes it, ``OPEN_MTG`` a checkout of open-mtg. The options of ``benchmarks.peers`` set them.
+"""
+
+from __future__ import annotations
+
+import copy
+import os
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from .tables import RED_DECK
+from .work import Missing, Work, counted, from_middles, library
+
+__all__ = ["MAGIC_RIVALS", "OPEN_MTG", "PHASE_CARDS"]
+
+PHASE_CARDS: Final = "PHASE_CARDS"
+OPEN_MTG: Final = "OPEN_MTG"
+_FEW: Final = 4
+"""Of so many games the middles are taken: every copy of a game takes phase-python long."""
+
+
+def _given(variable: str) -> str:
+    path = os.environ.get(variable, "")
+    if not path:
+        raise Missing(f"--{variable.lower().replace('_', '-')} is not given")
+    return path
+
+
+# phase-python: a game is changed in place, and copied as JSON.
+
+
+def _phase_start() -> Callable[[int], Any]:
+    """Return what begins a game after both players have kept their hands."""
+    engine = library("phase").Engine.from_path(_given(PHASE_CARDS))
+    deck = [name for name, count in RED_DECK.items() for _ in range(count)]
+
+    def start(seed: int) -> tuple[Any, Any]:
+        game = engine.new_game(player=deck, opponent=deck, seed=seed, first_player=seed % 2, format="Freeform")
+        while game.waiting_for()["type"] == "MulliganDecision":
+            keeps = [one for one in game.actions() if one.to_dict()["data"]["choice"]["type"] == "Keep"]
+            game.apply(_phase_actor(game), keeps[0])
+        return engine, game
+
+    return start
+
+
+def _phase_actor(game: Any) -> int:
+    """Return who must act: the one that the question names, or who has priority."""
+    asked = game.waiting_for().get("data") or {}
+    if "pending" in asked:
+        return int(asked["pending"][0]["player"])
+    return int(asked.get("player", game.priority_player()))
+
+
+def _phase_step(game: Any, rng: random.Random) -> int:
+    """Do something in *game*, and return how many actions there were; 0 at its end."""
+    actions = game.actions()
+    if actions:
+        game.apply(_phase_actor(game), rng.choice(actions))
+    return len(actions)
+
+
+def _phase() -> Work:
+    start = _phase_start()
+
+    def play(seed: int) -> Any:
+        rng = random.Random(seed)
+        _, game = start(seed)
+        steps = choices = 0
+        while legal := _phase_step(game, rng):
+            steps += 1
+            choices += legal > 1
+        return counted(steps, choices)
+
+    return play
+
+
+def _phase_children() -> Work:
+    start = _phase_start()
+    middles = []
+    for seed in range(_FEW):
+        rng = random.Random(seed)
+        engine, game = start(seed)
+        line = [game.state()]
+        while _phase_step(game, rng):
+            line.append(game.state())
+        later = [(engine, state) for state in line[len(line) // 2 :]]
+        middles += [place for place in later if len(engine.load_game(place[1]).actions()) > 1][:1]
+
+    def children(place: tuple[Any, Any]) -> int:
+        engine, state = place
+        parent = engine.load_game(state)
+        actions = parent.actions()
+        for action in actions:
+            child = engine.load_game(parent.state())
+            child.apply(_phase_actor(child), action)
+            child.actions()
+        return len(actions)
+
+    return from_middles(middles, children)
+
+
+# open-mtg: a folder of modules, whose games are changed in place, and which knows seven sorceries and no instants.
+
+_CREATURES: Final = {
+    "Raging Goblin": ({"Red": 1, "Generic": 0}, 1, 1, False),
+    "Goblin Raider": ({"Red": 1, "Generic": 1}, 2, 2, True),
+    "Hill Giant": ({"Red": 1, "Generic": 3}, 3, 3, False),
+    "Wall of Fire": ({"Red": 2, "Generic": 1}, 0, 5, False),
+    "Shivan Dragon": ({"Red": 2, "Generic": 4}, 5, 5, False),
+}
+_SORCERIES: Final = {"Lava Axe": (1, 4), "Volcanic Hammer": (1, 1), "Stone Rain": (1, 2)}
+_COPIES: Final = {"Lava Axe": 4, "Volcanic Hammer": 8, "Stone Rain": 4}
+
+
+def _open_mtg_start() -> Callable[[int], Any]:
+    """Return what begins a game with the creatures of the red deck, as far as it goes, and sorceries for the rest."""
+    sys.path.insert(0, _given(OPEN_MTG))
+    warnings.simplefilter("ignore")  # it compares strings and numbers with ``is``
+    cards, games, players = library("cards"), library("game"), library("player")
+
+    def tapped(land: Any) -> None:
+        land.owner.add_mana({"Red": 1})
+
+    def deck() -> list[Any]:
+        found = [cards.Land("Mountain", "Basic Land", "Mountain", [tapped]) for _ in range(RED_DECK["Mountain"])]
+        for name, (cost, power, toughness, cannot_block) in _CREATURES.items():
+            found += [
+                cards.Creature(name, "", dict(cost), power, toughness, cannot_block) for _ in range(RED_DECK[name])
+            ]
+        for name, (red, generic) in _SORCERIES.items():
+            found += [cards.Sorcery(name, "", {"Red": red, "Generic": generic}) for _ in range(_COPIES[name])]
+        return found
+
+    def start(seed: int) -> Any:
+        random.seed(seed)  # it draws from the generator of the whole process
+        game = games.Game([players.Player(deck()), players.Player(deck())])
+        game.start_game()
+        return game
+
+    return start
+
+
+def _open_mtg(*, clone: bool = False) -> Work:
+    start = _open_mtg_start()
+
+    def play(seed: int) -> Any:
+        game = start(seed)
+        steps = choices = 0
+        while not game.is_over():
+            if clone:
+                game = copy.deepcopy(game)
+            moves = game.get_moves()
+            game.make_move(random.choice(moves))
+            steps += 1
+            choices += len(moves) > 1
+        return counted(steps, choices)
+
+    return play
+
+
+def _open_mtg_children() -> Work:
+    start = _open_mtg_start()
+    middles = []
+    for seed in range(_FEW):
+        line = [start(seed)]
+        while not line[-1].is_over():
+            line.append(copy.deepcopy(line[-1]))
+            line[-1].make_move(random.choice(line[-1].get_moves()))
+        middles += [game for game in line[len(line) // 2 : -1] if len(game.get_moves()) > 1][:1]
+
+    def children(parent: Any) -> int:
+        moves = parent.get_moves()
+        for move in moves:
+            child = copy.deepcopy(parent)
+            child.make_move(move)
+            child.get_moves()
+        return len(moves)
+
+    return from_middles(middles, children)
+
+
+MAGIC_RIVALS: Final[dict[str, Callable[[], Work]]] = {
+    "play phase-python": _phase,
+    "fork phase-python, as JSON": _phase_children,
+    "play open-mtg": _open_mtg,
+    "play open-mtg, deepcopy per step": partial(_open_mtg, clone=True),
+    "fork open-mtg, deepcopy": _open_mtg_children,
+}
+"""What is compared of other engines of Magic."""

@@ -1,0 +1,37 @@
+"""A bot that forks a duel, and looks at nothing but its own view: python examples/duel_forking.py [games]."""
+
+import sys
+
+from castlerules import Generator, Player, Rng, choice, duel, playout
+from castlerules.bots import duel_score, play_match, uniform
+from castlerules.magic import Action, State, View
+
+GUESSES, AHEAD = 3, 12
+
+
+def worth(state: State, action: Action, player: Player, rng: Generator) -> float:
+    """Return what *player* has a few steps after *action* in *state*, if all go on by chance."""
+    child = duel.advance(state, action)  # to fork a game is to keep the state: nothing is copied, nothing taken back
+    return duel_score(playout(duel, child, rng=rng, max_actions=AHEAD).state, player)
+
+
+def forker(view: View, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Action, Generator]:
+    """Guess what is hidden a few times, try every action in every guess, and take the one that fared best."""
+    seed, rng = rng.below(2**64)
+    guesses = [duel.determinize(view, Rng.seeded(seed).derive(number)) for number in range(GUESSES)]
+    sums = [sum([worth(guess, action, view.player, Rng.seeded(seed)) for guess in guesses]) for action in legal]
+    return choice(rng, tuple([action for action, total in zip(legal, sums, strict=True) if total == max(sums)]))
+
+
+def main(games: int) -> None:
+    """Show a few states that a fork leaves as they were, then play *games* games against chance and print the wins."""
+    start = duel.new_game(rng=Rng.seeded(54))
+    children = [duel.apply(start, action) for action in duel.legal_actions(start)]
+    print(f"a start and {len(children)} children; turn {start.turn}, {duel.to_act(start)} to act as before")
+    for row in play_match(duel, [forker, uniform], games=games, seed=1).bots:
+        low, high = row.win_interval
+        print(f"{row.bot:8} won {row.wins:3} of {row.games}: 95 % sure between {low:.0%} and {high:.0%}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 4)
