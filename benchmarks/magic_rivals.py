@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 from .tables import RED_DECK
-from .work import Missing, Work, counted, from_middles, library
+from .work import Count, Missing, Work, counted, from_middles, library
 
 __all__ = ["MAGIC_RIVALS", "OPEN_MTG", "PHASE_CARDS"]
 
@@ -36,8 +36,8 @@ def _given(variable: str) -> str:
 # phase-python: a game is changed in place, and copied as JSON.
 
 
-def _phase_start() -> Callable[[int], Any]:
-    """Return what begins a game after both players have kept their hands."""
+def _phase_start() -> Callable[[int], tuple[Any, Any]]:
+    """Return what gives the engine and a game of a given seed, after both players have kept their hands."""
     engine = library("phase").Engine.from_path(_given(PHASE_CARDS))
     deck = [name for name, count in RED_DECK.items() for _ in range(count)]
 
@@ -70,7 +70,7 @@ def _phase_step(game: Any, rng: random.Random) -> int:
 def _phase() -> Work:
     start = _phase_start()
 
-    def play(seed: int) -> Any:
+    def play(seed: int) -> Count:
         rng = random.Random(seed)
         _, game = start(seed)
         steps = choices = 0
@@ -87,16 +87,20 @@ def _phase_children() -> Work:
     middles = []
     for seed in range(_FEW):
         rng = random.Random(seed)
-        engine, game = start(seed)
-        line = [game.state()]
+        _, game = start(seed)
+        length = 0
         while _phase_step(game, rng):
-            line.append(game.state())
-        later = [(engine, state) for state in line[len(line) // 2 :]]
-        middles += [place for place in later if len(engine.load_game(place[1]).actions()) > 1][:1]
+            length += 1
+        rng = random.Random(seed)
+        engine, game = start(seed)  # the same game again, up to its middle
+        for _ in range(length // 2):
+            _phase_step(game, rng)
+        while len(game.actions()) == 1:
+            _phase_step(game, rng)
+        middles.append((engine, game))
 
     def children(place: tuple[Any, Any]) -> int:
-        engine, state = place
-        parent = engine.load_game(state)
+        engine, parent = place
         actions = parent.actions()
         for action in actions:
             child = engine.load_game(parent.state())
@@ -151,7 +155,7 @@ def _open_mtg_start() -> Callable[[int], Any]:
 def _open_mtg(*, clone: bool = False) -> Work:
     start = _open_mtg_start()
 
-    def play(seed: int) -> Any:
+    def play(seed: int) -> Count:
         game = start(seed)
         steps = choices = 0
         while not game.is_over():

@@ -16,10 +16,13 @@ from castlerules.bots import bot_named, play_match
 
 from .words import positive
 
-__all__ = ["ALONE", "PAIRS", "entrants", "main", "match"]
+__all__ = ["ALONE", "PAIRS", "SPARING", "entrants", "main", "match"]
 
 PAIRS: Final = (("ismcts:200", "uniform"), ("ismcts:200", "greedy"), ("flat:200", "greedy"), ("greedy", "uniform"))
 """Who meets whom."""
+
+SPARING: Final = (("ismcts:20", "uniform"), ("ismcts:20", "greedy:1"), ("flat:20", "greedy:1"), ("greedy:1", "uniform"))
+"""Who meets whom in games with decks of cards, where a decision takes longer."""
 
 ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
 """Who plays alone."""
@@ -27,7 +30,9 @@ ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
 
 def entrants(name: str) -> tuple[tuple[str, ...], ...]:
     """Return who plays in each match of the game *name*."""
-    return ALONE if len(GAMES[name].seat_names) == 1 else PAIRS
+    if len(GAMES[name].seat_names) == 1:
+        return ALONE
+    return SPARING if hasattr(GAMES[name], "DECKS") else PAIRS
 
 
 def match(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:

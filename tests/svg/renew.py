@@ -48,7 +48,7 @@ def siege() -> Scenario:
 
 
 def duelling() -> Scenario:
-    """Return a duel in which two creatures attack, one is blocked, and the other player may answer a burn spell."""
+    """Return a duel in which two creatures attack, and a burn spell is aimed at the only one that could block."""
     mine = cards(
         "3 Mountain, 2 Forest, Karplusan Forest, Trained Armodon, Goblin Raider, Llanowar Elves/t",
         hand="Giant Growth, Lightning Bolt, Forest",
