@@ -1,0 +1,183 @@
+"""How more of the artifacts play: those that watch the steps of the turn and what players do."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.testing.magic import A, N, side
+
+from .play import table
+
+
+@pytest.mark.card("Howling Mine")
+@pytest.mark.rule("BASE-138", "BASE-063", "BASE-117")
+def test_howling_mine_gives_each_player_a_second_card_in_their_own_draw_step() -> None:
+    """Nobody draws in the other player's; two Mines give two; who runs out of cards by it loses."""
+    start = table(side("Howling Mine", library="9 Fog"), side(library="9 Terror"))
+    theirs = start.to("draw")
+    mine = theirs.to("draw")
+    two = table(side("2 Howling Mine"), side(library="9 Terror")).to("draw").resolve(2)
+    last = table(side("Howling Mine"), side(library="Terror")).to("draw").resolve()
+
+    assert (("Howling Mine",), ("Terror",)) == (theirs.stack, theirs.hand(N))
+    assert (("Terror", "Terror"), ()) == ((after := theirs.resolve()).hand(N), after.hand(A))
+    assert (("Fog", "Fog"), 2) == ((after := mine.resolve()).hand(A), len(after.hand(N)))
+    assert 3 == len(two.hand(N))
+    assert last.result is not None
+    assert (1.0, -1.0) == last.result.returns
+
+
+@pytest.mark.card("Howling Mine", "Icy Manipulator")
+@pytest.mark.rule("BASE-066")
+def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
+    """Tapped in upkeep it does not trigger; tapped in answer to its trigger it does nothing; afterwards it is late."""
+    mine = side("Howling Mine, Icy Manipulator, Forest")
+    start = table(mine, side(library="9 Terror"))
+    upkeep = start.to("upkeep").passes().activate("Icy Manipulator", "Howling Mine").resolve().to("draw")
+    drawing = start.to("draw")
+    answered = drawing.passes().activate("Icy Manipulator", "Howling Mine").resolve()
+    twice = answered.resolve()
+
+    assert ((), 1) == (upkeep.stack, len(upkeep.hand(N)))
+    assert (("Howling Mine",), 1) == (answered.stack, len(answered.hand(N)))
+    assert ((), 1) == (twice.stack, len(twice.hand(N)))
+    assert 2 == len(drawing.resolve().passes().activate("Icy Manipulator", "Howling Mine").resolve().hand(N))
+    assert ("Howling Mine",) == upkeep.to("draw").stack
+
+
+@pytest.mark.card("Howling Mine", "Disenchant")
+@pytest.mark.rule("BASE-135", "BASE-050", "BASE-066")
+def test_a_howling_mine_that_was_untapped_as_it_was_destroyed_still_gives_a_card() -> None:
+    """The condition is looked at with what is last known of it: tapped and then destroyed it gives none."""
+    mine = side("Howling Mine, Icy Manipulator, Forest")
+    start = table(mine, side("2 Plains", hand="Disenchant", library="9 Terror")).to("draw")
+    untapped = start.cast("Disenchant", "Howling Mine").resolve()
+    frozen = start.passes().activate("Icy Manipulator", "Howling Mine").resolve()
+    tapped = frozen.cast("Disenchant", "Howling Mine").resolve()
+
+    assert [(("Howling Mine",), ("Howling Mine",))] * 2 == [(one.graveyard(A), one.stack) for one in (untapped, tapped)]
+    assert ("Terror", "Terror") == untapped.resolve().hand(N)
+    assert ("Terror",) == tapped.resolve().hand(N)
+
+
+@pytest.mark.card("Iron Star")
+@pytest.mark.rule("BASE-112", "BASE-110", "BASE-E25")
+def test_iron_star_sells_a_life_for_each_red_spell_of_anybody() -> None:
+    """Paid on resolution, before the spell resolves; refused, or without mana, it gives nothing."""
+    start = table(
+        side("Iron Star, 2 Forest", hand="Giant Growth"),
+        side("Hill Giant, 3 Mountain", hand="Lightning Bolt, Fog"),
+        active=N,
+    )
+    cast = start.cast("Lightning Bolt", A)
+    asked = cast.resolve()
+
+    assert (("Lightning Bolt", "Iron Star"), A) == (cast.stack, asked.to_act)
+    assert (21, True, ("Lightning Bolt",)) == ((paid := asked.yes()).life(A), paid.is_tapped("Forest#1"), paid.stack)
+    assert (20, False) == ((refused := asked.no()).life(A), refused.is_tapped("Forest#1"))
+    assert 18 == paid.resolve().life(A)
+    poor = table(side("Iron Star, Forest/t"), side(hand="Lightning Bolt", pool="R"), active=N)
+    assert (None, 20) == ((after := poor.cast("Lightning Bolt", A).resolve()).asked, after.life(A))
+
+
+@pytest.mark.card("Iron Star")
+@pytest.mark.rule("BASE-063", "BASE-115", "BASE-090")
+def test_iron_star_asks_for_red_spells_only() -> None:
+    """A spell that is red among other colours counts and one that is countered too; red abilities and lands do not."""
+    start = table(
+        side(
+            "Iron Star, Shivan Dragon, 2 Island, 9 Mountain, Swamp",
+            hand="Terminate, Millstone, Mountain, Counterspell, Blaze",
+        ),
+        side("Hill Giant"),
+    )
+    other = start.cast("Millstone")
+    countered = start.cast("Blaze", N, x=0).cast("Counterspell", "Blaze").resolve()
+
+    assert ("Terminate", "Iron Star") == start.cast("Terminate", "Hill Giant").stack
+    assert ("Millstone",) == other.stack
+    assert ("Shivan Dragon",) == start.activate("Shivan Dragon").stack
+    assert () == start.land("Mountain").stack
+    assert ("Blaze", "Iron Star") == start.cast("Blaze", N, x=0).stack
+    assert ("Iron Star",) == countered.stack
+    assert 21 == countered.resolve().yes().life(A)
+
+
+@pytest.mark.card("Iron Star", "Fire // Ice", "Firebolt")
+@pytest.mark.rule("BASE-K35", "BASE-K32")
+def test_iron_star_looks_at_the_half_that_is_cast_and_at_spells_from_the_graveyard() -> None:
+    """Fire is red and Ice is not, though they are one card; a flashback is a spell like others."""
+    start = table(
+        side("Iron Star, Forest"), side("7 Mountain, 2 Island", hand="Fire // Ice", graveyard="Firebolt"), active=N
+    )
+
+    assert ("Fire // Ice", "Iron Star") == start.cast("Fire // Ice", A, half=0).stack
+    assert ("Fire // Ice",) == start.cast("Fire // Ice", "Forest", half=1).stack
+    assert ("Firebolt", "Iron Star") == start.cast("Firebolt", A).stack
+
+
+@pytest.mark.card("Ivory Tower")
+@pytest.mark.rule("BASE-028", "BASE-072", "BASE-063")
+@pytest.mark.parametrize(("cards", "life"), [(0, 20), (3, 20), (4, 20), (5, 21), (7, 23)])
+def test_ivory_tower_pays_for_each_card_beyond_the_fourth(cards: int, life: int) -> None:
+    """With fewer than five in hand nothing is gained, and nothing lost; only in the own upkeep."""
+    start = table(side("Ivory Tower", hand=f"{cards} Fog" if cards else ""), side(hand="6 Fog"), step="second main")
+    theirs = start.to("upkeep")
+    mine = theirs.to("upkeep")
+
+    assert ((), ("Ivory Tower",)) == (theirs.stack, mine.stack)
+    assert (life, 20) == (mine.resolve().life(A), mine.resolve().life(N))
+
+
+@pytest.mark.card("Ivory Tower")
+@pytest.mark.rule("BASE-108", "BASE-050")
+def test_ivory_tower_counts_as_its_trigger_resolves() -> None:
+    """A spell cast in answer is not in hand any more; the Tower itself may meanwhile be gone."""
+    start = table(side("Ivory Tower, Forest", hand="6 Fog"), side("2 Mountain", hand="Shatter"))
+    upkeep = start.to("upkeep").to("upkeep")
+    shattered = upkeep.passes().cast("Shatter", "Ivory Tower").resolve(2)
+
+    assert (22, 21) == (upkeep.resolve().life(A), upkeep.cast("Fog").resolve(2).life(A))
+    assert (22, ("Ivory Tower",)) == (shattered.life(A), shattered.graveyard(A))
+
+
+@pytest.mark.card("Meekstone")
+@pytest.mark.rule("BASE-K28", "BASE-084", "BASE-138")
+def test_creatures_with_power_three_stay_tapped_under_meekstone() -> None:
+    """Bonuses and counters count, and so does a loss; noncreatures and those of power 2 untap, of both players."""
+    start = table(
+        side("Meekstone/t, Hill Giant/t/-1, Trained Armodon/t, Savannah Lions/t, Sol Ring/t, Crusade"),
+        side("Grizzly Bears/t/+1, Coral Merfolk/t, Forest/t"),
+    )
+    theirs = start.to("upkeep")
+    mine = theirs.to("upkeep")
+
+    assert [True, False, False] == [theirs.is_tapped(one) for one in ("Grizzly Bears", "Coral Merfolk", "Forest")]
+    assert ["2/2", "3/3", "3/2"] == [mine.size(one) for one in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
+    assert [False, True, True] == [mine.is_tapped(one) for one in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
+    assert [False, False] == [mine.is_tapped(one) for one in ("Meekstone", "Sol Ring")]
+
+
+@pytest.mark.card("Meekstone", "Giant Growth", "Humble")
+@pytest.mark.rule("BASE-K28", "BASE-149")
+def test_what_lasts_until_end_of_turn_does_not_matter_to_meekstone() -> None:
+    """A grown Bear untaps in the next untap step, a humbled Giant does not: both effects have ended before."""
+    start = table(side("Grizzly Bears, Hill Giant, Meekstone, Forest, 2 Plains", hand="Giant Growth, Humble"))
+    grown = start.attack("Grizzly Bears", "Hill Giant").cast("Giant Growth", "Grizzly Bears").resolve()
+    both = grown.cast("Humble", "Hill Giant").resolve()
+    later = both.block().to("upkeep").to("upkeep")
+
+    assert ("5/5", "0/1") == (both.size("Grizzly Bears"), both.size("Hill Giant"))
+    assert (False, True) == (later.is_tapped("Grizzly Bears"), later.is_tapped("Hill Giant"))
+
+
+@pytest.mark.card("Meekstone", "Shatter")
+@pytest.mark.rule("BASE-075", "BASE-K28")
+def test_without_meekstone_all_untap_in_the_next_untap_step() -> None:
+    """Not at once; other ways to untap work all the while."""
+    start = table(side("Hill Giant/t, Meekstone, 2 Mountain, Island", hand="Shatter, Twiddle"), side())
+    destroyed = start.cast("Shatter", "Meekstone").resolve()
+
+    assert destroyed.is_tapped("Hill Giant")
+    assert not destroyed.to("upkeep").to("upkeep").is_tapped("Hill Giant")
+    assert not start.cast("Twiddle", "Hill Giant").resolve().yes().is_tapped("Hill Giant")

@@ -1,0 +1,400 @@
+"""How more of the blue cards play: control, lessons, taps, and cards of the library."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import BLUE, creature, protection
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
+
+SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
+every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
+SALAMANDER = creature("Salamander", "{G}", "Lizard", 1, 3, protection(BLUE))
+
+
+@pytest.mark.card("Brainstorm")
+@pytest.mark.rule("BASE-175", "BASE-D18", "BASE-109")
+def test_brainstorm_draws_three_cards_and_puts_back_any_two_of_the_hand() -> None:
+    """What was in the hand before may go back too, the card named last lies on top; the opponent's cards stay."""
+    start = table(
+        side("Island", hand="Brainstorm, Fog", library="Terror, Shatter, Duress, Forest"), side(hand="Python")
+    )
+    asked = start.cast("Brainstorm").resolve()
+    first = asked.choose("Fog")
+    done = first.choose("Terror")
+
+    assert (A, ("Fog", "Terror", "Shatter", "Duress")) == (asked.to_act, asked.hand(A))
+    assert {"Fog", "Terror", "Shatter", "Duress"} == set(asked.offers(d.ChooseCard))
+    assert ({"Terror", "Shatter", "Duress"}, ()) == (set(first.offers(d.ChooseCard)), first.offers(d.StopChoosing))
+    assert (("Shatter", "Duress"), ("Terror", "Fog", "Forest")) == (done.hand(A), done.library(A))
+    assert (("Brainstorm",), ("Python",)) == (done.graveyard(A), done.hand(N))
+
+
+@pytest.mark.card("Brainstorm")
+@pytest.mark.rule("BASE-117", "BASE-175", "BASE-110")
+def test_who_brainstorms_with_two_cards_in_the_library_loses_although_two_go_back() -> None:
+    """The third draw fails and is remembered until the check, which comes after all of it; three cards suffice."""
+    few, enough = (
+        table(side("Island", hand="Brainstorm, Forest", library=library)).cast("Brainstorm").resolve()
+        for library in ("Terror, Shatter", "Terror, Shatter, Fog")
+    )
+
+    assert ((A, None), (A, None)) == ((few.to_act, few.result), (enough.to_act, enough.result))
+    assert (-1.0, 1.0) == returns(few.choose("Terror", "Shatter"))
+    assert None is returns(enough.choose("Terror", "Shatter"))
+
+
+@pytest.mark.card("Control Magic")
+@pytest.mark.rule("BASE-131", "BASE-041", "BASE-019")
+def test_control_magic_takes_a_creature_as_it_is() -> None:
+    """Tapped, damaged and with its Auras it is the caster's, who may not attack with it yet; its owner cannot block."""
+    start = table(
+        side("4 Island", hand="Control Magic"),
+        side("Hill Giant/d1, Siege Mastodon/t, Pacifism @ Siege Mastodon, Sol Ring"),
+    )
+    taken, tapped = (start.cast("Control Magic", one).resolve() for one in ("Hill Giant", "Siege Mastodon"))
+    mine = taken.to("main").to("main")
+
+    assert ("Hill Giant", "Siege Mastodon") == aims(start, "Control Magic")
+    assert (1, True, False) == (
+        taken.damage("Hill Giant"),
+        "Hill Giant" in taken.play(A),
+        "Hill Giant" in taken.play(N),
+    )
+    assert (True, "Siege Mastodon") == (tapped.is_tapped("Siege Mastodon"), tapped.host("Pacifism"))
+    assert ((), ("Hill Giant",)) == (able_to_attack(taken), able_to_attack(mine))
+    assert not taken.to("main").is_tapped("Siege Mastodon")
+
+
+@pytest.mark.card("Control Magic")
+@pytest.mark.rule("BASE-016", "BASE-131", "BASE-123", "BASE-041")
+def test_what_control_magic_took_goes_back_with_its_damage_or_to_its_owners_hand() -> None:
+    """Given back in its owner's turn it has to rest there; Unsummon puts it into the hand of its owner."""
+    start = table(side("6 Island", hand="Control Magic, Unsummon"), side("Hill Giant/d2, 2 Plains", hand="Disenchant"))
+    taken = start.cast("Control Magic", "Hill Giant").resolve()
+    freed = taken.passes().cast("Disenchant", "Control Magic").resolve()
+    late = taken.to("main").cast("Disenchant", "Control Magic").resolve()
+    bounced = taken.cast("Unsummon", "Hill Giant").resolve()
+
+    assert ("Hill Giant" in freed.play(N), 2, ("Control Magic",)) == (
+        True,
+        freed.damage("Hill Giant"),
+        freed.graveyard(A),
+    )
+    assert ("Hill Giant",) == able_to_attack(freed.to("main"))
+    assert ((), True) == (able_to_attack(late), "Hill Giant" in late.play(N))
+    assert (("Disenchant", "Hill Giant"), ("Unsummon", "Control Magic")) == (bounced.hand(N), bounced.graveyard(A))
+
+
+@every_edition
+@pytest.mark.card("Control Magic")
+@pytest.mark.rule("BASE-155", "BASE-161", "BASE-168", "BASE-169")
+def test_an_attacker_that_is_given_back_deals_no_damage_unless_it_is_already_assigned(rules: MagicRules) -> None:
+    """The stolen Giant leaves combat, tapped, when Control Magic is destroyed; assigned damage is dealt even so."""
+    start = Scenario.under(
+        NORMAL, side("4 Island", hand="Control Magic"), side("Hill Giant, 2 Plains", hand="Disenchant"), rules=rules
+    )
+    attacked = start.cast("Control Magic", "Hill Giant").resolve().to("main").attack().to("main").attack("Hill Giant")
+    early, late = (
+        one.passes().cast("Disenchant", "Control Magic").resolve() for one in (attacked.block(), attacked.assign())
+    )
+
+    assert ((), True) == (early.state.combat.attackers, early.is_tapped("Hill Giant"))
+    assert (20, 17) == (early.to("end of combat").life(N), late.to("end of combat").life(N))
+    assert [True, True] == ["Hill Giant" in one.play(N) for one in (early, late)]
+
+
+@pytest.mark.card("Control Magic")
+@pytest.mark.rule("BASE-158", "BASE-155")
+def test_a_blocker_that_is_given_back_leaves_its_attacker_blocked() -> None:
+    """Neither creature is damaged, and no damage goes to the player."""
+    start = table(
+        side("4 Island", hand="Control Magic"), side("Hill Giant, Grizzly Bears, 2 Plains", hand="Disenchant")
+    )
+    stolen = start.cast("Control Magic", "Hill Giant").resolve().to("main").attack("Grizzly Bears")
+    blocked = stolen.block({"Hill Giant": "Grizzly Bears"}).cast("Disenchant", "Control Magic").resolve()
+    ended = blocked.to("end of combat")
+
+    assert ((), 20, 0) == (blocked.state.combat.blocks, ended.life(A), ended.damage("Grizzly Bears"))
+
+
+@pytest.mark.card("Control Magic")
+@pytest.mark.rule("BASE-081", "BASE-056", "BASE-K21")
+def test_the_later_of_two_control_magics_holds_until_it_leaves() -> None:
+    """Then the earlier one holds again; protection from blue keeps either away."""
+    start = table(
+        side("4 Island, 2 Plains", hand="Control Magic, Disenchant"),
+        side("Hill Giant, Salamander, 4 Island", hand="Control Magic"),
+        cards={"Salamander": SALAMANDER},
+    )
+    first = start.cast("Control Magic#1", "Hill Giant").resolve()
+    second = first.to("main").cast("Control Magic#2", "Hill Giant").resolve()
+    again = second.passes().cast("Disenchant", "Control Magic#2").resolve()
+
+    assert ("Hill Giant",) == aims(start, "Control Magic")
+    assert [True, False, True] == ["Hill Giant" in one.play(A) for one in (first, second, again)]
+
+
+@pytest.mark.card("Control Magic", "Treetop Village")
+@pytest.mark.rule("BASE-123", "BASE-131", "BASE-077")
+def test_control_magic_falls_off_a_land_that_is_a_creature_no_more() -> None:
+    """The Village is taken while it is an Ape, and is its owner's land again when the turn ends."""
+    start = table(side("4 Island", hand="Control Magic"), side("2 Forest, Treetop Village"))
+    taken = start.passes().activate("Treetop Village").resolve().cast("Control Magic", "Treetop Village").resolve()
+    ended = taken.to("upkeep")
+
+    assert (True, ()) == ("Treetop Village" in taken.play(A), castable(start))
+    assert (True, ("Control Magic",)) == ("Treetop Village" in ended.play(N), ended.graveyard(A))
+
+
+@pytest.mark.card("Hermetic Study")
+@pytest.mark.rule("BASE-049", "BASE-041", "BASE-K21")
+def test_hermetic_study_teaches_the_creature_which_is_the_source_of_the_damage() -> None:
+    """Its controller uses the ability, if it has rested; taught Zombies cannot aim at a White Knight."""
+    start = table(
+        side("Hill Giant/s", hand="2 Hermetic Study", pool="UUUU"), side("Scathe Zombies, White Knight, Forest")
+    )
+    taught = start.cast("Hermetic Study#1", "Scathe Zombies").resolve()
+    shot = taught.passes().activate("Scathe Zombies", A)
+
+    assert ("Hill Giant", "Scathe Zombies", "White Knight") == aims(start, "Hermetic Study#1")
+    assert ((), ("Scathe Zombies 0",)) == (usable(taught), usable(taught.passes()))
+    assert ("player 0", "player 1", "Hill Giant", "Scathe Zombies") == aims_of(taught.passes(), "Scathe Zombies")
+    assert (19, True) == (shot.resolve().life(A), shot.is_tapped("Scathe Zombies"))
+    assert () == usable(start.cast("Hermetic Study#1", "Hill Giant").resolve())
+
+
+@pytest.mark.card("Hermetic Study")
+@pytest.mark.rule("BASE-050", "BASE-075")
+def test_a_shot_outlives_the_study_and_the_creature_but_nobody_learns_without_it() -> None:
+    """Disenchanted in answer, the ability that is on the stack still deals damage, and there is no other."""
+    start = table(
+        side("Hill Giant, Hermetic Study @ Hill Giant"), side("2 Plains, Mountain", hand="Disenchant, Lightning Bolt")
+    )
+    used = start.activate("Hill Giant", N).passes()
+    lost = used.cast("Disenchant", "Hermetic Study").resolve()
+    dead = used.cast("Lightning Bolt", "Hill Giant").resolve()
+
+    assert (20, 19) == (lost.life(N), lost.resolve().life(N))
+    assert (("Hill Giant", "Hermetic Study"), 19) == (dead.graveyard(A), dead.resolve().life(N))
+    assert () == usable(start.passes().cast("Disenchant", "Hermetic Study").resolve())
+
+
+@pytest.mark.card("Horseshoe Crab", "Hermetic Study")
+@pytest.mark.rule("BASE-046", "BASE-134", "BASE-148")
+def test_horseshoe_crab_untaps_as_often_as_it_is_paid_for() -> None:
+    """A learned Crab shoots once for each blue mana and once more; untapped it may untap to no purpose."""
+    start = table(side("Horseshoe Crab, Hermetic Study @ Horseshoe Crab, 2 Island"), side())
+    now = start.activate("Horseshoe Crab", N, index=1).resolve()
+    for _ in range(2):
+        now = now.activate("Horseshoe Crab").resolve().activate("Horseshoe Crab", N, index=1).resolve()
+    idle = start.activate("Horseshoe Crab").resolve()
+
+    assert (17, True, ()) == (now.life(N), now.is_tapped("Horseshoe Crab"), usable(now))
+    assert (False, True) == (idle.is_tapped("Horseshoe Crab"), idle.is_tapped("Island#1"))
+    assert () == usable(table(side("Horseshoe Crab, Forest")))
+
+
+@pytest.mark.card("Horseshoe Crab")
+@pytest.mark.rule("BASE-153", "BASE-156", "BASE-041")
+def test_horseshoe_crab_attacks_and_is_untapped_for_the_defence() -> None:
+    """It stays an attacker; one that came this turn is not rested by untapping."""
+    start = table(side("Horseshoe Crab, Island"), side("Grizzly Bears"))
+    untapped = start.attack("Horseshoe Crab").activate("Horseshoe Crab").resolve()
+    theirs = untapped.block().strike().to("main")
+
+    assert (False, 19) == (untapped.is_tapped("Horseshoe Crab"), theirs.life(N))
+    assert ("Horseshoe Crab Grizzly Bears",) == able_to_block(theirs, "Grizzly Bears")
+    assert () == able_to_block(start.attack("Horseshoe Crab").block().to("main"), "Grizzly Bears")
+    assert () == able_to_attack(table(side("Horseshoe Crab/s, Island")).activate("Horseshoe Crab").resolve())
+
+
+@pytest.mark.card("Impulse")
+@pytest.mark.rule("BASE-179", "BASE-100", "BASE-D18")
+def test_impulse_takes_one_of_four_cards_and_puts_the_others_on_the_bottom() -> None:
+    """In any order, the one named last lowest; the fifth card is not seen, and is then on top."""
+    start = table(side("2 Island", hand="Impulse", library="Fog, Terror, Python, Duress, Forest, Swamp"))
+    asked = start.cast("Impulse").resolve()
+    taken = asked.choose("Python")
+    done = taken.choose("Duress", "Fog")
+
+    assert {"Fog", "Terror", "Python", "Duress"} == set(asked.offers(d.ChooseNamed))
+    assert {"Fog", "Terror", "Duress"} == set(taken.offers(d.ChooseNamed))
+    assert (("Python",), ("Forest", "Swamp", "Duress", "Fog", "Terror")) == (done.hand(A), done.library(A))
+
+
+@pytest.mark.card("Impulse")
+@pytest.mark.rule("BASE-100", "BASE-110", "BASE-117")
+def test_impulse_is_no_draw() -> None:
+    """With two cards one is taken and one stays; with none nothing happens, and nobody loses."""
+    two, none = (
+        table(side("2 Island", hand="Impulse", library=library)).cast("Impulse").resolve()
+        for library in ("Fog, Terror", ())
+    )
+    taken = two.choose("Terror")
+
+    assert (("Terror",), ("Fog",)) == (taken.hand(A), taken.library(A))
+    assert ((), None, ("Impulse",)) == (none.hand(A), none.result, none.graveyard(A))
+
+
+@pytest.mark.card("Jump")
+@pytest.mark.rule("BASE-K01", "BASE-158", "BASE-077")
+def test_jump_lifts_an_attacker_over_its_blockers_if_it_comes_in_time() -> None:
+    """Before blocks only fliers and reachers are left to block; after blocks it changes nothing."""
+    start = table(side("Hill Giant, Island", hand="Jump"), side("Grizzly Bears, Giant Spider"))
+    attacked = start.attack("Hill Giant")
+    early = attacked.cast("Jump", "Hill Giant").resolve()
+    late = attacked.block({"Grizzly Bears": "Hill Giant"}).cast("Jump", "Hill Giant").resolve()
+
+    assert ("Giant Spider Hill Giant",) == early.to("declare blockers").offers(d.AddBlocker)
+    assert (20, ("Grizzly Bears",)) == ((after := late.strike()).life(N), after.graveyard(N))
+    assert (True, False) == (late.has("Hill Giant", "flying"), late.to("upkeep").has("Hill Giant", "flying"))
+
+
+@pytest.mark.card("Jump")
+@pytest.mark.rule("BASE-K01", "BASE-059")
+def test_a_creature_with_jump_blocks_what_flies() -> None:
+    """Any creature may be chosen, and nothing else; one that has gone does not fly on its return."""
+    start = table(side("Air Elemental"), side("Hill Giant, Sol Ring, 2 Island", hand="Jump, Unsummon"))
+    attacked = start.attack("Air Elemental").passes()
+    lifted = attacked.cast("Jump", "Hill Giant").resolve()
+    gone = attacked.cast("Jump", "Hill Giant").cast("Unsummon", "Hill Giant").resolve(2)
+
+    assert (("Air Elemental", "Hill Giant"), ()) == (aims(attacked, "Jump"), able_to_block(start, "Air Elemental"))
+    assert ("Hill Giant Air Elemental",) == lifted.to("declare blockers").offers(d.AddBlocker)
+    assert (("Hill Giant",), ("Unsummon", "Jump")) == (gone.hand(N), gone.graveyard(N))
+
+
+@pytest.mark.card("Lord of Atlantis")
+@pytest.mark.rule("BASE-K06", "BASE-075", "BASE-K41")
+def test_lord_of_atlantis_lets_the_other_merfolk_of_all_players_walk_on_islands() -> None:
+    """Where the defender has an Island they are not blocked, by anything; the Lord and other creatures are."""
+    mine = side("Lord of Atlantis, Coral Merfolk, Wind Drake")
+    sea, dry = (table(mine, side(f"Air Elemental, {land}")) for land in ("Island", "Underground River"))
+    attackers = ("Lord of Atlantis", "Coral Merfolk", "Wind Drake")
+    theirs = table(side("Lord of Atlantis"), side("Coral Merfolk"))
+
+    assert ["2/2", "3/2", "2/2"] == [sea.size(one) for one in attackers]
+    assert ["Lord of Atlantis", "Wind Drake"] == [
+        pair.removeprefix("Air Elemental ") for pair in able_to_block(sea, *attackers)
+    ]
+    assert 3 == len(able_to_block(dry, *attackers))
+    assert ("3/2", True) == (theirs.size("Coral Merfolk"), theirs.has("Coral Merfolk", "landwalk"))
+
+
+@pytest.mark.card("Lord of Atlantis")
+@pytest.mark.rule("BASE-120", "BASE-129", "BASE-158")
+def test_merfolk_die_of_old_damage_when_their_lord_dies() -> None:
+    """The Lord first, then those whose damage is now lethal; an unblocked attacker stays unblocked but is smaller."""
+    start = table(
+        side("Lord of Atlantis, Coral Merfolk/d1, Merfolk of the Pearl Trident"),
+        side("2 Mountain, Island", hand="Lightning Bolt"),
+    )
+    dead = start.passes().cast("Lightning Bolt", "Lord of Atlantis").resolve()
+    attacked = start.attack("Merfolk of the Pearl Trident").block().passes()
+    late = attacked.cast("Lightning Bolt", "Lord of Atlantis").resolve().strike()
+
+    assert ("Lord of Atlantis", "Coral Merfolk") == dead.graveyard(A)
+    assert ("1/1", False) == (
+        dead.size("Merfolk of the Pearl Trident"),
+        dead.has("Merfolk of the Pearl Trident", "landwalk"),
+    )
+    assert (18, 19) == (attacked.strike().life(N), late.life(N))
+
+
+@pytest.mark.card("Lord of Atlantis", "Humble")
+@pytest.mark.rule("BASE-083", "BASE-075")
+def test_two_lords_strengthen_each_other_until_one_is_humbled() -> None:
+    """A humbled Lord gives nothing to the other, but is itself still a Merfolk and 1/2 by the other's gift."""
+    start = table(side("2 Lord of Atlantis", hand="Humble", pool="WW"))
+    humbled = start.cast("Humble", "Lord of Atlantis#1").resolve()
+
+    assert ("3/3", "3/3") == (start.size("Lord of Atlantis#1"), start.size("Lord of Atlantis#2"))
+    assert ("1/2", "2/2") == (humbled.size("Lord of Atlantis#1"), humbled.size("Lord of Atlantis#2"))
+    assert [True, False] == [one.has("Lord of Atlantis#2", "landwalk") for one in (start, humbled)]
+
+
+@pytest.mark.card("Tradewind Rider")
+@pytest.mark.rule("BASE-041", "BASE-040", "BASE-049")
+def test_tradewind_rider_needs_two_other_untapped_creatures() -> None:
+    """They may have come this turn, the Rider may not; any permanent is a target, of whoever's."""
+    start = table(side("Tradewind Rider, Grizzly Bears/s, Hill Giant, Sol Ring"), side("Forest, Crusade"))
+    used = start.activate("Tradewind Rider", "Forest", using=("Grizzly Bears", "Hill Giant"))
+    names = ("Tradewind Rider", "Grizzly Bears", "Hill Giant")
+
+    assert {*names, "Sol Ring", "Forest", "Crusade"} == set(aims_of(start, "Tradewind Rider"))
+    assert ([True] * 3, ()) == ([used.is_tapped(one) for one in names], used.hand(N))
+    assert ("Forest",) == used.resolve().hand(N)
+    for mine in ("Grizzly Bears, Hill Giant/t", "Grizzly Bears, Sol Ring"):
+        assert () == usable(table(side(f"Tradewind Rider, {mine}"), side("Forest, 2 Hill Giant")))
+    assert () == usable(table(side("Tradewind Rider/s, 2 Grizzly Bears"), side("Forest")))
+
+
+@pytest.mark.card("Tradewind Rider", "Control Magic")
+@pytest.mark.rule("BASE-016", "BASE-050", "BASE-059")
+def test_what_tradewind_rider_returns_goes_to_its_owner() -> None:
+    """A stolen creature too, and although the Rider dies; a target that has gone costs the taps all the same."""
+    start = table(
+        side("Tradewind Rider, 2 Grizzly Bears, 4 Island", hand="Control Magic"),
+        side("Hill Giant, Swamp, Island, Swamp", hand="Terror, Unsummon"),
+    )
+    stolen = start.cast("Control Magic", "Hill Giant").resolve()
+    used = stolen.activate("Tradewind Rider", "Hill Giant", using=("Grizzly Bears#1", "Grizzly Bears#2")).passes()
+    slain = used.cast("Terror", "Tradewind Rider").resolve(2)
+    fled = used.cast("Unsummon", "Hill Giant").resolve(2)
+
+    assert (("Unsummon", "Hill Giant"), ("Tradewind Rider", "Control Magic")) == (slain.hand(N), slain.graveyard(A))
+    assert (("Terror", "Hill Giant"), True) == (fled.hand(N), fled.is_tapped("Grizzly Bears#1"))
+
+
+@pytest.mark.card("Twiddle")
+@pytest.mark.rule("BASE-112", "BASE-134")
+def test_twiddle_may_turn_an_artifact_a_creature_or_a_land_the_other_way() -> None:
+    """Whether is asked on resolution, when the caster may still refuse; enchantments and players are no targets."""
+    start = table(side("Island", hand="Twiddle"), side("Sol Ring, Hill Giant/t, Forest, Crusade"))
+    asked = start.cast("Twiddle", "Hill Giant").resolve()
+    land = start.cast("Twiddle", "Forest").resolve()
+
+    assert {"Sol Ring", "Hill Giant", "Forest", "Island"} == set(aims(start, "Twiddle"))
+    assert ("Offered", A) == (asked.asked, asked.to_act)
+    assert (False, True) == (asked.yes().is_tapped("Hill Giant"), asked.no().is_tapped("Hill Giant"))
+    assert (True, False) == (land.yes().is_tapped("Forest"), land.no().is_tapped("Forest"))
+
+
+@pytest.mark.card("Twiddle")
+@pytest.mark.rule("BASE-112", "BASE-156", "BASE-158")
+def test_what_twiddle_does_depends_on_how_its_target_stands_when_it_resolves() -> None:
+    """A Ring that is used in answer may be untapped; a Giant that is tapped before blocks does not block."""
+    start = table(side("Grizzly Bears, Island", hand="Twiddle"), side("Hill Giant, Sol Ring, Icy Manipulator"))
+    used = start.cast("Twiddle", "Sol Ring").passes().activate("Icy Manipulator", "Grizzly Bears").resolve(2)
+    attacked = start.attack("Grizzly Bears")
+    tapped = attacked.cast("Twiddle", "Hill Giant").resolve().yes().to("declare blockers")
+    late = attacked.block({"Hill Giant": "Grizzly Bears"}).cast("Twiddle", "Hill Giant").resolve().yes().strike()
+
+    assert (False, True) == (used.yes().is_tapped("Sol Ring"), used.no().is_tapped("Sol Ring"))
+    assert () == tapped.offers(d.AddBlocker)
+    assert (("Twiddle", "Grizzly Bears"), 2) == (late.graveyard(A), late.damage("Hill Giant"))
+
+
+@pytest.mark.card("Undo")
+@pytest.mark.rule("BASE-057", "BASE-Q23", "BASE-060")
+def test_undo_returns_two_different_creatures() -> None:
+    """Of any players, each to its owner; with one creature it cannot be cast; if one has gone the other still goes."""
+    start = table(
+        side("Grizzly Bears, 3 Island", hand="Undo"), side("Hill Giant, Wind Drake, Sol Ring, Island", hand="Unsummon")
+    )
+    cast = start.cast("Undo", "Grizzly Bears", "Hill Giant")
+    done = cast.resolve()
+    half = cast.passes().cast("Unsummon", "Hill Giant").resolve(2)
+
+    assert (("Grizzly Bears",), ("Unsummon", "Hill Giant")) == (done.hand(A), done.hand(N))
+    assert (("Grizzly Bears",), ("Hill Giant",)) == (half.hand(A), half.hand(N))
+    assert () == castable(table(side("Grizzly Bears, 3 Island", hand="Undo"), side("Sol Ring, Forest")))
+    assert () == castable(start.to("upkeep").to("upkeep"))
+    second = start.act(d.BeginCast, "Undo").choose("Grizzly Bears")
+    assert ("Hill Giant", "Wind Drake") == second.offers(d.ChooseTarget)

@@ -1,0 +1,205 @@
+"""How more of the lands play: those that trigger, come alive or are sacrificed."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.characteristics import CardType, Color
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .play import able_to_attack, aims, aims_of, castable, returns, table, usable
+
+BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
+
+
+@pytest.mark.card("City of Brass")
+@pytest.mark.rule("BASE-035", "BASE-064", "BASE-036")
+def test_city_of_brass_makes_any_colour_and_then_hurts_by_a_trigger() -> None:
+    """The mana is there at once; the damage waits on the stack and can be answered, also with that mana."""
+    start = Scenario.under(NORMAL, side("City of Brass", hand="Healing Salve"), rules=BY_HAND)
+    made = [start.tap("City of Brass", option) for option in range(5)]
+    salve = made[0].cast("Healing Salve", A, mode=1).resolve()
+
+    assert ["W", "U", "B", "R", "G"] == [one.pool(A) for one in made]
+    assert [(("City of Brass",), 20, 19)] * 5 == [(one.stack, one.life(A), one.resolve().life(A)) for one in made]
+    assert 5 == len(start.offers(d.ActivateMana))
+    assert (("City of Brass",), 20) == (salve.stack, salve.resolve().life(A))
+
+
+@pytest.mark.card("City of Brass")
+@pytest.mark.rule("BASE-P05", "BASE-107", "BASE-117")
+def test_the_damage_of_a_city_that_paid_for_a_spell_comes_before_the_spell() -> None:
+    """At 1 life the bolt is cast but does not win; another land is rather tapped, and a tapped City does nothing."""
+    last = table(side("City of Brass", hand="Lightning Bolt", life=1), side(life=3))
+    cast = last.cast("Lightning Bolt", N)
+    spared = table(side("City of Brass, Mountain", hand="Lightning Bolt")).cast("Lightning Bolt", N)
+
+    assert (("Lightning Bolt", "City of Brass"), 1) == (cast.stack, cast.life(A))
+    assert (-1.0, 1.0) == returns(cast.resolve())
+    assert (("Lightning Bolt",), False) == (spared.stack, spared.is_tapped("City of Brass"))
+    assert () == castable(table(side("City of Brass/t", hand="Lightning Bolt")))
+
+
+@pytest.mark.card("City of Brass", "Icy Manipulator", "Twiddle")
+@pytest.mark.rule("BASE-E13", "BASE-134", "BASE-073")
+def test_whoever_taps_city_of_brass_its_controller_is_hurt() -> None:
+    """The Icy taps an untapped City for 1 damage; a tapped one it taps not, and untapping does not hurt."""
+    start = table(side("Icy Manipulator, 2 Island", hand="Twiddle"), side("City of Brass"))
+    used = start.activate("Icy Manipulator", "City of Brass").resolve()
+    twiddled = used.resolve().cast("Twiddle", "City of Brass").resolve().yes()
+    idle = table(side("Icy Manipulator, Island"), side("City of Brass/t"))
+
+    assert (("City of Brass",), N, True) == (
+        used.stack,
+        used.state.stack[-1].controller,
+        used.is_tapped("City of Brass"),
+    )
+    assert (20, 19) == (used.resolve().life(A), used.resolve().life(N))
+    assert ((), False) == (twiddled.stack, twiddled.is_tapped("City of Brass"))
+    assert () == idle.activate("Icy Manipulator", "City of Brass").resolve().stack
+
+
+@pytest.mark.card("City of Brass", "Pariah", "Wasteland")
+@pytest.mark.rule("BASE-E10", "BASE-096", "BASE-050", "BASE-136")
+def test_what_a_city_does_is_damage_and_is_dealt_although_the_city_is_gone() -> None:
+    """Pariah takes it instead of the player; Wasteland in answer to the trigger saves nobody."""
+    start = Scenario.under(
+        NORMAL, side("City of Brass, Hill Giant, Pariah @ Hill Giant"), side("Wasteland, City of Brass"), rules=BY_HAND
+    )
+    tapped = start.tap("City of Brass", 4)
+    wasted = tapped.passes().activate("Wasteland", "City of Brass#1").resolve()
+    theirs = start.passes().tap("City of Brass#2", 4).resolve()
+
+    assert (20, 1) == ((after := tapped.resolve()).life(A), after.damage("Hill Giant"))
+    assert (("City of Brass",), ("City of Brass",)) == (wasted.graveyard(A), wasted.stack)
+    assert (20, 1) == ((after := wasted.resolve()).life(A), after.damage("Hill Giant"))
+    assert (19, 0) == (theirs.life(N), theirs.damage("Hill Giant"))
+
+
+@pytest.mark.card("Treetop Village")
+@pytest.mark.rule("BASE-095", "BASE-087", "BASE-077")
+def test_treetop_village_becomes_a_green_ape_for_a_turn_and_stays_a_land() -> None:
+    """It comes tapped; for a turn it is a creature too, which a spell for creatures may be aimed at."""
+    played = table(side(hand="Treetop Village"), side()).land("Treetop Village")
+    start = table(side("2 Forest, Treetop Village", hand="Terror", pool="BB"), side("Hill Giant"))
+    ape = start.activate("Treetop Village").resolve()
+    looks = [one.seen("Treetop Village") for one in (ape, ape.cast("Terror", "Hill Giant").resolve().to("upkeep"))]
+
+    assert (True, ()) == (played.is_tapped("Treetop Village"), played.stack)
+    assert (("Hill Giant",), ("Treetop Village", "Hill Giant")) == (aims(start, "Terror"), aims(ape, "Terror"))
+    assert ["3/3", "0/0"] == [f"{look.power}/{look.toughness}" for look in looks]
+    assert [(CardType.LAND, CardType.CREATURE), (CardType.LAND,)] == [look.types for look in looks]
+    assert [((Color.GREEN,), ("Ape",)), ((), ())] == [(look.colors, look.subtypes) for look in looks]
+
+
+@pytest.mark.card("Treetop Village")
+@pytest.mark.rule("BASE-K19", "BASE-165", "BASE-046", "BASE-156")
+def test_an_animated_village_tramples_over_blockers_and_blocks_itself() -> None:
+    """Of its 3 damage a Bear takes 2; it may come alive in the other player's turn, but not after blocks to block."""
+    start = table(side("2 Forest, Treetop Village"), side("Grizzly Bears"))
+    ape = start.activate("Treetop Village").resolve().attack("Treetop Village")
+    blocked = ape.block({"Grizzly Bears": "Treetop Village"})
+    defends = table(side("Grizzly Bears"), side("2 Forest, Treetop Village")).attack("Grizzly Bears").passes()
+    alive = defends.activate("Treetop Village").resolve().to("declare blockers")
+
+    assert (("Grizzly Bears",), 19) == (
+        (after := blocked.strike({"Treetop Village": {"Grizzly Bears": 2, N: 1}})).graveyard(N),
+        after.life(N),
+    )
+    assert [2, 3] == [int(words[-1]) for words in blocked.passes(2).legal]
+    assert (17, True) == ((after := ape.block().strike()).life(N), after.is_tapped("Treetop Village"))
+    assert ("Treetop Village Grizzly Bears",) == alive.offers(d.AddBlocker)
+    assert () == defends.to("declare blockers").offers(d.AddBlocker)
+
+
+@pytest.mark.card("Treetop Village", "Twiddle")
+@pytest.mark.rule("BASE-087", "BASE-041", "BASE-P02")
+def test_a_village_that_came_this_turn_does_not_attack() -> None:
+    """Untapped and animated it rests as a creature does, and makes no mana; as a mere land it does."""
+    start = table(side("2 Forest, Island", hand="Treetop Village, Twiddle, Giant Growth"), side("Hill Giant"))
+    untapped = start.land("Treetop Village").cast("Twiddle", "Treetop Village").resolve().yes()
+    ape = untapped.activate("Treetop Village").resolve()
+    rested = table(side("2 Forest, Treetop Village", hand="Giant Growth")).activate("Treetop Village").resolve()
+    fresh = table(side("Treetop Village/s", hand="Giant Growth"), side("Hill Giant"))
+
+    assert ("3/3", False) == (ape.size("Treetop Village"), ape.is_tapped("Treetop Village"))
+    assert ((), ("Treetop Village",)) == (able_to_attack(ape), able_to_attack(rested))
+    assert [(), ("Giant Growth",), ("Giant Growth",)] == [castable(one) for one in (ape, rested, fresh)]
+
+
+@pytest.mark.card("Treetop Village")
+@pytest.mark.rule("BASE-P02", "BASE-153")
+def test_a_village_may_pay_for_its_own_change_and_is_then_a_tapped_creature() -> None:
+    """With one Forest beside it there is no other way; with a land that makes no mana for it there is none at all."""
+    own = table(side("Treetop Village, Forest")).activate("Treetop Village").resolve()
+
+    assert ("3/3", True, ()) == (own.size("Treetop Village"), own.is_tapped("Treetop Village"), able_to_attack(own))
+    assert ((), ()) == tuple(usable(table(side(mine))) for mine in ("Treetop Village", "Treetop Village/t, Forest"))
+
+
+@pytest.mark.card("Treetop Village", "Humble")
+@pytest.mark.rule("BASE-079", "BASE-081", "BASE-050", "BASE-088")
+def test_a_village_that_is_animated_anew_after_humble_is_an_ape_again() -> None:
+    """Humbled it is 0/1 and cannot even make mana; the later change sets its size and gives trample again."""
+    start = table(side("4 Forest, Treetop Village", hand="Giant Growth"), side("2 Plains", hand="Humble"))
+    ape = start.activate("Treetop Village").resolve()
+    humbled = ape.passes().cast("Humble", "Treetop Village").resolve()
+    again = ape.activate("Treetop Village").passes().cast("Humble", "Treetop Village").resolve(2)
+
+    assert ("0/1", False, ()) == (
+        humbled.size("Treetop Village"),
+        humbled.has("Treetop Village", "trample"),
+        usable(humbled),
+    )
+    assert ("3/3", True, ()) == (
+        again.size("Treetop Village"),
+        again.has("Treetop Village", "trample"),
+        castable(again),
+    )
+    assert ("Giant Growth",) == castable(ape.activate("Treetop Village").resolve())
+
+
+@pytest.mark.card("Wasteland")
+@pytest.mark.rule("BASE-K50", "BASE-056", "BASE-047")
+def test_wasteland_aims_at_any_land_that_is_not_basic() -> None:
+    """Of either player, at itself too (in vain); not at basic lands, animated ones are lands still."""
+    start = table(side("Wasteland, Brushland, Plains"), side("City of Brass, 3 Forest, Treetop Village, Sol Ring"))
+    ape = start.passes().activate("Treetop Village").resolve().activate("Wasteland", "Treetop Village").resolve()
+    alone = table(side("Wasteland, Plains"), side("Forest"))
+    vain = alone.activate("Wasteland", "Wasteland").resolve()
+
+    assert ("Wasteland", "Brushland", "City of Brass", "Treetop Village") == aims_of(start, "Wasteland")
+    assert (("Treetop Village",), ("Wasteland",)) == (ape.graveyard(N), ape.graveyard(A))
+    assert (("Plains",), ("Wasteland",), ("Forest",)) == (vain.play(A), vain.graveyard(A), vain.play(N))
+
+
+@pytest.mark.card("Wasteland")
+@pytest.mark.rule("BASE-040", "BASE-043", "BASE-059", "BASE-050")
+def test_wasteland_is_sacrificed_as_a_cost() -> None:
+    """It is gone before anybody can answer; the land aimed at may still be used, and tapped it is no source."""
+    start = table(side("Wasteland, Island"), side("Treetop Village, Forest", hand="Giant Growth"))
+    used = start.activate("Wasteland", "Treetop Village")
+    answered = used.passes().activate("Treetop Village")
+
+    assert (("Wasteland",), True, ("Wasteland",)) == (used.graveyard(A), used.is_in_play("Treetop Village"), used.stack)
+    assert answered.resolve().is_in_play("Treetop Village")
+    assert ("Treetop Village",) == answered.resolve(2).graveyard(N)
+    assert () == usable(table(side("Wasteland/t"), side("Treetop Village")))
+    assert ("Wasteland 0",) == usable(table(side("Wasteland/s"), side("Treetop Village")))
+
+
+@pytest.mark.card("Wasteland")
+@pytest.mark.rule("BASE-034", "BASE-041", "BASE-059")
+def test_wasteland_makes_one_colourless_mana_and_stays() -> None:
+    """Tapped for mana it cannot be sacrificed any more; a target that has gone leaves the sacrifice paid."""
+    start = Scenario.under(NORMAL, side("Wasteland"), side("Brushland, 2 Wasteland"), rules=BY_HAND)
+    made = start.tap("Wasteland")
+    race = start.activate("Wasteland#1", "Brushland").passes().activate("Wasteland#2", "Brushland").resolve()
+
+    assert ("C", True, ()) == (made.pool(A), made.is_tapped("Wasteland#1"), usable(made))
+    assert (("Wasteland",), ("Wasteland",)) == (made.play(A), race.graveyard(A))
+    assert ("Wasteland", "Brushland") == race.resolve().graveyard(N)
+    assert ("Wasteland",) == race.resolve().play(N)

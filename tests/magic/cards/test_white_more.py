@@ -1,0 +1,345 @@
+"""How more of the white cards play: creatures, and what strengthens or humbles them."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import TARGET, YOURS, bounce, does, instant, target
+from castlerules.cards.terms import Zone
+from castlerules.magic.changes import Shuffled
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.testing.magic import A, N, Scenario, Side, side
+
+from .play import able_to_block, aims, aims_of, castable, table, usable
+
+SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
+every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
+RECOVER = instant("Recover", "{G}", does(bounce(TARGET), target(YOURS, zone=Zone.GRAVEYARD)))
+
+
+def edition(rules: MagicRules, mine: Side, theirs: Side) -> Scenario:
+    """Return the position of normal Magic under *rules*."""
+    return Scenario.under(NORMAL, mine, theirs, rules=rules)
+
+
+@pytest.mark.card("Alabaster Dragon")
+@pytest.mark.rule("BASE-067", "BASE-126", "BASE-E16")
+def test_alabaster_dragon_is_shuffled_into_the_library_when_it_dies() -> None:
+    """It lies in the graveyard until its trigger resolves; exiled or returned to the hand it triggers nothing."""
+    start = table(
+        side(hand="Terror, Swords to Plowshares, Unsummon", pool="BBWU"),
+        side("Alabaster Dragon, Forest", library="Fog"),
+    )
+    slain = start.cast("Terror", "Alabaster Dragon").resolve()
+    shuffled = slain.resolve()
+    others = [start.cast(one, "Alabaster Dragon").resolve() for one in ("Swords to Plowshares", "Unsummon")]
+
+    assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (slain.stack, slain.graveyard(N))
+    assert ((), ["Alabaster Dragon", "Fog"]) == (shuffled.graveyard(N), sorted(shuffled.library(N)))
+    assert [N] == [event.player for event in shuffled.events if isinstance(event, Shuffled)]
+    assert [(), ()] == [one.stack for one in others]
+    assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (others[0].exile(N), others[1].hand(N))
+
+
+@pytest.mark.card("Alabaster Dragon", "Control Magic")
+@pytest.mark.rule("BASE-016", "BASE-073")
+def test_a_stolen_dragon_goes_to_the_library_of_its_owner() -> None:
+    """The trigger is of whoever had the Dragon; the library is not."""
+    start = table(side(hand="Control Magic, Terror", pool="UUUUBB"), side("Alabaster Dragon", library="Fog"))
+    slain = start.cast("Control Magic", "Alabaster Dragon").resolve().cast("Terror", "Alabaster Dragon").resolve()
+
+    assert A == slain.state.stack[-1].controller
+    assert (10, ["Alabaster Dragon", "Fog"]) == (len(slain.resolve().library(A)), sorted(slain.resolve().library(N)))
+
+
+@pytest.mark.card("Alabaster Dragon")
+@pytest.mark.rule("BASE-020", "BASE-017")
+def test_a_dragon_that_has_left_the_graveyard_stays_where_it_is() -> None:
+    """Taken into the hand in answer to its trigger it is another object."""
+    start = table(
+        side(hand="Terror", pool="BB"),
+        side("Alabaster Dragon", hand="Recover", pool="G", library="Fog"),
+        cards={"Recover": RECOVER},
+    )
+    slain = start.cast("Terror", "Alabaster Dragon").resolve()
+    taken = slain.passes().cast("Recover", "Alabaster Dragon").resolve(2)
+
+    assert (("Alabaster Dragon",), ("Fog",)) == (taken.hand(N), taken.library(N))
+
+
+@pytest.mark.card("Alabaster Dragon", "Humble")
+@pytest.mark.rule("BASE-067", "BASE-124", "BASE-020")
+def test_a_humbled_dragon_stays_in_the_graveyard_and_a_token_goes_nowhere() -> None:
+    """What had lost its abilities just before it died triggers nothing; a token triggers, but is no card to shuffle."""
+    start = table(side(hand="Humble, Terror", pool="WWBB"), side("Alabaster Dragon", library="Fog"))
+    humbled = start.cast("Humble", "Alabaster Dragon").resolve().cast("Terror", "Alabaster Dragon").resolve()
+    token = table(side(hand="Terror", pool="BB"), side("Alabaster Dragon/token", library="Fog"))
+    slain = token.cast("Terror", "Alabaster Dragon").resolve()
+
+    assert ((), ("Alabaster Dragon",)) == (humbled.stack, humbled.graveyard(N))
+    assert (("Alabaster Dragon",), (), ("Fog",)) == (slain.stack, slain.graveyard(N), slain.resolve().library(N))
+
+
+@pytest.mark.card("Angelic Page")
+@pytest.mark.rule("BASE-041", "BASE-K01", "BASE-077")
+def test_angelic_page_strengthens_what_fights_and_nothing_else() -> None:
+    """An attacker or a blocker of either player until end of turn; neither outside combat nor beside it."""
+    start = table(side("Angelic Page, Hill Giant, Siege Mastodon"), side("Grizzly Bears, Trained Armodon"))
+    blocked = start.attack("Hill Giant").block({"Grizzly Bears": "Hill Giant"})
+    pumped = blocked.activate("Angelic Page", "Hill Giant").resolve()
+    sick = table(side("Angelic Page/s, Hill Giant"), side()).attack("Hill Giant")
+
+    assert ((), ()) == (usable(start), usable(sick))
+    assert ("Hill Giant", "Grizzly Bears") == aims_of(blocked, "Angelic Page")
+    assert ("4/4", True) == (pumped.size("Hill Giant"), pumped.is_tapped("Angelic Page"))
+    assert "3/3" == pumped.to("upkeep").size("Hill Giant")
+    assert () == able_to_block(table(side("Angelic Page"), side("Hill Giant")), "Angelic Page")
+
+
+@pytest.mark.card("Angelic Page")
+@pytest.mark.rule("BASE-059", "BASE-128")
+def test_angelic_page_does_not_strengthen_what_has_left_combat() -> None:
+    """A Boa that has regenerated is no blocker any more when the ability resolves."""
+    start = table(side("Hill Giant, Mountain", hand="Lightning Bolt"), side("River Boa, Forest, Angelic Page"))
+    blocked = start.attack("Hill Giant").block({"River Boa": "Hill Giant"}).passes()
+    shielded = blocked.activate("River Boa").resolve().passes().activate("Angelic Page", "River Boa")
+    left = shielded.passes().cast("Lightning Bolt", "River Boa").resolve(2)
+
+    assert "3/2" == shielded.resolve().size("River Boa")
+    assert ("2/1", ()) == (left.size("River Boa"), left.state.combat.blocks)
+
+
+@every_edition
+@pytest.mark.card("Angelic Page")
+@pytest.mark.rule("BASE-168", "BASE-169")
+def test_angelic_page_saves_an_assigned_victim_only_while_damage_waits_on_the_stack(rules: MagicRules) -> None:
+    """Before damage the Bear deals 3; afterwards it still deals 2 but lives, if the edition gives the time."""
+    start = edition(rules, side("Grizzly Bears, Angelic Page"), side("Coral Merfolk, Grizzly Bears"))
+    blocked = start.attack("Grizzly Bears#1").block({"Grizzly Bears#2": "Grizzly Bears#1"})
+    early = blocked.activate("Angelic Page", "Grizzly Bears#1").resolve().strike()
+    late = blocked.assign()
+
+    assert (("Grizzly Bears",), 2) == (early.graveyard(N), early.damage("Grizzly Bears#1"))
+    if rules == MODERN:
+        assert ((), ("Grizzly Bears",)) == (usable(late), late.graveyard(A))
+    else:
+        saved = late.activate("Angelic Page", "Grizzly Bears#1").resolve(2)
+        assert (("Grizzly Bears",), ()) == (saved.graveyard(N), saved.graveyard(A))
+        assert ("3/3", 2) == (saved.size("Grizzly Bears#1"), saved.damage("Grizzly Bears#1"))
+
+
+@pytest.mark.card("Charging Paladin")
+@pytest.mark.rule("BASE-153", "BASE-063")
+def test_charging_paladin_hardens_as_it_attacks_and_not_as_it_blocks() -> None:
+    """The trigger can be answered while the Paladin is still 2/2; after the turn it is so again."""
+    start = table(side("Charging Paladin"), side("Hill Giant, Mountain", hand="Lightning Bolt"))
+    attacked = start.attack("Charging Paladin")
+    hard = attacked.resolve()
+    defends = table(side("Hill Giant"), side("Charging Paladin")).attack("Hill Giant")
+
+    assert (("Charging Paladin",), "2/2", "2/5") == (
+        attacked.stack,
+        attacked.size("Charging Paladin"),
+        hard.size("Charging Paladin"),
+    )
+    assert ("Charging Paladin",) == attacked.passes().cast("Lightning Bolt", "Charging Paladin").resolve().graveyard(A)
+    assert 3 == hard.passes().cast("Lightning Bolt", "Charging Paladin").resolve().damage("Charging Paladin")
+    assert "2/2" == hard.to("upkeep").size("Charging Paladin")
+    assert ((), ("Charging Paladin",)) == (
+        (after := defends.block({"Charging Paladin": "Hill Giant"})).stack,
+        after.strike().graveyard(N),
+    )
+
+
+@pytest.mark.card("Disciple of Grace")
+@pytest.mark.rule("BASE-K34", "BASE-049", "BASE-046")
+def test_disciple_of_grace_is_cycled_whenever_its_player_has_priority() -> None:
+    """For two mana, as a cost, from the hand only; it is no spell that could be countered."""
+    start = table(
+        side(hand="Duress, Counterspell", pool="BUU"),
+        side("Plains, Forest", hand="Disciple of Grace", library="Fog"),
+    )
+    cycled = start.cast("Duress", N).passes().activate("Disciple of Grace")
+    played, poor = table(side("Disciple of Grace, 2 Plains")), table(side("Plains", hand="Disciple of Grace"))
+
+    assert (("Disciple of Grace",), (), ("Duress", "Disciple of Grace")) == (
+        cycled.graveyard(N),
+        cycled.hand(N),
+        cycled.stack,
+    )
+    assert (("Fog",), ("Duress",)) == ((after := cycled.resolve()).hand(N), after.stack)
+    assert ("Duress",) == aims(cycled.passes(), "Counterspell")
+    assert ((), ()) == (usable(played), usable(poor))
+    assert ((), ("Disciple of Grace 0",)) == (castable(start.passes()), usable(start.passes()))
+
+
+@pytest.mark.card("Disciple of Grace")
+@pytest.mark.rule("BASE-K21")
+def test_nothing_black_aims_at_blocks_or_damages_disciple_of_grace() -> None:
+    """A black creature that it blocks deals it no damage; a bolt does, and so does what is not black."""
+    start = table(
+        side("Disciple of Grace, Hill Giant", hand="Terror, Lightning Bolt", pool="BBR"), side("Python, Tor Giant")
+    )
+    defends = table(side("Python, Hill Giant"), side("Disciple of Grace, Grizzly Bears")).attack("Python", "Hill Giant")
+    met = defends.block({"Disciple of Grace": "Python"}).strike()
+
+    assert ("Hill Giant", "Tor Giant") == aims(start, "Terror")
+    assert "Disciple of Grace" in aims(start, "Lightning Bolt")
+    assert ("Tor Giant Disciple of Grace",) == able_to_block(start, "Disciple of Grace")
+    assert (0, 1) == (met.damage("Disciple of Grace"), met.damage("Python"))
+    assert ("Disciple of Grace",) == defends.block({"Disciple of Grace": "Hill Giant"}).strike().graveyard(N)
+
+
+@pytest.mark.card("Empyrial Armor")
+@pytest.mark.rule("BASE-085", "BASE-075")
+def test_empyrial_armor_counts_the_hand_of_its_own_player_at_every_moment() -> None:
+    """On somebody else's creature too; a spell that is being cast has left the hand, a drawn card is in it."""
+    start = table(
+        side("Jayemdae Tome", hand="Empyrial Armor, 2 Fog, Shatter", pool="WWWGCCCC"),
+        side("Grizzly Bears, Stone Golem", hand="5 Fog"),
+    )
+    worn = start.cast("Empyrial Armor", "Grizzly Bears").resolve()
+    cast = worn.cast("Fog")
+
+    assert ["5/5", "4/4", "4/4"] == [one.size("Grizzly Bears") for one in (worn, cast, cast.resolve())]
+    assert "6/6" == worn.activate("Jayemdae Tome").resolve().size("Grizzly Bears")
+    assert "4/4" == worn.size("Stone Golem")
+    assert "2/2" == table(side("Grizzly Bears, Empyrial Armor @ Grizzly Bears")).size("Grizzly Bears")
+
+
+@pytest.mark.card("Empyrial Armor")
+@pytest.mark.rule("BASE-120", "BASE-133")
+def test_who_empties_the_hand_may_kill_the_wearer_of_the_armor() -> None:
+    """With 3 damage and two cards the Bear lives; after one more spell it dies, and the Armor goes with it."""
+    start = table(
+        side("Grizzly Bears/d3, Empyrial Armor @ Grizzly Bears, 2 Forest", hand="Fog, Giant Growth"), side("Forest")
+    )
+    died = start.cast("Fog")
+
+    assert "4/4" == start.size("Grizzly Bears")
+    assert (("Fog",), ("Grizzly Bears", "Empyrial Armor")) == (died.stack, died.graveyard(A))
+
+
+@pytest.mark.card("Humble")
+@pytest.mark.rule("BASE-080", "BASE-081", "BASE-088")
+def test_a_humbled_angel_keeps_what_other_things_give_it() -> None:
+    """Crusade, a counter and Giant Growth count upon 0/1, whether they came before or after; abilities are gone."""
+    mine = side("Serra Angel/+1, Crusade", hand="Humble, 2 Giant Growth", pool="WWGG")
+    start = table(mine, side("Serra Angel"))
+    humbled = start.cast("Humble", "Serra Angel#1").resolve()
+    later = humbled.cast("Giant Growth", "Serra Angel#1").resolve()
+    earlier = start.cast("Giant Growth", "Serra Angel#1").resolve().cast("Humble", "Serra Angel#1").resolve()
+    ended = later.to("upkeep")
+
+    assert ["6/6", "2/3", "6/6"] == [one.size("Serra Angel#1") for one in (start, humbled, ended)]
+    assert ["5/6", "5/6"] == [one.size("Serra Angel#1") for one in (later, earlier)]
+    assert [False, False] == [humbled.has("Serra Angel#1", word) for word in ("flying", "vigilance")]
+    assert [True, True] == [ended.has("Serra Angel#1", word) for word in ("flying", "vigilance")]
+    assert ("5/5", True) == (humbled.size("Serra Angel#2"), humbled.has("Serra Angel#2", "flying"))
+
+
+@pytest.mark.card("Humble", "Jump", "Hermetic Study")
+@pytest.mark.rule("BASE-079", "BASE-081")
+def test_what_a_creature_is_given_after_humble_it_keeps() -> None:
+    """Flying from before is lost, from after not; the same holds of the ability that an Aura grants."""
+    start = table(
+        side(
+            "Hill Giant, Grizzly Bears, Hermetic Study @ Grizzly Bears",
+            hand="Humble, Jump, Hermetic Study",
+            pool="WWUUUU",
+        ),
+    )
+    after = start.cast("Humble", "Hill Giant").resolve().cast("Jump", "Hill Giant").resolve()
+    before = start.cast("Jump", "Hill Giant").resolve().cast("Humble", "Hill Giant").resolve()
+    taught = start.cast("Humble", "Grizzly Bears").resolve()
+
+    assert ("Grizzly Bears 0",) == usable(start)
+    assert (True, False) == (after.has("Hill Giant", "flying"), before.has("Hill Giant", "flying"))
+    assert () == usable(taught)
+    assert ("Grizzly Bears 0",) == usable(taught.cast("Hermetic Study#2", "Grizzly Bears").resolve())
+
+
+@pytest.mark.card("Humble")
+@pytest.mark.rule("BASE-050", "BASE-083", "BASE-K21")
+def test_humble_silences_lords_protection_and_counted_sizes_but_no_ability_in_flight() -> None:
+    """A Goblin King gives nothing, a White Knight may be terrified, Maro is 0/1; a shot already fired hits."""
+    start = table(
+        side("Prodigal Sorcerer, Goblin King, Raging Goblin, Maro", hand="4 Fog"),
+        side("White Knight", hand="Humble", pool="WW"),
+    )
+    shot = start.activate("Prodigal Sorcerer", N).passes().cast("Humble", "Prodigal Sorcerer").resolve(2)
+    king, maro = (start.passes().cast("Humble", one).resolve() for one in ("Goblin King", "Maro"))
+    knight = table(side(hand="Humble, Terror", pool="WWBB"), side("White Knight")).cast("Humble", "White Knight")
+
+    assert (19, "0/1") == (shot.life(N), shot.size("Prodigal Sorcerer"))
+    assert (("2/2", True), ("1/1", False)) == tuple(
+        (one.size("Raging Goblin"), one.has("Raging Goblin", "landwalk")) for one in (start, king)
+    )
+    assert ("4/4", "0/1") == (start.size("Maro"), maro.size("Maro"))
+    assert ("White Knight",) == knight.resolve().cast("Terror", "White Knight").resolve().graveyard(N)
+
+
+@pytest.mark.card("Mystic Penitent")
+@pytest.mark.rule("BASE-K38", "BASE-114", "BASE-K26")
+def test_mystic_penitent_flies_with_seven_cards_in_the_own_graveyard() -> None:
+    """Six are too few, and the other player's do not count; a spell counts once it has resolved."""
+    start = table(side("Mystic Penitent, Forest", hand="Fog", graveyard="6 Fog"), side("Hill Giant", graveyard="9 Fog"))
+    cast = start.cast("Fog")
+    full = cast.resolve()
+
+    assert ["1/1", "1/1", "2/2"] == [one.size("Mystic Penitent") for one in (start, cast, full)]
+    assert [False, True] == [one.has("Mystic Penitent", "flying") for one in (start, full)]
+    assert [1, 0] == [len(able_to_block(one, "Mystic Penitent")) for one in (start, full)]
+    assert not start.attack("Mystic Penitent").is_tapped("Mystic Penitent")
+
+
+@pytest.mark.card("Mystic Penitent")
+@pytest.mark.rule("BASE-K38", "BASE-120", "BASE-114")
+def test_mystic_penitent_dies_if_the_threshold_is_lost_under_its_damage() -> None:
+    """Regrowth takes one card of seven and lies there itself at the next check; Gravedigger only takes one."""
+    start = table(
+        side("Mystic Penitent/d1", hand="Regrowth, Gravedigger", graveyard="Python, 6 Fog", pool="GGBBBB"),
+    )
+    grown = start.cast("Regrowth", "Fog#1").resolve()
+    dug = start.cast("Gravedigger").resolve().resolve()
+
+    assert (("Fog", "Gravedigger"), "2/2") == (tuple(sorted(grown.hand(A))), grown.size("Mystic Penitent"))
+    assert "2/2" == dug.size("Mystic Penitent")
+    assert ("Mystic Penitent",) == dug.yes().graveyard(A)[6:]
+    assert dug.no().is_in_play("Mystic Penitent")
+
+
+@pytest.mark.card("Radiant's Dragoons")
+@pytest.mark.rule("BASE-K44", "BASE-112")
+def test_radiants_dragoons_must_be_paid_for_again_in_the_next_upkeep() -> None:
+    """They bring 5 life at once; paid for they stay and are not asked about again, otherwise they are sacrificed."""
+    start = table(side("4 Plains", hand="Radiant's Dragoons"), side())
+    came = start.cast("Radiant's Dragoons").resolve()
+    asked = came.resolve().to("upkeep").to("upkeep").resolve()
+    paid, refused = asked.yes(), asked.no()
+
+    assert ((), 20, 25) == (came.to("end of turn").stack, came.life(A), came.resolve().life(A))
+    assert () == came.resolve().to("upkeep").stack
+    assert ("OfferedPayment", [True] * 4) == (asked.asked, [paid.is_tapped(f"Plains#{n}") for n in range(1, 5)])
+    assert (("Radiant's Dragoons",), 25) == (refused.graveyard(A), refused.life(A))
+    assert ((), True) == (
+        (later := paid.to("main").to("upkeep").to("upkeep")).stack,
+        later.is_in_play("Radiant's Dragoons"),
+    )
+
+
+@pytest.mark.card("Radiant's Dragoons", "Control Magic")
+@pytest.mark.rule("BASE-K44", "BASE-066", "BASE-131", "BASE-Q11")
+def test_whoever_takes_radiants_dragoons_owes_their_echo_anew() -> None:
+    """They came under the thief's control since the thief's last upkeep; their owner has long paid."""
+    start = table(side("4 Island, 4 Plains", hand="Control Magic"), side("Radiant's Dragoons, 4 Plains"))
+    rested = start.to("upkeep")
+    stolen = start.cast("Control Magic", "Radiant's Dragoons").resolve()
+    asked = stolen.to("upkeep").to("upkeep").resolve()
+    lost = table(side("4 Island", hand="Control Magic"), side("Radiant's Dragoons"))
+    lost = lost.cast("Control Magic", "Radiant's Dragoons").resolve().to("upkeep").to("upkeep").resolve()
+
+    assert ((), 20) == (rested.stack, stolen.life(A))
+    assert (A, ()) == (asked.to_act, asked.yes().to("main").to("upkeep").to("upkeep").stack)
+    assert ("Radiant's Dragoons",) == asked.no().graveyard(N) == lost.graveyard(N)
