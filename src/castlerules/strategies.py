@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ._games import GAMES
-from .core import AnyGame, CastleRulesError, DataError, Generator, NoSetup, Rng, SetupError, draw
+from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -214,23 +214,16 @@ def _words(game: AnyGame) -> list[dict[str, Any]]:
     """Return what set-ups of *game* are made of: nothing, or its ready-made decks; of two, each and another."""
     fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     if "deck" in fields:
-        return [{}, *[{"deck": name} for name in _playable(game)]]
+        return [{}, *[{"deck": name} for name in _decks(game)]]
     if "decks" in fields:
-        names = _playable(game)
+        names = _decks(game)
         return [{}, *[{"decks": (name, names[place - 1])} for place, name in enumerate(names)]]
     return [{}]
 
 
-def _playable(game: Any) -> list[str]:
-    """Return the names of the ready-made decks of *game*, without those that hold cards it cannot play yet."""
-    return [name for name in getattr(game, "DECKS", ()) if _is_playable(game, name)]
-
-
-def _is_playable(game: Any, name: str) -> bool:
-    try:
-        return not game.deck_problems(game.DECKS[name], game.Rules())
-    except DataError:  # a card of it is not in the pool yet
-        return False
+def _decks(game: Any) -> list[str]:
+    """Return the names of the ready-made decks of *game*."""
+    return list(game.DECKS)
 
 
 def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:

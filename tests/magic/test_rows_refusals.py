@@ -93,3 +93,25 @@ def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
         asked.refusal(d.AddBlocker, blocker, attacker)
         for blocker, attacker in (("Ogre", "Shade#1"), ("Shade#2", "Bear"), ("Shade#2", "Shade#1"), ("Ogre", "Bear"))
     ]
+
+
+@pytest.mark.rule("BASE-164", "BASE-165", "BASE-D28")
+def test_a_division_of_damage_is_refused_with_its_reason() -> None:
+    """Rhino, 5/4 with trample, is blocked by Guard and Bear: too much, too little for a blocker, and the wrong one."""
+    fight = table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "Guard": "Rhino"})
+    asked = fight.to("combat damage")
+    lone = table(side("Rhino"), side("Bear")).attack("Rhino").block({"Bear": "Rhino"}).to("combat damage")
+
+    assert [None, "BASE-164", "BASE-D28"] == [
+        asked.refusal(d.AssignAttackerDamage, "Rhino", name, n) for name, n in (("Bear", 5), ("Bear", 6), ("Guard", 1))
+    ]
+    assert ["BASE-165", None] == [lone.refusal(d.AssignAttackerDamage, "Rhino", "Bear", n) for n in (1, 2)]
+
+
+@pytest.mark.rule("BASE-P05", "BASE-P02")
+def test_a_land_pays_for_its_own_ability_only_if_nothing_else_can() -> None:
+    """Grotto becomes a creature with the mana of a Forest that came later, and with its own if there is none."""
+    helped = table(side("Grotto, Forest")).activate("Grotto")
+    alone = table(side("Grotto")).activate("Grotto")
+
+    assert [False, True] == [one.is_tapped("Grotto") for one in (helped, alone)]

@@ -138,12 +138,11 @@ def test_echo_is_paid_once_and_fading_wears_off(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-K44")
 def test_without_the_mana_for_echo_the_creature_is_sacrificed() -> None:
     """It is not asked what cannot be paid (BASE-Q11)."""
-    start = table(side("3 Spring", hand="Laggard", library="3 Bear"), side("Recall", library="3 Bear", hand="Bear"))
+    start = table(side("2 Mountain", hand="Laggard", pool="RRC", library="3 Bear"), side(library="3 Bear"))
     unpaid = start.cast("Laggard").resolve().to("upkeep").to("upkeep")
-    declined = unpaid.resolve().no()
 
     assert ("Laggard",) == unpaid.stack
-    assert ("Laggard",) == declined.graveyard(A)
+    assert (("Laggard",), None) == (unpaid.resolve().graveyard(A), unpaid.resolve().asked)
 
 
 @every_edition

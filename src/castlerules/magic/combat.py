@@ -48,6 +48,7 @@ __all__ = [
     "blocking_now",
     "defender",
     "has_first_strike",
+    "unable_to_assign",
     "unable_to_attack",
     "unable_to_block",
 ]
@@ -198,6 +199,19 @@ def unable_to_block(scene: Scene, question: Blocking, action: Action) -> Broken 
     if (wanted := _demands(scene)) is not None and wanted.worth(question.chosen) != wanted.most():
         return Broken("BASE-157", "somebody who must block would not")
     return Broken("BASE-K08", "with these blocks an attacker would be blocked by one creature, and may not be")
+
+
+def unable_to_assign(scene: Scene, question: Assigning, action: Action) -> Broken | None:
+    """BASE-164, BASE-165: return what is wrong with a part of the damage that *action* gives to somebody."""
+    if not isinstance(action, d.AssignAttackerDamage) or action.attacker != question.attacker:
+        return None
+    first = next(one for one in assigning_now(scene, question) if isinstance(one, d.AssignAttackerDamage))
+    if action.recipient != first.recipient:
+        return Broken("BASE-D28", "recipients are gone through by number, the player last")
+    left = scene.seen[question.attacker].power - sum(question.given)
+    if not 0 <= action.n <= left:
+        return Broken("BASE-164", f"from 0 to {left} of its damage can go there")
+    return Broken("BASE-165", "the player is dealt damage only if every blocker has lethal damage")
 
 
 def _can_be_completed(scene: Scene, question: Blocking, pair: d.AddBlocker, pairs: list[d.AddBlocker]) -> bool:

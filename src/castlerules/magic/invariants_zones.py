@@ -142,12 +142,15 @@ def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Problems:
 
 
 def _own_zones(state: State) -> Problems:
-    """BASE-I03: libraries, hands, graveyards and exiles hold cards of their own player, and no tokens."""
+    """BASE-I03: libraries, hands, graveyards and exiles hold cards of their own player, and no tokens.
+
+    With the end of a game a token that has just left play is not looked at any more (BASE-187).
+    """
     table = state.table
     for card, player in _zones(state):
         if player is not None and table.owners[card] != player:
             yield Broken("BASE-I03", f"player {player} has {name_of(state, card)} (card {card}) of the other player")
-        elif player is not None and table.is_token(card):
+        elif player is not None and table.is_token(card) and state.result is None:
             yield Broken("BASE-I03", f"the token {name_of(state, card)} is not in play")
     if any(one.card is not None and table.is_token(one.card) for one in state.stack):
         yield Broken("BASE-I03", "a token is on the stack")

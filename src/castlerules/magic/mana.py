@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import KeywordKind
 from castlerules.core import Player
@@ -13,6 +15,9 @@ from .scene import Scene
 from .state import Permanent
 
 __all__ = ["is_sick", "sources_of", "supply_of", "usable_for_mana"]
+
+
+_OWN: Final = 3
 
 
 def is_sick(scene: Scene, permanent: Permanent, seen: Seen) -> bool:
@@ -31,10 +36,15 @@ def usable_for_mana(scene: Scene, player: Player) -> list[tuple[Permanent, Seen]
     return found
 
 
-def sources_of(scene: Scene, player: Player, reserved: tuple[ObjectId, ...] = ()) -> list[Source]:
-    """BASE-P02: return the mana sources of *player* for the payment kernel, without those that are *reserved*."""
+def sources_of(
+    scene: Scene, player: Player, reserved: tuple[ObjectId, ...] = (), own: ObjectId | None = None
+) -> list[Source]:
+    """BASE-P02: return the mana sources of *player* for the payment kernel, without those that are *reserved*.
+
+    *own* is what an ability of its own is being paid for: others are tapped rather than it.
+    """
     return [
-        Source(one.id, _kind(seen), seen.text.colours, seen.text.bundles)
+        Source(one.id, _OWN if one.id == own else _kind(seen), seen.text.colours, seen.text.bundles)
         for one, seen in usable_for_mana(scene, player)
         if one.id not in reserved
     ]

@@ -13,7 +13,7 @@ from castlerules.core import Player, evolve
 from .changes import Announced, Arrive, Cause, LibraryMove, Move, Moved, MovedUnseen
 from .draft import Draft
 from .ids import CardId, ObjectId
-from .lasting import DelayedTrigger
+from .lasting import DelayedTrigger, Lasts, SourceShield
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
 
@@ -62,8 +62,15 @@ def arrive(draft: Draft, change: Arrive) -> None:
         x=change.x,
         paid=change.paid,
     )
+    if origin is Zone.STACK and draft.lasting:
+        draft.lasting = tuple([_shielding(one, change.origin, number) for one in draft.lasting])
     owner, card = draft.owner(change.card), draft.table.cards[change.card]
     draft.events.append(Moved(owner, card, origin, Zone.BATTLEFIELD, change.origin, number, change.cause, controller))
+
+
+def _shielding(one: Lasts, old: ObjectId | None, new: ObjectId) -> Lasts:
+    """BASE-D22: a shield against a spell goes on against the permanent that it becomes."""
+    return evolve(one, source=new) if isinstance(one, SourceShield) and one.source == old else one
 
 
 def announce(draft: Draft, change: Announced) -> None:

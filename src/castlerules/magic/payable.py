@@ -54,7 +54,8 @@ GUARD: Final = 1 << (WIDTH - 1)
 class Source(NamedTuple):
     """BASE-P02, BASE-P03: a permanent that may be tapped for mana in this payment.
 
-    *id* is unlike those of the other sources. *kind* is 0 for a land, 1 for another noncreature, 2 for a creature.
+    *id* is unlike those of the other sources. *kind* is 0 for a land, 1 for another noncreature, 2 for a creature,
+    3 for the source of the ability that is paid for.
     *colours* is the number of different colours that it could ever make, without C. *bundles* holds what one use may
     yield, each with whether that use also does something else, all different; a bundle of no mana is never used.
     """

@@ -205,7 +205,7 @@ def _used(uses: Uses, source: Source, index: int) -> Uses:
     harmful, creatures, colours, number, ids, picks = uses
     return (
         harmful + source.bundles[index][1],
-        creatures + (source.kind == _CREATURE),
+        creatures + (source.kind >= _CREATURE),
         colours + source.colours,
         number + 1,
         (*ids, source.id),
@@ -229,7 +229,7 @@ def _rank(surplus: int, uses: Uses, kept: Sequence[tuple[Single, int]]) -> Rank:
     return (
         surplus,
         harmful + sum([mask != single[_FREE] for single, mask in kept]),
-        creatures + sum([single[1] == _CREATURE for single, _ in kept]),
+        creatures + sum([single[1] >= _CREATURE for single, _ in kept]),
         colours + sum([single[2] for single, _ in kept]),
         number + len(kept),
         sorted([*ids, *[single[3] for single, _ in kept]]),

@@ -47,7 +47,8 @@ def pay_mana(book: Rulebook, state: State, _: PayMana) -> State:
         if isinstance(part, k.TapOthers):
             reserved = (*reserved, *given)
     generic = cost.mana.generic + cost.mana.xs * (one.x or 0)
-    return pay(book, state, Pay(one.controller, symbols_of(cost.mana), generic, reserved))
+    own = None if one.card is not None else one.source
+    return pay(book, state, Pay(one.controller, symbols_of(cost.mana), generic, reserved, own))
 
 
 def pay(book: Rulebook, state: State, task: Pay) -> State:
@@ -75,7 +76,7 @@ def _automatic(scene: Scene, task: Pay) -> list[Change]:
     """BASE-P05: the changes of the automatic payment, as one event."""
     player = task.player
     payment = automatic(
-        task.symbols, task.generic, scene.state.seats[player].pool, sources_of(scene, player, task.reserved)
+        task.symbols, task.generic, scene.state.seats[player].pool, sources_of(scene, player, task.reserved, task.own)
     )
     assert payment is not None, "a cost is only to be paid when it is payable"
     found: list[Change] = []

@@ -31,6 +31,7 @@ from .combat import (
     attacking_now,
     blocker_named,
     blocking_now,
+    unable_to_assign,
     unable_to_attack,
     unable_to_block,
 )
@@ -123,7 +124,7 @@ NORMAL_QUESTIONS: Final = MappingProxyType(
         q.Paying: Asking(payments_now, paid_some, "BASE-P07", "finish the payment first"),
         q.Attacking: Asking(attacking_now, attacker_named, "BASE-D25", "say who attacks first", unable_to_attack),
         q.Blocking: Asking(blocking_now, blocker_named, "BASE-D27", "say who blocks first", unable_to_block),
-        q.Assigning: Asking(assigning_now, assigned, "BASE-D28", "divide the damage first"),
+        q.Assigning: Asking(assigning_now, assigned, "BASE-D28", "divide the damage first", unable_to_assign),
         q.Ordering: Asking(ordering_now, ordered, "BASE-D19", "say which trigger goes on the stack next first"),
         q.KeepingLegend: Asking(keeping_now, legend_kept, "BASE-D23", "say which legend stays first"),
         q.Discarding: Asking(discarding_now, discarded, "BASE-D17", "discard first"),

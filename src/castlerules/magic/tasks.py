@@ -49,12 +49,16 @@ class PayMana(Task):
 
 @value
 class Pay(Task):
-    """BASE-P05, BASE-P07: *player* pays *symbols* and *generic* mana; what is *reserved* is not tapped for it."""
+    """BASE-P05, BASE-P07: *player* pays *symbols* and *generic* mana; what is *reserved* is not tapped for it.
+
+    If it is paid for an ability of *own*, that is tapped for it only if there is no other way.
+    """
 
     player: Player
     symbols: tuple[int, ...]
     generic: int
     reserved: tuple[ObjectId, ...] = ()
+    own: ObjectId | None = None
 
 
 @value
