@@ -1,0 +1,296 @@
+"""How more of the green cards play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from castlerules.cards.abilities import ApplyUntil, ChooseCards, Duration, Keyword, Seq, TakeControl
+from castlerules.cards.atoms import GainLife, MoveTo
+from castlerules.cards.builders import A_PLAYER, CREATURE, ENCHANTMENT, TARGET, creature, does, instant, target
+from castlerules.cards.terms import Anything, Bound, KeywordKind, PowerOf, TargetPlayer, You, Zone
+from castlerules.core import DataError
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic_names import word
+
+from .editions import every_edition
+from .play import aims, castable, table
+
+BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, Keyword(KeywordKind.MENACE))
+SLEIGHT: Final = instant(
+    "Sleight", "{0}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(ENCHANTMENT))
+)
+BURIAL: Final = instant("Burial", "{0}", does(MoveTo(TARGET, Zone.EXILE), target(Anything(), zone=Zone.GRAVEYARD)))
+WEIGHING: Final = instant(
+    "Weighing", "{0}", does(GainLife(You(), PowerOf(TARGET)), target(CREATURE, zone=Zone.GRAVEYARD))
+)
+PRYING: Final = instant(
+    "Prying",
+    "{0}",
+    does(
+        Seq(
+            (
+                ChooseCards(You(), "seen", CREATURE, Zone.HAND, TargetPlayer()),
+                GainLife(You(), PowerOf(Bound("seen"))),
+            )
+        ),
+        A_PLAYER,
+    ),
+)
+
+
+def blocks(position: Scenario) -> list[tuple[str, str]]:
+    """Return the pairs of blocker and attacker, by name."""
+    return [(word(position.state, one), word(position.state, to)) for one, to in position.state.combat.blocks]
+
+
+@pytest.mark.card("Blastoderm")
+@pytest.mark.rule("BASE-K46", "BASE-127")
+def test_blastoderm_fades_in_its_fourth_upkeep() -> None:
+    """It arrives with three counters and loses one in each own upkeep; when it cannot, it is sacrificed."""
+    start = table(side("4 Forest", hand="Blastoderm", library="9 Fog"), side(library="9 Fog"))
+    now = start.cast("Blastoderm").resolve()
+    left = [now.counters("Blastoderm", "fade")]
+    for _ in range(3):
+        theirs = now.to("upkeep")
+        now = theirs.to("upkeep").resolve().to("main")
+        left.append(now.counters("Blastoderm", "fade"))
+        assert () == theirs.stack
+    last = now.to("upkeep").to("upkeep")
+
+    assert ([3, 2, 1, 0], "5/5") == (left, last.size("Blastoderm"))
+    assert (("Blastoderm",), ("Blastoderm",)) == (last.stack, last.resolve().graveyard(A))
+
+
+@pytest.mark.card("Blastoderm")
+@pytest.mark.rule("BASE-K22", "BASE-055", "BASE-048")
+def test_nobody_aims_at_blastoderm() -> None:
+    """Not even its own player; what does not aim hits it."""
+    mine = side("Blastoderm", hand="Giant Growth, Rancor, Wrath of God, Overrun", pool="GGGGGGWWWW")
+    start = table(mine, side("Hill Giant", hand="Terminate"))
+
+    assert ("Hill Giant",) == aims(start, "Giant Growth") == aims(start, "Rancor")
+    assert ("Wrath of God", "Overrun") == castable(table(mine))
+    assert "8/8" == start.cast("Overrun").resolve().size("Blastoderm")
+    assert ("Blastoderm", "Wrath of God") == start.cast("Wrath of God").resolve().graveyard(A)
+
+
+@every_edition
+@pytest.mark.card("Elvish Berserker")
+@pytest.mark.rule("BASE-159", "BASE-085", "BASE-164")
+def test_elvish_berserker_grows_for_each_creature_that_blocks_it(rules: MagicRules) -> None:
+    """Two blockers are one trigger and +2/+2; one that has gone by then does not count; unblocked it stays small."""
+    mine = side("Elvish Berserker, Mountain", hand="Lightning Bolt")
+    attacked = Scenario.under(NORMAL, mine, side("2 Grizzly Bears"), rules=rules).attack("Elvish Berserker")
+    blocked = attacked.block({f"Grizzly Bears#{n}": "Elvish Berserker" for n in (1, 2)})
+    grown, shot = blocked.resolve(), blocked.cast("Lightning Bolt", "Grizzly Bears#2").resolve(2)
+    single, double = shot.strike(), grown.strike({"Elvish Berserker": {"Grizzly Bears#1": 3, "Grizzly Bears#2": 0}})
+
+    assert (("Elvish Berserker",), "3/3", "2/2") == (
+        *(blocked.stack, grown.size("Elvish Berserker")),
+        shot.size("Elvish Berserker"),
+    )
+    assert (2, ("Lightning Bolt", "Elvish Berserker")) == (len(single.graveyard(N)), single.graveyard(A))
+    assert (1, ("Elvish Berserker",)) == (len(double.graveyard(N)), double.graveyard(A))
+    assert ((), 19) == ((free := attacked.block()).stack, free.strike().life(N))
+
+
+@pytest.mark.card("Elvish Berserker")
+@pytest.mark.rule("BASE-159", "BASE-149")
+def test_elvish_berserker_gains_nothing_as_a_blocker_and_shrinks_after_the_turn() -> None:
+    """The bonus lasts until end of turn."""
+    bears = table(side("Grizzly Bears"), side("Elvish Berserker")).attack("Grizzly Bears")
+    walled = table(side("Elvish Berserker"), side("Wall of Blossoms")).attack("Elvish Berserker")
+    fought = walled.block({"Wall of Blossoms": "Elvish Berserker"}).resolve().strike()
+
+    assert () == bears.block({"Elvish Berserker": "Grizzly Bears"}).stack
+    assert (2, "2/2") == (fought.damage("Wall of Blossoms"), fought.to("end of turn").size("Elvish Berserker"))
+    assert "1/1" == fought.to("upkeep").size("Elvish Berserker")
+
+
+@pytest.mark.card("Kavu Titan")
+@pytest.mark.rule("BASE-K30", "BASE-095", "BASE-K19", "BASE-068")
+def test_kavu_titan_is_large_and_tramples_if_it_was_kicked() -> None:
+    """With four lands nobody asks about the kicker; with five it may be paid or not. It is never 2/2 in between."""
+    four, five, flash = (
+        table(side(lands, hand="Kavu Titan")) for lands in ("4 Forest", "5 Forest", "5 Forest, Aether Flash")
+    )
+    plain, kicked = five.cast("Kavu Titan").resolve(), five.cast("Kavu Titan", paid=("kicker",)).resolve()
+    burnt = flash.cast("Kavu Titan", paid=("kicker",)).resolve(2)
+
+    assert ("2/2", 0) == (plain.size("Kavu Titan"), plain.counters("Kavu Titan"))
+    assert ("5/5", 3) == (kicked.size("Kavu Titan"), kicked.counters("Kavu Titan"))
+    assert (False, True) == (plain.has("Kavu Titan", "trample"), kicked.has("Kavu Titan", "trample"))
+    assert "2/2" == four.cast("Kavu Titan").resolve().size("Kavu Titan")
+    with pytest.raises(DataError):
+        four.cast("Kavu Titan", paid=("kicker",))
+    assert (2, ("Kavu Titan",)) == (burnt.damage("Kavu Titan"), flash.cast("Kavu Titan").resolve(2).graveyard(A))
+
+
+@pytest.mark.card("Kavu Titan", "Humble", "Reanimate", "Control Magic")
+@pytest.mark.rule("BASE-K30", "BASE-017", "BASE-020", "BASE-131", "BASE-079")
+def test_kavu_titan_remembers_its_kicker_as_long_as_it_stays() -> None:
+    """Stolen it stays as it is; recast or reanimated it is small, and humbled it keeps its counters only."""
+    mine = side(
+        "7 Forest, Island, 2 Plains, 2 Swamp, Mountain", hand="Kavu Titan, Unsummon, Terminate, Reanimate, Humble"
+    )
+    start = table(mine, side("4 Island", hand="Control Magic"))
+    kicked = start.cast("Kavu Titan", paid=("kicker",)).resolve()
+    stolen = kicked.to("main").cast("Control Magic", "Kavu Titan").resolve()
+    again = kicked.cast("Unsummon", "Kavu Titan").resolve().cast("Kavu Titan").resolve()
+    raised = kicked.cast("Terminate", "Kavu Titan").resolve().cast("Reanimate", "Kavu Titan").resolve()
+    humbled = kicked.cast("Humble", "Kavu Titan").resolve()
+    every = (stolen, again, raised, humbled)
+
+    assert ["5/5", "2/2", "2/2", "3/4"] == [one.size("Kavu Titan") for one in every]
+    assert [True, False, False, False] == [one.has("Kavu Titan", "trample") for one in every]
+    assert 18 == raised.life(A)
+
+
+@pytest.mark.card("Lure")
+@pytest.mark.rule("BASE-157", "BASE-K13", "BASE-158")
+def test_lure_draws_all_who_are_able_to_block_away_from_the_others() -> None:
+    """Tapped creatures need not, and a creature without Lure gets through."""
+    theirs = side("Wind Drake, Python, Llanowar Elves/t")
+    start = table(side("Grizzly Bears, Hill Giant", hand="Lure", pool="GGG"), theirs)
+    lured = start.cast("Lure", "Grizzly Bears").resolve().attack("Grizzly Bears", "Hill Giant")
+    blocking = lured.to("declare blockers")
+    fought = lured.block({"Wind Drake": "Grizzly Bears"}).strike({"Grizzly Bears": {"Wind Drake": 2, "Python": 0}})
+
+    assert ("Grizzly Bears", "Hill Giant", "Wind Drake", "Python", "Llanowar Elves") == aims(start, "Lure")
+    assert (("Wind Drake Grizzly Bears",), ()) == (blocking.offers(d.AddBlocker), blocking.offers(d.ConfirmBlocks))
+    assert (17, ("Wind Drake",), ("Grizzly Bears", "Lure")) == (
+        fought.life(N),
+        fought.graveyard(N),
+        fought.graveyard(A),
+    )
+
+
+@pytest.mark.card("Lure")
+@pytest.mark.rule("BASE-157", "BASE-078", "BASE-K08", "BASE-Q12")
+def test_lure_forces_no_creature_to_do_what_it_cannot() -> None:
+    """Nothing that walks must block a flier, and one creature alone does not block what only two may block."""
+    flier = table(side("Wind Drake, Lure @ Wind Drake"), side("Python, Giant Spider")).attack("Wind Drake")
+    brute, cards = side("Brute, Lure @ Brute"), {"Brute": BRUTE}
+    one = table(brute, side("Python"), cards=cards).attack("Brute")
+    two = table(brute, side("Python, Hill Giant"), cards=cards).attack("Brute")
+
+    assert [("Giant Spider", "Wind Drake")] == blocks(
+        flier.to("declare blockers").block({"Giant Spider": "Wind Drake"})
+    )
+    assert () == flier.to("declare blockers").offers(d.ConfirmBlocks)
+    assert 17 == one.strike().life(N)
+    assert () == two.to("declare blockers").offers(d.ConfirmBlocks)
+    assert [("Python", "Brute"), ("Hill Giant", "Brute")] == blocks(two.block({"Python": "Brute"}))
+
+
+@pytest.mark.card("Lure")
+@pytest.mark.rule("BASE-157", "BASE-K13")
+def test_two_lures_leave_the_choice_and_a_destroyed_one_forces_nobody() -> None:
+    """Each blocker blocks either of the two; once the Aura has gone, blocking is free."""
+    mine = side("Grizzly Bears, Hill Giant, Lure @ Grizzly Bears, Lure @ Hill Giant")
+    two = table(mine, side("Python")).attack("Grizzly Bears", "Hill Giant").to("declare blockers")
+    theirs = side("Python", hand="Disenchant", pool="WW")
+    freed = table(side("Grizzly Bears, Lure @ Grizzly Bears"), theirs).passes().cast("Disenchant", "Lure").resolve()
+
+    assert ("Python Grizzly Bears", "Python Hill Giant") == two.offers(d.AddBlocker)
+    assert () == two.offers(d.ConfirmBlocks)
+    assert 18 == freed.attack("Grizzly Bears").block().strike().life(N)
+
+
+@pytest.mark.card("Maro")
+@pytest.mark.rule("BASE-029", "BASE-107", "BASE-120")
+def test_maro_is_as_large_as_the_hand_of_its_controller() -> None:
+    """It changes with every card, does not count itself in play, and dies with an empty hand."""
+    arrived = table(side("4 Forest", hand="Maro, Fog, Forest")).cast("Maro").resolve()
+    landed = arrived.land("Forest")
+    theirs = side("4 Island", hand="Control Magic, Fog", library="9 Fog")
+    stolen = table(theirs, side("Maro", hand="3 Terror")).cast("Control Magic", "Maro")
+    hurt = table(side("Maro/d1, Forest", hand="Fog, Terror"))
+
+    assert ("2/2", "1/1") == (arrived.size("Maro"), landed.size("Maro"))
+    assert ("3/3", "1/1") == (stolen.size("Maro"), stolen.resolve().size("Maro"))
+    assert ("Maro",) == table(side("4 Forest", hand="Maro")).cast("Maro").resolve().graveyard(A)
+    assert (("Maro",), ("Fog",)) == ((dying := hurt.cast("Fog")).graveyard(A), dying.stack)
+
+
+@pytest.mark.card("Maro", "Giant Growth", "Humble")
+@pytest.mark.rule("BASE-080", "BASE-088")
+def test_what_is_added_to_maro_comes_upon_its_hand_and_what_sets_it_replaces_it() -> None:
+    """Growth makes three more than the hand; humbled it is 0/1 whatever the hand."""
+    start = table(side("Maro", hand="3 Giant Growth, Humble", pool="GWW"))
+    grown, humbled = start.cast("Giant Growth", "Maro").resolve(), start.cast("Humble", "Maro").resolve()
+
+    assert ["4/4", "6/6", "0/1"] == [one.size("Maro") for one in (start, grown, humbled)]
+    assert "3/4" == grown.cast("Humble", "Maro").resolve().size("Maro")
+
+
+@pytest.mark.card("Maro", "Swords to Plowshares")
+@pytest.mark.rule("BASE-029", "BASE-090", "BASE-135")
+def test_maro_is_as_large_as_its_owners_hand_in_every_zone() -> None:
+    """In a graveyard it counts the hand, in a hand itself as well; exiled by Swords it is what it was just before."""
+    cards = {"Weighing": WEIGHING, "Prying": PRYING}
+    start = table(side(hand="Weighing, Prying", life=10), side(hand="3 Forest, Maro", graveyard="Maro"), cards=cards)
+    swords = table(side(hand="Swords to Plowshares", pool="W"), side("Maro", hand="2 Fog", life=10))
+
+    assert 14 == start.cast("Weighing", "Maro#2").resolve().life(A)
+    assert 14 == start.cast("Prying", N).resolve().choose("Maro").life(A)
+    assert 12 == swords.cast("Swords to Plowshares", "Maro").resolve().life(N)
+
+
+@pytest.mark.card("Rancor")
+@pytest.mark.rule("BASE-133", "BASE-020", "BASE-Q17", "BASE-Q18", "BASE-K48")
+def test_rancor_returns_to_the_hand_when_it_leaves_play_for_the_graveyard() -> None:
+    """Destroyed, or after its host has died or gone, or with it; also from a creature of the other player."""
+    mine = side("Hill Giant", hand="Terminate, Unsummon, Disenchant", pool="BRUWW")
+    start = table(mine, side("Grizzly Bears, Rancor @ Grizzly Bears, 2 Swamp, Pernicious Deed, Rancor @ Hill Giant"))
+    killed, over = (start.cast("Terminate", name).resolve() for name in ("Grizzly Bears", "Hill Giant"))
+    fled = start.cast("Unsummon", "Grizzly Bears").resolve(2)
+    swept = start.passes().activate("Pernicious Deed", x=2).resolve(3)
+
+    assert ("4/2", "5/3", True) == (
+        *map(start.size, ("Grizzly Bears", "Hill Giant")),
+        start.has("Hill Giant", "trample"),
+    )
+    assert (("Rancor",), ("Grizzly Bears", "Rancor")) == (killed.stack, killed.graveyard(N))
+    assert (("Rancor",), ("Grizzly Bears",)) == ((after := killed.resolve()).hand(N), after.graveyard(N))
+    assert ("Rancor",) == over.resolve().hand(N)
+    assert ["Grizzly Bears", "Rancor"] == sorted(fled.hand(N))
+    assert ("Rancor",) == start.cast("Disenchant", "Rancor#1").resolve(2).hand(N)
+    assert ("Rancor", "Rancor") == swept.hand(N)
+
+
+@pytest.mark.card("Rancor")
+@pytest.mark.rule("BASE-059", "BASE-115", "BASE-020", "BASE-017")
+def test_rancor_stays_where_it_is_if_it_was_never_in_play_or_has_moved_again() -> None:
+    """Countered, without its host, exiled, or taken out of the graveyard in answer, it does not return."""
+    theirs = side(hand="Counterspell, Unsummon, Disenchant, Burial", pool="UUUWW")
+    start = table(side("Grizzly Bears, Forest", hand="Rancor"), theirs, cards={"Burial": BURIAL})
+    cast = start.cast("Rancor", "Grizzly Bears")
+    countered = cast.passes().cast("Counterspell", "Rancor").resolve()
+    fled = cast.passes().cast("Unsummon", "Grizzly Bears").resolve(2)
+    shot = cast.resolve().passes().cast("Disenchant", "Rancor").resolve()
+    dug = shot.passes().cast("Burial", "Rancor").resolve(2)
+    exiling = side("Grizzly Bears, Rancor @ Grizzly Bears", hand="Apocalypse", pool="RRRRR")
+    ended = table(exiling).cast("Apocalypse").resolve()
+
+    assert (("Rancor",), ()) == (countered.graveyard(A), countered.stack)
+    assert (("Rancor",), ()) == (fled.graveyard(A), fled.stack)
+    assert (("Rancor",), (), ("Rancor",)) == (shot.stack, dug.hand(A), dug.exile(A))
+    assert (("Grizzly Bears", "Rancor"), ()) == (ended.exile(A), ended.stack)
+
+
+@pytest.mark.card("Rancor")
+@pytest.mark.rule("BASE-016", "BASE-073", "BASE-019")
+def test_a_stolen_rancor_returns_to_its_owner() -> None:
+    """The thief controls the trigger, but the card goes to its owner's hand."""
+    cards = {"Sleight": SLEIGHT}
+    start = table(side(hand="Sleight, Terminate", pool="BR"), side("Hill Giant, Rancor @ Hill Giant"), cards=cards)
+    killed = start.cast("Sleight", "Rancor").resolve().cast("Terminate", "Hill Giant").resolve()
+
+    assert (("Rancor",), A) == (killed.stack, killed.state.stack[-1].controller)
+    assert (("Rancor",), ()) == ((done := killed.resolve()).hand(N), done.hand(A))

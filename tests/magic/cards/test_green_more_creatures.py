@@ -1,0 +1,172 @@
+"""How more of the green creatures play: those with counters, tokens, colours and a deadly look."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import creature
+from castlerules.cards.characteristics import Color
+from castlerules.magic import actions as d
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .editions import MODERN, every_edition
+from .play import aims_of, table, usable
+
+
+@pytest.mark.card("Spike Feeder")
+@pytest.mark.rule("BASE-095", "BASE-040", "BASE-120")
+def test_spike_feeder_lives_on_its_two_counters() -> None:
+    """Each is worth 2 life; with the last one gone it dies, and the life is gained still."""
+    start = table(side("3 Forest", hand="Spike Feeder")).cast("Spike Feeder").resolve()
+    once = start.activate("Spike Feeder", index=1)
+    twice = once.activate("Spike Feeder", index=1)
+
+    assert ("2/2", 2, ("Spike Feeder 1",)) == (
+        start.size("Spike Feeder"),
+        start.counters("Spike Feeder"),
+        usable(start),
+    )
+    assert ("1/1", 20, 22) == (once.size("Spike Feeder"), once.life(A), once.resolve().life(A))
+    assert (("Spike Feeder",), 24) == (twice.graveyard(A), twice.resolve(2).life(A))
+
+
+@pytest.mark.card("Spike Feeder")
+@pytest.mark.rule("BASE-040", "BASE-059", "BASE-E14", "BASE-055")
+def test_spike_feeder_moves_a_counter_to_any_creature() -> None:
+    """For {2}; it may feed itself while another counter is left, and may use up all of them if it has grown."""
+    start = table(side("Spike Feeder/+2, 2 Forest", hand="Giant Growth", pool="G"), side("Hill Giant, Sol Ring"))
+    fed, own = (start.activate("Spike Feeder", name).resolve() for name in ("Hill Giant", "Spike Feeder"))
+    last = table(side("Spike Feeder/+1, 2 Forest")).activate("Spike Feeder", "Spike Feeder")
+    grown = start.cast("Giant Growth", "Spike Feeder").resolve()
+    spent = grown.activate("Spike Feeder", index=1).activate("Spike Feeder", index=1)
+
+    assert ("Spike Feeder", "Hill Giant") == aims_of(start, "Spike Feeder")
+    assert ("4/4", "1/1", "2/2") == (fed.size("Hill Giant"), fed.size("Spike Feeder"), own.size("Spike Feeder"))
+    assert (("Spike Feeder",), ("Forest", "Forest")) == (last.graveyard(A), last.resolve().play(A))
+    assert ("3/3", ()) == (spent.size("Spike Feeder"), usable(spent))
+
+
+@every_edition
+@pytest.mark.card("Thicket Basilisk")
+@pytest.mark.rule("BASE-159", "BASE-070", "BASE-173", "BASE-136")
+def test_thicket_basilisk_petrifies_all_but_walls_that_block_it(rules: MagicRules) -> None:
+    """At end of combat, although it has died itself; if it is not blocked, it petrifies nobody."""
+    theirs = side("Siege Mastodon, Giant Spider, Wall of Fire")
+    attacked = Scenario.under(NORMAL, side("Thicket Basilisk"), theirs, rules=rules).attack("Thicket Basilisk")
+    names = ("Siege Mastodon", "Giant Spider", "Wall of Fire")
+    blocked = attacked.block(dict.fromkeys(names, "Thicket Basilisk"))
+    struck = blocked.resolve(2).strike({"Thicket Basilisk": dict(zip(names, (2, 0, 0), strict=True))})
+    ended = struck.to("end of combat").choose("Thicket Basilisk").resolve(2)
+
+    assert ("Thicket Basilisk", "Thicket Basilisk") == blocked.stack
+    assert (("Thicket Basilisk",), ()) == (struck.graveyard(A), struck.graveyard(N))
+    assert (["Giant Spider", "Siege Mastodon"], ("Wall of Fire",)) == (sorted(ended.graveyard(N)), ended.play(N))
+    assert () == attacked.block({"Wall of Fire": "Thicket Basilisk"}).stack
+    assert ((), 18) == ((free := attacked.block()).stack, free.strike().life(N))
+
+
+@every_edition
+@pytest.mark.card("Thicket Basilisk")
+@pytest.mark.rule("BASE-159", "BASE-070", "BASE-K52", "BASE-154")
+def test_thicket_basilisk_petrifies_what_it_blocks_but_no_wall(rules: MagicRules) -> None:
+    """Its victim deals its damage first; Walls that may attack under modern rules are spared."""
+    wall = creature("Palisade", "{G}", "Wall", 1, 5)
+    start = Scenario.under(
+        NORMAL, side("Hill Giant, Palisade"), side("Thicket Basilisk"), rules=rules, cards={"Palisade": wall}
+    )
+    ended = start.attack("Hill Giant").block({"Thicket Basilisk": "Hill Giant"}).resolve().strike()
+
+    assert (3, 2, ()) == (ended.damage("Thicket Basilisk"), ended.damage("Hill Giant"), ended.graveyard(A))
+    assert ("Hill Giant",) == ended.to("end of combat").resolve().graveyard(A)
+    if rules == MODERN:
+        assert () == start.attack("Palisade").block({"Thicket Basilisk": "Palisade"}).stack
+
+
+@pytest.mark.card("Thicket Basilisk")
+@pytest.mark.rule("BASE-070", "BASE-128", "BASE-017")
+def test_regeneration_and_absence_help_against_thicket_basilisk() -> None:
+    """A shield used up against its damage is gone by then; what has left and come back is another creature."""
+    mine = side("Drudge Skeletons, 2 Swamp, Grizzly Bears, Island", hand="Unsummon")
+    attacked = table(mine, side("Thicket Basilisk")).attack("Drudge Skeletons", "Grizzly Bears")
+    blocked = attacked.block({"Thicket Basilisk": "Drudge Skeletons"}).resolve()
+    once = blocked.activate("Drudge Skeletons").resolve().strike()
+    twice = once.to("end of combat").activate("Drudge Skeletons").resolve(2)
+    fled = attacked.block({"Thicket Basilisk": "Grizzly Bears"}).resolve().cast("Unsummon", "Grizzly Bears").resolve()
+
+    assert ((), ("Drudge Skeletons",)) == (once.graveyard(A), once.to("end of combat").resolve().graveyard(A))
+    assert (True, True) == (twice.is_in_play("Drudge Skeletons"), twice.is_tapped("Drudge Skeletons"))
+    assert (("Thicket Basilisk",), ("Unsummon",)) == (
+        (end := fled.to("end of combat")).stack,
+        end.resolve().graveyard(A),
+    )
+    assert ("Grizzly Bears",) == end.resolve().hand(A)
+
+
+@every_edition
+@pytest.mark.card("Verdant Force")
+@pytest.mark.rule("BASE-E09", "BASE-018", "BASE-063")
+def test_verdant_force_makes_a_saproling_in_each_upkeep(rules: MagicRules) -> None:
+    """In those of both players, and always for its own controller."""
+    begun = Scenario.under(NORMAL, side("Verdant Force"), rules=rules, step="end of turn", active=N)
+    first = begun.to("upkeep").resolve()
+    second = first.to("main").to("upkeep").resolve()
+
+    assert ("Verdant Force", "Saproling") == first.play(A)
+    assert (("Verdant Force", "Saproling", "Saproling"), ()) == (second.play(A), second.play(N))
+    assert ("1/1", (Color.GREEN,)) == (first.size("Saproling"), tuple(first.seen("Saproling").colors))
+
+
+@every_edition
+@pytest.mark.card("Verdant Force", "Control Magic", "Unsummon")
+@pytest.mark.rule("BASE-018", "BASE-021", "BASE-073")
+def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: MagicRules) -> None:
+    """They stay when the Force goes home; one that is returned to a hand is gone."""
+    theirs = side("Verdant Force, 2 Island, 2 Plains", hand="Unsummon, Disenchant")
+    start = Scenario.under(NORMAL, side("4 Island", hand="Control Magic"), theirs, rules=rules)
+    made = start.cast("Control Magic", "Verdant Force").resolve().to("upkeep").resolve()
+    (token,) = [one for one in made.state.permanents if made.state.table.is_token(one.card)]
+    home = made.cast("Disenchant", "Control Magic").resolve()
+    gone = made.cast("Unsummon", "Saproling").resolve()
+
+    assert (A, A) == (token.controller, made.state.table.owners[token.card])
+    assert (True, True) == ("Verdant Force" in home.play(N), "Saproling" in home.play(A))
+    assert (None, (), ("Disenchant",)) == (gone.zone("Saproling"), gone.hand(A), gone.hand(N))
+
+
+@pytest.mark.card("Wild Mongrel", "Terror", "Crusade")
+@pytest.mark.rule("BASE-040", "BASE-080", "BASE-059", "BASE-149")
+def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None:
+    """The colour is chosen on resolution: a black one escapes Terror, a white one joins Crusade until end of turn."""
+    start = table(side("Wild Mongrel, Crusade", hand="Fog, Forest"), side(hand="Terror", pool="BB"))
+    asked = start.activate("Wild Mongrel", using=("Forest",)).resolve()
+    white, black = asked.choose(0), asked.choose(2)
+    feared = start.passes().cast("Terror", "Wild Mongrel").passes().activate("Wild Mongrel", using=("Fog",)).resolve()
+
+    assert (A, 5, ("Forest",)) == (asked.to_act, len(asked.legal), asked.graveyard(A))
+    assert ("4/4", "3/3", "2/2") == (
+        *(one.size("Wild Mongrel") for one in (white, black)),
+        white.to("upkeep").size("Wild Mongrel"),
+    )
+    assert "4/4" == black.activate("Wild Mongrel", using=("Fog",)).resolve().choose(4).size("Wild Mongrel")
+    assert [True, False] == [feared.choose(n).resolve().is_in_play("Wild Mongrel") for n in (2, 4)]
+    assert () == usable(table(side("Wild Mongrel")))
+
+
+@every_edition
+@pytest.mark.card("Wild Mongrel", "Black Knight")
+@pytest.mark.rule("BASE-K21", "BASE-157", "BASE-158")
+def test_a_white_wild_mongrel_cannot_block_nor_hurt_black_knight(rules: MagicRules) -> None:
+    """Once it blocks it goes on blocking, and its damage is prevented."""
+    start = Scenario.under(NORMAL, side("Black Knight"), side("Wild Mongrel/+2", hand="2 Fog"), rules=rules)
+    attacked = start.attack("Black Knight").passes()
+    asked = attacked.activate("Wild Mongrel", using=("Fog#1",)).resolve()
+    early = [asked.choose(n) for n in (0, 1)]
+    blocked = start.attack("Black Knight").block({"Wild Mongrel": "Black Knight"}).passes()
+    turned = blocked.activate("Wild Mongrel", using=("Fog#1",)).resolve()
+    fights = [turned.choose(n).to("end of combat") for n in (0, 1)]
+
+    assert [(), ("Wild Mongrel Black Knight",)] == [one.to("declare blockers").offers(d.AddBlocker) for one in early]
+    assert [(), ("Black Knight",)] == [fight.graveyard(A) for fight in fights]
+    assert [20, 20] == [fight.life(N) for fight in fights]
