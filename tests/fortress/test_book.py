@@ -65,10 +65,10 @@ UNDONE: Final = dict(undone())
 
 @pytest.mark.rule("FOR-015", "FOR-043")
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
-    """What may be tried at priority, and how actions and tasks are done, is as in normal Magic."""
+    """What may be tried at priority and how is as in normal Magic; no effect wins or loses (FOR-Q65)."""
     fields = [field.name for field in attrs.fields(Rulebook)]
 
-    assert {*LISTS, *ALONE, "turn", "questions"} == {
+    assert {*LISTS, *ALONE, "turn", "questions", "tasks"} == {
         name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
     }
 

@@ -228,7 +228,7 @@ def test_a_token_ceases_after_it_has_moved() -> None:
 
     assert Zone.HAND is moved.to
     (ceased,) = of(c.Ceased, events)
-    assert ceased.object == moved.new
+    assert (None, ceased.object) == (moved.new, moved.old)
     assert events.index(moved) < events.index(ceased)
 
 

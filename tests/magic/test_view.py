@@ -25,6 +25,8 @@ from castlerules.magic import (
 )
 from castlerules.magic.asking import Discarding
 from castlerules.magic.changes import MovedUnseen
+from castlerules.magic.ids import player_object
+from castlerules.magic.lasting import SourceShield
 from castlerules.testing.magic import A, N, Scenario, side
 
 from .games import PLAIN, RULES, states
@@ -344,7 +346,8 @@ def test_a_card_seen_in_play_before_is_in_the_guessed_deck() -> None:
     """What was returned to the hand while something remembers it can be drawn again."""
     mine = side("Island", hand="Unsummon")
     start = Scenario.under(NORMAL, mine, side("Grizzly Bears", hand="Blaze", library="Plains"))
-    state = evolve(start.state, lasting=(magic.NoCombatDamage(1),))
+    bears = start.permanent("Grizzly Bears").id
+    state = evolve(start.state, lasting=(SourceShield(1, player_object(A), bears),))
     after = Scenario(NORMAL, state).cast("Unsummon", "Grizzly Bears").resolve().state
     guess = PLAIN.determinize(PLAIN.view(after, A), Rng.seeded(1))
 

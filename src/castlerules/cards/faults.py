@@ -196,7 +196,8 @@ def _steps(effect: Effect, scope: _Scope, names: _Names) -> Generator[str, None,
             return made
         case Delayed(event=event, effect=inner):
             yield from _of_parts(event, scope, names)
-            return (yield from _steps(inner, scope, names))
+            yield from _steps(inner, scope, names)
+            return names
         case May(effect=inner) | Unless(effect=inner) | IfDo(effect=inner):
             yield from _of_parts(tuple([part for part in _parts(effect) if part is not inner]), scope, names)
             return (yield from _steps(inner, scope, names))

@@ -16,6 +16,7 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards.atoms import LoseGame, WinGame
 from castlerules.magic.actions import AddAttacker
 from castlerules.magic.book import Lens, Replacement, Restriction
 from castlerules.magic.changes import Damage, DrawFailed, LandPlayed, LifeGained, LifeLost, Move
@@ -56,6 +57,8 @@ _DROPPED: Final = (
     walls_do_not_attack,  # FOR-Q26
 )
 
+_NEVER: Final = (WinGame, LoseGame)
+
 FORTRESS: Final = attrs.evolve(
     NORMAL,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
@@ -86,5 +89,6 @@ FORTRESS: Final = attrs.evolve(
     targetable=targets_of_fortress,
     concession=besieger_gives_up,
     questions=MappingProxyType({**NORMAL.questions, **answers.QUESTIONS}),
+    tasks=MappingProxyType({kind: doing for kind, doing in NORMAL.tasks.items() if kind not in _NEVER}),  # FOR-Q65
 )
 """FOR: the rules of Fortress."""

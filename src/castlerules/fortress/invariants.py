@@ -127,7 +127,8 @@ def _opponent(state: State) -> Problems:
         yield Broken("FOR-I01", "the opponent has neither hand nor library")
     if (seat.life, seat.poison, seat.lands_played, seat.pool) != (0, 0, 0, EMPTY_POOL):
         yield Broken("FOR-Q29", "the opponent has no life, no mana and no turns")
-    owned = [CardId(row) for row, owner in enumerate(state.table.owners) if owner == GARRISON]
+    cards = len(state.table.cards) - state.table.tokens
+    owned = [CardId(row) for row, owner in enumerate(state.table.owners[:cards]) if owner == GARRISON]
     if not all(is_creature_card(state, card) for card in owned):
         yield Broken("FOR-010", "the opponent owns a card that is no creature")
 

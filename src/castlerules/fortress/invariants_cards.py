@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from castlerules.cards.abilities import TakeControl
+from castlerules.cards.abilities import CreateTokens, TakeControl
 from castlerules.cards.atoms import (
     DealDamage,
     DivideDamage,
@@ -45,7 +45,7 @@ def _words(state: State) -> Iterator[Any]:
 def brings_creatures_back(state: State) -> bool:
     """FOR-Q33: return whether a card of *state* can put creatures into play, or under another control."""
     return any(
-        isinstance(one, TakeControl) or (isinstance(one, MoveTo) and one.zone is Zone.BATTLEFIELD)
+        isinstance(one, (TakeControl, CreateTokens)) or (isinstance(one, MoveTo) and one.zone is Zone.BATTLEFIELD)
         for one in _words(state)
     )
 

@@ -174,7 +174,7 @@ def _attach(scene: Scene, context: Context, effect: e.Attach) -> Changes:
         c.Attached(aura, host)
         for host in hosts[:1]
         for aura in auras
-        if may_be_attached(scene, scene.permanents[aura], host)
+        if scene.permanents[aura].attached != host and may_be_attached(scene, scene.permanents[aura], host)
     ]
 
 

@@ -165,22 +165,43 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
 
 
 def _gone_on_choosing(scene: Scene, question: Choosing) -> State:
-    """Ask for the next card, or bind what was chosen if that is all; a forced choice from an open zone is not asked."""
+    """Ask for the next card, or bind what was chosen if that is all; what is forced and tells nothing is not asked."""
     effect, state = question.effect, scene.state
-    found, many = choosable_now(scene, question), len(question.chosen) + len(question.picked)
-    if many == effect.most or not found:
-        return _bound(state, question)
-    left = effect.least - many
-    if question.player not in scene.book.players or (len(found) == 1 <= left and _knows(question)):
-        for one in found[: max(left, 0)]:
-            question = _with(question, one)
-        return _bound(state, question)
-    return evolve(state, asks=question)
+    while len(question.chosen) + len(question.picked) < effect.most and (found := _asked(scene, question)):
+        if question.player in scene.book.players and (len(found) > 1 or not _knows(question)):
+            return evolve(state, asks=question)
+        if isinstance(found[0], d.StopChoosing):
+            break
+        question = _with(question, _meant(scene, question, found[0]))
+    return _bound(state, question)
+
+
+def _asked(scene: Scene, question: Choosing) -> list[Action]:
+    """Return what may be answered; nothing, if all can see that there is nothing to choose."""
+    found = choosing_now(scene, question)
+    if choosable_now(scene, question) or (_is_secret(question) and _is_filled(scene, question)):
+        return found
+    return []
+
+
+def _is_filled(scene: Scene, question: Choosing) -> bool:
+    """Return whether there is a card in the zone that is chosen from, whether or not it fits."""
+    return bool(choosable_now(scene, evolve(question, effect=evolve(question.effect, filter=Anything()))))
 
 
 def _knows(question: Choosing) -> bool:
-    """Return whether nothing is told by what the player may choose: it lies open, or is their own."""
-    return question.effect.zone is not Zone.HAND or question.player == question.whose
+    """Return whether nothing is told by what the player may choose: it lies open, or any card will do."""
+    if question.effect.zone is Zone.HAND and question.player != question.whose:
+        return False
+    return not _is_secret(question)
+
+
+def _is_secret(question: Choosing) -> bool:
+    """Return whether nobody but the player knows what fits, so that it would be told by not asking (BASE-177)."""
+    hidden = question.effect.zone is Zone.LIBRARY or (
+        question.effect.zone is Zone.HAND and question.player == question.whose
+    )
+    return hidden and not isinstance(question.effect.filter, Anything)
 
 
 def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
@@ -189,7 +210,9 @@ def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
     if effect.zone is Zone.LIBRARY:
         names = dict(context.found)
         taken = [card for name, cards in context.found if name != effect.among for card in cards]
-        rows = [card for card in names.get(effect.among, ()) if card not in (*taken, *question.picked)]
+        library = scene.state.seats[question.whose].library
+        looked = [card for card in names.get(effect.among, ()) if card in library]
+        rows = [card for card in looked if card not in (*taken, *question.picked)]
         found = [scene.shelved(card) for card in rows]
     else:
         owners = scene.state.table.owners
@@ -208,8 +231,8 @@ def choosing_now(scene: Scene, question: Choosing) -> list[Action]:
     """
     effect, found = question.effect, choosable_now(scene, question)
     enough = len(question.chosen) + len(question.picked) >= effect.least
-    stop: list[Action] = [d.StopChoosing()] if enough else []
-    if effect.zone is Zone.LIBRARY or not _knows(question):
+    stop: list[Action] = [d.StopChoosing()] if enough or not found else []
+    if effect.zone is Zone.LIBRARY or (effect.zone is Zone.HAND and question.player != question.whose):
         return [*stop, *[d.ChooseNamed(name) for name in sorted({_name(scene, one) for one in found})]]
     numbers = [one.id for one in found if one.id is not None]
     if effect.zone is not Zone.BATTLEFIELD:
@@ -226,15 +249,18 @@ def _name(scene: Scene, thing: Thing) -> str:
 def chosen_card(book: Rulebook, state: State, question: Choosing, action: Action) -> State:
     """Return *state* with one more card chosen, or with the choice closed."""
     scene = Scene(book, state)
+    if isinstance(action, d.StopChoosing):
+        return _bound(state, question)
+    return _gone_on_choosing(scene, _with(question, _meant(scene, question, action)))
+
+
+def _meant(scene: Scene, question: Choosing, action: Action) -> Thing:
+    """Return what *action* chooses."""
     found = choosable_now(scene, question)
-    match action:
-        case d.ChooseCard(card=number) | d.ChooseOwnCreature(creature=number):
-            chosen = next(one for one in found if one.id == number)
-        case d.ChooseNamed(name=name):
-            chosen = next(one for one in found if _name(scene, one) == name)
-        case _:
-            return _bound(state, question)
-    return _gone_on_choosing(scene, _with(question, chosen))
+    if isinstance(action, d.ChooseNamed):
+        return next(one for one in found if _name(scene, one) == action.name)
+    number = action.card if isinstance(action, d.ChooseCard) else getattr(action, "creature", None)
+    return next(one for one in found if one.id == number)
 
 
 def _with(question: Choosing, thing: Thing) -> Choosing:

@@ -11,7 +11,7 @@ from castlerules.core import Broken
 from castlerules.core.shown import shown
 
 from .invariants_zones import SEATS, name_of
-from .lasting import Lasting, Shield
+from .lasting import DelayedTrigger, Lasting, Shield, SourceShield
 from .options import MOST_POINTS
 from .playable import words_of
 from .state import Permanent, State
@@ -128,7 +128,8 @@ def _gone(book: Rulebook, state: State) -> Problems:
         if not said_by_cards(book, state, *words):
             yield Broken("BASE-I29", f"{name_of(state, one.was.card)} is remembered with what no card says")
         yield from [Broken("BASE-I29", fault.reason) for fault in _permanent(state, one.was)]
-    if state.priority is not None and state.gone and not (state.stack or state.lasting):
+    speaking = any(isinstance(one, (DelayedTrigger, SourceShield)) for one in state.lasting)
+    if state.priority is not None and state.gone and not (state.stack or speaking):
         yield Broken("BASE-137", "something is remembered that nothing speaks of")
 
 

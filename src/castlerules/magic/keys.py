@@ -38,7 +38,12 @@ def position_key(state: State) -> Hashable:
         tuple([names.lasting(one) for one in state.lasting]),
         renumbered(state.combat, names),
         renumbered_all([evolve(one, number=place) for place, one in enumerate(state.waiting)], names),
-        tuple([(names.permanent(one.was), one.seen, one.attacking, names.of(one.blocking)) for one in state.gone]),
+        tuple(
+            [
+                (names.permanent(one.was), one.seen, one.attacking, names.of(one.blocking), one.spell)
+                for one in state.gone
+            ]
+        ),
         tuple([(names.of(source), index) for source, index in state.used]),
         tuple([names.of(one) for one in state.legends]),
         None if state.context is None else renumbered(state.context, names),
@@ -82,7 +87,8 @@ class _Names:
 
     def permanent(self, one: Permanent) -> Hashable:
         """Return what counts of *one*."""
-        since = int(one.since >= self.state.seats[one.controller].began)
+        seat = self.state.seats[one.controller]
+        since = (one.since >= seat.began) + (one.since >= seat.began_before)
         plain = evolve(one, stamp=self._stamps[one.stamp], since=since)
         return renumbered(plain, self), self.state.table.owners[one.card]
 

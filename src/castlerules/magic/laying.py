@@ -87,7 +87,7 @@ class _Laid:
         self._find_aside()
 
     def _find_aside(self) -> None:
-        """Find the cards aside that lie open or are in a library."""
+        """Find the cards aside that lie open or are in a library; those that are spoken of lie on top (BASE-179)."""
         libraries = [list(library) for library in self.libraries]
         for at, one in enumerate(self.seen.aside):
             if one.object is not None:
@@ -97,6 +97,10 @@ class _Laid:
                 self.aside[at] = (one.object, row)
             elif self.aside[at] is None:
                 self.aside[at] = (ObjectId(0), self._drawn(libraries[one.owner], one))
+        for place, library in enumerate(libraries):
+            spoken = zip(self.seen.aside, self.aside, strict=True)
+            on_top = [found[1] for one, found in spoken if found and one.owner == place and one.zone is Zone.LIBRARY]
+            self.libraries[place] = [*on_top, *library]
 
     def _drawn(self, rows: list[CardId], one: Aside) -> CardId:
         """Take out of *rows* the first card that can be *one*; raise SetupError if there is none."""

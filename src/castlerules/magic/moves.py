@@ -10,7 +10,7 @@ from __future__ import annotations
 from castlerules.cards.terms import Zone
 from castlerules.core import Player, evolve
 
-from .changes import Announced, Arrive, Cause, LibraryMove, Move, Moved, MovedUnseen
+from .changes import Announced, Arrive, Cause, Ceased, LibraryMove, Move, Moved, MovedUnseen
 from .draft import Draft
 from .ids import CardId, ObjectId
 from .lasting import DelayedTrigger, Lasts, SourceShield
@@ -173,11 +173,18 @@ def _put(
     *,
     bottom: bool = False,
 ) -> None:
-    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017)."""
+    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017).
+
+    In a hidden zone a token ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
+    """
     owner = draft.owner(card)
     seat = draft.seats[owner]
     origin, old, controller = source
     new: ObjectId | None = None
+    if draft.table.is_token(card) and to in _HIDDEN:
+        draft.events.append(Moved(owner, draft.table.cards[card], origin, to, old, None, cause, controller))
+        draft.events += [] if old is None else [Ceased(old)]
+        return
     if to is Zone.LIBRARY:
         library = (*seat.library, card) if bottom else (card, *seat.library)
         draft.seats[owner] = evolve(seat, library=library)

@@ -36,7 +36,7 @@ __all__ = ["PICKS", "host_chosen", "hosts_now", "one_chosen", "ones_now", "sourc
 
 
 def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
-    """BASE-D09: the player chooses; where nobody decides, or there is nothing to choose, it is the first option."""
+    """BASE-D09: the player chooses; whoever decides nothing gets the first option, and nobody gets none."""
     who = people(Scene(book, state), effect.who, resolving(state))
     if not who:
         return state

@@ -56,6 +56,7 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
         return (Broken("BASE-034", f"{card.name}: {error}"),)
     costs = [cost for traits in traits_of(book, card) for cost in _costs(traits)]
     found = [*_words(book, (*read, *[face.cost for face in card.faces], *costs)), *_together(read)]
+    found += [one for traits in traits_of(book, card) for one in _of_face(traits)]
     return tuple(dict.fromkeys([Broken(one.rule, f"{card.name}: {one.reason}") for one in found]))
 
 
@@ -72,11 +73,14 @@ def _read(book: Rulebook, card: CardDef) -> tuple[a.Ability, ...]:
 
 
 def _costs(traits: Traits) -> list[k.Cost]:
-    """Return all that casting a face may take, optional costs included, if it takes more than mana."""
+    """Return all that casting a face may take, from the hand and with flashback, if it takes more than mana."""
     optional = optional_costs(traits.text)
     extra = [one.cost for one in traits.text.keywords if one.kind in optional and one.cost is not None]
-    parts = tuple([part for cost in (traits.cost, *extra) for part in cost.parts])
-    return [k.Cost(parts=parts)] if parts else []
+    whole = []
+    for start in (traits.cost, traits.flashback):
+        parts = tuple([part for cost in (start or k.Cost(), *extra) for part in cost.parts])
+        whole += [k.Cost(parts=parts)] if parts else []
+    return whole
 
 
 def _parts(node: Any) -> list[object]:
@@ -201,9 +205,61 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
 
 
 def _together(read: tuple[a.Ability, ...]) -> Problems:
-    """Yield what does not fit in what is *read*, and in the abilities that it gives to others."""
-    for ability in (*read, *[node.ability for node in nodes_in(read) if isinstance(node, a.Grant)]):
+    """Yield what does not fit in what is *read*, in what its keywords stand for, and in the abilities of others."""
+    given = [node.ability for node in nodes_in(read) if isinstance(node, a.Grant)]
+    tokens = [node for node in nodes_in(read) if isinstance(node, a.Token)]
+    said = (*read, *given, *[ability for token in tokens for ability in token.abilities])
+    for ability in said:
         yield from _fits(ability)
+    for word in [node for node in nodes_in(read) if isinstance(node, a.Keyword)]:
+        yield from [fault for ability in expanded(word) for fault in _fits(ability)]
+        yield from _keyword(word)
+    for token in tokens:
+        yield from _token(token)
+
+
+def _keyword(word: a.Keyword) -> Problems:
+    """BASE-040, BASE-112: what a keyword costs can be paid where it is paid."""
+    parts = () if word.cost is None else word.cost.parts
+    if any(isinstance(part, _OF_SOURCE) for part in parts):
+        yield Broken("BASE-040", f"{word.kind.value} costs something of a card that is not in play")
+    if word.kind is t.KeywordKind.ECHO and word.cost is not None:
+        if word.cost.mana.xs or not all(isinstance(part, k.PayLife) for part in parts):
+            yield Broken("BASE-112", "echo costs more than mana and life")
+
+
+_OF_SOURCE: Final = (k.TapThis, k.SacrificeThis, k.RemoveThese, k.DiscardThis)
+
+
+def _token(token: a.Token) -> Problems:
+    """BASE-E09: a token is a permanent that arrives by itself."""
+    if "Aura" in token.types.subtypes or not token.types.is_permanent:
+        yield Broken("BASE-E09", "a token that is an Aura, or no permanent, is not supported")
+    if any(isinstance(ability, (a.Spell, a.Characteristic, a.AdditionalCost)) for ability in token.abilities):
+        yield Broken("BASE-E09", "a token has an ability that only cards have")
+
+
+def _of_face(traits: Traits) -> Problems:
+    """Yield what goes with flashback only under conditions (BASE-K32, BASE-048)."""
+    if traits.flashback is None:
+        return
+    if traits.is_permanent:
+        yield Broken("BASE-K32", "flashback on a card that becomes a permanent is not supported")
+    counted = (*[mode.targets for mode in traits.modes], traits.flashback.parts)
+    if any(isinstance(node, t.CountOf) and node.zone is Zone.GRAVEYARD for node in nodes_in(counted)):
+        yield Broken("BASE-048", "flashback that depends on the number of cards in a graveyard is not supported")
+
+
+def _own_nodes(thing: object) -> Iterator[Any]:
+    """Yield what ``nodes_in`` yields, without what tokens say that are made in it."""
+    line: list[Any] = [thing]
+    while line:
+        one = line.pop()
+        if isinstance(one, tuple):
+            line += one
+        elif attrs.has(type(one)) and not isinstance(one, a.Token):
+            yield one
+            line += _parts(one)
 
 
 def _fits(ability: a.Ability) -> Problems:
@@ -214,12 +270,19 @@ def _fits(ability: a.Ability) -> Problems:
             for mode in modes:
                 yield from _aimed(mode.effect, mode.targets)
                 yield from _stays(mode.effect)
+                yield from _later(mode.effect)
                 yield from _before_announcing(mode.targets)
         case a.Activated(effect=effect, targets=targets):
             yield from _aimed(effect, targets)
             yield from _mana_ability(ability)
+            yield from _in_hand(ability)
+            yield from _later(effect)
         case a.Triggered(effect=effect, targets=targets):
             yield from _aimed(effect, targets)
+            yield from _later(effect)
+        case a.AdditionalCost(cost=cost):
+            if any(isinstance(part, _OF_SOURCE) for part in cost.parts):
+                yield Broken("BASE-040", "an additional cost is of a card that is not in play")
         case _:
             pass
 
@@ -227,7 +290,7 @@ def _fits(ability: a.Ability) -> Problems:
 def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
     """BASE-061: one division at most, among the targets of one slot, of a number that is enough for all of them."""
     steps = effect.steps if isinstance(effect, a.Seq) else (effect,)
-    divisions = [node for node in nodes_in(effect) if isinstance(node, e.DivideDamage)]
+    divisions = [node for node in _own_nodes(effect) if isinstance(node, e.DivideDamage)]
     if len(divisions) > 1 or any(division not in steps for division in divisions):
         yield Broken("BASE-061", "it divides damage more than once, or only under a condition")
     for one in divisions:
@@ -244,11 +307,31 @@ def _before_announcing(targets: tuple[a.TargetSlot, ...]) -> Problems:
 
 def _stays(effect: a.Effect) -> Problems:
     """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
-    for node in nodes_in(effect):
+    for node in _own_nodes(effect):
         if isinstance(node, (e.MoveTo, e.CounterSpell)) and (
             isinstance(node.what, t.This) or (isinstance(node.what, t.Each) and node.what.zone is Zone.STACK)
         ):
             yield Broken("BASE-108", "a spell that moves itself is not supported")
+
+
+def _in_hand(ability: a.Activated) -> Problems:
+    """BASE-049: what is used in a hand is on its own on the stack; nothing is known of its card there (BASE-135)."""
+    if k.DiscardThis() not in ability.cost.parts:
+        return
+    spoken = any(isinstance(node, (t.This, t.IsThis)) for node in nodes_in((ability.effect, ability.targets)))
+    others = [part for part in ability.cost.parts if isinstance(part, _OF_SOURCE)]
+    if ability.targets or spoken or len(others) > 1 or is_mana_ability(ability):
+        yield Broken("BASE-049", "in a hand only abilities are supported that speak of no source and no target")
+
+
+def _later(effect: a.Effect) -> Problems:
+    """BASE-070: a delayed trigger speaks of what lies open, not of cards that were chosen in a hand or library."""
+    secret = {node.name for node in _own_nodes(effect) if isinstance(node, a.Search)}
+    chosen = [node for node in _own_nodes(effect) if isinstance(node, a.ChooseCards)]
+    secret |= {node.name for node in chosen if node.zone in (Zone.HAND, Zone.LIBRARY)}
+    for later in [node for node in _own_nodes(effect) if isinstance(node, a.Delayed)]:
+        if any(isinstance(node, t.Bound) and node.name in secret for node in nodes_in(later.effect)):
+            yield Broken("BASE-070", "a delayed trigger that speaks of cards in a hand or library is not supported")
 
 
 def _mana_ability(ability: a.Activated) -> Problems:

@@ -102,17 +102,14 @@ def _used(scene: Scene, stamp: int) -> int:
 
 
 def source_shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
-    """BASE-092, BASE-D22: the next damage of the chosen source is prevented, and that is the end of it."""
+    """BASE-092, BASE-D22: what the chosen source deals in the next event is prevented, and that is the end of it."""
     if not change.preventable:
         return
     for one in scene.state.lasting:
         if type(one) is SourceShield and (one.to, one.source) == (change.to, change.source):
-            if not _used(scene, one.stamp):
-                prevented = c.Prevented(change.source, change.to, change.amount)
-                changes = (c.ShieldUsed(one.stamp, 1), prevented)
-                yield Instead(
-                    f"source shield {one.stamp}", changes, "source shield", "damage of that source is prevented"
-                )
+            prevented = c.Prevented(change.source, change.to, change.amount)
+            changes = (prevented,) if _used(scene, one.stamp) else (c.ShieldUsed(one.stamp, 1), prevented)
+            yield Instead(f"source shield {one.stamp}", changes, "source shield", "damage of that source is prevented")
 
 
 def redirection(scene: Scene, change: c.Damage) -> Iterable[Instead]:

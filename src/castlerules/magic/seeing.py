@@ -9,13 +9,13 @@ from castlerules.cards.terms import Zone
 from castlerules.core import Broken, Player, SetupError, evolve
 from castlerules.core.shown import shown
 
-from .asking import Choosing, Discarding, Searching
+from .asking import Choosing, ChoosingHost, Discarding, Searching
 from .ids import CardId, ObjectId
 from .looks import Seen
 from .renumber import renumbered, renumbered_all
 from .scene import Scene
 from .shelf import decks_of, in_name_order, tokens_of
-from .stack import OnStack
+from .stack import Context, OnStack
 from .state import Extra, Gone, Held, Permanent, Seat, State
 from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
 
@@ -65,7 +65,7 @@ def view(book: Rulebook, state: State, player: Player, hide: Hide = whole) -> Vi
         used=state.used,
         legends=state.legends,
         idle=state.idle,
-        context=None if state.context is None else renumbered(state.context, mask),
+        context=None if state.context is None else renumbered(mask.found(state.context), mask),
         agenda=state.agenda,
         asks=asks,
         extra=hide(state, player),
@@ -114,19 +114,34 @@ class _Mask:
         owner, card = table.owners[row], table.cards[row]
         zone, number = _place(self.state, row)
         if zone is Zone.LIBRARY:
-            return Aside(zone, owner, card if owner in self.open else None, None)
+            arrives = self.in_the_open and isinstance(self.state.asks, ChoosingHost)
+            return Aside(zone, owner, card if owner in self.open or arrives else None, None)
         if zone is Zone.HAND and owner not in self.open:
             return Aside(zone, owner, card if self.in_the_open or owner == self.shown else None, None)
         return Aside(zone, owner, card, number)
 
     def asked(self, question: Any) -> Any:
         """Go on with what may be secret: return *question* without what others have named so far (BASE 4.3)."""
-        self.in_the_open = False
+        self.in_the_open = isinstance(question, ChoosingHost)
         if question.player in self.open:
             return question
         if isinstance(question, Discarding):
             return evolve(question, chosen=())
         return evolve(question, found=()) if isinstance(question, Searching) else question
+
+    def found(self, context: Context) -> Context:
+        """Return *context*, in which others do not see from which places what was found of the cards looked at."""
+        self.in_the_open = False
+        if context.controller in self.open:
+            return context
+        later = [card for _, cards in context.found[1:] for card in cards] + list(
+            getattr(self.state.asks, "picked", ())
+        )
+        first = [
+            (name, tuple(sorted(cards, key=lambda card: later.index(card) if card in later else len(later))))
+            for name, cards in context.found[:1]
+        ]
+        return evolve(context, found=(*first, *context.found[1:]))
 
 
 def _place(state: State, row: CardId) -> tuple[Zone, ObjectId | None]:

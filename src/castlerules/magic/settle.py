@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from castlerules.cards.abilities import Duration
 from castlerules.core import evolve
 
 from . import actions as d
@@ -14,6 +15,7 @@ from .checks import legends_in_conflict
 from .commit import commit, drawn_game
 from .flow import follow
 from .ids import ObjectId
+from .lasting import DelayedTrigger, Lasting, Lasts, SourceShield
 from .scene import Scene
 from .spells import usable_modes
 from .stack import OnStack, StackKind, Waiting
@@ -83,10 +85,23 @@ def is_settled(scene: Scene) -> bool:
 
 
 def _forgotten(state: State) -> State:
-    """BASE-137: what has left play is forgotten once nothing can speak of it any more."""
-    if not state.gone or state.stack or state.lasting:
+    """BASE-137: what has left play is forgotten once nothing can speak of it, with effects on it that would stay."""
+    if state.stack or not (state.gone or state.lasting):
         return state
-    return evolve(state, gone=())
+    here = {one.id for one in state.permanents}
+    lasting = tuple([one for one in state.lasting if not _is_over(one, here)])
+    speaking = [one for one in lasting if isinstance(one, (DelayedTrigger, SourceShield))]
+    gone = state.gone if speaking else ()
+    if len(lasting) == len(state.lasting) and len(gone) == len(state.gone):
+        return state
+    return evolve(state, gone=gone, lasting=lasting)
+
+
+def _is_over(one: Lasts, here: set[ObjectId]) -> bool:
+    """Return whether *one* is an effect that outlasts the turn, and whose objects have all left play."""
+    if not isinstance(one, Lasting) or one.duration not in (Duration.FOREVER, Duration.NEXT_TURN):
+        return False
+    return not any([target in here for target in one.objects])
 
 
 # Triggers.
@@ -108,17 +123,11 @@ def _trigger_put(book: Rulebook, state: State) -> State:
 def _different(state: State, own: list[Waiting]) -> list[Waiting]:
     """BASE-Q06: return one of each kind; those of equal name and ability without targets are interchangeable."""
     found: dict[object, Waiting] = {}
+    cards = {one.id: one.card for one in (*[gone.was for gone in state.gone], *state.permanents)}
     for one in own:
-        alike = one.number if one.ability.targets or one.memory is not None else one.ability
-        found.setdefault((_name(state, one.source), alike), one)
+        name = state.table.cards[cards[one.source]].name if one.source in cards else ""
+        found.setdefault((name, one.number if one.ability.targets else one.ability), one)
     return list(found.values())
-
-
-def _name(state: State, source: ObjectId) -> str:
-    for permanent in (*state.permanents, *[gone.was for gone in state.gone]):
-        if permanent.id == source:
-            return state.table.cards[permanent.card].name
-    return ""
 
 
 def _put(book: Rulebook, state: State, trigger: Waiting) -> State:

@@ -17,6 +17,8 @@ from castlerules.cards.abilities import (
     Limit,
     LoseAbilities,
     Players,
+    Static,
+    TakeControl,
     Unless,
 )
 from castlerules.cards.atoms import DiscardHow, Place
@@ -24,7 +26,7 @@ from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef, Face, Layout
 from castlerules.cards.primitives import NODES, nodes_in, primitives_of
 from castlerules.cards.render import render_ability
-from castlerules.cards.terms import CounterKind, KeywordKind, Zone
+from castlerules.cards.terms import CounterKind, Enchanted, KeywordKind, Zone
 from castlerules.core import Broken
 from castlerules.core.shown import shown
 
@@ -132,8 +134,11 @@ def _oddities(ability: Ability) -> Iterator[bool]:
     """Yield what no name of a primitive tells: combinations that the engine does not do."""
     for node in nodes_in(ability):
         match node:
-            case Continuous(mods=mods):  # BASE-083
+            case Continuous(what=what, mods=mods):  # BASE-083, BASE-084
                 yield any(isinstance(mod, LoseAbilities) for mod in mods)
+                yield TakeControl() in mods and not isinstance(what, Enchanted)
+            case Static(rule=Continuous(mods=mods), condition=condition):
+                yield TakeControl() in mods and condition is not None
             case Unless(cost=cost) | IfDo(cost=cost):  # BASE-112
                 yield not all(isinstance(part, PayLife) for part in cost.parts)
             case _:

@@ -35,7 +35,7 @@ def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) 
     ]
     if slot.filter is not None:
         for thing in things_in(scene, slot.zone):
-            itself = thing.id == source.id and thing.zone is Zone.STACK
+            itself = thing.id == source.id and source.zone is Zone.STACK
             if thing.id is not None and not itself and fits(scene, slot.filter, thing, context):
                 if forbidden(scene, Aim(thing, source)) is None:
                     found.append(thing.id)
@@ -54,14 +54,14 @@ def enough_targets(scene: Scene, slots: tuple[TargetSlot, ...], context: Context
 
 
 def shrouded(_: Scene, aim: Aim) -> Broken | None:
-    """BASE-K22: shroud keeps everything from aiming at it."""
-    if KeywordKind.SHROUD in aim.target.seen.text.kinds:
+    """BASE-K22, BASE-075: in play, shroud keeps everything from aiming at it."""
+    if aim.target.zone is Zone.BATTLEFIELD and KeywordKind.SHROUD in aim.target.seen.text.kinds:
         return Broken("BASE-K22", "it has shroud")
     return None
 
 
 def protected(scene: Scene, aim: Aim) -> Broken | None:
-    """BASE-K21: protection keeps spells and abilities of the quality from aiming at it."""
-    if is_protected(scene, aim.target, aim.source):
+    """BASE-K21, BASE-075: in play, protection keeps spells and abilities of the quality from aiming at it."""
+    if aim.target.zone is Zone.BATTLEFIELD and is_protected(scene, aim.target, aim.source):
         return Broken("BASE-K21", "it has protection from that")
     return None

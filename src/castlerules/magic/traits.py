@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from castlerules.cards.abilities import Continuous, Delayed, Mode, Seq, TakeControl, TargetSlot
+from castlerules.cards.abilities import AddKeyword, Continuous, Delayed, Mode, Seq, TakeControl, TargetSlot
 from castlerules.cards.characteristics import CardType, Color, Supertype
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
@@ -17,6 +17,7 @@ from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind
 from castlerules.core import evolve
 
+from .expansions import expanded
 from .looks import Seen, Text, with_land_abilities
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
     *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how
-    things look while it is in play, *watches* that it has triggered abilities or makes them, *steals* that it gives
+    things look while it is in play, *watches* that it has triggered abilities or makes them, *gives* that it gives
+    keywords to others that stand for abilities, *steals* that it gives
     control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
     *cost* is what casting it takes, with
     its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
@@ -67,6 +69,7 @@ class Traits:
     instant: bool
     shapes: bool
     watches: bool
+    gives: bool
     steals: bool
     cost: Cost
     flashback: Cost | None
@@ -116,6 +119,7 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
         shapes=text.defines is not None or any(isinstance(static.rule, Continuous) for static in text.statics),
         watches=bool(text.triggered) or _speaks_of(text, Delayed),
+        gives=any(isinstance(node, AddKeyword) and expanded(node.keyword) for node in nodes_in(text.abilities)),
         steals=_speaks_of(text, TakeControl),
         cost=_cost(face.cost or ManaCost(), text),
         flashback=flashback_of(text),
@@ -165,6 +169,7 @@ class Rows:
     whole: tuple[Seen, ...]
     shapes: bool
     watches: bool
+    gives: bool
     steals: bool
     flashes: bool
     cycles: bool
@@ -202,7 +207,8 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
             traits=tuple([halves[0] for halves in faces]),
             whole=tuple([_whole(halves) for halves in faces]),
             shapes=any(one.shapes for one in each),
-            watches=any(one.watches for one in each),
+            watches=any(one.watches or one.gives for one in each),
+            gives=any(one.gives for one in each),
             steals=any(one.steals for one in each),
             flashes=any(one.flashback is not None for one in each),
             cycles=any(one.text.in_hand for one in each),

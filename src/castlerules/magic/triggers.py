@@ -42,13 +42,12 @@ Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State:
     """Return the state of *after* in which what *events* have triggered waits."""
-    state, rows = after.state, after.rows
-    watchers = [one for one in state.permanents if rows[one.card].watches]
+    state = after.state
+    watchers = _watchers(after)
     leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
     found = _triggered(after, watchers, [event for event in events if event not in leaving]) if watchers else []
     if leaving:
-        back = [one for one in before.state.permanents if before.rows[one.card].watches]
-        found = [*_triggered(before, back, leaving), *found]
+        found = [*_triggered(before, _watchers(before), leaving), *found]
     fired = _delayed(before, after, ((before, leaving), (after, [one for one in events if one not in leaving])))
     if fired:
         stamps = [one.stamp for one, _ in fired]
@@ -59,6 +58,14 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
     first = state.waiting[-1].number + 1 if state.waiting else 0
     numbered = [evolve(one, number=first + place) for place, one in enumerate(found)]
     return evolve(state, waiting=(*state.waiting, *numbered))
+
+
+def _watchers(scene: Scene) -> list[Permanent]:
+    """Return the permanents that may have triggered abilities, printed or given to them."""
+    if scene.known.gives:
+        return [one for one, seen in scene.board if seen.text.triggered]
+    rows = scene.rows
+    return [one for one in scene.state.permanents if rows[one.card].watches]
 
 
 def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:

@@ -218,6 +218,7 @@ def laid(
                 poison=one.poison,
                 lands_played=one.lands_played,
                 began=began[place],
+                began_before=max(0, began[place] - 2),
                 kept=True,
             )
         )

@@ -58,7 +58,7 @@ def test_thicket_basilisk_petrifies_all_but_walls_that_block_it(rules: MagicRule
     names = ("Siege Mastodon", "Giant Spider", "Wall of Fire")
     blocked = attacked.block(dict.fromkeys(names, "Thicket Basilisk"))
     struck = blocked.resolve(2).strike({"Thicket Basilisk": dict(zip(names, (2, 0, 0), strict=True))})
-    ended = struck.to("end of combat").choose("Thicket Basilisk").resolve(2)
+    ended = struck.to("end of combat").resolve(2)
 
     assert ("Thicket Basilisk", "Thicket Basilisk") == blocked.stack
     assert (("Thicket Basilisk",), ()) == (struck.graveyard(A), struck.graveyard(N))

@@ -1,0 +1,355 @@
+"""Faults that reviews have found in tokens, flashback, looks, delayed triggers, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import (
+    Ability,
+    AdditionalCost,
+    AddKeyword,
+    ApplyUntil,
+    Characteristic,
+    ChooseCards,
+    CreateTokens,
+    Delayed,
+    Duration,
+    Keyword,
+    Look,
+    Search,
+    Seq,
+    TakeControl,
+    Token,
+)
+from castlerules.cards.atoms import AddMana, Attach, Destroy, DiscardThat, Draw, MoveTo, WinGame
+from castlerules.cards.builders import (
+    A_PLAYER,
+    ANY_TARGET,
+    BLUE,
+    CREATURE,
+    END_STEP,
+    FLANKING,
+    LAND,
+    TARGET,
+    YOURS,
+    act,
+    all_of,
+    artifact,
+    bounce,
+    creature,
+    damage,
+    does,
+    enchantment,
+    flashback,
+    gets,
+    instant,
+    pay,
+    pump,
+    sorcery,
+    target,
+)
+from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.costs import DiscardThis, Sacrifices, SacrificeThis, TapThis
+from castlerules.cards.definition import CardDef
+from castlerules.cards.mana import ManaKind
+from castlerules.cards.terms import (
+    Anything,
+    Bound,
+    ControlledBy,
+    EachOpponent,
+    EachPlayer,
+    IsSubtype,
+    IsType,
+    KeywordKind,
+    Slot,
+    This,
+    You,
+    Zone,
+)
+from castlerules.core import Rng
+from castlerules.fortress.book import FORTRESS
+from castlerules.magic import NORMAL, game, refusals
+from castlerules.magic import actions as d
+from castlerules.magic.changes import Attached, Ceased, EffectBegan
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import SOLDIER, table
+
+GAME = game("reviewed", NORMAL)
+MOVES_TO_HAND = MoveTo(TARGET, Zone.HAND)
+
+
+def known(*cards: CardDef) -> dict[str, CardDef]:
+    """Return *cards* by their names."""
+    return {card.name: card for card in cards}
+
+
+@pytest.mark.rule("BASE-021", "BASE-124")
+@pytest.mark.parametrize("zone", [Zone.LIBRARY, Zone.HAND])
+def test_a_token_that_would_go_to_a_hidden_zone_is_gone_at_once(zone: Zone) -> None:
+    """It is never drawn, counted or dealt anew."""
+    tuck = instant("Tuck", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
+    start = table(side("4 Spring", hand="Muster, Tuck", library="Bear, Ogre"), cards=known(tuck))
+    done = start.cast("Muster").resolve().cast("Tuck", "Soldier#1").resolve()
+
+    assert (("Bear", "Ogre"), ()) == (done.library(A), done.hand(A))
+    assert ([], 1) == (list(GAME.problems(done.state)), sum(isinstance(event, Ceased) for event in done.events))
+    assert [GAME.view(done.state, A)] == [GAME.view(GAME.determinize(GAME.view(done.state, A), Rng.seeded(1)), A)]
+
+
+@pytest.mark.rule("BASE-048", "BASE-056", "BASE-K32")
+def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
+    """Alone in the graveyard it has nothing to aim at, and is not offered."""
+    regrow = instant(
+        "Regrow",
+        "{G}",
+        does(MOVES_TO_HAND, target(all_of(IsType(CardType.INSTANT), YOURS), zone=Zone.GRAVEYARD)),
+        flashback("{G}"),
+    )
+    alone = table(side("Forest", graveyard="Regrow"), cards=known(regrow))
+    other = table(side("Forest", graveyard="Regrow, Spark"), cards=known(regrow))
+
+    assert () == alone.offers(d.BeginCast)
+    assert ("Spark",) == other.cast("Regrow", "Spark").resolve().hand(A)
+
+
+@pytest.mark.rule("BASE-K10", "BASE-080", "BASE-063")
+def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
+    """Bear has flanking by an enchantment, or by a spell."""
+    lord = enchantment("Lord", "{W}", gets(all_of(CREATURE, YOURS), AddKeyword(FLANKING)))
+    lesson = instant("Lesson", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
+    printed = table(side("Lord, Bear"), side("Ogre"), cards=known(lord)).attack("Bear").block({"Ogre": "Bear"})
+    taught = table(side("Spring, Bear", hand="Lesson"), side("Ogre"), cards=known(lesson))
+    learnt = taught.cast("Lesson", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
+
+    assert ["2/2", "2/2"] == [one.resolve().size("Ogre") for one in (printed, learnt)]
+
+
+@pytest.mark.rule("BASE-070", "BASE-020")
+def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
+    """A Bear that came out of the graveyard for a turn is exiled at its end."""
+    raised = Seq(
+        (
+            ChooseCards(You(), "it", CREATURE, Zone.GRAVEYARD, You()),
+            MoveTo(Bound("it"), Zone.BATTLEFIELD, under=You()),
+            Delayed(END_STEP, MoveTo(Bound("it"), Zone.EXILE)),
+        )
+    )
+    start = table(side("Spring", hand="Grave", graveyard="Bear"), cards=known(sorcery("Grave", "{B}", does(raised))))
+    done = start.cast("Grave").resolve()
+
+    assert (True, ("Bear",)) == (done.is_in_play("Bear"), done.to("end of turn").resolve().exile(A))
+
+
+@pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
+def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None:
+    """Neither its event nor what lasts speaks of the number that the card has there."""
+    effect = Seq((MOVES_TO_HAND, Delayed(END_STEP, Draw(You()))))
+    start = table(
+        side("Spring", hand="Away"),
+        side("Bear", hand="Ogre"),
+        cards=known(instant("Away", "{U}", does(effect, target(CREATURE)))),
+    )
+    done = start.cast("Away", "Bear").resolve()
+    hand = {held.id for held in done.state.seats[N].hand}
+    (began,) = [event.effect for event in done.events if isinstance(event, EffectBegan)]
+
+    assert ((), ((),)) == (began.memory.moved, began.memory.targets)  # type: ignore[union-attr]
+    assert not hand & {number for slot in began.memory.targets for number in slot}  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("BASE-092", "BASE-D22")
+def test_a_shield_against_a_source_prevents_all_that_it_deals_in_one_event() -> None:
+    """Twice 2 damage to N at once by one spell are both prevented."""
+    twice = sorcery("Twice", "{R}", does(damage(2, TARGET, EachPlayer()), A_PLAYER))
+    start = table(side("Spring", hand="Twice"), side("Spring, Circle"), cards=known(twice))
+    done = start.cast("Twice", N).passes().activate("Circle").resolve().resolve()
+
+    assert (18, 20, ()) == (done.life(A), done.life(N), done.state.lasting)
+
+
+def peeking(library: str) -> Scenario:
+    """Return the position in which A has looked for a creature among the top three cards of *library*."""
+    effect = Seq(
+        (
+            Look("top", 3),
+            ChooseCards(You(), "it", CREATURE, Zone.LIBRARY, You(), least=0, among="top"),
+            MoveTo(Bound("it"), Zone.HAND),
+        )
+    )
+    spell = sorcery("Scout Ahead", "{U}", does(effect))
+    return table(side("Spring", hand="Scout Ahead", library=library), cards=known(spell)).cast("Scout Ahead").resolve()
+
+
+@pytest.mark.rule("BASE-177", "BASE-I24", "BASE-D12")
+def test_whoever_looks_is_asked_even_if_nothing_fits() -> None:
+    """The other player sees the same, whether or not there was a creature."""
+    some, none = peeking("Bear, Forest, Forest"), peeking("Forest, Forest, Forest")
+
+    assert (("Bear",), ("StopChoosing",)) == (some.offers(d.ChooseNamed), none.legal[0])
+    assert GAME.view(some.state, N) == GAME.view(none.state, N)
+    assert () == none.stop().hand(A)
+
+
+@pytest.mark.rule("BASE-I24", "BASE-179")
+def test_nobody_sees_from_which_place_a_card_was_taken() -> None:
+    """With Impulse, N's view is the same whether A took the first card or the second."""
+    first, second = [
+        table(side("2 Island", hand="Impulse", library=f"{cards}, Forest, Island, Plains"))
+        .cast("Impulse")
+        .resolve()
+        .choose("Bear")
+        for cards in ("Bear, Ogre", "Ogre, Bear")
+    ]
+
+    assert GAME.view(first.state, N) == GAME.view(second.state, N)
+
+
+@pytest.mark.rule("BASE-179", "BASE-I24")
+def test_what_was_looked_at_lies_on_top_in_every_world_that_looks_alike() -> None:
+    """In a world dealt anew the four cards are the top four, in their order."""
+    looked = table(side("2 Island", hand="Impulse", library="Bear, Ogre, Forest, Island, Plains, Giant"))
+    state = looked.cast("Impulse").resolve().state
+    for seed in range(5):
+        world = GAME.determinize(GAME.view(state, A), Rng.seeded(seed))
+        top = [world.table.cards[card].name for card in world.seats[A].library[:4]]
+
+        assert ["Bear", "Ogre", "Forest", "Island"] == top
+
+
+@pytest.mark.rule("BASE-110", "BASE-179")
+def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
+    """Of three cards looked at the first is drawn; two are left to choose from."""
+    effect = Seq(
+        (
+            Look("top", 3),
+            Draw(You()),
+            ChooseCards(You(), "it", Anything(), Zone.LIBRARY, You(), among="top"),
+            MoveTo(Bound("it"), Zone.EXILE),
+        )
+    )
+    spell = sorcery("Odd", "{U}", does(effect))
+    asked = table(side("Spring", hand="Odd", library="Bear, Ogre, Giant"), cards=known(spell)).cast("Odd").resolve()
+
+    assert ("Giant", "Ogre") == asked.offers(d.ChooseNamed)
+    assert ("Ogre",) == asked.choose("Ogre").exile(A)
+
+
+@pytest.mark.rule("BASE-D16", "BASE-110")
+def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
+    """Two creatures of two are returned without a question; of three the player says which."""
+    effect = Seq(
+        (ChooseCards(You(), "they", CREATURE, Zone.BATTLEFIELD, You(), least=2, most=2), bounce(Bound("they")))
+    )
+    cards = known(sorcery("Retreat", "{U}", does(effect)))
+    two = table(side("Bear, Ogre, Spring", hand="Retreat"), cards=cards).cast("Retreat").resolve()
+    three = table(side("Bear, Ogre, Giant, Spring", hand="Retreat"), cards=cards).cast("Retreat").resolve()
+
+    assert ((None, 2), ("Bear", "Ogre")) == ((two.asked, len(two.hand(A))), three.offers(d.ChooseOwnCreature))
+
+
+@pytest.mark.rule("BASE-133", "BASE-E19")
+def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
+    """It keeps its time stamp, and no event tells of it."""
+    shift = instant("Shift", "{U}", does(Attach(Slot(0), Slot(1)), target(IsSubtype("Aura")), target(CREATURE)))
+    start = table(side("Bear, Mantle @ Bear, Spring", hand="Shift"), cards=known(shift))
+    done = start.cast("Shift", "Mantle", "Bear").resolve()
+
+    assert start.permanent("Mantle") == done.permanent("Mantle")
+    assert not [event for event in done.events if isinstance(event, Attached)]
+
+
+@pytest.mark.rule("BASE-137", "BASE-076")
+def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
+    """A creature that was taken for good and died is forgotten, and so is the effect on it."""
+    theft = sorcery("Theft", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+    start = table(side("3 Spring", hand="Theft, Smite"), side("Ogre"), cards=known(theft))
+    done = start.cast("Theft", "Ogre").resolve().cast("Smite", "Ogre").resolve()
+
+    assert (("Ogre",), (), ()) == (done.graveyard(N), done.state.lasting, done.state.gone)
+
+
+@pytest.mark.rule("BASE-K21", "BASE-K22", "BASE-075")
+def test_shroud_and_protection_work_in_play_only() -> None:
+    """Cards in graveyards and spells may be aimed at, whatever they will be protected from in play."""
+    raised = table(side("Swamp", hand="Reanimate"), side(graveyard="Blastoderm, White Knight, Kavu Titan"))
+    asked = raised.act(d.BeginCast, "Reanimate")
+    countered = table(side("4 Forest", hand="Blastoderm"), side("2 Island", hand="Counterspell"))
+
+    assert ("Blastoderm", "White Knight", "Kavu Titan") == asked.offers(d.ChooseTarget)
+    assert ("Blastoderm",) == countered.cast("Blastoderm").passes().cast(
+        "Counterspell", "Blastoderm"
+    ).resolve().graveyard(A)
+
+
+RED = (ManaKind.RED,)
+TAPS = TypeLine(types=(CardType.CREATURE,))
+
+
+def maker(*abilities: Ability, types: TypeLine = TAPS) -> CardDef:
+    """Return a spell that makes a token with *abilities*."""
+    return sorcery("Maker", "{R}", does(CreateTokens(Token("Thing", types, (), 1, 1, abilities), You())))
+
+
+REFUSED = {
+    "two sacrifices with flashback": instant(
+        "Bad",
+        "{R}",
+        Keyword(KeywordKind.FLASHBACK, cost=pay("", Sacrifices(CREATURE))),
+        AdditionalCost(pay("", Sacrifices(CREATURE))),
+        does(damage(1, TARGET), ANY_TARGET),
+    ),
+    "a creature with flashback": creature("Bad", "{R}", "Orc", 2, 2, flashback("{R}")),
+    "an echo that costs a land": creature(
+        "Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("", Sacrifices(LAND)))
+    ),
+    "an echo that costs X": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("{X}"))),
+    "cycling that taps": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.CYCLING, cost=pay("", TapThis()))),
+    "an ability in hand with a target": creature(
+        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", DiscardThis()), pump(TARGET, 1, 1), target(CREATURE))
+    ),
+    "an ability in hand with a source": creature(
+        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", DiscardThis()), damage(1, You()))
+    ),
+    "a mana ability in hand": creature("Bad", "{R}", "Orc", 2, 2, act(pay("", DiscardThis()), AddMana((RED,)))),
+    "an additional cost of itself": instant("Bad", "{R}", AdditionalCost(pay("", SacrificeThis())), does(Draw(You()))),
+    "a token with half a mana ability": maker(act("{T}", Seq((AddMana((RED,)), Draw(You()))))),
+    "a token that says what * is": maker(Characteristic(1, 1)),
+    "a token that is an Aura": maker(types=TypeLine(types=(CardType.ENCHANTMENT,), subtypes=("Aura",))),
+    "control of what others control": enchantment(
+        "Bad", "{U}", gets(all_of(CREATURE, ControlledBy(EachOpponent())), TakeControl())
+    ),
+    "a later word on cards in a hand": sorcery(
+        "Bad",
+        "{U}",
+        does(Seq((ChooseCards(You(), "it", CREATURE, Zone.HAND, You()), Delayed(END_STEP, DiscardThat(Bound("it")))))),
+    ),
+    "a later word on cards in a library": sorcery(
+        "Bad", "{U}", does(Seq((Search("it", CREATURE), Delayed(END_STEP, MoveTo(Bound("it"), Zone.HAND)))))
+    ),
+}
+
+
+@pytest.mark.rule("BASE-Q25")
+@pytest.mark.parametrize("card", REFUSED.values(), ids=REFUSED)
+def test_what_would_be_approximated_is_refused(card: CardDef) -> None:
+    """Each such card is told with a rule, before a game begins."""
+    assert refusals(NORMAL, card)
+
+
+@pytest.mark.rule("BASE-Q25", "BASE-E09")
+def test_tokens_may_say_what_cards_may() -> None:
+    """A token may divide damage or return itself, which a spell that makes it may not."""
+    dying = maker(act(pay("", SacrificeThis()), MoveTo(This(), Zone.EXILE)))
+
+    assert () == refusals(NORMAL, dying)
+    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(CreateTokens(SOLDIER, You()))))
+    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(Destroy(TARGET), target(BLUE))))
+
+
+@pytest.mark.rule("BASE-186", "FOR-Q65")
+def test_no_effect_wins_a_siege() -> None:
+    """Fortress refuses an artifact that would."""
+    trophy = artifact("Trophy", "{2}", act("{0}", WinGame(You())))
+
+    assert (True, ()) == (bool(refusals(FORTRESS, trophy)), refusals(NORMAL, trophy))
