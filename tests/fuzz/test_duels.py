@@ -1,0 +1,50 @@
+"""Random duels between all ready-made decks in both editions: no dead end, no exception, no broken invariant."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+from hypothesis import settings
+
+from castlerules import Generator, Rng, choice, duel
+from castlerules.magic import State
+
+DUELS: Final = 10_000 if settings().max_examples >= 2_000 else 20
+"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+
+BLOCKS: Final = 20
+LONGEST: Final = 5_000
+PAIRS: Final = tuple(product(duel.DECKS, duel.DECKS))
+EDITIONS: Final = (duel.Rules.sixth_edition(), duel.Rules.modern())
+
+
+def start_of(number: int) -> State:
+    """Return the start of duel *number*: every pair of decks meets in each edition before one meets again."""
+    rules = EDITIONS[number // len(PAIRS) % len(EDITIONS)]
+    return duel.new_game(PAIRS[number % len(PAIRS)], rules=rules, rng=Rng.seeded(number))
+
+
+def played(number: int) -> State:
+    """Play duel *number* by chance and return how it ends; AssertionError for what is wrong on the way."""
+    state = start_of(number)
+    chance: Generator = Rng.seeded(-1 - number)
+    for _ in range(LONGEST):
+        legal = duel.legal_actions(state)
+        if not legal:
+            break
+        action, chance = choice(chance, legal)
+        after = duel.advance(state, action)
+        found = (*duel.problems(after), *duel.step_problems(state, action, after))
+        assert not found, f"duel {number} after {duel.format_action(action)}: {found}"
+        state = after
+    return state
+
+
+@pytest.mark.rule("BASE-I04", "BASE-I11", "BASE-I25", "BASE-I28", "BASE-188")
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_random_duels_go_on_to_their_ends_without_a_problem(block: int) -> None:
+    """Every step keeps the invariants, somebody can always act until it is over, and it is over some time."""
+    for number in range(block, DUELS, BLOCKS):
+        assert played(number).result is not None, f"duel {number}"
