@@ -150,8 +150,8 @@ def test_a_deck_of_two_colours_has_two_halves_and_24_lands(name: str) -> None:
     assert set(basics) == {land for _, land in lands[:2]}
 
 
-@pytest.mark.parametrize("name", [name for name in PAIR_LISTS if name.endswith("aggro")])
-def test_the_cards_of_a_quick_deck_are_those_of_its_list(name: str) -> None:
+@pytest.mark.parametrize("name", list(PAIR_LISTS))
+def test_the_cards_of_a_deck_of_two_colours_are_those_of_its_list(name: str) -> None:
     """They come in the order of the lines, and have no colours but two; what is no basic land is there four times."""
     deck = PAIR_DECKS[name]
 

@@ -13,6 +13,7 @@ from castlerules.magic import (
     NORMAL,
     ActivateMana,
     AddBlocker,
+    BeginAbility,
     BeginCast,
     ChooseNamed,
     ChooseTarget,
@@ -145,3 +146,24 @@ def test_names_survive_whatever_they_hold(name: str) -> None:
     assert [text] == text.split()
     assert not set(text) & set("*[]():,")
     assert name == name_of(text)
+
+
+@pytest.mark.rule("BASE-D06", "BASE-D08")
+@pytest.mark.parametrize(
+    ("text", "index"),
+    [
+        ("use Mogg Fanatic", 0),
+        ("use mogg fanatic, 1", 1),
+        ("use:Mogg_Fanatic,0", 0),
+        ("use(mogg_fanatic, 2)", 2),
+        ("mana Karplusan Forest", 0),
+        ("mana karplusan forest,2", 2),
+    ],
+)
+def test_an_ability_is_named_by_its_source_and_a_number_that_may_be_left_out(text: str, index: int) -> None:
+    """Without a number the first ability of the source is meant."""
+    start = Scenario.under(NORMAL, side("Mogg Fanatic, Karplusan Forest"))
+    name = "Mogg Fanatic" if text.startswith("use") else "Karplusan Forest"
+    kind = BeginAbility if text.startswith("use") else ActivateMana
+
+    assert kind(start.permanent(name).id, index) == PLAIN.parse_action(start.state, text)

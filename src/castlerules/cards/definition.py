@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import Any
 
 import attrs
 
@@ -70,14 +71,14 @@ class Face:
         return kind in self.types.types
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class CardDef:
     """A card as printed; it does not know whose it is, where it is, or how rules work.
 
     *blank* is true for a card that was read for its characteristics only, whatever its text says.
 
     A card that equals one of the built-in pool is pickled by its name and comes back, as its copies do, as the very
-    object of the pool; any other is pickled whole.
+    object of the pool; any other is pickled whole. So it is shown: ``card('Hill Giant')``.
     """
 
     faces: tuple[Face, ...]
@@ -118,6 +119,16 @@ class CardDef:
     def is_basic_land(self) -> bool:
         """Whether it is exempt from copy limits (BASE-K50)."""
         return Supertype.BASIC in self.face.types.supertypes and self.has_type(CardType.LAND)
+
+    def __repr__(self) -> str:
+        if self.code is not None:
+            return f"card({self.name!r})"
+        rest = [("layout", Layout.NORMAL), ("printings", ()), ("blank", False)]
+        said = [f"{name}={getattr(self, name)!r}" for name, usual in rest if getattr(self, name) != usual]
+        return f"CardDef({', '.join([repr(self.faces), *said])})"
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+        printer.text(repr(self))
 
     def __reduce__(self) -> tuple[object, ...]:
         code = self.code

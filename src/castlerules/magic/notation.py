@@ -189,6 +189,7 @@ _WORDS: Final[Mapping[object, Word[Any]]] = MappingProxyType(
     }
 )
 _NAMED: Final = (ObjectId, str)
+_WITH_INDEX: Final = (d.BeginAbility, d.ActivateMana)
 _OF_HAND: Final = (d.PlayLand, d.BeginCast, d.BottomCard, d.DiscardCard)
 
 
@@ -218,6 +219,8 @@ class MagicNotation:
         kind = self._verbs.get(verb.lower())
         fields = [] if kind is None else list(attrs.fields(kind))
         name = " ".join(rest.strip().removesuffix(")").split())
+        if kind in _WITH_INDEX and name:
+            return f"{verb}:{_with_index(name)}"
         if len(fields) != 1 or fields[0].type not in _NAMED or not name:
             return text
         if kind in _OF_HAND:
@@ -225,6 +228,15 @@ class MagicNotation:
             held = [number for number, card in _objects(where)[0] if card.name.casefold() == wanted]
             return f"{verb}:{held[0]}" if held else f"{verb}:{name_text(name)}" if " " in name else text
         return f"{verb}:{name_text(name)}" if " " in name else text
+
+
+def _with_index(words: str) -> str:
+    """Return a name or number with the index behind it as one word; without an index the first is meant."""
+    name, _, index = words.rpartition(",")
+    if not name or not index.strip().isdecimal():
+        name, index = words, "0"
+    name = name.strip()
+    return f"{name_text(name) if ' ' in name else name},{index.strip()}"
 
 
 def _enums(kinds: Iterable[type[Any]]) -> Iterator[type[Enum]]:
