@@ -353,3 +353,14 @@ def test_no_effect_wins_a_siege() -> None:
     trophy = artifact("Trophy", "{2}", act("{0}", WinGame(You())))
 
     assert (True, ()) == (bool(refusals(FORTRESS, trophy)), refusals(NORMAL, trophy))
+
+
+@pytest.mark.rule("BASE-187", "BASE-I24")
+def test_a_game_that_ended_with_spells_on_the_stack_can_be_dealt_anew() -> None:
+    """What lay there is nowhere any more, and a view of the end fits a state all the same."""
+    start = table(side("2 Spring", hand="Spark, Growth"), side("Bear", life=2)).cast("Growth", "Bear").cast("Spark", N)
+    over = start.resolve().state
+    view = GAME.view(over, N)
+
+    assert (True, ()) == (over.result is not None, over.stack)
+    assert view == GAME.view(GAME.determinize(view, Rng.seeded(1)), N)

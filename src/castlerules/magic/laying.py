@@ -41,7 +41,9 @@ class _Laid:
             for place, seat in enumerate(seen.seats)
         ]
         self.libraries = [dealer.hidden(Player(place), seat.library) for place, seat in enumerate(seen.seats)]
-        for place in range(len(seen.seats)):
+        for place in range(
+            len(seen.seats) if seen.result is None else 0
+        ):  # BASE-187: the stack was dropped, with cards
             if dealer.left(Player(place)):
                 raise misfit(f"the deck of player {place} has too many cards")
         self._number_hidden()
