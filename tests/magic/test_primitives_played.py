@@ -1,0 +1,77 @@
+"""Every word of the language that normal Magic supports is on a card that some test plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from castlerules.cards import POOL, CardDef
+from castlerules.cards.abilities import AddPT, StepBegins, StepName
+from castlerules.cards.atoms import GainLife, PutCounters
+from castlerules.cards.builders import CREATURE, TARGET, creature, does, enchantment, gets, instant, target, when
+from castlerules.cards.primitives import NODES
+from castlerules.cards.terms import CounterKind, CountersOn, DuringTurnOf, IsThis, This, You
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.playable import words_of
+from castlerules.magic.support import supported
+from castlerules.testing.magic import A, side
+
+from .kit import KIT, table
+
+HERE: Final = Path(__file__).parent
+
+NIGHT_WATCH: Final = creature(
+    "Night Watch", "{W}", "Human", 1, 1, gets(IsThis(), AddPT(2, 0), condition=DuringTurnOf(You()))
+)
+DRUMS: Final = enchantment("Drums", "{R}", when(StepBegins(StepName.COMBAT, You()), GainLife(You(), 1)))
+ELDER: Final = creature("Elder", "{G}", "Treefolk", 0, 3, gets(IsThis(), AddPT(CountersOn(This(), CounterKind.AGE), 0)))
+YEARS: Final = instant("Years", "{G}", does(PutCounters(TARGET, CounterKind.AGE, 2), target(CREATURE)))
+CARDS: Final = {one.name: one for one in (NIGHT_WATCH, DRUMS, ELDER, YEARS)}
+
+
+def played() -> Iterator[CardDef]:
+    """Yield the cards of the pool, those of the kit, and those that the files beside this one hold."""
+    yield from POOL.values()  # tests.magic.cards shows that each has a test
+    yield from KIT.values()
+    for path in sorted(HERE.glob("test_*.py")):
+        for thing in vars(import_module(f"{__package__}.{path.stem}")).values():
+            inside = thing.values() if isinstance(thing, dict) else (thing,)
+            yield from (one for one in inside if isinstance(one, CardDef))
+
+
+def test_every_word_that_is_supported_is_played() -> None:
+    """No effect, event, rule, filter, amount, condition or cost is there that no card of a test says."""
+    words = {type(word) for card in dict.fromkeys(played()) for word in words_of(NORMAL, card)}
+    known = {node for node, kind in NODES.items() if f"{kind} {node.__name__}" in supported(NORMAL)}
+
+    assert set() == {node.__name__ for node in known - words} - {"CardDef", "Keyword"}
+
+
+@pytest.mark.rule("BASE-075", "BASE-080")
+def test_a_bonus_during_your_turn_is_there_in_your_turn_only() -> None:
+    """Night Watch is 3/1 in A's turn and 1/1 in N's."""
+    start = table(side("Night Watch", library="3 Bear"), side(library="3 Bear"), cards=CARDS)
+
+    assert ("3/1", "1/1") == (start.size("Night Watch"), start.to("upkeep").size("Night Watch"))
+
+
+@pytest.mark.rule("BASE-069", "BASE-152")
+def test_abilities_trigger_at_the_beginning_of_combat() -> None:
+    """Drums is worth a life in each of A's combats, with or without an attack."""
+    start = table(side("Drums", library="3 Bear"), side(library="3 Bear"), cards=CARDS)
+    combat = start.to("beginning of combat")
+
+    assert (("Drums",), 21) == (combat.stack, combat.resolve().life(A))
+
+
+@pytest.mark.rule("BASE-130", "BASE-085")
+def test_counters_of_other_kinds_mean_what_a_text_says() -> None:
+    """Two age counters make Elder 2/3, and a Bear no larger."""
+    start = table(side("Elder, Bear, 2 Spring", hand="2 Years"), cards=CARDS)
+    done = start.cast("Years#1", "Elder").resolve().cast("Years#2", "Bear").resolve()
+
+    assert ("2/3", "2/2", 2) == (done.size("Elder"), done.size("Bear"), done.counters("Bear", "age"))
