@@ -56,7 +56,7 @@ def test_a_pickle_names_cards_and_does_not_describe_them() -> None:
     state = game_of(1, RULES["sixth"])
     cards = dict.fromkeys(state.table.cards)
 
-    assert len(pickle.dumps(state)) < 4_000 < sum(len(repr(card)) for card in cards)
+    assert len(pickle.dumps(state)) < 4_000 < sum(len(repr(card.faces)) for card in cards)
 
 
 def test_cards_of_the_users_own_travel_whole() -> None:

@@ -81,7 +81,21 @@ class _Effect:
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
-    """Return the present characteristics of all permanents of *scene*."""
+    """Return the present characteristics of all permanents of *scene*.
+
+    Where nothing shapes others they follow from the permanents and what lasts alone, and the last ones are kept.
+    """
+    state, kept = scene.state, scene.known.looks
+    for permanents, lasting, found in kept:
+        if permanents is state.permanents and lasting is state.lasting:
+            return found
+    found = _looks(scene)
+    if not scene.known.shapes and not scene.book.lenses:
+        kept[:] = [(state.permanents, state.lasting, found)]
+    return found
+
+
+def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     rows = scene.rows
     seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
     if scene.is_plain:

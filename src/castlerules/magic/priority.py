@@ -286,15 +286,12 @@ NORMAL_PRIORITY: Final = (
 
 def held_card(scene: Scene, card: ObjectId) -> Held | None:
     """Return the card of that number in the hand of the player with priority."""
-    for held in scene.state.seats[actor(scene)].hand:
-        if held.id == card:
-            return held
-    return None
+    return scene.hand.get(card)
 
 
 def castable_card(scene: Scene, card: ObjectId) -> tuple[Held, Zone] | None:
     """Return the card of that number that the player with priority might cast, and where it is."""
-    held = held_card(scene, card)
+    held = scene.hand.get(card)
     if held is not None:
         return held, Zone.HAND
     for one in scene.state.seats[actor(scene)].graveyard:

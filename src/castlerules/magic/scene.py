@@ -54,6 +54,7 @@ class Scene:
 
     __slots__ = (
         "_board",
+        "_hand",
         "_permanents",
         "_plain",
         "_rules",
@@ -82,6 +83,7 @@ class Scene:
         self._plain: bool | None = None
         self._board: list[tuple[Permanent, Seen]] | None = None
         self._things: dict[ObjectId, Thing | None] = {}
+        self._hand: Mapping[ObjectId, Held] | None = None
 
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
         """Return the scene of the same state in which the permanents look as *seen* says."""
@@ -95,6 +97,14 @@ class Scene:
         if self._permanents is None:
             self._permanents = {one.id: one for one in self.state.permanents}
         return self._permanents
+
+    @property
+    def hand(self) -> Mapping[ObjectId, Held]:
+        """The cards in the hand of the player with priority, by their numbers; none if nobody has it."""
+        if self._hand is None:
+            player = self.state.priority
+            self._hand = {} if player is None else {held.id: held for held in self.state.seats[player].hand}
+        return self._hand
 
     @property
     def seen(self) -> Mapping[ObjectId, Seen]:
@@ -143,7 +153,10 @@ class Scene:
 
     def look(self, permanent: Permanent) -> Seen:
         """Return the present characteristics of *permanent*, which is in play."""
-        return self.rows[permanent.card].seen if self.is_plain else self.seen[permanent.id]
+        plain = self._plain
+        if plain or (plain is None and self.is_plain):
+            return self.rows[permanent.card].seen
+        return self.seen[permanent.id]
 
     def _found_rules(self) -> list[tuple[Context, Rule]]:
         from .evaluate import is_true  # as in seen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -22,7 +23,12 @@ from .looks import Seen, Text, with_land_abilities
 
 if TYPE_CHECKING:
     from .book import Rulebook
-    from .state import Table
+    from .ids import ObjectId
+    from .lasting import Lasts
+    from .state import Permanent, Table
+
+Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Mapping[ObjectId, Seen]]"
+"""How permanents look, with the permanents and the lasting effects that this follows from."""
 
 __all__ = [
     "NOTHING",
@@ -161,6 +167,7 @@ class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
     *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
+    *looks* keeps the last looks of a table on which nothing shapes others; they follow from what they were made of.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
 
@@ -175,6 +182,7 @@ class Rows:
     cycles: bool
     auras: bool
     legends: bool
+    looks: list[Looks] = attrs.field(factory=list)
 
 
 def _whole(faces: tuple[Traits, ...]) -> Seen:
