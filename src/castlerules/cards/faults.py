@@ -66,6 +66,7 @@ _WITH_COST: Final = (
 _WITH_FILTER: Final = (KeywordKind.LANDWALK, KeywordKind.PROTECTION, KeywordKind.ENCHANT)
 _WITH_NUMBER: Final = (KeywordKind.FADING,)
 _COUNTS: Final = ("amount", "by", "count", "generic", "least", "most", "n", "xs")
+_ZONES: Final = ("zone", "origin", "to")
 _AURA: Final = "Aura"
 
 
@@ -277,6 +278,8 @@ def _misbuilt(node: Any) -> Iterator[str]:
             yield "ChooseCards chooses among what is looked at in a library, and only there"
         case OneOf(options=()):
             yield "OneOf without options"
+        case _ if Zone.APART in [getattr(node, name, None) for name in _ZONES]:
+            yield f"{type(node).__name__} speaks of what is kept apart, and no card does"
         case AddMana(options=options) if not options or () in options:
             yield "AddMana without mana"
         case TargetSlot(filter=None, players=Players.NONE):

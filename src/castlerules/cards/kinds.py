@@ -19,7 +19,7 @@ __all__ = [
 
 
 class Zone(Enum):
-    """BASE-015: a zone."""
+    """BASE-015: a zone; APART holds what a variant keeps besides, and no card speaks of it."""
 
     LIBRARY = "library"
     HAND = "hand"
@@ -27,6 +27,7 @@ class Zone(Enum):
     EXILE = "exile"
     BATTLEFIELD = "battlefield"
     STACK = "stack"
+    APART = "apart"
 
     __hash__ = object.__hash__
 

@@ -266,6 +266,8 @@ def _move(done: MoveTo) -> str:
             moved = f"put {what} into its owner's graveyard"
         case Zone.STACK:
             moved = f"put {what} onto the stack"
+        case Zone.APART:
+            moved = f"put {what} apart"
         case _:
             assert_never(done.zone)
     how = [] if done.under is None else [f"under {of(done.under, 'control')}"]

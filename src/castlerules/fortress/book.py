@@ -84,7 +84,7 @@ FORTRESS: Final = attrs.evolve(
     at_once=(no_life_left,),
     checks=(*NORMAL.checks, nobody_left),
     readings=(creatures_are_blank,),
-    lenses=(Lens(abilities_of_creatures_are_off, always=False),),
+    lenses=(Lens(abilities_of_creatures_are_off, at_work=lambda _: False, steady=True),),
     result=how_it_is_lost,
     targetable=targets_of_fortress,
     concession=besieger_gives_up,

@@ -102,7 +102,7 @@ def _placed(state: State) -> list[CardId]:
 def _each_card_once(state: State) -> Problems:
     """FOR-I01: every card is in one place; with the end of a game what was on the stack is dropped."""
     table, counts = state.table, Counter(_placed(state))
-    for row in range(len(table.cards) - table.tokens):
+    for row in range(table.first_token):
         count = counts[CardId(row)]
         if count > 1 or (count == 0 and state.result is None):
             yield Broken("FOR-I01", f"{table.cards[row].name} (card {row}) is in {count} places")
@@ -111,7 +111,7 @@ def _each_card_once(state: State) -> Problems:
 def _deck(state: State) -> Problems:
     """FOR-I02: the creatures and the artifact of the deck are those that the options ask for."""
     rules = agreed(state)
-    deck = state.table.cards[: len(state.table.cards) - state.table.tokens]
+    deck = state.table.cards[: state.table.first_token]
     creatures = sum([one.has_type(CardType.CREATURE) for one in deck])
     artifacts = sum([one.has_type(CardType.ARTIFACT) and not one.has_type(CardType.CREATURE) for one in deck])
     if creatures != rules.creature_count:
@@ -127,7 +127,7 @@ def _opponent(state: State) -> Problems:
         yield Broken("FOR-I01", "the opponent has neither hand nor library")
     if (seat.life, seat.poison, seat.lands_played, seat.pool) != (0, 0, 0, EMPTY_POOL):
         yield Broken("FOR-Q29", "the opponent has no life, no mana and no turns")
-    cards = len(state.table.cards) - state.table.tokens
+    cards = state.table.first_token
     owned = [CardId(row) for row, owner in enumerate(state.table.owners[:cards]) if owner == GARRISON]
     if not all(is_creature_card(state, card) for card in owned):
         yield Broken("FOR-010", "the opponent owns a card that is no creature")
@@ -139,7 +139,7 @@ def _opponent(state: State) -> Problems:
 def _garrison(state: State) -> Problems:
     """FOR-I03: as many creatures were dealt as were asked for, once that is decided."""
     rules, count = agreed(state), siege_of(state).opposition
-    owned = state.table.owners[: len(state.table.owners) - state.table.tokens].count(GARRISON)
+    owned = state.table.owners[: state.table.first_token].count(GARRISON)
     if (count is None) != isinstance(state.asks, ChoosingOpposition) and state.result is None:
         yield Broken("FOR-I03", "the number of opposing creatures is asked for while it is open, and only then")
     if count is not None and not rules.min_opposing <= count <= rules.max_opposing:

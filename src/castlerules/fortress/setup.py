@@ -39,7 +39,7 @@ def asked_for_opposition(book: Rulebook, state: State) -> State:
 def set_up(book: Rulebook, state: State) -> State:
     """FOR-Q54: return the start of the next attempt: all cards back, life and turns anew, the generator going on."""
     siege = siege_of(state)
-    fresh = first_state(state.table.cards[: len(state.table.cards) - state.table.tokens], agreed(state), state.rng)
+    fresh = first_state(state.table.cards[: state.table.first_token], agreed(state), state.rng)
     again = evolve(fresh, serial=state.serial, extra=Siege(attempt=siege.attempt + 1), events=state.events)
     return asked_for_opposition(book, again)
 

@@ -98,7 +98,10 @@ def _no_target(scene: Scene, action: d.ChooseTarget) -> Broken:
     """BASE-056: return what keeps *action* from naming a target."""
     one = scene.state.stack[-1]
     thing = None if is_player(action.target) else scene.thing(action.target)
-    if thing is not None and (broken := forbidden(scene, Aim(thing, source_of(scene, one)))) is not None:
+    if (
+        thing is not None
+        and (broken := forbidden(scene, Aim(thing, source_of(scene, one), one.controller))) is not None
+    ):
         return broken
     if one.open and action.target <= one.open[-1]:
         return Broken("BASE-D11", "targets that are chosen together are named once each, by rising numbers")

@@ -19,6 +19,7 @@ from .evaluate import amount, latest, objects, people, recipients
 from .ids import ObjectId
 from .lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
 from .looks import bundle
+from .reach import reached
 from .scene import Scene
 from .shelf import in_name_order
 from .stack import Context
@@ -36,7 +37,7 @@ def changes_of(scene: Scene, context: Context, effect: Atom | ApplyUntil) -> Cha
 def _present(scene: Scene, ref: Ref, context: Context) -> list[ObjectId]:
     """Return what *ref* means of what is in play now (BASE-020, BASE-136)."""
     met = [latest(context, target) for target in objects(scene, ref, context)]
-    return [target for target in met if scene.is_in_play(target)]
+    return list(reached(scene, ref, context, [target for target in met if scene.is_in_play(target)]))
 
 
 def _deal_damage(scene: Scene, context: Context, effect: e.DealDamage) -> Changes:
@@ -65,8 +66,7 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
     So their numbers order the continuous effects of what arrives together (BASE-081).
     """
     found: Changes = []
-    for named in objects(scene, effect.what, context):
-        target = _followed(scene, context, named)
+    for target in _followed(scene, context, effect.what):
         thing = scene.thing(target)
         if thing is None or (thing.zone is Zone.BATTLEFIELD and not scene.is_in_play(target)):
             continue
@@ -80,12 +80,16 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
     return sorted(found, key=lambda change: isinstance(change, c.Arrive) and change.controller != scene.state.active)
 
 
-def _followed(scene: Scene, context: Context, target: ObjectId) -> ObjectId:
-    """BASE-020: a move finds the object where the event of its trigger, or its own effect, has put it."""
+def _followed(scene: Scene, context: Context, ref: Ref) -> tuple[ObjectId, ...]:
+    """BASE-020: a move finds the objects where the event of its trigger, or its own effect, has put them."""
     occasion = context.occasion
-    if target == occasion.object and occasion.now is not None and not scene.is_in_play(target):
-        return occasion.now
-    return latest(context, target)
+    found = [
+        occasion.now
+        if target == occasion.object and occasion.now is not None and not scene.is_in_play(target)
+        else latest(context, target)
+        for target in objects(scene, ref, context)
+    ]
+    return reached(scene, ref, context, found)
 
 
 def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -> Changes:

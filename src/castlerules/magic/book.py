@@ -29,6 +29,7 @@ from .steps import Step
 from .traits import Traits
 
 if TYPE_CHECKING:
+    from .draft import Draft
     from .looks import Seen
     from .scene import Scene, Thing
 
@@ -36,6 +37,7 @@ __all__ = [
     "Asking",
     "Begins",
     "Check",
+    "Committing",
     "Doing",
     "Instead",
     "Lens",
@@ -46,6 +48,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "TurnStep",
+    "everywhere",
 ]
 
 
@@ -75,6 +78,8 @@ Begins: TypeAlias = Callable[["Rulebook", State], State]
 """What the turn does by itself."""
 Doing: TypeAlias = "Callable[[Rulebook, State, Any], State]"
 """How an action or a task is done."""
+Committing: TypeAlias = "Callable[[Draft, Any], None]"
+"""How a change is carried out; one of a kind that is not named is only told."""
 Reading: TypeAlias = Callable[[Traits], Traits]
 """How a game reads a card, wherever it is: a lens for text."""
 
@@ -95,15 +100,22 @@ class Replacement:
     finds: Callable[[Scene, Any], Iterable[Instead]]
 
 
+def everywhere(_: State) -> bool:
+    """Return True: it may be at work in any state."""
+    return True
+
+
 @attrs.frozen
 class Lens:
     """What the game sees of a permanent besides its layers: *look* returns how it looks after all.
 
-    One that is not *always* in use is asked only where something does not look as it is printed.
+    Where nothing else makes anything look other than it is printed, it is asked only if it is *at_work* in the state.
+    What a *steady* one says follows from what is in play, what lasts and what the variant keeps, and from nothing else.
     """
 
     look: Callable[[Scene, Thing, Seen], Seen]
-    always: bool = True
+    at_work: Callable[[State], bool] = everywhere
+    steady: bool = False
 
 
 @attrs.frozen
@@ -144,9 +156,10 @@ class Rulebook:
 
     *players* are those who decide, in turn order; *targetable* says which players may be targets.
     *at_once* are checks that are made after every event, not only when
-    a player is about to get priority. *result* says how the game ends by losses, *concession* whether they may
-    give up. *questions*, *handlers* and *tasks* say how the kinds of questions,
-    actions at priority and tasks are done; a variant adds its own kinds to them.
+    a player is about to get priority. *counted* are what amounts count as in play besides what is.
+    *result* says how the game ends by losses, *concession* whether they may give up. *questions*, *handlers*, *tasks*
+    and *commits* say how the kinds of questions, actions at priority, tasks and changes are done; a variant adds its
+    own kinds to them.
     """
 
     players: tuple[Player, ...]
@@ -158,12 +171,14 @@ class Rulebook:
     at_once: tuple[Check, ...] = ()
     readings: tuple[Reading, ...] = ()
     lenses: tuple[Lens, ...] = ()
+    counted: Callable[[Scene], list[Thing]] | None = None
     result: Callable[[State, tuple[Lost, ...]], Outcome]
     targetable: Callable[[State], tuple[Player, ...]]
     concession: Callable[[State], bool]
     questions: Mapping[type[Question], Asking]
     handlers: Mapping[type[object], Doing]
     tasks: Mapping[type[object], Doing]
+    commits: Mapping[type[Change], Committing]
 
     def __repr__(self) -> str:
         return f"Rulebook({len(self.turn)} steps, {len(self.restrictions)} restrictions, {len(self.checks)} checks)"

@@ -159,12 +159,16 @@ class Mill(Change):
 
 @value
 class Move(Change):
-    """BASE-E01: *object* goes to *to* of its owner, which is not the battlefield; in a library to top or bottom."""
+    """BASE-E01: *object* goes to *to* of its owner, which is not the battlefield; in a library to top or bottom.
+
+    In some variants it goes *onward* from there, so that it is seen to arrive and is there no more.
+    """
 
     object: ObjectId
     to: Zone
     cause: Cause
     bottom: bool = False
+    onward: Zone | None = None
 
 
 @value
@@ -182,7 +186,7 @@ class LibraryMove(Change):
 class Arrive(Change):
     """BASE-E02: *card* comes into play under *controller*: the object *origin*, or if None from the library.
 
-    A token that is made comes from nowhere (BASE-E09).
+    A token that is made comes from nowhere (BASE-E09), and what a variant has kept *apart* from there.
     """
 
     card: CardId
@@ -194,6 +198,7 @@ class Arrive(Change):
     attached: ObjectId | None = None
     x: int = 0
     paid: tuple[KeywordKind, ...] = ()
+    apart: bool = False
 
 
 @value

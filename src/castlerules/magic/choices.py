@@ -25,6 +25,7 @@ from .evaluate import amount, fits, people, things_in
 from .flow import resolving
 from .ids import CardId, ObjectId
 from .picking import rising
+from .reach import reached
 from .scene import Scene, Thing
 from .state import State
 
@@ -131,10 +132,9 @@ def _ask_to_sacrifice(
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
     context = resolving(scene.state)
-    found = things_in(scene, Zone.BATTLEFIELD)
-    return [
-        one.id for one in found if one.id is not None and one.controller == player and fits(scene, wanted, one, context)
-    ]
+    found = [one for one in things_in(scene, Zone.BATTLEFIELD) if one.controller == player]
+    own = [one.id for one in found if one.id is not None and fits(scene, wanted, one, context)]
+    return list(reached(scene, wanted, context, own, by=player, sacrificed=True))
 
 
 def sacrificing_now(scene: Scene, question: Sacrificing) -> list[Action]:
@@ -221,7 +221,10 @@ def choosable_now(scene: Scene, question: Choosing) -> list[Thing]:
             for one in things_in(scene, effect.zone)
         ]
         found = [one for one, player in whose if player == question.whose and one.id not in question.chosen]
-    return [one for one in found if fits(scene, effect.filter, one, context)]
+    fitting = [one for one in found if fits(scene, effect.filter, one, context)]
+    named = [one.id for one in fitting if one.id is not None]
+    free = reached(scene, effect.filter, context, named, by=question.player)
+    return fitting if len(free) == len(named) else [one for one in fitting if one.id in free]
 
 
 def choosing_now(scene: Scene, question: Choosing) -> list[Action]:

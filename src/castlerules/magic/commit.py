@@ -21,7 +21,7 @@ from . import changes as c
 from .actions import ChooseOption, ChooseReplacement
 from .asking import Replacing
 from .changes import Change
-from .control import controlled
+from .control import controlled, given
 from .draft import Draft
 from .ids import is_player
 from .lasting import DelayedTrigger, Lasting, Lasts, Shield
@@ -38,7 +38,7 @@ from .updates import with_events
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["commit", "committed_after", "drawn_game", "ended", "tell"]
+__all__ = ["NORMAL_COMMITS", "commit", "committed_after", "drawn_game", "ended", "tell", "told"]
 
 
 def commit(book: Rulebook, state: State, proposed: Iterable[Change]) -> State:
@@ -70,8 +70,9 @@ def tell(book: Rulebook, state: State, event: Change) -> State:
 
 def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
     book, draft = scene.book, Draft(scene)
+    commits = book.commits
     for change in changes:
-        _COMMITS.get(type(change), _told)(draft, change)
+        commits.get(type(change), told)(draft, change)
     if not draft.events:
         return scene.state
     after = draft.built()
@@ -357,12 +358,12 @@ def _ceased(draft: Draft, change: c.Ceased) -> None:
     draft.events.append(change)
 
 
-def _told(draft: Draft, change: Change) -> None:
+def told(draft: Draft, change: Change) -> None:
     """Change nothing: what has happened is told, and may trigger."""
     draft.events.append(change)
 
 
-_COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingProxyType(
+NORMAL_COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingProxyType(
     {
         c.Move: move,
         c.LibraryMove: move_from_library,
@@ -370,13 +371,13 @@ _COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingPr
         c.Announced: announce,
         c.DrawFailed: _draw_failed,
         c.Damage: _damage,
-        c.Prevented: _told,
+        c.Prevented: told,
         c.LifeLost: _life_lost,
         c.LifeGained: _life_gained,
         c.PoisonGiven: _poison_given,
-        c.ControlGained: _told,
+        c.ControlGained: given,
         c.Attached: _attached,
-        c.LookedAt: _told,
+        c.LookedAt: told,
         c.Tapped: _tapped,
         c.Untapped: _untapped,
         c.CountersPut: _counters_put,
@@ -385,25 +386,26 @@ _COMMITS: Final[Mapping[type[Change], Callable[[Draft, Any], None]]] = MappingPr
         c.ManaSpent: _mana_spent,
         c.PoolEmptied: _pool_emptied,
         c.Shuffled: _shuffled,
-        c.Revealed: _told,
+        c.Revealed: told,
         c.EffectBegan: _effect_began,
         c.ShieldUsed: _shield_used,
         c.EffectsEnded: _effects_ended,
         c.Regenerated: _regenerated,
         c.LeftCombat: _left_combat,
-        c.Countered: _told,
-        c.Fizzled: _told,
+        c.Countered: told,
+        c.Fizzled: told,
         c.Resolved: _resolved,
-        c.SpellCast: _told,
-        c.AbilityActivated: _told,
-        c.TriggerPut: _told,
+        c.SpellCast: told,
+        c.AbilityActivated: told,
+        c.TriggerPut: told,
         c.LandPlayed: _land_played,
         c.Attacked: _attacked,
         c.Blocked: _blocked,
         c.TurnBegan: _turn_began,
-        c.StepBegan: _told,
+        c.StepBegan: told,
         c.DamageCleared: _damage_cleared,
         c.Lost: _lost,
         c.Ceased: _ceased,
     }
 )
+"""How the changes of normal Magic are carried out."""

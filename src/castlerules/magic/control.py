@@ -20,14 +20,15 @@ from .evaluate import fits, is_true, objects, things_in
 from .ids import ObjectId
 from .lasting import Lasting
 from .moves import leave_combat
+from .reach import reached
 from .scene import Scene
 from .stack import Context
-from .state import Permanent, State
+from .state import State
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["CONTROL", "controlled", "controllers"]
+__all__ = ["CONTROL", "controlled", "controllers", "given"]
 
 CONTROL = TakeControl
 """What layer 2 is made of."""
@@ -52,17 +53,18 @@ def controlled(book: Rulebook, state: State) -> State:
         return state
     draft = Draft(scene)
     for one in changed:
-        _given(draft, one, found[one.id])
+        book.commits[c.ControlGained](draft, c.ControlGained(one.id, found[one.id]))
     return draft.built()
 
 
-def _given(draft: Draft, one: Permanent, player: Player) -> None:
+def given(draft: Draft, change: c.ControlGained) -> None:
     """BASE-131, BASE-155: it stays the same object, but leaves combat, and counts as new (BASE-041)."""
+    one, player = draft.permanents[change.object], change.player
     home = one.controller if one.home is None else one.home
     draft.permanents[one.id] = evolve(
         one, controller=player, since=draft.state.turn, home=None if home == player else home
     )
-    draft.events.append(c.ControlGained(one.id, player))
+    draft.events.append(change)
     combat = draft.combat
     leave_combat(draft, one.id)
     if draft.combat is not combat:
@@ -110,6 +112,7 @@ def _claims(scene: Scene) -> list[_Claim]:
 
 def _meant(scene: Scene, what: Filter | Ref, context: Context) -> tuple[ObjectId, ...]:
     if isinstance(what, Ref):
-        return objects(scene, what, context)
+        return reached(scene, what, context, objects(scene, what, context))
     found = things_in(scene, Zone.BATTLEFIELD)
-    return tuple([one.id for one in found if one.id is not None and fits(scene, what, one, context)])
+    meant = [one.id for one in found if one.id is not None and fits(scene, what, one, context)]
+    return reached(scene, what, context, meant)

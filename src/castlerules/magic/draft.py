@@ -14,7 +14,7 @@ from .state import Permanent, Seat, State
 __all__ = ["Draft"]
 
 
-_OTHERS: Final = ("stack", "lasting", "combat", "gone", "table", "rng", "serial")
+_OTHERS: Final = ("stack", "lasting", "combat", "gone", "table", "rng", "serial", "extra")
 
 
 class Draft:
@@ -30,6 +30,7 @@ class Draft:
         "book",
         "combat",
         "events",
+        "extra",
         "gone",
         "lasting",
         "losers",
@@ -54,6 +55,7 @@ class Draft:
         self.table = state.table
         self.rng = state.rng
         self.serial = state.serial
+        self.extra = state.extra
         self.events: list[Event] = []
         self.losers: list[Lost] = []
 

@@ -24,6 +24,7 @@ from castlerules.core import Player
 
 from .ids import ObjectId, is_player, player_object
 from .looks import BASIC_LANDS
+from .reach import reached
 from .scene import Scene, Thing
 from .stack import Context
 
@@ -210,7 +211,7 @@ def recipients(scene: Scene, to: tuple[Ref | Who, ...], context: Context) -> tup
         if isinstance(one, Who):
             found += [player_object(player) for player in people(scene, one, context)]
         else:
-            found += objects(scene, one, context)
+            found += reached(scene, one, context, objects(scene, one, context))
     return tuple(found)
 
 
@@ -225,7 +226,10 @@ def amount(scene: Scene, number: Value, context: Context) -> int:
 
 
 def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
-    return sum([fits(scene, node.filter, one, context) for one in things_in(scene, node.zone)])
+    found = things_in(scene, node.zone)
+    if scene.book.counted is not None and node.zone is Zone.BATTLEFIELD:
+        found += scene.book.counted(scene)
+    return sum([fits(scene, node.filter, one, context) for one in found])
 
 
 def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:

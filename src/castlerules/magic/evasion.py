@@ -14,6 +14,7 @@ from .evaluate import fits, objects, things_in
 from .ids import ObjectId
 from .mana import is_sick
 from .protection import is_protected
+from .reach import reached
 from .scene import Scene, Thing
 from .stack import Context
 
@@ -23,8 +24,8 @@ __all__ = ["NORMAL_COMBAT", "means", "must_attack", "stays_tapped", "walls_do_no
 def means(scene: Scene, what: Filter | Ref, context: Context, thing: Thing) -> bool:
     """Return whether *what* of a rule means *thing*."""
     if isinstance(what, Ref):
-        return thing.id in objects(scene, what, context)
-    return fits(scene, what, thing, context)
+        return thing.id in reached(scene, what, context, objects(scene, what, context))
+    return fits(scene, what, thing, context) and (thing.id is None or bool(reached(scene, what, context, (thing.id,))))
 
 
 def _said(scene: Scene, target: ObjectId, kind: type[CantAttack | MustAttack | CantBlock | NoUntap]) -> ObjectId | None:

@@ -145,12 +145,14 @@ _CHECKS: Final[Mapping[type[Change], Callable[[State, Any], Problems]]] = Mappin
 
 def _from_libraries(state: State, batch: list[Change]) -> Problems:
     """BASE-E01: what leaves a library is there, and leaves it once."""
-    owners, cards = state.table.owners, len(state.table.cards) - state.table.tokens
+    owners, cards = state.table.owners, state.table.first_token
     moved: list[tuple[Player, CardId]] = []
     for change in batch:
         if isinstance(change, c.LibraryMove):
             moved.append((change.player, change.card))
-        elif isinstance(change, c.Arrive) and change.origin is None and change.card in range(cards):
+        elif (
+            isinstance(change, c.Arrive) and change.origin is None and not change.apart and change.card in range(cards)
+        ):
             moved.append((owners[change.card], change.card))
     sound = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
     if not all(sound) or len(set(moved)) < len(moved):

@@ -51,6 +51,8 @@ def table_problems(book: Rulebook, state: State) -> Problems:
         yield Broken("BASE-018", "a card has an owner who is neither 0 nor 1")
     if not 0 <= table.tokens <= len(table.cards):
         yield Broken("BASE-021", f"{shown(table.tokens)} of {len(table.cards)} rows are tokens'")
+    elif not 0 <= table.apart <= table.first_token:
+        yield Broken("BASE-I01", f"{shown(table.apart)} of {table.first_token} cards are kept apart")
     if len(state.seats) != SEATS:
         yield Broken("BASE-015", f"there are {SEATS} sides, not {len(state.seats)}")
     try:
@@ -130,7 +132,7 @@ def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Problems:
     table = state.table
     counts = Counter([card for card, _ in _zones(state)])
     counts.update(elsewhere)
-    cards = len(table.cards) - table.tokens
+    cards = table.first_token
     missing = [CardId(row) for row in range(cards) if row not in counts]
     if missing and state.result is None:
         names = ", ".join([name_of(state, card) for card in missing[:_TOLD]])

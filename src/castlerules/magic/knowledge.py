@@ -9,7 +9,7 @@ from castlerules.cards.definition import CardDef
 from castlerules.core import Generator, Player
 from castlerules.core.shown import shown
 
-from .dealer import Dealer, Fill, as_seen, misfit, named_in_hand
+from .dealer import Apart, Dealer, Fill, Kept, as_seen, misfit, named_in_hand, nothing_apart
 from .deck import Deck, as_cards
 from .guess import unseen_cards
 from .laying import laid
@@ -31,13 +31,15 @@ def determinize(
     decks: Sequence[Deck | None] | None = None,
     hide: Hide = whole,
     fill: Fill = as_seen,
+    kept: Kept = nothing_apart,
 ) -> State:
     """Return a state that looks like *seen*; ``variant.MagicGame.determinize`` says what is assumed."""
     if not isinstance(seen, View):
         raise misfit(f"a view of a game of Magic is wanted, not {type(seen).__name__}")
     if not all(0 <= player < len(seen.seats) for player in (seen.player, *book.players)):
         raise misfit(f"player {shown(seen.player)} of {len(seen.seats)} sees no game of this kind")
-    state = laid(seen, Dealer(seen, _decks(seen, decks), rng), fill)
+    apart = kept(seen)
+    state = laid(seen, Dealer(seen, _decks(seen, decks, apart), rng, apart), fill)
     if view(book, state, seen.player, hide) != seen:
         raise misfit(f"no game looks like this to player {seen.player}: what is seen does not fit together")
     return state
@@ -46,7 +48,7 @@ def determinize(
 # Decks.
 
 
-def _decks(seen: View, given: Sequence[Deck | None] | None) -> list[tuple[CardDef, ...]]:
+def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, ...]) -> list[tuple[CardDef, ...]]:
     """Return the decks of all seats: those that are known, those *given*, and guesses where there is neither."""
     if given is not None and len(given) != len(seen.seats):
         raise misfit(f"{len(seen.seats)} decks are wanted, None for each that is not known, not {shown(given)}")
@@ -61,23 +63,27 @@ def _decks(seen: View, given: Sequence[Deck | None] | None) -> list[tuple[CardDe
                 raise misfit(f"the deck of player {player} is known, and is another one")
             found.append(known)
         else:
-            found.append(_guessed(seen, player, seat) if wanted is None else wanted)
+            found.append(_guessed(seen, player, seat, apart[place]) if wanted is None else wanted)
     return found
 
 
-def _guessed(seen: View, player: Player, seat: SeenSeat) -> tuple[CardDef, ...]:
+def _guessed(seen: View, player: Player, seat: SeenSeat, apart: Apart) -> tuple[CardDef, ...]:
     """Return a deck that fits what is seen: its cards, those that were seen in play before, and likely others."""
-    cards = list(_cards_seen(seen, player))
+    cards = list(_cards_seen(seen, player, apart))
+    for card in apart.gone:
+        if card in cards:
+            cards.remove(card)
     gone = [one.was.card for one in seen.gone if one.was.owner == player and not one.was.token]
-    cards += [card for card in dict.fromkeys(gone) if card not in cards][: max(0, seat.owned - len(cards))]
+    strange = [card for card in dict.fromkeys(gone) if card not in cards and card not in apart.cards]
+    cards += strange[: max(0, seat.owned - len(cards))]
     own = [card for card, count in seen.own.deck or () for _ in range(count)]
     return (*cards, *unseen_cards(cards, seat.owned - len(cards), seen.rules.core.deck_copy_limit, own))
 
 
-def _cards_seen(seen: View, player: Player) -> Iterator[CardDef]:
-    """Yield the cards of *player* that lie open or are shown now."""
-    seat = seen.seats[player]
-    yield from (one.card for one in seen.permanents if one.owner == player and not one.token)
+def _cards_seen(seen: View, player: Player, apart: Apart) -> Iterator[CardDef]:
+    """Yield the cards of *player* that lie open or are shown now, but for those that a variant keeps apart."""
+    seat, raised = seen.seats[player], apart.raised
+    yield from (one.card for one in seen.permanents if one.owner == player and not one.token and one.id not in raised)
     yield from (one.card for one in seen.stack if one.card is not None and one.owner == player)
     yield from (one.card for one in (*seat.graveyard, *seat.exile) if not one.token)
     yield from named_in_hand(seen, player) if seat.shown is None else seat.shown

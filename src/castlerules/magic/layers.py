@@ -35,6 +35,7 @@ from .evaluate import amount, fits, is_true, objects, things_in
 from .ids import ObjectId
 from .lasting import Lasting
 from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
+from .reach import reached
 from .scene import Scene
 from .stack import Context
 
@@ -83,15 +84,17 @@ class _Effect:
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     """Return the present characteristics of all permanents of *scene*.
 
-    Where nothing shapes others they follow from the permanents and what lasts alone, and the last ones are kept.
+    Where nothing shapes others they follow from the permanents, what lasts and what a variant keeps alone, and the last
+    ones are kept.
     """
     state, kept = scene.state, scene.known.looks
-    for permanents, lasting, found in kept:
+    for permanents, lasting, extra, rules, found in kept:
         if permanents is state.permanents and lasting is state.lasting:
-            return found
+            if extra is state.extra and rules is state.rules:
+                return found
     found = _looks(scene)
-    if not scene.known.shapes and not scene.book.lenses:
-        kept[:] = [(state.permanents, state.lasting, found)]
+    if not scene.known.shapes and all([lens.steady for lens in scene.book.lenses]):
+        kept[:] = [(state.permanents, state.lasting, state.extra, state.rules, found)]
     return found
 
 
@@ -191,9 +194,10 @@ def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
     if what is None or (effect.condition is not None and not is_true(scene, effect.condition, effect.context)):
         return ()
     if isinstance(what, Ref):
-        return objects(scene, what, effect.context)
+        return reached(scene, what, effect.context, objects(scene, what, effect.context))
     found = things_in(scene, Zone.BATTLEFIELD)
-    return tuple([one.id for one in found if one.id is not None and fits(scene, what, one, effect.context)])
+    meant = [one.id for one in found if one.id is not None and fits(scene, what, one, effect.context)]
+    return reached(scene, what, effect.context, meant)
 
 
 def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # noqa: PLR0911 - one for each kind

@@ -45,14 +45,18 @@ class _Laid:
             len(seen.seats) if seen.result is None else 0
         ):  # BASE-187: the stack was dropped, with cards
             if dealer.left(Player(place)):
-                raise misfit(f"the deck of player {place} has too many cards")
+                raise misfit(f"player {place} has too many cards for what is seen")
         self._number_hidden()
 
     def _row(self, one: Any, owner: Player | None) -> CardId:
         """Return the row of what is seen as *one*, which is taken for it."""
         if owner is None or not 0 <= owner < len(self.seen.seats) or one.id in self.rows:
             raise misfit(f"object {one.id} is there twice, or nobody's")
-        row = self.rows[one.id] = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
+        if one.id in self.dealer.raised:
+            row = self.dealer.kept(one.card, owner)
+        else:
+            row = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
+        self.rows[one.id] = row
         return row
 
     def _open_zones(self, player: Player, seat: SeenSeat) -> tuple[tuple[Held, ...], ...]:

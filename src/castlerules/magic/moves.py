@@ -17,7 +17,7 @@ from .lasting import DelayedTrigger, Lasts, SourceShield
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
 
-__all__ = ["announce", "arrive", "held_by", "leave_combat", "move", "move_from_library", "with_held"]
+__all__ = ["announce", "arrive", "held_by", "leave_combat", "leave_play", "move", "move_from_library", "with_held"]
 
 _HIDDEN = (Zone.LIBRARY, Zone.HAND)
 
@@ -27,7 +27,9 @@ def move(draft: Draft, change: Move) -> None:
     found = _taken(draft, change.object)
     if found is not None:
         card, origin, controller = found
-        _put(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
+        new = _put(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
+        if change.onward is not None and new is not None:
+            move(draft, Move(new, change.onward, change.cause))
 
 
 def move_from_library(draft: Draft, change: LibraryMove) -> None:
@@ -44,8 +46,8 @@ def arrive(draft: Draft, change: Arrive) -> None:
         if found is None:
             return
         origin: Zone | None = found[1]
-    elif draft.table.is_token(change.card):
-        origin = None
+    elif change.apart or draft.table.is_token(change.card):
+        origin = Zone.APART if change.apart else None
     else:
         origin = Zone.LIBRARY
         _take_from_library(draft, draft.owner(change.card), change.card)
@@ -93,7 +95,7 @@ def _taken(draft: Draft, target: ObjectId) -> tuple[CardId, Zone, Player] | None
     """Take an object out of its zone; return its card, the zone, and who had control of it there."""
     permanent = draft.permanents.get(target)
     if permanent is not None:
-        _leave_play(draft, permanent)
+        leave_play(draft, permanent)
         return permanent.card, Zone.BATTLEFIELD, permanent.controller
     for spell in draft.stack:
         if spell.id == target and spell.card is not None:
@@ -122,7 +124,7 @@ def with_held(seat: Seat, zone: Zone, cards: tuple[Held, ...]) -> Seat:
     return evolve(seat, graveyard=cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
 
 
-def _leave_play(draft: Draft, permanent: Permanent) -> None:
+def leave_play(draft: Draft, permanent: Permanent) -> None:
     """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
     target, combat = permanent.id, draft.combat
     seen = draft.before.seen.get(target)
@@ -172,8 +174,8 @@ def _put(
     source: tuple[Zone, ObjectId | None, Player],
     *,
     bottom: bool = False,
-) -> None:
-    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017).
+) -> ObjectId | None:
+    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017); return its number if it has one.
 
     In a hidden zone a token ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
     """
@@ -184,7 +186,7 @@ def _put(
     if draft.table.is_token(card) and to in _HIDDEN:
         draft.events.append(Moved(owner, draft.table.cards[card], origin, to, old, None, cause, controller))
         draft.events += [] if old is None else [Ceased(old)]
-        return
+        return None
     if to is Zone.LIBRARY:
         library = (*seat.library, card) if bottom else (card, *seat.library)
         draft.seats[owner] = evolve(seat, library=library)
@@ -197,3 +199,4 @@ def _put(
         draft.events.append(MovedUnseen(owner, origin, to, cause, printed, old, new))
     else:
         draft.events.append(Moved(owner, printed, origin, to, old, new, cause, controller))
+    return new

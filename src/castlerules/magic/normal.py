@@ -17,10 +17,12 @@ from castlerules.core import Outcome, Player
 from . import actions as d
 from . import tasks as t
 from .announce import announce
+from .attachments import Attaching, no_protected_host
 from .book import Doing, Restriction, Rulebook
 from .changes import Lost
 from .checks import NORMAL_CHECKS
 from .combat import assign_damage, attackers_in_order
+from .commit import NORMAL_COMMITS
 from .evasion import NORMAL_COMBAT
 from .payments import pay, pay_lives, pay_mana, pay_rest
 from .priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY
@@ -91,6 +93,7 @@ NORMAL: Final = Rulebook(
                 *NORMAL_COMBAT,
                 (d.AddAttacker, (attackers_in_order,)),
                 (Aim, (shrouded, protected)),
+                (Attaching, (no_protected_host,)),
             )
             for rule in rules
         ]
@@ -104,5 +107,6 @@ NORMAL: Final = Rulebook(
     questions=NORMAL_QUESTIONS,
     handlers=NORMAL_HANDLERS,
     tasks=NORMAL_TASKS,
+    commits=NORMAL_COMMITS,
 )
 """BASE: the rules of normal two-player Magic."""

@@ -16,6 +16,7 @@ from .evaluate import amount, is_true, objects, people
 from .ids import ObjectId, is_player
 from .lasting import NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .protection import is_protected
+from .reach import reached
 from .replace import takes_damage
 from .scene import Scene
 from .stack import Context
@@ -118,7 +119,7 @@ def redirection(scene: Scene, change: c.Damage) -> Iterable[Instead]:
         return
     for context, rule in scene.rules:
         if isinstance(rule, DamageRedirected) and Player(change.to) in people(scene, rule.who, context):
-            for target in objects(scene, rule.to, context):
+            for target in reached(scene, rule.to, context, objects(scene, rule.to, context)):
                 if takes_damage(scene, target):
                     words = "it is dealt to somebody else"
                     yield Instead(

@@ -131,7 +131,7 @@ class Scene:
 
     def _looks_plain(self) -> bool:
         state, rows = self.state, self.rows
-        if any([lens.always for lens in self.book.lenses]):
+        if any([lens.at_work(state) for lens in self.book.lenses]):
             return False
         if state.lasting and any([type(one) is Lasting for one in state.lasting]):
             return False

@@ -39,14 +39,14 @@ def counted(cards: Iterable[CardDef]) -> DeckList:
 
 @lru_cache(maxsize=512)
 def decks_of(table: Table, seats: int) -> tuple[DeckList, ...]:
-    """Return what each of so many *seats* owns of *table*, tokens left out."""
-    rows = list(zip(table.cards, table.owners, strict=True))[: len(table.cards) - table.tokens]
+    """Return what each of so many *seats* owns of *table*; tokens, and what a variant keeps apart, are left out."""
+    rows = list(zip(table.cards, table.owners, strict=True))[: table.first_apart]
     return tuple([counted([card for card, owner in rows if owner == player]) for player in range(seats)])
 
 
 def tokens_of(table: Table) -> tuple[tuple[CardDef, Player], ...]:
     """Return what the tokens of *table* are, and whose."""
-    first = len(table.cards) - table.tokens
+    first = table.first_token
     return tuple(zip(table.cards[first:], table.owners[first:], strict=True)) if table.tokens else ()
 
 

@@ -41,23 +41,36 @@ EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 class Table:
     """The cards of a game by ``CardId``, with their owners; the last *tokens* rows say what tokens are.
 
+    The *apart* rows before those are cards that belong to no deck, since a variant keeps them for itself.
+
     *read* keeps what books have made of the cards (``rows_of``); it follows from the rest.
     """
 
     cards: tuple[CardDef, ...]
     owners: tuple[Player, ...]
     tokens: int = 0
+    apart: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Table({len(self.cards)} cards)"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table, (self.cards, self.owners, self.tokens)
+        return Table, (self.cards, self.owners, self.tokens, self.apart)
+
+    @property
+    def first_token(self) -> int:
+        """The first row that says what a token is; all rows before it are cards."""
+        return len(self.cards) - self.tokens
+
+    @property
+    def first_apart(self) -> int:
+        """The first row of a card that belongs to no deck."""
+        return self.first_token - self.apart
 
     def is_token(self, card: CardId) -> bool:
         """Return whether *card* is a token's."""
-        return card >= len(self.cards) - self.tokens
+        return card >= self.first_token
 
 
 @value

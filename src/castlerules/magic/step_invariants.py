@@ -64,7 +64,7 @@ def _cards(_: Rulebook, before: State, __: Action, after: State) -> Problems:
     if old is new:
         return
     count = len(old.cards)
-    if new.cards[:count] != old.cards or len(new.cards) - new.tokens != count - old.tokens:
+    if new.cards[:count] != old.cards or (new.first_token, new.apart) != (old.first_token, old.apart):
         yield Broken("BASE-I01", "the cards of the game have changed")
     elif before.turn and new.owners[:count] != old.owners:
         yield Broken("BASE-I01", "a card has another owner")

@@ -20,10 +20,11 @@ __all__ = ["Aim", "candidates", "enough_targets", "protected", "shrouded"]
 
 @attrs.frozen
 class Aim:
-    """*source* is aimed at *target*: what restrictions on targets are asked about."""
+    """*controller* aims *source* at *target*: what restrictions on targets are asked about."""
 
     target: Thing
     source: Thing
+    controller: Player
 
 
 def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) -> list[ObjectId]:
@@ -37,7 +38,7 @@ def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) 
         for thing in things_in(scene, slot.zone):
             itself = thing.id == source.id and source.zone is Zone.STACK
             if thing.id is not None and not itself and fits(scene, slot.filter, thing, context):
-                if forbidden(scene, Aim(thing, source)) is None:
+                if forbidden(scene, Aim(thing, source, context.controller)) is None:
                     found.append(thing.id)
     return found
 

@@ -58,7 +58,7 @@ def _owner(state: State, maker: Player, under: Player) -> Player:
 
 def _with_token(table: Table, card: CardDef, owner: Player) -> tuple[Table, CardId]:
     """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
-    for row in range(len(table.cards) - table.tokens, len(table.cards)):
+    for row in range(table.first_token, len(table.cards)):
         if (table.cards[row], table.owners[row]) == (card, owner):
             return table, CardId(row)
     more = attrs.evolve(table, cards=(*table.cards, card), owners=(*table.owners, owner), tokens=table.tokens + 1)

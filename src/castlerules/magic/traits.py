@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .ids import ObjectId
     from .lasting import Lasts
-    from .state import Permanent, Table
+    from .options import MagicRules
+    from .state import Extra, Permanent, Table
 
-Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Mapping[ObjectId, Seen]]"
-"""How permanents look, with the permanents and the lasting effects that this follows from."""
+Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Extra, MagicRules, Mapping[ObjectId, Seen]]"
+"""How permanents look, with the permanents, the lasting effects and what else this follows from."""
 
 __all__ = [
     "NOTHING",

@@ -25,7 +25,7 @@ from . import engine, knowledge, seeing
 from .actions import ACTIONS, Action, OwnAction
 from .book import Rulebook
 from .changes import EVENTS, INTENTS, Change
-from .dealer import Fill, as_seen
+from .dealer import Fill, Kept, as_seen, nothing_apart
 from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks, decks_as_code
 from .invariants import problems as problems_of
 from .keys import position_key
@@ -118,6 +118,7 @@ class MagicGame:
     notation: MagicNotation
     hide: Hide
     fill: Fill
+    kept: Kept
     problems_found: Problems
     step_problems_found: StepProblems
     own_words: OwnWords
@@ -178,7 +179,7 @@ class MagicGame:
         left for lands, and basic lands of the colours seen; or, if no colour has been seen, the cards of the
         player's own deck. Raises SetupError if no game fits what is seen and given.
         """
-        return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill)
+        return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill, self.kept)
 
     def position_key(self, state: State, /) -> Hashable:
         """Return the position without generator, numbers of objects and counters; equal keys go on alike."""
@@ -252,9 +253,10 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     rules_version: int = 1,
     verbs: Mapping[str, type[OwnAction]] = _NO_VERBS,
     events: tuple[type[Change], ...] = (),
-    extra: type[Extra] = Extra,
+    extra: type[Extra] | tuple[type[Any], ...] = Extra,
     hide: Hide = whole,
     fill: Fill = as_seen,
+    kept: Kept = nothing_apart,
     takes_blank: Callable[[CardDef], bool] | None = None,
     problems: Problems = problems_of,
     step_problems: StepProblems = step_problems_of,
@@ -265,8 +267,9 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
 
     *rules* is the options class, *setup* an attrs class with the keywords of *new_game* besides ``rules`` and ``rng``.
     *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra* the class
-    of what it keeps besides; its own questions and tasks are those of the book. *hide* says what a player may know of
-    the extra, and *fill* what it may be, given that. *takes_blank* says which cards may be played of which only the
+    of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own questions
+    and tasks are those of the book. *hide* says what a player may know of the extra, *fill* what it may be, given that,
+    and *kept* which cards in it belong to no deck. *takes_blank* says which cards may be played of which only the
     characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts the variant's
     own actions into words and *own_events* its own events; None is for what they have no words for.
 
@@ -274,8 +277,9 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     """
     _refuse_no_book(name, book)
     own = tuple(verbs.values())
+    extras = extra if isinstance(extra, tuple) else (extra,)
     kinds = dict.fromkeys((*book.questions, *[task for task in book.tasks if issubclass(task, Task)]))
-    types = (State, View, rules, setup, *ACTIONS, *own, *EVENTS, *events, *INTENTS, *kinds, extra)
+    types = (State, View, rules, setup, *ACTIONS, *own, *EVENTS, *events, *INTENTS, *kinds, *extras)
     _refuse_doubles([kind.__name__ for kind in types], "classes")
     _refuse_doubles([*VERBS, *verbs], "verbs")
 
@@ -287,7 +291,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
         refuse_strangers(kind, rules, rng)
-        return new_duel(book, decks, rules, rng, extra=extra(), takes_blank=takes_blank)
+        return new_duel(book, decks, rules, rng, extra=extras[0](), takes_blank=takes_blank)
 
     kind = rules
     return MagicGame(
@@ -302,6 +306,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
         notation=MagicNotation(verbs),
         hide=hide,
         fill=fill,
+        kept=kept,
         problems_found=problems,
         step_problems_found=step_problems,
         own_words=own_words,
