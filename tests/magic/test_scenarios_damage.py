@@ -12,7 +12,7 @@ from castlerules.magic import actions as d
 from castlerules.magic import engine
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.magic.setup import hands_dealt, two_player_state
+from castlerules.magic.setup import hands_dealt, table_of, two_player_state
 from castlerules.magic.state import Extra
 from castlerules.magic.tasks import BeginGame
 from castlerules.testing.magic import A, N, Scenario, side
@@ -73,7 +73,7 @@ def test_loss_of_life_is_not_damage(rules: MagicRules) -> None:
 def opened(**core: Any) -> Scenario:
     """Return a game that player 0 begins, at the first question about opening hands."""
     rules = MagicRules(core=CoreRules(min_deck_size=15, starting_player=0, **core))
-    state = two_player_state(rules, (DECK, DECK), Rng.seeded(5), Extra())
+    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), Extra())
     return Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
 
 
@@ -153,7 +153,7 @@ def test_the_starting_player_is_drawn_unless_given() -> None:
 
     def starts(starting: int | None) -> set[Player]:
         rules = MagicRules(core=CoreRules(starting_player=starting))
-        return {two_player_state(rules, (DECK, DECK), Rng.seeded(seed), Extra()).active for seed in range(20)}
+        return {two_player_state(rules, table_of(DECK, DECK), Rng.seeded(seed), Extra()).active for seed in range(20)}
 
     assert {A, N} == starts(None)
     assert ({A}, {N}) == (starts(0), starts(1))
@@ -164,7 +164,7 @@ def test_who_starts_is_asked_about_the_hand_first() -> None:
     """With player 1 starting, player 1 decides first, then player 0, then the one who has not kept."""
     asked = opened(mulligan="paris")
     rules = MagicRules(core=CoreRules(starting_player=1))
-    state = two_player_state(rules, (DECK, DECK), Rng.seeded(5), Extra())
+    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), Extra())
     other = Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
 
     assert (A, N) == (asked.to_act, other.to_act)
@@ -174,7 +174,7 @@ def test_who_starts_is_asked_about_the_hand_first() -> None:
 @pytest.mark.rule("BASE-Q33", "BASE-175")
 def test_a_short_library_gives_a_short_hand_and_nobody_loses() -> None:
     """Three cards are the opening hand of a library of three."""
-    state = two_player_state(MagicRules(), (DECK[:3], DECK), Rng.seeded(5), Extra())
+    state = two_player_state(MagicRules(), table_of(DECK[:3], DECK), Rng.seeded(5), Extra())
     now = Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
 
     assert ((3, 7), None) == (sizes(now), now.result)
@@ -184,7 +184,7 @@ def test_a_short_library_gives_a_short_hand_and_nobody_loses() -> None:
 def test_libraries_are_shuffled_player_0_first_and_then_the_starter_is_drawn() -> None:
     """With scripted draws the libraries stand in the orders given, and player 1 starts."""
     order = tuple(reversed(range(len(DECK))))
-    state = two_player_state(MagicRules(), (DECK, DECK), Scripted((order, tuple(range(len(DECK))), 1)), Extra())
+    state = two_player_state(MagicRules(), table_of(DECK, DECK), Scripted((order, tuple(range(len(DECK))), 1)), Extra())
 
     assert tuple(reversed(range(15))) == state.seats[0].library
     assert (tuple(range(15, 30)), N) == (state.seats[1].library, state.active)

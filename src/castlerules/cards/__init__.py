@@ -96,6 +96,7 @@ from .faults import faults_of
 from .mana import COLORLESS, MANA_KINDS, ManaCost, ManaKind, mana
 from .pool import (
     CASTLE_CREATURES,
+    CASTLE_STOCKS,
     FORTRESS_DECKS,
     FORTRESS_LISTS,
     PAIR_DECKS,
@@ -175,6 +176,7 @@ from .terms import (
 
 __all__ = [
     "CASTLE_CREATURES",
+    "CASTLE_STOCKS",
     "COLORLESS",
     "COLORS",
     "FORTRESS_DECKS",

@@ -11,7 +11,7 @@ import attrs
 from .errors import Broken, CastleRulesError, DataError, SetupError
 from .shown import shown
 
-__all__ = ["Options", "named", "nested", "number", "numbers", "switch"]
+__all__ = ["Options", "named", "nested", "number", "numbers", "some_of", "switch"]
 
 Check = Callable[[object], str | None]
 Faults = Callable[[str, object], tuple[Broken, ...]]
@@ -140,6 +140,24 @@ def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int)
         return None if all(type(one) is int and low <= one <= high for one in given) else wanted
 
     return _option(code, default, check, lambda option: tuple(option) if type(option) is list else option)
+
+
+def some_of(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    """Return an option of ruling *code* that is some of the words of *default*, kept in their order.
+
+    Any collection of them is taken, such as a set.
+    """
+    wanted = f"a collection of some of {', '.join(default)}"
+
+    def converted(option: object) -> object:
+        if not isinstance(option, (tuple, list, set, frozenset)) or not all(one in default for one in option):
+            return option
+        return tuple([word for word in default if word in option])
+
+    def check(given: object) -> str | None:
+        return None if type(given) is tuple and all(one in default for one in given) else wanted
+
+    return _option(code, default, check, converted)
 
 
 def nested(code: str, default: _O) -> _O:

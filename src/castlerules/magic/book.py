@@ -39,6 +39,7 @@ __all__ = [
     "Check",
     "Committing",
     "Doing",
+    "Finding",
     "Instead",
     "Lens",
     "Offer",
@@ -70,6 +71,8 @@ class Instead:
 
 Rule: TypeAlias = "Callable[[Scene, Any], Broken | None]"
 """Why a thing may not be, or None if it may."""
+Finding: TypeAlias = "Callable[[Scene, Any], Iterable[Instead]]"
+"""What may take the place of a change."""
 Offer: TypeAlias = "Callable[[Scene], Iterable[Action]]"
 """What the player with priority may do."""
 Check: TypeAlias = "Callable[[Scene], Iterable[Change]]"
@@ -97,7 +100,7 @@ class Replacement:
     """BASE-091: *finds* says what may take the place of a change of the class *on*."""
 
     on: type[Change]
-    finds: Callable[[Scene, Any], Iterable[Instead]]
+    finds: Finding
 
 
 def everywhere(_: State) -> bool:

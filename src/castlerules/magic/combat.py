@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .book import Rulebook
 
 __all__ = [
+    "able_to_attack",
     "assign_damage",
     "assigned",
     "assigning_now",
@@ -46,8 +47,11 @@ __all__ = [
     "begin_first_strike",
     "blocker_named",
     "blocking_now",
+    "dealt",
     "defender",
     "has_first_strike",
+    "shares_of",
+    "striking",
     "unable_to_assign",
     "unable_to_attack",
     "unable_to_block",
@@ -267,7 +271,7 @@ def begin_damage(book: Rulebook, state: State) -> State:
     return follow(book, evolve(state, combat=evolve(state.combat, shares=())), AssignDamage())
 
 
-def _striking(scene: Scene) -> list[ObjectId]:
+def striking(scene: Scene) -> list[ObjectId]:
     """Return the creatures that assign damage in the present step, by number."""
     struck = scene.state.combat.struck
     first = scene.state.step is Step.FIRST_STRIKE
@@ -278,8 +282,8 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
     """BASE-160: go on with the attackers by number, then the blockers; when all have assigned, damage is dealt."""
     scene = Scene(book, state)
     combat = state.combat
-    striking = _striking(scene)
-    for attacker in striking:
+    at_work = striking(scene)
+    for attacker in at_work:
         if attacker <= task.after or attacker not in combat.attackers:
             continue
         question = Assigning(state.active, attacker)
@@ -288,10 +292,10 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
             return evolve(state, agenda=(AssignDamage(attacker),))
         combat = evolve(combat, shares=(*combat.shares, *_forced(scene, attacker)))
     for blocker, attacker in sorted(combat.blocks):
-        power = scene.seen[blocker].power if blocker in striking else 0
+        power = scene.seen[blocker].power if blocker in at_work else 0
         if power > 0 and attacker in combat.attackers:
             combat = evolve(combat, shares=(*combat.shares, Share(blocker, attacker, power)))
-    return _dealt(book, evolve(state, combat=combat))
+    return dealt(book, evolve(state, combat=combat))
 
 
 def _recipients(scene: Scene, attacker: ObjectId) -> list[ObjectId]:
@@ -354,7 +358,7 @@ def shares_of(scene: Scene, attacker: ObjectId, given: tuple[int, ...]) -> list[
     return [Share(attacker, target, part) for target, part in zip(found, parts, strict=False) if part > 0]
 
 
-def _dealt(book: Rulebook, state: State) -> State:
+def dealt(book: Rulebook, state: State) -> State:
     """BASE-166, BASE-169: damage is dealt at once, all together; or it goes on the stack as it was assigned.
 
     Nobody controls what lies there, and it is no spell (BASE-167, BASE-168, BASE-Q16).

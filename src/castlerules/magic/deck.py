@@ -20,7 +20,16 @@ from .support import refusals
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["DEFAULT_DECKS", "Deck", "as_cards", "checked_decks", "deck_problems", "decks_as_code", "ready_made"]
+__all__ = [
+    "DEFAULT_DECKS",
+    "Deck",
+    "as_cards",
+    "checked_decks",
+    "deck_problems",
+    "decks_as_code",
+    "read_deck",
+    "ready_made",
+]
 
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
 """A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
@@ -52,17 +61,19 @@ def ready_made(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -
 
 def as_cards(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180)."""
-    cards, problems = _read(deck)
+    cards, problems = read_deck(deck)
     if problems:
         raise SetupError(tuple(problems))
     return cards
 
 
-def _read(deck: Deck) -> tuple[tuple[CardDef, ...], list[Broken]]:
-    """Return the cards of *deck*, and what of it are none."""
+def read_deck(
+    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = PAIR_DECKS
+) -> tuple[tuple[CardDef, ...], list[Broken]]:
+    """Return the cards of *deck*, a name in *known* or cards, and what of it are none."""
     if isinstance(deck, str):
         try:
-            return ready_made(deck, PAIR_DECKS, "BASE-180"), []
+            return ready_made(deck, known, "BASE-180"), []
         except SetupError as error:
             return (), list(error.problems)
     if isinstance(deck, bytes) or not isinstance(deck, (DeckList, Iterable)):
@@ -126,7 +137,7 @@ def checked_decks(
     found: list[tuple[CardDef, ...]] = []
     problems: list[Broken] = []
     for place, deck in enumerate(decks):
-        cards, strange = _read(deck)
+        cards, strange = read_deck(deck)
         wrong = strange or deck_problems(book, cards, core, takes_blank=takes_blank)
         problems += [Broken(one.rule, f"deck of player {place}: {one.reason}") for one in wrong]
         found.append(cards)

@@ -53,7 +53,7 @@ class _Laid:
         if owner is None or not 0 <= owner < len(self.seen.seats) or one.id in self.rows:
             raise misfit(f"object {one.id} is there twice, or nobody's")
         if one.id in self.dealer.raised:
-            row = self.dealer.kept(one.card, owner)
+            row = self.dealer.raised_rows[one.id] = self.dealer.kept(one.card, owner)
         else:
             row = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
         self.rows[one.id] = row

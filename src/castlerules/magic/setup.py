@@ -44,12 +44,10 @@ def table_of(*decks: tuple[CardDef, ...]) -> Table:
     return Table(cards, owners)
 
 
-def two_player_state(
-    rules: MagicRules, decks: tuple[tuple[CardDef, ...], tuple[CardDef, ...]], rng: Generator, extra: Extra
-) -> State:
+def two_player_state(rules: MagicRules, table: Table, rng: Generator, extra: Extra) -> State:
     """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, then who starts."""
-    table = table_of(*decks)
-    rows = [tuple([CardId(row) for row, owner in enumerate(table.owners) if owner == player]) for player in range(2)]
+    owners = table.owners[: table.first_apart]
+    rows = [tuple([CardId(row) for row, owner in enumerate(owners) if owner == player]) for player in range(2)]
     libraries = []
     for row in rows:
         library, rng = shuffled(rng, row)

@@ -34,7 +34,7 @@ from .notation import VERBS, MagicNotation
 from .options import MagicRules
 from .position import format_position, parse_position
 from .seeing import Hide, whole
-from .setup import hands_dealt, two_player_state
+from .setup import hands_dealt, table_of, two_player_state
 from .state import Extra, State
 from .step_invariants import step_problems as step_problems_of
 from .tasks import BeginGame, Task
@@ -43,7 +43,7 @@ from .view import View
 if TYPE_CHECKING:
     from .naming import Names
 
-__all__ = ["MagicGame", "TwoDecks", "game", "new_duel", "refuse_strangers"]
+__all__ = ["MagicGame", "TwoDecks", "game", "new_duel", "refuse_strangers", "two_of"]
 
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
@@ -54,10 +54,10 @@ StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
 
 def _both(decks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
     """Return the cards of two decks; names are looked up in the pool."""
-    return tuple([as_cards(deck) for deck in _two(decks)])
+    return tuple([as_cards(deck) for deck in two_of(decks)])
 
 
-def _two(decks: Any) -> Sequence[Deck]:
+def two_of(decks: Any) -> Sequence[Deck]:
     """Return *decks* if they are two."""
     if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != 2:
         raise SetupError((Broken("BASE-180", "two decks are wanted, that of player 0 first"),))
@@ -94,9 +94,9 @@ def new_duel(
     A deck is the name of one of ``PAIR_DECKS``, a ``DeckList``, or cards and names of cards of the pool; None stands
     for two that are ready-made. Raises SetupError with all that is wrong with either deck.
     """
-    given = _two(DEFAULT_DECKS if decks is None else decks)
+    given = two_of(DEFAULT_DECKS if decks is None else decks)
     first, second = checked_decks(book, given, rules.core, takes_blank=takes_blank)
-    state = two_player_state(rules, (first, second), rng, extra)
+    state = two_player_state(rules, table_of(first, second), rng, extra)
     return engine.started(book, hands_dealt(book, state), BeginGame())
 
 

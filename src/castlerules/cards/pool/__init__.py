@@ -2,6 +2,7 @@
 
 from .decks import (
     CASTLE_CREATURES,
+    CASTLE_STOCKS,
     FORTRESS_DECKS,
     FORTRESS_LISTS,
     PAIR_DECKS,
@@ -17,6 +18,7 @@ from .lookup import POOL, card
 
 __all__ = [
     "CASTLE_CREATURES",
+    "CASTLE_STOCKS",
     "FORTRESS_DECKS",
     "FORTRESS_LISTS",
     "PAIR_DECKS",

@@ -18,6 +18,7 @@ from .lookup import card
 
 __all__ = [
     "CASTLE_CREATURES",
+    "CASTLE_STOCKS",
     "FORTRESS_DECKS",
     "FORTRESS_LISTS",
     "PAIR_DECKS",
@@ -274,4 +275,15 @@ def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
     Raises DataError if *first* and *second* are not two different colours.
     """
     _refuse_other_than_two("castle stock", first, second)
-    return (*_cards(CASTLE_CREATURES[first]), *_cards(CASTLE_CREATURES[second])[1:])
+    return _cards(_stock_lines(first, second))
+
+
+def _stock_lines(first: Color, second: Color) -> Lines:
+    return (*CASTLE_CREATURES[first], *CASTLE_CREATURES[second][1:])
+
+
+CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks(
+    "CASTLE_STOCKS",
+    {pair: _stock_lines(Color(pair[0]), Color(pair[1])) for pair in _PAIRS},
+)
+"""Ten stocks of 15 creatures by name, one for each pair of colours (CAS-004), made when they are asked for."""

@@ -1,0 +1,92 @@
+"""Normal Magic for two, each with a deck of their own.
+
+The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/base.md``; the codes in docstrings and in the
+reasons of refused actions (``BASE-...``) are those of that page.
+"""
+
+from castlerules.magic import ACTIONS, DEFAULT_DECKS, EVENTS, NORMAL, Action, CoreRules, State, View
+
+from .decks import DECKS, deck_problems
+from .game import GAME, CastleSetup, determinize, new_game
+from .rules import CastleRules
+
+name = GAME.name
+"""The name of the game in ``GAMES`` and in records."""
+
+seat_names = GAME.seat_names
+"""What the two seats are called."""
+
+rules_version = GAME.rules_version
+"""Raised when a ruling or a default changes."""
+
+data_types = GAME.data_types
+"""The classes that travel as data, the state first."""
+
+Rules = CastleRules
+"""The options class."""
+
+Setup = CastleSetup
+"""What a castle is started with: two decks (BASE-180)."""
+
+players = GAME.players
+to_act = GAME.to_act
+legal_actions = GAME.legal_actions
+why_not = GAME.why_not
+apply = GAME.apply
+transition = GAME.transition
+advance = GAME.advance
+seen_by = GAME.seen_by
+outcome = GAME.outcome
+view = GAME.view
+position_key = GAME.position_key
+problems = GAME.problems
+step_problems = GAME.step_problems
+format_action = GAME.format_action
+parse_action = GAME.parse_action
+describe_action = GAME.describe_action
+describe_events = GAME.describe_events
+format_position = GAME.format_position
+parse_position = GAME.parse_position
+
+__all__ = [
+    "ACTIONS",
+    "DECKS",
+    "DEFAULT_DECKS",
+    "EVENTS",
+    "GAME",
+    "NORMAL",
+    "Action",
+    "CastleRules",
+    "CastleSetup",
+    "CoreRules",
+    "Rules",
+    "Setup",
+    "State",
+    "View",
+    "advance",
+    "apply",
+    "data_types",
+    "deck_problems",
+    "describe_action",
+    "describe_events",
+    "determinize",
+    "format_action",
+    "format_position",
+    "legal_actions",
+    "name",
+    "new_game",
+    "outcome",
+    "parse_action",
+    "parse_position",
+    "players",
+    "position_key",
+    "problems",
+    "rules_version",
+    "seat_names",
+    "seen_by",
+    "step_problems",
+    "to_act",
+    "transition",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,234 @@
+"""The differences of Castle that are no steps: what may not be, what happens instead, and how castle creatures look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import Bound, Enchanted, EventObject, EventOther, KeywordKind, Slot, This, Zone
+from castlerules.core import Broken, Player, evolve
+from castlerules.magic import changes as c
+from castlerules.magic import evasion
+from castlerules.magic.actions import AddAttacker, AddBlocker
+from castlerules.magic.attachments import Attaching, no_protected_host
+from castlerules.magic.book import Instead
+from castlerules.magic.combat import defender
+from castlerules.magic.looks import NO_TEXT, Seen
+from castlerules.magic.reach import Reach
+from castlerules.magic.replacements import combat_damage_prevented, damage_to_the_protected, multiplication
+from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.state import State
+from castlerules.magic.targets import Aim, protected
+
+from .castles import castle_creatures, place_of
+from .grid import row_of
+from .keep import FaceDown, agreed, castles_of
+from .rules import ProtectionScope, ShieldScope
+
+__all__ = [
+    "castle_creatures_at_home",
+    "castle_creatures_die_for_good",
+    "face_down_counted",
+    "ignoring",
+    "life_behind_walls",
+    "multiplied_elsewhere",
+    "prevented_elsewhere",
+    "protected_from_damage",
+    "protected_if_agreed",
+    "row_bonus",
+    "shielded",
+    "some_row_counts",
+    "unreached",
+    "unshielded_host",
+]
+
+
+def _is_castle(scene: Scene, thing: Thing) -> bool:
+    return thing.id is not None and place_of(castles_of(scene.state), thing.id) is not None
+
+
+# What may not be.
+
+
+def shielded(scene: Scene, aim: Aim) -> Broken | None:
+    """CAS-K03, CAS-042, CAS-Q68, CAS-Q69: while a combat with attackers lasts, nobody aims at the other's castle."""
+    state = scene.state
+    if not state.combat.declared or aim.target.zone is not Zone.BATTLEFIELD or aim.target.id is None:
+        return None
+    found = place_of(castles_of(state), aim.target.id)
+    if found is None or found[0] == aim.controller:  # CAS-Q70
+        return None
+    if agreed(state).shield_scope == ShieldScope.DEFENDER_ONLY and found[0] != defender(state):
+        return None
+    return Broken("CAS-042", "a castle creature of the other player is no target until the combat is over")
+
+
+def unreached(scene: Scene, reach: Reach) -> Broken | None:
+    """CAS-K04, CAS-044, CAS-Q71: effects that do not target leave castle creatures alone.
+
+    What targets it reaches it; so do what is attached to it, its own abilities where they speak of itself, and what
+    the player chooses who controls it (CAS-Q74).
+    """
+    if not _is_castle(scene, reach.target):
+        return None
+    if reach.by is not None:
+        may = reach.by == reach.target.controller
+        may = may and (not reach.sacrificed or agreed(scene.state).sacrifice_effects_reach_castle)
+    else:
+        may = _speaks_of(reach.what, reach)
+    return None if may else Broken("CAS-044", "it does not target, so it does nothing to a castle creature")
+
+
+def _speaks_of(what: object, reach: Reach) -> bool:
+    """Return whether *what* is a way to speak of a castle creature that reaches it."""
+    if isinstance(what, (Slot, Bound, Enchanted)):
+        return True
+    return reach.target.id == reach.context.source and isinstance(what, (This, EventObject, EventOther))
+
+
+def castle_creatures_at_home(scene: Scene, action: AddAttacker) -> Broken | None:
+    """CAS-Q25: castle creatures attack, unless the options say that they do not."""
+    if agreed(scene.state).castle_creatures_may_attack:
+        return None
+    if place_of(castles_of(scene.state), action.creature) is None:
+        return None
+    return Broken("CAS-Q25", "castle creatures do not attack")
+
+
+def protected_if_agreed(scene: Scene, aim: Aim) -> Broken | None:
+    """CAS-011, CAS-Q18: protection is ignored altogether, or as far as the options say."""
+    return protected(scene, aim) if _protects(scene) else None
+
+
+def unshielded_host(scene: Scene, attaching: Attaching) -> Broken | None:
+    """CAS-011, CAS-Q18: so Auras may be attached to what has protection."""
+    return no_protected_host(scene, attaching) if _protects(scene) else None
+
+
+def _protects(scene: Scene) -> bool:
+    rules = agreed(scene.state)
+    return "protection" not in rules.ignored_keywords or rules.protection_scope == ProtectionScope.BLOCK_ONLY
+
+
+# Who can be blocked (CAS-Q17). Only words that a table does not ignore are looked at.
+
+
+def _in_shadow(scene: Scene, block: AddBlocker) -> Broken | None:
+    """CAS-Q20: a shadow may block what has none, since nothing keeps a castle creature from blocking."""
+    attacker = scene.permanents.get(block.attacker)
+    if attacker is None or KeywordKind.SHADOW not in scene.look(attacker).text.kinds:
+        return None
+    return evasion.shadows_meet(scene, block)
+
+
+_EVASION: Final = MappingProxyType(
+    {
+        "flying": (evasion.reaches,),
+        "fear": (evasion.not_afraid,),
+        "landwalk": (evasion.no_landwalk,),
+        "shadow": (_in_shadow,),
+        "horsemanship": (evasion.riders_meet,),
+        "protection": (evasion.unprotected,),
+        "unblockable": (evasion.may_be_blocked_by_it,),
+    }
+)
+
+
+def ignoring(scene: Scene, block: AddBlocker) -> Broken | None:
+    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return what keeps *block* from being, if a table heeds such things.
+
+    By default none of them is heeded. A creature alone is never enough where menace counts.
+    """
+    heeded = [word for word in _EVASION if word not in agreed(scene.state).ignored_keywords]
+    for word in heeded:
+        for rule in _EVASION[word]:
+            if (broken := rule(scene, block)) is not None:
+                return broken
+    if "menace" not in agreed(scene.state).ignored_keywords:
+        attacker = scene.permanents.get(block.attacker)
+        if attacker is not None and KeywordKind.MENACE in scene.look(attacker).text.kinds:
+            return Broken("BASE-K08", "it takes two creatures to block that, and a castle has one")
+    return None
+
+
+# What happens instead.
+
+
+def castle_creatures_die_for_good(scene: Scene, change: c.Move) -> Iterable[Instead]:
+    """CAS-K16, CAS-037, CAS-049, CAS-Q66: from the graveyard a castle creature goes on to the removed pile, at once."""
+    if change.to is not Zone.GRAVEYARD or change.onward is not None:
+        return
+    if place_of(castles_of(scene.state), change.object) is not None:
+        if agreed(scene.state).death_visits_graveyard:
+            removed = evolve(change, onward=Zone.EXILE)
+        else:
+            removed = evolve(change, to=Zone.EXILE)
+        yield Instead("castle", (removed,), "castle", "it is removed from the game")
+
+
+def life_behind_walls(scene: Scene, change: c.LifeLost) -> Iterable[Instead]:
+    """CAS-Q13: with that option, an effect of the opponent makes nobody lose life."""
+    context = scene.state.context
+    if not agreed(scene.state).restrict_life_loss or context is None or context.controller == change.player:
+        return
+    yield Instead("walls", (), "walls", "it does not reach the player")
+
+
+def protected_from_damage(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """CAS-011, CAS-Q18: protection prevents damage only if it is not ignored."""
+    if _protects(scene):
+        yield from damage_to_the_protected(scene, change)
+
+
+def prevented_elsewhere(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """CAS-Q73: what prevents all combat damage does not protect castle creatures."""
+    if place_of(castles_of(scene.state), change.to) is None:
+        yield from combat_damage_prevented(scene, change)
+
+
+def multiplied_elsewhere(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+    """CAS-044, CAS-Q71: what multiplies damage does not act on damage to castle creatures."""
+    if place_of(castles_of(scene.state), change.to) is None:
+        yield from multiplication(scene, change)
+
+
+# How things look.
+
+
+def some_row_counts(state: State) -> bool:
+    """Return whether a castle creature of *state* has a bonus for its row."""
+    rules = agreed(state)
+    return any([rules.row_bonus[row_of(rules, slot) - 1] for _, _, slot in castle_creatures(castles_of(state))])
+
+
+def row_bonus(scene: Scene, thing: Thing, seen: Seen) -> Seen:
+    """CAS-K05, CAS-047, CAS-048, CAS-Q76: a castle creature is greater the deeper it stands."""
+    found = None if thing.id is None else place_of(castles_of(scene.state), thing.id)
+    if found is None or CardType.CREATURE not in seen.types:
+        return seen
+    rules = agreed(scene.state)
+    more = rules.row_bonus[row_of(rules, found[1]) - 1]
+    return evolve(seen, power=seen.power + more, toughness=seen.toughness + more) if more else seen
+
+
+_COUNTED: Final = Seen((CardType.CREATURE,), (), (), (), 0, 0, NO_TEXT)
+
+
+def face_down_counted(scene: Scene) -> list[Thing]:
+    """CAS-Q77: with that option, effects that count creatures count what lies face down in a castle."""
+    if not agreed(scene.state).face_down_counts_as_creature:
+        return []
+    return [
+        Thing(None, content.card, _COUNTED, Player(place), Zone.BATTLEFIELD)
+        for place, castle in enumerate(castles_of(scene.state).castles)
+        for content in castle.slots
+        if isinstance(content, FaceDown)
+    ]
+
+
+def is_creature(card: CardDef) -> bool:
+    """CAS-Q01: return whether *card* is a creature card by its printed type."""
+    return card.has_type(CardType.CREATURE)

@@ -1,0 +1,378 @@
+"""What Castle adds to a game of Magic: what is kept besides, actions, questions, tasks and events."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from castlerules.cards.definition import CardDef
+from castlerules.core import Player, value
+from castlerules.magic.actions import OwnAction
+from castlerules.magic.asking import Question
+from castlerules.magic.changes import Change
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.shelf import DeckList
+from castlerules.magic.state import Extra, State
+from castlerules.magic.tasks import Task
+from castlerules.magic.told import Told
+
+from .rules import CastleRules
+
+if TYPE_CHECKING:
+    from castlerules.magic.view import View
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "KEPT",
+    "Activating",
+    "ActivationDeclined",
+    "AllAssigned",
+    "AssignBlockerDamage",
+    "Breach",
+    "BreachGoesOn",
+    "CardMoved",
+    "CardRevealed",
+    "CardsTraded",
+    "Castle",
+    "Castles",
+    "ChooseAttackColumn",
+    "ChoosingColumn",
+    "ColumnNamed",
+    "DeclineActivation",
+    "Dividing",
+    "FaceDown",
+    "Facing",
+    "ManeuverMove",
+    "ManeuverSwap",
+    "ManeuverTurnDown",
+    "PayActivation",
+    "ProceedToBlock",
+    "Raised",
+    "SeenCastle",
+    "SeenCastles",
+    "SeenDown",
+    "Stage",
+    "SwitchWithBehind",
+    "TurnedDown",
+    "agreed",
+    "castles_of",
+]
+
+# What is kept.
+
+
+class Stage(Enum):
+    """Where a combat is, as far as the castle is concerned (the state machine of the rules, section 3.4)."""
+
+    DECLARED = "declared"
+    BEGINS = "begins"
+    PAID = "paid"
+    FOUND = "found"
+    SWITCHED = "switched"
+    OPEN = "open"
+    BLOCKED = "blocked"
+    OVER = "over"
+
+    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
+
+@value
+class FaceDown:
+    """A card that lies face down in a slot; *known* says that it has been revealed at some time (CAS-Q07)."""
+
+    card: CardId
+    known: bool = False
+
+
+@value
+class Raised:
+    """A card that is active in a slot, as the permanent *creature*."""
+
+    card: CardId
+    creature: ObjectId
+
+
+@value
+class Castle:
+    """A castle: its *slots*, row by row from the front, and the *reserve* that was never placed (CAS-Q03)."""
+
+    slots: tuple[FaceDown | Raised | None, ...]
+    reserve: tuple[CardId, ...]
+
+
+@value
+class Breach:
+    """CAS-017: the attack of this combat, on *column* of the defending player's castle.
+
+    *slot* is the one that is fought for, and *front* the defending creature (CAS-Q47), once they are found; *price* is
+    that of a card which was turned up and is not active yet; *switches* counts those of this combat.
+    """
+
+    column: int
+    stage: Stage = Stage.DECLARED
+    slot: int | None = None
+    front: ObjectId | None = None
+    price: int = 0
+    switches: int = 0
+
+
+@value
+class Castles(Extra):
+    """What is kept besides a game of Magic: the *castles* of both players.
+
+    *maneuvers* counts those of this turn, which are the active player's; *breach* is the attack on a castle, if there
+    is one.
+    """
+
+    castles: tuple[Castle, ...] = ()
+    maneuvers: int = 0
+    breach: Breach | None = None
+
+
+@value
+class SeenDown:
+    """A card that lies face down; *card* is None where the player of the view may not know what it is."""
+
+    card: CardDef | None
+    known: bool
+
+
+@value
+class SeenRaised:
+    """A card that is active, as the permanent *creature*."""
+
+    creature: ObjectId
+
+
+@value
+class SeenCastle:
+    """What may be known of a castle: *slots* row by row, and how many cards the *reserve* has.
+
+    *stock* are all cards that the player began with, if they may be known; *lost* are those that have left the castle,
+    which all have seen, by name.
+    """
+
+    slots: tuple[SeenDown | SeenRaised | None, ...]
+    reserve: int
+    stock: DeckList | None
+    lost: tuple[CardDef, ...]
+
+
+@value
+class SeenCastles(Extra):
+    """What may be known of both castles; the rest is as in ``Castles``."""
+
+    castles: tuple[SeenCastle, ...] = ()
+    maneuvers: int = 0
+    breach: Breach | None = None
+
+    def told(self, seen: View) -> Told:
+        """Return what Castle says of *seen*: both castles, and the price that is to be paid."""
+        from .words import told  # only where a table is shown
+
+        return told(self, seen)
+
+
+KEPT: Final = (Castles, Castle, FaceDown, Raised, Breach, SeenCastles, SeenCastle, SeenDown, SeenRaised)
+"""The classes of what is kept, and of what is seen of it."""
+
+
+def castles_of(state: State) -> Castles:
+    """Return what *state* keeps for Castle."""
+    assert isinstance(state.extra, Castles), "a state of Castle"
+    return state.extra
+
+
+def agreed(state: State) -> CastleRules:
+    """Return the options of *state*."""
+    assert isinstance(state.rules, CastleRules), "a state of Castle"
+    return state.rules
+
+
+# Actions. Slots are named as in ``R1C2``.
+
+
+@attrs.frozen
+class ChooseAttackColumn(OwnAction):
+    """CAS-017: attack the castle in *column*, from 1 on."""
+
+    column: int
+
+
+@attrs.frozen
+class PayActivation(OwnAction):
+    """CAS-024: pay the price of the card that was turned up, so that it becomes active."""
+
+
+@attrs.frozen
+class DeclineActivation(OwnAction):
+    """CAS-031: do not pay; the card is removed from the game, and the combat is over."""
+
+
+@attrs.frozen
+class ProceedToBlock(OwnAction):
+    """CAS-034: let the defending creature block every attacker."""
+
+
+@attrs.frozen
+class SwitchWithBehind(OwnAction):
+    """CAS-032: pay life, so that the defending creature trades places with the card behind it."""
+
+
+@attrs.frozen
+class AssignBlockerDamage(OwnAction):
+    """CAS-036: the defending creature deals *n* of its damage to *attacker*."""
+
+    attacker: ObjectId
+    n: int
+
+
+@attrs.frozen
+class ManeuverMove(OwnAction):
+    """CAS-056: move the own face-down card in *src* to *dst*, an adjacent vacant slot."""
+
+    src: str
+    dst: str
+
+
+@attrs.frozen
+class ManeuverTurnDown(OwnAction):
+    """CAS-057: turn the own active creature in *slot* face down."""
+
+    slot: str
+
+
+@attrs.frozen
+class ManeuverSwap(OwnAction):
+    """CAS-058: let the cards in two adjacent slots trade places; one is an active creature, *slot* comes first."""
+
+    slot: str
+    other: str
+
+
+ACTIONS: Final[tuple[type[OwnAction], ...]] = (
+    ChooseAttackColumn,
+    PayActivation,
+    DeclineActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+    AssignBlockerDamage,
+    ManeuverMove,
+    ManeuverTurnDown,
+    ManeuverSwap,
+)
+"""The actions that normal Magic does not have."""
+
+
+# Questions.
+
+
+@value
+class ChoosingColumn(Question):
+    """CAS-017: which column is attacked, or that nobody attacks."""
+
+
+@value
+class Activating(Question):
+    """CAS-021: whether *price* life is paid for the card that was turned up."""
+
+    price: int
+
+
+@value
+class Facing(Question):
+    """CAS-032: go on with the combat, or switch."""
+
+
+@value
+class Dividing(Question):
+    """CAS-036: how the defending creature divides its damage; *given* are the parts of the attackers so far."""
+
+    given: tuple[int, ...] = ()
+
+
+# Tasks.
+
+
+@value
+class BreachGoesOn(Task):
+    """CAS-Q41: what the breach does next."""
+
+
+@value
+class AllAssigned(Task):
+    """CAS-Q100: the damage of a fight is assigned, and is dealt now."""
+
+
+# Events. Slots are named as in ``R1C2``.
+
+
+@value
+class ColumnNamed(Change):
+    """CAS-017: *player* attacks *column* of the other castle."""
+
+    player: Player
+    column: int
+
+
+@value
+class CardRevealed(Change):
+    """CAS-020: *card* of *player* in *slot* is turned up; to activate it costs *price* life (CAS-022 to CAS-025)."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    price: int
+
+
+@value
+class ActivationDeclined(Change):
+    """CAS-026, CAS-Q42: *card* of *player*, just turned up in *slot*, is removed from the game as object *new*."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    new: ObjectId
+
+
+@value
+class CardsTraded(Change):
+    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places; *switch* says that it is a switch."""
+
+    player: Player
+    slot: str
+    other: str
+    switch: bool
+
+
+@value
+class CardMoved(Change):
+    """CAS-056: the face-down card of *player* in *src* goes to *dst*."""
+
+    player: Player
+    src: str
+    dst: str
+
+
+@value
+class TurnedDown(Change):
+    """CAS-057: the active *card* of *player* in *slot*, the permanent *object*, is turned face down."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    object: ObjectId
+
+
+EVENTS: Final[tuple[type[Change], ...]] = (
+    ColumnNamed,
+    CardRevealed,
+    ActivationDeclined,
+    CardsTraded,
+    CardMoved,
+    TurnedDown,
+)
+"""The events that normal Magic does not have."""
