@@ -21,7 +21,7 @@ from castlerules.magic.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.looks import bundle
 from castlerules.magic.state import Held, Permanent, Seat, Table
 
-__all__ = ["BLANK", "Side", "laid", "side"]
+__all__ = ["BLANK", "Side", "laid", "marked", "side"]
 
 Names = str | Iterable[str]
 
@@ -106,6 +106,23 @@ def _read(text: str) -> _Entry:
     return _Entry(name.strip(), int(count or 1), tuple(marks.split("/")[1:]), host)
 
 
+def marked(permanent: Permanent, mark: str, turn: int) -> Permanent:
+    """Return *permanent* with what *mark* says of it (see ``side``), in turn number *turn*; DataError for no mark."""
+    if mark == "t":
+        return attrs.evolve(permanent, tapped=True)
+    if mark == "s":
+        return attrs.evolve(permanent, since=turn)
+    if mark == "token":
+        return permanent
+    word = mark.rstrip("0123456789")
+    if (digits := mark[len(word) :]) and word == "d":
+        return attrs.evolve(permanent, damage=int(digits))
+    if digits and (kind := _COUNTERS.get(word)) is not None:
+        counts = {**dict(permanent.counters), kind: int(digits)}
+        return attrs.evolve(permanent, counters=tuple([(one, counts[one]) for one in CounterKind if counts.get(one)]))
+    raise DataError("side", f"the mark {shown(mark)} means nothing")
+
+
 class _Layout:
     """The table of cards in the making, and the objects on it."""
 
@@ -134,25 +151,8 @@ class _Layout:
             number = self.number()
             permanent = Permanent(number, self.row(entry.name, owner, token=token), owner, 0, number)
             for mark in entry.marks:
-                permanent = self.marked(permanent, mark)
+                permanent = marked(permanent, mark, self.turn)
             self.permanents.append((permanent, token, entry.host))
-
-    def marked(self, permanent: Permanent, mark: str) -> Permanent:
-        if mark == "t":
-            return attrs.evolve(permanent, tapped=True)
-        if mark == "s":
-            return attrs.evolve(permanent, since=self.turn)
-        if mark == "token":
-            return permanent
-        word = mark.rstrip("0123456789")
-        if (digits := mark[len(word) :]) and word == "d":
-            return attrs.evolve(permanent, damage=int(digits))
-        if digits and (kind := _COUNTERS.get(word)) is not None:
-            counts = {**dict(permanent.counters), kind: int(digits)}
-            return attrs.evolve(
-                permanent, counters=tuple([(one, counts[one]) for one in CounterKind if counts.get(one)])
-            )
-        raise DataError("side", f"the mark {shown(mark)} means nothing")
 
     def held(self, entries: Iterable[str], owner: Player) -> tuple[Held, ...]:
         return tuple([Held(self.number(), row) for row in self.shelved(entries, owner)])
