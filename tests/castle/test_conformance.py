@@ -47,7 +47,7 @@ def dealt_anew(state: castle.State, player: Player, rng: Generator) -> castle.St
     seats, extra = list(state.seats), castles_of(state)
     castles = []
     for place, one in enumerate(extra.castles):
-        pile, rng = shuffled(rng, tuple([*hidden_slots(state, player, Player(place)), *one.reserve]))
+        pile, rng = shuffled(rng, (*hidden_slots(state, player, Player(place)), *one.reserve))
         castles.append(filled(state, player, Player(place), list(pile)))
     library, rng = shuffled(rng, seats[player].library)
     seats[player] = evolve(seats[player], library=library)

@@ -196,7 +196,12 @@ def test_values_of_another_type_are_refused_with_their_path(
             "game",
             "'chess' is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
         ),
-        (("game",), [], "game", "a list is not one of magic54, fortress, duel, castle; pass game= for a game of your own"),
+        (
+            ("game",),
+            [],
+            "game",
+            "a list is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
+        ),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
         (("type",), "View", "value", "'player' of View is missing"),
         (("more",), 1, "", "'more' is not one of schema, game, type, value"),
