@@ -173,7 +173,9 @@ def castle_creatures_die_for_good(scene: Scene, change: c.Move) -> Iterable[Inst
 def life_behind_walls(scene: Scene, change: c.LifeLost) -> Iterable[Instead]:
     """CAS-Q13: with that option, an effect of the opponent makes nobody lose life."""
     context = scene.state.context
-    if not agreed(scene.state).restrict_life_loss or context is None or context.controller == change.player:
+    if not agreed(scene.state).restrict_life_loss or change.paid or context is None:
+        return
+    if context.controller == change.player:
         return
     yield Instead("walls", (), "walls", "it does not reach the player")
 

@@ -211,7 +211,7 @@ def maneuvered(book: Rulebook, state: State, action: Maneuver) -> State:
     """CAS-055, CAS-Q92: the price is paid and the manoeuvre made at once; a checkpoint follows."""
     player, price, extra = state.priority, _price(state, action), castles_of(state)
     assert player is not None, "manoeuvres are made with priority"
-    paid: list[Change] = [c.LifeLost(player, price)] if price else []
+    paid: list[Change] = [c.LifeLost(player, price, paid=True)] if price else []
     state = evolve(state, passes=0, priority=None, idle=0, extra=evolve(extra, maneuvers=extra.maneuvers + 1))
     return follow(book, commit(book, state, [*paid, _change(state, player, action)]), Settle(player))
 

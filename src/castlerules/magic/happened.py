@@ -248,7 +248,7 @@ _PARTS: Final[Mapping[type[object], Callable[[Names, Any], list[Part]]]] = Mappi
         c.DrawFailed: _line(lambda n, e: n.does(e.player, "draw", "nothing: the library is empty")),
         c.Damage: _damage,
         c.Prevented: _line(lambda n, e: f"{e.amount} damage to {n.thing(e.to)} is prevented"),
-        c.LifeLost: _line(lambda n, e: n.does(e.player, "lose", f"{e.amount} life")),
+        c.LifeLost: _line(lambda n, e: n.does(e.player, "pay" if e.paid else "lose", f"{e.amount} life")),
         c.LifeGained: _line(lambda n, e: n.does(e.player, "gain", f"{e.amount} life")),
         c.PoisonGiven: _line(lambda n, e: n.does(e.player, "get", many(e.count, "poison counter"))),
         c.ControlGained: _line(lambda n, e: n.does(e.player, "control", n.thing(e.object))),
