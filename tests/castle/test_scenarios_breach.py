@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules.castle.keep import (
@@ -19,12 +21,12 @@ from castlerules.magic.state import NO_COMBAT
 from .kit import BOTH, A, D, Keep, castle, keep, options, side
 
 
-def attacked(lands: str, front: str, **told: object) -> Keep:
+def attacked(lands: str, front: str, **told: Any) -> Keep:
     """Return the breach of column 1 by Bear, where the defender has *lands* and *front* lies face down."""
     return keep("Bear", lands, theirs_castle=castle(R1C1=front), **told).breach(1, "Bear")
 
 
-def price(lands: str, front: str, **changed: object) -> int | None:
+def price(lands: str, front: str, **changed: Any) -> int | None:
     """Return what *front* costs a defender with *lands*; 0 if it rises without a question."""
     now = attacked(lands, front, rules=options(**changed))
     return 0 if now.active(D) else now.price

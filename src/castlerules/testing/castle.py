@@ -160,10 +160,12 @@ class Keep(Scenario):
     # Aiming.
 
     def aims(self, spell: str) -> tuple[str, ...]:
-        """Return what the one with priority may aim *spell* at first; empty if it may not be cast."""
+        """Return what the one with priority may aim *spell*, which has one target, at; empty if it may not be cast."""
         if self.refusal(d.BeginCast, spell) is not None:
             return ()
-        return self.act(d.BeginCast, spell).offers(d.ChooseTarget)
+        begun = self.act(d.BeginCast, spell)
+        forced = [word(begun.state, one) for slot in begun.state.stack[-1].targets for one in slot]
+        return tuple(forced) or begun.offers(d.ChooseTarget)
 
     # Combat.
 
