@@ -9,7 +9,11 @@ import attrs
 import pytest
 from magic.kit import KIT as MAGIC_KIT
 
-from castlerules.cards.builders import creature
+from castlerules.cards.abilities import Unless
+from castlerules.cards.atoms import SacrificeSome
+from castlerules.cards.builders import A_PLAYER, CREATURE, creature, does, pay, sorcery
+from castlerules.cards.costs import PayLife
+from castlerules.cards.terms import TargetPlayer
 from castlerules.castle.rules import CastleRules
 from castlerules.magic.options import CoreRules
 from castlerules.testing.castle import A, Keep, N, castle, side
@@ -27,7 +31,13 @@ PRICED: Final = (
 )
 """Cards that are there for their costs."""
 
-KIT: Final = MappingProxyType({**MAGIC_KIT, **{card.name: card for card in PRICED}})
+EXTORT: Final = sorcery(
+    *("Extort", "{B}"),
+    does(Unless(TargetPlayer(), pay("", PayLife(2)), SacrificeSome(TargetPlayer(), CREATURE)), A_PLAYER),
+)
+"""A spell whose effect may be bought off with life."""
+
+KIT: Final = MappingProxyType({**MAGIC_KIT, **{card.name: card for card in (*PRICED, EXTORT)}})
 """The cards by name."""
 
 SIXTH: Final = CastleRules()

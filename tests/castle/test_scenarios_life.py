@@ -33,6 +33,17 @@ def test_loss_of_life_is_no_damage() -> None:
     assert 18 == other.cast("Siphon", A).resolve().life(A)
 
 
+@pytest.mark.rule("CAS-Q13", scenario="CAS-S30")
+@pytest.mark.parametrize("restricted", [False, True])
+def test_life_that_is_paid_is_paid_whatever_is_agreed_on_its_loss(restricted: bool) -> None:
+    """D buys Extort off with 2 life, with the option too; who does not pay gives Elf."""
+    rules = options(restrict_life_loss=restricted)
+    asked = keep(side("Swamp", hand="Extort"), "Elf", rules=rules).cast("Extort", D).resolve()
+
+    assert (18, ("Elf",)) == (asked.yes().life(D), asked.yes().play(D))
+    assert (20, ()) == (asked.no().life(D), asked.no().play(D))
+
+
 @pytest.mark.rule("CAS-009", "CAS-Q11", "CAS-051", scenario="CAS-S31")
 def test_own_creatures_hurt_their_player_in_and_out_of_the_castle() -> None:
     """Demon in D's castle deals 1 at D's upkeep, A's regular Demon 1 at A's."""
