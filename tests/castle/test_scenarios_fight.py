@@ -177,7 +177,7 @@ def test_what_an_attacker_does_to_its_blocker_without_targeting_does_nothing(rul
 
 
 def butchered(rules: CastleRules, *, behind: str = "") -> Keep:
-    """Return the combat of Bear and of the castle Bear, which has blocked; the defender has Butcher."""
+    """Return the attack of Ogre on Bear, with *behind* in the slot behind it; the defender has Butcher."""
     told = castle(R1C1="Bear/up", **({"R2C1": behind} if behind else {}))
     return keep("Ogre", "Butcher", theirs_castle=told, rules=rules).breach(1, "Ogre")
 

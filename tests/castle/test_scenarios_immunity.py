@@ -51,7 +51,7 @@ def test_global_bonuses_pass_a_castle_by_and_auras_do_not() -> None:
 @pytest.mark.parametrize(("slot", "size"), [("R1C1", "2/2"), ("R2C1", "3/3"), ("R3C1", "4/4")])
 def test_a_row_makes_a_castle_creature_greater_and_nothing_else_does(slot: str, size: str) -> None:
     """Under Banner, Bear is 2/2, 3/3 and 4/4 in rows 1, 2 and 3."""
-    assert f"Bear {size}" == keep("", "Banner", theirs_castle=castle(**{slot: "Bear/up"})).slot(D, slot)
+    assert f"Bear {size}" == keep(theirs="Banner", theirs_castle=castle(**{slot: "Bear/up"})).slot(D, slot)
 
 
 def forced(*, reach: bool = True, regular: str = "") -> Keep:
