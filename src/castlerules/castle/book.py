@@ -26,7 +26,7 @@ from castlerules.magic.reach import Reach
 from castlerules.magic.replacements import combat_damage_prevented, damage_to_the_protected, multiplication
 from castlerules.magic.steps import Step
 from castlerules.magic.targets import Aim, protected
-from castlerules.magic.tasks import AssignDamage, PayLives, Settle
+from castlerules.magic.tasks import AssignDamage, Settle
 
 from . import answers, breach, changes, fight, maneuvers
 from .differences import (
@@ -35,7 +35,6 @@ from .differences import (
     deep_creatures,
     face_down_counted,
     life_behind_walls,
-    life_paid,
     multiplied_elsewhere,
     prevented_elsewhere,
     protected_from_damage,
@@ -124,7 +123,6 @@ CASTLE: Final = attrs.evolve(
             Settle: breach.settled,
             BreachGoesOn: breach.goes_on,
             AssignDamage: fight.assigns,
-            PayLives: life_paid,
             AllAssigned: fight.deals,
         }
     ),

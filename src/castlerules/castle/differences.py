@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
@@ -18,21 +18,16 @@ from castlerules.magic.book import Instead
 from castlerules.magic.combat import defender
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import NO_TEXT, Seen
-from castlerules.magic.payments import pay_lives
 from castlerules.magic.reach import Reach
 from castlerules.magic.replacements import combat_damage_prevented, damage_to_the_protected, multiplication
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import State
 from castlerules.magic.targets import Aim, protected
-from castlerules.magic.tasks import PayLives
 
 from .castles import place_of
 from .grid import row_of
 from .keep import FaceDown, Raised, agreed, castles_of
 from .rules import ProtectionScope, ShieldScope
-
-if TYPE_CHECKING:
-    from castlerules.magic.book import Rulebook
 
 __all__ = [
     "castle_creatures_at_home",
@@ -41,7 +36,6 @@ __all__ = [
     "face_down_counted",
     "ignoring",
     "life_behind_walls",
-    "life_paid",
     "multiplied_elsewhere",
     "prevented_elsewhere",
     "protected_from_damage",
@@ -184,11 +178,6 @@ def life_behind_walls(scene: Scene, change: c.LifeLost) -> Iterable[Instead]:
     if context.controller == change.player:
         return
     yield Instead("walls", (), "walls", "it does not reach the player")
-
-
-def life_paid(book: Rulebook, state: State, task: PayLives) -> State:
-    """CAS-Q13: life that is paid for an effect of the opponent is paid, and not lost to that effect."""
-    return evolve(pay_lives(book, evolve(state, context=None), task), context=state.context)
 
 
 def protected_from_damage(scene: Scene, change: c.Damage) -> Iterable[Instead]:
