@@ -7,6 +7,7 @@ reasons of refused actions (``BASE-...``) are those of that page.
 from castlerules.magic import ACTIONS, DEFAULT_DECKS, EVENTS, NORMAL, Action, CoreRules, State, View
 
 from .decks import DECKS, deck_problems
+from .explain import PriceExplanation, PriceLine, explain_price
 from .game import GAME, CastleSetup, determinize, new_game
 from .rules import CastleRules
 
@@ -59,6 +60,8 @@ __all__ = [
     "CastleRules",
     "CastleSetup",
     "CoreRules",
+    "PriceExplanation",
+    "PriceLine",
     "Rules",
     "Setup",
     "State",
@@ -70,6 +73,7 @@ __all__ = [
     "describe_action",
     "describe_events",
     "determinize",
+    "explain_price",
     "format_action",
     "format_position",
     "legal_actions",
