@@ -201,6 +201,10 @@ def own_events(names: Names, change: Change) -> str | None:
     return None if say is None else say(names, change)
 
 
+def _named(names: Names, event: ColumnNamed) -> str:
+    return names.does(event.player, "attack", f"column {event.column} of {names.of(Player(1 - event.player))} castle")
+
+
 def _revealed(names: Names, event: CardRevealed) -> str:
     cost = f"its price is {event.price} life" if event.price else "its price is nothing"
     return f"{event.card.name} is turned up in {_in(names, event.player, event.slot)}: {cost}"
