@@ -78,7 +78,8 @@ def _draw_head(sheet: Sheet, names: Names, wide: float) -> None:
     """Draw the title, and who sees, below it where there is no room beside it."""
     title, seer = f"{names.told.title}, {turn_words(names)}", seer_words(names)
     narrow = 10.5 * len(title) + 8 * len(seer) > wide - 3 * EDGE
-    label(sheet.root, (EDGE + 2, 30), title, 19 if 10.5 * len(title) < wide - 30 else 15, fill=PALE, font_weight="bold")
+    size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
+    label(sheet.root, (EDGE + 2, 30), title, size, fill=PALE, font_weight="bold")
     if narrow and seer:
         label(sheet.root, (EDGE + 2, 48), seer, 14, fill=DIM)
         sheet.top = 58
@@ -160,6 +161,8 @@ def _draw_fight(sheet: Sheet, names: Names, middle: float) -> None:
             (x, y, high), (to_x, to_y, reach) = sheet.places[blocker], sheet.places[attacker]
             way = 1 if to_y > y else -1
             arrow(sheet.root, (x, y + way * high), (to_x, to_y - way * reach), BLOCK, 4)
+            for part in sheet.root[-2:] if names.told.grids else ():
+                part.set("opacity", "0.6")  # it crosses cards
     blocked = [*[attacker for _, attacker in names.blocks], *names.seen.combat.blocked]
     for attacker in names.attackers:
         if attacker in sheet.places and attacker not in (*blocked, *names.in_grids):

@@ -50,7 +50,7 @@ def _draw_part(
     for place in marked:
         corner: Place = (left + place * (wide + GAP) - GAP / 2, sheet.top - GAP / 2)
         extent = (wide + GAP, sum(deep) + GAP * len(deep))
-        block(sheet.root, corner, extent, 8, fill=ATTACK, fill_opacity=0.4)
+        block(sheet.root, corner, extent, 8, fill=ATTACK, fill_opacity=0.5)
     for (edge, _), row, high in zip(rows, slips, deep, strict=True):
         if edge:
             where = (left - 8, sheet.top + high / 2 + 5)
@@ -69,8 +69,7 @@ def _cell_slip(names: Names, cell: Cell, wide: float) -> Slip:
         known = "" if cell.card is None else cell.card.name
         slip = Slip(known, _BACK, "", ink=PALE, lining=_LINING)
     elif cell.card is not None:
-        cost = cell.card.face.cost
-        slip = attrs.evolve(open_slip(cell.card), marks=f"turned up{'' if cost is None else f', {cost}'}")
+        slip = attrs.evolve(open_slip(cell.card), marks="turned up")
     else:
         slip = Slip("", "none", "", ink=PALE, dashed=True)
     frame = slip.frame or (GOLD if cell.chosen else "")

@@ -106,14 +106,14 @@ def _draw_face(group: Element, slip: Slip, corner: Place, high: float) -> None:
     if slip.lining:
         inner, size = (corner[0] + 4, corner[1] + 4), (slip.wide - 8, high - 8)
         block(group, inner, size, 4, fill="none", stroke=slip.lining)
-        _draw_lozenge(group, slip.lining, (corner[0] + slip.wide / 2, corner[1] + high - 20))
+        _draw_lozenge(group, slip.lining, (corner[0] + slip.wide - 16, corner[1] + high - 17))
     if slip.tapped:
         block(group, corner, (slip.wide, high), 6, fill=_SHADE, fill_opacity=0.35)
 
 
 def _draw_lozenge(group: Element, colour: str, middle: Place) -> None:
     x, y = middle
-    corners = ((x, y - 11), (x + 11, y), (x, y + 11), (x - 11, y))
+    corners = ((x, y - 8), (x + 7, y), (x, y + 8), (x - 7, y))
     shape(group, "polygon", points=" ".join(f"{number(one)},{number(two)}" for one, two in corners), fill=colour)
 
 

@@ -103,7 +103,7 @@ class Slip:
     @property
     def high(self) -> float:
         """How high the card must be."""
-        foot = 22 if self.size or self.cost else 0
+        foot = 22 if self.size or self.cost or self.lining else 0
         return 8 + LINE * (len(self.title) + len(self.small)) + foot
 
 
