@@ -95,6 +95,14 @@ class Sight:
         return None if self.breach is None else self.breach.slot
 
     @property
+    def is_over(self) -> bool:
+        """CAS-Q47, CAS-Q61: whether the attack is at its end: the card was lost, or the defending creature left."""
+        breach = self.breach
+        if breach is None or breach.stage is not Stage.BLOCKED:
+            return breach is not None and breach.stage is Stage.OVER
+        return self.front is None or self.front.id != breach.front
+
+    @property
     def turned_up(self) -> CardDef | None:
         """CAS-020: the card that has been turned up and is not active yet."""
         breach, content = self.breach, self.content(self.defender, self.fought_for)

@@ -68,7 +68,7 @@ def _attack(sight: Sight) -> Iterator[str]:
     yield f"column {breach.column} of {sight.of(sight.defender)} castle is attacked"
     if breach.stage is Stage.OPEN:
         yield "it is open, so nobody blocks"
-    elif breach.stage is Stage.OVER:
+    elif sight.is_over:
         yield "the combat is over"
     elif breach.slot is not None:
         yield f"{slot_name(sight.rules, breach.slot)} is at stake"
