@@ -91,7 +91,7 @@ class Slip:
     @property
     def title(self) -> list[str]:
         """The name, as it is broken into lines."""
-        letters = (self.wide - 10) / 6.7 if self.slim else (self.wide - 14) / 8
+        letters = (self.wide - 10) / 7.2 if self.slim else (self.wide - 14) / 8
         return wrapped(self.name, int(letters)) if self.name else []
 
     @property
