@@ -158,7 +158,7 @@ def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
         ("r1c1", "there is no slot 'r1c1'"),
         (11, "there is no slot 11"),
         ("R3C3", "R3C3 of the castle of player 1 is vacant"),
-        ("R1C2", "nobody has seen the card in R1C2 of the castle of player 1, and this view hides it"),
+        ("R1C2", "the card in R1C2 of the castle of player 1 is hidden in this view"),
         ("R2C2", "the creature in R2C2 of the castle of player 1 is active: its price is 0, and nothing is asked"),
     ],
 )

@@ -133,7 +133,7 @@ def _card(where: State | View, place: str, content: FaceDown | Raised | SeenDown
         case None:
             raise DataError("slot", f"{place} is vacant")
         case SeenDown() | FaceDown():
-            raise DataError("slot", f"nobody has seen the card in {place}, and this view hides it")
+            raise DataError("slot", f"the card in {place} is hidden in this view")
         case _:
             raise DataError("slot", f"the creature in {place} is active: its price is 0, and nothing is asked")
 

@@ -60,7 +60,7 @@ class Sheet:
         """Draw a card that is so *high*, its left upper corner at *corner*."""
         (left, top), group = corner, tell(shape(self.root, "g"), slip.told)
         _draw_face(group, slip, corner, high)
-        inset, sizes = (5, (10.5, 10)) if slip.slim else (7, (12.5, 11))
+        inset, sizes = (5, (10, 10)) if slip.slim else (7, (12.5, 11))
         for place, line in enumerate(slip.title):
             where = (left + inset, top + 16 + LINE * place)
             label(group, where, line, sizes[0], fill=slip.ink, font_weight="bold")
