@@ -9,6 +9,7 @@ from castlerules.magic import DEFAULT_DECKS, CoreRules, State, View
 
 from .book import CASTLE
 from .decks import DECKS, DEFAULT_STOCKS, STOCKS, deck_problems, stock_problems
+from .explain import PriceExplanation, PriceLine, explain_price
 from .game import GAME, CastleSetup, determinize, new_game
 from .keep import (
     ACTIONS,
@@ -123,6 +124,8 @@ __all__ = [
     "ManeuverTiming",
     "ManeuverTurnDown",
     "PayActivation",
+    "PriceExplanation",
+    "PriceLine",
     "ProceedToBlock",
     "ProtectionScope",
     "Raised",
@@ -147,6 +150,7 @@ __all__ = [
     "describe_action",
     "describe_events",
     "determinize",
+    "explain_price",
     "format_action",
     "format_position",
     "legal_actions",

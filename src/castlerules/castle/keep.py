@@ -54,6 +54,7 @@ __all__ = [
     "SeenCastle",
     "SeenCastles",
     "SeenDown",
+    "SeenRaised",
     "Stage",
     "SwitchWithBehind",
     "TurnedDown",

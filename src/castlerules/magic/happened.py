@@ -173,7 +173,9 @@ _MOVES: Final[Mapping[Cause, tuple[str, str]]] = MappingProxyType(
 
 
 def _by_itself(names: Names, event: c.Moved | c.MovedUnseen, card: str) -> list[Part]:
-    """Return a move that nobody makes."""
+    """Return a move that nobody makes; what is put apart, a variant tells."""
+    if event.to is Zone.APART:
+        return []
     if event.cause is Cause.DESTROYED:
         return [("destroyed:", f"{names.of(event.player)} {card}", "")]
     if event.to is Zone.BATTLEFIELD:
