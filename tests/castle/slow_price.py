@@ -15,6 +15,8 @@ __all__ = ["COLORLESS_ONLY", "KINDS", "fits_one_bundle", "slow_price", "weight"]
 
 Bundle: TypeAlias = tuple[int, ...]
 """How much mana of each kind, in the order W U B R G C."""
+Land: TypeAlias = Sequence[Bundle]
+"""What a land can make: one of these."""
 
 KINDS: Final = range(6)
 NOTHING: Final = (0,) * 6
@@ -33,7 +35,7 @@ def kinds_of(symbol: int) -> list[int]:
 
 
 def coverings(symbols: Sequence[int], made: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
-    """Yield every way to give each of *symbols* mana of one kind, or None, out of as much of each kind as was *made*."""
+    """Yield every way to give each of *symbols* mana of one kind, or None, out of as much of each as was *made*."""
     for given in product(*[(None, *kinds_of(symbol)) for symbol in symbols]):
         used = Counter(kind for kind in given if kind is not None)
         if all(used[kind] <= made[kind] for kind in KINDS):
@@ -55,7 +57,7 @@ def slow_price(
     return min(prices)
 
 
-def fits_one_bundle(land: Sequence[Bundle], symbols: Sequence[int], generic: int) -> bool:
+def fits_one_bundle(land: Land, symbols: Sequence[int], generic: int) -> bool:
     """Return whether one of the bundles of *land* covers all of *symbols* and *generic* mana besides."""
     return any(
         None not in given and sum(bundle) - len(symbols) >= generic

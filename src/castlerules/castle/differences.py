@@ -8,7 +8,18 @@ from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Bound, Enchanted, EventObject, EventOther, KeywordKind, Slot, This, Zone
+from castlerules.cards.terms import (
+    AllOf,
+    Bound,
+    Enchanted,
+    EventObject,
+    EventOther,
+    IsThis,
+    KeywordKind,
+    Slot,
+    This,
+    Zone,
+)
 from castlerules.core import Broken, Player, evolve
 from castlerules.magic import changes as c
 from castlerules.magic import evasion
@@ -83,10 +94,17 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
 
 
 def _speaks_of(what: object, reach: Reach) -> bool:
-    """Return whether *what* is a way to speak of a castle creature that reaches it."""
+    """Return whether *what* is a way to speak of a castle creature that reaches it.
+
+    A static ability speaks of its own creature as ``IsThis``, alone or with what else is to be true of it.
+    """
     if isinstance(what, (Slot, Bound, Enchanted)):
         return True
-    return reach.target.id == reach.context.source and isinstance(what, (This, EventObject, EventOther))
+    if reach.target.id != reach.context.source:
+        return False
+    if isinstance(what, AllOf):
+        return IsThis() in what.parts
+    return isinstance(what, (This, IsThis, EventObject, EventOther))
 
 
 def castle_creatures_at_home(scene: Scene, action: AddAttacker) -> Broken | None:
