@@ -10,7 +10,7 @@ from castlerules.cards.abilities import Keyword
 from castlerules.cards.builders import creature
 from castlerules.cards.terms import KeywordKind
 from castlerules.castle.keep import ChooseAttackColumn, DeclineActivation, castles_of
-from castlerules.castle.rules import IGNORED, CastleRules
+from castlerules.castle.rules import IGNORED, CastleRules, ProtectionScope
 from castlerules.magic.actions import AddAttacker, AddBlocker, ConfirmAttack, DeclareNoAttack
 from castlerules.testing.castle import Keep
 
@@ -208,7 +208,7 @@ def test_protection_keeps_no_spell_and_no_aura_away() -> None:
 @pytest.mark.rule("CAS-Q18")
 def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
     """The Zombies block the Knight and do it no harm, Terror cannot aim at it, and Pacifism not at a Black Knight."""
-    rules = CastleRules(protection_scope="block_only")
+    rules = CastleRules(protection_scope=ProtectionScope.BLOCK_ONLY)
     start = keep(side("White Knight"), theirs_castle=castle(R1C1="Scathe Zombies/up"), rules=rules)
     table = keep(side("2 Swamp, 2 Plains", hand="Terror, Pacifism"), "White Knight, Black Knight", rules=rules)
     front = start.breach(1, "White Knight")

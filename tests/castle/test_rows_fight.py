@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.keep import AssignBlockerDamage, ProceedToBlock, castles_of
-from castlerules.castle.rules import CastleRules
+from castlerules.castle.rules import CastleRules, DepartedDefender
 from castlerules.core import IllegalAction
 from castlerules.magic.actions import PassPriority
 from castlerules.testing.castle import Keep
@@ -220,7 +220,7 @@ def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
     told = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
     cards = [
         keep("Hill Giant", "3 Island", theirs_castle=told, rules=CastleRules(departed_defender=one))
-        for one in ("combat_ends", "next_card")
+        for one in DepartedDefender
     ]
     ends, goes_on = [one.breach(1, "Hill Giant").choose("Man-o'-War").resolve() for one in cards]
 
@@ -254,7 +254,7 @@ def test_a_fog_protects_the_attackers_and_not_the_castle() -> None:
 
 @pytest.mark.rule("CAS-Q71", "CAS-044")
 def test_a_furnace_doubles_damage_to_all_but_castle_creatures() -> None:
-    """Of two Mastodons that fight, the one in the castle has half the damage of the other."""
+    """An Armodon kills an attacking Mastodon with twice 3; a Wall of Fire survives a Giant that deals it just 3."""
     done = faced(["Siege Mastodon", "Furnace of Rath"][0], "Trained Armodon", "Furnace of Rath").fight()
 
     assert ("vacant", ("Siege Mastodon",)) == (done.slot(D, "R1C1"), done.graveyard(A))

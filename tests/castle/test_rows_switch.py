@@ -130,7 +130,7 @@ def test_a_switch_that_cannot_be_paid_is_not_asked_for(life: int, lethal: bool, 
     start = faced(life=life, lethal_payment_allowed=lethal)
 
     assert asked == start.asked
-    assert ("CAS-032" if asked else "BASE-187") != start.refusal(SwitchWithBehind)
+    assert (asked is None) == (start.refusal(SwitchWithBehind) is not None)
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-033")
