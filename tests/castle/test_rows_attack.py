@@ -149,7 +149,7 @@ def test_tapped_creatures_and_defenders_do_not_attack() -> None:
 # Evasion.
 
 
-@pytest.mark.rule("CAS-011", "CAS-012", "CAS-K10", "CAS-Q17")
+@pytest.mark.rule("CAS-011", "CAS-012", "CAS-K10", "CAS-Q17", "CAS-Q20")
 @pytest.mark.parametrize(
     ("attacker", "defender", "lands"),
     [

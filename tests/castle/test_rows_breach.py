@@ -19,11 +19,11 @@ from castlerules.castle.keep import (
     DeclineActivation,
     PayActivation,
     ProceedToBlock,
-    SwitchWithBehind,
 )
 from castlerules.castle.rules import CastleRules
 from castlerules.magic.actions import ActivateMana, PassPriority
-from castlerules.magic.changes import LifeLost, Moved
+from castlerules.magic.changes import LifeLost, Moved, StepBegan
+from castlerules.magic.steps import Step
 from castlerules.testing.castle import Keep
 
 from .kit import KIT, A, D, castle, keep, side
@@ -253,7 +253,7 @@ def test_after_a_discard_attackers_are_neither_blocked_nor_unblocked() -> None:
     start = keep("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
     done = start.breach(1, "Elvish Berserker", "Murk Dwellers").act(DeclineActivation)
 
-    assert ((), ()) == (done.stack, done.state.combat.blocked)
+    assert ((), (), ()) == (done.stack, done.state.combat.blocked, done.state.combat.attackers)
     assert ("second main", 20, True) == (
         (later := done.passes(2)).step,
         later.life(D),
@@ -283,5 +283,6 @@ def test_with_all_attackers_gone_before_the_breach_nothing_is_turned_up() -> Non
     start = keep("Hill Giant", side("Island", hand="Unsummon"), theirs_castle=castle(R1C1="Grizzly Bears"))
     done = start.attack_column(1, "Hill Giant").passes().cast("Unsummon", "Hill Giant").resolve().passes(2)
 
-    assert ("end of combat", "down Grizzly Bears") == (done.step, done.slot(D, "R1C1"))
-    assert SwitchWithBehind.__name__ not in [words[0] for words in done.legal]
+    begun = [event.step for event in done.events if isinstance(event, StepBegan)]
+
+    assert ([Step.END_OF_COMBAT], "down Grizzly Bears") == (begun, done.slot(D, "R1C1"))

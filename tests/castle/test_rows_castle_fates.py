@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.atoms import GainLife
+from castlerules.cards.builders import CREATURE, does, sorcery
+from castlerules.cards.terms import CountOf, You
 from castlerules.castle.keep import castles_of
 from castlerules.castle.rules import CastleRules
-from castlerules.magic.actions import ChooseOwnCreature, ChooseSacrifice, DeclineUpkeep, PayUpkeep
+from castlerules.magic.actions import ChooseOwnCreature, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
+from castlerules.magic.options import CoreRules
+from castlerules.testing.castle import Keep
 
 from .kit import A, D, castle, keep, side
 
@@ -182,6 +187,45 @@ def test_castle_creatures_use_their_abilities() -> None:
 
     assert ("Grizzly Bears 7/7", True) == (grown.slot(A, "R3C2"), grown.is_tapped("Llanowar Elves"))
     assert (("Hill Giant",), True) == (done.hand(D), done.is_tapped("Grizzly Bears"))
+
+
+@pytest.mark.rule("CAS-Q77", "CAS-041")
+@pytest.mark.parametrize(("counted", "life"), [(False, 22), (True, 24)])
+def test_face_down_cards_are_counted_as_creatures_only_by_option(counted: bool, life: int) -> None:
+    """A spell that gains life for each creature finds an active one and one beside the castle, or two more."""
+    census = sorcery("Census", "{W}", does(GainLife(You(), CountOf(CREATURE))))
+    start = Keep.laid(
+        side("Plains, Hill Giant", hand="Census"),
+        castle=castle(R1C1="Serra Angel/up", R1C2="Grizzly Bears"),
+        theirs_castle=castle(R1C1="Grizzly Bears"),
+        rules=CastleRules(face_down_counts_as_creature=counted),
+        cards={"Census": census},
+    )
+
+    assert life == start.cast("Census").resolve().life(A)
+
+
+@pytest.mark.rule("CAS-Q72", "CAS-Q84", "CAS-050")
+def test_rules_are_no_effects() -> None:
+    """A castle creature untaps, heals at cleanup and dies of lethal damage like any other."""
+    start = keep("", castle=castle(R1C1="Serra Angel/up/t/d3", R2C1="Grizzly Bears/up/t"), active=D)
+    turn = start.to("upkeep")
+
+    assert (True, 3) == (start.is_tapped("Serra Angel"), start.damage("Serra Angel"))
+    assert (False, False, 0) == (
+        turn.is_tapped("Serra Angel"),
+        turn.is_tapped("Grizzly Bears"),
+        turn.damage("Serra Angel"),
+    )
+
+
+@pytest.mark.rule("CAS-Q97")
+def test_a_player_may_give_up_where_it_is_offered() -> None:
+    """By default it is not among the actions."""
+    offered = keep(rules=CastleRules(core=CoreRules(offer_concede=True)))
+
+    assert ((), ("Concede",)) == (keep().offers(Concede), offered.legal[-1])
+    assert (-1.0, 1.0) == ((over := offered.act(Concede).result) and over.returns)
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-Q71")

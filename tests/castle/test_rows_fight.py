@@ -119,14 +119,15 @@ def test_a_defender_that_survives_stays_and_the_combat_runs_its_course() -> None
     assert ("end of combat", 2) == (ended.step, later.damage("Siege Mastodon"))
 
 
-@pytest.mark.rule("CAS-Q59", "CAS-K14", "CAS-039")
+@pytest.mark.rule("CAS-Q59", "CAS-K14", "CAS-039", "CAS-Q61")
 def test_a_defender_that_dies_by_first_strike_deals_nothing() -> None:
     """White Knight kills a Bear before it strikes; there is no second step, in which the Lions would have died."""
     start = faced("White Knight, Savannah Lions", "Grizzly Bears")
     done = start.fight()
 
     assert ("first-strike damage", "vacant") == (done.step, done.slot(D, "R1C1"))
-    assert ("end of combat", ()) == ((later := done.passes(2)).step, later.graveyard(A))
+    later = done.passes(2)
+    assert ("end of combat", (), ()) == (later.step, later.graveyard(A), later.state.combat.attackers)
 
 
 @pytest.mark.rule("CAS-Q59", "CAS-Q57")

@@ -122,6 +122,7 @@ def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
         table.refusal(ManeuverMove, *told) for told in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
     ]
     assert ["CAS-Q88"] * 4 == [table.refusal(ManeuverMove, "R1C2", to) for to in ("R3C2", "R1C4", "R2C3", "R4C2")]
+    assert "CAS-Q88" == table.refusal(ManeuverMove, "R4C1", "R3C1")
     assert "CAS-Q88" == keep(castle=castle(R1C4="Hill Giant")).refusal(ManeuverMove, "R1C4", "R2C1")
 
 
@@ -172,7 +173,7 @@ def test_turning_down_is_leaving_play_and_no_death_unless_agreed_otherwise(leave
     assert (19, "known Martyr") == (done.life(A), done.slot(A, "R1C1"))
 
 
-@pytest.mark.rule("CAS-057", "CAS-Q90")
+@pytest.mark.rule("CAS-057", "CAS-Q90", "CAS-Q88")
 def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
     """No face-down card, no vacant slot, nothing of the opponent, and no slot that there is not."""
     table = keep("Hill Giant", castle=castle(R1C2="Grizzly Bears"), theirs_castle=castle(R1C1="Serra Angel/up"))
