@@ -20,7 +20,7 @@ from castlerules.magic.book import Asking, Rulebook, TurnStep
 from castlerules.magic.replace import replacements_of
 from castlerules.magic.restrictions import rules_on
 
-__all__ = ["Part", "calls", "differences", "is_missed", "parts_of", "without"]
+__all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
 HERE: Final = Path(__file__).parent
 KINDS: Final = ("test_rows_*.py", "test_scenarios_*.py", "test_review_*.py", "test_requirements.py", "test_traps.py")
