@@ -6,14 +6,30 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, ZoneChange
-from castlerules.cards.atoms import GainLife, MoveTo
-from castlerules.cards.builders import CREATURE, TARGET, artifact, creature, dies, does, pay, sorcery, target, when
+from castlerules.cards.abilities import AdditionalCost, AddPT, Attacks, ZoneChange
+from castlerules.cards.atoms import DealDamage, GainLife, MoveTo, PutCounters
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    TARGET,
+    all_of,
+    artifact,
+    aura,
+    creature,
+    dies,
+    does,
+    gets,
+    instant,
+    pay,
+    sorcery,
+    target,
+    when,
+)
 from castlerules.cards.pool import card
-from castlerules.cards.terms import EventObject, IsSubtype, This, You, Zone
+from castlerules.cards.terms import CounterKind, Enchanted, EventObject, Is, IsSubtype, This, You, Zone
 from castlerules.castle.decks import stock_problems
 from castlerules.castle.keep import CardRevealed, ManeuverTurnDown
-from castlerules.castle.rules import ActivationCostBasis, CastleRules, ManeuverTiming
+from castlerules.castle.rules import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
 from castlerules.core import IllegalAction
 from castlerules.testing.castle import Keep
 
@@ -27,6 +43,11 @@ OWN = {
         creature("Phoenix", "{1}{R}", "Bird", 2, 2, dies(MoveTo(This(), Zone.HAND))),
         creature("Ember", "{1}{R}", "Bird", 2, 2, dies(MoveTo(EventObject(), Zone.HAND))),
         creature("Debtor", "{1}{B}", "Human", 2, 2, AdditionalCost(pay("{2}"))),
+        aura("Spur", "{G}", CREATURE, gets(Is(Enchanted()), AddPT(1, 1))),
+        aura("Bridle", "{G}", CREATURE, gets(all_of(CREATURE, Is(Enchanted())), AddPT(1, 1))),
+        aura("Sting", "{G}", CREATURE, when(Attacks(Is(Enchanted())), PutCounters(EventObject(), CounterKind.PLUS))),
+        aura("Drum", "{G}", CREATURE, when(Attacks(CREATURE), PutCounters(EventObject(), CounterKind.PLUS))),
+        instant("Sear", "{R}", does(DealDamage(2, (TARGET,), This(), preventable=False), ANY_TARGET)),
         sorcery("Reweave", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), AURA)),
     )
 }
@@ -165,6 +186,94 @@ def test_an_aura_that_comes_without_a_target_finds_no_castle_creature() -> None:
 
     assert "Pacifism" in alone.cast("Reweave", "Pacifism").resolve().graveyard(A)
     assert "Hill Giant" == beside.cast("Reweave", "Pacifism").resolve().host("Pacifism")
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-K04")
+@pytest.mark.parametrize(("name", "size"), [("Spur", "3/3"), ("Bridle", "3/3"), ("Brand", "4/2")])
+def test_an_aura_reaches_its_creature_however_it_speaks_of_it(name: str, size: str) -> None:
+    """And nothing else in the castle."""
+    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    table = own(name, castle=told, attached={name: "A R1C1"})
+
+    assert size == table.slot(A, "R1C1").removeprefix("Grizzly Bears ")
+    assert "Hill Giant 3/3" == table.slot(A, "R1C2")
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-044")
+@pytest.mark.parametrize(("name", "attackers"), [("Sting", 1), ("Drum", 2)])
+def test_a_trigger_of_an_aura_reaches_its_creature_alone(name: str, attackers: int) -> None:
+    """A Drum on a Bear that puts a counter on whatever attacks puts none on the Giant of the castle."""
+    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    attack = own(name, castle=told, attached={name: "A R1C1"}).attack_column(1, "Grizzly Bears", "Hill Giant")
+    put = attack.choose(name) if attack.asked == "Ordering" else attack
+    done = put.resolve(attackers)
+
+    assert (1, 0) == (done.counters("Grizzly Bears"), done.counters("Hill Giant"))
+
+
+@pytest.mark.rule("CAS-Q12", "CAS-010", "CAS-K06")
+def test_damage_that_cannot_be_prevented_is_zero_as_well() -> None:
+    """Since the rule prevents nothing."""
+    start = own(side("Mountain", hand="Sear"), "Siege Mastodon")
+
+    assert 20 == start.cast("Sear", D).resolve().life(D)
+    assert 2 == start.cast("Sear", "Siege Mastodon").resolve().damage("Siege Mastodon")
+
+
+@pytest.mark.rule("CAS-Q12", "CAS-Q16")
+def test_damage_is_redirected_before_it_becomes_zero() -> None:
+    """A Bolt at a player with a Pariah hits the creature that this is on, in a castle too."""
+    told = castle(R3C1="Siege Mastodon/up")
+    start = keep(side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=told, attached={"Pariah": "N R3C1"})
+    done = start.cast("Lightning Bolt", D).resolve()
+
+    assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-028")
+def test_taking_control_of_an_own_castle_creature_changes_nothing() -> None:
+    """It stays in its slot, and keeps the bonus."""
+    start = keep(side("4 Island", hand="Control Magic"), castle=castle(R3C1="Siege Mastodon/up"))
+
+    assert "Siege Mastodon 5/7" == start.cast("Control Magic", "Siege Mastodon").resolve().slot(A, "R3C1")
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-Q72")
+def test_a_stolen_creature_may_die_of_the_bonus_it_has_lost() -> None:
+    """A Bear of row 3 with 3 damage dies as the thief's, to the graveyard of its owner."""
+    start = keep(side("4 Island", hand="Control Magic"), theirs_castle=castle(R3C1="Grizzly Bears/up/d3"))
+    done = start.cast("Control Magic", "Grizzly Bears").resolve()
+
+    assert (("Grizzly Bears",), "vacant") == (done.graveyard(D), done.slot(D, "R3C1"))
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-019")
+def test_with_nobody_left_behind_the_next_card_option_leaves_the_way_open() -> None:
+    """Man-o'-War, alone in its column, returns itself: the Giant is unblocked."""
+    rules = CastleRules(departed_defender=DepartedDefender.NEXT_CARD)
+    start = keep("Hill Giant", "3 Island", theirs_castle=castle(R1C1="Man-o'-War"), rules=rules)
+
+    assert 17 == start.breach(1, "Hill Giant").choose("Man-o'-War").resolve().fight().life(D)
+
+
+@pytest.mark.rule("CAS-044", "CAS-Q26")
+def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
+    """With Fires of Yavimaya a new castle creature has to rest."""
+    told = castle(R3C1="Siege Mastodon/up/s")
+
+    assert None is keep("Fires of Yavimaya", castle=told, step="declare attackers", begins=True).asked
+
+
+@pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")
+def test_a_defender_may_be_helped_with_targets_in_the_fight() -> None:
+    """A Salve prevents all of 3 and a Healer 1 of it."""
+    theirs = side("Samite Healer, Plains", hand="Healing Salve")
+    start = keep("Hill Giant", theirs, theirs_castle=castle(R2C1="Grizzly Bears/up"))
+    faced = start.breach(1, "Hill Giant").passes()
+    salve = faced.cast("Healing Salve", "Grizzly Bears", mode=1).resolve().fight()
+    healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight()
+
+    assert (0, 2) == (salve.damage("Grizzly Bears"), healed.damage("Grizzly Bears"))
 
 
 @pytest.mark.rule("CAS-Q82", "CAS-K01")
