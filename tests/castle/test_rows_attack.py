@@ -11,7 +11,7 @@ from castlerules.cards.builders import creature
 from castlerules.cards.terms import KeywordKind
 from castlerules.castle.keep import ChooseAttackColumn, DeclineActivation, castles_of
 from castlerules.castle.rules import IGNORED, CastleRules, ProtectionScope
-from castlerules.magic.actions import AddAttacker, AddBlocker, ConfirmAttack, DeclareNoAttack
+from castlerules.magic.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
 from castlerules.testing.castle import Keep
 
 from .kit import KIT, A, D, castle, keep, side
@@ -207,16 +207,16 @@ def test_protection_keeps_no_spell_and_no_aura_away() -> None:
 
 @pytest.mark.rule("CAS-Q18")
 def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
-    """The Zombies block the Knight and do it no harm, Terror cannot aim at it, and Pacifism not at a Black Knight."""
+    """The Zombies block a Disciple and do it no harm; Terror and Pacifism find nothing that they may be aimed at."""
     rules = CastleRules(protection_scope=ProtectionScope.BLOCK_ONLY)
-    start = keep(side("White Knight"), theirs_castle=castle(R1C1="Scathe Zombies/up"), rules=rules)
-    table = keep(side("2 Swamp, 2 Plains", hand="Terror, Pacifism"), "White Knight, Black Knight", rules=rules)
-    front = start.breach(1, "White Knight")
+    mine = side("2 Swamp, 2 Plains", hand="Terror, Pacifism")
+    start = keep("Disciple of Grace", theirs_castle=castle(R1C1="Scathe Zombies/up"), rules=rules)
+    front = start.breach(1, "Disciple of Grace")
 
-    assert [("White Knight", "Scathe Zombies")] == blocks(front)
-    assert (0, "vacant") == ((done := front.fight()).damage("White Knight"), done.slot(D, "R1C1"))
-    assert ((), ()) == tuple(table.offers(kind) for kind in (AddBlocker, AddBlocker))
-    assert ["BeginCast Pacifism"] == [" ".join(words) for words in table.legal if words[0] == "BeginCast"]
+    assert [("Disciple of Grace", "Scathe Zombies")] == blocks(front)
+    assert 0 == front.fight().damage("Disciple of Grace")
+    assert () == keep(mine, "Black Knight", rules=rules).offers(BeginCast)
+    assert ("Terror", "Pacifism") == keep(mine, "Black Knight, White Knight").offers(BeginCast)
 
 
 @pytest.mark.rule("CAS-Q17", "CAS-K10")

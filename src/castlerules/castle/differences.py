@@ -98,8 +98,8 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
 def _speaks_of(scene: Scene, what: object, reach: Reach) -> bool:
     """CAS-Q71: return whether *what* is a way to speak of a castle creature that reaches it.
 
-    Its own abilities call it ``This`` or ``IsThis``, alone or with what else is to be true of it; what is attached to it
-    calls it ``Enchanted``; and triggers of both may speak of what they saw. All else sweeps a class of things.
+    Its own abilities call it ``This`` or ``IsThis``, alone or with what else is to be true of it; what is attached to
+    it calls it ``Enchanted``; and triggers of both may speak of what they saw. All else sweeps a class of things.
     """
     source = reach.context.source
     match what:
