@@ -3,37 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
 import pytest
 
-from castlerules.magic.book import Rulebook
+from castlerules.magic import turn
+from castlerules.magic.book import Asking, Rulebook, TurnStep
 from castlerules.magic.replace import replacements_of
 from castlerules.magic.restrictions import rules_on
 
-__all__ = ["Part", "calls", "parts_of", "without"]
+__all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
 HERE: Final = Path(__file__).parent
 KINDS: Final = ("test_rows_*.py", "test_scenarios_*.py", "test_review_*.py", "test_requirements.py", "test_traps.py")
 """The files with tests of single rules; others play whole games, which might never end without one."""
 FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "readings", "at_once")
+KEYED: Final = ("questions", "handlers", "tasks", "commits")
+HOOKS: Final = ("begins", "follows", "ends")
 CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 
 
 @attrs.frozen
 class Part:
-    """A named rule of a book: *entry* of its *field*, and the function that says it."""
+    """A named rule of a book: *entry* of its *field*, and the function that says it.
+
+    *entry* is one of a tuple, or the key of a mapping; *back* is what takes its place where the rule is taken out.
+    """
 
     field: str
     entry: Any
     rule: Callable[..., Any]
+    back: tuple[Any, ...] = ()
 
     @property
     def codes(self) -> frozenset[str]:
@@ -41,42 +49,98 @@ class Part:
         return frozenset(CODE.findall((self.rule.__doc__ or "").partition(".")[0]))
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.rule.__name__}"
+        if isinstance(self.entry, TurnStep):
+            return f"{self.field}: {self.rule.__name__} of {self.entry.step.value}"
+        on = getattr(self.entry, "on", self.entry if isinstance(self.entry, type) else None)
+        return f"{self.field}: {self.rule.__name__}{'' if on is None else f' of {on.__name__}'}"
 
 
 def parts_of(book: Rulebook) -> tuple[Part, ...]:
     """Return every named rule of *book*."""
-    found = []
+    return tuple([Part(field, entry, _said(entry)) for field in FIELDS for entry in getattr(book, field)])
+
+
+def _said(entry: Any) -> Any:
+    """Return the function that says what *entry* of a book is."""
+    if isinstance(entry, Asking):
+        return entry.offered
+    inner = [getattr(entry, name) for name in ("rule", "finds", "look") if hasattr(entry, name)]
+    return inner[0] if inner else entry
+
+
+def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
+    """Yield every rule that *book* adds to those of *base*, or wraps one of them in, with what is there instead."""
     for field in FIELDS:
-        for entry in getattr(book, field):
-            inner = [getattr(entry, name) for name in ("rule", "finds", "look") if hasattr(entry, name)]
-            found.append(Part(field, entry, inner[0] if inner else entry))
-    return tuple(found)
+        normal = getattr(base, field)
+        for entry in [one for one in getattr(book, field) if one not in normal]:
+            yield Part(field, entry, _said(entry), tuple([one for one in normal if _wraps(entry, one)]))
+    for row, plain in zip(book.turn, base.turn, strict=True):
+        for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
+            old = attrs.evolve(row, **{hook: getattr(plain, hook)})
+            yield Part("turn", row, getattr(row, hook), (old,))
+    for field in KEYED:
+        ours, theirs = getattr(book, field), getattr(base, field)
+        for kind in [one for one in ours if ours[one] != theirs.get(one)]:
+            yield Part(field, kind, _said(ours[kind]), (theirs[kind],) if kind in theirs else ())
+    if book.counted is not base.counted:
+        yield Part("counted", None, _said(book.counted), (base.counted,))
+
+
+def _wraps(entry: Any, normal: Any) -> bool:
+    """Return whether *entry* says the same as *normal* in some cases, which is to say that it calls it."""
+    return getattr(entry, "on", None) is getattr(normal, "on", None) and (
+        _said(normal).__name__ in _said(entry).__code__.co_names
+    )
 
 
 @contextmanager
 def without(book: Rulebook, part: Part) -> Iterator[None]:
     """Take *part* out of *book* for a while, wherever the book is known."""
     whole = getattr(book, part.field)
-    _set(book, part.field, tuple([entry for entry in whole if entry is not part.entry]))
+    _set(book, part.field, _less(whole, part))
     try:
         yield
     finally:
         _set(book, part.field, whole)
 
 
-def _set(book: Rulebook, field: str, entries: tuple[Any, ...]) -> None:
-    object.__setattr__(book, field, entries)
+def _less(whole: Any, part: Part) -> Any:
+    """Return *whole*, a field of a book, without *part*."""
+    if isinstance(whole, Mapping):
+        kept = {kind: does for kind, does in whole.items() if kind is not part.entry}
+        return MappingProxyType({**kept, **dict(zip((part.entry,), part.back, strict=False))})
+    if isinstance(whole, tuple):
+        return tuple([one for entry in whole for one in (part.back if entry is part.entry else (entry,))])
+    (back,) = part.back
+    return back
+
+
+def _set(book: Rulebook, field: str, value: Any) -> None:
+    object.__setattr__(book, field, value)
     rules_on.cache_clear()
     replacements_of.cache_clear()
+    turn._rows.cache_clear()
+
+
+def is_missed(book: Rulebook, part: Part, folder: Path = HERE) -> bool:
+    """Return whether a test of *folder* that carries a code of *part* fails with a *book* that lacks it."""
+    with without(book, part):
+        for call in calls(part.codes, folder):
+            try:
+                call()
+            except pytest.skip.Exception:
+                continue
+            except BaseException:
+                return True
+    return False
 
 
 @cache
-def _tests() -> tuple[tuple[frozenset[str], Callable[[], object]], ...]:
-    """Return every test of a single rule, with its codes, and once for each row of its parameters."""
+def _tests(folder: Path) -> tuple[tuple[frozenset[str], Callable[[], object]], ...]:
+    """Return every test of a single rule in *folder*, with its codes, and once for each row of its parameters."""
     found = []
-    for path in sorted(path for kind in KINDS for path in HERE.glob(kind)):
-        module = import_module(f"{__package__}.{path.stem}")
+    for path in sorted(path for kind in KINDS for path in folder.glob(kind)):
+        module = import_module(f"{folder.name}.{path.stem}")
         for name, thing in vars(module).items():
             if name.startswith("test_"):
                 marks = getattr(thing, "pytestmark", ())
@@ -102,6 +166,6 @@ def _rows(names: str | tuple[str, ...], values: Any) -> list[dict[str, Any]]:
     return found
 
 
-def calls(codes: frozenset[str]) -> list[Callable[[], object]]:
-    """Return the tests that carry one of *codes*, ready to be called."""
-    return [call for carried, call in _tests() if carried & codes]
+def calls(codes: frozenset[str], folder: Path = HERE) -> list[Callable[[], object]]:
+    """Return the tests of *folder* that carry one of *codes*, ready to be called."""
+    return [call for carried, call in _tests(folder) if carried & codes]

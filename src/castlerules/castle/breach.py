@@ -81,7 +81,7 @@ def settled(book: Rulebook, state: State, task: Settle) -> State:
 
 
 def goes_on(book: Rulebook, state: State, _: BreachGoesOn) -> State:
-    """Do what comes next in the breach; the names of the stages say what has been done."""
+    """CAS-K09: do what comes next in the breach; the names of the stages say what has been done."""
     return _STAGES[_breach(state).stage](book, state)
 
 

@@ -8,7 +8,19 @@ from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Bound, Enchanted, EventObject, EventOther, KeywordKind, Slot, This, Zone
+from castlerules.cards.terms import (
+    AllOf,
+    Bound,
+    Enchanted,
+    EventObject,
+    EventOther,
+    Is,
+    IsThis,
+    KeywordKind,
+    Slot,
+    This,
+    Zone,
+)
 from castlerules.core import Broken, Player, evolve
 from castlerules.magic import changes as c
 from castlerules.magic import evasion
@@ -79,15 +91,36 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
         may = reach.by == reach.target.controller
         may = may and (not reach.sacrificed or agreed(scene.state).sacrifice_effects_reach_castle)
     else:
-        may = _speaks_of(reach.what, reach)
+        may = _speaks_of(scene, reach.what, reach)
     return None if may else Broken("CAS-044", "it does not target, so it does nothing to a castle creature")
 
 
-def _speaks_of(what: object, reach: Reach) -> bool:
-    """Return whether *what* is a way to speak of a castle creature that reaches it."""
-    if isinstance(what, (Slot, Bound, Enchanted)):
-        return True
-    return reach.target.id == reach.context.source and isinstance(what, (This, EventObject, EventOther))
+def _speaks_of(scene: Scene, what: object, reach: Reach) -> bool:
+    """CAS-Q71: return whether *what* is a way to speak of a castle creature that reaches it.
+
+    Its own abilities call it ``This`` or ``IsThis``, alone or with what else is to be true of it; what is attached to
+    it calls it ``Enchanted``; and triggers of both may speak of what they saw. All else sweeps a class of things.
+    """
+    source = reach.context.source
+    match what:
+        case Slot() | Bound() | Enchanted():
+            return True
+        case This() | IsThis():
+            return reach.target.id == source
+        case EventObject() | EventOther():
+            return reach.target.id in (source, _host(scene, source))
+        case Is(object=ref):
+            return _speaks_of(scene, ref, reach)
+        case AllOf(parts=parts):
+            return any([isinstance(part, (Is, IsThis)) and _speaks_of(scene, part, reach) for part in parts])
+        case _:
+            return False
+
+
+def _host(scene: Scene, source: ObjectId) -> ObjectId | None:
+    """Return what *source* is attached to, or was when it left."""
+    thing = scene.thing(source)
+    return None if thing is None or thing.permanent is None else thing.permanent.attached
 
 
 def castle_creatures_at_home(scene: Scene, action: AddAttacker) -> Broken | None:

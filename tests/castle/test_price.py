@@ -1,0 +1,162 @@
+"""The price of a castle card against a brute force, and what must be true of any price."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+import pytest
+
+from castlerules.castle.castles import slot_content
+from castlerules.castle.lands import price_of
+from castlerules.castle.price import Quote, quote
+from castlerules.core import evolve
+from castlerules.magic.payable import Bundle
+from castlerules.magic.scene import Scene
+from castlerules.testing.castle import Keep
+
+from .kit import A, D, castle, keep
+from .slow_price import COLORLESS_ONLY, KINDS, fits_one_bundle, slow_price, weight
+
+CASES: Final = 20_000
+LANDS: Final = ("Forest", "Mountain", "Plains", "Island", "Swamp", "Brushland", "City of Brass", "Dual WU", "Quarry")
+CARDS: Final = (
+    "Serra Angel",
+    "Kavu Titan",
+    "Verdant Force",
+    "White Knight",
+    "Phyrexian Hulk",
+    "Shadowmage Infiltrator",
+)
+
+
+class Case(NamedTuple):
+    """What is priced: a cost, lands, and what is paid for what is lacking."""
+
+    symbols: tuple[int, ...]
+    generic: int
+    lands: tuple[tuple[Bundle, ...], ...]
+    colored: int = 2
+    plain: int = 1
+
+    def quote(self) -> Quote:
+        """Return what the game makes of it."""
+        return quote(self.symbols, self.generic, self.lands, colored=self.colored, plain=self.plain)
+
+
+def unit(kind: int, count: int = 1) -> tuple[int, ...]:
+    """Return the bundle of *count* mana of *kind*."""
+    return tuple([count if one == kind else 0 for one in KINDS])
+
+
+def bundle_of(random: Random) -> Bundle:
+    """Return one to three mana, mostly one."""
+    many = random.choice((1, 1, 1, 2, 3))
+    parts = [unit(random.choice(KINDS)) for _ in range(many)]
+    one, two, three, four, five, six = (sum(part[kind] for part in parts) for kind in KINDS)
+    return one, two, three, four, five, six
+
+
+def land_of(random: Random) -> tuple[Bundle, ...]:
+    """Return a land: mostly with one bundle, else with a choice, now and then with none at all."""
+    return tuple([bundle_of(random) for _ in range(random.choice((0, 1, 1, 1, 1, 2, 2, 3)))])
+
+
+def symbol_of(random: Random) -> int:
+    """Return a symbol: one colour, two, or colourless only."""
+    if random.random() < 0.1:
+        return COLORLESS_ONLY
+    return sum({1 << random.randrange(5) for _ in range(random.choice((1, 1, 2)))})
+
+
+def case_of(random: Random) -> Case:
+    """Return a random case; half of them have the default options."""
+    symbols = tuple([symbol_of(random) for _ in range(random.randrange(5))])
+    lands = tuple([land_of(random) for _ in range(random.choice((0, 1, 2, 2, 3, 3, 4)))])
+    colored, plain = (2, 1) if random.random() < 0.5 else (random.randrange(4), random.randrange(4))
+    return Case(symbols, random.randrange(5), lands, colored, plain)
+
+
+def explained(case: Case, found: Quote) -> bool:
+    """Return whether *found* adds up, and uses no land beyond what one of its bundles gives."""
+    left = [symbol for symbol, land in zip(case.symbols, found.symbols, strict=True) if land is None]
+    price = sum(weight(symbol, case.colored, case.plain) for symbol in left) + case.plain * found.missing
+    used = [
+        ([symbol for symbol, by in zip(case.symbols, found.symbols, strict=True) if by == place], land)
+        for place, land in enumerate(case.lands)
+    ]
+    fits = [fits_one_bundle(land, own, found.generic.count(place)) for place, (own, land) in enumerate(used)]
+    return (found.price, case.generic, True) == (price, len(found.generic) + found.missing, all(fits))
+
+
+@pytest.mark.rule("CAS-Q33", "CAS-Q34", "CAS-Q36", "CAS-Q37")
+def test_a_price_is_the_lowest_of_all_ways_to_pay_and_says_why() -> None:
+    """In 20,000 random cases, with hybrids, lands with a choice of several mana, and any amounts of life."""
+    random = Random(2002)
+    dearer_generic = 0
+    for _ in range(CASES):
+        case = case_of(random)
+        found = case.quote()
+        assert slow_price(*case) == found.price, case
+        assert explained(case, found), (case, found)
+        dearer_generic += case.plain > case.colored and 0 < found.price and bool(found.generic)
+
+    assert 200 < dearer_generic
+
+
+@pytest.mark.rule("CAS-I22", "CAS-Q36")
+def test_a_price_is_bounded_and_never_rises_with_another_land() -> None:
+    """Between nothing and everything at its price; the new land may come anywhere."""
+    random = Random(1999)
+    for _ in range(3_000):
+        case = case_of(random)
+        place = random.randint(0, len(case.lands))
+        richer = case._replace(lands=(*case.lands[:place], land_of(random), *case.lands[place:]))
+        most = sum(weight(one, case.colored, case.plain) for one in case.symbols) + case.plain * case.generic
+        assert 0 <= richer.quote().price <= case.quote().price <= most
+        assert case._replace(lands=()).quote().price == most
+
+
+@pytest.mark.rule("CAS-Q34")
+def test_the_order_of_lands_and_symbols_does_not_matter() -> None:
+    """A greedy price would depend on it."""
+    random = Random(7)
+    for _ in range(2_000):
+        case = case_of(random)
+        other = case._replace(
+            symbols=tuple(random.sample(case.symbols, len(case.symbols))),
+            lands=tuple(random.sample(case.lands, len(case.lands))),
+        )
+        assert case.quote().price == other.quote().price
+
+
+def priced(table: Keep) -> int:
+    """Return the price of what lies in the first slot of D's castle."""
+    content = slot_content(table.state, D, 0)
+    assert content is not None, "a card is laid there"
+    return price_of(Scene(table.book, table.state), D, content.card).price
+
+
+@pytest.mark.rule("CAS-I22", "CAS-022", "CAS-023", "CAS-Q33", "CAS-Q36")
+def test_a_price_in_a_game_depends_on_the_lands_of_the_defender_alone() -> None:
+    """Not on what is tapped, not on the opponent; and a land more never makes it higher."""
+    random = Random(1)
+    for _ in range(60):
+        lands, card = random.choices(LANDS, k=random.randrange(6)), random.choice(CARDS)
+        table = keep("", ", ".join(lands), theirs_castle=castle(R1C1=card))
+        tapped = [evolve(one, tapped=random.random() < 0.5) for one in table.state.permanents]
+        other = keep("5 Forest, Sol Ring", ", ".join(lands), theirs_castle=castle(R1C1=card), active=A)
+        richer = keep("", ", ".join((*lands, random.choice(LANDS))), theirs_castle=castle(R1C1=card))
+
+        assert priced(table) == priced(Keep(table.book, evolve(table.state, permanents=tuple(tapped))))
+        assert priced(table) == priced(other)
+        assert priced(richer) <= priced(table)
+
+
+@pytest.mark.rule("CAS-Q36")
+def test_where_generic_mana_is_dearer_a_colour_may_be_left_out() -> None:
+    """One Forest for {1}{G}: it covers the generic mana at 3 life, and the green is paid at 2."""
+    case = Case((1 << 4,), 1, (((0, 0, 0, 0, 1, 0),),), colored=2, plain=3)
+
+    assert Quote(2, (None,), (0,), 0) == case.quote()
+    assert Quote(1, (0,), (), 1) == case._replace(plain=1).quote()

@@ -1,0 +1,238 @@
+"""Where castle creatures go, what they pay and what is paid for them, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.atoms import GainLife
+from castlerules.cards.builders import CREATURE, does, sorcery
+from castlerules.cards.terms import CountOf, You
+from castlerules.castle.keep import castles_of
+from castlerules.castle.rules import CastleRules
+from castlerules.magic.actions import ChooseOwnCreature, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
+from castlerules.magic.options import CoreRules
+from castlerules.testing.castle import Keep
+
+from .kit import A, D, castle, keep, side
+
+
+@pytest.mark.rule("CAS-037", "CAS-038", "CAS-049", "CAS-054", "CAS-K16")
+def test_a_castle_creature_that_is_killed_leaves_the_game_for_good() -> None:
+    """A Bolt removes an active Bear: no graveyard, a vacant slot, and nothing takes its place."""
+    start = keep(
+        side("Mountain", hand="Lightning Bolt"), "Grizzly Bears", theirs_castle=castle(R1C1="Grizzly Bears/up")
+    )
+    reserve = castles_of(start.state).castles[D].reserve
+    done = start.cast("Lightning Bolt", "Grizzly Bears#2").resolve()
+
+    assert ((), "vacant", True) == (done.graveyard(D), done.slot(D, "R1C1"), "Grizzly Bears" in done.exile(D))
+    assert (reserve, ("Grizzly Bears",)) == (castles_of(done.state).castles[D].reserve, done.play(D))
+    assert "vacant" == done.to("upkeep").slot(D, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q66", "CAS-049", "CAS-K16")
+@pytest.mark.parametrize(("visits", "life"), [(True, 23), (False, 20)])
+def test_a_death_is_seen_on_the_way_through_the_graveyard(visits: bool, life: int) -> None:
+    """A Martyr gives 3 when it dies; nothing in the graveyard is left to be raised. By option nothing dies there."""
+    rules = CastleRules(death_visits_graveyard=visits)
+    start = keep(side("Mountain", hand="Lightning Bolt"), theirs_castle=castle(R1C1="Martyr/up"), rules=rules)
+    done = start.cast("Lightning Bolt", "Martyr").resolve()
+
+    assert ((), True) == (done.graveyard(D), "Martyr" in done.exile(D))
+    assert life == (done.resolve() if done.stack else done).life(D)
+
+
+@pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
+@pytest.mark.parametrize("reaches", [True, False])
+def test_a_castle_creature_may_have_to_be_sacrificed(reaches: bool) -> None:
+    """Chainer's Edict takes D's only active creature, not a face-down card; by option it takes none."""
+    rules = CastleRules(sacrifice_effects_reach_castle=reaches)
+    told = castle(R1C1="Verdant Force/up", R1C2="Grizzly Bears")
+    start = keep(side("2 Swamp", hand="Chainer's Edict"), theirs_castle=told, rules=rules)
+    done = start.cast("Chainer's Edict", D).resolve()
+
+    assert ("vacant" if reaches else "Verdant Force 7/7") == done.slot(D, "R1C1")
+    assert ("down Grizzly Bears", reaches) == (done.slot(D, "R1C2"), "Verdant Force" in done.exile(D))
+
+
+@pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
+def test_a_player_chooses_among_castle_creatures_and_others() -> None:
+    """With a regular Giant and an active Force Innocent Blood lets D choose; A has none but one in the castle."""
+    start = keep(
+        side("Swamp", hand="Innocent Blood"),
+        "Hill Giant",
+        castle=castle(R2C2="Coral Merfolk/up"),
+        theirs_castle=castle(R1C1="Verdant Force/up", R3C4="Grizzly Bears"),
+    )
+    asked = start.cast("Innocent Blood").resolve()
+
+    assert {"Hill Giant", "Verdant Force"} == set(asked.offers(ChooseSacrifice))
+    done = asked.choose("Hill Giant")
+    assert ("Verdant Force 7/7", "vacant") == (done.slot(D, "R1C1"), done.slot(A, "R2C2"))
+    assert (("Hill Giant",), True) == (done.graveyard(D), "Coral Merfolk" in done.exile(A))
+
+
+@pytest.mark.rule("CAS-052", "CAS-050")
+def test_a_castle_creature_pays_costs() -> None:
+    """Fallen Angel in the castle eats the Merfolk of row 3, which leaves the game."""
+    start = keep("", castle=castle(R1C1="Fallen Angel/up", R3C1="Coral Merfolk/up"))
+    done = start.activate("Fallen Angel", using=("Coral Merfolk",)).resolve()
+
+    assert ("Fallen Angel 5/4", "vacant") == (done.slot(A, "R1C1"), done.slot(A, "R3C1"))
+    assert ("Coral Merfolk" in done.exile(A), done.graveyard(A)) == (True, ())
+
+
+@pytest.mark.rule("CAS-Q80", "CAS-053", "CAS-K18", "CAS-054")
+def test_a_castle_creature_that_returns_to_hand_is_an_ordinary_card() -> None:
+    """Capsize returns a Bear: its slot is vacant; cast again it stands beside the castle, and dies to the graveyard."""
+    start = keep(
+        side("3 Island, 2 Forest, Mountain", hand="Capsize, Lightning Bolt"), castle=castle(R2C1="Grizzly Bears/up")
+    )
+    home = start.cast("Capsize", "Grizzly Bears").resolve()
+    again = keep(side("2 Forest, Mountain", hand="Grizzly Bears, Lightning Bolt")).cast("Grizzly Bears").resolve()
+    dead = again.cast("Lightning Bolt", "Grizzly Bears").resolve()
+
+    assert (("Lightning Bolt", "Grizzly Bears"), "vacant") == (home.hand(A), home.slot(A, "R2C1"))
+    assert (None, "2/2") == (again.in_castle("Grizzly Bears"), again.size("Grizzly Bears"))
+    assert ("Lightning Bolt", "Grizzly Bears") == dead.graveyard(A)
+
+
+@pytest.mark.rule("CAS-053", "CAS-K18", "CAS-015", "CAS-Q22")
+def test_no_creature_is_summoned_into_a_castle() -> None:
+    """A creature that is cast with a castle of vacant slots, and a token, stand beside it."""
+    start = keep(side("8 Forest", hand="Verdant Force")).cast("Verdant Force").resolve()
+    token = start.to("upkeep").resolve()
+
+    assert (None, "7/7", ()) == (start.in_castle("Verdant Force"), start.size("Verdant Force"), start.active(A))
+    assert ("1/1", ()) == (token.size("Saproling"), token.active(A))
+
+
+@pytest.mark.rule("CAS-K21", "CAS-Q81", "CAS-038")
+def test_a_stolen_castle_creature_leaves_the_castle() -> None:
+    """Control Magic on an Angel of row 3: it has no bonus, and stands beside the castle of the thief."""
+    start = keep(
+        side("4 Island, Swamp, Mountain", hand="Control Magic, Lightning Bolt"),
+        "Swamp",
+        theirs_castle=castle(R3C1="Serra Angel/up"),
+    )
+    done = start.cast("Control Magic", "Serra Angel").resolve()
+
+    assert ("vacant", None, "4/4") == (done.slot(D, "R3C1"), done.in_castle("Serra Angel"), done.size("Serra Angel"))
+    assert "Serra Angel" in done.play(A)
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-049")
+def test_a_creature_that_comes_back_from_a_thief_is_a_regular_one() -> None:
+    """Disenchant gives the Angel back to its owner, beside the castle; it then dies to a graveyard."""
+    start = keep(
+        side("4 Island", hand="Control Magic"),
+        side("4 Plains", hand="Disenchant"),
+        theirs_castle=castle(R3C1="Serra Angel/up"),
+    )
+    stolen = start.cast("Control Magic", "Serra Angel").resolve()
+    back = stolen.passes().cast("Disenchant", "Control Magic").resolve()
+
+    assert ("vacant", None, "4/4") == (back.slot(D, "R3C1"), back.in_castle("Serra Angel"), back.size("Serra Angel"))
+    assert "Serra Angel" in back.play(D)
+
+
+@pytest.mark.rule("CAS-Q99", "CAS-050")
+def test_an_aura_on_a_castle_creature_falls_off_when_it_is_gone() -> None:
+    """A Mastodon with D's Pacifism is returned; the Pacifism goes to the graveyard of its owner."""
+    start = keep(
+        side("Island", hand="Unsummon"),
+        "Pacifism",
+        castle=castle(R2C1="Siege Mastodon/up"),
+        attached={"Pacifism": "A R2C1"},
+    )
+    done = start.cast("Unsummon", "Siege Mastodon").resolve()
+
+    assert ("Siege Mastodon", "Siege Mastodon 4/6") == (start.host("Pacifism"), start.slot(A, "R2C1"))
+    assert (("Pacifism",), ("Siege Mastodon",)) == (done.graveyard(D), done.hand(A))
+
+
+@pytest.mark.rule("CAS-051", "CAS-K23", "CAS-Q85")
+def test_upkeep_is_paid_for_active_creatures_alone() -> None:
+    """Carnophage in row 2 asks for 1 life or is tapped; one that lies face down asks for nothing."""
+    start = keep(castle=castle(R2C1="Carnophage/up", R2C2="Carnophage"), step="upkeep", begins=True).resolve()
+
+    assert "OfferedPayment" == start.asked
+    paid, not_paid = start.act(PayUpkeep, "Carnophage"), start.act(DeclineUpkeep, "Carnophage")
+    assert (19, 20) == (paid.life(A), not_paid.life(A))
+    assert (False, True, ()) == (paid.is_tapped("Carnophage#1"), not_paid.is_tapped("Carnophage#1"), paid.stack)
+
+
+@pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-K23")
+def test_an_upkeep_that_is_not_paid_costs_the_creature() -> None:
+    """A Hireling that is not paid for is removed from the game; a Blastoderm fades as anywhere."""
+    start = keep("Mountain", castle=castle(R2C1="Hireling/up", R2C2="Blastoderm/up/fade2"), step="upkeep", begins=True)
+    done = start.choose("Hireling").resolve() if start.asked == "Ordering" else start.resolve()
+    while done.asked == "OfferedPayment" or done.stack:
+        done = done.no() if done.asked == "OfferedPayment" else done.resolve()
+
+    assert ("vacant", True) == (done.slot(A, "R2C1"), "Hireling" in done.exile(A))
+    assert (1, "Blastoderm 6/6") == (done.counters("Blastoderm", "fade"), done.slot(A, "R2C2"))
+
+
+@pytest.mark.rule("CAS-050", "CAS-Q83", "CAS-013")
+def test_castle_creatures_use_their_abilities() -> None:
+    """Elves in row 3 make mana, an Adept shoots, and a Tradewind Rider taps two castle creatures for its cost."""
+    start = keep(
+        side("Tradewind Rider", hand="Giant Growth"),
+        "Hill Giant",
+        castle=castle(R3C1="Llanowar Elves/up", R3C2="Grizzly Bears/up"),
+    )
+    grown = start.cast("Giant Growth", "Grizzly Bears").resolve()
+    done = start.activate("Tradewind Rider", "Hill Giant", using=("Llanowar Elves", "Grizzly Bears")).resolve()
+
+    assert ("Grizzly Bears 7/7", True) == (grown.slot(A, "R3C2"), grown.is_tapped("Llanowar Elves"))
+    assert (("Hill Giant",), True) == (done.hand(D), done.is_tapped("Grizzly Bears"))
+
+
+@pytest.mark.rule("CAS-Q77", "CAS-041")
+@pytest.mark.parametrize(("counted", "life"), [(False, 22), (True, 24)])
+def test_face_down_cards_are_counted_as_creatures_only_by_option(counted: bool, life: int) -> None:
+    """A spell that gains life for each creature finds an active one and one beside the castle, or two more."""
+    census = sorcery("Census", "{W}", does(GainLife(You(), CountOf(CREATURE))))
+    start = Keep.laid(
+        side("Plains, Hill Giant", hand="Census"),
+        castle=castle(R1C1="Serra Angel/up", R1C2="Grizzly Bears"),
+        theirs_castle=castle(R1C1="Grizzly Bears"),
+        rules=CastleRules(face_down_counts_as_creature=counted),
+        cards={"Census": census},
+    )
+
+    assert life == start.cast("Census").resolve().life(A)
+
+
+@pytest.mark.rule("CAS-Q72", "CAS-Q84", "CAS-050")
+def test_rules_are_no_effects() -> None:
+    """A castle creature untaps, heals at cleanup and dies of lethal damage like any other."""
+    start = keep("", castle=castle(R1C1="Serra Angel/up/t/d3", R2C1="Grizzly Bears/up/t"), active=D)
+    turn = start.to("upkeep")
+
+    assert (True, 3) == (start.is_tapped("Serra Angel"), start.damage("Serra Angel"))
+    assert (False, False, 0) == (
+        turn.is_tapped("Serra Angel"),
+        turn.is_tapped("Grizzly Bears"),
+        turn.damage("Serra Angel"),
+    )
+
+
+@pytest.mark.rule("CAS-Q97")
+def test_a_player_may_give_up_where_it_is_offered() -> None:
+    """By default it is not among the actions."""
+    offered = keep(rules=CastleRules(core=CoreRules(offer_concede=True)))
+
+    assert ((), ("Concede",)) == (keep().offers(Concede), offered.legal[-1])
+    assert (-1.0, 1.0) == ((over := offered.act(Concede).result) and over.returns)
+
+
+@pytest.mark.rule("CAS-Q74", "CAS-Q71")
+def test_a_player_who_returns_one_of_their_creatures_may_choose_one_of_the_castle() -> None:
+    """Recluse asks among all that the player controls, castle creatures too."""
+    start = keep(side("3 Island", hand="Recluse"), castle=castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant"))
+    asked = start.cast("Recluse").resolve(2)
+
+    assert {"Grizzly Bears", "Recluse"} == set(asked.offers(ChooseOwnCreature))
+    assert ("vacant", ("Grizzly Bears",)) == ((done := asked.choose("Grizzly Bears")).slot(A, "R1C1"), done.hand(A))

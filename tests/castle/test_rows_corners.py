@@ -1,0 +1,284 @@
+"""Corners in which castle creatures meet other rules of Magic, ruling by ruling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules.cards.abilities import AdditionalCost, AddPT, Attacks, ZoneChange
+from castlerules.cards.atoms import DealDamage, GainLife, MoveTo, PutCounters
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    TARGET,
+    all_of,
+    artifact,
+    aura,
+    creature,
+    dies,
+    does,
+    gets,
+    instant,
+    pay,
+    sorcery,
+    target,
+    when,
+)
+from castlerules.cards.pool import card
+from castlerules.cards.terms import CounterKind, Enchanted, EventObject, Is, IsSubtype, This, You, Zone
+from castlerules.castle.decks import stock_problems
+from castlerules.castle.keep import CardRevealed, ManeuverTurnDown
+from castlerules.castle.rules import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
+from castlerules.core import IllegalAction
+from castlerules.testing.castle import Keep
+
+from .kit import KIT, A, D, castle, keep, side
+
+AURA = target(IsSubtype("Aura"), zone=Zone.GRAVEYARD)
+OWN = {
+    one.name: one
+    for one in (
+        artifact("Knell", "{2}", when(ZoneChange(CREATURE, Zone.BATTLEFIELD), GainLife(You(), 1))),
+        creature("Phoenix", "{1}{R}", "Bird", 2, 2, dies(MoveTo(This(), Zone.HAND))),
+        creature("Ember", "{1}{R}", "Bird", 2, 2, dies(MoveTo(EventObject(), Zone.HAND))),
+        creature("Debtor", "{1}{B}", "Human", 2, 2, AdditionalCost(pay("{2}"))),
+        aura("Spur", "{G}", CREATURE, gets(Is(Enchanted()), AddPT(1, 1))),
+        aura("Bridle", "{G}", CREATURE, gets(all_of(CREATURE, Is(Enchanted())), AddPT(1, 1))),
+        aura("Sting", "{G}", CREATURE, when(Attacks(Is(Enchanted())), PutCounters(EventObject(), CounterKind.PLUS))),
+        aura("Drum", "{G}", CREATURE, when(Attacks(CREATURE), PutCounters(EventObject(), CounterKind.PLUS))),
+        instant("Sear", "{R}", does(DealDamage(2, (TARGET,), This(), preventable=False), ANY_TARGET)),
+        sorcery("Reweave", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), AURA)),
+    )
+}
+"""What the pool has no card for."""
+
+
+def own(mine: Any = "", theirs: Any = "", **told: Any) -> Keep:
+    """Return a position in which the cards above are known."""
+    sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
+    return Keep.laid(*sides, cards={**KIT, **OWN}, **told)
+
+
+@pytest.mark.rule("CAS-Q11", "CAS-009")
+def test_a_creature_that_was_sacrificed_for_it_still_hurts_its_controller() -> None:
+    """A Mogg Fanatic beside the castle or within deals 1 to its own player, and none to the other."""
+    start = keep("Mogg Fanatic", castle=castle(R1C1="Mogg Fanatic/up"))
+
+    assert [19, 19] == [start.activate(f"Mogg Fanatic#{n}", A).resolve().life(A) for n in (1, 2)]
+    assert 20 == start.activate("Mogg Fanatic#2", D).resolve().life(D)
+
+
+@pytest.mark.rule("CAS-Q11", "CAS-Q71", "CAS-Q99")
+def test_an_ability_from_an_aura_is_that_of_the_creature() -> None:
+    """A Bear with the opponent's Hermetic Study may shoot its own player for 1, and the other for nothing."""
+    told = castle(R2C1="Grizzly Bears/up")
+    start = keep("", "Hermetic Study", castle=told, attached={"Hermetic Study": "A R2C1"})
+
+    assert 19 == start.activate("Grizzly Bears", A).resolve().life(A)
+    assert 20 == start.activate("Grizzly Bears", D).resolve().life(D)
+
+
+@pytest.mark.rule("CAS-Q25", "CAS-049", "CAS-K16")
+def test_a_castle_creature_that_dies_as_an_attacker_leaves_the_game_too() -> None:
+    """Lions of row 1 run into a Giant."""
+    start = keep(castle=castle(R1C1="Savannah Lions/up"), theirs_castle=castle(R1C2="Hill Giant/up"))
+    done = start.breach(2, "Savannah Lions").fight()
+
+    assert ("vacant", True, ()) == (done.slot(A, "R1C1"), "Savannah Lions" in done.exile(A), done.graveyard(A))
+
+
+@pytest.mark.rule("CAS-Q65", "CAS-044", "CAS-Q73")
+def test_what_does_not_target_passes_by_castle_creatures_that_attack() -> None:
+    """A Basilisk that blocks a castle's Mastodon does not destroy it, and a Fog does not spare it."""
+    told = castle(R1C1="Siege Mastodon/up")
+    basilisk = keep(castle=told, theirs_castle=castle(R1C2="Thicket Basilisk/up")).breach(2, "Siege Mastodon")
+    giant = keep("", side("Forest", hand="Fog"), castle=told, theirs_castle=castle(R1C2="Hill Giant/up"))
+    fogged = giant.breach(2, "Siege Mastodon").passes().cast("Fog").resolve().fight()
+
+    assert ("Thicket Basilisk",) == basilisk.stack
+    assert "Siege Mastodon 3/5" == basilisk.resolve().fight().to("end of combat").resolve().slot(A, "R1C1")
+    assert (3, "vacant") == (fogged.damage("Siege Mastodon"), fogged.slot(D, "R1C2"))
+
+
+@pytest.mark.rule("CAS-Q85", "CAS-051", "CAS-Q44")
+def test_an_echo_is_due_in_the_upkeep_after_the_activation() -> None:
+    """Bone Shredder kills the attacker as it rises; unpaid, it is removed from the game."""
+    risen = keep("Hill Giant", "3 Swamp", theirs_castle=castle(R1C2="Bone Shredder")).breach(2, "Hill Giant")
+    upkeep = risen.resolve().to("upkeep")
+    lost = upkeep.resolve().no()
+
+    assert (("Bone Shredder",), ("Hill Giant",)) == (upkeep.stack, upkeep.graveyard(A))
+    assert ("vacant", True) == (lost.slot(D, "R1C2"), "Bone Shredder" in lost.exile(D))
+
+
+@pytest.mark.rule("CAS-Q66", "CAS-049")
+def test_others_see_a_castle_creature_die() -> None:
+    """A Vampire grows by the Bear that it has killed, and a Knell rings."""
+    start = own("Sengir Vampire, Knell", theirs_castle=castle(R1C2="Grizzly Bears/up"))
+    done = start.breach(2, "Sengir Vampire").fight().choose("Knell").resolve(2)
+
+    assert (1, 21) == (done.counters("Sengir Vampire"), done.life(A))
+
+
+@pytest.mark.rule("CAS-Q66", "CAS-049")
+@pytest.mark.parametrize("name", ["Phoenix", "Ember"])
+def test_what_would_return_from_the_graveyard_is_not_found_there(name: str) -> None:
+    """The trigger of its death resolves; the card stays removed from the game."""
+    start = own(side("Mountain", hand="Lightning Bolt"), theirs_castle=castle(R1C2=f"{name}/up"))
+    dead = start.cast("Lightning Bolt", name).resolve()
+    done = dead.resolve()
+
+    assert ((name,), (), True) == (dead.stack, done.hand(D), name in done.exile(D))
+
+
+@pytest.mark.rule("CAS-Q20", "CAS-Q99", "CAS-Q71")
+def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
+    """A defender ignores that it cannot block; that it cannot attack holds in the own turn."""
+    told: dict[str, Any] = {"castle": castle(R1C2="Siege Mastodon/up"), "attached": {"Pacifism": "A R1C2"}}
+    own_turn = keep("Hill Giant", "Pacifism", step="declare attackers", begins=True, **told).attack_column
+    theirs = keep("Pacifism", "Hill Giant", active=D, **told).breach(2, "Hill Giant")
+
+    assert 1 == len(theirs.state.combat.blocks)
+    with pytest.raises(IllegalAction, match="BASE-154"):
+        own_turn(1, "Siege Mastodon")
+
+
+@pytest.mark.rule("CAS-Q78", "CAS-057")
+@pytest.mark.parametrize(("leaves", "stack"), [(True, ("Knell",)), (False, ())])
+def test_what_triggers_on_leaving_play_does_so_as_a_creature_is_turned_down(
+    leaves: bool, stack: tuple[str, ...]
+) -> None:
+    """Unless a table has agreed that it is no leaving."""
+    rules = CastleRules(turn_down_is_leaving_play=leaves)
+    start = own("Knell", castle=castle(R1C1="Grizzly Bears/up"), rules=rules)
+
+    assert stack == start.act(ManeuverTurnDown, "R1C1").stack
+
+
+@pytest.mark.rule("CAS-Q86", "CAS-Q78", "CAS-Q46")
+def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
+    """Where manoeuvres are made at any time: with no attacker left nothing is revealed."""
+    rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
+    start = keep(castle=castle(R1C1="Grizzly Bears/up"), theirs_castle=castle(R1C1="Hill Giant"), rules=rules)
+    down = start.attack_column(1, "Grizzly Bears").act(ManeuverTurnDown, "R1C1")
+    done = down.passes(2)
+
+    assert ((), "end of combat", "down Hill Giant") == (down.state.combat.attackers, done.step, done.slot(D, "R1C1"))
+
+
+@pytest.mark.rule("CAS-Q38")
+@pytest.mark.parametrize(("basis", "price"), [(ActivationCostBasis.PRINTED, 3), (ActivationCostBasis.MODIFIED, 5)])
+def test_what_casting_costs_besides_counts_only_by_option(basis: ActivationCostBasis, price: int) -> None:
+    """A Debtor for {1}{B} takes another {2} to cast."""
+    rules = CastleRules(activation_cost_basis=basis)
+    start = own("Hill Giant", theirs_castle=castle(R1C1="Debtor"), rules=rules).breach(1, "Hill Giant")
+
+    assert [price] == [one.price for one in start.events if isinstance(one, CardRevealed)]
+
+
+@pytest.mark.rule("CAS-Q99", "CAS-044")
+def test_an_aura_that_comes_without_a_target_finds_no_castle_creature() -> None:
+    """With a Bear in the castle alone it stays where it was; a Giant beside takes it."""
+    within = castle(R1C1="Grizzly Bears/up")
+    alone = own(side("Plains", hand="Reweave", graveyard="Pacifism"), castle=within)
+    beside = own(side("Plains, Hill Giant", hand="Reweave", graveyard="Pacifism"), castle=within)
+
+    assert "Pacifism" in alone.cast("Reweave", "Pacifism").resolve().graveyard(A)
+    assert "Hill Giant" == beside.cast("Reweave", "Pacifism").resolve().host("Pacifism")
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-K04")
+@pytest.mark.parametrize(("name", "size"), [("Spur", "3/3"), ("Bridle", "3/3"), ("Brand", "4/2")])
+def test_an_aura_reaches_its_creature_however_it_speaks_of_it(name: str, size: str) -> None:
+    """And nothing else in the castle."""
+    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    table = own(name, castle=told, attached={name: "A R1C1"})
+
+    assert size == table.slot(A, "R1C1").removeprefix("Grizzly Bears ")
+    assert "Hill Giant 3/3" == table.slot(A, "R1C2")
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-044")
+@pytest.mark.parametrize(("name", "attackers"), [("Sting", 1), ("Drum", 2)])
+def test_a_trigger_of_an_aura_reaches_its_creature_alone(name: str, attackers: int) -> None:
+    """A Drum on a Bear that puts a counter on whatever attacks puts none on the Giant of the castle."""
+    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    attack = own(name, castle=told, attached={name: "A R1C1"}).attack_column(1, "Grizzly Bears", "Hill Giant")
+    put = attack.choose(name) if attack.asked == "Ordering" else attack
+    done = put.resolve(attackers)
+
+    assert (1, 0) == (done.counters("Grizzly Bears"), done.counters("Hill Giant"))
+
+
+@pytest.mark.rule("CAS-Q12", "CAS-010", "CAS-K06")
+def test_damage_that_cannot_be_prevented_is_zero_as_well() -> None:
+    """Since the rule prevents nothing."""
+    start = own(side("Mountain", hand="Sear"), "Siege Mastodon")
+
+    assert 20 == start.cast("Sear", D).resolve().life(D)
+    assert 2 == start.cast("Sear", "Siege Mastodon").resolve().damage("Siege Mastodon")
+
+
+@pytest.mark.rule("CAS-Q12", "CAS-Q16")
+def test_damage_is_redirected_before_it_becomes_zero() -> None:
+    """A Bolt at a player with a Pariah hits the creature that this is on, in a castle too."""
+    told = castle(R3C1="Siege Mastodon/up")
+    start = keep(side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=told, attached={"Pariah": "N R3C1"})
+    done = start.cast("Lightning Bolt", D).resolve()
+
+    assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-028")
+def test_taking_control_of_an_own_castle_creature_changes_nothing() -> None:
+    """It stays in its slot, and keeps the bonus."""
+    start = keep(side("4 Island", hand="Control Magic"), castle=castle(R3C1="Siege Mastodon/up"))
+
+    assert "Siege Mastodon 5/7" == start.cast("Control Magic", "Siege Mastodon").resolve().slot(A, "R3C1")
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-Q72")
+def test_a_stolen_creature_may_die_of_the_bonus_it_has_lost() -> None:
+    """A Bear of row 3 with 3 damage dies as the thief's, to the graveyard of its owner."""
+    start = keep(side("4 Island", hand="Control Magic"), theirs_castle=castle(R3C1="Grizzly Bears/up/d3"))
+    done = start.cast("Control Magic", "Grizzly Bears").resolve()
+
+    assert (("Grizzly Bears",), "vacant") == (done.graveyard(D), done.slot(D, "R3C1"))
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-019")
+def test_with_nobody_left_behind_the_next_card_option_leaves_the_way_open() -> None:
+    """Man-o'-War, alone in its column, returns itself: the Giant is unblocked."""
+    rules = CastleRules(departed_defender=DepartedDefender.NEXT_CARD)
+    start = keep("Hill Giant", "3 Island", theirs_castle=castle(R1C1="Man-o'-War"), rules=rules)
+
+    assert 17 == start.breach(1, "Hill Giant").choose("Man-o'-War").resolve().fight().life(D)
+
+
+@pytest.mark.rule("CAS-044", "CAS-Q26")
+def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
+    """With Fires of Yavimaya a new castle creature has to rest."""
+    told = castle(R3C1="Siege Mastodon/up/s")
+
+    assert None is keep("Fires of Yavimaya", castle=told, step="declare attackers", begins=True).asked
+
+
+@pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")
+def test_a_defender_may_be_helped_with_targets_in_the_fight() -> None:
+    """A Salve prevents all of 3 and a Healer 1 of it."""
+    theirs = side("Samite Healer, Plains", hand="Healing Salve")
+    start = keep("Hill Giant", theirs, theirs_castle=castle(R2C1="Grizzly Bears/up"))
+    faced = start.breach(1, "Hill Giant").passes()
+    salve = faced.cast("Healing Salve", "Grizzly Bears", mode=1).resolve().fight()
+    healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight()
+
+    assert (0, 2) == (salve.damage("Grizzly Bears"), healed.damage("Grizzly Bears"))
+
+
+@pytest.mark.rule("CAS-Q82", "CAS-K01")
+def test_phasing_is_left_out() -> None:
+    """A creature that phases is in no stock."""
+    (wrong,) = stock_problems((card("Sandbar Crocodile"),) * 15, CastleRules())
+
+    assert "Sandbar Crocodile" in wrong.reason

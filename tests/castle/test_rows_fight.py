@@ -1,0 +1,263 @@
+"""The fight with the one blocker, and how the combat ends, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.castle.keep import AssignBlockerDamage, ProceedToBlock, castles_of
+from castlerules.castle.rules import CastleRules, DepartedDefender
+from castlerules.core import IllegalAction
+from castlerules.magic.actions import PassPriority
+from castlerules.testing.castle import Keep
+
+from .kit import MODERN, SIXTH, A, D, castle, keep, side
+
+both = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=["sixth", "modern"])
+
+
+def faced(attackers: str, within: str, theirs: object = "", **told: object) -> Keep:
+    """Return a position in which *attackers* have come to the block of *within*, active at the front of column 1."""
+    marks = within if "/" in within else f"{within}/up"
+    start = keep(attackers, theirs, theirs_castle=castle(R1C1=marks), **told)  # type: ignore[arg-type]
+    names = [name.partition("/")[0] for name in attackers.split(", ")]
+    return start.breach(1, *names)
+
+
+@pytest.mark.rule("CAS-034", "CAS-Q55", "CAS-Q56")
+def test_the_front_creature_blocks_every_attacker() -> None:
+    """Three are blocked by one; triggers of blocks happen once for each, and both players have priority."""
+    start = faced("Hill Giant, Skirmisher, Elvish Berserker", "Verdant Force")
+    while start.asked == "Ordering":
+        start = start.choose("Skirmisher")
+
+    assert 3 == len(start.state.combat.blocked)
+    assert ({"Skirmisher", "Elvish Berserker"}, A) == (set(start.stack), start.to_act)
+    assert "2/2" == start.resolve(2).size("Elvish Berserker")
+
+
+@pytest.mark.rule("CAS-034", "CAS-Q55")
+def test_the_defender_may_not_decline_to_block() -> None:
+    """The only answers are to go on and to switch; going on is blocking."""
+    start = keep("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves/up", R2C1="Verdant Force")).breach(
+        1, "Hill Giant"
+    )
+
+    assert "CAS-032" == start.refusal(PassPriority)
+    assert 1 == len(start.act(ProceedToBlock).state.combat.blocked)
+
+
+@pytest.mark.rule("CAS-035", "CAS-Q58")
+@both
+def test_a_tapped_defender_deals_its_damage(rules: CastleRules) -> None:
+    """Hill Giant, tapped, kills a Bear."""
+    done = faced("Grizzly Bears", "Hill Giant/up/t", rules=rules).fight()
+
+    assert (("Grizzly Bears",), 2) == (done.graveyard(A), done.damage("Hill Giant"))
+
+
+@pytest.mark.rule("CAS-036", "CAS-Q57", "CAS-K13")
+def test_the_defender_divides_the_damage_of_the_blocker_freely() -> None:
+    """Seven damage: all to the second attacker, or anything else that adds up; attackers by number."""
+    start = faced("Hill Giant, Grizzly Bears, Savannah Lions", "Verdant Force").passes(2)
+    named = start.offers(AssignBlockerDamage)
+
+    assert ("Dividing", D) == (start.asked, start.to_act)
+    assert tuple(f"Hill Giant {n}" for n in range(8)) == named
+    second = start.act(AssignBlockerDamage, "Hill Giant", 0)
+    assert tuple(f"Grizzly Bears {n}" for n in range(8)) == second.offers(AssignBlockerDamage)
+    done = second.act(AssignBlockerDamage, "Grizzly Bears", 6).resolve()
+    assert ({"Grizzly Bears", "Savannah Lions"}, 0) == (set(done.graveyard(A)), done.damage("Hill Giant"))
+
+
+@pytest.mark.rule("CAS-036", "CAS-Q57", "CAS-K13")
+def test_a_division_that_is_not_possible_is_refused() -> None:
+    """Not more than there is, not less than nothing, and nobody else first."""
+    start = faced("Hill Giant, Grizzly Bears", "Serra Angel").passes(2)
+
+    assert ["CAS-036", "CAS-036"] == [start.refusal(AssignBlockerDamage, "Hill Giant", n) for n in (5, -1)]
+    assert "CAS-036" == start.refusal(AssignBlockerDamage, "Grizzly Bears", 1)
+    with pytest.raises(IllegalAction, match="CAS-036"):
+        start.act(AssignBlockerDamage, "Serra Angel", 4)
+
+
+@pytest.mark.rule("CAS-036", "CAS-Q100", "CAS-Q57")
+@both
+def test_what_is_divided_is_dealt_at_once_with_that_of_the_attackers(rules: CastleRules) -> None:
+    """A Bear with two Lions before it: all three die together."""
+    done = faced("Savannah Lions, Coral Merfolk", "Grizzly Bears", rules=rules).fight({"Savannah Lions": 1})
+
+    assert ({"Savannah Lions", "Coral Merfolk"}, "vacant") == (set(done.graveyard(A)), done.slot(D, "R1C1"))
+
+
+@pytest.mark.rule("CAS-036", "CAS-K13")
+def test_a_defender_without_power_divides_nothing() -> None:
+    """Wall of Fire has none; both attackers deal theirs."""
+    done = faced("Hill Giant, Savannah Lions", "Wall of Fire").fight()
+
+    assert ("vacant", 0, ()) == (done.slot(D, "R1C1"), done.damage("Hill Giant"), done.graveyard(A))
+
+
+@pytest.mark.rule("CAS-037", "CAS-038", "CAS-039", "CAS-K14", "CAS-K16")
+@both
+def test_a_defender_that_dies_is_removed_and_the_combat_is_over(rules: CastleRules) -> None:
+    """Llanowar Elves: the slot is vacant, the attackers leave combat, and the card is in no graveyard."""
+    done = faced("Hill Giant", "Llanowar Elves", rules=rules).fight()
+    ended = done.to("end of combat")
+
+    assert ("vacant", (), 20) == (done.slot(D, "R1C1"), done.graveyard(D), done.life(D))
+    assert ("Llanowar Elves" in done.exile(D), ()) == (True, ended.state.combat.attackers)
+
+
+@pytest.mark.rule("CAS-Q60", "CAS-Q101", "CAS-K14")
+def test_a_defender_that_survives_stays_and_the_combat_runs_its_course() -> None:
+    """Creatures are in combat until its end is over; the damage stays until cleanup."""
+    done = faced("Grizzly Bears", "Siege Mastodon").fight()
+    ended, later = done.to("end of combat"), done.to("second main")
+
+    assert ("Siege Mastodon 3/5", 2, 20) == (done.slot(D, "R1C1"), done.damage("Siege Mastodon"), done.life(D))
+    assert (1, 0) == (len(done.state.combat.blocks), len(later.state.combat.attackers))
+    assert ("end of combat", 2) == (ended.step, later.damage("Siege Mastodon"))
+
+
+@pytest.mark.rule("CAS-Q59", "CAS-K14", "CAS-039", "CAS-Q61")
+def test_a_defender_that_dies_by_first_strike_deals_nothing() -> None:
+    """White Knight kills a Bear before it strikes; there is no second step, in which the Lions would have died."""
+    start = faced("White Knight, Savannah Lions", "Grizzly Bears")
+    done = start.fight()
+
+    assert ("first-strike damage", "vacant") == (done.step, done.slot(D, "R1C1"))
+    later = done.passes(2)
+    assert ("end of combat", (), ()) == (later.step, later.graveyard(A), later.state.combat.attackers)
+
+
+@pytest.mark.rule("CAS-Q59", "CAS-Q57")
+def test_attackers_that_die_by_first_strike_deal_nothing() -> None:
+    """Black Knight in row 2 divides 3 between two Lions and has no damage; it does not strike twice."""
+    start = keep("2 Savannah Lions", theirs_castle=castle(R2C1="Black Knight/up"))
+    done = start.breach(1, "Savannah Lions#1", "Savannah Lions#2").fight({"Savannah Lions#1": 2})
+
+    assert ("first-strike damage", 2) == (done.step, len(done.graveyard(A)))
+    assert ("Black Knight 3/3", 0) == ((end := done.to("second main")).slot(D, "R2C1"), end.damage("Black Knight"))
+
+
+@pytest.mark.rule("CAS-Q61", "CAS-Q69", "CAS-039")
+def test_a_combat_that_is_over_still_has_its_end() -> None:
+    """What happens at end of combat happens; the Basilisk that was blocked destroys nothing in a castle (CAS-Q65)."""
+    done = faced("Thicket Basilisk", "Llanowar Elves").resolve().fight().to("end of combat")
+
+    assert (True, ()) == (done.state.combat.declared, done.state.combat.attackers)
+    assert "second main" == done.to("second main").step
+
+
+@pytest.mark.rule("CAS-Q65", "CAS-044")
+def test_a_basilisk_destroys_what_it_meets_only_outside_of_castles() -> None:
+    """A castle creature that it attacks lives on; an attacker that it blocks from a castle does not."""
+    attacks = faced("Thicket Basilisk", "Siege Mastodon").resolve().fight().to("end of combat")
+    blocks = faced("Siege Mastodon", "Thicket Basilisk").resolve().fight().to("end of combat")
+
+    assert "Siege Mastodon 3/5" == attacks.resolve().slot(D, "R1C1")
+    assert ("Siege Mastodon",) == blocks.resolve().graveyard(A)
+
+
+@pytest.mark.rule("CAS-Q62", "CAS-K14", "CAS-Q99")
+def test_a_defender_that_regenerates_stays_in_its_slot_out_of_combat() -> None:
+    """Drudge Skeletons: tapped, face up, without damage; the attackers are blocked still and hurt nobody."""
+    start = faced("Hill Giant", "Drudge Skeletons", "Swamp").passes().activate("Drudge Skeletons").resolve()
+    done = start.fight()
+
+    assert ("Drudge Skeletons 1/1", True, 0) == (
+        done.slot(D, "R1C1"),
+        done.is_tapped("Drudge Skeletons"),
+        done.damage("Drudge Skeletons"),
+    )
+    assert (20, 1, ()) == (done.life(D), len(done.state.combat.blocked), done.state.combat.blocks)
+
+
+@pytest.mark.rule("CAS-Q62", "CAS-Q59")
+def test_a_defender_that_regenerated_from_first_strike_is_dealt_nothing_more() -> None:
+    """White Knight and Giant attack Skeletons: the second step takes place, and nothing happens in it."""
+    start = faced("White Knight, Hill Giant", "Drudge Skeletons", "Swamp").passes()
+    done = start.activate("Drudge Skeletons").resolve().fight().fight()
+
+    assert ("combat damage", "Drudge Skeletons 1/1", 0) == (
+        done.step,
+        done.slot(D, "R1C1"),
+        done.damage("Drudge Skeletons"),
+    )
+    assert (20, 0) == (done.life(D), done.damage("Hill Giant"))
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-Q64", "CAS-K14", "CAS-K22")
+@both
+def test_a_defender_sacrificed_after_the_block_takes_the_damage_step_with_it(rules: CastleRules) -> None:
+    """A Fallen Angel eats it; no damage is dealt to anybody, and the combat is over."""
+    start = faced("Hill Giant", "Serra Angel", "Fallen Angel", rules=rules).passes()
+    gone = start.activate("Fallen Angel", using=("Serra Angel",)).resolve()
+    done = gone.passes(2)
+
+    assert ("vacant", "5/4") == (gone.slot(D, "R1C1"), gone.size("Fallen Angel"))
+    assert ("end of combat", 20, ()) == (done.step, done.life(D), done.state.combat.attackers)
+    assert 0 == done.damage("Hill Giant")
+
+
+@pytest.mark.rule("CAS-Q63", "CAS-K14", "CAS-Q47")
+def test_a_defender_that_leaves_with_damage_on_the_stack_deals_it() -> None:
+    """Unsummon saves the Bear after it has assigned 2; then the combat is over."""
+    start = faced("Savannah Lions", "Grizzly Bears", side("Island", hand="Unsummon"))
+    damage = start.passes(2)
+    saved = damage.passes().cast("Unsummon", "Grizzly Bears").resolve(2)
+
+    assert (("damage",), "combat damage") == (damage.stack, damage.step)
+    assert (("Savannah Lions",), ("Grizzly Bears",), "vacant") == (
+        saved.graveyard(A),
+        saved.hand(D),
+        saved.slot(D, "R1C1"),
+    )
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-Q81", "CAS-K21")
+def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
+    """Man-o'-War rises and returns itself; with the option the card behind is faced instead."""
+    told = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
+    cards = [
+        keep("Hill Giant", "3 Island", theirs_castle=told, rules=CastleRules(departed_defender=one))
+        for one in DepartedDefender
+    ]
+    ends, goes_on = [one.breach(1, "Hill Giant").choose("Man-o'-War").resolve() for one in cards]
+
+    assert ("end of combat", ("Man-o'-War",), 20) == (ends.step, ends.hand(D), ends.life(D))
+    assert ("declare blockers", "Serra Angel 5/5", 1) == (
+        goes_on.step,
+        goes_on.slot(D, "R2C1"),
+        len(goes_on.state.combat.blocks),
+    )
+
+
+@pytest.mark.rule("CAS-Q61", "CAS-I25", "CAS-Q69")
+@pytest.mark.parametrize("defender", ["Llanowar Elves", "Siege Mastodon"])
+def test_after_the_combat_nothing_of_the_attack_is_left(defender: str) -> None:
+    """Whether it was cut short or not."""
+    done = faced("Hill Giant", defender).fight().to("second main")
+
+    assert (None, (), ()) == (castles_of(done.state).breach, done.state.combat.attackers, done.state.combat.blocks)
+    assert not done.state.combat.declared
+
+
+@pytest.mark.rule("CAS-Q73", "CAS-044")
+def test_a_fog_protects_the_attackers_and_not_the_castle() -> None:
+    """Hill Giant deals 3 to the Mastodon and is dealt none; unblocked attackers deal none either."""
+    fogged = faced("Hill Giant", "Siege Mastodon", side("Forest", hand="Fog")).passes().cast("Fog").resolve().fight()
+    vacant = keep("Hill Giant", side("Forest", hand="Fog")).breach(1, "Hill Giant").passes().cast("Fog").resolve()
+
+    assert (3, 0) == (fogged.damage("Siege Mastodon"), fogged.damage("Hill Giant"))
+    assert 20 == vacant.fight().life(D)
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-044")
+def test_a_furnace_doubles_damage_to_all_but_castle_creatures() -> None:
+    """An Armodon kills an attacking Mastodon with twice 3; a Wall of Fire survives a Giant that deals it just 3."""
+    done = faced(["Siege Mastodon", "Furnace of Rath"][0], "Trained Armodon", "Furnace of Rath").fight()
+
+    assert ("vacant", ("Siege Mastodon",)) == (done.slot(D, "R1C1"), done.graveyard(A))
+    wall = faced("Hill Giant", "Wall of Fire", "Furnace of Rath").fight()
+    assert ("Wall of Fire 0/5", 3) == (wall.slot(D, "R1C1"), wall.damage("Wall of Fire"))

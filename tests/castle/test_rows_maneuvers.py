@@ -1,0 +1,263 @@
+"""The manoeuvre of a turn, rule by rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules.cards.terms import Zone
+from castlerules.castle.keep import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation, castles_of
+from castlerules.castle.rules import Adjacency, CastleRules, ManeuverTiming
+from castlerules.magic.changes import LifeLost, Moved
+from castlerules.testing.castle import Keep
+
+from .kit import A, D, castle, keep, side
+
+KINDS = (ManeuverMove, ManeuverTurnDown, ManeuverSwap)
+FULL = castle(R1C1="Hill Giant/up", R1C2="Grizzly Bears", R2C1="Serra Angel/up", R2C2="Coral Merfolk")
+
+
+def offered(table: Keep) -> list[str]:
+    """Return the manoeuvres that are offered, in words."""
+    names = [kind.__name__ for kind in KINDS]
+    return [" ".join(words).removeprefix("Maneuver") for words in table.legal if words[0] in names]
+
+
+def refusals(table: Keep) -> list[str | None]:
+    """Return why each of three manoeuvres that FULL allows may not be made."""
+    return [
+        table.refusal(ManeuverMove, "R1C2", "R1C3"),
+        table.refusal(ManeuverTurnDown, "R1C1"),
+        table.refusal(ManeuverSwap, "R1C1", "R1C2"),
+    ]
+
+
+@pytest.mark.rule("CAS-055", "CAS-K20", "CAS-Q92", "CAS-Q89", "CAS-Q88")
+def test_all_manoeuvres_are_offered_once_each() -> None:
+    """Moves of what lies face down to vacant neighbours, creatures turned down, and each pair of neighbours once."""
+    assert [
+        "Move R1C2 R1C3",
+        "Move R2C2 R2C3",
+        "Move R2C2 R3C2",
+        "TurnDown R1C1",
+        "TurnDown R2C1",
+        "Swap R1C1 R1C2",
+        "Swap R1C1 R2C1",
+        "Swap R2C1 R2C2",
+    ] == offered(keep(castle=FULL))
+
+
+@pytest.mark.rule("CAS-055", "CAS-Q87", "CAS-K20")
+def test_there_is_one_manoeuvre_in_a_turn_and_one_in_the_next() -> None:
+    """Of whatever kind; the other player has their own."""
+    done = keep(castle=FULL, theirs_castle=FULL).act(ManeuverTurnDown, "R1C1")
+    theirs = done.to("main")
+
+    assert ([], ["CAS-055"] * 2) == (offered(done), refusals(done)[::2])
+    assert (D, 8) == (theirs.state.active, len(offered(theirs)))
+    assert 1 == castles_of(done.to("second main").state).maneuvers
+
+
+@pytest.mark.rule("CAS-055", "CAS-Q87")
+@pytest.mark.parametrize(("most", "left"), [(0, 0), (1, 0), (2, 1)])
+def test_another_number_of_manoeuvres_may_be_agreed(most: int, left: int) -> None:
+    """None at all, or a second one after the first."""
+    start = keep(castle=FULL, rules=CastleRules(maneuvers_per_turn=most))
+
+    assert (most > 0) == bool(offered(start))
+    if most:
+        assert left == bool(offered(start.act(ManeuverMove, "R1C2", "R1C3")))
+
+
+@pytest.mark.rule("CAS-055", "CAS-Q86", "CAS-K20")
+def test_manoeuvres_are_made_in_an_own_main_phase_with_an_empty_stack() -> None:
+    """Not in upkeep or combat, not above a spell, and not in the turn of the other player."""
+    start = keep(side("Mountain", hand="Lightning Bolt"), castle=FULL, theirs_castle=FULL)
+    upkeep, combat = keep(castle=FULL, step="upkeep"), start.to("beginning of combat")
+
+    for table in (upkeep, combat, start.cast("Lightning Bolt", D), start.passes()):
+        assert ([], ["CAS-Q86"] * 3) == (offered(table), refusals(table))
+    assert 8 == len(offered(start.to("second main")))
+
+
+@pytest.mark.rule("CAS-Q86")
+def test_with_the_option_they_are_made_with_priority_in_the_own_turn() -> None:
+    """In upkeep and above a spell, but not in the other player's turn."""
+    rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
+    told: dict[str, Any] = {"castle": FULL, "theirs_castle": FULL, "rules": rules}
+    start = keep(side("Mountain", hand="Lightning Bolt"), **told)
+
+    assert [8, 8] == [len(offered(one)) for one in (keep(step="upkeep", **told), start.cast("Lightning Bolt", D))]
+    assert ([], "CAS-Q86") == (offered(start.passes()), start.passes().refusal(ManeuverTurnDown, "R1C1"))
+    assert ["Lightning Bolt"] == list(start.cast("Lightning Bolt", D).act(ManeuverTurnDown, "R2C1").stack)
+
+
+@pytest.mark.rule("CAS-055", "CAS-Q86")
+def test_a_manoeuvre_cannot_be_answered() -> None:
+    """The player keeps priority, and the stack stays empty."""
+    done = keep(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+
+    assert (A, (), None) == (done.to_act, done.stack, done.asked)
+
+
+@pytest.mark.rule("CAS-056", "CAS-Q91", "CAS-Q93")
+def test_a_move_costs_two_life_and_keeps_the_card_as_unknown_as_it_was() -> None:
+    """A card goes to the next slot; one that had been revealed stays known there."""
+    told = castle(R1C1="Hill Giant", R3C4="Grizzly Bears/known")
+    first = keep(castle=told).act(ManeuverMove, "R1C1", "R2C1")
+    second = keep(castle=told).act(ManeuverMove, "R3C4", "R3C3")
+
+    assert (18, "vacant", "down Hill Giant") == (first.life(A), first.slot(A, "R1C1"), first.slot(A, "R2C1"))
+    assert ("vacant", "known Grizzly Bears") == (second.slot(A, "R3C4"), second.slot(A, "R3C3"))
+    assert [2] == [event.amount for event in first.events if isinstance(event, LifeLost)]
+
+
+@pytest.mark.rule("CAS-056", "CAS-Q89", "CAS-Q88")
+def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
+    """No active creature moves, nothing goes where a card lies, far away or out of the castle."""
+    table = keep(castle=FULL)
+
+    assert ["CAS-056"] * 3 == [
+        table.refusal(ManeuverMove, *told) for told in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
+    ]
+    assert ["CAS-Q88"] * 4 == [table.refusal(ManeuverMove, "R1C2", to) for to in ("R3C2", "R1C4", "R2C3", "R4C2")]
+    assert "CAS-Q88" == table.refusal(ManeuverMove, "R4C1", "R3C1")
+    assert "CAS-Q88" == keep(castle=castle(R1C4="Hill Giant")).refusal(ManeuverMove, "R1C4", "R2C1")
+
+
+@pytest.mark.rule("CAS-Q88")
+def test_corners_are_adjacent_only_by_option() -> None:
+    """As a king moves in chess."""
+    table = keep(castle=FULL, rules=CastleRules(adjacency=Adjacency.KING))
+
+    assert (None, None) == (
+        table.refusal(ManeuverMove, "R1C2", "R2C3"),
+        table.refusal(ManeuverSwap, "R1C1", "R2C2"),
+    )
+    assert "CAS-Q88" == keep(castle=FULL).refusal(ManeuverSwap, "R1C1", "R2C2")
+
+
+@pytest.mark.rule("CAS-057", "CAS-Q78", "CAS-Q79", "CAS-Q07")
+def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
+    """An enchanted, hurt, tapped Mastodon lies face down for 1 life, known, and its Aura goes to the graveyard."""
+    told = castle(R2C1="Siege Mastodon/up/t/d3/+1")
+    start = keep("Pacifism", castle=told, attached={"Pacifism": "A R2C1"})
+    done = start.act(ManeuverTurnDown, "R2C1")
+
+    assert (19, "known Siege Mastodon", ("Pacifism",)) == (done.life(A), done.slot(A, "R2C1"), done.graveyard(A))
+    assert ((), False) == (done.play(A), done.is_in_play("Siege Mastodon"))
+
+
+@pytest.mark.rule("CAS-057", "CAS-Q79", "CAS-Q44")
+def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
+    """Dragoons turned down in D's turn are paid for in A's, and bring 5 once more, without the damage of before."""
+    start = keep("Hill Giant", "Plains", theirs_castle=castle(R1C1="Radiant's Dragoons/up/d3"), active=D)
+    asked = start.act(ManeuverTurnDown, "R1C1").to("upkeep").breach(1, "Hill Giant")
+    done = asked.act(PayActivation)
+
+    assert ("known Radiant's Dragoons", "Activating", 19) == (asked.slot(D, "R1C1"), asked.asked, asked.life(D))
+    assert (16, ("Radiant's Dragoons",), 0) == (done.life(D), done.stack, done.damage("Radiant's Dragoons"))
+    assert 21 == done.resolve().life(D)
+
+
+@pytest.mark.rule("CAS-057", "CAS-Q78")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_turning_down_is_leaving_play_and_no_death_unless_agreed_otherwise(leaves: bool) -> None:
+    """It is told as having left play; a Martyr gives nothing."""
+    rules = CastleRules(turn_down_is_leaving_play=leaves)
+    done = keep(castle=castle(R1C1="Martyr/up"), rules=rules).act(ManeuverTurnDown, "R1C1")
+    left = [event.to for event in done.events if isinstance(event, Moved)]
+
+    assert ([Zone.APART] if leaves else [], ()) == (left, done.stack)
+    assert (19, "known Martyr") == (done.life(A), done.slot(A, "R1C1"))
+
+
+@pytest.mark.rule("CAS-057", "CAS-Q90", "CAS-Q88")
+def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
+    """No face-down card, no vacant slot, nothing of the opponent, and no slot that there is not."""
+    table = keep("Hill Giant", castle=castle(R1C2="Grizzly Bears"), theirs_castle=castle(R1C1="Serra Angel/up"))
+
+    assert ["CAS-057", "CAS-057", "CAS-Q88"] == [
+        table.refusal(ManeuverTurnDown, slot) for slot in ("R1C1", "R1C2", "R9C1")
+    ]
+    assert ["Move"] * 3 == [one.split()[0] for one in offered(table)]
+
+
+@pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-048", "CAS-Q52")
+def test_a_swap_costs_one_life_and_leaves_the_cards_as_they_are() -> None:
+    """A tapped Angel trades with what lies face down behind it, and gains by the row."""
+    start = keep(castle=castle(R2C3="Serra Angel/up/t/d1", R3C3="Grizzly Bears"))
+    done = start.act(ManeuverSwap, "R2C3", "R3C3")
+
+    assert (19, "down Grizzly Bears", "Serra Angel 6/6") == (done.life(A), done.slot(A, "R2C3"), done.slot(A, "R3C3"))
+    assert (True, 1) == (done.is_tapped("Serra Angel"), done.damage("Serra Angel"))
+
+
+@pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-Q92", "CAS-Q88")
+def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
+    """Not two face-down cards, no vacant slot, nothing far away, and each pair by one name only."""
+    table = keep(castle=FULL)
+
+    assert "CAS-Q89" == table.refusal(ManeuverSwap, "R1C2", "R2C2")
+    assert ["CAS-058", "CAS-058"] == [table.refusal(ManeuverSwap, *two) for two in (("R2C1", "R3C1"), ("R1C3", "R1C1"))]
+    assert ["CAS-Q88", "CAS-Q88"] == [table.refusal(ManeuverSwap, "R1C1", two) for two in ("R2C2", "R1C9")]
+    assert "CAS-Q92" == table.refusal(ManeuverSwap, "R2C1", "R1C1")
+
+
+@pytest.mark.rule("CAS-Q92", "CAS-058", "CAS-K16", "CAS-038")
+def test_a_swap_into_a_lesser_row_may_kill() -> None:
+    """A Bear with 3 damage lives in row 3, and not in row 2; a checkpoint follows, and the slot is vacant."""
+    done = keep(castle=castle(R3C1="Grizzly Bears/up/d3", R2C1="Hill Giant")).act(ManeuverSwap, "R2C1", "R3C1")
+
+    assert ("vacant", "down Hill Giant") == (done.slot(A, "R2C1"), done.slot(A, "R3C1"))
+    assert ("Grizzly Bears" in done.exile(A), A) == (True, done.to_act)
+
+
+@pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-K19")
+@pytest.mark.parametrize(
+    ("life", "lethal", "found"),
+    [
+        (3, True, [None, None, None]),
+        (2, True, [None, None, None]),
+        (1, True, ["CAS-Q91", None, None]),
+        (2, False, ["CAS-Q91", None, None]),
+        (1, False, ["CAS-Q91", "CAS-Q91", "CAS-Q91"]),
+    ],
+)
+def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, found: list[str | None]) -> None:
+    """Two life for a move, one for the others, to the last one where that is allowed."""
+    table = keep(side(life=life), castle=FULL, rules=CastleRules(lethal_payment_allowed=lethal))
+
+    assert found == refusals(table)
+
+
+@pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-002")
+def test_a_manoeuvre_with_the_last_life_loses_the_game() -> None:
+    """With 1 life, a creature turned down."""
+    done = keep(side(life=1), castle=FULL).act(ManeuverTurnDown, "R1C1")
+
+    assert (-1.0, 1.0) == (done.result and done.result.returns)
+
+
+@pytest.mark.rule("CAS-Q91")
+def test_manoeuvres_may_cost_other_amounts() -> None:
+    """Five, nothing and three."""
+    rules = CastleRules(move_face_down_life=5, turn_down_life=0, swap_adjacent_life=3)
+    start = keep(castle=FULL, rules=rules)
+    done = [
+        start.act(ManeuverMove, "R1C2", "R1C3"),
+        start.act(ManeuverTurnDown, "R1C1"),
+        start.act(ManeuverSwap, "R1C1", "R2C1"),
+    ]
+
+    assert [15, 20, 17] == [one.life(A) for one in done]
+
+
+@pytest.mark.rule("CAS-I15", "CAS-058")
+def test_manoeuvres_are_about_the_own_castle() -> None:
+    """What D has in the same slots stays as it is."""
+    done = keep(castle=FULL, theirs_castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+
+    assert ("Hill Giant 3/3", "Serra Angel 5/5") == (done.slot(D, "R1C1"), done.slot(D, "R2C1"))
+    assert ("Serra Angel 4/4", "Hill Giant 4/4") == (done.slot(A, "R1C1"), done.slot(A, "R2C1"))

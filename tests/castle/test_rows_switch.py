@@ -1,0 +1,194 @@
+"""Switching the creature at the front, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.castle.keep import (
+    CardRevealed,
+    CardsTraded,
+    DeclineActivation,
+    ManeuverSwap,
+    PayActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+)
+from castlerules.castle.rules import CastleRules
+from castlerules.magic.actions import PassPriority
+from castlerules.magic.changes import LifeLost
+from castlerules.testing.castle import Keep
+
+from .kit import A, D, castle, keep, side
+
+PAIR = castle(R1C2="Grizzly Bears/up", R2C2="Serra Angel", R3C2="Verdant Force")
+
+
+def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = "", **rules: object) -> Keep:
+    """Return a position in which a Giant attacks column 2 and D faces it, with a Bear at the front and cards behind."""
+    start = keep(
+        "Hill Giant",
+        side(lands, life=life),
+        theirs_castle={**PAIR, **(within or {})},
+        rules=CastleRules(**rules),  # type: ignore[arg-type]
+    )
+    return start.breach(2, "Hill Giant")
+
+
+def places(table: Keep) -> tuple[str, ...]:
+    """Return what is in column 2 of D, from the front."""
+    return tuple([table.slot(D, f"R{row}C2") for row in (1, 2, 3)])
+
+
+@pytest.mark.rule("CAS-032", "CAS-Q41", "CAS-I30")
+def test_the_defender_alone_chooses_to_go_on_or_to_switch() -> None:
+    """Nobody has priority meanwhile."""
+    start = faced()
+
+    assert ("Facing", D, (("ProceedToBlock",), ("SwitchWithBehind",))) == (start.asked, start.to_act, start.legal)
+    assert "CAS-032" == start.refusal(PassPriority)
+
+
+@pytest.mark.rule("CAS-032", "CAS-033", "CAS-021", "CAS-Q54")
+def test_a_switch_costs_two_life_and_turns_up_the_card_behind() -> None:
+    """The Bear goes back and grows; the Angel has a price of its own, paid or lost as ever."""
+    start = faced()
+    switched = start.act(SwitchWithBehind)
+    paid = switched.act(PayActivation)
+
+    assert (18, "Activating") == (switched.life(D), switched.asked)
+    assert ("known Serra Angel", "Grizzly Bears 3/3", "down Verdant Force") == places(switched)
+    assert (11, "Serra Angel 4/4", "Facing") == (paid.life(D), paid.slot(D, "R1C2"), paid.asked)
+    assert ["LifeLost", "CardsTraded", "CardRevealed"] == [
+        type(event).__name__ for event in switched.events if isinstance(event, (LifeLost, CardsTraded, CardRevealed))
+    ]
+
+
+@pytest.mark.rule("CAS-033", "CAS-Q53", "CAS-031")
+def test_a_card_that_comes_up_and_is_declined_ends_the_combat() -> None:
+    """The two life stay spent, and the Bear stays one row further back."""
+    done = faced().act(SwitchWithBehind).act(DeclineActivation)
+
+    assert ("end of combat", 18) == (done.step, done.life(D))
+    assert ("vacant", "Grizzly Bears 3/3", "down Verdant Force") == places(done)
+
+
+@pytest.mark.rule("CAS-033", "CAS-Q53", "CAS-Q39")
+def test_a_card_that_comes_up_too_dear_is_lost_with_the_switch() -> None:
+    """With 8 life the switch leaves 6, and the Angel costs 7."""
+    done = faced(life=8).act(SwitchWithBehind)
+
+    assert (None, "end of combat", 6) == (done.asked, done.step, done.life(D))
+    assert "Serra Angel" in done.exile(D)
+
+
+@pytest.mark.rule("CAS-Q50", "CAS-033", "CAS-029")
+def test_a_creature_that_is_active_behind_is_not_paid_for() -> None:
+    """It trades places, and the choice is asked again."""
+    done = faced(within={"R2C2": "Serra Angel/up"}).act(SwitchWithBehind)
+
+    assert ("Facing", 18, "Serra Angel 4/4") == (done.asked, done.life(D), done.slot(D, "R1C2"))
+    assert "Grizzly Bears 3/3" == done.slot(D, "R2C2")
+
+
+@pytest.mark.rule("CAS-Q48", "CAS-032")
+def test_switches_may_be_repeated_and_never_reach_the_third_card() -> None:
+    """Three switches cost 6, and the Force behind stays where it is; a table may set a limit."""
+    start = faced(within={"R2C2": "Serra Angel/up"})
+    thrice = start.act(SwitchWithBehind).act(SwitchWithBehind).act(SwitchWithBehind)
+    once = faced(within={"R2C2": "Serra Angel/up"}, max_switches_per_combat=1).act(SwitchWithBehind)
+
+    assert (14, "Serra Angel 4/4", "down Verdant Force") == (thrice.life(D), *places(thrice)[::2])
+    assert ("declare blockers", None, 18) == (once.step, once.asked, once.life(D))
+
+
+@pytest.mark.rule("CAS-Q49", "CAS-032")
+@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "Facing")])
+def test_a_gap_behind_is_skipped_only_by_option(skips: bool, asked: str | None) -> None:
+    """With row 2 vacant there is no switch; by option it is with row 3."""
+    told = castle(R1C2="Grizzly Bears/up", R3C2="Verdant Force/up")
+    start = keep("Hill Giant", theirs_castle=told, rules=CastleRules(switch_skips_gaps=skips)).breach(2, "Hill Giant")
+
+    assert asked == start.asked
+    if skips:
+        assert ("Verdant Force 7/7", "vacant", "Grizzly Bears 4/4") == places(start.act(SwitchWithBehind))
+
+
+@pytest.mark.rule("CAS-032", "CAS-Q30")
+def test_the_last_row_has_nothing_behind() -> None:
+    """A creature alone in row 3 goes on without a question."""
+    start = keep("Hill Giant", theirs_castle=castle(R3C2="Grizzly Bears/up")).breach(2, "Hill Giant")
+
+    assert (None, "declare blockers", A) == (start.asked, start.step, start.to_act)
+
+
+@pytest.mark.rule("CAS-Q51", "CAS-Q40", "CAS-K19")
+@pytest.mark.parametrize(
+    ("life", "lethal", "asked"), [(3, True, "Facing"), (2, True, "Facing"), (1, True, None), (2, False, None)]
+)
+def test_a_switch_that_cannot_be_paid_is_not_asked_for(life: int, lethal: bool, asked: str | None) -> None:
+    """With 1 life it is not; with 2 only where the last life may be paid."""
+    start = faced(life=life, lethal_payment_allowed=lethal)
+
+    assert asked == start.asked
+    assert (asked is None) == (start.refusal(SwitchWithBehind) is not None)
+
+
+@pytest.mark.rule("CAS-Q51", "CAS-033")
+def test_the_last_life_paid_for_a_switch_loses_before_anything_is_revealed() -> None:
+    """The cards have traded places, and the Angel is still face down."""
+    done = faced(life=2).act(SwitchWithBehind)
+
+    assert (1.0, -1.0) == (done.result and done.result.returns)
+    assert ("down Serra Angel", "Grizzly Bears 3/3") == places(done)[:2]
+
+
+@pytest.mark.rule("CAS-Q51", "CAS-Q102")
+def test_another_price_of_a_switch() -> None:
+    """Five life, or nothing, with a limit."""
+    assert 15 == faced(switch_life=5).act(SwitchWithBehind).life(D)
+    assert 20 == faced(switch_life=0, max_switches_per_combat=2).act(SwitchWithBehind).life(D)
+
+
+@pytest.mark.rule("CAS-Q52", "CAS-032", "CAS-048")
+def test_damage_taps_and_auras_go_with_the_creature() -> None:
+    """A tapped, hurt and enchanted Mastodon comes to the front as it is, but for the bonus."""
+    told = castle(R1C2="Grizzly Bears/up", R2C2="Siege Mastodon/up/t/d2")
+    start = keep("Hill Giant", "Brand", theirs_castle=told, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
+    done = start.act(SwitchWithBehind)
+
+    assert ("Siege Mastodon 6/6", "Siege Mastodon 5/5") == (start.slot(D, "R2C2"), done.slot(D, "R1C2"))
+    assert (True, 2, "Siege Mastodon") == (
+        done.is_tapped("Siege Mastodon"),
+        done.damage("Siege Mastodon"),
+        done.host("Brand"),
+    )
+
+
+@pytest.mark.rule("CAS-Q52", "CAS-Q47", "CAS-039")
+def test_a_creature_that_dies_by_coming_forward_ends_the_combat() -> None:
+    """A Bear with 2 damage lives in row 2 as 3/3, and not in row 1."""
+    told = castle(R1C2="Serra Angel/up", R2C2="Grizzly Bears/up/d2")
+    done = keep("Hill Giant", theirs_castle=told).breach(2, "Hill Giant").act(SwitchWithBehind)
+
+    assert ("end of combat", 18) == (done.step, done.life(D))
+    assert ("vacant", "Serra Angel 5/5", "vacant") == places(done)
+    assert "Grizzly Bears" in done.exile(D)
+
+
+@pytest.mark.rule("CAS-033", "CAS-030")
+def test_triggers_of_a_card_that_comes_up_wait_for_no_further_answer() -> None:
+    """Dragoons bring 5 before the choice is asked again."""
+    start = faced(within={"R2C2": "Radiant's Dragoons"}, lands="4 Plains").act(SwitchWithBehind)
+    done = start.resolve()
+
+    assert (("Radiant's Dragoons",), 18, None) == (start.stack, start.life(D), start.asked)
+    assert (23, "Facing", "Radiant's Dragoons 2/5") == (done.life(D), done.asked, done.slot(D, "R1C2"))
+
+
+@pytest.mark.rule("CAS-Q54", "CAS-055")
+def test_a_switch_is_no_manoeuvre() -> None:
+    """D has switched in A's turn, and may swap in the own one."""
+    told = {"R2C2": "Serra Angel/up"}
+    done = faced(within=told).act(SwitchWithBehind).act(ProceedToBlock).fight().to("main")
+
+    assert (12, None) == (done.state.turn, done.refusal(ManeuverSwap, "R1C2", "R2C2"))
