@@ -29,6 +29,7 @@ from castlerules.cards.abilities import (
 )
 from castlerules.cards.atoms import (
     Attach,
+    Destroy,
     Draw,
     GainLife,
     GivePoison,
@@ -82,6 +83,7 @@ from castlerules.cards.terms import (
     CountOf,
     Each,
     EachOpponent,
+    EachPlayer,
     Enchanted,
     EventOther,
     HasKeyword,
@@ -141,6 +143,10 @@ SEERS: Final = (
         act("{T}", damage(1, TARGET), ANY_TARGET),
         when(DamageDealt(IsThis(), players=Players.ANY), GainLife(You(), 3)),
     ),
+    creature(
+        *("Raider", "{1}{R}", "Human", 2, 2),
+        when(Attacks(), damage(1, TARGET), target(all_of(CREATURE, ControlledBy(EachOpponent())))),
+    ),
     creature("Courier", "{1}{U}", "Human", 1, 1, when(Attacks(), Draw(You()))),
     creature("Bomber", "{R}", "Goblin", 1, 1, act(pay("", SacrificeThis()), damage(2, TARGET), ANY_TARGET)),
     creature("Basilisk", "{3}{G}", "Basilisk", 2, 4, when(Blocks(), pump(EventOther(), -1, -1))),
@@ -170,6 +176,8 @@ SEERS: Final = (
 """Creatures that see what happens."""
 
 SPELLS: Final = (
+    instant("Snuff", "{W}", does(Destroy(TARGET), target(ENCHANTMENT))),
+    instant("Pact", "{B}", does(LoseLife(EachPlayer(), 2))),
     instant("Murmur", "{B}", does(LoseLife(TargetPlayer(), 2), A_PLAYER)),
     instant("Toxin", "{G}", does(GivePoison(TargetPlayer()), A_PLAYER)),
     instant("Updraft", "{U}", does(SetTapped(TARGET), target(all_of(CREATURE, HasKeyword(KeywordKind.FLYING))))),
