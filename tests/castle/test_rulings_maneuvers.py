@@ -201,14 +201,15 @@ def test_the_prices_of_manoeuvres_can_be_agreed(
     kind: type[Any], words: tuple[str, ...], option: str, price: int, agreed: int
 ) -> None:
     """Each option is the price of one of them and of no other; a free one is made with the last life."""
-    start = keep(castle=FULL, **{option: agreed})
+    told: dict[str, Any] = {option: agreed}
+    start = keep(castle=FULL, **told)
     others = [(other, given, cost) for other, given, name, cost in COSTS if name != option]
 
     assert 20 - agreed == start.act(kind, *words).life(A)
     assert [20 - cost for *_, cost in others] == [start.act(other, *given).life(A) for other, given, _ in others]
     assert price != agreed
     if agreed == 0:
-        last = keep(side(life=1), castle=FULL, lethal_payment_allowed=False, **{option: 0})
+        last = keep(side(life=1), castle=FULL, lethal_payment_allowed=False, **told)
 
         assert 1 == last.act(kind, *words).life(A)
 

@@ -104,7 +104,7 @@ def test_what_targets_a_castle_creature_reaches_it() -> None:
 @pytest.mark.parametrize("mine", [True, False])
 def test_what_sweeps_leaves_castle_creatures_alone(spell: str, lands: str, mine: bool) -> None:
     """Good or bad, of either player: Bear in a castle stays as it was, while regular Squires are affected."""
-    slots = {"castle" if mine else "theirs_castle": castle(R1C1="Bear/up")}
+    slots: dict[str, Any] = {"castle" if mine else "theirs_castle": castle(R1C1="Bear/up")}
     start = keep(side(f"{lands}, Squire", hand=spell), **slots)
     after = start.cast(spell).resolve()
     changed = not after.is_in_play("Squire") or after.is_tapped("Squire") or after.size("Squire") != "1/1"
