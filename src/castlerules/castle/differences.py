@@ -8,7 +8,18 @@ from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import AllOf, Bound, Enchanted, EventObject, EventOther, IsThis, KeywordKind, Slot, This, Zone
+from castlerules.cards.terms import (
+    AllOf,
+    Bound,
+    Enchanted,
+    EventObject,
+    EventOther,
+    IsThis,
+    KeywordKind,
+    Slot,
+    This,
+    Zone,
+)
 from castlerules.core import Broken, Player, evolve
 from castlerules.magic import changes as c
 from castlerules.magic import evasion
@@ -83,16 +94,16 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
 
 
 def _speaks_of(what: object, reach: Reach) -> bool:
-    """Return whether *what* is a way to speak of a castle creature that reaches it."""
+    """Return whether *what* is a way to speak of a castle creature that reaches it.
+
+    A static ability speaks of its own creature as ``IsThis``, alone or with what else is to be true of it.
+    """
     if isinstance(what, (Slot, Bound, Enchanted)):
         return True
-    return reach.target.id == reach.context.source and _speaks_of_itself(what)
-
-
-def _speaks_of_itself(what: object) -> bool:
-    """CAS-Q71: return whether *what* means its own source, and does so not only as one of a class."""
+    if reach.target.id != reach.context.source:
+        return False
     if isinstance(what, AllOf):
-        return any([_speaks_of_itself(part) for part in what.parts])
+        return IsThis() in what.parts
     return isinstance(what, (This, IsThis, EventObject, EventOther))
 
 
