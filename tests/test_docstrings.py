@@ -27,12 +27,17 @@ ERRORS: Final = {
     if isinstance(kind := getattr(castlerules, name), type) and issubclass(kind, Exception)
 }
 OUT: Final = re.compile(r"\b(return|yield)s?\b", flags=re.IGNORECASE)
-PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)", "duel": "BASE"}
+PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)", "duel": "BASE", "castle": "(?:CAS|BASE)"}
 
 # What need not say it, each with the reason.
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
+    "castlerules.castle.SeenCastles.told": "words for tables, on which no rule depends",
+    "castlerules.castle.describe_action": "words for menus, on which no rule depends",
+    "castlerules.castle.describe_events": "words for those who look on, on which no rule depends",
+    "castlerules.castle.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.castle.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.duel.describe_action": "words for menus, on which no rule depends",
     "castlerules.duel.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.duel.determinize": "it undoes ``view``, which names the rule of what is hidden",

@@ -232,7 +232,22 @@ def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
         return attrs.evolve(setup, deck=_fitting_siege(options, setup.deck))
     if game.name == "duel":
         return attrs.evolve(setup, decks=[_fitting_deck(options, deck) for deck in setup.decks])
+    if game.name == "castle":
+        decks = [_fitting_deck(options, deck) for deck in setup.decks]
+        return attrs.evolve(setup, decks=decks, stocks=[_fitting_stock(options, stock) for stock in setup.stocks])
     return setup
+
+
+def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
+    """Return as many creatures as *options* want, those of *stock* as far as they go, then others of the pool."""
+    from .cards import POOL, CardType  # only stocks need them
+
+    limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
+    others = [one for one in POOL.values() if one.face.types.types == (CardType.CREATURE,) and not one.blank]
+    every = dict.fromkeys((*stock, *others))
+    most = [min(limit, stock.count(one)) or limit for one in every]
+    found = [one for one, count in zip(every, most, strict=True) for _ in range(count)]
+    return tuple(found[: options.stock_size])
 
 
 def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:

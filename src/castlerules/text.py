@@ -19,6 +19,7 @@ from castlerules.core.shown import shown
 
 __all__ = [
     "INNER",
+    "MARGIN",
     "WIDTH",
     "action_text",
     "box",
@@ -40,7 +41,9 @@ WIDTH: Final = 80
 INNER: Final = WIDTH - 4
 """How many of them are inside the frame of a box."""
 
-_MARGIN: Final = 12
+MARGIN: Final = 12
+"""How many of those a label has."""
+
 _STRANGE: Final = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -86,7 +89,7 @@ def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
     return found or [""]
 
 
-def labelled(label: str, lines: Iterable[str], *, margin: int = _MARGIN, width: int = INNER) -> list[str]:
+def labelled(label: str, lines: Iterable[str], *, margin: int = MARGIN, width: int = INNER) -> list[str]:
     """Return *lines*, wrapped, to the right of *label*, which has *margin* columns; at least one line."""
     body = [part for line in lines for part in wrapped(line, width - margin, hang=2)] or [""]
     labels = [label, *[""] * (len(body) - 1)]

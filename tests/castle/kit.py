@@ -5,23 +5,50 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
+import attrs
+import pytest
 from magic.kit import KIT as MAGIC_KIT
 
+from castlerules.cards.abilities import Unless
+from castlerules.cards.atoms import SacrificeSome
+from castlerules.cards.builders import A_PLAYER, CREATURE, creature, does, pay, sorcery
+from castlerules.cards.costs import PayLife
+from castlerules.cards.terms import TargetPlayer
 from castlerules.castle.rules import CastleRules
 from castlerules.magic.options import CoreRules
 from castlerules.testing.castle import A, Keep, N, castle, side
 from castlerules.testing.magic import Side
 
-__all__ = ["KIT", "MODERN", "SIXTH", "A", "D", "Keep", "castle", "keep", "side"]
+__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "A", "D", "Keep", "castle", "keep", "options", "side"]
 
 D: Final = N
 """The defending player of the scenarios."""
 
-KIT: Final = MappingProxyType({**MAGIC_KIT})
+PRICED: Final = (
+    creature("Oak", "{1}{G}{G}", "Treefolk", 3, 3),
+    creature("Envoy", "{G}{W}", "Elf", 2, 2),
+    creature("Wisp", "{X}{R}{R}", "Elemental", 2, 2),
+)
+"""Cards that are there for their costs."""
+
+EXTORT: Final = sorcery(
+    *("Extort", "{B}"),
+    does(Unless(TargetPlayer(), pay("", PayLife(2)), SacrificeSome(TargetPlayer(), CREATURE)), A_PLAYER),
+)
+"""A spell whose effect may be bought off with life."""
+
+KIT: Final = MappingProxyType({**MAGIC_KIT, **{card.name: card for card in (*PRICED, EXTORT)}})
 """The cards by name."""
 
 SIXTH: Final = CastleRules()
 MODERN: Final = CastleRules(core=CoreRules(combat_damage_uses_stack=False))
+BOTH: Final = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=["damage on the stack", "damage at once"])
+"""A test that must come out the same whether or not combat damage uses the stack."""
+
+
+def options(rules: CastleRules = SIXTH, **changed: Any) -> CastleRules:
+    """Return *rules* with these options of Castle *changed*."""
+    return attrs.evolve(rules, **changed)
 
 
 def keep(mine: Side | str = "", theirs: Side | str = "", **told: Any) -> Keep:

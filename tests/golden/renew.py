@@ -13,7 +13,7 @@ from castlerules.magic54.cards import TEAM_NAMES
 from castlerules.magic54.notation import target_text
 from castlerules.magic54.state import ObjectId
 
-from . import duels, siege, told
+from . import duels, keeps, siege, told
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -107,8 +107,11 @@ FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "fortress_transcript.txt": lambda: _headed(told.siege()),
     "fortress_digests.txt": lambda: _headed(siege.digests(200)),
     "duel_perft.txt": lambda: _headed(duels.perft_table()),
+    "castle_perft.txt": lambda: _headed(keeps.perft_table()),
     "duel_transcript.txt": lambda: _headed(told.fight()),
+    "castle_transcript.txt": lambda: _headed(told.breach()),
     "duel_digests.txt": lambda: _headed(duels.digests(200)),
+    "castle_digests.txt": lambda: _headed(keeps.digests(200)),
 }
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from castlerules import Event, Rng, duel, fortress
+from castlerules import Event, Rng, castle, duel, fortress
 from castlerules.cards import CardDef
 from castlerules.magic import MagicGame, State
 
@@ -24,6 +24,12 @@ def fight() -> Iterator[str]:
     """Yield the lines of a duel by chance."""
     yield "# number, player, action; what happened"
     yield from _lines(duel.GAME, duel.new_game(rng=Rng.seeded(SEED)))
+
+
+def breach() -> Iterator[str]:
+    """Yield the lines of a game of Castle by chance."""
+    yield "# number, player, action; what happened"
+    yield from _lines(castle.GAME, castle.new_game(rng=Rng.seeded(SEED)))
 
 
 def _lines(game: MagicGame, state: State) -> Iterator[str]:

@@ -4,7 +4,7 @@ from .by_chance import uniform
 from .judge import Judge
 from .match import MatchResult, Standing, play_match
 from .roster import BOTS, bot_named
-from .scores import SCORES, Score, duel_score, fortress_score, magic54_score
+from .scores import SCORES, Score, castle_score, duel_score, fortress_score, magic54_score
 from .search import FlatMonteCarlo, Greedy, Searcher
 from .tree import IsMcts
 
@@ -20,6 +20,7 @@ __all__ = [
     "Searcher",
     "Standing",
     "bot_named",
+    "castle_score",
     "duel_score",
     "fortress_score",
     "magic54_score",

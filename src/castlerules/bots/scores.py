@@ -75,6 +75,25 @@ def duel_score(state: magic.State, player: Player) -> float:
     return tanh((_holdings(state, player) - _holdings(state, Player(1 - player))) / _SCALE)
 
 
+_HIDDEN = 2.5
+"""What a card that lies face down in a castle is worth, whatever it is, in points of life."""
+
+
+def castle_score(state: magic.State, player: Player) -> float:
+    """Return how much better off *player* is than the opponent in Castle, -1 to 1.
+
+    As in a duel; every card that lies face down in a castle counts alike, so that guesses at it make no difference.
+    """
+    mine, theirs = [_holdings(state, one) + _walls(state, one) for one in (player, Player(1 - player))]
+    return tanh((mine - theirs) / _SCALE)
+
+
+def _walls(state: magic.State, player: Player) -> float:
+    from castlerules.castle import FaceDown, castles_of  # a game of Castle has loaded it
+
+    return _HIDDEN * sum(isinstance(one, FaceDown) for one in castles_of(state).castles[player].slots)
+
+
 def _holdings(state: magic.State, player: Player) -> float:
     """Return what *player* has, in points of life."""
     from castlerules.cards.characteristics import CardType  # a game that has cards has loaded it
@@ -93,7 +112,7 @@ def _size(card: CardDef) -> int:
 
 
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
-    {"magic54": magic54_score, "fortress": fortress_score, "duel": duel_score}
+    {"magic54": magic54_score, "fortress": fortress_score, "duel": duel_score, "castle": castle_score}
 )
 """The scores that bots use if they are given no other one, by the name of the game."""
 

@@ -1,14 +1,57 @@
-"""Normal Magic for two, each with a deck of their own.
+"""Castle: normal Magic, but every player hides behind a castle of face-down creatures (CAS-001, CAS-003).
 
-The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/base.md``; the codes in docstrings and in the
-reasons of refused actions (``BASE-...``) are those of that page.
+The module is a ``castlerules.Game`` for two players. Its rules are told in ``docs/rules/castle.md``, those of normal
+Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``CAS-...``,
+``BASE-...``) are those of the two pages.
 """
 
-from castlerules.magic import ACTIONS, DEFAULT_DECKS, EVENTS, NORMAL, Action, CoreRules, State, View
+from castlerules.magic import DEFAULT_DECKS, CoreRules, State, View
 
-from .decks import DECKS, deck_problems
+from .book import CASTLE
+from .decks import DECKS, DEFAULT_STOCKS, STOCKS, deck_problems, stock_problems
+from .explain import PriceExplanation, PriceLine, explain_price
 from .game import GAME, CastleSetup, determinize, new_game
-from .rules import CastleRules
+from .keep import (
+    ACTIONS,
+    EVENTS,
+    ActivationDeclined,
+    AssignBlockerDamage,
+    Breach,
+    CardMoved,
+    CardRevealed,
+    CardsTraded,
+    Castle,
+    Castles,
+    ChooseAttackColumn,
+    ColumnNamed,
+    DeclineActivation,
+    FaceDown,
+    ManeuverMove,
+    ManeuverSwap,
+    ManeuverTurnDown,
+    PayActivation,
+    ProceedToBlock,
+    Raised,
+    SeenCastle,
+    SeenCastles,
+    SeenDown,
+    SeenRaised,
+    Stage,
+    SwitchWithBehind,
+    TurnedDown,
+    castles_of,
+)
+from .rules import (
+    IGNORED,
+    ActivationCostBasis,
+    Adjacency,
+    CastleRules,
+    DepartedDefender,
+    ManeuverTiming,
+    ProtectionScope,
+    ShieldScope,
+    StolenCastleCreature,
+)
 
 name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
@@ -26,7 +69,7 @@ Rules = CastleRules
 """The options class."""
 
 Setup = CastleSetup
-"""What a castle is started with: two decks (BASE-180)."""
+"""What a game is started with: two decks and two stocks (CAS-004)."""
 
 players = GAME.players
 to_act = GAME.to_act
@@ -50,26 +93,64 @@ parse_position = GAME.parse_position
 
 __all__ = [
     "ACTIONS",
+    "CASTLE",
     "DECKS",
     "DEFAULT_DECKS",
+    "DEFAULT_STOCKS",
     "EVENTS",
     "GAME",
-    "NORMAL",
-    "Action",
+    "IGNORED",
+    "STOCKS",
+    "ActivationCostBasis",
+    "ActivationDeclined",
+    "Adjacency",
+    "AssignBlockerDamage",
+    "Breach",
+    "CardMoved",
+    "CardRevealed",
+    "CardsTraded",
+    "Castle",
     "CastleRules",
     "CastleSetup",
+    "Castles",
+    "ChooseAttackColumn",
+    "ColumnNamed",
     "CoreRules",
+    "DeclineActivation",
+    "DepartedDefender",
+    "FaceDown",
+    "ManeuverMove",
+    "ManeuverSwap",
+    "ManeuverTiming",
+    "ManeuverTurnDown",
+    "PayActivation",
+    "PriceExplanation",
+    "PriceLine",
+    "ProceedToBlock",
+    "ProtectionScope",
+    "Raised",
     "Rules",
+    "SeenCastle",
+    "SeenCastles",
+    "SeenDown",
+    "SeenRaised",
     "Setup",
+    "ShieldScope",
+    "Stage",
     "State",
+    "StolenCastleCreature",
+    "SwitchWithBehind",
+    "TurnedDown",
     "View",
     "advance",
     "apply",
+    "castles_of",
     "data_types",
     "deck_problems",
     "describe_action",
     "describe_events",
     "determinize",
+    "explain_price",
     "format_action",
     "format_position",
     "legal_actions",
@@ -85,6 +166,7 @@ __all__ = [
     "seat_names",
     "seen_by",
     "step_problems",
+    "stock_problems",
     "to_act",
     "transition",
     "view",

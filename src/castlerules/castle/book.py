@@ -32,6 +32,7 @@ from . import answers, breach, changes, fight, maneuvers
 from .differences import (
     castle_creatures_at_home,
     castle_creatures_die_for_good,
+    deep_creatures,
     face_down_counted,
     life_behind_walls,
     multiplied_elsewhere,
@@ -40,7 +41,6 @@ from .differences import (
     protected_if_agreed,
     row_bonus,
     shielded,
-    some_row_counts,
     unreached,
     unshielded_host,
 )
@@ -111,7 +111,7 @@ CASTLE: Final = attrs.evolve(
         Replacement(c.Move, castle_creatures_die_for_good),
         Replacement(c.LifeLost, life_behind_walls),
     ),
-    lenses=(Lens(row_bonus, at_work=some_row_counts, steady=True),),
+    lenses=(Lens(row_bonus, on=deep_creatures, steady=True),),
     counted=face_down_counted,
     questions=MappingProxyType(
         {**{kind: asking for kind, asking in NORMAL.questions.items() if kind is not Blocking}, **answers.QUESTIONS}

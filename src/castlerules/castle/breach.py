@@ -151,7 +151,7 @@ def may_pay(state: State, price: int) -> bool:
 
 def paid_life(amount: int, state: State) -> list[Change]:
     """CAS-Q91: return the payment of *amount* life by whoever acts in a breach; it is no damage."""
-    return [c.LifeLost(defender(state), amount)]
+    return [c.LifeLost(defender(state), amount, paid=True)]
 
 
 def activated(book: Rulebook, state: State) -> State:

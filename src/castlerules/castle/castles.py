@@ -35,9 +35,10 @@ def castle_creatures(extra: Castles) -> Iterator[tuple[ObjectId, Player, int]]:
 
 def place_of(extra: Castles, creature: ObjectId) -> tuple[Player, int] | None:
     """Return in whose castle and in which slot *creature* is active; None if it is no castle creature."""
-    for found, player, slot in castle_creatures(extra):
-        if found == creature:
-            return player, slot
+    for place, castle in enumerate(extra.castles):
+        for slot, content in enumerate(castle.slots):
+            if type(content) is Raised and content.creature == creature:
+                return Player(place), slot
     return None
 
 

@@ -27,6 +27,7 @@ from castlerules.magic.actions import AddAttacker, AddBlocker
 from castlerules.magic.attachments import Attaching, no_protected_host
 from castlerules.magic.book import Instead
 from castlerules.magic.combat import defender
+from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import NO_TEXT, Seen
 from castlerules.magic.reach import Reach
 from castlerules.magic.replacements import combat_damage_prevented, damage_to_the_protected, multiplication
@@ -34,14 +35,15 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import State
 from castlerules.magic.targets import Aim, protected
 
-from .castles import castle_creatures, place_of
+from .castles import place_of
 from .grid import row_of
-from .keep import FaceDown, agreed, castles_of
+from .keep import FaceDown, Raised, agreed, castles_of
 from .rules import ProtectionScope, ShieldScope
 
 __all__ = [
     "castle_creatures_at_home",
     "castle_creatures_die_for_good",
+    "deep_creatures",
     "face_down_counted",
     "ignoring",
     "life_behind_walls",
@@ -51,7 +53,6 @@ __all__ = [
     "protected_if_agreed",
     "row_bonus",
     "shielded",
-    "some_row_counts",
     "unreached",
     "unshielded_host",
 ]
@@ -190,7 +191,9 @@ def castle_creatures_die_for_good(scene: Scene, change: c.Move) -> Iterable[Inst
 def life_behind_walls(scene: Scene, change: c.LifeLost) -> Iterable[Instead]:
     """CAS-Q13: with that option, an effect of the opponent makes nobody lose life."""
     context = scene.state.context
-    if not agreed(scene.state).restrict_life_loss or context is None or context.controller == change.player:
+    if not agreed(scene.state).restrict_life_loss or change.paid or context is None:
+        return
+    if context.controller == change.player:
         return
     yield Instead("walls", (), "walls", "it does not reach the player")
 
@@ -216,10 +219,16 @@ def multiplied_elsewhere(scene: Scene, change: c.Damage) -> Iterable[Instead]:
 # How things look.
 
 
-def some_row_counts(state: State) -> bool:
-    """Return whether a castle creature of *state* has a bonus for its row."""
+def deep_creatures(state: State) -> list[ObjectId]:
+    """CAS-Q76: return the castle creatures that have a bonus for their row."""
     rules = agreed(state)
-    return any([rules.row_bonus[row_of(rules, slot) - 1] for _, _, slot in castle_creatures(castles_of(state))])
+    bonus, columns = rules.row_bonus, rules.columns
+    return [
+        content.creature
+        for castle in castles_of(state).castles
+        for slot, content in enumerate(castle.slots)
+        if type(content) is Raised and bonus[slot // columns]
+    ]
 
 
 def row_bonus(scene: Scene, thing: Thing, seen: Seen) -> Seen:

@@ -54,6 +54,7 @@ __all__ = [
     "SeenCastle",
     "SeenCastles",
     "SeenDown",
+    "SeenRaised",
     "Stage",
     "SwitchWithBehind",
     "TurnedDown",
@@ -181,7 +182,7 @@ KEPT: Final = (Castles, Castle, FaceDown, Raised, Breach, SeenCastles, SeenCastl
 
 
 def castles_of(state: State) -> Castles:
-    """Return what *state* keeps for Castle."""
+    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them."""
     assert isinstance(state.extra, Castles), "a state of Castle"
     return state.extra
 

@@ -15,6 +15,7 @@ from castlerules.magic.state import Extra, State
 from castlerules.magic.view import View
 
 from .keep import (
+    Activating,
     Castle,
     Castles,
     FaceDown,
@@ -23,6 +24,7 @@ from .keep import (
     SeenCastles,
     SeenDown,
     SeenRaised,
+    Stage,
     agreed,
     castles_of,
 )
@@ -68,9 +70,10 @@ def _is_turned_up(state: State, slot: FaceDown) -> bool:
     """CAS-020: a card that has just been turned up lies open until it is paid for or lost."""
     extra = castles_of(state)
     breach = extra.breach
-    if breach is None or breach.slot is None or breach.front is not None:
+    if breach is None or breach.slot is None:
         return False
-    return slot.known and extra.castles[1 - state.active].slots[breach.slot] is slot
+    is_open = isinstance(state.asks, Activating) or breach.stage is Stage.PAID
+    return is_open and extra.castles[1 - state.active].slots[breach.slot] is slot
 
 
 # States that look like a view.

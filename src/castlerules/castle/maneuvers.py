@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -14,7 +15,6 @@ from castlerules.magic.changes import Change
 from castlerules.magic.commit import commit
 from castlerules.magic.flow import follow
 from castlerules.magic.priority import right_time_for_sorceries
-from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Settle
@@ -33,7 +33,7 @@ from .keep import (
     agreed,
     castles_of,
 )
-from .rules import ManeuverTiming
+from .rules import CastleRules, ManeuverTiming
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Doing, Rulebook
@@ -49,17 +49,36 @@ def maneuvers_to_make(scene: Scene) -> Iterable[Action]:
     if _out_of_time(scene) is not None or scene.state.priority is None:
         return []
     rules = agreed(scene.state)
-    names = [slot_name(rules, slot) for slot in range(rules.slots)]
     slots = castles_of(scene.state).castles[scene.state.priority].slots
-    down = [names[slot] for slot, content in enumerate(slots) if isinstance(content, FaceDown)]
-    up = [names[slot] for slot, content in enumerate(slots) if isinstance(content, Raised)]
-    vacant = [names[slot] for slot, content in enumerate(slots) if content is None]
-    full = [names[slot] for slot, content in enumerate(slots) if content is not None]
-    tried: list[Maneuver] = [ManeuverMove(src, dst) for src in down for dst in vacant]
-    tried += [ManeuverTurnDown(slot) for slot in up]
-    pairs = [(one, other) for one in full for other in full if one in up or other in up]
-    tried += [ManeuverSwap(one, other) for one, other in pairs if names.index(one) < names.index(other)]
-    return [action for action in tried if forbidden(scene, action) is None]
+    kinds = [type(content) for content in slots]
+    moves: list[Maneuver] = [
+        action for slot, other, action, _ in _ways(rules) if kinds[slot] is FaceDown and slots[other] is None
+    ]
+    turns: list[Maneuver] = [
+        ManeuverTurnDown(slot_name(rules, slot)) for slot, kind in enumerate(kinds) if kind is Raised
+    ]
+    swaps: list[Maneuver] = [
+        swap
+        for slot, other, _, swap in _ways(rules)
+        if slot < other
+        and Raised in (kinds[slot], kinds[other])
+        and slots[slot] is not None
+        and slots[other] is not None
+    ]
+    return [one for some in (moves, turns, swaps) if some and affordable(scene, some[0]) is None for one in some]
+
+
+@lru_cache(maxsize=64)
+def _ways(rules: CastleRules) -> tuple[tuple[int, int, ManeuverMove, ManeuverSwap], ...]:
+    """CAS-Q88: return every slot with every adjacent one, and the manoeuvres from the one to the other."""
+    pairs = [(one, other) for one in range(rules.slots) for other in range(rules.slots) if adjacent(rules, one, other)]
+    names = [slot_name(rules, slot) for slot in range(rules.slots)]
+    return tuple(
+        [
+            (one, other, ManeuverMove(names[one], names[other]), ManeuverSwap(names[one], names[other]))
+            for one, other in pairs
+        ]
+    )
 
 
 # Rules.
@@ -192,7 +211,7 @@ def maneuvered(book: Rulebook, state: State, action: Maneuver) -> State:
     """CAS-055, CAS-Q92: the price is paid and the manoeuvre made at once; a checkpoint follows."""
     player, price, extra = state.priority, _price(state, action), castles_of(state)
     assert player is not None, "manoeuvres are made with priority"
-    paid: list[Change] = [c.LifeLost(player, price)] if price else []
+    paid: list[Change] = [c.LifeLost(player, price, paid=True)] if price else []
     state = evolve(state, passes=0, priority=None, idle=0, extra=evolve(extra, maneuvers=extra.maneuvers + 1))
     return follow(book, commit(book, state, [*paid, _change(state, player, action)]), Settle(player))
 

@@ -14,7 +14,7 @@ A variant is ``attrs.evolve(NORMAL, ...)``, and reads like the list of differenc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -24,6 +24,7 @@ from castlerules.core import Broken, Outcome, Player
 from .actions import Action
 from .asking import Question
 from .changes import Change, Lost
+from .ids import ObjectId
 from .state import State
 from .steps import Step
 from .traits import Traits
@@ -112,12 +113,16 @@ def everywhere(_: State) -> bool:
 class Lens:
     """What the game sees of a permanent besides its layers: *look* returns how it looks after all.
 
-    Where nothing else makes anything look other than it is printed, it is asked only if it is *at_work* in the state.
-    What a *steady* one says follows from what is in play, what lasts and what the variant keeps, and from nothing else.
+    It changes nothing but what it is *on* in a state; None is everything. Where nothing else makes anything look other
+    than it is printed, it is asked only if it is *at_work*: by default if it is on anything. What a *steady* one says
+    follows from what is in play, what lasts and what the variant keeps, and from nothing else.
     """
 
     look: Callable[[Scene, Thing, Seen], Seen]
-    at_work: Callable[[State], bool] = everywhere
+    on: Callable[[State], Sequence[ObjectId]] | None = None
+    at_work: Callable[[State], object] = attrs.field(
+        default=attrs.Factory(lambda self: self.on or everywhere, takes_self=True)
+    )
     steady: bool = False
 
 

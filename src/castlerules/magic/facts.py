@@ -151,10 +151,11 @@ class Prevented(Change):
 
 @value
 class LifeLost(Change):
-    """BASE-E11: *player* loses *amount* life."""
+    """BASE-E11: *player* loses *amount* life; *paid* says that it is a payment (BASE-042)."""
 
     player: Player
     amount: int
+    paid: bool = False
 
 
 @value

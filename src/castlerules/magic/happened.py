@@ -173,7 +173,9 @@ _MOVES: Final[Mapping[Cause, tuple[str, str]]] = MappingProxyType(
 
 
 def _by_itself(names: Names, event: c.Moved | c.MovedUnseen, card: str) -> list[Part]:
-    """Return a move that nobody makes."""
+    """Return a move that nobody makes; what is put apart, a variant tells."""
+    if event.to is Zone.APART:
+        return []
     if event.cause is Cause.DESTROYED:
         return [("destroyed:", f"{names.of(event.player)} {card}", "")]
     if event.to is Zone.BATTLEFIELD:
@@ -248,7 +250,7 @@ _PARTS: Final[Mapping[type[object], Callable[[Names, Any], list[Part]]]] = Mappi
         c.DrawFailed: _line(lambda n, e: n.does(e.player, "draw", "nothing: the library is empty")),
         c.Damage: _damage,
         c.Prevented: _line(lambda n, e: f"{e.amount} damage to {n.thing(e.to)} is prevented"),
-        c.LifeLost: _line(lambda n, e: n.does(e.player, "lose", f"{e.amount} life")),
+        c.LifeLost: _line(lambda n, e: n.does(e.player, "pay" if e.paid else "lose", f"{e.amount} life")),
         c.LifeGained: _line(lambda n, e: n.does(e.player, "gain", f"{e.amount} life")),
         c.PoisonGiven: _line(lambda n, e: n.does(e.player, "get", many(e.count, "poison counter"))),
         c.ControlGained: _line(lambda n, e: n.does(e.player, "control", n.thing(e.object))),

@@ -110,8 +110,10 @@ def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
         _count_bonuses(now, seen)
     for lens in scene.book.lenses:
         now = scene.seeing(seen)  # a scene keeps what it has looked at
-        for one in things_in(now, Zone.BATTLEFIELD):
-            seen[one.permanent.id] = lens.look(now, one, one.seen)  # type: ignore[union-attr]  # it is in play
+        for target in tuple(seen) if lens.on is None else lens.on(scene.state):
+            thing = now.thing(target)
+            if thing is not None and target in seen:
+                seen[target] = lens.look(now, thing, thing.seen)
     return seen
 
 

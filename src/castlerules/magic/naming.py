@@ -16,7 +16,7 @@ from .asking import Attacking, Blocking
 from .ids import ObjectId, is_player
 from .payable import Bundle
 from .stack import StackKind
-from .told import Told
+from .told import Cell, Told
 from .view import Aside, SeenCard, SeenPermanent, SeenSpell, View
 
 __all__ = ["Names", "is_creature", "is_land", "mana_words", "many", "size"]
@@ -59,7 +59,8 @@ class Names:
     """What the things in *seen* are called by the player who sees them.
 
     *told* is what the variant says of the view, *permanents* are those in play by their numbers, *spells* what is on
-    the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared.
+    the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared; *in_grids* are
+    the permanents that lie in a grid.
     """
 
     def __init__(self, seen: View) -> None:
@@ -70,6 +71,7 @@ class Names:
         self.attackers = seen.asks.chosen if isinstance(seen.asks, Attacking) else seen.combat.attackers
         blocks = seen.asks.chosen if isinstance(seen.asks, Blocking) else seen.combat.blocks
         self.blocks = blocks or tuple([(ObjectId(one), ObjectId(two)) for one, two in self.told.fight])
+        self.in_grids = frozenset([ObjectId(cell.object) for cell in self._cells() if cell.object is not None])
         self._left: list[ObjectId] = []
         played = [(one.id, one.card.name) for one in seen.permanents]
         gone = {one.was.id: f"{one.was.card.name} (gone)" for one in seen.gone if one.was.id not in self.permanents}
@@ -82,6 +84,13 @@ class Names:
             **_distinct(played),
         }
         self._names |= _distinct([*played, *[(one.id, self._spell(one)) for one in seen.stack]])
+
+    def _cells(self) -> Iterator[Cell]:
+        yield from (cell for grid in self.told.grids for row in grid.rows for cell in row)
+
+    def placed(self, cell: Cell) -> SeenPermanent | None:
+        """Return the permanent in *cell*, if there is one."""
+        return None if cell.object is None else self.permanents.get(ObjectId(cell.object))
 
     def _open(self) -> Iterator[tuple[Player, Zone, SeenCard]]:
         for place, seat in enumerate(self.seen.seats):

@@ -69,7 +69,7 @@ def pay(book: Rulebook, state: State, task: Pay) -> State:
 
 def pay_lives(book: Rulebook, state: State, task: PayLives) -> State:
     """BASE-042: paying life is losing it."""
-    return commit(book, state, [c.LifeLost(task.player, task.amount)])
+    return commit(book, state, [c.LifeLost(task.player, task.amount, paid=True)])
 
 
 def _automatic(scene: Scene, task: Pay) -> list[Change]:
@@ -202,7 +202,7 @@ def _parts_paid(scene: Scene, one: OnStack) -> list[Change]:
             case k.TapOthers():
                 paid += [c.Tapped(target) for target in given[part]]
             case k.PayLife(amount=number):
-                paid.append(c.LifeLost(one.controller, amount(scene, number, context)))
+                paid.append(c.LifeLost(one.controller, amount(scene, number, context), paid=True))
             case k.RemoveThese(kind=kind, count=count):
                 paid.append(c.CountersRemoved(one.source, kind, count))
             case k.DiscardCards():

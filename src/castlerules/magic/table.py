@@ -13,6 +13,7 @@ from castlerules.cards.render_heads import headed
 from castlerules.core import Player
 from castlerules.text import box, columns, labelled
 
+from .grids import grid_lines
 from .lasting import DelayedTrigger, Lasting, Lasts, RegenerationShield, Shield, SourceShield
 from .naming import Names, is_creature, is_land, mana_words, many, size
 from .state import EMPTY_POOL
@@ -25,6 +26,7 @@ __all__ = [
     "decision_words",
     "grouped",
     "lasting_words",
+    "mine_outside",
     "notes",
     "seat_facts",
     "seat_words",
@@ -183,6 +185,7 @@ def _side_lines(names: Names, player: Player) -> list[str]:
         labelled("lands", [", ".join(lands)]) if lands else [],
         labelled("others", others) if others else [],
         labelled("creatures", columns(creatures) or ["none"]),
+        *[grid_lines(names, grid, own=player == seen.player) for grid in names.told.grids if grid.owner == player],
     ]
     return [line for zone in (zones[::-1] if player == seen.player else zones) for line in zone]
 
@@ -216,7 +219,7 @@ def _piles(names: Names, player: Player, seat: SeenSeat) -> list[list[str]]:
 
 def _in_play(names: Names, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:
     """Return the lands, the other permanents and the creatures of *player*."""
-    mine = [one for one in names.seen.permanents if one.controller == player]
+    mine = mine_outside(names, player)
     fighters = [one for one in mine if is_creature(one)]
     rows = [creature_cells(names, one) for one in fighters]
     if player in names.told.idle:
@@ -224,6 +227,11 @@ def _in_play(names: Names, player: Player) -> tuple[list[str], list[str], list[t
     rest = [one for one in mine if not is_creature(one)]
     lands = [words for words, _ in grouped(names, [one for one in rest if is_land(one)])]
     return lands, [words for words, _ in grouped(names, [one for one in rest if not is_land(one)])], rows
+
+
+def mine_outside(names: Names, player: Player) -> list[SeenPermanent]:
+    """Return what *player* controls in play, but for what lies in a grid."""
+    return [one for one in names.seen.permanents if one.controller == player and one.id not in names.in_grids]
 
 
 def grouped(names: Names, permanents: Iterable[SeenPermanent]) -> list[tuple[str, list[SeenPermanent]]]:

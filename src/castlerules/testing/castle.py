@@ -25,6 +25,7 @@ from castlerules.castle.castles import castle_creatures, place_of
 from castlerules.castle.game import GAME
 from castlerules.castle.grid import slot_name, slot_of
 from castlerules.castle.keep import (
+    Activating,
     AssignBlockerDamage,
     Castle,
     Castles,
@@ -50,6 +51,7 @@ from castlerules.magic.steps import Step
 from castlerules.magic.tasks import BeginStep
 
 from .magic import A, N, Scenario, Side, side
+from .magic_names import word
 from .magic_table import laid, marked
 
 __all__ = ["LEVY", "A", "Keep", "N", "castle", "side"]
@@ -155,6 +157,16 @@ class Keep(Scenario):
             raise DataError("slot", f"there is no slot {shown(name)}")
         return place
 
+    # Aiming.
+
+    def aims(self, spell: str) -> tuple[str, ...]:
+        """Return what the one with priority may aim *spell*, which has one target, at; empty if it may not be cast."""
+        if self.refusal(d.BeginCast, spell) is not None:
+            return ()
+        begun = self.act(d.BeginCast, spell)
+        forced = [word(begun.state, one) for slot in begun.state.stack[-1].targets for one in slot]
+        return tuple(forced) or begun.offers(d.ChooseTarget)
+
     # Combat.
 
     def attack_column(self, column: int, *names: str) -> Self:
@@ -167,10 +179,24 @@ class Keep(Scenario):
 
     def breach(self, column: int, *names: str) -> Self:
         """Return the scenario in which the attack on *column* has come to the breach, as far as nobody is asked."""
-        now = self.attack_column(column, *names)
+        return self.attack_column(column, *names).onward()
+
+    def onward(self) -> Self:
+        """Return the scenario in which an attack that was declared has come to the breach, as ``breach`` has it."""
+        now = self
         while now.state.step is Step.ATTACKERS and now.state.asks is None and now.result is None:
             now = now.passes()
         return now
+
+    @property
+    def price(self) -> int | None:
+        """What the card that was turned up costs, if the defender is asked to pay it."""
+        return self.state.asks.price if isinstance(self.state.asks, Activating) else None
+
+    @property
+    def blocked(self) -> tuple[str, ...]:
+        """The attackers that have been blocked in this combat, by rising number."""
+        return tuple([word(self.state, one) for one in sorted(self.state.combat.blocked)])
 
     def fight(self, division: Mapping[str, int] | None = None) -> Self:
         """Return the scenario after the next damage step, in which the defending creature deals *division*."""

@@ -1,0 +1,61 @@
+"""Bots play Castle: they see neither castle, and a score that grows with what a player has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Player, Rng, castle, playout
+from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, castle_score, play_match, uniform
+from castlerules.magic import State
+from castlerules.testing.castle import Keep, side
+from castlerules.testing.castle import castle as slots
+
+ME, OTHER = Player(0), Player(1)
+SEARCHERS: list[Any] = [Greedy(castle, samples=1), FlatMonteCarlo(castle, iterations=6), IsMcts(castle, iterations=6)]
+
+
+def table(mine: str, **told: str) -> State:
+    """Return a table with *mine* in play, and a castle with what is *told* of it."""
+    return Keep.laid(side(mine), castle=slots(**told)).state
+
+
+def test_a_greedy_bot_plays_castle_better_than_chance() -> None:
+    """It wins all of a few games, in turns in either seat."""
+    greedy, chance = play_match(castle, [Greedy(castle, samples=1), uniform], games=4, seed=5).bots
+
+    assert (4, 0) == (greedy.wins, chance.wins)
+
+
+@pytest.mark.parametrize("bot", SEARCHERS, ids=repr)
+def test_every_searcher_plays_castle(bot: Any) -> None:
+    """What it does may be done, and is the same for the same luck."""
+    start = castle.new_game(("UR aggro", "BG aggro"), ("UR", "BG"), rng=Rng.seeded(2))
+    one, two = (playout(castle, start, [bot, uniform], rng=Rng.seeded(4), max_actions=80) for _ in range(2))
+
+    assert one == two
+    assert 80 == len(one.actions)
+    assert one.choices > 5
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        (table("Forest"), table("Forest", R1C1="Hill Giant")),
+        (table("Forest"), table("Forest", R1C1="Hill Giant/up")),
+        (table("Forest", R1C1="Hill Giant"), table("2 Forest", R1C1="Hill Giant")),
+    ],
+    ids=range(3),
+)
+def test_a_game_is_worth_more_with_a_larger_castle(less: State, more: State) -> None:
+    """Cards that lie face down count, and so do active creatures; to the other player they count against."""
+    assert castle_score(less, ME) < castle_score(more, ME)
+    assert castle_score(less, OTHER) > castle_score(more, OTHER)
+
+
+def test_what_lies_face_down_counts_alike_whatever_it_is() -> None:
+    """A score does not tell a dragon from a goblin in a slot that nobody has seen."""
+    dragon, goblin = (table("Forest", R2C2=name) for name in ("Shivan Dragon", "Raging Goblin"))
+
+    assert castle_score(dragon, ME) == castle_score(goblin, ME)

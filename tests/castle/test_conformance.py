@@ -1,0 +1,121 @@
+"""Castle keeps every law of the kit, with all decks and stocks and under several sets of options."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+
+from castlerules import Generator, Player, castle, evolve, shuffled
+from castlerules.castle import Castle, FaceDown, castles_of
+from castlerules.magic import Held, Revealed
+from castlerules.magic.ids import CardId
+from castlerules.testing.conformance import check_game
+
+RULES = {
+    "default": castle.Rules(),
+    "wide": castle.Rules.of(
+        {
+            "columns": 5,
+            "rows": 2,
+            "row_bonus": (0, 3),
+            "adjacency": "king",
+            "maneuvers_per_turn": 2,
+            "maneuver_timing": "any_priority",
+            "switch_skips_gaps": True,
+            "ignored_keywords": ("flying", "protection"),
+            "core": {"manual_mana": True, "offer_concede": True, "mulligan": "london"},
+        }
+    ),
+    "strict": castle.Rules.of(
+        {
+            "lethal_payment_allowed": False,
+            "may_decline_free_activation": True,
+            "max_switches_per_combat": 1,
+            "departed_defender": "next_card",
+            "owner_may_look_face_down": True,
+            "remember_revealed": False,
+            "death_visits_graveyard": False,
+            "core": {"combat_damage_uses_stack": False, "legend_rule": "choose_one"},
+        }
+    ),
+}
+
+
+def dealt_anew(state: castle.State, player: Player, rng: Generator) -> castle.State:
+    """Return *state* with all that *player* cannot know dealt anew, in both castles and reserves too (CAS-I21)."""
+    seats, extra = list(state.seats), castles_of(state)
+    castles = []
+    for place, one in enumerate(extra.castles):
+        pile, rng = shuffled(rng, (*hidden_slots(state, player, Player(place)), *one.reserve))
+        castles.append(filled(state, player, Player(place), list(pile)))
+    library, rng = shuffled(rng, seats[player].library)
+    seats[player] = evolve(seats[player], library=library)
+    seen, other = castle.view(state, player), seats[1 - player]
+    if not seen.aside and seen.seats[1 - player].shown is None:
+        cards, _ = shuffled(rng, (*[held.card for held in other.hand], *other.library))
+        hand = tuple([Held(held.id, card) for held, card in zip(other.hand, cards, strict=False)])
+        seats[1 - player] = evolve(other, hand=hand, library=cards[len(hand) :])
+    return evolve(state, seats=tuple(seats), extra=evolve(extra, castles=tuple(castles)))
+
+
+def hidden_slots(state: castle.State, player: Player, owner: Player) -> list[CardId]:
+    """Return the cards in the castle of *owner* that *player* does not know."""
+    seen = castle.view(state, player).extra
+    assert isinstance(seen, castle.SeenCastles)
+    found = zip(castles_of(state).castles[owner].slots, seen.castles[owner].slots, strict=True)
+    return [
+        content.card
+        for content, shown in found
+        if isinstance(content, FaceDown) and isinstance(shown, castle.SeenDown) and shown.card is None
+    ]
+
+
+def filled(state: castle.State, player: Player, owner: Player, pile: list[CardId]) -> Castle:
+    """Return the castle of *owner* with the cards of *pile* where *player* knows nothing, and in the reserve."""
+    one, hidden = castles_of(state).castles[owner], hidden_slots(state, player, owner)
+    slots = tuple(
+        [
+            evolve(content, card=pile.pop(0)) if isinstance(content, FaceDown) and content.card in hidden else content
+            for content in one.slots
+        ]
+    )
+    return Castle(slots, tuple(pile))
+
+
+@pytest.mark.rule("CAS-I18", "CAS-I19", "CAS-I20", "CAS-I21", "CAS-Q06")
+@pytest.mark.parametrize(("deck", "stock"), [*zip(castle.DECKS, cycle(castle.STOCKS), strict=False)])
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_castle_keeps_all_laws(deck: str, stock: str, rules: castle.CastleRules) -> None:
+    """Random games of every deck and stock pass: legality, purity, data, replay, secrecy, invariants."""
+    names, stocks = list(castle.DECKS), list(castle.STOCKS)
+    setup = castle.Setup((deck, names[names.index(deck) - 1]), (stock, stocks[stocks.index(stock) - 1]))
+    check_game(
+        castle.GAME,
+        rules=rules,
+        setup=setup,
+        seed=6,
+        games=1,
+        max_actions=400,
+        every=40,
+        permute=dealt_anew,
+        shows=(Revealed,),
+        must_end=False,
+    )
+
+
+def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
+    """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
+    check_game(castle, seed=3, games=2, every=60, shows=(Revealed,))
+
+
+def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
+    """The kit would find nothing if nothing changed; the player who looks has the same hand and other castles."""
+    start = castle.new_game()
+    twin = dealt_anew(start, Player(0), start.rng)
+    mine, theirs = castles_of(start).castles
+
+    assert castle.view(start, Player(0)) == castle.view(twin, Player(0))
+    assert start.seats[0].hand == twin.seats[0].hand
+    assert mine != castles_of(twin).castles[0]
+    assert theirs.reserve != castles_of(twin).castles[1].reserve

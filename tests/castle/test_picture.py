@@ -1,0 +1,131 @@
+"""Pictures of Castle: both castles between the creatures and the middle, readable at every width, without secrets."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from magic.test_picture import boxes, words
+
+from castlerules.castle import CastleRules, view
+from castlerules.castle.keep import PayActivation, ProceedToBlock
+from castlerules.svg import svg
+
+from .kit import A, D, Keep, keep, side
+from .kit import castle as slots
+from .played import OPTIONS, hidden_names, played, rearranged
+
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+def table(**options: object) -> Keep:
+    """Return a position with everything in it that a slot can hold."""
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
+    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
+    lands = side("Island, Hawk", hand="Bear")
+    return keep("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
+
+
+def corner(position: Keep, told: str) -> tuple[float, float]:
+    """Return where the left upper corner of the card is of which a pointer shows *told*."""
+    for group in ET.fromstring(svg(view(position.state, A))).iter(f"{SPACE}g"):
+        if group.findtext(f"{SPACE}title") == told:
+            rect = next(group.iter(f"{SPACE}rect"))
+            return float(rect.get("x", "")), float(rect.get("y", ""))
+    raise AssertionError(f"there is no {told}")
+
+
+def test_every_slot_is_drawn() -> None:
+    """Creatures with size and marks, backs with the name if it is known, and outlines of vacant slots."""
+    found = {*words(view(table().state, A))}
+
+    assert {f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)} <= found
+    assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: vacant"} <= found
+    assert {"+1/+1", "+2/+2", "castle: 3 cards in reserve, 9 lost: 9 Levy"} <= found
+    assert 24 - 6 == svg(view(table().state, A)).count("stroke-dasharray")
+
+
+def test_front_rows_face_each_other() -> None:
+    """From the top: the opponent's creatures, rows 3 to 1, the own rows 1 to 3, the own creatures."""
+    start = table()
+    order = [
+        "Hawk 2/2, flying",
+        "R3C2: Ogre, face down",
+        "R2C1: Giant 6/6",
+        "R1C1: unknown",
+        "R1C1: Bear 2/2, tapped, 1 damage",
+        "R2C2: unknown",
+        "R3C4: Ogre, face down",
+        "Squire 1/1",
+    ]
+
+    heights = [corner(start, told)[1] for told in order]
+    assert heights == sorted({*heights})
+
+
+def test_a_castle_is_seen_from_its_side_of_the_table() -> None:
+    """The own first column is on the left, the opponent's on the right, as columns go from the left of the owner."""
+    start = table()
+
+    assert corner(start, "R1C1: Bear 2/2, tapped, 1 damage")[0] < corner(start, "R2C2: unknown")[0]
+    assert corner(start, "R3C2: Ogre, face down")[0] < corner(start, "R1C1: unknown")[0]
+
+
+def test_the_attacked_column_is_on_a_lighter_ground() -> None:
+    """One ground for one column, as high as the castle; none without an attack."""
+    grounds = [
+        [one for one in ET.fromstring(svg(view(now.state, A))).iter(f"{SPACE}rect") if one.get("fill-opacity") == "0.5"]
+        for now in (table(), table().breach(1, "Ogre"))
+    ]
+
+    assert [0, 1] == [len(found) for found in grounds]
+    assert float(grounds[1][0].get("height", "")) > 3 * 50
+
+
+def test_a_card_that_was_turned_up_lies_open() -> None:
+    """It shows its face while its price is asked, and the panel what the price is made of."""
+    found = words(view(table().breach(1, "Ogre").state, D))
+
+    assert "R1C1: Guard, turned up" in found
+    assert "turned up" in found
+    assert "{W}: nothing makes it, 2 life" in found
+
+
+def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:
+    """Two blocks are two arrows; before the block an arrow points from each attacker outside the castle."""
+    asked = table().breach(1, "Ogre", "Squire")
+    fight = asked.act(PayActivation).act(ProceedToBlock)
+    inside = keep("Ogre", "", castle=slots(R1C1="Bear/up")).attack_column(1, "Bear", "Ogre")
+
+    arrows = [
+        len(list(ET.fromstring(svg(view(now.state, A))).iter(f"{SPACE}line")))
+        for now in (table(), asked, fight, inside)
+    ]
+    assert [0, 2, 2, 1] == arrows
+
+
+@pytest.mark.parametrize("width", [400, 640, 960, 1400])
+@pytest.mark.parametrize("columns", [4, 12])
+def test_slots_lie_beside_each_other_at_every_width(width: int, columns: int) -> None:
+    """None covers another one or leaves the picture, also where a castle is broader than the picture."""
+    rules = {"columns": columns, "stock_size": 3 * columns}
+    seen = view(table(**rules).breach(1, "Ogre", "Squire").state, D)
+    high, found = float(ET.fromstring(svg(seen, width=width)).get("height", "")), boxes(seen, width)
+
+    assert len(found) >= 2 * 3 * columns
+    assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
+    for number, (left, top, right, bottom) in enumerate(found):
+        assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in found[:number])
+
+
+@pytest.mark.rule("CAS-007", "CAS-K25")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """They are well-formed at every step, name no card that nobody has seen, and are the same if it is another."""
+    for state in played(name, 5)[::8]:
+        twin, hidden = rearranged(state, 3), hidden_names(state)
+        for player in (A, D):
+            shown = svg(view(state, player), width=400)
+            assert ET.fromstring(shown) is not None
+            assert shown == svg(view(twin, player), width=400)
+            assert not [one for one in hidden if one in shown]

@@ -1,0 +1,193 @@
+"""Tables of Castle: both castles as grids, the attack on one of them, and what a card costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import Player
+from castlerules.castle import CastleRules, view
+from castlerules.castle.keep import ManeuverTurnDown, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.testing.castle import LEVY
+from castlerules.text import WIDTH, text
+
+from .kit import A, D, Keep, keep, side
+from .kit import castle as slots
+from .played import OPTIONS, hidden_names, played, rearranged
+
+
+def lines(position: Keep, player: Player = A) -> list[str]:
+    """Return the table as *player* sees it, each line without its frame and with single spaces."""
+    return [" ".join(line.strip("|").split()) for line in str(view(position.state, player)).splitlines()]
+
+
+def flat(position: Keep, player: Player = A) -> str:
+    """Return the table as one line."""
+    return " ".join(lines(position, player))
+
+
+def place(found: list[str], words: str) -> int:
+    """Return the number of the only line with *words* in it."""
+    (number,) = [number for number, line in enumerate(found) if words in line]
+    return number
+
+
+def table(**options: object) -> Keep:
+    """Return a position with everything in it that a slot can hold."""
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
+    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
+    return keep(
+        "Ogre, Squire, Mountain",
+        side("Island, Hawk", hand="Bear"),
+        castle=mine,
+        theirs_castle=theirs,
+        rules=CastleRules.of(options),
+    )
+
+
+def test_front_rows_lie_nearest_to_each_other() -> None:
+    """The opponent's castle is seen from across the table: its last row comes first, and its first column last."""
+    found = lines(table())
+    heads = [line.removeprefix("+1/+1 ").removeprefix("+2/+2 ") for line in found]
+
+    theirs = [heads.index(f"R{row}C4 R{row}C3 R{row}C2 R{row}C1") for row in (3, 2, 1)]
+    mine = [heads.index(f"R{row}C1 R{row}C2 R{row}C3 R{row}C4") for row in (1, 2, 3)]
+    middle = place(found, "manoeuvres")
+    assert [*theirs, middle, *mine] == sorted([*theirs, middle, *mine])
+    assert place(found, "Hawk 2/2 flying") < theirs[0]
+    assert mine[-1] < place(found, "creatures Ogre")
+
+
+@pytest.mark.rule("CAS-047", "CAS-048")
+def test_rows_are_shown_with_their_bonuses() -> None:
+    """Row 2 has +1/+1 and row 3 +2/+2; other options show other numbers, and no bonus nothing."""
+    assert "+1/+1 R2C1 R2C2" in flat(table())
+    assert "+2/+2 R3C1 R3C2" in flat(table())
+    assert "-1/-1 R3C1 R3C2" in flat(table(row_bonus=(5, 0, -1)))
+    assert not [line for line in lines(table(row_bonus=(5, 0, -1))) if line.startswith("+0")]
+
+
+def test_a_slot_says_what_is_there() -> None:
+    """Vacant, unknown, known by name, or active with its present size and its marks."""
+    found = flat(table())
+
+    assert "Bear 2/2, vacant vacant vacant tapped, 1 damage" in found
+    assert "vacant unknown vacant vacant" in found
+    assert "vacant vacant vacant Ogre, face down" in found
+    assert "vacant vacant vacant Giant 6/6" in found
+
+
+def test_castle_creatures_are_not_among_the_others() -> None:
+    """Each creature is told of in one place; a player who has none outside the castle has none."""
+    alone = keep("", "", castle=slots(R1C1="Bear/up"))
+
+    assert 1 == flat(table()).count("Giant 6/6")
+    assert ["creatures none", "creatures none"] == [line for line in lines(alone) if line.startswith("creatures")]
+
+
+def test_reserve_and_losses_are_counted() -> None:
+    """What a castle has lost goes by name; the reserve is a number."""
+    (theirs, mine) = [line for line in lines(table()) if line.startswith("castle")]
+
+    assert "castle 3 cards in reserve; 9 lost: 9 Levy" == theirs == mine
+    full = slots(**{f"R{row}C{column}": LEVY.name for row in (1, 2, 3) for column in (1, 2, 3, 4)})
+    assert "castle 3 cards in reserve; none lost" in flat(keep(castle=full))
+
+
+@pytest.mark.rule("CAS-017", "CAS-020")
+def test_the_attacked_column_and_the_slot_at_stake_are_marked() -> None:
+    """Every slot of the column, the foremost card, and the same in words between the castles."""
+    found = flat(table().breach(1, "Ogre"))
+
+    assert "R1C1 at stake" in found
+    assert 2 == found.count("C1 attacked")
+    assert "attack column 1 of opponent's castle is attacked R1C1 is at stake" in found
+    assert "attacked" not in flat(table())
+
+
+@pytest.mark.rule("CAS-019", "CAS-039")
+def test_an_open_column_and_the_end_of_a_combat_are_told() -> None:
+    """Nobody blocks in a vacant column; once the defending creature is gone the combat is over."""
+    over = keep("Giant", "", theirs_castle=slots(R1C1="Bear/up")).breach(1, "Giant").fight()
+
+    assert "it is open, so nobody blocks" in flat(table().breach(3, "Ogre"))
+    assert "the combat is over" in flat(over)
+
+
+@pytest.mark.rule("CAS-021", "CAS-024", "CAS-025")
+def test_the_price_is_explained_before_it_is_paid() -> None:
+    """Which land covers which mana, what the rest costs and what life is left, for both players; then no more."""
+    asked = table().breach(1, "Ogre")
+    words = (
+        "price Guard {3}{W} in R1C1: 4 of 20 life, 16 left"
+        " {W}: nothing makes it, 2 life {1}: Island {2}: nothing makes it, 2 life"
+    )
+
+    assert words in flat(asked, A)
+    assert words in flat(asked, D)
+    assert "you to act: pay 4 life so that Guard in R1C1 becomes active, or let it go" in flat(asked, D)
+    assert "price" not in flat(asked.act(PayActivation))
+
+
+def test_a_card_that_was_turned_up_lies_open() -> None:
+    """It is neither active nor face down while its price is asked."""
+    assert "Guard, turned" in flat(table().breach(1, "Ogre"))
+
+
+@pytest.mark.rule("CAS-042", "CAS-Q68", "CAS-Q69")
+def test_the_shield_is_told_of_while_it_is_up() -> None:
+    """From the declaration on; with the option only the defender's castle has it."""
+    narrow = table(shield_scope="defender_only").attack_column(1, "Ogre")
+
+    assert "shield" not in flat(table().to("declare attackers"))
+    assert "shield up: nobody can aim at castle creatures of the other player" in flat(table().attack_column(1, "Ogre"))
+    assert "shield up: you cannot aim at opponent's castle creatures" in flat(narrow, A)
+    assert "shield up: opponent cannot aim at your castle creatures" in flat(narrow, D)
+    assert "shield" not in flat(table())
+
+
+@pytest.mark.rule("CAS-055", "CAS-Q87")
+def test_the_manoeuvres_that_are_left_are_counted() -> None:
+    """One at first, none after it; the other player reads whose they are."""
+    done = table().act(ManeuverTurnDown, "R1C1")
+
+    assert "manoeuvres you have 1 left this turn" in flat(table())
+    assert "manoeuvres you have none left this turn" in flat(done)
+    assert "manoeuvres opponent has 1 left this turn" in flat(table(), D)
+    assert "Bear, face down" in flat(done, D)
+
+
+def test_questions_say_what_is_decided() -> None:
+    """The column, the switch with its price, and the damage that is left to divide."""
+    faced = table().breach(1, "Ogre", "Squire").act(PayActivation)
+    switched = faced.act(SwitchWithBehind)
+    fighting = faced.act(ProceedToBlock)
+    while fighting.state.asks is None:
+        fighting = fighting.passes()
+
+    assert "say which column of your castle is attacked, if any" in flat(table().to("declare attackers"), D)
+    assert "let Guard in R1C1 block, or pay 2 life and switch with R2C1 (Giant 6/6)" in flat(faced)
+    assert "let Giant in R1C1 block, or pay 2 life and switch with R2C1 (Guard 3/6)" in flat(switched)
+    assert "1 switch so far" in flat(switched)
+    assert "divide the damage of Guard in R1C1: 2 of 2 left" in flat(fighting)
+
+
+def test_castles_that_are_too_broad_are_lists() -> None:
+    """Nine columns do not fit beside each other; their slots follow on each other."""
+    rules = CastleRules(columns=9, rows=1, row_bonus=(3,))
+    found = flat(keep("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
+
+    assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in found
+    assert "+3/+3 R1C9: vacant; R1C8: vacant" in found
+
+
+@pytest.mark.rule("CAS-007", "CAS-K25")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """At every step they keep their width, name no card that nobody has seen, and are the same if it is another."""
+    for state in played(name, 4)[::3]:
+        twin, hidden = rearranged(state, 2), hidden_names(state)
+        for player in (A, D):
+            shown = text(view(state, player))
+            assert {WIDTH} == {len(line) for line in shown.splitlines()}
+            assert shown == text(view(twin, player))
+            assert not [one for one in hidden if one in shown]

@@ -1,0 +1,242 @@
+"""The actions and events of Castle in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Player, castle
+from castlerules.cards import CardDef
+from castlerules.castle.keep import (
+    EVENTS,
+    ActivationDeclined,
+    AssignBlockerDamage,
+    CardMoved,
+    CardRevealed,
+    CardsTraded,
+    ChooseAttackColumn,
+    ColumnNamed,
+    DeclineActivation,
+    Dividing,
+    ManeuverMove,
+    ManeuverSwap,
+    ManeuverTurnDown,
+    PayActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+    TurnedDown,
+)
+from castlerules.castle.rules import CastleRules
+from castlerules.castle.words import own_events, own_words
+from castlerules.magic import Action, Concede
+from castlerules.magic.changes import LifeLost
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.naming import Names
+
+from .kit import KIT, A, D, Keep, keep
+from .kit import castle as slots
+from .played import OPTIONS, hidden_names, played, rearranged, steps
+
+
+def menu(position: Keep, player: Player | None = None) -> list[str]:
+    """Return the words for all legal actions, for whoever acts or for *player*."""
+    actor = position.to_act if player is None else player
+    assert actor is not None
+    seen = castle.view(position.state, actor)
+    return [castle.describe_action(seen, action) for action in castle.legal_actions(position.state)]
+
+
+def happened(before: Keep, after: Keep, player: Player) -> tuple[str, ...]:
+    """Return what has happened last, as sentences for *player*."""
+    return castle.describe_events(castle.view(before.state, player), after.events)
+
+
+def columns() -> Keep:
+    """Return a position in which each column of D's castle looks otherwise."""
+    theirs = slots(R1C1="Guard", R2C1="Bear", R1C3="Ogre/known", R2C4="Bear/up/d1", R3C4="Guard")
+    mine = slots(R1C1="Bear/up", R1C2="Ogre/known", R2C1="Guard")
+    return keep("Ogre, Squire", "Island, 2 Forest", castle=mine, theirs_castle=theirs)
+
+
+def test_columns_are_told_with_what_is_foremost() -> None:
+    """An unknown card, a vacant column, a card that was revealed, and a creature with its present size."""
+    assert [
+        "no attack",
+        "attack column 1 (R1C1 unknown)",
+        "attack column 2 (vacant)",
+        "attack column 3 (R1C3 Ogre, face down)",
+        "attack column 4 (R2C4 Bear 3/3)",
+    ] == menu(columns().to("declare attackers"))
+
+
+def test_a_price_is_told_with_what_it_buys() -> None:
+    """To pay says how much and for whom, to decline what becomes of the combat; both players read the same."""
+    asked = columns().breach(1, "Ogre")
+
+    assert ["let it go, and end the combat", "pay 2 life so that Guard defends"] == menu(asked) == menu(asked, A)
+
+
+def test_a_free_card_is_let_defend() -> None:
+    """Where free cards may be declined nothing is paid for them."""
+    rules = CastleRules(may_decline_free_activation=True)
+    asked = keep("Ogre", "2 Forest", theirs_castle=slots(R1C1="Bear"), rules=rules).breach(1, "Ogre")
+
+    assert ["let it go, and end the combat", "let Bear defend"] == menu(asked)
+
+
+def test_a_switch_is_told_with_its_partner() -> None:
+    """What is behind goes by its slot, and by its name if that is known; a free switch costs nothing."""
+    faced = columns().breach(4, "Ogre")
+    rules = CastleRules(switch_life=0, max_switches_per_combat=1, switch_skips_gaps=True)
+    theirs = slots(R1C1="Bear/up", R3C1="Guard/known")
+    free = keep("Ogre", "", theirs_castle=theirs, rules=rules).breach(1, "Ogre")
+
+    assert "pay 2 life and switch with R3C4 (unknown)" == menu(faced)[1]
+    assert ["let Bear (2/2) block", "switch with R3C1 (Guard, face down)"] == menu(free)
+
+
+def test_the_parts_of_a_division_are_told_with_both_sides() -> None:
+    """Who deals how much to whom, for each number that there may be."""
+    theirs = slots(R1C1="Bear/up")
+    asked = keep("Ogre, Squire", "", theirs_castle=theirs).breach(1, "Ogre", "Squire")
+    while not isinstance(asked.state.asks, Dividing):
+        asked = asked.passes()
+
+    assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(asked)
+
+
+def test_manoeuvres_are_told_with_their_prices() -> None:
+    """Moves say where to, swaps both cards, and each what is known of the card."""
+    found = [line for line in menu(columns()) if line.startswith("pay")]
+
+    assert "pay 2 life and move R1C2 (Ogre, face down) to R1C3" in found
+    assert "pay 2 life and move R2C1 (unknown) to R2C2" in found
+    assert "pay 1 life and turn R1C1 (Bear 2/2) face down" in found
+    assert "pay 1 life and swap R1C1 (Bear 2/2) with R1C2 (Ogre, face down)" in found
+    assert "pay 1 life and swap R1C1 (Bear 2/2) with R2C1 (unknown)" in found
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (ChooseAttackColumn(9), "attack column 9"),
+        (ChooseAttackColumn(0), "attack column 0"),
+        (PayActivation(), "pay the price so that the card defends"),
+        (DeclineActivation(), "let it go, and end the combat"),
+        (ProceedToBlock(), "let the defending creature block"),
+        (SwitchWithBehind(), "pay 2 life and switch with the card behind"),
+        (AssignBlockerDamage(ObjectId(999), 2), "2 damage of the defending creature to #999"),
+        (ManeuverMove("R3C3", "R9C9"), "pay 2 life and move R3C3 (vacant) to R9C9"),
+        (ManeuverTurnDown("nowhere"), "pay 1 life and turn nowhere face down"),
+        (ManeuverSwap("R1C1", "R8C1"), "pay 1 life and swap R1C1 (Bear 2/2) with R8C1"),
+        (Concede(), None),
+    ],
+)
+def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
+    """Where there is nothing to name, they say what they are in general; actions of Magic are told there."""
+    assert words == own_words(Names(castle.view(columns().state, A)), action)
+
+
+def card(name: str) -> CardDef:
+    """Return a card of the kit."""
+    return KIT[name]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (ColumnNamed(A, 2), "you attack column 2 of opponent's castle"),
+        (ColumnNamed(D, 2), "opponent attacks column 2 of your castle"),
+        (
+            CardRevealed(D, "R1C1", card("Ogre"), 3),
+            "Ogre is turned up in R1C1 of opponent's castle: its price is 3 life",
+        ),
+        (CardRevealed(A, "R1C1", card("Ogre"), 0), "Ogre is turned up in R1C1 of your castle: its price is nothing"),
+        (
+            ActivationDeclined(A, "R2C1", card("Ogre"), ObjectId(70)),
+            "Ogre in R2C1 of your castle is not paid for, and is removed from the game",
+        ),
+        (CardsTraded(D, "R1C1", "R2C1", switch=True), "R1C1 and R2C1 of opponent's castle trade places"),
+        (CardsTraded(A, "R1C1", "R1C2", switch=False), "R1C1 and R1C2 of your castle trade places"),
+        (CardMoved(A, "R1C1", "R1C2"), "the card in R1C1 of your castle moves to R1C2"),
+        (TurnedDown(D, "R1C1", card("Bear"), ObjectId(9)), "Bear in R1C1 of opponent's castle is turned face down"),
+        (LifeLost(A, 1), None),
+    ],
+)
+def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
+    """With whose castle it is for the one who reads; events of Magic are told there."""
+    assert words == own_events(Names(castle.view(columns().state, A)), event)
+
+
+def test_every_event_of_castle_is_told_of() -> None:
+    """None of them is passed over in silence."""
+    names, told = Names(castle.view(columns().state, A)), set[type[object]]()
+    for name in OPTIONS:
+        for _, _, events, _ in steps(name, 1):
+            told |= {type(event) for event in events if isinstance(event, EVENTS) and own_events(names, event)}
+
+    assert {*EVENTS} == told
+
+
+@pytest.mark.rule("CAS-030", "CAS-K15")
+def test_activation_reads_as_one_arrival() -> None:
+    """The life that is paid, and the creature that comes into play, each once."""
+    asked = columns().breach(1, "Ogre")
+
+    assert ("you lose 2 life", "into play for you: Guard") == happened(asked, asked.act(PayActivation), D)
+
+
+@pytest.mark.rule("CAS-057")
+@pytest.mark.parametrize("leaving", [True, False])
+def test_turning_down_is_told_once(leaving: bool) -> None:
+    """Whether or not it counts as leaving play, the sentence is that of the manoeuvre."""
+    rules = CastleRules(turn_down_is_leaving_play=leaving)
+    start = keep("", "", castle=slots(R1C1="Bear/up"), rules=rules)
+    done = start.act(ManeuverTurnDown, "R1C1")
+
+    assert ("you lose 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_no_two_legal_actions_read_alike(name: str) -> None:
+    """In random games, for whoever is to act and for the other player."""
+    for state in played(name, 1)[::2]:
+        legal = castle.legal_actions(state)
+        for player in (A, D) if legal else ():
+            seen = castle.view(state, player)
+            words = [castle.describe_action(seen, action) for action in legal]
+            assert len(legal) == len({*words})
+
+
+def told(state: castle.State, player: Player, actions: tuple[Action, ...]) -> list[str]:
+    """Return the words for *actions*."""
+    seen = castle.view(state, player)
+    return [castle.describe_action(seen, action) for action in actions]
+
+
+@pytest.mark.rule("CAS-007", "CAS-K25")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_words_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """Names of cards that nobody has seen are in no action and no event; dealt anew, they change no word."""
+    for before, _, events, _ in list(steps(name, 2))[::2]:
+        hidden, twin, legal = hidden_names(before), rearranged(before, 1), castle.legal_actions(before)
+        shown = [event.card.name for event in events if isinstance(event, CardRevealed)]
+        for player in (A, D):
+            lines = told(before, player, legal)
+            past = castle.describe_events(castle.view(before, player), events)
+            assert lines == told(twin, player, legal)
+            assert not [one for one in hidden if one not in shown and any(one in line for line in (*lines, *past))]
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_happens_can_be_read_at_every_step(name: str) -> None:
+    """No sentence is empty, ends in a colon or speaks of what is kept apart; both players have one of most steps."""
+    for before, _, events, _ in steps(name, 3):
+        for player in (A, D):
+            seen = castle.view(before, player)
+            known = [one for event in events if (one := castle.seen_by(event, player)) is not None]
+            for line in castle.describe_events(seen, known):
+                assert line.strip(": ")
+                assert not line.endswith(":")
+                assert "apart" not in line

@@ -1,0 +1,74 @@
+"""Drawn set-ups with two decks and two stocks, options of Castle, and games."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules import castle
+from castlerules.castle import CastleRules, CastleSetup
+from castlerules.magic import State
+from castlerules.strategies import actions, plays, rules, setups, starts, views
+
+from .test_fortress import drawn
+from .test_machine import run
+
+
+def test_the_usual_set_up_is_drawn_with_others() -> None:
+    """Every ready-made deck is drawn."""
+    found = set(drawn(setups("castle")))
+
+    assert set(castle.DECKS.values()) == {deck for setup in found for deck in setup.decks}
+    assert CastleSetup() in found
+
+
+@pytest.mark.parametrize(
+    "wanted", [{"stock_size": 21}, {"stock_copy_limit": 1}, {"rows": 1, "row_bonus": (4,)}], ids=str
+)
+def test_options_that_want_another_stock_get_one(wanted: dict[str, Any]) -> None:
+    """Creatures that are too many of a name give way to others, and missing ones are added."""
+    options = CastleRules.of(wanted)
+    found = drawn(starts("castle", rules=st.just(options)), 10)
+
+    assert {options} == {state.rules for state in found}
+    assert {2 * options.stock_size} == {state.table.apart for state in found}
+
+
+def test_every_option_is_played_with_another_value_than_its_default() -> None:
+    """All but the one that can have no other value, and the rows, which change with their bonuses only."""
+    changed = set[str]()
+    for state in drawn(starts("castle", rules=rules("castle")), 400):
+        changed.update(state.rules.changed())
+
+    assert {field.name for field in attrs.fields(CastleRules)} - changed - {"rows"} == {"stolen_castle_creature"}
+
+
+@given(plays("castle", rules=rules("castle"), max_actions=60))
+def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
+    """Every action of a play is accepted where it is done."""
+    start, done = play
+
+    assert 60 >= len(done)
+    assert () == castle.problems(reduce(castle.apply, done, start))
+
+
+@given(actions("castle", max_actions=200))
+def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
+    """A state and an action that are drawn together belong together."""
+    assert castle.why_not(*pair) is None
+
+
+@given(views("castle", max_actions=80))
+def test_drawn_views_can_be_completed(view: castle.View) -> None:
+    """Both players look, and whoever looks sees the same in the completed game."""
+    assert view == castle.view(castle.determinize(view, castle.new_game().rng), view.player)
+
+
+def test_a_machine_plays_castle_under_any_options() -> None:
+    """It plays any decks, and stops nowhere."""
+    run("castle", options=rules("castle"), max_actions=200)
