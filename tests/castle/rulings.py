@@ -10,6 +10,7 @@ from castlerules.cards.abilities import (
     AddPT,
     Attacks,
     Blocks,
+    CantAttack,
     CantBeBlocked,
     CantBlock,
     Characteristic,
@@ -19,16 +20,20 @@ from castlerules.cards.abilities import (
     EntersWith,
     GoesUnblocked,
     Keyword,
+    MustAttack,
     NoUntap,
     Players,
     Seq,
     SetPT,
     Static,
     Token,
+    Unless,
     ZoneChange,
 )
 from castlerules.cards.atoms import (
+    AddMana,
     Attach,
+    CounterSpell,
     Destroy,
     Draw,
     GainLife,
@@ -42,6 +47,7 @@ from castlerules.cards.atoms import (
 )
 from castlerules.cards.builders import (
     A_PLAYER,
+    A_SPELL,
     ANY_TARGET,
     CREATURE,
     ENCHANTMENT,
@@ -76,9 +82,11 @@ from castlerules.cards.builders import (
 )
 from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
 from castlerules.cards.costs import PayLife, SacrificeThis
+from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import (
     Anything,
     ControlledBy,
+    ControllerOf,
     CounterKind,
     CountOf,
     Each,
@@ -91,6 +99,7 @@ from castlerules.cards.terms import (
     KeywordKind,
     TargetPlayer,
     This,
+    ThisWay,
     You,
     Zone,
 )
@@ -196,15 +205,19 @@ SPELLS: Final = (
     sorcery("Swap Blood", "{B}", does(Seq((LoseLife(You(), 2), GainLife(You(), 1))))),
 )
 OTHERS: Final = (
+    enchantment("Truce", "{W}", Static(CantAttack(CREATURE))),
+    enchantment("Warcry", "{R}", Static(MustAttack(CREATURE))),
+    instant("Extort", "{U}", does(Unless(ControllerOf(TARGET), pay("", PayLife(3)), CounterSpell(TARGET)), A_SPELL)),
+    sorcery("Drain", "{B}", does(Seq((damage(2, TARGET, name="it"), GainLife(You(), ThisWay("it")))), ANY_TARGET)),
     enchantment("Frost", "{U}", Static(NoUntap(CREATURE))),
     enchantment("Levelling", "{W}", gets(CREATURE, SetPT(1, 1))),
     enchantment("Bonfire", "{R}", when(YOUR_UPKEEP, damage(1, You()))),
     aura("Flatten", "{U}", CREATURE, gets(Enchanted(), SetPT(0, 1))),
     aura("Lasso", "{W}", CREATURE, Static(CantBlock(Enchanted()))),
     aura("Curse", "{B}", CREATURE, when(YOUR_UPKEEP, SacrificeThat(Enchanted()))),
-    land("Sinkhole", act(pay("", SacrificeThis()), damage(0, You())), tap_for("B")),
-    land("Filter", act("{1}{T}", damage(0, You()))),
-    land("Bloodwell", act(pay("{T}", PayLife(1)), damage(0, You()))),
+    land("Sinkhole", act(pay("{T}", SacrificeThis()), AddMana(((ManaKind.BLACK,) * 2,))), tap_for("B")),
+    land("Filter", act("{1}{T}", AddMana(((ManaKind.GREEN,) * 2,)))),
+    land("Bloodwell", act(pay("{T}", PayLife(1)), AddMana(((ManaKind.GREEN,),)))),
     land("Wastes"),
     artifact("Idol", "{3}", tap_for("R", "G")),
 )

@@ -11,7 +11,7 @@ from castlerules import Generator, Record, Rng, SetupError, castle, choice, from
 from castlerules.cards import CardDef, card, card_from_row, read_deck
 from castlerules.cards.builders import split
 from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, both_stocks, deck_problems, stock_problems
-from castlerules.magic import State
+from castlerules.magic import Action, State
 
 from .rulings import KIT, PHASER, rules
 
@@ -213,7 +213,7 @@ def test_records_replay() -> None:
     seed = Rng.seeded(5)
     state = castle.new_game(setup.decks, setup.stocks, rng=seed)
     chance: Generator = Rng.seeded(6)
-    states, actions = [state], list[castle.Action]()
+    states, actions = [state], list[Action]()
     for _ in range(80):
         action, chance = choice(chance, castle.legal_actions(state))
         state = castle.apply(state, action)

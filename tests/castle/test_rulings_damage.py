@@ -63,6 +63,14 @@ def test_damage_that_becomes_zero_is_not_dealt() -> None:
     assert (18, 23) == (hit.life(D), hit.resolve().life(A))
 
 
+@pytest.mark.rule("CAS-Q12", "CAS-010")
+def test_nobody_gains_life_from_damage_that_becomes_zero() -> None:
+    """Drain gains what it deals: 2 from a creature, nothing from the player."""
+    start = keep(side("Swamp", hand="Drain"), "Giant")
+
+    assert [20, 22] == [start.cast("Drain", at).resolve().life(A) for at in (D, "Giant")]
+
+
 @pytest.mark.rule("CAS-Q12")
 def test_a_shield_is_used_up_before_damage_becomes_zero() -> None:
     """Spark at a player with a shield of 3 takes 2 of it, so that the next own damage of 2 leaves 1 to be dealt."""
@@ -95,6 +103,16 @@ def test_mana_burn_and_payments_are_no_damage(restricted: bool) -> None:
 
     assert (19, 20) == (faced.life(A), faced.life(D))
     assert 18 == faced.act(SwitchWithBehind).life(D)
+
+
+@pytest.mark.rule("CAS-Q13")
+@pytest.mark.parametrize("restricted", [False, True])
+def test_life_that_an_opponents_spell_asks_for_is_paid(restricted: bool) -> None:
+    """Extort's 3 life are a payment, and lost with the option as without."""
+    start = keep(side("Swamp", hand="Murmur"), side("Island", hand="Extort"), restrict_life_loss=restricted)
+    asked = start.cast("Murmur", A).passes().cast("Extort", "Murmur").resolve()
+
+    assert (20, 17) == (asked.no().life(A), asked.yes().life(A))
 
 
 @pytest.mark.rule("CAS-Q14")

@@ -131,6 +131,15 @@ def test_a_creature_that_goes_back_may_not_die_of_it() -> None:
     assert ("Guard 3/6", 4) == (now.slot(D, "R2C1"), now.damage("Guard"))
 
 
+@pytest.mark.rule("CAS-Q52", "CAS-Q76")
+def test_a_creature_that_dies_of_going_back_does_not_end_the_combat() -> None:
+    """With -2 in row 2 Bear dies there; Squire, now the front creature, is revealed, priced and fights."""
+    slots = castle(R1C1="Bear/up", R2C1="Squire")
+    done = faced("Plains", slots, row_bonus=(0, -2, 0)).act(SwitchWithBehind)
+
+    assert ("Squire 1/1", "vacant", 1) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), len(done.state.combat.blocks))
+
+
 @pytest.mark.rule("CAS-Q53")
 def test_a_switch_to_a_card_that_is_declined_is_paid_for_nothing() -> None:
     """Ogre is lost, the combat over, two life spent, and Bear stays one row further back."""

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.castle.keep import ManeuverSwap, SwitchWithBehind
-from castlerules.magic.actions import ChooseSacrifice, ChooseTarget, DeclareNoAttack
+from castlerules.castle.keep import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
+from castlerules.magic.actions import AddAttacker, ChooseSacrifice, ChooseTarget, DeclareNoAttack
 
 from .rulings import A, D, Keep, can_aim, castle, keep, side
 
@@ -123,6 +123,29 @@ def test_what_is_attached_and_what_speaks_of_itself_works() -> None:
 
     assert ["Wight 2/2", "Bear 4/4"] == [start.activate("Wight").resolve().slot(A, f"R1C{column}") for column in (1, 2)]
     assert "Leech 1/1" == leech.activate("Leech").resolve().slot(A, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q71")
+def test_what_a_castle_creature_says_of_itself_holds() -> None:
+    """Acolyte grows by its own condition, Berserker must attack, and Serpent can't without an Island over there."""
+    grown = keep(side(graveyard="7 Bear"), castle=castle(R1C1="Acolyte/up"))
+    bound = keep(castle=castle(R1C1="Berserker/up")).to("declare attackers")
+    held = keep("Bear", castle=castle(R1C1="Serpent/up")).to("declare attackers").act(ChooseAttackColumn, 1)
+
+    assert ("Acolyte 4/4", "BASE-154") == (grown.slot(A, "R1C1"), bound.refusal(DeclareNoAttack))
+    assert ("Bear",) == held.offers(AddAttacker)
+
+
+@pytest.mark.rule("CAS-Q71", "CAS-044")
+def test_what_is_said_of_all_creatures_does_not_hold_for_castle_creatures() -> None:
+    """Under Truce castle Bear attacks and regular Ogre cannot; under Warcry only Ogre must."""
+    truce, war = (
+        keep(f"Ogre, {card}", castle=castle(R1C1="Bear/up")).to("declare attackers") for card in ("Truce", "Warcry")
+    )
+    alone = keep("Warcry", castle=castle(R1C1="Bear/up")).to("declare attackers")
+
+    assert ("Bear",) == truce.act(ChooseAttackColumn, 1).offers(AddAttacker)
+    assert ["BASE-154", None] == [now.refusal(DeclareNoAttack) for now in (war, alone)]
 
 
 @pytest.mark.rule("CAS-Q71")

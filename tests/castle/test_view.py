@@ -25,7 +25,7 @@ from castlerules.castle.keep import (
     castles_of,
 )
 from castlerules.castle.rules import CastleRules
-from castlerules.magic import Held, ObjectId, State, View
+from castlerules.magic import Action, Held, ObjectId, State, View
 from castlerules.testing.castle import LEVY
 
 from .rulings import A, D, keep, rules, seen_castle, side
@@ -90,7 +90,7 @@ def _hand_exchanged(state: State, other: Player, rng: Generator) -> State:
     return evolve(state, seats=tuple([mixed if place == other else one for place, one in enumerate(state.seats)]))
 
 
-def happens(state: State, action: castle.Action, player: Player) -> tuple[View, list[Event]]:
+def happens(state: State, action: Action, player: Player) -> tuple[View, list[Event]]:
     """Return what *player* sees after *action*, and what happens on the way there as *player* may know it."""
     after, events = castle.transition(state, action)
     seen = [castle.seen_by(event, player) for event in events]
