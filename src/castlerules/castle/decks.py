@@ -23,6 +23,7 @@ __all__ = [
     "DEFAULT_DECKS",
     "DEFAULT_STOCKS",
     "STOCKS",
+    "as_stock",
     "both_stocks",
     "checked",
     "deck_problems",
@@ -63,6 +64,14 @@ def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[
             yield Broken("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
         else:
             yield from refusals(CASTLE, card)
+
+
+def as_stock(stock: Deck) -> tuple[CardDef, ...]:
+    """Return the cards of *stock*; SetupError with every name of no stock and no card, and the nearest (CAS-004)."""
+    cards, strange = _read(stock)
+    if strange:
+        raise SetupError(tuple(strange))
+    return cards
 
 
 def both_stocks(stocks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:

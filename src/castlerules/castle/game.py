@@ -23,7 +23,7 @@ from castlerules.magic.variant import MagicGame, TwoDecks, game, refuse_stranger
 from castlerules.magic.view import View
 
 from .book import CASTLE
-from .decks import DEFAULT_STOCKS, both_stocks, checked
+from .decks import DEFAULT_STOCKS, as_stock, both_stocks, checked
 from .invariants import problems, step_problems
 from .keep import (
     EVENTS,
@@ -97,12 +97,18 @@ def determinize(
     and a stock as further copies of the creatures that have been seen of the castle. Where none has, they are creatures
     that the player has in play, or those of the own stock. Raises SetupError if no game fits what is seen and given.
     """
+    return knowledge_of_magic.determinize(
+        CASTLE, view, rng, decks, hide, fill, lambda seen: kept_of(seen, _given(seen, stocks))
+    )
+
+
+def _given(seen: View, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
+    """Return the cards of *stocks*, of which None stands for one that is not known; SetupError if they are none."""
     if stocks is None:
-        return GAME.determinize(view, rng, decks=decks)
-    if isinstance(stocks, str) or len(stocks) != len(view.seats):
+        return (None,) * len(seen.seats)
+    if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(seen.seats):
         raise misfit(f"two stocks are wanted, None for each that is not known, not {shown(stocks)}")
-    given = [None if one is None else both_stocks((one, one))[0] for one in stocks]
-    return knowledge_of_magic.determinize(CASTLE, view, rng, decks, hide, fill, lambda seen: kept_of(seen, given))
+    return [None if one is None else as_stock(one) for one in stocks]
 
 
 def _own_words(names: Names, action: OwnAction) -> str | None:

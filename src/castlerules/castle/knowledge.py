@@ -99,6 +99,9 @@ def _castles_in(seen: View) -> SeenCastles:
 
 def _apart(seen: View, owner: Player, castle: SeenCastle, stock: tuple[CardDef, ...] | None) -> Apart:
     raised = tuple([one.creature for one in castle.slots if isinstance(one, SeenRaised)])
+    size = len(castle.lost) + castle.reserve + sum(one is not None for one in castle.slots)
+    if stock is not None and len(stock) != size:
+        raise misfit(f"the stock of player {owner} has {size} cards, not {len(stock)}")
     if castle.stock is not None:
         told = tuple([card for card, count in castle.stock for _ in range(count)])
         if stock is not None and counted(stock) != castle.stock:

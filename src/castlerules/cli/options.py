@@ -67,9 +67,17 @@ def _set(game: str, options: Options, name: str, text: str) -> None:
     inner: Any = options
     for part in outer:
         inner = inner[part]
-    if isinstance(known[name], list) and not text.startswith("["):
-        text = f"[{text}]"  # commas alone part the values of a tuple
+    listed = known[name]
+    if isinstance(listed, list) and not text.startswith("["):
+        text = f"[{_quoted(text, listed)}]"  # commas alone part the values of a tuple
     inner[last] = text if isinstance(known[name], str) else read_value(text)
+
+
+def _quoted(text: str, default: list[object]) -> str:
+    """Return the values in *text* as they stand in JSON: words need no quotes where the *default* has words."""
+    if not text or '"' in text or not default or not all(isinstance(one, str) for one in default):
+        return text
+    return canonical([word.strip() for word in text.split(",")])[1:-1]
 
 
 def _flat(options: Options, front: str = "") -> Options:

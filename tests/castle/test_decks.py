@@ -1,0 +1,225 @@
+"""Which decks and stocks are taken, what is told of those that are not, and what a set-up is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from castlerules import Generator, Record, Rng, SetupError, castle, choice, from_json, to_json
+from castlerules.cards import CardDef, card, card_from_row, read_deck
+from castlerules.cards.builders import split
+from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, both_stocks, deck_problems, stock_problems
+from castlerules.magic import Action, State
+
+from .rulings import KIT, PHASER, rules
+
+BEAR = card("Grizzly Bears")
+BEARS = (BEAR,) * 15
+FOREST = ("Forest",) * 60
+
+
+def refusals(decks: Any = (FOREST, FOREST), stocks: Any = (BEARS, BEARS), **options: Any) -> list[str]:
+    """Return what is wrong with these decks and stocks, each with its code."""
+    try:
+        castle.new_game(decks, stocks, rules=rules(**options))
+    except SetupError as error:
+        return [str(problem) for problem in error.problems]
+    return []
+
+
+def bears_and(*others: str | CardDef) -> tuple[str | CardDef, ...]:
+    """Return a stock of bears with *others* in the place of the last ones."""
+    return (*BEARS[len(others) :], *others)
+
+
+def played(decks: Any = None, stocks: Any = None, *, seed: int = 0, most: int = 60) -> list[State]:
+    """Return the states of the beginning of a random game."""
+    state = castle.new_game(decks, stocks, rng=Rng.seeded(seed))
+    chance: Generator = Rng.seeded(seed).derive(1)
+    found = [state]
+    while len(found) < most and castle.to_act(state) is not None:
+        action, chance = choice(chance, castle.legal_actions(state))
+        state = castle.advance(state, action)
+        found.append(state)
+    return found
+
+
+@pytest.mark.rule("CAS-004", "CAS-Q01", "CAS-K01")
+@pytest.mark.parametrize("name", STOCKS)
+def test_every_ready_made_stock_is_allowed(name: str) -> None:
+    """Fifteen creatures that the library plays; by name, backwards and as names it is the same stock."""
+    stock = STOCKS[name]
+    names = [one.name for one in stock]
+
+    assert 15 == len(stock)
+    assert () == stock_problems(stock, rules())
+    assert both_stocks((stock, stock)) == both_stocks((name, names))
+    assert [] == refusals(stocks=(name, list(reversed(stock))))
+
+
+@pytest.mark.rule("CAS-Q09", "CAS-K01")
+@pytest.mark.parametrize("name", castle.DECKS)
+def test_every_ready_made_deck_is_allowed(name: str) -> None:
+    """Sixty cards that the library plays, under the limits of the core."""
+    assert () == deck_problems(castle.DECKS[name], rules())
+    assert 60 <= len(castle.DECKS[name])
+
+
+@pytest.mark.rule("CAS-K01", "CAS-K02")
+@pytest.mark.parametrize("place", range(len(STOCKS)))
+def test_ready_made_decks_and_stocks_are_playable(place: int) -> None:
+    """A random game with each pair of decks and stocks of the same colours breaks no invariant."""
+    stock = list(STOCKS)[place]
+    decks = [name for name in castle.DECKS if name.startswith(stock)]
+    states = played(decks, (stock, list(STOCKS)[place - 1]), seed=place)
+
+    assert [f"{stock} aggro", f"{stock} control"] == decks
+    assert [()] * 4 == [castle.problems(state) for state in states[::16]]
+
+
+@pytest.mark.rule("CAS-Q08", "CAS-K02")
+def test_none_stands_for_ready_made_decks_and_stocks() -> None:
+    """The default game is that of the default names, and of the default set-up."""
+    setup = castle.CastleSetup()
+
+    assert castle.new_game() == castle.new_game(castle.DEFAULT_DECKS, DEFAULT_STOCKS)
+    assert castle.new_game() == castle.new_game(setup.decks, setup.stocks)
+
+
+@pytest.mark.rule("CAS-K01")
+def test_names_lists_and_cards_give_the_same_game() -> None:
+    """A deck and a stock may each be a name, a list that was read, names, or cards."""
+    deck, stock = castle.DECKS["RG aggro"], STOCKS["RG"]
+    lists = [read_deck("\n".join(f"1 {one.name}" for one in pile)) for pile in (deck, stock)]
+    wanted = castle.new_game(("RG aggro",) * 2, ("RG",) * 2)
+
+    assert wanted == castle.new_game((deck, lists[0]), (stock, lists[1]))
+    assert wanted == castle.new_game(
+        (tuple(one.name for one in deck), deck), ([one.name for one in stock], iter(stock))
+    )
+
+
+@pytest.mark.rule("CAS-004", "CAS-Q01", "CAS-Q02", "CAS-Q09", "CAS-K01")
+def test_all_that_is_wrong_with_both_players_is_told_at_once() -> None:
+    """Each problem has its code and says whose deck or stock it is."""
+    wrong = refusals(
+        (FOREST[1:], [*FOREST[5:], *["Grizzly Bears"] * 5]),
+        (bears_and("Lightning Bolt"), (*BEARS, "Hill Giant")),
+        stock_copy_limit=14,
+    )
+
+    assert [
+        "BASE-180: deck of player 0: a deck has at least 60 cards, not 59",
+        "CAS-Q01: stock of player 0: Lightning Bolt is no creature card",
+        "BASE-180: deck of player 1: a deck has at most 4 of each card, not 5 of Grizzly Bears",
+        "CAS-004: stock of player 1: a stock has 15 creatures, not 16",
+        "CAS-Q02: stock of player 1: at most 14 of a creature, not 15 of Grizzly Bears",
+    ] == wrong
+
+
+@pytest.mark.rule("CAS-Q01")
+def test_a_split_card_is_no_creature_card() -> None:
+    """Nor is any other card with two faces."""
+    halves = split(KIT["Bear"], KIT["Ogre"])
+    (wrong,) = stock_problems((*BEARS[1:], halves), rules())
+
+    assert ("CAS-Q01", f"{halves.name} is no creature card") == attrs.astuple(wrong)
+
+
+@pytest.mark.rule("CAS-Q82", "BASE-Q25")
+def test_what_the_library_does_not_play_is_refused_with_its_clause() -> None:
+    """Phasing is left out, so a creature with it is in no stock and in no deck."""
+    wrong = "Phaser: not supported: phasing"
+
+    assert [f"BASE-Q25: stock of player 0: {wrong}."] == refusals(stocks=(bears_and(PHASER), BEARS))
+    assert [f"BASE-Q25: deck of player 1: {wrong}."] == refusals((FOREST, (*FOREST, PHASER)))
+
+
+@pytest.mark.rule("BASE-Q25", "CAS-Q01")
+def test_a_card_of_which_only_the_characteristics_are_known_is_refused() -> None:
+    """A row whose text nobody understands makes no castle creature."""
+    row = {"name": "Odd One", "manaCost": "{2}{G}", "types": ["Creature"], "subtypes": ["Ox"], "power": "3"}
+    row |= {"toughness": "3", "rarity": "common", "setCode": "XYZ", "layout": "normal"}
+    odd = card_from_row(row | {"text": "Whatever nobody understands happens."}, blank=True)
+    told = "Odd One: only its characteristics are known, not what it does"
+
+    assert [f"BASE-Q25: stock of player 1: {told}"] == refusals(stocks=(BEARS, bears_and(odd)))
+    assert [f"BASE-Q25: deck of player 0: {told}"] == refusals(((*FOREST, odd), FOREST))
+
+
+@pytest.mark.rule("CAS-004", "CAS-K01")
+def test_an_unknown_name_suggests_the_nearest() -> None:
+    """Misspelled creatures are told together; so is a misspelled stock, which is not called a deck."""
+    wrong = refusals(stocks=(bears_and("Grizly Bears", "Hil Giant"), "RB"))
+
+    assert ["CAS-004"] * 3 == [one[:7] for one in wrong]
+    assert ["Grizzly Bears" in wrong[0], "Hill Giant" in wrong[1]] == [True, True]
+    assert f"CAS-004: stock of player 1: there is no ready-made stock 'RB'; they are {', '.join(STOCKS)}" == wrong[2]
+
+
+@pytest.mark.rule("CAS-004")
+@pytest.mark.parametrize("stocks", ["RG", ("RG",), ("RG", "WB", "WU"), 5, b"RG", {"RG", "WB"}, ()])
+def test_two_stocks_are_wanted(stocks: Any) -> None:
+    """The error says so, for the game and for its set-up, with a code of this game."""
+    wanted = "^CAS-004: two stocks are wanted, that of player 0 first$"
+
+    for start in (castle.new_game, castle.CastleSetup):
+        with pytest.raises(SetupError, match=wanted):
+            start(stocks=stocks)
+
+
+@pytest.mark.rule("CAS-004")
+@pytest.mark.parametrize("stock", [None, 5, [None], [BEAR, 7], b"RG", {"RG": 1}, ""])
+def test_what_is_no_stock_is_refused(stock: Any) -> None:
+    """Whatever is given instead of a stock, the error is one of set-up and says so."""
+    with pytest.raises(SetupError, match="CAS-"):
+        castle.new_game(stocks=(stock, "RG"))
+
+
+@pytest.mark.rule("CAS-004")
+def test_a_set_up_refuses_names_of_nothing() -> None:
+    """All strange names of both stocks are told; what is wrong with a stock is for the game to say."""
+    with pytest.raises(SetupError) as caught:
+        castle.CastleSetup(stocks=(["Grizly Bears"], "XY"))
+
+    assert ["CAS-004", "CAS-004"] == [problem.rule for problem in caught.value.problems]
+    assert 1 == len(castle.CastleSetup(stocks=(["Forest"], "RG")).stocks[0])
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("rules", castle.CoreRules()), ("rules", None), ("rng", 5), ("rng", None)])
+def test_strange_rules_and_generators_are_refused(name: str, wrong: Any) -> None:
+    """They would fail much later, and far from where they came in."""
+    with pytest.raises(SetupError, match=name):
+        castle.new_game(**{name: wrong})
+
+
+@pytest.mark.rule("CAS-K02")
+@pytest.mark.parametrize("stocks", [("RG", "WB"), (BEARS, ["Hill Giant"] * 15), (bears_and("Python"), "GU")])
+def test_a_set_up_is_shown_as_code(stocks: Any) -> None:
+    """Pasted, it gives an equal set-up, which starts an equal game."""
+    setup = castle.CastleSetup(decks=("GW control", ["Forest"] * 60), stocks=stocks)
+    pasted = eval(repr(setup), {"CastleSetup": castle.CastleSetup})
+
+    assert (setup, hash(setup)) == (pasted, hash(pasted))
+    assert castle.new_game(setup.decks, setup.stocks) == castle.new_game(pasted.decks, pasted.stocks)
+
+
+@pytest.mark.rule("CAS-Q08", "CAS-I20")
+def test_records_replay() -> None:
+    """A record of a game with stocks of its own replays to its states, as it is and from JSON."""
+    setup = castle.CastleSetup(decks=("RG aggro", "WB aggro"), stocks=(bears_and("Python"), "GU"))
+    seed = Rng.seeded(5)
+    state = castle.new_game(setup.decks, setup.stocks, rng=seed)
+    chance: Generator = Rng.seeded(6)
+    states, actions = [state], list[Action]()
+    for _ in range(80):
+        action, chance = choice(chance, castle.legal_actions(state))
+        state = castle.apply(state, action)
+        states.append(state)
+        actions.append(action)
+    record = Record.of(castle, actions, setup=setup, rng=seed)
+    again = from_json(to_json(record, game=castle), Record, game=castle)
+
+    assert [states] * 2 == [list(one.replay(game=castle)) for one in (record, again)]

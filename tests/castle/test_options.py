@@ -1,0 +1,259 @@
+"""The options of Castle: what each takes, what it refuses, and how they hold those of normal Magic."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from castlerules import DataError, SetupError, castle, from_data, to_data
+from castlerules.castle.rules import IGNORED, Adjacency, CastleRules, ManeuverTiming
+from castlerules.cli.options import changed_options, rules_with
+from castlerules.magic.options import CoreRules
+
+CHOICES = {
+    "protection_scope": ("CAS-Q18", ("ignored", "block_only")),
+    "activation_cost_basis": ("CAS-Q38", ("printed", "modified")),
+    "departed_defender": ("CAS-Q47", ("combat_ends", "next_card")),
+    "shield_scope": ("CAS-Q68", ("both_castles", "defender_only")),
+    "stolen_castle_creature": ("CAS-Q81", ("leaves_castle",)),
+    "maneuver_timing": ("CAS-Q86", ("main_phase", "any_priority")),
+    "adjacency": ("CAS-Q88", ("orthogonal", "king")),
+}
+SWITCHES = {
+    "owner_may_look_face_down": ("CAS-Q06", False),
+    "remember_revealed": ("CAS-Q07", True),
+    "castle_creatures_may_attack": ("CAS-Q25", True),
+    "attacker_ability_damage_counts": ("CAS-Q10", False),
+    "restrict_life_loss": ("CAS-Q13", False),
+    "may_decline_free_activation": ("CAS-Q32", False),
+    "activation_counts_nonland_mana": ("CAS-Q35", False),
+    "lethal_payment_allowed": ("CAS-Q40", True),
+    "switch_skips_gaps": ("CAS-Q49", False),
+    "death_visits_graveyard": ("CAS-Q66", True),
+    "sacrifice_effects_reach_castle": ("CAS-Q74", True),
+    "face_down_counts_as_creature": ("CAS-Q77", False),
+    "turn_down_is_leaving_play": ("CAS-Q78", True),
+}
+MOST = 1_000_000
+NUMBERS: dict[str, tuple[str, int | None, tuple[int | None, ...], tuple[int, ...]]] = {
+    "columns": ("CAS-Q04", 4, (1, 5), (0, -1, 21)),
+    "rows": ("CAS-Q04", 3, (3,), (0, -1, 21)),
+    "stock_size": ("CAS-Q01", 15, (12, 1_000), (0, -1, 1_001)),
+    "stock_copy_limit": ("CAS-Q02", None, (1, 1_000, None), (0, -1, 1_001)),
+    "generic_shortfall_life": ("CAS-Q36", 1, (0, MOST), (-1, MOST + 1)),
+    "colored_shortfall_life": ("CAS-Q36", 2, (0, MOST), (-1, MOST + 1)),
+    "switch_life": ("CAS-Q51", 2, (1, MOST), (-1, MOST + 1)),
+    "max_switches_per_combat": ("CAS-Q48", None, (1, MOST, None), (0, -1, MOST + 1)),
+    "maneuvers_per_turn": ("CAS-Q87", 1, (0, MOST), (-1, MOST + 1)),
+    "move_face_down_life": ("CAS-Q91", 2, (0, MOST), (-1, MOST + 1)),
+    "turn_down_life": ("CAS-Q91", 1, (0, MOST), (-1, MOST + 1)),
+    "swap_adjacent_life": ("CAS-Q91", 1, (0, MOST), (-1, MOST + 1)),
+}
+BONUS = (0, 1, 2)
+BAD_BONUS = ((), (1.0, 1, 2), (True, 1, 2), 1, None, "012", (MOST + 1, 0, 0), (0,) * 21)
+BAD_WORDS = ("flying", ("fly",), ("flying", 3), None, 5, {"flying": 1})
+BAD: list[tuple[str, object, str]] = [
+    *[(name, bad, code) for name, (code, _) in CHOICES.items() for bad in ("King", "", 0, None, True, ())],
+    *[(name, bad, code) for name, (code, _) in SWITCHES.items() for bad in (0, 1, None, "true")],
+    *[(name, bad, code) for name, (code, *_, bads) in NUMBERS.items() for bad in (*bads, True, 3.0, "5")],
+    *[(name, None, code) for name, (code, _, goods, _) in NUMBERS.items() if None not in goods],
+    *[("row_bonus", bad, "CAS-Q76") for bad in BAD_BONUS],
+    *[("ignored_keywords", bad, "CAS-Q17") for bad in BAD_WORDS],
+]
+
+
+def refusals(**options: Any) -> list[str]:
+    """Return everything that is wrong with *options*."""
+    with pytest.raises(SetupError) as caught:
+        CastleRules(**options)
+    return [str(problem) for problem in caught.value.problems]
+
+
+@pytest.mark.rule("CAS-Q04", "CAS-Q17", "CAS-Q25", "CAS-Q66", "CAS-Q76")
+def test_the_options_are_those_of_the_ledger_with_its_defaults() -> None:
+    """Thirty-five options, each default that of the ledger."""
+    expected: dict[str, object] = {name: texts[0] for name, (_, texts) in CHOICES.items()}
+    expected |= {name: default for name, (_, default) in SWITCHES.items()}
+    expected |= {name: default for name, (_, default, *_) in NUMBERS.items()}
+    expected |= {"row_bonus": BONUS, "ignored_keywords": IGNORED, "core": CoreRules()}
+
+    assert 35 == len(expected)
+    assert expected == attrs.asdict(CastleRules(), recurse=False)
+    assert {
+        *("flying", "fear", "landwalk", "shadow", "horsemanship", "protection"),
+        *("unblockable", "intimidate", "menace", "skulk", "trample"),
+    } == set(IGNORED)
+
+
+@pytest.mark.rule("CAS-Q09", "CAS-Q08", "CAS-Q14", "CAS-Q97")
+def test_normal_magic_is_that_of_the_era() -> None:
+    """What the ledger keeps in the core has the values of the ledger; who starts and conceding are there as well."""
+    core = CastleRules().core
+
+    assert (20, 7, 7, True, 60, 4, 10) == (
+        *(core.starting_life, core.opening_hand, core.max_hand_size, core.first_player_skips_draw),
+        *(core.min_deck_size, core.deck_copy_limit, core.poison_to_lose),
+    )
+    assert ("paris", True, True, "newer_dies") == (
+        *(core.mulligan, core.mana_burn, core.combat_damage_uses_stack, core.legend_rule),
+    )
+    assert (None, False) == (core.starting_player, core.offer_concede)
+
+
+@pytest.mark.rule("CAS-Q01", "CAS-Q10", "CAS-Q47", "CAS-Q76", "CAS-Q91")
+@pytest.mark.parametrize(("name", "bad", "code"), BAD, ids=lambda part: repr(part)[:20])
+def test_a_value_that_an_option_does_not_have_is_refused_by_name_and_ruling(name: str, bad: object, code: str) -> None:
+    """The error carries the code of the ruling, and says which option and which value."""
+    (problem,) = refusals(**{name: bad})
+
+    assert problem.startswith(f"{code}: {name} is ")
+    assert problem.endswith(f", not {bad!r}") or "..." in problem
+
+
+@pytest.mark.rule("CAS-Q18", "CAS-Q38", "CAS-Q68", "CAS-Q86", "CAS-Q88")
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, (_, texts) in CHOICES.items() for text in texts])
+def test_a_named_option_takes_its_text_and_its_member(name: str, text: str) -> None:
+    """Both give equal rules, whose value is the member."""
+    rules = CastleRules.of({name: text})
+    member = getattr(rules, name)
+
+    assert text == member.value
+    assert rules == CastleRules.of({name: member})
+
+
+@pytest.mark.rule("CAS-Q01", "CAS-Q02", "CAS-Q36", "CAS-Q48", "CAS-Q87")
+@pytest.mark.parametrize(("name", "number"), [(name, good) for name, row in NUMBERS.items() for good in row[2]])
+def test_a_number_may_lie_on_the_bounds(name: str, number: int | None) -> None:
+    """The smallest and the largest value are taken, and None where there may be no limit."""
+    assert number == getattr(CastleRules.of({name: number}), name)
+
+
+@pytest.mark.rule("CAS-Q04", "CAS-Q76")
+@pytest.mark.parametrize(
+    ("columns", "rows", "bonus", "stock"), [(1, 1, (0,), 1), (20, 20, [1] * 20, 400), (2, 1, (-MOST,), 3)]
+)
+def test_a_castle_may_have_any_grid_that_the_stock_fills(columns: int, rows: int, bonus: Any, stock: int) -> None:
+    """One slot is enough, and a stock may be just as large as the grid."""
+    rules = CastleRules(columns=columns, rows=rows, row_bonus=bonus, stock_size=stock)
+
+    assert (columns * rows, tuple(bonus)) == (rules.slots, rules.row_bonus)
+
+
+@pytest.mark.rule("CAS-Q04", "CAS-Q76")
+def test_a_grid_without_a_bonus_for_each_row_or_with_more_slots_than_cards_is_refused() -> None:
+    """Each problem says what would be right; with a number that is wrong itself it is not compared."""
+    assert ["CAS-Q76: row_bonus has one number for each of 2 rows, not 3"] == refusals(rows=2)
+    assert ["CAS-Q04: stock_size is at least 12, so that every slot gets a card"] == refusals(stock_size=11)
+    assert ["CAS-Q04: stock_size is at least 18, so that every slot gets a card"] == refusals(columns=6)
+    assert ["CAS-Q04: rows is an integer from 1 to 20, not 0"] == refusals(rows=0)
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-Q102", "CAS-Q04", "CAS-Q76")
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """Values that are none come first, then those that do not go together, then what is not supported."""
+    assert [
+        "BASE-005: core.mulligan is one of paris, london, none, not 'vancouver'",
+        "CAS-Q07: remember_revealed is True or False, not 1",
+        "CAS-Q88: adjacency is one of orthogonal, king, not 'knight'",
+        "CAS-Q76: row_bonus has one number for each of 3 rows, not 2",
+        "CAS-Q04: stock_size is at least 15, so that every slot gets a card",
+        "CAS-Q102: switch_life is 0 only if max_switches_per_combat sets a limit",
+        "CAS-Q81: stolen_castle_creature is leaves_castle; keeps_slot is not supported",
+    ] == refusals(
+        core={"mulligan": "vancouver"},
+        remember_revealed=1,
+        adjacency="knight",
+        row_bonus=(0, 1),
+        columns=5,
+        stock_size=14,
+        switch_life=0,
+        stolen_castle_creature="keeps_slot",
+    )
+
+
+@pytest.mark.rule("CAS-Q102", "CAS-Q48")
+def test_switches_are_free_only_with_a_limit() -> None:
+    """With one, and with a price instead, the options are fine."""
+    assert 0 == CastleRules(switch_life=0, max_switches_per_combat=1).switch_life
+    assert 1 == CastleRules(switch_life=1).switch_life
+    assert 1 == len(refusals(switch_life=0, max_switches_per_combat=0))
+
+
+@pytest.mark.rule("CAS-Q17")
+@pytest.mark.parametrize("words", [(), ["trample", "fear"], {"fear", "trample"}, frozenset(IGNORED), IGNORED[::-1]])
+def test_any_collection_of_words_is_taken_and_kept_in_order(words: Any) -> None:
+    """Sets and lists with the same words give equal rules."""
+    rules = CastleRules(ignored_keywords=words)
+
+    assert tuple(word for word in IGNORED if word in words) == rules.ignored_keywords
+    assert rules == CastleRules(ignored_keywords=tuple(words))
+
+
+@pytest.mark.rule("CAS-Q08", "CAS-Q09", "CAS-Q97")
+def test_normal_magic_can_be_changed_in_parts_or_as_a_whole() -> None:
+    """A mapping changes what it names; an object is taken as it is; a name that is none is told with its path."""
+    parts = CastleRules.of({"core": {"starting_player": 1, "offer_concede": True, "legend_rule": "off"}})
+
+    assert {"starting_player": 1, "offer_concede": True, "legend_rule": "off"} == parts.core.changed()
+    assert CoreRules.modern() == CastleRules(core=CoreRules.modern()).core
+    assert ["CAS-Q09", "BASE-001"] != [one[:7] for one in refusals(core=5)]
+    for name in ("starting_player", "offer_concede"):
+        with pytest.raises(DataError, match=f"^rules: no options of this game: '{name}'"):
+            CastleRules.of({name: 0})
+    with pytest.raises(DataError, match=r"^rules\.core: no options of this game: 'columns'; the options: star"):
+        CastleRules.of({"core": {"columns": 4}})
+
+
+ALL_CHANGED: Final[dict[str, object]] = {
+    **{name: texts[-1] for name, (_, texts) in CHOICES.items() if len(texts) > 1},
+    **{name: not default for name, (_, default) in SWITCHES.items()},
+    **{name: 20 if default is None else default + 1 for name, (_, default, *_) in NUMBERS.items()},
+    "stock_size": 20,
+    "row_bonus": (3, 2, 1, 0),
+    "ignored_keywords": ("flying", "trample"),
+    "core": {"mana_burn": False, "legend_rule": "choose_one"},
+}
+
+
+@pytest.mark.rule("CAS-Q04", "CAS-Q17")
+@pytest.mark.parametrize("given", [{}, {"row_bonus": (1, 1, 1), "adjacency": "king"}, ALL_CHANGED], ids=len)
+def test_rules_are_shown_as_code_and_travel(given: dict[str, object]) -> None:
+    """The code, the pickle, the copy, the changes and the data of rules give equal rules."""
+    rules = CastleRules.of(given)
+
+    assert given == rules.changed()
+    assert [rules] * 3 == [eval(repr(rules)), pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)]
+    assert [rules] * 2 == [CastleRules.of(rules.changed()), from_data(to_data(rules, game=castle), game=castle)]
+    assert hash(rules) == hash(CastleRules.of(given))
+
+
+@pytest.mark.rule("CAS-Q86", "CAS-Q88")
+def test_the_shown_rules_name_the_changed_options_in_order() -> None:
+    """Texts stand for members, and a dict for what is changed in normal Magic."""
+    rules = CastleRules(
+        adjacency=Adjacency.KING,
+        maneuver_timing=ManeuverTiming.ANY_PRIORITY,
+        columns=3,
+        core=attrs.evolve(CoreRules(), starting_life=9),
+    )
+
+    assert (
+        "CastleRules(core={'starting_life': 9}, columns=3, maneuver_timing='any_priority', adjacency='king')"
+        == repr(rules)
+    )
+
+
+@pytest.mark.rule("CAS-Q17", "CAS-Q76")
+def test_options_are_given_as_words_on_the_command_line() -> None:
+    """A dot leads into normal Magic, commas part numbers and words, and None is no limit."""
+    words = [("core.mana_burn", "false"), ("row_bonus", "2,-1, -3"), ("switch_life", "3"), ("adjacency", "king")]
+    rules = rules_with(castle, [*words, ("ignored_keywords", "flying,fear")])
+    changes: dict[str, object] = {"row_bonus": (2, -1, -3), "switch_life": 3, "adjacency": "king"}
+    changes["ignored_keywords"] = ("flying", "fear")
+
+    assert CastleRules.of({"core": {"mana_burn": False}, **changes}) == rules
+    assert {"core.mana_burn", *changes} == set(changed_options(castle, rules))

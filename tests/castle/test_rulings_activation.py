@@ -1,0 +1,352 @@
+"""The rulings on prices and on activation (CAS-Q30 to CAS-Q47)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules.castle.keep import (
+    Activating,
+    DeclineActivation,
+    PayActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+)
+from castlerules.magic.actions import BeginCast
+
+from .rulings import A, D, Keep, castle, keep, side
+
+
+def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **told: Any) -> Keep:
+    """Return the position in which *by* has breached column 1 with *card* face down in it."""
+    return keep(by, theirs, theirs_castle=castle(R1C1=card, **told.pop("more", {})), **told).breach(1, by)
+
+
+def price(card: str, theirs: Any = "", **told: Any) -> int:
+    """Return the price of *card*, 0 if it was not asked for."""
+    asks = attacked(card, theirs, **told).state.asks
+    return asks.price if isinstance(asks, Activating) else 0
+
+
+@pytest.mark.rule("CAS-Q30")
+def test_the_foremost_card_is_that_of_the_lowest_occupied_row_and_stays_there() -> None:
+    """With R1C1 vacant the card of R2C1 comes up before that of R3C1, keeps its row and has its bonus."""
+    faced = keep("Giant", "2 Forest", theirs_castle=castle(R2C1="Bear", R3C1="Ogre")).breach(1, "Giant")
+
+    assert ("Facing", "vacant", "Bear 3/3", "down Ogre") == (
+        faced.asked,
+        *[faced.slot(D, f"R{row}C1") for row in (1, 2, 3)],
+    )
+
+
+@pytest.mark.rule("CAS-Q31")
+def test_a_card_that_is_active_is_neither_paid_for_nor_comes_into_play() -> None:
+    """Herald has no second trigger, and no land is needed."""
+    faced = attacked("Herald/up", more={"R2C1": "Bear"})
+
+    assert ("Facing", 20, ()) == (faced.asked, faced.life(D), faced.stack)
+
+
+@pytest.mark.rule("CAS-Q32")
+def test_a_card_that_is_free_becomes_active_without_a_question() -> None:
+    """Two Forests are enough for Bear, and it blocks."""
+    assert (None, "Bear 2/2") == ((raised := attacked("Bear", "2 Forest")).asked, raised.slot(D, "R1C1"))
+
+
+@pytest.mark.rule("CAS-Q32")
+def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
+    """Both answers are offered; declining loses the card, paying costs nothing."""
+    asked = attacked("Bear", "2 Forest", may_decline_free_activation=True)
+    lost, raised = asked.act(DeclineActivation), asked.act(PayActivation)
+
+    assert (Activating(D, 0), (("DeclineActivation",), ("PayActivation",))) == (asked.state.asks, asked.legal)
+    assert ("vacant", "end of combat") == (lost.slot(D, "R1C1"), lost.step)
+    assert ("Bear 2/2", 20) == (raised.slot(D, "R1C1"), raised.life(D))
+
+
+@pytest.mark.rule("CAS-Q33")
+@pytest.mark.parametrize(
+    ("card", "lands", "life"),
+    [
+        ("Guard", "Quarry, Plains", 1),
+        ("Guard", "Quarry/t, Plains/t, Forest/t", 0),
+        ("Bear", "Scald, Forest", 0),
+        ("Bear", "Wastes, Forest", 1),
+        ("Bear", "Filter, Forest", 1),
+        ("Bear", "Bloodwell, Forest", 1),
+        ("Martyr", "Sinkhole", 0),
+        ("Bear", "Forest/s, Grotto/s", 0),
+    ],
+)
+def test_a_land_counts_for_one_use_of_one_ability_that_costs_only_a_tap(card: str, lands: str, life: int) -> None:
+    """Two mana of one land both count; a land without mana, or one that asks for more than a tap, counts nothing."""
+    assert life == price(card, lands)
+
+
+@pytest.mark.rule("CAS-Q33")
+def test_lands_are_not_used_by_being_counted() -> None:
+    """Scald stays untapped and deals nothing, no mana is made, and an animated land that is sick counts."""
+    start = keep("Giant", "Scald, Mountain, Grotto/s", theirs_castle=castle(R1C1="Ogre"))
+    raised = start.passes().activate("Grotto").resolve().breach(1, "Giant")
+
+    assert ("Ogre 3/3", 20, "") == (raised.slot(D, "R1C1"), raised.life(D), raised.pool(D))
+    assert [False, False] == [raised.is_tapped(name) for name in ("Scald", "Grotto")]
+
+
+@pytest.mark.rule("CAS-Q34")
+@pytest.mark.parametrize(
+    ("card", "lands", "life"),
+    [
+        ("Hybrid", "Dual WG, Swamp", 0),
+        ("Paladin", "Dual WU, Dual WG", 0),
+        ("Paladin", "Dual RG, Dual WG", 0),
+        ("Bear", "Forest, Dual RG", 0),
+    ],
+)
+def test_lands_with_a_choice_are_assigned_for_the_lowest_price(card: str, lands: str, life: int) -> None:
+    """Whichever land comes first, the one of the right colour pays the symbol."""
+    backwards = ", ".join(reversed(lands.split(", ")))
+
+    assert [life, life] == [price(card, lands), price(card, backwards)]
+
+
+@pytest.mark.rule("CAS-Q35")
+@pytest.mark.parametrize(("counted", "life"), [(False, 4), (True, 0)])
+def test_artifacts_and_creatures_count_only_if_that_is_agreed(counted: bool, life: int) -> None:
+    """A sick Elf, Stone and a tapped Myr pay all but what the Mountain does for Rhino; or only the Mountain pays."""
+    theirs = "Elf/s, Stone, Myr/t, Wastes, Mountain"
+
+    assert life == price("Rhino", theirs, activation_counts_nonland_mana=counted)
+
+
+@pytest.mark.rule("CAS-Q35")
+@pytest.mark.parametrize("counted", [False, True])
+def test_mana_in_the_pool_never_counts(counted: bool) -> None:
+    """Three black mana float as Ritual was cast; Butcher costs the one that the Swamp does not make."""
+    theirs = side("Swamp", hand="Ritual")
+    start = keep("Giant", theirs, theirs_castle=castle(R1C1="Butcher"), activation_counts_nonland_mana=counted)
+    asked = start.attack_column(1, "Giant").passes().cast("Ritual").resolve().passes(2)
+
+    assert ("BBB", Activating(D, 1)) == (asked.pool(D), asked.state.asks)
+
+
+@pytest.mark.rule("CAS-Q36")
+@pytest.mark.parametrize(
+    ("card", "lands", "life"),
+    [
+        ("Ogre", "", 4),
+        ("Ogre", "Mountain", 2),
+        ("Ogre", "Island", 3),
+        ("Ogre", "2 Island", 2),
+        ("Ogre", "5 Island", 2),
+        ("Guard", "Plains, Island", 2),
+        ("Lancer", "", 6),
+    ],
+)
+def test_the_price_is_two_for_each_colour_and_one_for_each_other_mana_that_lacks(
+    card: str, lands: str, life: int
+) -> None:
+    """A land covers one of them, and a spare one of the wrong colour lowers no symbol."""
+    assert life == price(card, lands)
+
+
+@pytest.mark.rule("CAS-Q36")
+@pytest.mark.parametrize(
+    ("generic", "colored", "lands", "life"),
+    [(3, 2, "", 8), (3, 2, "Mountain", 5), (0, 5, "", 5), (5, 1, "Mountain", 6), (0, 0, "", 0)],
+)
+def test_what_lacking_mana_costs_can_be_agreed(generic: int, colored: int, lands: str, life: int) -> None:
+    """Ogre's price with other amounts; where colour is cheap, the Mountain pays for something dearer."""
+    assert life == price("Ogre", lands, generic_shortfall_life=generic, colored_shortfall_life=colored)
+
+
+@pytest.mark.rule("CAS-Q37")
+@pytest.mark.parametrize(
+    ("card", "lands", "life"),
+    [
+        ("Hydra", "", 4),
+        ("Hydra", "Mountain", 2),
+        ("Hybrid", "Swamp, Plains", 0),
+        ("Hybrid", "Forest", 4),
+        ("Hybrid", "Swamp", 2),
+    ],
+)
+def test_x_is_nothing_and_a_hybrid_symbol_is_one_symbol_of_either_colour(card: str, lands: str, life: int) -> None:
+    """Hydra costs its two red symbols, and Hybrid two symbols that white and black cover alike."""
+    assert life == price(card, lands)
+
+
+@pytest.mark.rule("CAS-Q38")
+@pytest.mark.parametrize(("basis", "life"), [("printed", 0), ("modified", 2)])
+def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str, life: int) -> None:
+    """Toll Giant costs {G}, and {2} more to cast."""
+    assert life == price("Toll Giant", "Forest", activation_cost_basis=basis)
+
+
+@pytest.mark.rule("CAS-Q39")
+@pytest.mark.parametrize(("life", "asked"), [(5, "Activating"), (4, None)])
+def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, asked: str | None) -> None:
+    """With a life less than the price the card is lost without a question, and no life with it."""
+    after = attacked("Guard", side(life=life))
+
+    assert (asked, life) == (after.asked, after.life(D))
+    assert ("vacant" if asked is None else "known Guard") == after.slot(D, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q40")
+def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
+    """With exactly the price the defender may pay, and A wins before the card becomes active."""
+    paid = attacked("Guard", side(life=5)).act(PayActivation)
+
+    assert (0, (A,)) == (paid.life(D), paid.result.winners if paid.result else None)
+    assert "known Guard" == paid.slot(D, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q40")
+def test_paying_the_last_life_can_be_forbidden() -> None:
+    """Then a price equal to the life left cannot be paid, one below it can."""
+    lost = attacked("Guard", side(life=5), lethal_payment_allowed=False)
+    asked = attacked("Guard", side(life=6), lethal_payment_allowed=False)
+
+    assert (None, 5, "vacant") == (lost.asked, lost.life(D), lost.slot(D, "R1C1"))
+    assert 1 == asked.act(PayActivation).life(D)
+
+
+@pytest.mark.rule("CAS-Q41")
+def test_nobody_responds_between_the_reveal_and_the_block() -> None:
+    """The defender with a castable Growth is only asked to pay, then to go on; after the block both may play."""
+    theirs = side("2 Forest", hand="Growth")
+    asked = attacked("Ogre", theirs, more={"R2C1": "Bear"})
+    faced = asked.act(PayActivation)
+    blocked = faced.act(ProceedToBlock)
+
+    assert [("DeclineActivation",), ("PayActivation",)] == list(asked.legal)
+    assert [("ProceedToBlock",), ("SwitchWithBehind",)] == list(faced.legal)
+    assert (A, ("Growth",)) == (blocked.to_act, blocked.passes().offers(BeginCast))
+
+
+@pytest.mark.rule("CAS-Q41")
+def test_a_waiting_trigger_gives_priority_and_then_the_breach_goes_on() -> None:
+    """Herald's trigger is on the stack, both may answer it, and only then the choice comes."""
+    waiting = attacked("Herald", side("2 Plains, Forest", hand="Growth"), more={"R2C1": "Bear"})
+
+    assert (("Herald",), A, None) == (waiting.stack, waiting.to_act, waiting.asked)
+    assert ("Growth",) == waiting.passes().offers(BeginCast)
+    assert ("Facing", 22) == (waiting.resolve().asked, waiting.resolve().life(D))
+
+
+@pytest.mark.rule("CAS-Q42")
+def test_a_declined_card_is_removed_and_nothing_triggers() -> None:
+    """Leaver and Martyr see nothing, Mourner and Wake neither, and the graveyard stays empty."""
+    for card in ("Leaver", "Martyr", "Herald"):
+        lost = attacked(card, "Wake, Mourner").act(DeclineActivation)
+
+        assert (20, (), ()) == (lost.life(D), lost.graveyard(D), lost.stack)
+        assert card in lost.exile(D)
+        assert ("vacant", "1/1") == (lost.slot(D, "R1C1"), lost.size("Mourner"))
+
+
+@pytest.mark.rule("CAS-Q43")
+@pytest.mark.parametrize("name", ["Sniper", "Skirmisher"])
+def test_after_a_declined_card_attackers_are_neither_blocked_nor_unblocked(name: str) -> None:
+    """Neither trigger happens, the attacker stays tapped and deals nothing."""
+    lost = attacked("Bear", by=name).act(DeclineActivation)
+
+    assert ((), 20, 20, True) == (lost.stack, lost.life(A), lost.life(D), lost.is_tapped(name))
+    assert ((), ()) == (lost.state.combat.blocked, lost.state.combat.attackers)
+
+
+@pytest.mark.rule("CAS-Q44")
+def test_activation_is_coming_into_play_for_everything_that_looks_for_it() -> None:
+    """Own and other watchers of both players trigger, and counters come with the card."""
+    seen = keep("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
+    done = seen.resolve(2)
+
+    assert (("Watcher", "Watcher"), "Veteran 3/3") == (seen.stack, seen.slot(D, "R1C1"))
+    assert [21, 21, 2] == [done.life(A), done.life(D), done.counters("Veteran")]
+
+
+@pytest.mark.rule("CAS-Q44", "CAS-Q79")
+def test_a_card_that_is_activated_again_comes_into_play_again() -> None:
+    """Herald, revealed earlier, has its trigger."""
+    raised = attacked("Herald/known", "2 Plains")
+
+    assert 22 == raised.resolve().life(D)
+
+
+@pytest.mark.rule("CAS-Q45")
+def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
+    """Bear is untapped; Sleeper comes tapped, as it says, and blocks nevertheless."""
+    bear, sleeper = attacked("Bear", "2 Forest"), attacked("Sleeper", "2 Swamp")
+
+    assert [False, True] == [bear.is_tapped("Bear"), sleeper.is_tapped("Sleeper")]
+    assert (0, bear.state.turn, D) == (
+        bear.damage("Bear"),
+        bear.permanent("Bear").since,
+        bear.permanent("Bear").controller,
+    )
+    assert 1 == len(sleeper.state.combat.blocks)
+
+
+@pytest.mark.rule("CAS-Q46")
+def test_a_trigger_that_removes_every_attacker_ends_the_combat() -> None:
+    """Slayer destroys the only Bear: no question follows, and the card behind stays down."""
+    told = {"R2C1": "Ogre"}
+    ended = attacked("Slayer", "4 Swamp", by="Bear", more=told).choose("Bear").resolve()
+
+    assert (None, "end of combat") == (ended.asked, ended.to("end of combat").step)
+    assert ("Slayer 3/2", "down Ogre", 20) == (ended.slot(D, "R1C1"), ended.slot(D, "R2C1"), ended.life(D))
+
+
+@pytest.mark.rule("CAS-Q46")
+def test_with_no_attacker_left_before_the_breach_nothing_is_revealed() -> None:
+    """Smite kills the attacker as it is declared; the card stays down, and the end of combat follows."""
+    start = keep("Bear", side("2 Swamp", hand="Smite"), theirs_castle=castle(R1C1="Ogre"))
+    ended = start.attack_column(1, "Bear").passes().cast("Smite", "Bear").resolve().passes(2)
+
+    assert ("end of combat", "down Ogre") == (ended.step, ended.slot(D, "R1C1"))
+
+
+RECLUSE: dict[str, Any] = {"R1C1": "Recluse", "R2C1": "Bear"}
+
+
+@pytest.mark.rule("CAS-Q47")
+def test_if_the_front_creature_leaves_before_the_block_the_combat_is_over() -> None:
+    """Recluse returns itself; Bear behind it is not revealed, and the player takes nothing."""
+    gone = keep("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE)).breach(1, "Ogre").resolve()
+
+    assert ("end of combat", "down Bear", 20) == (gone.to("end of combat").step, gone.slot(D, "R2C1"), gone.life(D))
+    assert (("Recluse",), "vacant") == (gone.hand(D), gone.slot(D, "R1C1"))
+
+
+@pytest.mark.rule("CAS-Q47")
+def test_with_the_option_the_next_card_of_the_column_takes_its_place() -> None:
+    """Bear is revealed and blocks; if there is no next card, the attacker is unblocked."""
+    told = {"departed_defender": "next_card"}
+    start = keep("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE), **told)
+    alone = keep("Ogre", "3 Island", theirs_castle=castle(R1C1="Recluse"), **told)
+    fought, hit = (one.breach(1, "Ogre").resolve().fight() for one in (start, alone))
+
+    assert ("vacant", 20) == (fought.slot(D, "R2C1"), fought.life(D))
+    assert (17, ("Recluse",)) == (hit.life(D), hit.hand(D))
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-Q64")
+def test_the_option_does_nothing_once_the_block_has_been_set() -> None:
+    """Sacrificed after the block, Levy is not followed by the card behind it."""
+    start = keep("Ogre", "Butcher", theirs_castle=castle(R1C1="Levy/up", R2C1="Bear/up"), departed_defender="next_card")
+    gone = start.breach(1, "Ogre").act(ProceedToBlock).passes().activate("Butcher", using=("Levy",)).resolve()
+
+    assert ("Bear 3/3", 20) == (gone.to("end of combat").slot(D, "R2C1"), gone.to("second main").life(D))
+
+
+@pytest.mark.rule("CAS-Q47", "CAS-Q52")
+@pytest.mark.parametrize(("departed", "left"), [("combat_ends", "Levy 2/2"), ("next_card", "vacant")])
+def test_a_creature_that_dies_by_coming_to_the_front_was_the_defending_one(departed: str, left: str) -> None:
+    """Squire dies of 2 damage in row 1; the combat is over, or with the option Levy, now in row 2, fights."""
+    start = keep("Ogre", theirs_castle=castle(R1C1="Levy/up", R2C1="Squire/up/d1"), departed_defender=departed)
+    switched = start.breach(1, "Ogre").act(SwitchWithBehind)
+    done = switched if departed == "combat_ends" else switched.fight()
+
+    assert ("vacant", left, 18) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))

@@ -1,0 +1,193 @@
+"""The rulings on stocks and on how a game begins (CAS-Q01 to CAS-Q09)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Scripted, SetupError, castle
+from castlerules.castle.keep import Castles, DeclineActivation, FaceDown, ManeuverMove, SeenDown, castles_of
+from castlerules.magic import State
+from castlerules.magic.actions import KeepHand, PassPriority
+
+from .rulings import KIT, A, D, keep, rules, seen_castle
+from .rulings import castle as slots
+
+BEARS = ["Grizzly Bears"] * 15
+KEPT: tuple[tuple[int, ...], ...] = (tuple(range(15)), tuple(range(15)))
+
+
+def started(stock: Any = BEARS, *, rng: Any = None, **options: Any) -> State:
+    """Return the start of a game with these stocks."""
+    given = {} if rng is None else {"rng": rng}
+    return castle.new_game(stocks=(stock, stock), rules=rules(**options), **given)
+
+
+def codes(stock: Any, **options: Any) -> set[str]:
+    """Return the codes of what is wrong with *stock*."""
+    try:
+        started(stock, **options)
+    except SetupError as error:
+        return {problem.rule for problem in error.problems}
+    return set()
+
+
+def names(state: State, player: int) -> list[str]:
+    """Return the names of the cards that lie in the castle of *player*, and then of the reserve."""
+    laid = castles_of(state).castles[player]
+    rows = [one.card for one in laid.slots if one is not None]
+    return [state.table.cards[row].name for row in (*rows, *laid.reserve)]
+
+
+def down(state: State, viewer: int, owner: int, slot: int) -> SeenDown:
+    """Return what *viewer* sees of the face-down card in that slot."""
+    seen = seen_castle(state, viewer, owner).slots[slot]
+    assert isinstance(seen, SeenDown), "it lies face down"
+    return seen
+
+
+@pytest.mark.rule("CAS-Q01", "CAS-004")
+def test_a_stock_is_exactly_so_many_creature_cards_by_their_printed_type() -> None:
+    """Artifact creatures and legends are creature cards; a land that can become a creature is none."""
+    assert set() == codes([*BEARS[:13], "Stone Golem", KIT["Heir"]])
+    assert {"CAS-004"} == codes(BEARS[:14])
+    assert {"CAS-004"} == codes([*BEARS, "Grizzly Bears"])
+    assert {"CAS-Q01"} == codes([*BEARS[:14], "Treetop Village"])
+    assert {"CAS-Q01"} == codes([*BEARS[:14], "Forest"])
+
+
+@pytest.mark.rule("CAS-Q01")
+def test_the_size_of_a_stock_can_be_agreed() -> None:
+    """With another size, fifteen is one too many or one too few, and the reserve is what is left."""
+    assert set() == codes([*BEARS, "Hill Giant"], stock_size=16)
+    assert {"CAS-004"} == codes(BEARS, stock_size=16)
+    assert 4 == len(castles_of(started([*BEARS, "Hill Giant"], stock_size=16)).castles[0].reserve)
+
+
+@pytest.mark.rule("CAS-Q02")
+def test_a_stock_may_have_any_number_of_copies_unless_a_limit_is_agreed() -> None:
+    """Fifteen bears are a stock; with a limit of four, five of one name are too many, and four are not."""
+    four = [name for name in ("Grizzly Bears", "Hill Giant", "Trained Armodon", "Scathe Zombies") for _ in range(4)][
+        :15
+    ]
+
+    assert set() == codes(BEARS)
+    assert {"CAS-Q02"} == codes(BEARS, stock_copy_limit=4)
+    assert set() == codes(four, stock_copy_limit=4)
+    assert {"CAS-Q02"} == codes(four, stock_copy_limit=3)
+
+
+@pytest.mark.rule("CAS-Q02", "CAS-Q09")
+def test_copies_in_stock_and_deck_are_not_counted_together() -> None:
+    """A deck with four bears goes with a stock of fifteen, and five bears in a deck are one too many for the deck."""
+    deck = [*["Grizzly Bears"] * 4, *["Forest"] * 56]
+
+    assert 120 + 30 == len(castle.new_game((deck, deck), (BEARS, BEARS)).table.cards)
+    with pytest.raises(SetupError, match=r"BASE-180: deck of player 0: .* not 5 of Grizzly Bears"):
+        castle.new_game(([*deck, "Grizzly Bears"], deck), (BEARS, BEARS))
+
+
+@pytest.mark.rule("CAS-Q03")
+def test_what_was_not_placed_is_seen_by_nobody_and_never_used() -> None:
+    """Both views count three cards of each reserve; a lost card is not replaced from it."""
+    start = keep("Ogre", theirs_castle=slots(R1C1="Bear"))
+    lost = start.breach(1, "Ogre").act(DeclineActivation)
+    before, after = (castles_of(one.state).castles[D] for one in (start, lost))
+
+    assert [3, 3] == [seen_castle(start.state, D, owner).reserve for owner in (0, 1)]
+    assert before.reserve == after.reserve
+    assert "vacant" == lost.slot(D, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q04")
+def test_a_castle_has_four_columns_and_three_rows_unless_another_grid_is_agreed() -> None:
+    """The deepest slot is R3C4; with two columns and one row there are two slots and no R2C1."""
+    small: dict[str, Any] = {"columns": 2, "rows": 1, "row_bonus": (0,), "stock_size": 3}
+    start = keep("Ogre", theirs_castle=slots(R1C2="Bear"), **small)
+
+    assert 12 == len(castles_of(started()).castles[0].slots)
+    assert ("down Bear", 1) == (start.slot(D, "R1C2"), len(castles_of(start.state).castles[D].reserve))
+    assert ("", "1", "2") == tuple(" ".join(words[1:]) for words in start.to("declare attackers").legal)
+    assert "down Bear" == keep(theirs_castle=slots(R3C4="Bear")).slot(D, "R3C4")
+
+
+@pytest.mark.rule("CAS-Q05", "CAS-Q08")
+def test_the_top_twelve_are_laid_row_by_row_and_the_rest_is_the_reserve() -> None:
+    """The first shuffle is player 0's castle, the second player 1's, then come the libraries and who starts."""
+    stock = [*["Grizzly Bears"] * 12, "Hill Giant", "Scathe Zombies", "Python"]
+    backwards = tuple(reversed(range(15)))
+    rng = Scripted((backwards, KEPT[1], tuple(range(60)), tuple(reversed(range(60))), 1))
+    state = started(stock, rng=rng)
+    first, second = names(state, 0), names(state, 1)
+
+    assert ["Python", "Scathe Zombies", "Hill Giant", *["Grizzly Bears"] * 12] == first
+    assert ["Hill Giant", "Scathe Zombies", "Python"] == second[12:]
+    assert (1, Scripted(())) == (state.active, state.rng)
+    assert [7, 59 - 7] == [state.seats[0].library[0], state.seats[1].library[0] - 60]
+
+
+@pytest.mark.rule("CAS-Q08")
+def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
+    """With an agreed player nothing is drawn for it, and that player looks at the opening hand first."""
+    orders = (*KEPT, tuple(range(60)), tuple(range(60)))
+
+    assert [0, 1] == [started(rng=Scripted((*orders, who))).active for who in (0, 1)]
+    for who in (0, 1):
+        state = started(rng=Scripted(orders), core={"starting_player": who})
+
+        assert (who, who) == (state.active, castle.to_act(state))
+
+
+@pytest.mark.rule("CAS-Q06")
+@pytest.mark.parametrize("may", [False, True])
+def test_the_owner_does_not_look_at_cards_that_lie_face_down_unless_it_is_agreed(may: bool) -> None:
+    """By default a view hides them from both; with the option the owner sees them, and the opponent does not."""
+    state = keep(theirs_castle=slots(R1C1="Bear"), owner_may_look_face_down=may).state
+    own, other = (down(state, viewer, D, 0) for viewer in (D, A))
+
+    assert ("Bear" if may else None) == (own.card and own.card.name)
+    assert other.card is None
+
+
+@pytest.mark.rule("CAS-Q07")
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_card_that_was_revealed_is_known_for_good_unless_it_is_to_be_forgotten(remembered: bool) -> None:
+    """Both views name it, also after it has moved; without the option both only say that it was revealed."""
+    start = keep(castle=slots(R1C1="Bear/known"), remember_revealed=remembered).act(ManeuverMove, "R1C1", "R1C2")
+    seen = [down(start.state, viewer, A, 1) for viewer in (A, D)]
+
+    assert ["Bear" if remembered else None] * 2 == [one.card and one.card.name for one in seen]
+    assert [True, True] == [one.known for one in seen]
+
+
+@pytest.mark.rule("CAS-Q09")
+def test_decks_hands_and_life_are_those_of_normal_magic() -> None:
+    """Sixty cards, four copies, seven in hand, twenty life, Paris mulligan, no first draw."""
+    core = castle.CastleRules().core
+    state = started()
+    for _ in range(2):
+        state = castle.apply(state, KeepHand())
+    while state.step.value != "main":
+        state = castle.apply(state, PassPriority())
+
+    assert {} == core.changed()
+    assert (20, 7, 53) == (
+        state.seats[state.active].life,
+        len(state.seats[state.active].hand),
+        len(state.seats[0].library),
+    )
+    with pytest.raises(SetupError, match="BASE-180: deck of player 0: a deck has at least 60 cards, not 59"):
+        castle.new_game((["Forest"] * 59, ["Forest"] * 60))
+
+
+@pytest.mark.rule("CAS-Q09")
+def test_decks_hands_and_life_can_be_agreed() -> None:
+    """A mapping in core changes only what it names."""
+    state = castle.new_game(
+        (["Forest"] * 40,) * 2, rules=rules(core={"min_deck_size": 40, "starting_life": 9, "opening_hand": 3})
+    )
+
+    assert [(9, 3), (9, 3)] == [(seat.life, len(seat.hand)) for seat in state.seats]
+    assert isinstance(state.extra, Castles)
+    assert all(isinstance(one, FaceDown) and not one.known for one in state.extra.castles[0].slots)
