@@ -19,6 +19,7 @@ from castlerules.magic.state import Permanent, State
 from castlerules.magic.step_invariants import step_problems as step_problems_of_magic
 from castlerules.magic.steps import Step
 
+from .breach import switch_partner
 from .castles import breach_of, castle_creatures, place_of
 from .grid import slot_of
 from .keep import (
@@ -128,7 +129,9 @@ def _is_brought(before: State, action: Action, player: Player, slot: int, place:
             return before.priority == player and {slot_of(rules, one), slot_of(rules, other)} == {slot, place}
         case SwitchWithBehind():
             breach = breach_of(before)
-            return player == defender(before) and breach is not None and breach.slot in (slot, place)
+            if player != defender(before) or breach is None:
+                return False
+            return {slot, place} == {breach.slot, switch_partner(before)}
         case _:
             return False
 
