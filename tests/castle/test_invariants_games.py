@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import Zone
+from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.castle.castles import breach_of, castle_creatures
 from castlerules.castle.game import GAME
 from castlerules.castle.grid import row_of
@@ -35,8 +35,10 @@ from castlerules.magic import changes as c
 from castlerules.magic.actions import ChooseTarget
 from castlerules.magic.combat import defender
 from castlerules.magic.ids import CardId, ObjectId, is_player
+from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene
 from castlerules.magic.state import Permanent, Seat, State
+from castlerules.magic.targets import Aim
 from castlerules.magic.traits import symbols_of
 
 from .broken import with_castle, with_seat
@@ -308,6 +310,26 @@ def test_no_target_that_is_offered_lies_face_down_or_behind_the_shield() -> None
         offered += 1
 
     assert offered > 20
+
+
+@pytest.mark.rule("CAS-I08", "CAS-042", "CAS-Q68", "CAS-Q70")
+def test_castle_creatures_are_targets_of_their_own_player_alone_while_the_shield_is_up() -> None:
+    """Whatever aims at one that has neither shroud nor protection, in whatever state of a game."""
+    shielded = 0
+    for state in states()[::3]:
+        scene, declared = Scene(GAME.book, state), state.combat.declared
+        for creature, owner, _ in castle_creatures(castles_of(state)):
+            thing = scene.thing(creature)
+            assert thing is not None
+            if {KeywordKind.SHROUD, KeywordKind.PROTECTION} & {*thing.seen.text.kinds}:
+                continue
+            for player in GAME.players(state):
+                both = agreed(state).shield_scope == "both_castles" or owner == defender(state)
+                barred = declared and both and player != owner
+                assert barred == (forbidden(scene, Aim(thing, thing, player)) is not None)
+                shielded += barred
+
+    assert shielded > 100
 
 
 @pytest.mark.rule("CAS-I06", "CAS-I31")

@@ -43,7 +43,7 @@ from .broken import (
     with_seat,
     with_slot,
 )
-from .kit import Keep, castle, keep, side
+from .kit import D, Keep, castle, keep, side
 
 Taken: TypeAlias = tuple[State, Action, State]
 
@@ -286,13 +286,27 @@ def test_a_castle_creature_that_something_without_targets_has_changed_is_told(ch
 
     assert ([], ["Giant"]) == (codes(taken), [taken[2].table.cards[one.card].name for one in taken[2].permanents[4:]])
     assert ["CAS-I29"] == led(taken, with_permanent(taken[2], giant, **changes))
+    assert "CAS-I29" in led(taken, evolve(with_slot(taken[2], 1, 0, None), permanents=taken[2].permanents[:-1]))
 
 
 @pytest.mark.rule("CAS-I29", "CAS-Q71")
 def test_what_targets_a_castle_creature_may_change_it() -> None:
-    """Spark deals its damage in the main phase."""
+    """Spark deals its damage in the main phase, and who must sacrifice a creature may choose it."""
     table = keep(side("Mountain", hand="Spark"), theirs_castle=castle(R1C1="Giant/up"))
     taken = step(table.cast("Spark", "Giant").passes(), PASS)
 
+    decree = keep(side("2 Swamp", hand="Decree"), theirs_castle=castle(R1C1="Giant/up"))
+    obeyed = step(decree.cast("Decree", D).passes(), PASS)
+
     assert 2 == next(one.damage for one in taken[2].permanents if one.id == table.permanent("Giant").id)
-    assert [] == codes(taken)
+    assert ([], []) == (codes(taken), codes(obeyed))
+
+
+@pytest.mark.rule("CAS-Q81", "CAS-I05")
+def test_a_castle_creature_that_is_taken_leaves_its_castle() -> None:
+    """After Control Magic nothing is wrong, and the slot is vacant."""
+    table = keep(side("4 Island", hand="Control Magic"), theirs_castle=castle(R3C1="Giant/up"))
+    taken = step(table.cast("Control Magic", "Giant").passes(), PASS)
+
+    assert [] == [*codes(taken), *GAME.problems(taken[2])]
+    assert castles_of(taken[2]).castles[1].slots == (None,) * 12

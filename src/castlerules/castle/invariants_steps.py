@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import atoms as e
-from castlerules.cards.abilities import TakeControl
+from castlerules.cards.abilities import ChooseCards, Static, TakeControl
 from castlerules.cards.characteristics import CardType
+from castlerules.cards.primitives import nodes_in
 from castlerules.core import Broken, Player
 from castlerules.magic.actions import Action, ChooseTarget, PassPriority
 from castlerules.magic.combat import defender
@@ -51,6 +52,9 @@ _MANEUVERS: Final = (ManeuverMove, ManeuverSwap, ManeuverTurnDown)
 _IN_BREACH: Final = (PayActivation, DeclineActivation, SwitchWithBehind, ProceedToBlock)
 _ONWARD: Final = (TakeControl, e.Discard, e.DiscardThat, e.Mill)
 """What can bring to a graveyard a card that has left its castle in another way, in the same step."""
+
+_CHOSEN: Final = (TakeControl, ChooseCards, e.SacrificeSome)
+"""What lets a player select a castle creature, or takes it out of its castle."""
 
 
 def step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Broken, ...]:
@@ -192,14 +196,24 @@ def _untargeted(book: Rulebook, before: State, action: Action, after: State) -> 
     creatures = {creature for creature, *_ in castle_creatures(castles_of(before))}
     if top is None or not creatures or not _is_aimless(before, top, creatures):
         return
-    here = {one.id: one for one in after.permanents}
-    healed = _healed(before, after)
+    here, healed = {one.id: one for one in after.permanents}, _healed(before, after)
     for was in before.permanents:
-        now = here.get(was.id)
-        if was.id not in creatures or now is None or was.id in healed:
-            continue
-        if _marks(was) != _marks(now):
-            yield Broken("CAS-I29", f"object {was.id} is in a castle, and what did not target it has changed it")
+        if was.id in creatures and was.id not in healed:
+            now = here.get(was.id)
+            if _marks(was) != _marks(now) if now is not None else _is_swept(book, before, top, was):
+                yield Broken("CAS-I29", f"object {was.id} is in a castle, and what did not target it has changed it")
+
+
+def _is_swept(book: Rulebook, state: State, one: OnStack, was: Permanent) -> bool:
+    """CAS-Q71: return whether *was*, which has left play as *one* resolved, can have left it by that alone.
+
+    It may have been chosen by its player, or have been kept alive by something else that has changed.
+    """
+    cards = state.table.cards
+    said = words_of(book, cards[one.card]) if one.card is not None else nodes_in(one.ability)
+    held = any(other.attached == was.id for other in state.permanents)
+    held = held or any(isinstance(word, Static) for word in words_of(book, cards[was.card]))
+    return not held and not any(isinstance(word, _CHOSEN) for word in said)
 
 
 def _marks(one: Permanent) -> tuple[object, ...]:
