@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -16,6 +15,7 @@ from castlerules.magic.ids import player_object
 from castlerules.magic.scene import Scene
 from castlerules.magic.state import Combat, State
 
+from .book import CASTLE
 from .castles import breach_of, castle_creatures
 from .fight import tramples, whole_damage
 from .grid import row_of
@@ -104,10 +104,8 @@ def look_problems(book: Rulebook, state: State) -> Problems:
         yield from _division(scene, state.asks)
 
 
-@cache
-def _bare(book: Rulebook) -> Rulebook:
-    """Return *book* without its lenses."""
-    return attrs.evolve(book, lenses=())
+_BARE: Final = attrs.evolve(CASTLE, lenses=())
+"""The rules as if nothing looked greater in a castle."""
 
 
 def _rows(scene: Scene) -> Problems:
@@ -116,7 +114,7 @@ def _rows(scene: Scene) -> Problems:
     raised = list(castle_creatures(castles_of(state)))
     if not raised:
         return
-    bare, rules = Scene(_bare(scene.book), state), agreed(state)
+    bare, rules = Scene(_BARE, state), agreed(state)
     for creature, _, slot in raised:
         seen, plain = scene.look(scene.permanents[creature]), bare.look(bare.permanents[creature])
         more = rules.row_bonus[row_of(rules, slot) - 1] if CardType.CREATURE in seen.types else 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import atoms as e
@@ -265,11 +266,13 @@ def _attack(_: Rulebook, before: State, action: Action, after: State) -> Problem
         yield Broken("CAS-Q61", f"the attack was {old.stage.value}, and is {new.stage.value}")
 
 
-_LATER: Final = {
-    Stage.OPEN: (Stage.OPEN,),
-    Stage.BLOCKED: (Stage.BLOCKED, Stage.OVER),
-    Stage.OVER: (Stage.OVER,),
-}
+_LATER: Final[Mapping[Stage, tuple[Stage, ...]]] = MappingProxyType(
+    {
+        Stage.OPEN: (Stage.OPEN,),
+        Stage.BLOCKED: (Stage.BLOCKED, Stage.OVER),
+        Stage.OVER: (Stage.OVER,),
+    }
+)
 """What can become of an attack in which all has been decided."""
 
 
