@@ -216,7 +216,10 @@ def test_a_price_is_within_its_bounds_and_depends_on_lands_alone() -> None:
         for content in castles_of(state).castles[player].slots:
             if isinstance(content, FaceDown):
                 scene = Scene(GAME.book, state)
-                cost, price = cost_to_activate(scene, content.card), price_of(scene, player, content.card).price
+                cost, price = (
+                    cost_to_activate(scene.traits(content.card), rules),
+                    price_of(scene, player, content.card).price,
+                )
                 most = rules.generic_shortfall_life * cost.generic + rules.colored_shortfall_life * len(
                     symbols_of(cost)
                 )

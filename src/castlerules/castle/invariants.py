@@ -4,8 +4,8 @@ What concerns the attack on a castle is in ``invariants_breach`` and ``invariant
 ``invariants_steps``. Some invariants are those of Magic, and are told by its codes: that nobody is left without life
 and nothing without toughness (CAS-I17, by BASE-I11), that mana does not outlast a phase (CAS-I26, by BASE-I13), and
 that the cards of a player stay the same (CAS-I28, by BASE-I01). Others are properties of play, which tests prove along
-random games: what hurts players (CAS-I13), what is legal (CAS-I18), purity (CAS-I19), that games can be played again (CAS-I20), what is seen
-(CAS-I21), how often cards come into play (CAS-I27), and that games end (CAS-I32).
+random games: what hurts players (CAS-I13), what is legal (CAS-I18), purity (CAS-I19), that games can be played again
+(CAS-I20), what is seen (CAS-I21), how often cards come into play (CAS-I27), and that games end (CAS-I32).
 """
 
 from __future__ import annotations
