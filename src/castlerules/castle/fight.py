@@ -67,6 +67,7 @@ __all__ = [
     "no_such_column",
     "no_such_division",
     "tramples",
+    "whole_damage",
 ]
 
 
@@ -182,7 +183,7 @@ def assigns(book: Rulebook, state: State, task: AssignDamage) -> State:
         if tramples(scene, attacker) and len(assigning_now(scene, Assigning(state.active, attacker))) > 1:
             asked = evolve(state, combat=combat, asks=Assigning(state.active, attacker))
             return evolve(asked, agenda=(AssignDamage(attacker),))
-        combat = evolve(combat, shares=(*combat.shares, *_whole_damage(scene, attacker)))
+        combat = evolve(combat, shares=(*combat.shares, *whole_damage(scene, attacker)))
     state = evolve(state, combat=combat)
     if _divides(scene, at_work):
         return evolve(state, asks=Dividing(defender(state)), agenda=(AllAssigned(),))
@@ -194,7 +195,7 @@ def deals(book: Rulebook, state: State, _: AllAssigned) -> State:
     return dealt(book, state)
 
 
-def _whole_damage(scene: Scene, attacker: ObjectId) -> list[Share]:
+def whole_damage(scene: Scene, attacker: ObjectId) -> list[Share]:
     """Return the damage of *attacker*: to its blocker, if one is left, or to the player if it was never blocked."""
     if tramples(scene, attacker) or attacker not in scene.state.combat.blocked:
         return shares_of(scene, attacker, ())

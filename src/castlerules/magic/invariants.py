@@ -27,7 +27,7 @@ __all__ = ["problems"]
 
 Find = Callable[["Rulebook", State], Iterator[Broken]]
 
-_STAGES: Final[tuple[tuple[Find, ...], ...]] = ((number_problems, stack_problems, agenda_problems), (play_problems,))
+_STAGE: Final[tuple[Find, ...]] = (number_problems, stack_problems, agenda_problems)
 
 
 def problems(
@@ -43,8 +43,8 @@ def problems(
     if found:
         return tuple(found)
     found = [one for one in zone_problems(book, state, elsewhere) if one.rule not in without]
-    for stage in _STAGES:
-        if found:
-            break
-        found = [one for find in stage for one in find(book, state) if one.rule not in without]
+    if not found:
+        found = [one for find in _STAGE for one in find(book, state) if one.rule not in without]
+    if not found:
+        found = [one for one in play_problems(book, state, without) if one.rule not in without]
     return tuple(found)

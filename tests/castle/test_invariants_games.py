@@ -1,0 +1,381 @@
+"""The invariants along random games with the ready-made decks, under the default rules and under random options."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import pytest
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.castle.castles import breach_of, castle_creatures
+from castlerules.castle.game import GAME
+from castlerules.castle.grid import row_of
+from castlerules.castle.keep import (
+    ACTIONS,
+    Activating,
+    ChoosingColumn,
+    Dividing,
+    FaceDown,
+    Facing,
+    PayActivation,
+    Stage,
+    SwitchWithBehind,
+    TurnedDown,
+    agreed,
+    castles_of,
+)
+from castlerules.castle.lands import cost_to_activate, price_of
+from castlerules.castle.rules import CastleRules
+from castlerules.core import Event, Generator, IllegalAction, Player, Rng, choice, evolve, from_json, shuffled, to_json
+from castlerules.magic import changes as c
+from castlerules.magic.actions import ChooseTarget
+from castlerules.magic.combat import defender
+from castlerules.magic.ids import CardId, ObjectId, is_player
+from castlerules.magic.restrictions import forbidden
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import Permanent, Seat, State
+from castlerules.magic.targets import Aim
+from castlerules.magic.traits import symbols_of
+
+from .broken import with_castle, with_seat
+from .games import GAMES, PLAIN, VALUES, games, options, start, states, steps
+
+QUESTIONS: Final = (ChoosingColumn, Activating, Facing, Dividing)
+IGNORED: Final = CastleRules().ignored_keywords
+
+
+@cache
+def happenings() -> tuple[tuple[tuple[State, State, tuple[Event, ...]], ...], ...]:
+    """Return for every game its steps as states before and after, and what happened."""
+    return tuple(
+        [
+            tuple([(before, after, GAME.transition(before, action)[1]) for before, action, after in game])
+            for game in games()
+        ]
+    )
+
+
+@pytest.mark.rule("CAS-I01", "CAS-I05", "CAS-I10", "CAS-I11", "CAS-I17")
+def test_no_state_of_a_game_has_problems() -> None:
+    """Whatever decks, stocks and options, play reaches only states that keep every invariant."""
+    assert [] == [found for state in states() for found in GAME.problems(state)]
+
+
+@pytest.mark.rule("CAS-I03", "CAS-I04", "CAS-I16", "CAS-I23", "CAS-I29")
+def test_no_step_of_a_game_has_problems() -> None:
+    """Nor does any step break what concerns two states."""
+    assert [] == [found for game in games() for step in game for found in GAME.step_problems(*step)]
+
+
+@pytest.mark.rule("CAS-I09", "CAS-I12", "CAS-I15", "CAS-I26", "CAS-I30")
+def test_the_games_reach_what_is_proved_along_them() -> None:
+    """Every own action, question and stage, every option, castle creatures in every row, and some ends."""
+    actions = {type(action) for game in games() for _, action, _ in game}
+    stages = {breach.stage for state in states() if (breach := breach_of(state)) is not None}
+    rows = {row_of(agreed(state), slot) for state in states() for _, _, slot in castle_creatures(castles_of(state))}
+
+    assert set(ACTIONS) <= actions
+    assert set(QUESTIONS) <= {type(state.asks) for state in states()}
+    assert {*Stage} - {Stage.BEGINS, Stage.SWITCHED, Stage.PAID} <= stages
+    assert {1, 2, 3} == rows
+    assert any(state.result is not None for state in states())
+    drawn = [options(seed) for seed in range(PLAIN, GAMES)]
+    assert all(1 < len({repr(one[name]) for one in drawn}) for name in VALUES)
+
+
+@pytest.mark.rule("CAS-I18")
+def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
+    """The end of a game has no legal actions; every other state has some, and none of them twice."""
+    for state in states():
+        legal = GAME.legal_actions(state)
+        assert (state.result is None) == bool(legal)
+        assert len(legal) == len(set(legal))
+
+
+@pytest.mark.rule("CAS-I18")
+def test_what_is_legal_can_be_done_and_nothing_else() -> None:
+    """Every listed action applies, and those of other states are refused where they are not listed."""
+    strangers = tuple(dict.fromkeys(action for game in games() for _, action, _ in game[::40]))
+    refused = 0
+    for state in states()[::50]:
+        legal = GAME.legal_actions(state)
+        for action in legal:
+            assert GAME.apply(state, action) == GAME.advance(state, action)
+        for action in strangers[:60]:
+            if action not in legal:
+                with pytest.raises(IllegalAction):
+                    GAME.apply(state, action)
+                refused += 1
+
+    assert refused > 1000
+
+
+@pytest.mark.rule("CAS-I19")
+def test_a_step_leaves_the_state_before_it_as_it_was() -> None:
+    """It compares and hashes equal to a copy taken before, and gives the same result again."""
+    for before, action, after in [step for game in games() for step in game[::30]]:
+        twin, number = copy.deepcopy(before), hash(before)
+        assert after == GAME.apply(before, action)
+        assert (twin, number) == (before, hash(before))
+        assert after == GAME.apply(twin, action)
+
+
+@pytest.mark.rule("CAS-I20")
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_the_same_seed_decks_and_actions_give_the_same_game(seed: int) -> None:
+    """State by state; and every state survives the way through JSON."""
+    again = [after for _, _, after in steps(seed, 120)]
+
+    assert again == [after for _, _, after in games()[seed][:120]]
+    assert all(state == from_json(to_json(state, game=GAME), State, game=GAME) for state in again[::12])
+
+
+# What is hidden.
+
+
+def _mixed(state: State, owner: Player, rng: Generator) -> State:
+    """Return *state* with the never revealed cards of *owner*, and the library, in another order."""
+    castle, seat = castles_of(state).castles[owner], state.seats[owner]
+    hidden = [one.card for one in castle.slots if isinstance(one, FaceDown) and not one.known]
+    cards, rng = shuffled(rng, (*hidden, *castle.reserve))
+    library, _ = shuffled(rng, seat.library)
+    rest = iter(cards)
+    slots = [FaceDown(next(rest)) if isinstance(one, FaceDown) and not one.known else one for one in castle.slots]
+    return with_seat(with_castle(state, owner, slots=tuple(slots), reserve=tuple(rest)), owner, library=library)
+
+
+@pytest.mark.rule("CAS-I21", "CAS-007")
+def test_what_is_hidden_does_not_show() -> None:
+    """Another order of never revealed cards, reserves and libraries changes no view and no legal action."""
+    mixed = 0
+    for place, state in enumerate(states()[::25]):
+        twin = _mixed(_mixed(state, Player(0), Rng.seeded(place)), Player(1), Rng.seeded(place).derive(2))
+        if agreed(state).owner_may_look_face_down or any(seat.library for seat in _looking(state)):
+            continue
+        mixed += twin != state
+        assert [] == list(GAME.problems(twin))
+        assert all(GAME.view(state, player) == GAME.view(twin, player) for player in GAME.players(state))
+        assert GAME.legal_actions(state) == GAME.legal_actions(twin)
+
+    assert mixed > 100
+
+
+def _looking(state: State) -> Iterator[Seat]:
+    """Yield the players who look at cards of a library now."""
+    if state.asks is not None and (hasattr(state.asks, "found") or hasattr(state.asks, "picked")):
+        yield state.seats[state.asks.player]
+
+
+# Damage, life and prices.
+
+
+def _is_strict(state: State) -> bool:
+    """Return whether nothing but unblocked attackers and own creatures can hurt a player in the game of *state*."""
+    rules = agreed(state)
+    return not rules.attacker_ability_damage_counts and rules.ignored_keywords == IGNORED
+
+
+def _controllers(*found: State) -> dict[ObjectId | None, Player]:
+    return {
+        one.id: one.controller for state in found for one in (*[gone.was for gone in state.gone], *state.permanents)
+    }
+
+
+@pytest.mark.rule("CAS-I13", "CAS-I14", "CAS-009")
+def test_a_player_is_hurt_by_unblocked_attackers_and_own_creatures_only() -> None:
+    """Damage of anything else is none; and there are unblocked attackers only where the column was open."""
+    hurt = 0
+    for before, after, events in [step for game in happenings() for step in game if _is_strict(step[0])]:
+        for event in events:
+            if isinstance(event, c.Damage) and is_player(event.to):
+                hurt += 1
+                player = Player(event.to)
+                own = _controllers(before, after).get(event.source) == player
+                breach = breach_of(before) or breach_of(after)
+                assert own or (event.combat and breach is not None and event.source not in before.combat.blocked)
+                if not own:
+                    assert breach is not None
+                    assert breach.stage is Stage.OPEN
+                    assert player == defender(before)
+
+    assert hurt > 5
+
+
+@pytest.mark.rule("CAS-I22")
+def test_a_price_is_within_its_bounds_and_depends_on_lands_alone() -> None:
+    """It is that of all mana at most, no matter what is tapped, and a land more never raises it."""
+    looked = 0
+    for state in states()[::40]:
+        rules, player = agreed(state), defender(state)
+        twin = evolve(state, permanents=tuple([evolve(one, tapped=not one.tapped) for one in state.permanents]))
+        richer = _with_land(state, player)
+        for content in castles_of(state).castles[player].slots:
+            if isinstance(content, FaceDown):
+                scene = Scene(GAME.book, state)
+                cost, price = (
+                    cost_to_activate(scene.traits(content.card), rules),
+                    price_of(scene, player, content.card).price,
+                )
+                most = rules.generic_shortfall_life * cost.generic + rules.colored_shortfall_life * len(
+                    symbols_of(cost)
+                )
+                assert 0 <= price <= most
+                assert price == price_of(Scene(GAME.book, twin), player, content.card).price
+                assert price >= price_of(Scene(GAME.book, richer), player, content.card).price
+                looked += price > price_of(Scene(GAME.book, richer), player, content.card).price
+
+    assert looked > 10
+
+
+def _with_land(state: State, player: Player) -> State:
+    """Return *state* with one more land of *player* in play."""
+    rows = range(state.table.first_apart)
+    row = next(
+        row for row in rows if state.table.owners[row] == player and state.table.cards[row].has_type(CardType.LAND)
+    )
+    land = Permanent(ObjectId(state.serial), CardId(row), player, 0, 0)
+    return evolve(state, serial=state.serial + 1, permanents=(*state.permanents, land))
+
+
+@pytest.mark.rule("CAS-I24")
+def test_what_a_breach_costs_is_prices_and_switches_and_was_there() -> None:
+    """Along each breach the life that its answers take is their sum, and never more than there was or came in."""
+    breaches = 0
+    for game, told in zip(games(), happenings(), strict=True):
+        paid = owned = 0
+        for (before, action, after), (_, _, events) in zip(game, told, strict=True):
+            player = defender(before)
+            if breach_of(before) is None:
+                paid, owned = 0, before.seats[player].life
+                continue
+            owned += sum([one.amount for one in events if isinstance(one, c.LifeGained) and one.player == player])
+            if isinstance(action, (PayActivation, SwitchWithBehind)):
+                lost = [one.amount for one in events if isinstance(one, c.LifeLost) and one.player == player]
+                price = agreed(before).switch_life
+                if isinstance(before.asks, Activating):
+                    price = before.asks.price
+                paid, breaches = paid + price, breaches + 1
+                assert price == sum(lost)
+                assert paid <= owned
+                assert after.turn == before.turn
+
+    assert breaches > 30
+
+
+# Coming into play.
+
+
+@pytest.mark.rule("CAS-I27", "CAS-030", "CAS-Q44")
+def test_castle_cards_come_into_play_as_often_as_they_are_activated() -> None:
+    """Each arrival makes one active creature, which is turned down, leaves, or is there at the end of the game."""
+    for game in happenings():
+        arrived = turned = left = 0
+        for before, after, events in game:
+            came = {one.new for one in events if isinstance(one, c.Moved) and _is_activation(one)}
+            down = {one.object for one in events if isinstance(one, TurnedDown)}
+            old, new = _active(before), _active(after)
+            assert new <= old | came
+            assert not came & old
+            arrived, turned, left = arrived + len(came), turned + len(down), left + len((old | came) - new - down)
+        assert arrived == turned + left + len(_active(game[-1][1]))
+
+
+def _is_activation(event: c.Moved) -> bool:
+    return (event.origin, event.to) == (Zone.APART, Zone.BATTLEFIELD)
+
+
+def _active(state: State) -> set[ObjectId | None]:
+    return {creature for creature, *_ in castle_creatures(castles_of(state))}
+
+
+# Targets.
+
+
+@pytest.mark.rule("CAS-I07", "CAS-I08", "CAS-041", "CAS-042")
+def test_no_target_that_is_offered_lies_face_down_or_behind_the_shield() -> None:
+    """What may be aimed at has a number, and is in nobody's castle but the own one once attackers are declared."""
+    offered = 0
+    for state in states():
+        targets = [action.target for action in GAME.legal_actions(state) if isinstance(action, ChooseTarget)]
+        if not targets:
+            continue
+        assert state.asks is not None
+        theirs = {one for one, player, _ in castle_creatures(castles_of(state)) if player != state.asks.player}
+        numbers = {ObjectId(0), ObjectId(1), *[one.id for one in state.permanents], *[one.id for one in state.stack]}
+        numbers |= {held.id for seat in state.seats for held in (*seat.graveyard, *seat.exile, *seat.hand)}
+        assert set(targets) <= numbers
+        if state.combat.declared and agreed(state).shield_scope == "both_castles":
+            assert not theirs & set(targets)
+        offered += 1
+
+    assert offered > 20
+
+
+@pytest.mark.rule("CAS-I08", "CAS-042", "CAS-Q68", "CAS-Q70")
+def test_castle_creatures_are_targets_of_their_own_player_alone_while_the_shield_is_up() -> None:
+    """Whatever aims at one that has neither shroud nor protection, in whatever state of a game."""
+    shielded = 0
+    for state in states()[::3]:
+        scene, declared = Scene(GAME.book, state), state.combat.declared
+        for creature, owner, _ in castle_creatures(castles_of(state)):
+            thing = scene.thing(creature)
+            assert thing is not None
+            if {KeywordKind.SHROUD, KeywordKind.PROTECTION} & {*thing.seen.text.kinds}:
+                continue
+            for player in GAME.players(state):
+                both = agreed(state).shield_scope == "both_castles" or owner == defender(state)
+                barred = declared and both and player != owner
+                assert barred == (forbidden(scene, Aim(thing, thing, player)) is not None)
+                shielded += barred
+
+    assert shielded > 100
+
+
+@pytest.mark.rule("CAS-I06", "CAS-I31")
+def test_a_card_that_was_revealed_once_stays_known_as_long_as_it_lies_face_down() -> None:
+    """And what lies face down is no permanent."""
+    for game in games():
+        known: set[CardId] = set()
+        for _, _, after in game:
+            down = [one for castle in castles_of(after).castles for one in castle.slots if isinstance(one, FaceDown)]
+            assert not {one.card for one in after.permanents} & {one.card for one in down}
+            assert known & {one.card for one in down} <= {one.card for one in down if one.known}
+            known |= {one.card for one in down if one.known}
+
+
+# The end.
+
+
+@pytest.mark.rule("CAS-I32", "CAS-Q95")
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_game_in_which_all_only_pass_ends_by_decking(seed: int) -> None:
+    """Libraries shrink turn by turn, so that somebody cannot draw in the end."""
+    state = start(seed)
+    while state.result is None:
+        assert state.turn < 130
+        after = GAME.advance(state, GAME.legal_actions(state)[0])
+        if after.turn > state.turn > 2:
+            assert sum(len(seat.library) for seat in after.seats) <= 106 - state.turn + 1
+        state = after
+
+    assert "BASE-117" == state.result.rule
+
+
+@pytest.mark.rule("CAS-I32", "CAS-I25", "CAS-I28")
+@pytest.mark.parametrize("seed", [6, 8])
+def test_a_random_game_ends(seed: int) -> None:
+    """With cards that never go back to a library it is over after so many turns."""
+    state, chance = start(seed), Rng.seeded(seed).derive(5)
+    for _ in range(8000):
+        legal = GAME.legal_actions(state)
+        if not legal:
+            break
+        action, after = choice(chance, legal)
+        assert isinstance(after, Rng)
+        chance, state = after, GAME.advance(state, action)
+
+    assert state.result is not None
