@@ -20,6 +20,7 @@ import pytest
 
 from castlerules import Rng, magic54, shuffled
 from castlerules.core.rng import order_of
+from castlerules.magic import NORMAL
 from castlerules.magic54 import position
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -233,6 +234,17 @@ def test_a_variant_of_normal_magic_takes_less_than_twenty_lines() -> None:
     names = ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")
 
     assert 20 > sum(len(parts[name].splitlines()) for name in names)
+
+
+def test_the_tables_of_variants_are_those_of_their_books() -> None:
+    """What the page says that Castle and Fortress change is read off their books; ``docs/variants.py`` writes it."""
+    made = runpy.run_path(str(DOCS / "variants.py"))
+    page = text_of("docs/variants.md")
+
+    assert page == made["rewritten"](page)
+    assert page == made["rewritten"](page.replace("| `offers` | added |", "| `offers` | dropped |"))
+    assert [] == made["changes"](NORMAL)
+    assert {"added", "dropped"} <= {row.how for book in made["BOOKS"].values() for row in made["changes"](book)}
 
 
 def test_the_changelog_names_what_is_there() -> None:
