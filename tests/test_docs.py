@@ -216,7 +216,11 @@ def defined_in(source: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("example", "shown"),
-    [("house_rule", ("Restricted", "truce")), ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE"))],
+    [
+        ("house_rule", ("Restricted", "truce")),
+        ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")),
+        ("castle_house_rule", ("towers_stay_at_home", "RULES", "BOOK", "TOWERS")),
+    ],
 )
 def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, shown: tuple[str, ...]) -> None:
     """The rules and the games on the page are those of the examples, line for line."""
@@ -228,10 +232,16 @@ def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, sh
         assert parts[name] == told[name]
 
 
-def test_a_variant_of_normal_magic_takes_less_than_twenty_lines() -> None:
-    """The rules, the book and the game of the example have so few lines of code between them."""
-    parts = defined_in((ROOT / "examples" / "own_variant.py").read_text(encoding="utf-8"))
-    names = ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")
+@pytest.mark.parametrize(
+    ("example", "names"),
+    [
+        ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")),
+        ("castle_house_rule", ("towers_stay_at_home", "RULES", "BOOK", "TOWERS")),
+    ],
+)
+def test_a_variant_takes_less_than_twenty_lines(example: str, names: tuple[str, ...]) -> None:
+    """The rules, the book and the game of an example have so few lines of code between them."""
+    parts = defined_in((ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8"))
 
     assert 20 > sum(len(parts[name].splitlines()) for name in names)
 
