@@ -20,6 +20,7 @@ import pytest
 
 from castlerules import Rng, magic54, shuffled
 from castlerules.core.rng import order_of
+from castlerules.magic import NORMAL
 from castlerules.magic54 import position
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -215,7 +216,11 @@ def defined_in(source: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("example", "shown"),
-    [("house_rule", ("Restricted", "truce")), ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE"))],
+    [
+        ("house_rule", ("Restricted", "truce")),
+        ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")),
+        ("castle_house_rule", ("towers_stay_at_home", "RULES", "BOOK", "TOWERS")),
+    ],
 )
 def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, shown: tuple[str, ...]) -> None:
     """The rules and the games on the page are those of the examples, line for line."""
@@ -227,12 +232,29 @@ def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, sh
         assert parts[name] == told[name]
 
 
-def test_a_variant_of_normal_magic_takes_less_than_twenty_lines() -> None:
-    """The rules, the book and the game of the example have so few lines of code between them."""
-    parts = defined_in((ROOT / "examples" / "own_variant.py").read_text(encoding="utf-8"))
-    names = ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")
+@pytest.mark.parametrize(
+    ("example", "names"),
+    [
+        ("own_variant", ("nobody_heals", "too_many_mouths", "HUNGRY", "FAMINE")),
+        ("castle_house_rule", ("towers_stay_at_home", "RULES", "BOOK", "TOWERS")),
+    ],
+)
+def test_a_variant_takes_less_than_twenty_lines(example: str, names: tuple[str, ...]) -> None:
+    """The rules, the book and the game of an example have so few lines of code between them."""
+    parts = defined_in((ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8"))
 
     assert 20 > sum(len(parts[name].splitlines()) for name in names)
+
+
+def test_the_tables_of_variants_are_those_of_their_books() -> None:
+    """What the page says that Castle and Fortress change is read off their books; ``docs/variants.py`` writes it."""
+    made = runpy.run_path(str(DOCS / "variants.py"))
+    page = text_of("docs/variants.md")
+
+    assert page == made["rewritten"](page)
+    assert page == made["rewritten"](page.replace("| `offers` | added |", "| `offers` | dropped |"))
+    assert [] == made["changes"](NORMAL)
+    assert {"added", "dropped"} <= {row.how for book in made["BOOKS"].values() for row in made["changes"](book)}
 
 
 def test_the_changelog_names_what_is_there() -> None:

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from castlerules import Broken, Record, Rng, fortress, from_json, magic54, to_json
+from castlerules.castle import ChooseAttackColumn, ManeuverMove
 from castlerules.magic import NORMAL, LifeGained
 from castlerules.testing import NonConformance, check_game
+from castlerules.testing.castle import Keep, castle
 from castlerules.testing.magic import A, Scenario
 from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
@@ -59,7 +61,7 @@ def loaded(name: str) -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES[0].with_name(f"{name}.py")))
 
 
-@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule", "own_variant"])
+@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule", "own_variant", "castle_house_rule"])
 def test_an_example_takes_a_seed(name: str) -> None:
     """Other seeds are other games; 54 is the one without a seed."""
     example = EXAMPLES[0].with_name(f"{name}.py")
@@ -164,3 +166,29 @@ def test_a_game_of_the_famine_travels_and_replays() -> None:
 
     assert record == from_json(to_json(record, game=famine), Record, game=famine)
     assert famine.apply(start, actions[0]) == list(record.replay(game=famine))[-1]
+
+
+@pytest.mark.parametrize(("slot", "refused"), [("R1C1", False), ("R2C4", False), ("R3C1", True), ("R3C4", True)])
+def test_towers_stay_at_home(slot: str, refused: bool) -> None:
+    """A castle creature of the back row does not attack, those before it do; a creature that was cast always does."""
+    example = loaded("castle_house_rule")
+    laid = Keep.laid(
+        army("Raging Goblin"), castle=castle(**{slot: "Hill Giant/up"}), rules=example["RULES"], book=example["BOOK"]
+    )
+    declaring = laid.to("declare attackers").do(ChooseAttackColumn(1))
+    named = ("AddAttacker", "Hill Giant")
+
+    assert refused == (named not in declaring.legal)
+    assert ("AddAttacker", "Raging Goblin") in declaring.legal
+
+
+def test_a_tower_gives_three_and_cards_move_across_corners_for_nothing() -> None:
+    """The options of the example are at work: the last row is worth +3/+3, and a move goes to a corner, unpaid."""
+    example = loaded("castle_house_rule")
+    slots = castle(R3C1="Hill Giant/up", R1C1="Hill Giant")
+    laid = Keep.laid(castle=slots, rules=example["RULES"], book=example["BOOK"])
+
+    assert "Hill Giant 6/6" == laid.slot(A, "R3C1")
+    assert ("vacant", 20) == (laid.slot(A, "R2C2"), laid.life(A))
+    moved = laid.do(ManeuverMove("R1C1", "R2C2"))
+    assert ("down Hill Giant", 20) == (moved.slot(A, "R2C2"), moved.life(A))

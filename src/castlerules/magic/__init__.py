@@ -23,6 +23,7 @@ from .actions import (
     ChooseOwnCreature,
     ChooseReplacement,
     ChooseSacrifice,
+    ChooseSource,
     ChooseTarget,
     ChooseX,
     Concede,
@@ -106,10 +107,11 @@ from .changes import (
     TurnBegan,
     Untapped,
 )
-from .dealer import Dealer
+from .dealer import Apart, Dealer
 from .deck import DEFAULT_DECKS, Deck, checked_decks, deck_problems, ready_made
+from .draft import Draft
 from .ids import CardId, ObjectId
-from .lasting import Lasting, Lasts, NoCombatDamage, RegenerationShield, Shield
+from .lasting import DelayedTrigger, Lasting, Lasts, NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .looks import Seen, Text
 from .normal import NORMAL
 from .options import CoreRules, DamageDivision, LegendRule, MagicRules, ManaEmpties, MulliganRule, TokenOwner
@@ -120,7 +122,7 @@ from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
 from .support import refusals, supported
 from .tasks import Task
-from .told import Told
+from .told import Cell, Grid, Told
 from .traits import Traits
 from .variant import MagicGame, TwoDecks, game, new_duel, refuse_strangers
 from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
@@ -136,6 +138,7 @@ __all__ = [
     "AddAttacker",
     "AddBlocker",
     "Announced",
+    "Apart",
     "Arrive",
     "Aside",
     "Asking",
@@ -151,6 +154,7 @@ __all__ = [
     "CardId",
     "Cause",
     "Ceased",
+    "Cell",
     "Change",
     "Check",
     "ChooseCard",
@@ -160,6 +164,7 @@ __all__ = [
     "ChooseOwnCreature",
     "ChooseReplacement",
     "ChooseSacrifice",
+    "ChooseSource",
     "ChooseTarget",
     "ChooseX",
     "Combat",
@@ -178,10 +183,12 @@ __all__ = [
     "Deck",
     "DeclareNoAttack",
     "DeclineUpkeep",
+    "DelayedTrigger",
     "Destruction",
     "Discard",
     "DiscardCard",
     "Doing",
+    "Draft",
     "Draw",
     "DrawFailed",
     "EffectBegan",
@@ -189,6 +196,7 @@ __all__ = [
     "Extra",
     "Fizzled",
     "Gone",
+    "Grid",
     "Held",
     "Instead",
     "KeepHand",
@@ -250,6 +258,7 @@ __all__ = [
     "Shield",
     "ShieldUsed",
     "Shuffled",
+    "SourceShield",
     "SpellCast",
     "StackKind",
     "State",
