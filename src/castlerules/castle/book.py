@@ -5,7 +5,9 @@ paid as ever (CAS-Q13), mana burns, poison kills (CAS-Q14); attackers have reste
 has a step of its own (CAS-Q59); a defending creature that survives stays where it is (CAS-Q60), and so does one that
 regenerates (CAS-Q62); castle creatures use their abilities (CAS-Q83), untap (CAS-Q84), have an upkeep (CAS-051,
 CAS-K23, CAS-Q85) and may be sacrificed (CAS-052, CAS-K22); spells of creatures resolve into play and never into a
-castle (CAS-053, CAS-K18); rules are no effects (CAS-Q72).
+castle (CAS-053, CAS-K18); rules are no effects (CAS-Q72); of two copies of a legend those in play count (CAS-Q98);
+whoever draws from an empty library loses, however full the castle (CAS-Q95); who loses together has drawn (CAS-Q94);
+and whoever decides may concede (CAS-Q97).
 """
 
 from __future__ import annotations

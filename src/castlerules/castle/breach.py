@@ -114,13 +114,16 @@ def _finds(book: Rulebook, state: State) -> State:
 
 
 def _opened(book: Rulebook, state: State) -> State:
-    """CAS-019: with nothing in the column the attackers are unblocked."""
+    """CAS-019, CAS-Q96: with nothing in the column, or in the castle, the attackers are unblocked."""
     state = commit(book, _at(state, Stage.OPEN), [c.Blocked(())])
     return _checkpoint(book, state)
 
 
 def _looks(book: Rulebook, state: State) -> State:
-    """CAS-020, CAS-029, CAS-Q31: a card that lies face down is turned up; one that is active fights."""
+    """CAS-020, CAS-029, CAS-Q31: a card that lies face down is turned up; one that is active fights.
+
+    One that had been active and was turned down is priced anew (CAS-Q79).
+    """
     breach, player = _breach(state), defender(state)
     assert breach.slot is not None, "a card has been found"
     content = slot_content(state, player, breach.slot)
@@ -220,7 +223,10 @@ def switch_partner(state: State) -> int | None:
 
 
 def switched(book: Rulebook, state: State) -> State:
-    """CAS-032, CAS-033, CAS-Q51, CAS-Q52: pay, and let the two cards trade places."""
+    """CAS-032, CAS-033, CAS-Q51, CAS-Q52: pay, and let the two cards trade places.
+
+    It is no manoeuvre (CAS-Q54). Should the card that comes be lost, life and place are not given back (CAS-Q53).
+    """
     rules, breach, player = agreed(state), _breach(state), defender(state)
     partner = switch_partner(state)
     assert breach.slot is not None, "a creature defends"

@@ -94,7 +94,10 @@ def is_over(state: State) -> bool:
 
 
 def cards_apart(extra: Castles, player: Player) -> tuple[CardId, ...]:
-    """Return the cards of *player* that are in the castle and not in play, and those of the reserve."""
+    """Return the cards of *player* that are in the castle and not in play, and those of the reserve.
+
+    They are in no zone that a card may speak of, so nobody ever aims at them, their owner as little (CAS-041, CAS-Q67).
+    """
     castle = extra.castles[player]
     down = [content.card for content in castle.slots if isinstance(content, FaceDown)]
     return (*down, *castle.reserve)

@@ -1,4 +1,8 @@
-"""The differences of Castle that are no steps: what may not be, what happens instead, and how castle creatures look."""
+"""The differences of Castle that are no steps: what may not be, what happens instead, and how castle creatures look.
+
+They concern castle cards and nothing else, and come on top of what concerns all (CAS-040). In all that is not named
+here a castle creature is like any other creature of its player (CAS-050).
+"""
 
 from __future__ import annotations
 
@@ -67,7 +71,10 @@ def _is_castle(scene: Scene, thing: Thing) -> bool:
 
 
 def shielded(scene: Scene, aim: Aim) -> Broken | None:
-    """CAS-K03, CAS-042, CAS-Q68, CAS-Q69: while a combat with attackers lasts, nobody aims at the other's castle."""
+    """CAS-K03, CAS-042, CAS-Q68, CAS-Q69: while a combat with attackers lasts, nobody aims at the other's castle.
+
+    Before it, and once it is over, anybody may (CAS-043).
+    """
     state = scene.state
     if not state.combat.declared or aim.target.zone is not Zone.BATTLEFIELD or aim.target.id is None:
         return None
@@ -83,7 +90,9 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
     """CAS-K04, CAS-044, CAS-Q71: effects that do not target leave castle creatures alone.
 
     What targets it reaches it; so do what is attached to it, its own abilities where they speak of itself, and what
-    the player chooses who controls it (CAS-Q74).
+    the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it (CAS-045); what makes
+    all creatures greater, lords in play or in the same castle among it, passes it by (CAS-046, CAS-Q75); and what
+    attackers do to whatever blocks them does nothing to it (CAS-Q65).
     """
     if not _is_castle(scene, reach.target):
         return None
@@ -124,7 +133,7 @@ def _host(scene: Scene, source: ObjectId) -> ObjectId | None:
 
 
 def castle_creatures_at_home(scene: Scene, action: AddAttacker) -> Broken | None:
-    """CAS-Q25: castle creatures attack, unless the options say that they do not."""
+    """CAS-K07, CAS-Q25: castle creatures attack, unless the options say that they do not."""
     if agreed(scene.state).castle_creatures_may_attack:
         return None
     if place_of(castles_of(scene.state), action.creature) is None:
@@ -138,7 +147,7 @@ def protected_if_agreed(scene: Scene, aim: Aim) -> Broken | None:
 
 
 def unshielded_host(scene: Scene, attaching: Attaching) -> Broken | None:
-    """CAS-011, CAS-Q18: so Auras may be attached to what has protection."""
+    """CAS-011, CAS-Q18, CAS-Q99: so Auras may be attached to what has protection."""
     return no_protected_host(scene, attaching) if _protects(scene) else None
 
 
@@ -174,7 +183,8 @@ _EVASION: Final = MappingProxyType(
 def ignoring(scene: Scene, block: AddBlocker) -> Broken | None:
     """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return what keeps *block* from being, if a table heeds such things.
 
-    By default none of them is heeded. A creature alone is never enough where menace counts.
+    By default none of them is heeded; an attacker has the word all the same, for what looks for it (CAS-Q19). A
+    creature alone is never enough where menace counts.
     """
     heeded = [word for word in _EVASION if word not in agreed(scene.state).ignored_keywords]
     for word in heeded:

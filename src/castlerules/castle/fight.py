@@ -75,7 +75,7 @@ __all__ = [
 
 
 def begin_attack(book: Rulebook, state: State) -> State:
-    """CAS-K08, CAS-Q24: ask for a column, if anything may attack."""
+    """CAS-K08, CAS-Q23, CAS-Q24: in each combat phase ask for a column, if anything may attack."""
     state = evolve(state, combat=NO_COMBAT)
     if not able_to_attack(Scene(book, state), ()):
         return state
@@ -126,7 +126,7 @@ def after_attackers(_: Rulebook, state: State) -> Step:
 
 
 def blocks_of(scene: Scene, front: ObjectId) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """CAS-034, CAS-Q17: return the blocks of *front*: all attackers, but those that a table's options let pass."""
+    """CAS-034, CAS-013, CAS-Q17: return the blocks of *front*, tapped or not: all attackers that no option spares."""
     attackers = sorted(scene.state.combat.attackers)
     return tuple([(front, one) for one in attackers if ignoring(scene, d.AddBlocker(front, one)) is None])
 
@@ -144,7 +144,7 @@ def after_first_strike(_: Rulebook, state: State) -> Step:
 
 
 def combat_ends(state: State) -> bool:
-    """CAS-039, CAS-Q61: return whether the combat is over before it has run its course (CAS-Q101)."""
+    """CAS-K14, CAS-039, CAS-Q61: return whether the combat is over before it has run its course (CAS-Q101)."""
     breach = breach_of(state)
     if breach is None:
         return False
@@ -164,14 +164,14 @@ def leaves_combat(book: Rulebook, state: State) -> State:
 
 
 def tramples(scene: Scene, target: ObjectId) -> bool:
-    """CAS-014, CAS-Q17: return whether *target* has trample, and the table does not ignore it."""
+    """CAS-K12, CAS-014, CAS-Q17: return whether *target* has trample, and the table does not ignore it."""
     if "trample" in agreed(scene.state).ignored_keywords or target not in scene.seen:
         return False
     return KeywordKind.TRAMPLE in scene.seen[target].text.kinds
 
 
 def assigns(book: Rulebook, state: State, task: AssignDamage) -> State:
-    """CAS-036, CAS-Q57, CAS-Q58: attackers deal all their damage to the one blocker, or to the player.
+    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: attackers deal all their damage to the one blocker, or to the player.
 
     Then the defender divides that of the blocker; a blocker that faces one attacker has nothing to divide.
     """
@@ -191,7 +191,7 @@ def assigns(book: Rulebook, state: State, task: AssignDamage) -> State:
 
 
 def deals(book: Rulebook, state: State, _: AllAssigned) -> State:
-    """CAS-Q100: what has been assigned is dealt, all at once."""
+    """CAS-Q100: what has been assigned is dealt, all at once, or when the stack comes to it (CAS-Q63)."""
     return dealt(book, state)
 
 
