@@ -90,9 +90,9 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
     """CAS-K04, CAS-044, CAS-Q71: effects that do not target leave castle creatures alone.
 
     What targets it reaches it; so do what is attached to it, its own abilities where they speak of itself, and what
-    the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it (CAS-045); what makes
-    all creatures greater, lords in play or in the same castle among it, passes it by (CAS-046, CAS-Q75); and what
-    attackers do to whatever blocks them does nothing to it (CAS-Q65).
+    the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it (CAS-045); what is
+    given to all creatures, by a lord in the same castle too, passes it by (CAS-046, CAS-Q75); and what attackers do to
+    whatever blocks them does nothing to it (CAS-Q65).
     """
     if not _is_castle(scene, reach.target):
         return None
