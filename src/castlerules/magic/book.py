@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from castlerules.cards.terms import Who, Zone
 from castlerules.core import Broken, Outcome, Player
 
 from .actions import Action
 from .asking import Question
 from .changes import Change, Lost
 from .ids import ObjectId
-from .state import State
+from .state import Permanent, State
 from .steps import Step
 from .traits import Traits
 
@@ -165,6 +166,10 @@ class Rulebook:
     *players* are those who decide, in turn order; *targetable* says which players may be targets.
     *at_once* are checks that are made after every event, not only when
     a player is about to get priority. *counted* are what amounts count as in play besides what is.
+    *everyone* are the players that texts mean, if those who decide are not all, and *hand_size* is how many cards a
+    player has in hand for a text that means them so.
+    *roles* are what may be aimed at in a zone besides what is there, *silent* says of a permanent that its static and
+    triggered abilities do nothing.
     *result* says how the game ends by losses, *concession* whether they may give up. *questions*, *handlers*, *tasks*
     and *commits* say how the kinds of questions, actions at priority, tasks and changes are done; a variant adds its
     own kinds to them.
@@ -180,6 +185,10 @@ class Rulebook:
     readings: tuple[Reading, ...] = ()
     lenses: tuple[Lens, ...] = ()
     counted: Callable[[Scene], list[Thing]] | None = None
+    everyone: Callable[[State], tuple[Player, ...]] | None = None
+    hand_size: Callable[[State, Player, Who], int] | None = None
+    roles: Callable[[Scene, Zone], list[Thing]] | None = None
+    silent: Callable[[State, Permanent], bool] | None = None
     result: Callable[[State, tuple[Lost, ...]], Outcome]
     targetable: Callable[[State], tuple[Player, ...]]
     concession: Callable[[State], bool]

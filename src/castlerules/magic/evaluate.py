@@ -64,7 +64,9 @@ def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context:
 
 
 def _controlled_by(scene: Scene, node: terms.ControlledBy, thing: Thing, context: Context) -> bool:
-    if isinstance(node.who, terms.EachOpponent):  # of whoever else there is, whether or not they play
+    if (
+        isinstance(node.who, terms.EachOpponent) and scene.book.everyone is None
+    ):  # of whoever else there is, whether or not they play
         return thing.controller != context.controller
     return thing.controller in people(scene, node.who, context)
 
@@ -177,7 +179,7 @@ def latest(context: Context, target: ObjectId) -> ObjectId:
 
 def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
     """Return the players that *who* means, the active player first (BASE-111)."""
-    players = scene.book.players
+    players = scene.book.players if scene.book.everyone is None else scene.book.everyone(scene.state)
     match who:
         case terms.You():
             return (context.controller,)
@@ -233,6 +235,8 @@ def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
 
 
 def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:
+    if (size := scene.book.hand_size) is not None:
+        return sum(size(scene.state, one, node.who) for one in people(scene, node.who, context))
     return sum(len(scene.state.seats[one].hand) for one in people(scene, node.who, context))
 
 

@@ -146,7 +146,7 @@ def _effects(scene: Scene) -> list[_Effect]:
             found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
-    for permanent in state.permanents if scene.known.shapes else ():
+    for permanent in scene.speaking(state.permanents) if scene.known.shapes else ():
         if not rows[permanent.card].shapes:
             continue
         context = Context(permanent.id, permanent.controller, x=permanent.x)

@@ -17,7 +17,17 @@ from .lasting import DelayedTrigger, Lasts, SourceShield
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
 
-__all__ = ["announce", "arrive", "held_by", "leave_combat", "leave_play", "move", "move_from_library", "with_held"]
+__all__ = [
+    "announce",
+    "arrive",
+    "held_by",
+    "leave_combat",
+    "leave_play",
+    "move",
+    "move_from_library",
+    "put_card",
+    "with_held",
+]
 
 _HIDDEN = (Zone.LIBRARY, Zone.HAND)
 
@@ -27,7 +37,7 @@ def move(draft: Draft, change: Move) -> None:
     found = _taken(draft, change.object)
     if found is not None:
         card, origin, controller = found
-        new = _put(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
+        new = put_card(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
         if change.onward is not None and new is not None:
             move(draft, Move(new, change.onward, change.cause))
 
@@ -35,7 +45,7 @@ def move(draft: Draft, change: Move) -> None:
 def move_from_library(draft: Draft, change: LibraryMove) -> None:
     """BASE-E01: move a card out of a library."""
     _take_from_library(draft, change.player, change.card)
-    _put(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player), bottom=change.bottom)
+    put_card(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player), bottom=change.bottom)
 
 
 def arrive(draft: Draft, change: Arrive) -> None:
@@ -166,7 +176,7 @@ def _take_from_library(draft: Draft, player: Player, card: CardId) -> None:
     draft.seats[player] = evolve(seat, library=rest)
 
 
-def _put(
+def put_card(
     draft: Draft,
     card: CardId,
     to: Zone,

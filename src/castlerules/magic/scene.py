@@ -6,7 +6,7 @@ once, on first use: most boards have no continuous effects, and then nothing has
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from castlerules.cards.abilities import Rule
@@ -162,12 +162,17 @@ class Scene:
         from .evaluate import is_true  # as in seen
 
         found = []
-        for permanent in self.state.permanents:
+        for permanent in self.speaking(self.state.permanents):
             for static in self.look(permanent).text.statics:
                 context = Context(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
         return found
+
+    def speaking(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
+        """Return those of *permanents* whose static and triggered abilities do something."""
+        silent = self.book.silent
+        return permanents if silent is None else [one for one in permanents if not silent(self.state, one)]
 
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
@@ -217,4 +222,6 @@ class Scene:
                 for held in cards:
                     if held.id == target:
                         return self.held(held, zone)
+        if self.book.roles is not None:
+            return next((one for one in self.book.roles(self, Zone.STACK) if one.id == target), None)
         return None

@@ -16,7 +16,7 @@ from .changes import Cause, Change
 from .commit import commit
 from .flow import follow
 from .ids import FIRST_OBJECT, CardId
-from .options import MagicRules, MulliganRule
+from .options import EngineRules, MulliganRule
 from .picking import rising
 from .scene import Scene
 from .state import Extra, Seat, State, Table
@@ -44,7 +44,7 @@ def table_of(*decks: tuple[CardDef, ...]) -> Table:
     return Table(cards, owners)
 
 
-def two_player_state(rules: MagicRules, table: Table, rng: Generator, extra: Extra) -> State:
+def two_player_state(rules: EngineRules, table: Table, rng: Generator, extra: Extra) -> State:
     """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, then who starts."""
     owners = table.owners[: table.first_apart]
     rows = [tuple([CardId(row) for row, owner in enumerate(owners) if owner == player]) for player in range(2)]

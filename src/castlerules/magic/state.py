@@ -20,7 +20,7 @@ from .asking import Question
 from .ids import CardId, ObjectId
 from .lasting import Lasts
 from .looks import Seen
-from .options import MagicRules
+from .options import EngineRules
 from .payable import Bundle
 from .stack import Context, OnStack, Share, Waiting
 from .steps import Step
@@ -186,7 +186,7 @@ class State:
     the activations in this turn of abilities that are limited (BASE-052). *events* are empty between actions.
     """
 
-    rules: MagicRules
+    rules: EngineRules
     rng: Generator
     table: Table
     seats: tuple[Seat, ...]

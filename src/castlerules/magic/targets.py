@@ -35,7 +35,8 @@ def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) 
         if _takes(slot.players, player, context.controller)
     ]
     if slot.filter is not None:
-        for thing in things_in(scene, slot.zone):
+        there = things_in(scene, slot.zone)
+        for thing in there if scene.book.roles is None else [*there, *scene.book.roles(scene, slot.zone)]:
             itself = thing.id == source.id and source.zone is Zone.STACK
             if thing.id is not None and not itself and fits(scene, slot.filter, thing, context):
                 if forbidden(scene, Aim(thing, source, context.controller)) is None:

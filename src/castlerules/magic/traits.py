@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from .book import Rulebook
     from .ids import ObjectId
     from .lasting import Lasts
-    from .options import MagicRules
+    from .options import EngineRules
     from .state import Extra, Permanent, Table
 
-Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Extra, MagicRules, Mapping[ObjectId, Seen]]"
+Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Extra, EngineRules, Mapping[ObjectId, Seen]]"
 """How permanents look, with the permanents, the lasting effects and what else this follows from."""
 
 __all__ = [

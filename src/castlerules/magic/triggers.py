@@ -63,9 +63,9 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
 def _watchers(scene: Scene) -> list[Permanent]:
     """Return the permanents that may have triggered abilities, printed or given to them."""
     if scene.known.gives:
-        return [one for one, seen in scene.board if seen.text.triggered]
+        return list(scene.speaking([one for one, seen in scene.board if seen.text.triggered]))
     rows = scene.rows
-    return [one for one in scene.state.permanents if rows[one.card].watches]
+    return list(scene.speaking([one for one in scene.state.permanents if rows[one.card].watches]))
 
 
 def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:

@@ -31,7 +31,7 @@ from .invariants import problems as problems_of
 from .keys import position_key
 from .normal import NORMAL
 from .notation import VERBS, MagicNotation
-from .options import MagicRules
+from .options import EngineRules, MagicRules
 from .position import format_position, parse_position
 from .seeing import Hide, whole
 from .setup import hands_dealt, table_of, two_player_state
@@ -83,7 +83,7 @@ class TwoDecks:
 def new_duel(
     book: Rulebook,
     decks: Sequence[Deck] | None,
-    rules: MagicRules,
+    rules: EngineRules,
     rng: Generator,
     *,
     extra: Extra = Extra(),  # noqa: B008 - a frozen value
@@ -109,7 +109,7 @@ class MagicGame:
 
     name: str
     book: Rulebook
-    Rules: type[MagicRules]
+    Rules: type[EngineRules]
     Setup: type[Any]
     new_game: Callable[..., State]
     seat_names: tuple[str, ...]
@@ -246,7 +246,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     name: str,
     book: Rulebook = NORMAL,
     *,
-    rules: type[MagicRules] = MagicRules,
+    rules: type[EngineRules] = MagicRules,
     setup: type[Any] = TwoDecks,
     new_game: Callable[..., State] | None = None,
     seat_names: tuple[str, ...] = (),
@@ -286,7 +286,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     def start(
         decks: Sequence[Deck] | None = None,
         *,
-        rules: MagicRules = rules(),  # noqa: B008 - a frozen value
+        rules: EngineRules = rules(),  # noqa: B008 - a frozen value
         rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
@@ -327,7 +327,7 @@ def _refuse_doubles(names: list[str], what: str) -> None:
         raise SetupError((Broken("BASE-I06", f"two {what} are called {', '.join(double)}"),))
 
 
-def refuse_strangers(kind: type[MagicRules], rules: object, rng: object) -> None:
+def refuse_strangers(kind: type[EngineRules], rules: object, rng: object) -> None:
     """Raise SetupError if *rules* are none of *kind*, or *rng* is no generator."""
     problems = []
     if not isinstance(rules, kind):

@@ -16,7 +16,7 @@ from .asking import Question
 from .ids import CardId, ObjectId
 from .lasting import Lasts
 from .looks import Seen
-from .options import MagicRules
+from .options import EngineRules
 from .payable import Bundle
 from .renumber import renumbered
 from .shelf import DeckList
@@ -151,7 +151,7 @@ class View:
     """
 
     player: Player
-    rules: MagicRules
+    rules: EngineRules
     turn: int
     step: Step
     active: Player

@@ -1,0 +1,239 @@
+"""How things come into play, return to the hand, and change sides (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards import abilities as a
+from castlerules.cards import atoms as e
+from castlerules.cards.abilities import Continuous, Static, TakeControl
+from castlerules.cards.atoms import Place
+from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.core import evolve
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.actions import Action
+from castlerules.magic.atoms import changes_of
+from castlerules.magic.changes import Cause, Change
+from castlerules.magic.commit import commit
+from castlerules.magic.evaluate import amount, objects
+from castlerules.magic.flow import resolving
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.looks import Text
+from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
+from castlerules.magic.scene import Scene
+from castlerules.magic.spells import traits_on_stack
+from castlerules.magic.stack import OnStack, StackKind
+from castlerules.magic.state import State
+from castlerules.magic.tasks import Conclude
+from castlerules.magic.tokens import token_row
+from castlerules.magic.traits import Traits, read_as
+
+from .funding import sacrifice_of
+from .look import is_land, is_local, name_at, slot_permanent, stack_of
+from .rules import SecondPermanent
+from .tableau import YOU, Phase, PickingNewcomer, Placing, agreed, tableau_of
+
+if TYPE_CHECKING:
+    from castlerules.magic.book import Rulebook
+
+__all__ = [
+    "ARRIVALS",
+    "conclude",
+    "newcomers_now",
+    "no_lasting_theft",
+    "picked_newcomer",
+    "placed",
+    "placing_now",
+]
+
+
+# What has resolved.
+
+
+def conclude(book: Rulebook, state: State, _: Conclude) -> State:
+    """SOL-G27: a permanent goes to the slot, a local enchantment onto its host, all else to the graveyard."""
+    one, context = state.stack[-1], state.context
+    state = evolve(state, context=None)
+    if one.card is None:
+        return commit(book, state, [c.Resolved(one.id)])
+    traits = traits_on_stack(Scene(book, state), one)
+    if not traits.is_permanent:
+        to = Zone.HAND if KeywordKind.BUYBACK in one.paid else Zone.GRAVEYARD
+        return commit(book, state, [c.Move(one.id, to, Cause.RESOLVED)])
+    arrival = c.Arrive(one.card, one.id, YOU, Cause.RESOLVED, x=one.x or 0, paid=one.paid)
+    if not is_local(traits.card):
+        return _into_slot(book, state, arrival) or commit(book, state, [c.Move(one.id, Zone.GRAVEYARD, Cause.RESOLVED)])
+    host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
+    state = commit(book, state, [evolve(arrival, attached=host)])
+    return _taken_over(book, state, [] if host is None or not _steals(one, traits) else [host])
+
+
+def _steals(one: OnStack, traits: Traits) -> bool:
+    return any(
+        isinstance(ability, Static) and isinstance(ability.rule, Continuous) and TakeControl() in ability.rule.mods
+        for ability in traits.face.abilities
+    )
+
+
+def no_lasting_theft(traits: Traits) -> Traits:
+    """SOL-G35: what takes control for as long as it lies there does so once, as it resolves."""
+    kept = tuple([one for one in map(_without_theft, traits.text.abilities) if one is not None])
+    return traits if kept == traits.text.abilities else read_as(traits.card, traits.face, Text(kept))
+
+
+def _without_theft(ability: a.Ability) -> a.Ability | None:
+    if not isinstance(ability, Static) or not isinstance(ability.rule, Continuous):
+        return ability
+    mods = tuple([mod for mod in ability.rule.mods if not isinstance(mod, TakeControl)])
+    if len(mods) == len(ability.rule.mods):
+        return ability
+    return attrs.evolve(ability, rule=attrs.evolve(ability.rule, mods=mods)) if mods else None
+
+
+# Into the slot.
+
+
+def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
+    """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not come."""
+    slot = slot_permanent(state)
+    if slot is not None:
+        user = state.stack[-1] if state.stack else None
+        in_use = user is not None and user.kind is StackKind.ACTIVATED and user.source == slot.id
+        if not in_use and agreed(state).second_permanent is SecondPermanent.FORBID:
+            return None
+        state = commit(book, state, sacrifice_of(state, slot.id))
+        if in_use and tableau_of(state).phase is Phase.USE:
+            state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+    return commit(book, state, [arrival])
+
+
+def _arrive(book: Rulebook, state: State, arrivals: Sequence[c.Arrive]) -> State:
+    """SOL-G29, SOL-080: lands go to the row; of other newcomers one goes to the slot, if it may."""
+    cards = state.table.cards
+    lands: list[Change] = [evolve(one, controller=YOU) for one in arrivals if is_land(cards[one.card])]
+    state = commit(book, state, lands) if lands else state
+    others = [evolve(one, controller=YOU) for one in arrivals if not is_land(cards[one.card])]
+    kinds = list(dict.fromkeys([(name_at(state, one.card), one.origin) for one in others]))
+    if len(kinds) > 1 and _has_room(state):
+        return evolve(state, asks=PickingNewcomer(YOU, tuple(others)))
+    return state if not others else _into_slot(book, state, others[0]) or state
+
+
+def _has_room(state: State) -> bool:
+    slot = slot_permanent(state)
+    user = state.stack[-1] if state.stack else None
+    in_use = user is not None and user.kind is StackKind.ACTIVATED and slot is not None and user.source == slot.id
+    return slot is None or in_use or agreed(state).second_permanent is SecondPermanent.REPLACE
+
+
+def newcomers_now(_: Scene, question: PickingNewcomer) -> list[Action]:
+    """SOL-G29: each of the newcomers may be the one."""
+    return [d.ChooseOption(index) for index in range(len(question.arrivals))]
+
+
+def picked_newcomer(book: Rulebook, state: State, question: PickingNewcomer, action: d.ChooseOption) -> State:
+    """Return *state* with that newcomer in the slot; the others do not arrive."""
+    arrival = question.arrivals[action.index]
+    assert isinstance(arrival, c.Arrive), "newcomers arrive"
+    return _into_slot(book, state, arrival) or state
+
+
+def _tokens(book: Rulebook, state: State, effect: a.CreateTokens) -> State:
+    """SOL-P24, SOL-G29: one token at most, in the slot; the stacks get none."""
+    from castlerules.magic.evaluate import people  # beside the other questions about players
+
+    scene, context = Scene(book, state), resolving(state)
+    if YOU not in people(scene, effect.who, context) or amount(scene, effect.count, context) < 1:
+        return state
+    table, row = token_row(state.table, effect.token, YOU)
+    before = evolve(state, table=table, context=evolve(context, measure=effect.name))
+    return _into_slot(book, before, c.Arrive(row, None, YOU, Cause.EFFECT)) or state
+
+
+# Elsewhere.
+
+
+def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: what goes to the hand or a library does so in an order that is chosen."""
+    scene, context = Scene(book, state), resolving(state)
+    if effect.zone is Zone.BATTLEFIELD:
+        found = changes_of(scene, context, effect)
+        arrivals = [one for one in found if isinstance(one, c.Arrive)]
+        if any([is_local(state.table.cards[one.card]) for one in arrivals]):
+            return NORMAL_EFFECTS[e.MoveTo](book, state, effect)
+        return _arrive(book, state, arrivals)
+    bottom = effect.place is Place.BOTTOM
+    aside = [one for one in objects(scene, effect.what, context) if one not in scene.permanents]
+    aside = [one for one in aside if stack_of(state, one) is not None]
+    moves = [*changes_of(scene, context, effect)]
+    there = [one.object for one in moves if isinstance(one, c.Move)]
+    moves += [c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]
+    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
+        return commit(book, state, moves)
+    return _placed_next(book, state, Placing(YOU, tuple(moves)))
+
+
+def _placed_next(book: Rulebook, state: State, question: Placing) -> State:
+    """SOL-G63, SOL-G92: ask which goes next; of equal cards any, and the last goes by itself."""
+    if len(placing_now(Scene(book, state), question)) > 1:
+        return evolve(state, asks=question)
+    return commit(book, state, [*question.done, *question.left])
+
+
+def placing_now(scene: Scene, question: Placing) -> list[Action]:
+    """SOL-G63: which card is put down next, the first one deepest; of equal cards the first."""
+    found: dict[str, int] = {}
+    for place, change in enumerate(question.left):
+        found.setdefault(_name(scene, change), place)
+    return [d.ChooseOption(place) for place in found.values()]
+
+
+def _name(scene: Scene, change: Change) -> str:
+    if isinstance(change, c.LibraryMove):
+        return name_at(scene.state, change.card)
+    thing = scene.thing(change.object) if isinstance(change, c.Move) else None
+    return str(change) if thing is None else name_at(scene.state, thing.card)
+
+
+def placed(book: Rulebook, state: State, question: Placing, action: d.ChooseOption) -> State:
+    """Return *state* with one more of them named."""
+    left = tuple([one for place, one in enumerate(question.left) if place != action.index])
+    done = (*question.done, question.left[action.index])
+    return _placed_next(book, state, evolve(question, left=left, done=done))
+
+
+# Control.
+
+
+def _apply_until(book: Rulebook, state: State, effect: a.ApplyUntil) -> State:
+    """SOL-G35: control is taken once, if the slot is free; all else is done as ever."""
+    if TakeControl() not in effect.mods:
+        return NORMAL_EFFECTS[a.ApplyUntil](book, state, effect)
+    found = objects(Scene(book, state), effect.what, resolving(state))
+    mods = tuple([mod for mod in effect.mods if mod != TakeControl()])
+    if mods:
+        state = NORMAL_EFFECTS[a.ApplyUntil](book, state, attrs.evolve(effect, mods=mods))
+    return _taken_over(book, state, list(found))
+
+
+def _taken_over(book: Rulebook, state: State, targets: list[ObjectId]) -> State:
+    """SOL-G35: a stack permanent goes to the slot, with all that is on it, if the slot is free."""
+    for target in targets:
+        if slot_permanent(state) is None and stack_of(state, target) is not None:
+            state = commit(book, state, [c.ControlGained(target, YOU)])
+    return state
+
+
+ARRIVALS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
+    {
+        e.MoveTo: _move_to,
+        a.CreateTokens: _tokens,
+        a.ApplyUntil: _apply_until,
+    }
+)
+"""What the effects do that bring things into play, or elsewhere."""

@@ -1,0 +1,436 @@
+"""What effects do in Solitaire, where that is not what they do in normal Magic (the rules, 3.1).
+
+The effects are those of the cards; this is another table of what they mean. What is not in it happens as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards import abilities as a
+from castlerules.cards import atoms as e
+from castlerules.cards.atoms import DiscardHow
+from castlerules.cards.mana import MANA_KINDS, ManaKind
+from castlerules.cards.terms import Ref, TargetPlayer, Who, You, Zone
+from castlerules.core import Outcome, Player, draw, evolve
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.actions import Action
+from castlerules.magic.asking import Offered, OfferedPayment
+from castlerules.magic.atoms import changes_of
+from castlerules.magic.changes import Cause, Change
+from castlerules.magic.commit import commit, ended
+from castlerules.magic.evaluate import amount, fits, objects, people
+from castlerules.magic.flow import follow, resolving
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.picking import rising
+from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
+from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.stack import Context
+from castlerules.magic.state import State
+from castlerules.magic.traits import NOTHING
+
+from .arrivals import ARRIVALS
+from .funding import sacrifice_of
+from .look import hand_card, may_recycle, stack_of, tops
+from .plays import lives_of
+from .rules import HandScope, StacksChoice
+from .sources import supply_of
+from .tableau import (
+    STACKS,
+    YOU,
+    HandDiscarded,
+    LibraryPaid,
+    NewTrip,
+    PacketDrawn,
+    PaySource,
+    PickingSacrifice,
+    PickingTop,
+    RoleLeft,
+    agreed,
+    tableau_of,
+)
+
+if TYPE_CHECKING:
+    from castlerules.magic.book import Rulebook
+
+__all__ = [
+    "EFFECTS",
+    "payment_answered",
+    "payment_offered_now",
+    "picked_sacrifice",
+    "picked_top",
+    "picking_sacrifice_now",
+    "picking_top_now",
+    "renewed",
+]
+
+_Doing = Callable[["Rulebook", State, Any], State]
+
+
+def _nothing(_: Rulebook, state: State, __: object) -> State:
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: there is nothing to be done for it here."""
+    return state
+
+
+# Libraries.
+
+
+def renewed(book: Rulebook, state: State) -> State:
+    """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
+    tableau = tableau_of(state)
+    if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
+        return state
+    return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
+
+
+def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
+    """SOL-102, SOL-G58: one card after the other goes on top of the hand pile; the stacks draw nothing."""
+    scene, context = Scene(book, state), resolving(state)
+    if YOU not in people(scene, effect.who, context):
+        return state
+    for _ in range(max(0, amount(scene, effect.count, context))):
+        state = renewed(book, state)
+        if not state.seats[YOU].library:
+            return state if may_recycle(state) else _starved(state)
+        state = commit(book, state, [PacketDrawn(1, effect=True)])
+    return state
+
+
+def _starved(state: State) -> State:
+    """SOL-G58: the draw that could not be made is looked at when all is settled."""
+    own, *others = state.seats
+    return evolve(state, seats=(evolve(own, starved=True), *others))
+
+
+def _into_own_library(effect: _Doing) -> _Doing:
+    """SOL-G55, SOL-G59: before the library is looked into, it is renewed if it is empty; the stacks have none."""
+
+    def done(book: Rulebook, state: State, node: Any) -> State:
+        return state if resolving(state).controller != YOU else effect(book, renewed(book, state), node)
+
+    return done
+
+
+# Winning and losing.
+
+
+def _wins(book: Rulebook, state: State, effect: e.WinGame) -> State:
+    """SOL-G83: it does nothing, unless the table has agreed on it."""
+    if not agreed(state).alternate_win_cards:
+        return state
+    won = YOU in people(Scene(book, state), effect.who, resolving(state))
+    return ended(state, Outcome((1.0 if won else -1.0,), "an effect says so", "SOL-G83"))
+
+
+def _loses(book: Rulebook, state: State, effect: e.LoseGame) -> State:
+    """SOL-G83: it does nothing, unless the table has agreed on it."""
+    if not agreed(state).alternate_win_cards:
+        return state
+    lost = YOU in people(Scene(book, state), effect.who, resolving(state))
+    return ended(state, Outcome((-1.0 if lost else 1.0,), "an effect says so", "SOL-G83"))
+
+
+def _mill(book: Rulebook, state: State, effect: e.Mill) -> State:
+    """SOL-P19: the stacks have no library."""
+    if YOU not in people(Scene(book, state), effect.who, resolving(state)):
+        return state
+    state = renewed(book, state)
+    return commit(book, state, [c.Mill(YOU, amount(Scene(book, state), effect.count, resolving(state)))])
+
+
+def _shuffle(book: Rulebook, state: State, effect: e.Shuffle) -> State:
+    """SOL-P17: the library of the player is shuffled, if it is meant."""
+    if YOU not in people(Scene(book, state), effect.who, resolving(state)):
+        return state
+    return commit(book, state, [c.Shuffled(YOU)])
+
+
+# What is done to stack cards.
+
+
+def _present(scene: Scene, ref: Ref, context: Context) -> list[ObjectId]:
+    """Return what *ref* means of stack tops that are not in play, but were aimed at as if they were (SOL-G16)."""
+    return [one for one in objects(scene, ref, context) if _is_top_aside(scene, one)]
+
+
+def _is_top_aside(scene: Scene, target: ObjectId) -> bool:
+    return target not in scene.permanents and stack_of(scene.state, target) is not None
+
+
+def _destroy(book: Rulebook, state: State, effect: e.Destroy) -> State:
+    """SOL-P01, SOL-P02, SOL-G16: what lies on a stack is destroyed, also a local enchantment that was aimed at."""
+    scene, context = Scene(book, state), resolving(state)
+    aside = [c.Move(one, Zone.GRAVEYARD, Cause.DESTROYED) for one in _present(scene, effect.what, context)]
+    return commit(book, state, [*changes_of(scene, context, effect), *aside])
+
+
+def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
+    """SOL-P09, SOL-G20, SOL-G94: a stack top is countered; nothing pays to prevent that."""
+    scene, context = Scene(book, state), resolving(state)
+    found = [one for one in objects(scene, effect.what, context) if stack_of(state, one) is not None]
+    changes: list[Change] = []
+    for one in found:
+        changes += [c.Countered(one), RoleLeft(one, Cause.COUNTERED.value)]
+    return commit(book, state, changes)
+
+
+# Discards.
+
+
+def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
+    """SOL-P11 to SOL-P13, SOL-G18, SOL-G62: YOU discard from the hand pile, the stacks, if aimed at, their tops."""
+    scene, context = Scene(book, state), resolving(state)
+    who = people(scene, effect.who, context)
+    many = max(0, amount(scene, effect.count, context))
+    if YOU in who:
+        state = _own_discarded(book, state, None if effect.how is DiscardHow.ALL else many)
+    if STACKS not in who or not _reaches_hands(state, effect.who):
+        return state
+    held = [one.id for _, one in tops(state)]
+    if effect.how is DiscardHow.ALL or many >= len(held):
+        return _tops_discarded(book, state, held)
+    if effect.how is DiscardHow.RANDOM or agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
+        chosen, state = _drawn_of(state, held, many)
+        return _tops_discarded(book, state, chosen)
+    return evolve(state, asks=PickingTop(YOU, many)) if many else state
+
+
+def _reaches_hands(state: State, who: Who) -> bool:
+    """SOL-G18: only what aims at the stacks sees what they hold."""
+    return isinstance(who, TargetPlayer) or not agreed(state).hand_role_needs_target
+
+
+def _own_discarded(book: Rulebook, state: State, many: int | None) -> State:
+    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile."""
+    hand, tableau = hand_card(state), tableau_of(state)
+    pile = int(hand is not None) + len(tableau.covered)
+    held = pile if agreed(state).hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
+    count = held if many is None else min(many, held)
+    return commit(book, state, [HandDiscarded(count, None)]) if count > 0 else state
+
+
+def _drawn_of(state: State, found: list[ObjectId], many: int) -> tuple[list[ObjectId], State]:
+    """Return so many of *found*, drawn by chance, each set as likely."""
+    rng, left, chosen = state.rng, list(found), list[ObjectId]()
+    for _ in range(min(many, len(left))):
+        place, rng = draw(rng, len(left))
+        chosen.append(left.pop(place))
+    return sorted(chosen), evolve(state, rng=rng)
+
+
+def _tops_discarded(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
+    return commit(book, state, [RoleLeft(one, Cause.DISCARDED.value) for one in chosen])
+
+
+def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
+    """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
+    effect = question.effect
+    if effect is None:
+        held = [one.id for _, one in tops(scene.state)]
+        return [d.ChooseCard(one) for one in rising(held, question.chosen, question.count)]
+    stop: list[Action] = [d.StopChoosing()] if len(question.chosen) >= effect.least else []
+    return [*stop, *[d.ChooseCard(one) for one in rising(_held(scene, effect), question.chosen, effect.least)]]
+
+
+def picked_top(book: Rulebook, state: State, question: PickingTop, action: Action) -> State:
+    """Return *state* with one more stack top named; when all are, they are discarded, or known to later steps."""
+    chosen = question.chosen
+    if isinstance(action, d.ChooseCard):
+        chosen = (*chosen, action.card)
+        if len(chosen) < question.count and picking_top_now(Scene(book, state), evolve(question, chosen=chosen)):
+            return evolve(state, asks=evolve(question, chosen=chosen))
+    if question.effect is None:
+        return _tops_discarded(book, state, chosen)
+    return _bound(state, question.effect, chosen)
+
+
+def _held(scene: Scene, effect: a.ChooseCards) -> list[ObjectId]:
+    """SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
+    state, context = scene.state, resolving(scene.state)
+    things = [Thing(one.id, one.card, scene.known.whole[one.card], STACKS, Zone.HAND) for _, one in tops(state)]
+    return [one.id for one in things if one.id is not None and fits(scene, effect.filter, one, context)]
+
+
+def _bound(state: State, effect: a.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
+    context = resolving(state)
+    return evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, chosen))))
+
+
+def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
+    """SOL-G18, SOL-G14: of the stacks' hand the tops are chosen from; the player chooses, or chance for the stacks."""
+    scene, context = Scene(book, state), resolving(state)
+    who, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
+    if not who or not whose:
+        return state
+    if effect.zone is not Zone.HAND or whose[0] == YOU:
+        return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
+    found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
+    many = min(effect.most, len(found))
+    if len(found) <= effect.least:
+        return _bound(state, effect, tuple(sorted(found)))
+    if who[0] == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
+        chosen, state = _drawn_of(state, found, many)
+        return _bound(state, effect, tuple(chosen))
+    return evolve(state, asks=PickingTop(YOU, many, (), effect))
+
+
+def evolve_effect(effect: a.ChooseCards) -> a.ChooseCards:
+    """SOL-G14: return *effect* with the player as the one who chooses: nobody else does."""
+    return effect if isinstance(effect.who, You) else attrs.evolve(effect, who=You())
+
+
+def _discard_that(book: Rulebook, state: State, effect: e.DiscardThat) -> State:
+    """SOL-P11: what was chosen is discarded: stack tops, or the hand card."""
+    scene = Scene(book, state)
+    found = sorted(objects(scene, effect.what, resolving(state)))
+    on_stacks = [one for one in found if stack_of(state, one) is not None]
+    hand = hand_card(state)
+    own: list[Change] = [HandDiscarded(1, None)] if hand is not None and hand.id in found else []
+    return commit(book, state, [*own, *[RoleLeft(one, Cause.DISCARDED.value) for one in on_stacks]])
+
+
+# Sacrifices.
+
+
+def _sacrifice_some(book: Rulebook, state: State, effect: e.SacrificeSome) -> State:
+    """SOL-P27, SOL-G79, SOL-G14: everybody does what they can; the player chooses for the stacks, too."""
+    scene, context = Scene(book, state), resolving(state)
+    many = max(0, amount(scene, effect.count, context))
+    wanted = tuple([(player, many) for player in people(scene, effect.who, context)])
+    return _ask_to_sacrifice(book, state, effect.filter, wanted, ())
+
+
+def _ask_to_sacrifice(
+    book: Rulebook,
+    state: State,
+    wanted: a.Filter,
+    whose: tuple[tuple[Player, int], ...],
+    decided: tuple[ObjectId, ...],
+) -> State:
+    for place, (player, count) in enumerate(whose):
+        own = _own(Scene(book, state), player, wanted)
+        if count and count < len(own):
+            if player == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
+                chosen, state = _drawn_of(state, own, count)
+                decided = (*decided, *chosen)
+                continue
+            return evolve(state, asks=PickingSacrifice(YOU, player, wanted, count, (), whose[place + 1 :], decided))
+        decided = (*decided, *own[:count])
+    return commit(book, state, [c.Sacrifice(one) for one in decided])
+
+
+def _own(scene: Scene, player: Player, wanted: a.Filter) -> list[ObjectId]:
+    context = resolving(scene.state)
+    found = [Thing(one.id, one.card, seen, one.controller, Zone.BATTLEFIELD, one) for one, seen in scene.board]
+    return [one.id for one in found if one.id and one.controller == player and fits(scene, wanted, one, context)]
+
+
+def picking_sacrifice_now(scene: Scene, question: PickingSacrifice) -> list[Action]:
+    """SOL-P27: what may be sacrificed next, by number."""
+    own = _own(scene, question.whose, question.filter)
+    return [d.ChooseSacrifice(one) for one in rising(own, question.chosen, question.count)]
+
+
+def picked_sacrifice(book: Rulebook, state: State, question: PickingSacrifice, action: d.ChooseSacrifice) -> State:
+    """Return *state* with one more sacrifice chosen."""
+    chosen = (*question.chosen, action.permanent)
+    if len(chosen) < question.count:
+        return evolve(state, asks=evolve(question, chosen=chosen))
+    return _ask_to_sacrifice(book, state, question.filter, question.after, (*question.decided, *chosen))
+
+
+# Offers and prices.
+
+
+def _may(book: Rulebook, state: State, effect: a.May) -> State:
+    """SOL-G14: the stacks decline whatever they may do; the player is asked."""
+    if YOU in people(Scene(book, state), effect.who, resolving(state)):
+        return evolve(state, asks=Offered(YOU, effect.effect))
+    return state
+
+
+def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
+    """SOL-G20, SOL-G93: the stacks never pay; the player may, with one source for any amount."""
+    offer = OfferedPayment(YOU, effect.cost, NOTHING, effect.effect)
+    return _price_offered(book, state, effect.who, offer)
+
+
+def _if_do(book: Rulebook, state: State, effect: a.IfDo) -> State:
+    """SOL-G93: the player may pay for something."""
+    return _price_offered(book, state, effect.who, OfferedPayment(YOU, effect.cost, effect.effect, NOTHING))
+
+
+def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment) -> State:
+    scene, context = Scene(book, state), resolving(state)
+    if YOU in people(scene, who, context)[:1] and len(payment_offered_now(scene, offer)) > 1:
+        return evolve(state, asks=offer)
+    return follow(book, state, offer.otherwise)
+
+
+def payment_offered_now(scene: Scene, question: OfferedPayment) -> list[Action]:
+    """SOL-G93: not to pay, or with which source; without mana in the price, whether to pay it."""
+    state, cost = scene.state, question.cost
+    context = evolve(resolving(state), controller=YOU)
+    if lives_of(scene, cost, context) > len(state.seats[YOU].library):
+        return [d.ChooseOption(0)]
+    if not (cost.mana.value or cost.mana.xs):
+        return [d.ChooseOption(0), d.ChooseOption(1)]
+    masks = [sum([1 << MANA_KINDS.index(kind) for kind in symbol]) for symbol in cost.mana.symbols]
+    colored = [mask for mask in masks if mask != _COLORLESS]
+    wanted = sum(dict.fromkeys(colored)) if len(colored) < _TWO else _union(colored)
+    roots = [one for one in supply_of(scene).roots if not colored or one.mask & wanted]
+    return [d.ChooseOption(0), *[PaySource(one.id) for one in roots if one.id in scene.permanents]]
+
+
+_COLORLESS: Final = 1 << MANA_KINDS.index(ManaKind.COLORLESS)
+_TWO: Final = 2
+
+
+def _union(masks: list[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def payment_answered(book: Rulebook, state: State, question: OfferedPayment, action: Action) -> State:
+    """Return *state* after the payment and what it is for, or after what happens otherwise."""
+    if action == d.ChooseOption(0):
+        return follow(book, state, question.otherwise)
+    scene = Scene(book, state)
+    lives = lives_of(scene, question.cost, evolve(resolving(state), controller=YOU))
+    changes: list[Change] = [LibraryPaid(lives)] if lives else []
+    if isinstance(action, PaySource):
+        changes += sacrifice_of(state, action.source)
+    return follow(book, commit(book, state, changes), question.then)
+
+
+EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
+    {
+        **NORMAL_EFFECTS,
+        **dict.fromkeys((e.AddMana, e.EmptyPool, e.GainLife, e.LoseLife, e.GivePoison, e.RevealHand), _nothing),
+        e.WinGame: _wins,
+        e.LoseGame: _loses,
+        e.Draw: _draw,
+        e.Mill: _mill,
+        e.Shuffle: _shuffle,
+        e.Destroy: _destroy,
+        e.CounterSpell: _counter,
+        e.Discard: _discard,
+        e.DiscardThat: _discard_that,
+        e.SacrificeSome: _sacrifice_some,
+        a.ChooseCards: _choose_cards,
+        a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
+        a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),
+        a.May: _may,
+        a.Unless: _unless,
+        a.IfDo: _if_do,
+        **ARRIVALS,
+    }
+)
+"""What each kind of effect does."""

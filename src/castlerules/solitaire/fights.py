@@ -1,0 +1,154 @@
+"""Attacks on stacks (SOL-050 to SOL-056, SOL-G73 to SOL-G77)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards.terms import KeywordKind
+from castlerules.core import Broken, evolve
+from castlerules.magic import actions as d
+from castlerules.magic import changes as c
+from castlerules.magic.actions import Action
+from castlerules.magic.changes import Change
+from castlerules.magic.commit import commit
+from castlerules.magic.flow import follow
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.restrictions import forbidden
+from castlerules.magic.scene import Scene
+from castlerules.magic.stack import Share
+from castlerules.magic.state import Combat, State
+from castlerules.magic.tasks import Settle
+
+from .look import creatures_on, slot_permanent
+from .tableau import (
+    PLACES,
+    YOU,
+    AssignToBlocker,
+    AttackStack,
+    Dividing,
+    Phase,
+    SecondBlows,
+    Strike,
+    agreed,
+    tableau_of,
+)
+
+if TYPE_CHECKING:
+    from castlerules.magic.book import Rulebook
+
+__all__ = ["attacks", "divided", "dividing_now", "no_such_division", "second_blows", "strikes"]
+
+
+def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
+    """SOL-A04, SOL-054, SOL-G74, SOL-G75: all creatures of the stack block, whatever they can do elsewhere."""
+    slot = slot_permanent(state)
+    assert slot is not None, "an attack was offered"
+    state = evolve(state, combat=Combat(), extra=evolve(tableau_of(state), phase=Phase.COMBAT, user=slot.id))
+    state = commit(book, state, [c.Attacked(YOU, (slot.id,))])
+    scene = Scene(book, state)
+    blockers = creatures_on(scene, PLACES.index(action.stack))
+    if agreed(state).respect_evasion:
+        blockers = [one for one in blockers if forbidden(scene, d.AddBlocker(one, slot.id)) is None]
+    state = commit(book, state, [c.Blocked(tuple([(one, slot.id) for one in blockers]))])
+    return follow(book, state, Settle(YOU))
+
+
+# Damage.
+
+
+def _blockers(scene: Scene) -> list[ObjectId]:
+    """Return the blockers that are left, in their order."""
+    return [one for one, _ in scene.state.combat.blocks if one in scene.permanents]
+
+
+def _power(scene: Scene, target: ObjectId) -> int:
+    return max(0, scene.look(scene.permanents[target]).power)
+
+
+def _is_first(scene: Scene, target: ObjectId) -> bool:
+    return KeywordKind.FIRST_STRIKE in scene.look(scene.permanents[target]).text.kinds
+
+
+def strikes(book: Rulebook, state: State, _: Strike) -> State:
+    """SOL-A05, SOL-G76: ask for the division of damage, if there is anything to divide; then deal it."""
+    scene = Scene(book, state)
+    (attacker,) = state.combat.attackers
+    blockers = _blockers(scene)
+    if len(blockers) > 1 and _power(scene, attacker):
+        return evolve(state, asks=Dividing(YOU))
+    parts = [_power(scene, attacker)] * len(blockers)
+    return _first_blows(book, _assigned(state, blockers, parts))
+
+
+def dividing_now(scene: Scene, question: Dividing) -> list[Action]:
+    """SOL-G76: from 0 to what is left, blocker by blocker; the last one takes the rest."""
+    (attacker,) = scene.state.combat.attackers
+    blocker = _blockers(scene)[len(question.given)]
+    left = _power(scene, attacker) - sum(question.given)
+    return [AssignToBlocker(blocker, n) for n in range(left + 1)]
+
+
+def no_such_division(scene: Scene, question: Dividing, action: Action) -> Broken | None:
+    """SOL-G76: return what is wrong with a part of the damage."""
+    if not isinstance(action, AssignToBlocker):
+        return None
+    (attacker,) = scene.state.combat.attackers
+    if action.blocker != _blockers(scene)[len(question.given)]:
+        return Broken("SOL-G76", "blockers are gone through in their order, the lowest first")
+    left = _power(scene, attacker) - sum(question.given)
+    return Broken("SOL-G76", f"from 0 to {left} of the damage can go there; the last blocker takes what is left")
+
+
+def divided(book: Rulebook, state: State, question: Dividing, action: AssignToBlocker) -> State:
+    """Return *state* with one more part of the damage assigned; the rest is for the last blocker."""
+    scene = Scene(book, state)
+    (attacker,) = state.combat.attackers
+    given, blockers = (*question.given, action.n), _blockers(scene)
+    if len(given) < len(blockers) - 1:
+        return evolve(state, asks=evolve(question, given=given))
+    parts = [*given, _power(scene, attacker) - sum(given)]
+    return _first_blows(book, _assigned(state, blockers, parts))
+
+
+def _assigned(state: State, blockers: list[ObjectId], parts: list[int]) -> State:
+    (attacker,) = state.combat.attackers
+    shares = tuple([Share(attacker, one, part) for one, part in zip(blockers, parts, strict=True) if part])
+    return evolve(state, combat=evolve(state.combat, shares=shares))
+
+
+def _first_blows(book: Rulebook, state: State) -> State:
+    """SOL-G76: with first strike in the fight there are two steps, and only the state checks between them."""
+    scene = Scene(book, state)
+    (attacker,) = state.combat.attackers
+    first = [one for one in (attacker, *_blockers(scene)) if _is_first(scene, one)]
+    state = evolve(state, combat=evolve(state.combat, struck=tuple(first)))
+    return follow(book, commit(book, state, _blows(scene, first)) if first else state, SecondBlows())
+
+
+def second_blows(book: Rulebook, state: State, task: SecondBlows) -> State:
+    """SOL-G76: what dies in the first step deals no damage in the second; then the use of the attacker begins."""
+    if state.combat.struck:
+        for _ in state.permanents:
+            found = [change for check in book.checks for change in check(Scene(book, state))]
+            if not found:
+                break
+            state = commit(book, state, found)
+            if state.asks is not None:
+                return evolve(state, agenda=(task,))
+    scene = Scene(book, state)
+    there = [one for one in (*state.combat.attackers, *_blockers(scene)) if one in scene.permanents]
+    late = [one for one in there if one not in state.combat.struck]
+    state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.USE))
+    return follow(book, commit(book, state, _blows(scene, late)), Settle(YOU))
+
+
+def _blows(scene: Scene, fighters: list[ObjectId]) -> list[Change]:
+    """Return the damage that *fighters* deal: what was assigned, and the power of blockers to the attacker."""
+    combat = scene.state.combat
+    found: list[Change] = []
+    for one in fighters:
+        if one in combat.attackers:
+            found += [c.Damage(one, share.to, share.amount, combat=True) for share in combat.shares]
+        else:
+            found += [c.Damage(one, attacker, _power(scene, one), combat=True) for attacker in combat.attackers]
+    return found

@@ -1,0 +1,160 @@
+"""Where things lie, and what they are there: the questions that are answered by looking at a state of Solitaire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import Zone
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.state import Held, Permanent, State
+
+from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
+
+__all__ = [
+    "attachments_of",
+    "attachments_on",
+    "creatures_on",
+    "emptied",
+    "hand_card",
+    "is_land",
+    "is_local",
+    "lies_in_play",
+    "may_recycle",
+    "name_at",
+    "place_of",
+    "row_lands",
+    "slot_permanent",
+    "stack_of",
+    "top_things",
+    "tops",
+]
+
+_LAND: Final = CardType.LAND
+_PERMANENTS: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
+
+
+def is_land(card: CardDef) -> bool:
+    """SOL-G10: return whether the printed type line of *card* has Land."""
+    return any([_LAND in face.types.types for face in card.faces])
+
+
+def is_local(card: CardDef) -> bool:
+    """SOL-032: return whether *card* is a local enchantment."""
+    return any(["Aura" in face.types.subtypes for face in card.faces])
+
+
+def lies_in_play(card: CardDef) -> bool:
+    """SOL-031, SOL-032: return whether *card* is in play where it lies face up on a stack."""
+    return card.faces[0].types.is_permanent and not is_local(card)
+
+
+def tops(state: State) -> list[tuple[int, Held]]:
+    """Return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
+    return [(place, stack.up[-1]) for place, stack in enumerate(tableau_of(state).stacks) if stack.up]
+
+
+def hand_card(state: State) -> Held | None:
+    """SOL-100: return the hand card, if there is one."""
+    hand = state.seats[YOU].hand
+    return hand[0] if hand else None
+
+
+def stack_of(state: State, target: ObjectId) -> int | None:
+    """Return the number, from 0 on, of the stack on which *target* lies face up; None if on none."""
+    for place, stack in enumerate(tableau_of(state).stacks):
+        for held in stack.up:
+            if held.id == target:
+                return place
+    return None
+
+
+def place_of(state: State, target: ObjectId) -> str:
+    """Return where *target* lies: ``K1`` to ``K7``, ``hand`` or ``slot``."""
+    stack = stack_of(state, target)
+    if stack is not None:
+        return PLACES[stack]
+    held = hand_card(state)
+    return HAND if held is not None and held.id == target else SLOT
+
+
+def name_at(state: State, card: CardId) -> str:
+    """SOL-G07: return the printed name of *card*, by which copies are told."""
+    return state.table.cards[card].name
+
+
+def row_lands(state: State) -> list[Permanent]:
+    """SOL-020: return the lands of the row, in the order in which they came."""
+    cards = state.table.cards
+    return [one for one in state.permanents if one.controller == YOU and is_land(cards[one.card])]
+
+
+def slot_permanent(state: State) -> Permanent | None:
+    """SOL-091: return the one permanent of the player; local enchantments and lands are not counted (SOL-090)."""
+    cards = state.table.cards
+    for one in state.permanents:
+        if one.controller == YOU and one.attached is None and not is_land(cards[one.card]):
+            return one
+    return None
+
+
+def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
+    """SOL-G33: return what is attached to *host*, in the order in which it came."""
+    return [one for one in state.permanents if one.attached == host]
+
+
+def attachments_of(state: State) -> list[Permanent]:
+    """Return the local enchantments of the player, in the order in which they came."""
+    return [one for one in state.permanents if one.attached is not None]
+
+
+def may_recycle(state: State) -> bool:
+    """SOL-076, SOL-077: return whether the discard pile may become the library."""
+    return tableau_of(state).trip < agreed(state).max_trips
+
+
+def creatures_on(scene: Scene, place: int) -> list[ObjectId]:
+    """SOL-054: return the creatures that are face up on a stack, the lowest first."""
+    found = []
+    for held in tableau_of(scene.state).stacks[place].up:
+        permanent = scene.permanents.get(held.id)
+        if permanent is not None and CardType.CREATURE in scene.look(permanent).types:
+            found.append(held.id)
+    return found
+
+
+def top_things(scene: Scene, zone: Zone) -> list[Thing]:
+    """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play.
+
+    As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
+    agreed other cards do (SOL-G15, SOL-G16).
+    """
+    state, rules = scene.state, agreed(scene.state)
+    if zone is Zone.STACK:
+        return list(_tops_as(scene, zone))
+    if zone is not Zone.BATTLEFIELD:
+        return []
+    found = []
+    for thing in _tops_as(scene, zone):
+        card = state.table.cards[thing.card]
+        if is_local(card):
+            wanted = rules.local_enchantment_targetable_in_play
+        else:
+            wanted = rules.nonpermanent_targetable_in_play and not lies_in_play(card)
+        if wanted:
+            found.append(thing)
+    return found
+
+
+def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
+    for _, held in tops(scene.state):
+        if not is_land(scene.state.table.cards[held.card]):
+            yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+
+
+def emptied(stacks: tuple[Stack, ...]) -> bool:
+    """SOL-140: return whether no stack has a card left."""
+    return all([stack.empty for stack in stacks])

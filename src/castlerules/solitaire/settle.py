@@ -1,0 +1,265 @@
+"""The settle loop: everything compulsory happens by itself (SOL-G03), until the player has to decide again."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.abilities import Duration
+from castlerules.core import Outcome, evolve
+from castlerules.magic import changes as c
+from castlerules.magic.actions import Action
+from castlerules.magic.asking import KeepingLegend
+from castlerules.magic.changes import Change
+from castlerules.magic.checks import legends_in_conflict
+from castlerules.magic.commit import commit, ended
+from castlerules.magic.flow import follow
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.lasting import DelayedTrigger, Lasting
+from castlerules.magic.scene import Scene
+from castlerules.magic.spells import usable_modes
+from castlerules.magic.stack import OnStack, StackKind, Waiting
+from castlerules.magic.state import NO_COMBAT, State
+from castlerules.magic.tasks import Announce, Settle
+
+from .funding import sacrifice_of
+from .look import emptied, hand_card, is_land, may_recycle, name_at, slot_permanent, tops
+from .plays import deciding_now, usable
+from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming
+from .tableau import (
+    HAND,
+    PLACES,
+    SLOT,
+    YOU,
+    CardGathered,
+    Deciding,
+    HandShown,
+    LandMoved,
+    MergeCopies,
+    Merging,
+    NewTrip,
+    Phase,
+    TurnedUp,
+    agreed,
+    tableau_of,
+)
+
+if TYPE_CHECKING:
+    from castlerules.magic.book import Rulebook
+
+__all__ = ["gathered", "gatherings", "gatherings_now", "settle", "showing"]
+
+MOST_TRIGGERS: Final = 1_000
+"""SOL-G84: so many triggers in one settle loop go on for ever."""
+
+
+def settle(book: Rulebook, state: State, task: Settle) -> State:
+    """SOL-G03: turn up, move lands, check, trigger, gather, win or lose; from the start whenever something changed."""
+    while state.result is None:
+        if state.asks is not None or state.agenda:
+            return evolve(state, agenda=(*state.agenda, task))
+        if state.idle >= MOST_TRIGGERS:
+            return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
+        if found := showing(state) or _lands(state) or _due(book, state):
+            state = commit(book, state, found)
+            continue
+        scene = Scene(book, state)
+        if (conflict := legends_in_conflict(scene)) is not None:
+            return evolve(state, asks=KeepingLegend(YOU, conflict[1]), agenda=(task,))
+        if state.waiting:
+            state = _triggered(book, state)
+            continue
+        if merges := gatherings(state):
+            if len(merges) > 1:
+                return evolve(state, asks=Merging(YOU), agenda=(task,))
+            state = commit(book, state, [_gathering(state, merges[0])])
+            continue
+        state = _at_rest(book, state)
+    return state
+
+
+def _at_rest(book: Rulebook, state: State) -> State:
+    """SOL-G03 (5): look for a win, then for a loss; then windows close by themselves, or the player decides."""
+    rules, tableau = agreed(state), tableau_of(state)
+    if rules.recycle_timing is RecycleTiming.IMMEDIATE and not state.seats[YOU].library:
+        if tableau.discard and may_recycle(state):
+            return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
+    if emptied(tableau.stacks):
+        return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
+    if (loss := _loss(state)) is not None:
+        return _lost(state, *loss)
+    if (closing := _closing(book, state)) is not None:
+        return closing
+    if tableau.phase is Phase.MAIN:
+        if (after := _faded(book, state)) is not None:
+            return after
+        if not deciding_now(Scene(book, _forgotten(state))):
+            return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
+    return evolve(_forgotten(state), asks=Deciding(YOU), idle=0)
+
+
+def _loss(state: State) -> tuple[str, str, str] | None:
+    """SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
+    rules, tableau = agreed(state), tableau_of(state)
+    last = tableau.trip == rules.max_trips and not state.seats[YOU].library
+    if state.seats[YOU].starved:
+        return "draw", "SOL-G58", "a card had to be drawn after the last trip"
+    if last and rules.loss_timing is LossTiming.ON_THIRD_EXHAUSTION:
+        return "exhausted", "SOL-G56", "the last trip is over"
+    if rules.action_limit is not None and tableau.actions >= rules.action_limit:
+        return "action_limit", "SOL-G84", f"{rules.action_limit} actions were all that there are"
+    return None
+
+
+def _lost(state: State, reason: str, rule: str, words: str) -> State:
+    return ended(state, Outcome((-1.0,), f"{reason}: {words}", rule))
+
+
+# Steps 1 to 3.
+
+
+def showing(state: State) -> list[Change]:
+    """SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
+    tableau = tableau_of(state)
+    cards = state.table.cards
+    found: list[Change] = [
+        TurnedUp(PLACES[place], cards[stack.down[-1]], ObjectId(0))
+        for place, stack in enumerate(tableau.stacks)
+        if stack.down and not stack.up
+    ]
+    if hand_card(state) is None:
+        if len(tableau.covered) > tableau.sealed:
+            found.append(HandShown(cards[tableau.covered[0]], ObjectId(0)))
+        elif agreed(state).hand_model is HandModel.WASTE and tableau.discard and not tableau.covered:
+            found.append(HandShown(cards[tableau.discard[0]], ObjectId(0)))
+    return found
+
+
+def _lands(state: State) -> list[Change]:
+    """SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
+    cards = state.table.cards
+    found: list[Change] = [
+        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if is_land(cards[one.card])
+    ]
+    hand = hand_card(state)
+    if hand is not None and agreed(state).hand_lands_auto_move and is_land(cards[hand.card]):
+        found.append(LandMoved(HAND, cards[hand.card], hand.id))
+    return found
+
+
+def _due(book: Rulebook, state: State) -> list[Change]:
+    """SOL-G24: return what the state checks call for, by number."""
+    scene = Scene(book, state)
+    found = [change for check in book.checks for change in check(scene)]
+    return sorted(found, key=lambda change: getattr(change, "object", 0))
+
+
+def _triggered(book: Rulebook, state: State) -> State:
+    """SOL-E05: the next trigger resolves: from left to right, bottom to top, then the slot, then attachments."""
+    trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
+    waiting = tuple([one for one in state.waiting if one is not trigger])
+    number = ObjectId(state.serial)
+    one = OnStack(
+        number,
+        StackKind.TRIGGERED,
+        trigger.controller,
+        trigger.source,
+        ability=trigger.ability,
+        occasion=trigger.occasion,
+        memory=trigger.memory,
+    )
+    above = evolve(state, serial=state.serial + 1, stack=(*state.stack, one), waiting=waiting)
+    if not usable_modes(Scene(book, above), one):
+        return evolve(state, waiting=waiting)
+    return follow(book, above, Announce())
+
+
+def _rank(state: State, trigger: Waiting) -> tuple[int, int]:
+    for place, stack in enumerate(tableau_of(state).stacks):
+        for height, held in enumerate(stack.up):
+            if held.id == trigger.source:
+                return place, height
+    slot = slot_permanent(state)
+    return len(PLACES) + (slot is None or slot.id != trigger.source), 0
+
+
+# Step 4.
+
+
+def gatherings(state: State) -> list[MergeCopies]:
+    """SOL-022, SOL-G05: return every way to gather copies: the hand first, then by stacks; the hand is never a goal."""
+    shown = [(PLACES[place], name_at(state, one.card)) for place, one in tops(state)]
+    hand, slot = hand_card(state), slot_permanent(state)
+    sources = [] if hand is None else [(HAND, name_at(state, hand.card))]
+    if agreed(state).own_permanent_counts_as_copy and slot is not None and not state.table.is_token(slot.card):
+        sources.append((SLOT, name_at(state, slot.card)))
+    found = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
+    return [*found, *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other]]
+
+
+def gatherings_now(scene: Scene, _: Merging) -> list[Action]:
+    """SOL-A07: the ways to gather copies."""
+    return list(gatherings(scene.state))
+
+
+def gathered(book: Rulebook, state: State, _: Merging, action: MergeCopies) -> State:
+    """SOL-G05: return *state* with these copies gathered."""
+    return commit(book, state, [_gathering(state, action)])
+
+
+def _gathering(state: State, action: MergeCopies) -> Change:
+    if action.src == HAND:
+        hand = hand_card(state)
+        assert hand is not None, "there is a hand card to be gathered"
+        return CardGathered(HAND, action.dst, state.table.cards[hand.card], 1)
+    stack = tableau_of(state).stacks[PLACES.index(action.dst)]
+    card = state.table.cards[stack.up[-1].card]
+    count = 1 if action.src == SLOT else len(tableau_of(state).stacks[PLACES.index(action.src)].up)
+    return CardGathered(action.src, action.dst, card, count)
+
+
+# Step 5.
+
+
+def _closing(book: Rulebook, state: State) -> State | None:
+    """SOL-G67, SOL-G77: return the state in which a window has closed by itself; None if none does."""
+    tableau, slot = tableau_of(state), slot_permanent(state)
+    if tableau.phase is Phase.COMBAT:
+        if slot is not None and slot.id in state.combat.attackers:
+            return None
+        return _closed(book, state)
+    if tableau.phase is Phase.USE:
+        if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
+            return _closed(book, state)
+        if not usable(Scene(book, state)):
+            assert tableau.user is not None, "something is in use"
+            return _closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
+    return None
+
+
+def _closed(book: Rulebook, state: State) -> State:
+    """Return *state* with no window open; what lasts until the end of combat is over."""
+    state = evolve(state, combat=NO_COMBAT, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+    if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
+        return commit(book, state, [c.EffectsEnded(turn=False)])
+    return state
+
+
+def _faded(book: Rulebook, state: State) -> State | None:
+    """SOL-G66: with these options effects of this turn end with the action, and damage goes; None if there is none."""
+    rules = agreed(state)
+    changes: list[Change] = []
+    if not rules.damage_persists and any([one.damage for one in state.permanents]):
+        changes.append(c.DamageCleared())
+    passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
+    passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
+    if passing and rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+        changes.append(c.EffectsEnded(turn=True))
+    return commit(book, state, changes) if changes else None
+
+
+def _forgotten(state: State) -> State:
+    """Forget what has left play, once nothing can speak of it any more."""
+    if state.gone and not any([isinstance(one, DelayedTrigger) for one in state.lasting]):
+        return evolve(state, gone=())
+    return state

@@ -1,0 +1,242 @@
+"""What can be paid with, and what has to be paid: sources, each good for one mana (SOL-060 to SOL-068, SOL-G39 to G50).
+
+Colours are bit masks: one bit for each kind of mana. What a play needs is a tuple of masks, one for every source that
+must have one of these colours; what is left of X is paid with any sources. A source may itself need others: so a
+Swamp pays for a Dark Ritual, and that for something black (SOL-065).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from castlerules.cards.abilities import Activated, Effect, Seq
+from castlerules.cards.atoms import AddMana
+from castlerules.cards.characteristics import Color
+from castlerules.cards.costs import PayLife, TapThis
+from castlerules.cards.definition import CardDef, Face
+from castlerules.cards.mana import MANA_KINDS, ManaCost, ManaKind
+from castlerules.core import value
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.looks import Text
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import Permanent
+
+from .look import hand_card, is_land, row_lands, slot_permanent
+from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
+from .tableau import agreed, tableau_of
+
+__all__ = ["ANY", "Source", "Supply", "ability_needs", "face_needs", "mana_spell", "supply_of"]
+
+ANY: Final = (1 << len(MANA_KINDS)) - 1
+"""Any source will do."""
+
+_BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
+_COLORED: Final = {Color(kind.value): _BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
+
+Needs = tuple[int, ...]
+
+
+@value
+class Source:
+    """Something that yields one usable mana: of the colours of *mask*, once its own *needs* are paid (SOL-G48)."""
+
+    id: ObjectId
+    mask: int
+    needs: Needs = ()
+
+
+# What is needed.
+
+
+@cache
+def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
+    """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
+
+    A card without a mana cost goes by its colours.
+    """
+    cost = face.cost or ManaCost()
+    if not cost.value and not cost.xs:
+        if rules.zero_cost_payment is ZeroCostPayment.FREE:
+            return ()
+        mask = sum([_COLORED[color] for color in face.colors])
+        return (mask,) if mask else _colorless(rules)
+    return _needs_of(rules, cost) or _colorless(rules)
+
+
+@cache
+def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> Needs | None:
+    """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
+
+    It goes by the symbols of its own cost, or without coloured ones by those of the card.
+    """
+    if found := _needs_of(rules, ability.cost.mana):
+        return found
+    for face in card.faces:
+        if found := _needs_of(rules, face.cost or ManaCost()):
+            return found
+    return _colorless(rules)
+
+
+def _needs_of(rules: SolitaireRules, cost: ManaCost) -> Needs:
+    """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
+    masks = [sum([_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
+    colored = tuple(dict.fromkeys([mask for mask in masks if mask]))
+    if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
+        return colored
+    whole = 0
+    for mask in colored:
+        whole |= mask
+    return (whole,)
+
+
+def _colorless(rules: SolitaireRules) -> Needs | None:
+    """SOL-G40: without coloured symbols any one source will do, or what was agreed."""
+    if rules.colorless_payment is ColorlessPayment.UNPLAYABLE:
+        return None
+    return () if rules.colorless_payment is ColorlessPayment.FREE else (ANY,)
+
+
+# What there is.
+
+
+class Supply:
+    """The sources there are, and whether they pay for something; made once for a scene."""
+
+    def __init__(self, sources: list[Source]) -> None:
+        self.sources = sources
+        self.roots = [one for one in sources if not one.needs]
+        one_each = len(sources) == len(dict.fromkeys([one.id for one in sources]))
+        self._simple = one_each and all([len(one.needs) <= 1 for one in sources])
+        self._reach = self._reached()
+
+    def _reached(self) -> int:
+        """Return the colours that some source can have, be it through others; exact where each needs one at most."""
+        reach = 0
+        for one in self.roots:
+            reach |= one.mask
+        left = [one for one in self.sources if one.needs]
+        while ready := [one for one in left if one.needs[0] & reach]:
+            for one in ready:
+                reach |= one.mask
+            left = [one for one in left if one not in ready]
+        return reach
+
+    def pays(self, needs: Needs, extras: int, must: ObjectId | None = None) -> bool:
+        """Return whether *needs* and so many *extras* can be paid, with the source *must* among those used, if any."""
+        if must is None and self._simple and len(needs) <= 1:
+            if not needs:
+                return len(self.roots) >= extras
+            return bool(needs[0] & self._reach) and len(self.roots) > extras
+        return _pays(needs, extras, tuple(self.sources), must)
+
+    def without(self, used: ObjectId) -> Supply:
+        """Return what is left when *used* has been used."""
+        return Supply([one for one in self.sources if one.id != used])
+
+
+def _pays(needs: Needs, extras: int, left: tuple[Source, ...], must: ObjectId | None) -> bool:
+    """Return whether it can be done with what is *left*: need by need, by search; equal sources are tried once."""
+    if not needs:
+        if must is None:
+            return sum([not one.needs for one in _each_once(left)]) >= extras
+        return extras > 0 and any(
+            [_pays(one.needs, extras - 1, _less(left, one), None) for one in left if one.id == must]
+        )
+    tried: list[tuple[int, Needs, bool]] = []
+    for one in left:
+        kind = (one.mask, one.needs, one.id == must)
+        if one.mask & needs[0] and kind not in tried:
+            tried.append(kind)
+            if _pays((*one.needs, *needs[1:]), extras, _less(left, one), None if one.id == must else must):
+                return True
+    return False
+
+
+def _less(left: tuple[Source, ...], used: Source) -> tuple[Source, ...]:
+    return tuple([one for one in left if one.id != used.id])
+
+
+def _each_once(left: tuple[Source, ...]) -> list[Source]:
+    """Return one source for each object, such that needs nothing if there is one."""
+    found: dict[ObjectId, Source] = {}
+    for one in left:
+        if one.id not in found or not one.needs:
+            found[one.id] = one
+    return list(found.values())
+
+
+def supply_of(scene: Scene) -> Supply:
+    """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
+    state, rules = scene.state, agreed(scene.state)
+    found: list[Source] = []
+    for land in row_lands(state):
+        found += _of_permanent(scene, rules, land)
+    slot = slot_permanent(state)
+    if slot is not None:
+        found += _of_permanent(scene, rules, slot)
+    hand = hand_card(state)
+    held = [] if hand is None else [hand]
+    for stack in tableau_of(state).stacks:
+        held += reversed(stack.up)
+    for one in held:
+        mask = mana_spell(state.table.cards[one.card])
+        if mask:
+            needs = face_needs(rules, state.table.cards[one.card].faces[0])
+            if needs is not None:
+                found.append(Source(one.id, mask, needs))
+    return Supply(found)
+
+
+def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> list[Source]:
+    """SOL-G48, SOL-G50: return *permanent* as a source; being tapped is no obstacle, unless own costs are honoured."""
+    text = scene.look(permanent).text
+    if not text.mana:
+        return []
+    free, dear = _masks(text, rules.honor_self_costs and permanent.tapped)
+    found = [Source(permanent.id, free)] if free else []
+    card = scene.state.table.cards[permanent.card]
+    for ability, mask in dear:
+        needs = ability_needs(rules, ability, card)
+        if needs is not None:
+            found.append(Source(permanent.id, mask, needs))
+    return found
+
+
+@cache
+def _masks(text: Text, tapped: bool) -> tuple[int, tuple[tuple[Activated, int], ...]]:  # noqa: FBT001 - for the cache
+    """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
+    free, dear = 0, dict[Activated, int]()
+    for use in text.mana:
+        if tapped and TapThis() in use.ability.cost.parts:
+            continue
+        mask = sum([1 << place for place, count in enumerate(use.mana) if count])
+        if use.ability.cost.mana.value:
+            dear[use.ability] = dear.get(use.ability, 0) | mask
+        else:
+            free |= mask
+    return free, tuple(dear.items())
+
+
+@cache
+def mana_spell(card: CardDef) -> int:
+    """SOL-G48: return the colours of the mana that *card* makes as a spell; 0 if that is not what it is for.
+
+    It is what it does first of all, or alone, without X, without targets, and without life to be paid.
+    """
+    cost = card.faces[0].cost
+    if is_land(card) or len(card.faces) > 1 or (cost is not None and cost.xs):
+        return 0
+    text = Text(card.faces[0].abilities)
+    if text.spell is None or len(text.spell.modes) > 1 or text.spell.modes[0].targets:
+        return 0
+    if any([isinstance(part, PayLife) for extra in text.additional for part in extra.cost.parts]):
+        return 0
+    first = _first(text.spell.modes[0].effect)
+    if not isinstance(first, AddMana):
+        return 0
+    return sum(dict.fromkeys([_BITS[kind] for option in first.options for kind in option]))
+
+
+def _first(effect: Effect) -> Effect:
+    return _first(effect.steps[0]) if isinstance(effect, Seq) and effect.steps else effect

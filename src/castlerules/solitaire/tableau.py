@@ -1,0 +1,415 @@
+"""What Solitaire adds to a game of Magic: what is kept besides, actions, questions, tasks and events."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from castlerules.cards.abilities import ChooseCards
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import Filter
+from castlerules.core import Player, value
+from castlerules.magic.actions import OwnAction
+from castlerules.magic.asking import Question
+from castlerules.magic.changes import Change
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.state import Extra, Held, State
+from castlerules.magic.tasks import Task
+from castlerules.magic.told import Told
+from castlerules.magic.view import SeenCard
+
+from .rules import SolitaireRules
+
+if TYPE_CHECKING:
+    from castlerules.magic.view import View
+
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "HAND",
+    "KEPT",
+    "PLACES",
+    "SLOT",
+    "STACKS",
+    "YOU",
+    "AssignToBlocker",
+    "AttackStack",
+    "CardGathered",
+    "Deciding",
+    "Dividing",
+    "DrawThree",
+    "FinishUse",
+    "Fund",
+    "Funding",
+    "HandDiscarded",
+    "HandLaidDown",
+    "HandShown",
+    "LandMoved",
+    "LibraryPaid",
+    "MergeCopies",
+    "Merging",
+    "NewTrip",
+    "PacketDrawn",
+    "PaySource",
+    "Phase",
+    "PickingNewcomer",
+    "PickingSacrifice",
+    "PickingTop",
+    "Placing",
+    "RoleLeft",
+    "SecondBlows",
+    "SeenStack",
+    "SeenTableau",
+    "Stack",
+    "Strike",
+    "Tableau",
+    "TurnedUp",
+    "agreed",
+    "tableau_of",
+]
+
+YOU: Final = Player(0)
+"""SOL-001: the player."""
+
+STACKS: Final = Player(1)
+"""SOL-G13: the absent opponent, who controls what is face up on the stacks and decides nothing."""
+
+HAND: Final = "hand"
+SLOT: Final = "slot"
+PLACES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
+"""The seven stacks, from left to right."""
+
+
+# What is kept.
+
+
+class Phase(Enum):
+    """What is going on: nothing, a fight, or the use of a permanent (SOL-G67)."""
+
+    MAIN = "main"
+    COMBAT = "combat"
+    USE = "use"
+
+    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
+
+@value
+class Stack:
+    """One of the seven stacks: cards *down*, and the group *up* on them, the lowest first.
+
+    What is up has a number; a permanent is in play by that number, too.
+    """
+
+    down: tuple[CardId, ...]
+    up: tuple[Held, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether no card is left (SOL-140)."""
+        return not self.down and not self.up
+
+
+@value
+class Tableau(Extra):
+    """The *stacks*, and what else lies on the table of Solitaire besides hand card, library, graveyard and permanents.
+
+    *covered* are the cards of the hand pile under the hand card, top first, of which the last *sealed* are never shown
+    (SOL-G53); *discard* is the discard pile, top first, of which *known* have been seen (SOL-G60). *phase* and *user*
+    say what is going on, and whose use it is. *funds* are the colours, as bit masks, of the sources that have been used
+    so far for each object that is announced. *actions* counts what the player has done, if there is a limit (SOL-G84).
+    """
+
+    stacks: tuple[Stack, ...] = ()
+    covered: tuple[CardId, ...] = ()
+    sealed: int = 0
+    discard: tuple[CardId, ...] = ()
+    known: tuple[CardId, ...] = ()
+    trip: int = 1
+    phase: Phase = Phase.MAIN
+    user: ObjectId | None = None
+    funds: tuple[tuple[int, ...], ...] = ()
+    actions: int = 0
+
+
+@value
+class SeenStack:
+    """A stack in a view: how many cards are *down*, and the cards that are *up*, the lowest first."""
+
+    down: int
+    up: tuple[SeenCard, ...]
+
+
+@value
+class SeenTableau(Extra):
+    """What a view shows of a ``Tableau``: of covered cards their number, of the discard pile what the table agreed.
+
+    *discarded* is None unless the table has agreed that the pile lies open; then it has the cards, top first, and None
+    for those that nobody has seen.
+    """
+
+    stacks: tuple[SeenStack, ...] = ()
+    covered: int = 0
+    sealed: int = 0
+    discard: int = 0
+    discarded: tuple[CardDef | None, ...] | None = None
+    trip: int = 1
+    phase: Phase = Phase.MAIN
+    user: ObjectId | None = None
+    funds: tuple[tuple[int, ...], ...] = ()
+    actions: int = 0
+
+    def told(self, seen: View) -> Told:
+        """Return what is said of the table in text and pictures."""
+        from .sight import told  # only where something is told
+
+        return told(self, seen)
+
+
+def tableau_of(state: State) -> Tableau:
+    """Return what *state* keeps for Solitaire."""
+    extra = state.extra
+    assert isinstance(extra, Tableau), "a state of Solitaire"
+    return extra
+
+
+def agreed(state: State) -> SolitaireRules:
+    """Return the options of *state*."""
+    rules = state.rules
+    assert isinstance(rules, SolitaireRules), "a state of Solitaire"
+    return rules
+
+
+# Actions.
+
+
+@attrs.frozen
+class DrawThree(OwnAction):
+    """SOL-A01: put the hand pile on the discard pile and draw three cards, or as many as there are."""
+
+
+@attrs.frozen
+class AttackStack(OwnAction):
+    """SOL-A04: attack *stack*, ``K1`` to ``K7``, with the own creature."""
+
+    stack: str
+
+
+@attrs.frozen
+class Strike(OwnAction):
+    """SOL-A05: deal combat damage; if there are several blockers, the own creature's is divided first."""
+
+
+@attrs.frozen
+class AssignToBlocker(OwnAction):
+    """SOL-A05: the own creature deals *n* of its damage to *blocker*."""
+
+    blocker: ObjectId
+    n: int
+
+
+@attrs.frozen
+class FinishUse(OwnAction):
+    """SOL-A06: end the use of the permanent, which is sacrificed."""
+
+
+@attrs.frozen
+class MergeCopies(OwnAction):
+    """SOL-A07: gather the copies at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
+
+    src: str
+    dst: str
+
+
+@attrs.frozen
+class PaySource(OwnAction):
+    """SOL-A02, SOL-A03: use *source*, a land, the own permanent or a mana spell, to pay with (SOL-G48)."""
+
+    source: ObjectId
+
+
+ACTIONS: Final = (DrawThree, AttackStack, Strike, AssignToBlocker, FinishUse, MergeCopies, PaySource)
+"""The actions that only Solitaire has."""
+
+
+# Questions.
+
+
+@value
+class Deciding(Question):
+    """SOL-G31: whatever the player may do now."""
+
+
+@value
+class Merging(Question):
+    """SOL-G05: which copies are gathered where."""
+
+
+@value
+class Funding(Question):
+    """SOL-G51: which source pays next for the object on top of the stack."""
+
+
+@value
+class Dividing(Question):
+    """SOL-G76: how the own creature divides its damage; *given* are the parts of the blockers so far."""
+
+    given: tuple[int, ...] = ()
+
+
+@value
+class Placing(Question):
+    """SOL-G63: which of the moves *left* is made next; *done* have been chosen, the deepest first."""
+
+    left: tuple[Change, ...]
+    done: tuple[Change, ...] = ()
+
+
+@value
+class PickingTop(Question):
+    """SOL-G18, SOL-G14: which stack top is discarded, or chosen for *effect*; *count* in all, *chosen* so far."""
+
+    count: int
+    chosen: tuple[ObjectId, ...] = ()
+    effect: ChooseCards | None = None
+
+
+@value
+class PickingSacrifice(Question):
+    """SOL-P27: which of what *whose* control, and fits *filter*, is sacrificed; *count* in all, *chosen* so far.
+
+    *after* is who does so next, with that number; *decided* is what was chosen before.
+    """
+
+    whose: Player
+    filter: Filter
+    count: int
+    chosen: tuple[ObjectId, ...] = ()
+    after: tuple[tuple[Player, int], ...] = ()
+    decided: tuple[ObjectId, ...] = ()
+
+
+@value
+class PickingNewcomer(Question):
+    """SOL-G29: which of *arrivals* comes into play."""
+
+    arrivals: tuple[Change, ...]
+
+
+# Tasks.
+
+
+@value
+class Fund(Task):
+    """SOL-G51: go on paying for the object on top of the stack."""
+
+
+@value
+class SecondBlows(Task):
+    """SOL-G76: those who have not struck first deal their damage, and the fight is over."""
+
+
+# Events.
+
+
+@value
+class PacketDrawn(Change):
+    """SOL-071: *count* cards were drawn together, by an effect one by one (*effect*)."""
+
+    count: int
+    effect: bool = False
+
+
+@value
+class NewTrip(Change):
+    """SOL-076: the discard pile, *size* cards, has become the library, and *trip* begins."""
+
+    size: int
+    trip: int
+
+
+@value
+class TurnedUp(Change):
+    """SOL-010: *card* is turned up on *stack* as *object*."""
+
+    stack: str
+    card: CardDef
+    object: ObjectId
+
+
+@value
+class HandShown(Change):
+    """SOL-100: *card* is the hand card now, as *object*."""
+
+    card: CardDef
+    object: ObjectId
+
+
+@value
+class LandMoved(Change):
+    """SOL-020: the land *card*, *object* from now on, goes to the row from *place*."""
+
+    place: str
+    card: CardDef
+    object: ObjectId
+
+
+@value
+class CardGathered(Change):
+    """SOL-022: *count* copies of *card* go from *src* onto the stack *dst*."""
+
+    src: str
+    dst: str
+    card: CardDef
+    count: int
+
+
+@value
+class HandLaidDown(Change):
+    """SOL-G54: the hand pile, *count* cards, is put on the discard pile before three are drawn."""
+
+    count: int
+
+
+@value
+class HandDiscarded(Change):
+    """SOL-101: *count* cards go from the hand pile to the discard pile; *card* is what was seen of them."""
+
+    count: int
+    card: CardDef | None
+
+
+@value
+class LibraryPaid(Change):
+    """SOL-132: *count* cards of the library pay for as much life."""
+
+    count: int
+
+
+@value
+class RoleLeft(Change):
+    """SOL-G94: the stack card *object* leaves its stack as a spell, or as a held card, and not from play.
+
+    It is an intent: what is told is where the card goes.
+    """
+
+    object: ObjectId
+    cause: str
+
+
+EVENTS: Final = (
+    PacketDrawn,
+    NewTrip,
+    TurnedUp,
+    HandShown,
+    LandMoved,
+    CardGathered,
+    HandLaidDown,
+    HandDiscarded,
+    LibraryPaid,
+)
+"""The changes that only Solitaire tells."""
+
+KEPT: Final = (Tableau, SeenTableau, Stack, SeenStack)
+"""What is kept besides, and its parts."""
