@@ -45,6 +45,12 @@ VALUES: Final = MappingProxyType(
         "maneuver_timing": ("main_phase", "any_priority"),
         "maneuvers_per_turn": (1, 0, 3),
         "adjacency": ("orthogonal", "king"),
+        "protection_scope": ("ignored", "block_only"),
+        "activation_cost_basis": ("printed", "modified"),
+        "sacrifice_effects_reach_castle": (True, False),
+        "move_face_down_life": (1, 0),
+        "turn_down_life": (1, 0),
+        "swap_adjacent_life": (1, 0),
     }
 )
 PLAIN: Final = 5

@@ -29,7 +29,7 @@ ADDED: Final = {
     },
     "offers": {"maneuvers_to_make"},
     "replacements": {"castle_creatures_die_for_good of Move", "life_behind_walls of LifeLost"},
-    "lenses": {"row_bonus"},
+    "lenses": {"row_bonus of deep_creatures"},
     "counted": {"face_down_counted"},
     "questions": {
         "columns_now of ChoosingColumn",

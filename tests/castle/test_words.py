@@ -184,7 +184,7 @@ def test_activation_reads_as_one_arrival() -> None:
     """The life that is paid, and the creature that comes into play, each once."""
     asked = columns().breach(1, "Ogre")
 
-    assert ("you lose 2 life", "into play for you: Guard") == happened(asked, asked.act(PayActivation), D)
+    assert ("you pay 2 life", "into play for you: Guard") == happened(asked, asked.act(PayActivation), D)
 
 
 @pytest.mark.rule("CAS-057")
@@ -195,7 +195,7 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
     start = keep("", "", castle=slots(R1C1="Bear/up"), rules=rules)
     done = start.act(ManeuverTurnDown, "R1C1")
 
-    assert ("you lose 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
+    assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
