@@ -139,3 +139,14 @@ def test_damage_that_a_castle_creature_takes_for_its_player_is_no_problem(name: 
 
     assert (1, 20) == (after.damage(name), after.life(D))
     assert () == GAME.step_problems(before.state, PassPriority(), after.state)
+
+
+@pytest.mark.rule("CAS-I29", "CAS-Q72")
+def test_a_castle_creature_that_dies_of_what_it_counts_is_no_problem() -> None:
+    """Cleansing leaves Counter alone, which is 1/1 without the Bears, and had 2 damage."""
+    start = own(side("4 Plains, 2 Bear", hand="Cleansing"), castle=castle(R1C1="Counter/up/d2"))
+    before = start.cast("Cleansing").passes()
+    after = before.passes()
+
+    assert ("Counter 3/3", "vacant") == (start.slot(A, "R1C1"), after.slot(A, "R1C1"))
+    assert () == GAME.step_problems(before.state, PassPriority(), after.state)

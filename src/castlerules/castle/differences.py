@@ -119,10 +119,8 @@ def _speaks_of(scene: Scene, what: object, reach: Reach) -> bool:
             return reach.target.id == source
         case EventObject() | EventOther():
             return reach.target.id in (source, _host(scene, source))
-        case Is(object=ref):
-            return _speaks_of(scene, ref, reach)
-        case Each(filter=filter_):
-            return _speaks_of(scene, filter_, reach)
+        case Is(object=inner) | Each(filter=inner):
+            return _speaks_of(scene, inner, reach)
         case AllOf(parts=parts):
             return any([_speaks_of(scene, part, reach) for part in parts])
         case _:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import atoms as e
-from castlerules.cards.abilities import ChooseCards, DamageRedirected, Static, TakeControl
+from castlerules.cards.abilities import Characteristic, ChooseCards, DamageRedirected, Static, TakeControl
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.primitives import nodes_in
 from castlerules.core import Broken, Player
@@ -215,7 +215,7 @@ def _is_swept(book: Rulebook, state: State, one: OnStack, was: Permanent) -> boo
     cards = state.table.cards
     said = words_of(book, cards[one.card]) if one.card is not None else nodes_in(one.ability)
     held = any(other.attached == was.id for other in state.permanents)
-    held = held or any(isinstance(word, Static) for word in words_of(book, cards[was.card]))
+    held = held or any(isinstance(word, (Static, Characteristic)) for word in words_of(book, cards[was.card]))
     return not held and not any(isinstance(word, _CHOSEN) for word in said)
 
 
