@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from castlerules.cards.definition import CardDef
-from castlerules.core import Player, value
+from castlerules.core import DataError, Player, value
+from castlerules.core.shown import shown
 from castlerules.magic.actions import OwnAction
 from castlerules.magic.asking import Question
 from castlerules.magic.changes import Change
@@ -18,6 +19,7 @@ from castlerules.magic.state import Extra, State
 from castlerules.magic.tasks import Task
 from castlerules.magic.told import Told
 
+from .grid import slot_written
 from .rules import CastleRules
 
 if TYPE_CHECKING:
@@ -182,18 +184,24 @@ KEPT: Final = (Castles, Castle, FaceDown, Raised, Breach, SeenCastles, SeenCastl
 
 
 def castles_of(state: State) -> Castles:
-    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them."""
-    assert isinstance(state.extra, Castles), "a state of Castle"
-    return state.extra
+    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them.
+
+    Raises DataError for anything but a state of Castle.
+    """
+    extra = getattr(state, "extra", None)
+    if not isinstance(extra, Castles):
+        raise DataError("state", f"a state of a game of Castle is wanted, not {shown(state)}")
+    return extra
 
 
 def agreed(state: State) -> CastleRules:
-    """Return the options of *state*."""
-    assert isinstance(state.rules, CastleRules), "a state of Castle"
+    """Return the options of *state*; raise DataError if those are not of Castle."""
+    if not isinstance(state.rules, CastleRules):
+        raise DataError("state", f"a state of a game of Castle is wanted, not {shown(state)}")
     return state.rules
 
 
-# Actions. Slots are named as in ``R1C2``.
+# Actions. Slots are named as in ``R1C2``; small letters will do.
 
 
 @attrs.frozen
@@ -235,23 +243,23 @@ class AssignBlockerDamage(OwnAction):
 class ManeuverMove(OwnAction):
     """CAS-056: move the own face-down card in *src* to *dst*, an adjacent vacant slot."""
 
-    src: str
-    dst: str
+    src: str = attrs.field(converter=slot_written)
+    dst: str = attrs.field(converter=slot_written)
 
 
 @attrs.frozen
 class ManeuverTurnDown(OwnAction):
     """CAS-057: turn the own active creature in *slot* face down."""
 
-    slot: str
+    slot: str = attrs.field(converter=slot_written)
 
 
 @attrs.frozen
 class ManeuverSwap(OwnAction):
     """CAS-058: let the cards in two adjacent slots trade places; one is an active creature, *slot* comes first."""
 
-    slot: str
-    other: str
+    slot: str = attrs.field(converter=slot_written)
+    other: str = attrs.field(converter=slot_written)
 
 
 ACTIONS: Final[tuple[type[OwnAction], ...]] = (

@@ -50,7 +50,9 @@ def determinize(
 
 def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, ...]) -> list[tuple[CardDef, ...]]:
     """Return the decks of all seats: those that are known, those *given*, and guesses where there is neither."""
-    if given is not None and len(given) != len(seen.seats):
+    if given is not None and (
+        isinstance(given, (str, bytes)) or not isinstance(given, Sequence) or len(given) != len(seen.seats)
+    ):
         raise misfit(f"{len(seen.seats)} decks are wanted, None for each that is not known, not {shown(given)}")
     found = []
     for place, seat in enumerate(seen.seats):
