@@ -17,7 +17,7 @@ from castlerules.magic.view import View
 
 from .book import CASTLE
 from .game import GAME
-from .grid import slot_name, slot_of, slot_written
+from .grid import slot_name, slot_of
 from .keep import Castle, Castles, FaceDown, Raised, SeenCastle, SeenCastles, SeenDown, SeenRaised
 from .lands import cost_to_activate, priced, sources_on
 from .price import COLORLESS, Quote
@@ -100,7 +100,6 @@ def explain_price(where: State | View, slot: str, player: Player | None = None) 
         player = _by_default(where)
     elif type(player) is not int or not 0 <= player < len(castles):
         raise DataError("player", f"a player is 0 or 1, not {shown(player)}")
-    slot = slot_written(slot)
     place = slot_of(rules, slot)
     if place is None or place >= len(castles[player].slots):
         last = slot_name(rules, rules.slots - 1)

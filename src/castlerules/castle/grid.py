@@ -36,7 +36,7 @@ def slot_of(rules: CastleRules, name: object) -> int | None:
 
 def slot_written(name: str) -> str:
     """Return the name of a slot as it is written, where it is in small letters; whatever else it is, as it is."""
-    return name.upper() if isinstance(name, str) and _SMALL.fullmatch(name) else name
+    return name.upper() if _SMALL.fullmatch(name) else name
 
 
 def row_of(rules: CastleRules, slot: int) -> int:

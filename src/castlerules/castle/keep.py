@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
@@ -201,7 +201,7 @@ def agreed(state: State) -> CastleRules:
     return state.rules
 
 
-# Actions. Slots are named as in ``R1C2``; small letters will do.
+# Actions. Slots are named as in ``R1C2``; where they are read as text, small letters will do.
 
 
 @attrs.frozen
@@ -240,26 +240,35 @@ class AssignBlockerDamage(OwnAction):
 
 
 @attrs.frozen
-class ManeuverMove(OwnAction):
+class OnSlots(OwnAction):
+    """The base of actions that hold nothing but names of slots."""
+
+    def as_meant(self) -> Self:
+        """Return the same with slots that were typed in small letters as they are written."""
+        return type(self)(*[slot_written(name) for name in attrs.astuple(self)])
+
+
+@attrs.frozen
+class ManeuverMove(OnSlots):
     """CAS-056: move the own face-down card in *src* to *dst*, an adjacent vacant slot."""
 
-    src: str = attrs.field(converter=slot_written)
-    dst: str = attrs.field(converter=slot_written)
+    src: str
+    dst: str
 
 
 @attrs.frozen
-class ManeuverTurnDown(OwnAction):
+class ManeuverTurnDown(OnSlots):
     """CAS-057: turn the own active creature in *slot* face down."""
 
-    slot: str = attrs.field(converter=slot_written)
+    slot: str
 
 
 @attrs.frozen
-class ManeuverSwap(OwnAction):
+class ManeuverSwap(OnSlots):
     """CAS-058: let the cards in two adjacent slots trade places; one is an active creature, *slot* comes first."""
 
-    slot: str = attrs.field(converter=slot_written)
-    other: str = attrs.field(converter=slot_written)
+    slot: str
+    other: str
 
 
 ACTIONS: Final[tuple[type[OwnAction], ...]] = (
