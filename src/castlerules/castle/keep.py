@@ -81,6 +81,9 @@ class Stage(Enum):
 
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
 
+    def __repr__(self) -> str:
+        return f"Stage.{self.name}"
+
 
 @value
 class FaceDown:
