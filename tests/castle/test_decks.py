@@ -67,6 +67,23 @@ def test_every_ready_made_deck_is_allowed(name: str) -> None:
     assert 60 <= len(castle.DECKS[name])
 
 
+@pytest.mark.rule("CAS-K01")
+@pytest.mark.parametrize("given", ["GW", ["Hill Giant"] * 15, iter(["Hill Giant"] * 15)], ids=str)
+def test_a_stock_may_be_asked_about_as_it_is_given(given: Any) -> None:
+    """By name, as names of cards, or one after the other; what is none is told, with the nearest or what there is."""
+    assert () == stock_problems(given, rules())
+    assert () == deck_problems("GW aggro", rules())
+    assert ["CAS-004: 'Hil Giant' is not in the built-in pool; did you mean Hill Giant or Tor Giant?"] == [
+        str(one) for one in stock_problems(["Hil Giant"] * 15, rules())
+    ]
+    assert ["BASE-180: there is no ready-made deck 'GW agro'; did you mean GW aggro?"] == [
+        str(one) for one in deck_problems("GW agro", rules())
+    ]
+    nothing: Any = None
+    assert "a stock is a sequence of cards" in stock_problems(nothing, rules())[0].reason
+    assert "a deck is a sequence of cards" in deck_problems(nothing, rules())[0].reason
+
+
 @pytest.mark.rule("CAS-K01", "CAS-K02")
 @pytest.mark.parametrize("place", range(len(STOCKS)))
 def test_ready_made_decks_and_stocks_are_playable(place: int) -> None:

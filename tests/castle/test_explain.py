@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, magic
+from castlerules import castle as castle_game
 from castlerules.cards.builders import creature
 from castlerules.cards.mana import mana
 from castlerules.castle import CastleRules, PriceExplanation, PriceLine, explain_price, view
@@ -198,6 +199,15 @@ def test_an_explanation_is_a_value() -> None:
 
     assert {one} == {other}
     assert one == pickle.loads(pickle.dumps(one))
+    assert one == eval(repr(one), {**vars(castle_game), "mana": mana})
+
+
+@pytest.mark.rule("CAS-017", "CAS-K25")
+def test_castles_and_the_attack_on_one_read_as_the_code_that_makes_them() -> None:
+    """While a price is asked, and before anybody attacks."""
+    for state in (breach().state, keep("Ogre", castle=slots(R1C1="Bear/up", R2C1="Ogre/known")).state):
+        assert castles_of(state) == eval(repr(castles_of(state)), {**vars(castle_game)})
+    assert "stage=Stage.BEGINS" in repr(castles_of(breach().state))
 
 
 @pytest.mark.rule("CAS-021", "CAS-K25")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from castlerules import castle as game
 from castlerules.cards.terms import Zone
 from castlerules.castle.keep import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation, castles_of
 from castlerules.castle.rules import Adjacency, CastleRules, ManeuverTiming
@@ -203,6 +204,19 @@ def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
     assert ["CAS-058", "CAS-058"] == [table.refusal(ManeuverSwap, *two) for two in (("R2C1", "R3C1"), ("R1C3", "R1C1"))]
     assert ["CAS-Q88", "CAS-Q88"] == [table.refusal(ManeuverSwap, "R1C1", two) for two in ("R2C2", "R1C9")]
     assert "CAS-Q92" == table.refusal(ManeuverSwap, "R2C1", "R1C1")
+    broken = game.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
+    assert broken is not None
+    assert "this swap is written with R1C1 first, and then R2C1" == broken.reason
+
+
+@pytest.mark.rule("CAS-056", "CAS-057", "CAS-058")
+def test_slots_in_small_letters_are_the_same_slots() -> None:
+    """Where they are read as text; what is no name of a slot stays as it is, for the rule that refuses it."""
+    assert ManeuverMove("R2C1", "R1C1") == game.parse_action(None, "move:r2c1,R1c1")
+    assert ManeuverSwap("R1C1", "R2C12") == game.parse_action(None, "swap r1c1 r2c12")
+    assert ManeuverTurnDown("R3C4") == game.parse_action(None, "turn_down(r3C4)")
+    for strange in ("r0c1", "rook", "r1c111", "R¹C1"):
+        assert ManeuverTurnDown(strange) == game.parse_action(None, f"turn_down:{strange}")
 
 
 @pytest.mark.rule("CAS-Q92", "CAS-058", "CAS-K16", "CAS-038")

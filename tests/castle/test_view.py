@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
 
-from castlerules import Event, Generator, Player, Rng, SetupError, castle, choice, evolve, shuffled
+from castlerules import DataError, Event, Generator, Player, Rng, SetupError, castle, choice, duel, evolve, shuffled
 from castlerules.cards import CardDef
 from castlerules.castle.decks import STOCKS
 from castlerules.castle.keep import (
@@ -25,7 +26,7 @@ from castlerules.castle.keep import (
     castles_of,
 )
 from castlerules.castle.rules import CastleRules
-from castlerules.magic import Action, Held, ObjectId, State, View
+from castlerules.magic import Action, Held, ObjectId, PassPriority, Revealed, State, View
 from castlerules.testing.castle import LEVY
 
 from .rulings import A, D, keep, rules, seen_castle, side
@@ -232,6 +233,49 @@ def test_exchanging_castle_cards_shows_to_nobody_until_one_is_turned_up(name: st
     assert compared > 100
 
 
+@pytest.mark.rule("CAS-I21", "CAS-K25")
+@every_table
+@pytest.mark.parametrize("seed", [5, 6])
+def test_exchanging_all_that_is_hidden_shows_to_neither_player(name: str, seed: int) -> None:
+    """Castles, reserves, and the other's hand and library; also to the one who looks on while the other acts."""
+    rng, compared = Rng.seeded(seed), [0, 0]
+    for state in [*states(seed, TABLES[name])][::4]:
+        for player in castle.players(state):
+            seen = castle.view(state, player)
+            if seen.aside or seen.seats[1 - player].shown is not None:
+                continue
+            twin = exchanged(state, player, rng.derive(state.turn), hands=True)
+
+            assert seen == castle.view(twin, player)
+            for action in castle.legal_actions(state):
+                if isinstance(action, castle.ACTIONS) or type(action) is PassPriority:
+                    here, there = happens(state, action, player), happens(twin, action, player)
+                    if any(isinstance(event, (CardRevealed, Revealed)) for event in here[1]):
+                        continue
+                    compared[player] += 1
+
+                    assert here[0].extra == there[0].extra
+                    assert castle_events(here[1]) == castle_events(there[1])
+    assert min(compared) > 40
+
+
+def castle_events(events: list[Event]) -> list[Event]:
+    """Return those of *events* that only Castle has."""
+    return [event for event in events if isinstance(event, castle.EVENTS)]
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("strange", [None, 5, "view", "duel"])
+def test_what_is_no_state_of_castle_has_no_castles(strange: Any) -> None:
+    """That is a DataError which says what there is instead."""
+    others: dict[Any, Any] = {"view": castle.view(castle.new_game(), A), "duel": duel.new_game()}
+
+    with pytest.raises(DataError, match="a state of a game of Castle is wanted, not "):
+        castles_of(others.get(strange, strange))
+    with pytest.raises(DataError, match="a state of a game of Castle is wanted, not "):
+        castle.view(others["duel"], A)
+
+
 # States that look the same.
 
 
@@ -265,6 +309,29 @@ def test_a_determinized_game_can_be_played_on() -> None:
             guess = castle.apply(guess, action)
 
         assert () == castle.problems(guess)
+
+
+@pytest.mark.rule("CAS-K25", "CAS-I01", "CAS-I28")
+@pytest.mark.parametrize("seed", [1, 9])
+def test_the_real_lists_fit_whatever_has_happened(seed: int) -> None:
+    """With both decks and stocks given, cards lost, returned to hand, dead or exiled are where they are seen."""
+    decks, stocks = ("WU aggro", "UR aggro"), ("UR", "BG")
+    state = castle.new_game(decks, stocks, rng=Rng.seeded(seed))
+    chance: Generator = Rng.seeded(seed).derive(1)
+    for step in range(500):
+        if not (legal := castle.legal_actions(state)):
+            break
+        for player in castle.players(state) if step % 10 == 0 else ():
+            seen, told = castle.view(state, player), [None if one == player else stocks[one] for one in (0, 1)]
+            for given in (stocks, told):
+                guess = castle.determinize(seen, Rng.seeded(step), decks=decks, stocks=given)
+
+                assert (seen, ()) == (castle.view(guess, player), castle.problems(guess))
+                assert Counter(guess.table.cards[guess.table.first_apart : guess.table.first_token]) == Counter(
+                    (*STOCKS["UR"], *STOCKS["BG"])
+                )
+        action, chance = choice(chance, legal)
+        state = castle.advance(state, action)
 
 
 def test_hidden_castle_cards_come_in_every_order() -> None:
@@ -373,6 +440,23 @@ def test_what_is_no_view_is_refused(strange: Any, stocks: Any) -> None:
 
     with pytest.raises(SetupError, match="a view"):
         castle.determinize(given, Rng.seeded(1), stocks=stocks)
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("decks", [5, "WB aggro", ("WB aggro",), (None, None, None)])
+def test_other_than_two_decks_are_refused(decks: Any) -> None:
+    """Each is given, or None."""
+    with pytest.raises(SetupError, match="2 decks are wanted, None for each that is not known, not "):
+        castle.determinize(castle.view(castle.new_game(), A), Rng.seeded(1), decks=decks)
+
+
+@pytest.mark.rule("CAS-K25")
+def test_a_view_of_castle_is_none_of_another_game() -> None:
+    """A duel makes no state of it, and Castle none of a view of a duel."""
+    with pytest.raises(SetupError, match="a view of duel is wanted, not one of a game with CastleRules"):
+        duel.determinize(castle.view(castle.new_game(), A), Rng.seeded(1))
+    with pytest.raises(SetupError, match="a view of a game of Castle is wanted"):
+        castle.determinize(duel.view(duel.new_game(), A), Rng.seeded(1))
 
 
 @pytest.mark.rule("CAS-K25")

@@ -95,6 +95,10 @@ def test_a_tuple_may_have_one_value_or_none() -> None:
     for text in ("3,x", "3;4", "3,", "[3"):
         with pytest.raises(UsageError, match=r"^--rules faces: a list is wanted, not "):
             rules_with(TOY, [("faces", text)])
+    with pytest.raises(UsageError, match=r"not '3;4', such as faces=1,2$"):
+        rules_with(TOY, [("faces", "3;4")])
+    with pytest.raises(UsageError, match=r"^--rules pairs: a list is wanted, not 'x'$"):
+        rules_with(TOY, [("pairs", "x")])
     with pytest.raises(UsageError, match=r"^--rules faces\[1\]: an integer is wanted, not 1\.5"):
         rules_with(TOY, [("faces", "1,1.5")])
 

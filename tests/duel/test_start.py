@@ -70,6 +70,10 @@ def test_all_that_is_wrong_with_both_decks_is_told_at_once() -> None:
     assert [one.reason for one in duel.deck_problems([POOL["Mountain"]] * 9, duel.Rules())] == [
         "a deck has at least 60 cards, not 9"
     ]
+    assert () == duel.deck_problems("WB aggro", duel.Rules())
+    assert [one.reason for one in duel.deck_problems("WB agro", duel.Rules())] == [
+        "there is no ready-made deck 'WB agro'; did you mean WB aggro?"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -234,3 +234,13 @@ def test_only_creatures_oppose(count: int) -> None:
     cards = [game.state.table.cards[one.card] for one in game.state.permanents]
     assert count == len(cards)
     assert all(card.has_type(CardType.CREATURE) and card in DECK for card in cards)
+
+
+@pytest.mark.rule("FOR-002", "FOR-K01")
+def test_a_deck_may_be_asked_about_by_name() -> None:
+    """Of names of no deck and no card it is told which are meant, instead of what they lack."""
+    strange = deck_problems(["Mountian"], FortressRules())
+
+    assert () == deck_problems("mono Forest", FortressRules())
+    assert ["FOR-002"] == [one.rule for one in deck_problems("mono Forst", FortressRules())]
+    assert ["'Mountian' is not in the built-in pool; did you mean Mountain?"] == [one.reason for one in strange]

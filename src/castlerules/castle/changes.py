@@ -52,12 +52,17 @@ def _slot(draft: Draft, name: str) -> int:
 
 
 def _arrives(draft: Draft, change: c.Arrive) -> None:
-    """CAS-K15, CAS-030: a card that is activated becomes a permanent in its slot."""
+    """CAS-K15, CAS-030: a card that is activated becomes a permanent in its slot.
+
+    A castle creature that is put into play anew leaves the castle (CAS-053, CAS-Q80).
+    """
     if change.apart:
         extra, player = _kept(draft), draft.owner(change.card)
         for slot, content in enumerate(extra.castles[player].slots):
             if isinstance(content, FaceDown) and content.card == change.card:
                 draft.extra = with_slot(extra, player, slot, Raised(change.card, ObjectId(draft.serial)))
+    elif change.origin is not None:
+        _vacated(draft, change.origin)
     NORMAL_COMMITS[c.Arrive](draft, change)
 
 
@@ -88,25 +93,17 @@ def _damage(draft: Draft, change: c.Damage) -> None:
 def hurts(draft: Draft, change: c.Damage) -> bool:
     """CAS-009, CAS-Q10, CAS-Q11, CAS-Q15, CAS-Q16: return whether *change* can hurt the player whom it is dealt to.
 
-    Combat damage of an unblocked attacker does, and damage of a creature that the player controls.
+    Damage of a creature that the player controls does, and combat damage. That is assigned to a player by unblocked
+    attackers alone (CAS-Q17: and by trample that a table heeds), and is dealt whatever has become of them (CAS-K06).
     """
-    scene, combat = draft.before, draft.state.combat
-    source = None if change.source is None else scene.thing(change.source)
+    if change.combat:
+        return True
+    source = None if change.source is None else draft.before.thing(change.source)
     if source is None or CardType.CREATURE not in source.seen.types or source.zone is not Zone.BATTLEFIELD:
         return False
     if source.controller == Player(change.to):
         return True
-    blocking = [blocker for blocker, _ in combat.blocks]
-    if change.combat:
-        return source.id not in (*combat.blocked, *blocking) or _tramples(draft, source.id)
-    return agreed(draft.state).attacker_ability_damage_counts and source.id in combat.attackers
-
-
-def _tramples(draft: Draft, source: ObjectId | None) -> bool:
-    """CAS-Q17: where trample is not ignored, what is left over hurts the player."""
-    from .fight import tramples  # which is about combat, and builds on this
-
-    return source is not None and tramples(draft.before, source)
+    return agreed(draft.state).attacker_ability_damage_counts and source.id in draft.state.combat.attackers
 
 
 # What only a castle does.

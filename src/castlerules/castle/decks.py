@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from castlerules.cards.characteristics import CardType
@@ -40,14 +40,16 @@ DEFAULT_STOCKS: Final = ("RG", "WB")
 """The ready-made stocks that two players have where none are given."""
 
 
-def deck_problems(deck: Iterable[CardDef], rules: CastleRules) -> tuple[Broken, ...]:
-    """CAS-K01, CAS-Q09: return everything that is wrong with *deck* under *rules*."""
-    return deck_problems_of_magic(CASTLE, deck, rules.core)
+def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Broken, ...]:
+    """CAS-K01, CAS-Q09: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*."""
+    cards, strange = read_deck(deck)
+    return tuple(strange) or deck_problems_of_magic(CASTLE, cards, rules.core)
 
 
-def stock_problems(stock: Iterable[CardDef], rules: CastleRules) -> tuple[Broken, ...]:
-    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return everything that is wrong with *stock* under *rules*."""
-    return tuple(_stock_problems(tuple(stock), rules))
+def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Broken, ...]:
+    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return everything that is wrong with *stock*, as ``deck_problems`` does."""
+    cards, strange = _read(stock)
+    return tuple(strange) or tuple(_stock_problems(cards, rules))
 
 
 def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[Broken]:

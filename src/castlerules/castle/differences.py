@@ -15,13 +15,13 @@ from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
     AllOf,
     Bound,
+    Each,
     Enchanted,
     EventObject,
     EventOther,
     Is,
     IsThis,
     KeywordKind,
-    Slot,
     This,
     Zone,
 )
@@ -89,10 +89,10 @@ def shielded(scene: Scene, aim: Aim) -> Broken | None:
 def unreached(scene: Scene, reach: Reach) -> Broken | None:
     """CAS-K04, CAS-044, CAS-Q71: effects that do not target leave castle creatures alone.
 
-    What targets it reaches it; so do what is attached to it, its own abilities where they speak of itself, and what
-    the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it (CAS-045); what is
-    given to all creatures, by a lord in the same castle too, passes it by (CAS-046, CAS-Q75); and what attackers do to
-    whatever blocks them does nothing to it (CAS-Q65).
+    What targets it reaches it, with all that it does; so do what is attached to it, its own abilities where they speak
+    of itself, and what the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it
+    (CAS-045); what is given to all creatures, by a lord in the same castle too, passes it by (CAS-046, CAS-Q75); and
+    what attackers do to whatever blocks them does nothing to it (CAS-Q65).
     """
     if not _is_castle(scene, reach.target):
         return None
@@ -100,7 +100,8 @@ def unreached(scene: Scene, reach: Reach) -> Broken | None:
         may = reach.by == reach.target.controller
         may = may and (not reach.sacrificed or agreed(scene.state).sacrifice_effects_reach_castle)
     else:
-        may = _speaks_of(scene, reach.what, reach)
+        targeted = any([reach.target.id in chosen for chosen in reach.context.targets])
+        may = targeted or _speaks_of(scene, reach.what, reach)
     return None if may else Broken("CAS-044", "it does not target, so it does nothing to a castle creature")
 
 
@@ -112,16 +113,16 @@ def _speaks_of(scene: Scene, what: object, reach: Reach) -> bool:
     """
     source = reach.context.source
     match what:
-        case Slot() | Bound() | Enchanted():
+        case Bound() | Enchanted():
             return True
         case This() | IsThis():
             return reach.target.id == source
         case EventObject() | EventOther():
             return reach.target.id in (source, _host(scene, source))
-        case Is(object=ref):
-            return _speaks_of(scene, ref, reach)
+        case Is(object=inner) | Each(filter=inner):
+            return _speaks_of(scene, inner, reach)
         case AllOf(parts=parts):
-            return any([isinstance(part, (Is, IsThis)) and _speaks_of(scene, part, reach) for part in parts])
+            return any([_speaks_of(scene, part, reach) for part in parts])
         case _:
             return False
 
@@ -274,7 +275,7 @@ def face_down_counted(scene: Scene) -> list[Thing]:
     if not agreed(scene.state).face_down_counts_as_creature:
         return []
     return [
-        Thing(None, content.card, _COUNTED, Player(place), Zone.BATTLEFIELD)
+        Thing(None, content.card, _COUNTED, Player(place), Zone.BATTLEFIELD, veiled=True)
         for place, castle in enumerate(castles_of(scene.state).castles)
         for content in castle.slots
         if isinstance(content, FaceDown)

@@ -244,7 +244,7 @@ def no_such_division(scene: Scene, question: Dividing, action: Action) -> Broken
     assert isinstance(first, AssignBlockerDamage), "that is what is asked"
     assert isinstance(last, AssignBlockerDamage), "as the first"
     if action.attacker != first.attacker:
-        return Broken("CAS-036", f"attackers are gone through by number, and it is the turn of {first.attacker}")
+        return Broken("CAS-036", f"attackers are gone through by number, and it is the turn of #{first.attacker}")
     return Broken("CAS-036", f"from 0 to {last.n} of its damage can go there")
 
 

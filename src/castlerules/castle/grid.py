@@ -14,9 +14,10 @@ from .rules import Adjacency
 if TYPE_CHECKING:
     from .rules import CastleRules
 
-__all__ = ["adjacent", "behind", "column_of", "in_column", "row_of", "slot_name", "slot_of"]
+__all__ = ["adjacent", "behind", "column_of", "in_column", "row_of", "slot_name", "slot_of", "slot_written"]
 
 _NAME: Final = re.compile(r"R([1-9]\d?)C([1-9]\d?)", re.ASCII)
+_SMALL: Final = re.compile(_NAME.pattern, re.ASCII | re.IGNORECASE)
 
 
 def slot_name(rules: CastleRules, slot: int) -> str:
@@ -31,6 +32,11 @@ def slot_of(rules: CastleRules, name: object) -> int | None:
         return None
     row, column = int(match[1]), int(match[2])
     return (row - 1) * rules.columns + column - 1 if row <= rules.rows and column <= rules.columns else None
+
+
+def slot_written(name: str) -> str:
+    """Return the name of a slot as it is written, where it is in small letters; whatever else it is, as it is."""
+    return name.upper() if _SMALL.fullmatch(name) else name
 
 
 def row_of(rules: CastleRules, slot: int) -> int:

@@ -7,15 +7,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import atoms as e
-from castlerules.cards.abilities import ChooseCards, Static, TakeControl
+from castlerules.cards.abilities import Characteristic, ChooseCards, DamageRedirected, Static, TakeControl
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.primitives import nodes_in
 from castlerules.core import Broken, Player
 from castlerules.magic.actions import Action, ChooseTarget, PassPriority
 from castlerules.magic.combat import defender
+from castlerules.magic.evaluate import objects
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.lasting import RegenerationShield
 from castlerules.magic.playable import words_of
+from castlerules.magic.scene import Scene
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.step_invariants import step_problems as step_problems_of_magic
@@ -197,9 +199,9 @@ def _untargeted(book: Rulebook, before: State, action: Action, after: State) -> 
     creatures = {creature for creature, *_ in castle_creatures(castles_of(before))}
     if top is None or not creatures or not _is_aimless(before, top, creatures):
         return
-    here, healed = {one.id: one for one in after.permanents}, _healed(before, after)
+    here, spared = {one.id: one for one in after.permanents}, {*_healed(before, after), *_shields(book, before)}
     for was in before.permanents:
-        if was.id in creatures and was.id not in healed:
+        if was.id in creatures and was.id not in spared:
             now = here.get(was.id)
             if _marks(was) != _marks(now) if now is not None else _is_swept(book, before, top, was):
                 yield Broken("CAS-I29", f"object {was.id} is in a castle, and what did not target it has changed it")
@@ -213,7 +215,7 @@ def _is_swept(book: Rulebook, state: State, one: OnStack, was: Permanent) -> boo
     cards = state.table.cards
     said = words_of(book, cards[one.card]) if one.card is not None else nodes_in(one.ability)
     held = any(other.attached == was.id for other in state.permanents)
-    held = held or any(isinstance(word, Static) for word in words_of(book, cards[was.card]))
+    held = held or any(isinstance(word, (Static, Characteristic)) for word in words_of(book, cards[was.card]))
     return not held and not any(isinstance(word, _CHOSEN) for word in said)
 
 
@@ -244,6 +246,13 @@ def _healed(before: State, after: State) -> set[ObjectId]:
     """Return what has regenerated."""
     left = {one.stamp for one in after.lasting if isinstance(one, RegenerationShield)}
     return {one.object for one in before.lasting if isinstance(one, RegenerationShield) and one.stamp not in left}
+
+
+def _shields(book: Rulebook, before: State) -> set[ObjectId]:
+    """CAS-Q16, CAS-Q71: return what takes damage for a player by what it says itself, or what is attached to it."""
+    scene = Scene(book, before)
+    redirected = [(context, rule) for context, rule in scene.rules if isinstance(rule, DamageRedirected)]
+    return {target for context, rule in redirected for target in objects(scene, rule.to, context)}
 
 
 # The breach.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
 from castlerules.cards.definition import CardDef
-from castlerules.core import Player, value
+from castlerules.core import DataError, Player, value
+from castlerules.core.shown import shown
 from castlerules.magic.actions import OwnAction
 from castlerules.magic.asking import Question
 from castlerules.magic.changes import Change
@@ -18,6 +19,7 @@ from castlerules.magic.state import Extra, State
 from castlerules.magic.tasks import Task
 from castlerules.magic.told import Told
 
+from .grid import slot_written
 from .rules import CastleRules
 
 if TYPE_CHECKING:
@@ -78,6 +80,9 @@ class Stage(Enum):
     OVER = "over"
 
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+
+    def __repr__(self) -> str:
+        return f"Stage.{self.name}"
 
 
 @value
@@ -182,18 +187,24 @@ KEPT: Final = (Castles, Castle, FaceDown, Raised, Breach, SeenCastles, SeenCastl
 
 
 def castles_of(state: State) -> Castles:
-    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them."""
-    assert isinstance(state.extra, Castles), "a state of Castle"
-    return state.extra
+    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them.
+
+    Raises DataError for anything but a state of Castle.
+    """
+    extra = getattr(state, "extra", None)
+    if not isinstance(extra, Castles):
+        raise DataError("state", f"a state of a game of Castle is wanted, not {shown(state)}")
+    return extra
 
 
 def agreed(state: State) -> CastleRules:
-    """Return the options of *state*."""
-    assert isinstance(state.rules, CastleRules), "a state of Castle"
+    """Return the options of *state*; raise DataError if those are not of Castle."""
+    if not isinstance(state.rules, CastleRules):
+        raise DataError("state", f"a state of a game of Castle is wanted, not {shown(state)}")
     return state.rules
 
 
-# Actions. Slots are named as in ``R1C2``.
+# Actions. Slots are named as in ``R1C2``; where they are read as text, small letters will do.
 
 
 @attrs.frozen
@@ -232,7 +243,16 @@ class AssignBlockerDamage(OwnAction):
 
 
 @attrs.frozen
-class ManeuverMove(OwnAction):
+class OnSlots(OwnAction):
+    """The base of actions that hold nothing but names of slots."""
+
+    def as_meant(self) -> Self:
+        """Return the same with slots that were typed in small letters as they are written."""
+        return type(self)(*[slot_written(name) for name in attrs.astuple(self)])
+
+
+@attrs.frozen
+class ManeuverMove(OnSlots):
     """CAS-056: move the own face-down card in *src* to *dst*, an adjacent vacant slot."""
 
     src: str
@@ -240,14 +260,14 @@ class ManeuverMove(OwnAction):
 
 
 @attrs.frozen
-class ManeuverTurnDown(OwnAction):
+class ManeuverTurnDown(OnSlots):
     """CAS-057: turn the own active creature in *slot* face down."""
 
     slot: str
 
 
 @attrs.frozen
-class ManeuverSwap(OwnAction):
+class ManeuverSwap(OnSlots):
     """CAS-058: let the cards in two adjacent slots trade places; one is an active creature, *slot* comes first."""
 
     slot: str

@@ -186,7 +186,7 @@ def swaps_with_a_creature(scene: Scene, action: ManeuverSwap) -> Broken | None:
         return Broken("CAS-Q88", f"{action.other} is not adjacent to {action.slot}")
     rules = agreed(scene.state)
     if (slot_of(rules, action.slot) or 0) > (slot_of(rules, action.other) or 0):
-        return Broken("CAS-Q92", f"it is the same move as from {action.other} to {action.slot}, which is its name")
+        return Broken("CAS-Q92", f"this swap is written with {action.other} first, and then {action.slot}")
     return None
 
 

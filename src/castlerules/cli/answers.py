@@ -178,9 +178,13 @@ def _problem(error: CastleRulesError) -> str:
 
 
 def _usual(session: Session) -> Any | None:
-    """Return what Enter does: the only action, or the first one if it needs no choice, such as a pass."""
+    """Return what Enter does: the only action, or a first one such as a pass; nothing where it is one of two words.
+
+    Pressing Enter once too often must not decide whether a card is paid for. To concede is no such other word.
+    """
     first, *others = session.legal
-    return first if not others or not attrs.fields(type(first)) else None
+    plain = [one for one in others if not attrs.fields(type(one)) and session.game.format_action(one) != "concede"]
+    return first if not others or not (plain or attrs.fields(type(first))) else None
 
 
 def _numbers(session: Session) -> str:

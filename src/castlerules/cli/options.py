@@ -7,6 +7,7 @@ from typing import Any
 
 from castlerules.core import AnyGame, DataError, from_data, to_data
 from castlerules.core.data import canonical, parsed_json
+from castlerules.core.shown import shown
 
 from .errors import UsageError, unknown
 
@@ -69,7 +70,10 @@ def _set(game: str, options: Options, name: str, text: str) -> None:
         inner = inner[part]
     listed = known[name]
     if isinstance(listed, list) and not text.startswith("["):
-        text = f"[{_quoted(text, listed)}]"  # commas alone part the values of a tuple
+        given, text = text, f"[{_quoted(text, listed)}]"  # commas alone part the values of a tuple
+        if isinstance(read_value(text), str):
+            such = f", such as {name}={option_word(listed)}" if listed else ""
+            raise UsageError(f"--rules {name}: a list is wanted, not {shown(given)}{such}")
     inner[last] = text if isinstance(known[name], str) else read_value(text)
 
 

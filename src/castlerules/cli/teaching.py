@@ -23,6 +23,7 @@ examples:
   castlerules play magic54 --seat BLACK --bot greedy --seed 7
   castlerules play fortress --setup "deck=mono Forest"
   castlerules play duel --setup "decks=RG aggro,WB aggro"
+  castlerules play castle --setup stocks=UR,GW
   castlerules simulate magic54 --games 1000 --seed 7 --jobs 4
   castlerules simulate fortress --games 100 --bots greedy
   castlerules simulate magic54 --games 5 --seed 7 --record games
@@ -54,6 +55,7 @@ examples:
   castlerules play magic54 --load duel.json
   castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
   castlerules play duel --bot greedy --setup "decks=UR aggro,BG aggro" --rules core.mulligan=london
+  castlerules play castle --bot greedy --setup "decks=UR aggro,GW control" stocks=UR,GW --rules switch_life=1
   printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
 """,
 )
@@ -75,6 +77,7 @@ examples:
   castlerules simulate magic54 --rules starting_hp=10 turn_limit=50 recycle_shuffle=true
   castlerules simulate magic54 --games 5 --seed 7 --record games
   castlerules simulate duel --games 20 --bots greedy:1,uniform --setup "decks=UR aggro,BG aggro"
+  castlerules simulate castle --games 20 --setup "decks=UR aggro,GW control" stocks=UR,GW --rules adjacency=king
   castlerules simulate fortress --games 20 --bots greedy --setup "deck=mono Forest" --rules die_life=1,-1,-1,-2
 """,
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import PAIR_DECKS
 from castlerules.core import Broken
+from castlerules.magic.deck import Deck, read_deck
 from castlerules.magic.deck import deck_problems as deck_problems_of_magic
 from castlerules.magic.normal import NORMAL
 
@@ -19,6 +20,7 @@ DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
 """The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
 
 
-def deck_problems(deck: Iterable[CardDef], rules: DuelRules) -> tuple[Broken, ...]:
-    """BASE-180, BASE-Q25: return everything that is wrong with *deck* under *rules*."""
-    return deck_problems_of_magic(NORMAL, deck, rules.core)
+def deck_problems(deck: Deck, rules: DuelRules) -> tuple[Broken, ...]:
+    """BASE-180, BASE-Q25: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*."""
+    cards, strange = read_deck(deck)
+    return tuple(strange) or deck_problems_of_magic(NORMAL, cards, rules.core)

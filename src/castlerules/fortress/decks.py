@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from castlerules.cards.characteristics import CardType
@@ -39,9 +39,15 @@ def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
     return cards
 
 
-def deck_problems(deck: Iterable[CardDef], rules: FortressRules) -> tuple[Broken, ...]:
-    """FOR-K01: return everything that is wrong with *deck* under *rules*; the order of the cards is irrelevant."""
-    cards = sorted(deck, key=lambda one: one.name)
+def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Broken, ...]:
+    """FOR-K01: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*.
+
+    The order of the cards is irrelevant.
+    """
+    try:
+        cards = sorted(named_deck(deck), key=lambda one: one.name)
+    except SetupError as error:
+        return error.problems
     parts = _parts(cards)
     return (
         *_strangers(parts),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 import attrs
 
@@ -52,6 +52,10 @@ __all__ = [
 @attrs.frozen
 class OwnAction:
     """The base of the actions that a variant adds."""
+
+    def as_meant(self) -> Self:
+        """Return what is meant by an action that was read as text: this one, unless a variant reads generously."""
+        return self
 
 
 @attrs.frozen

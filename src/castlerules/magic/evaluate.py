@@ -84,7 +84,7 @@ def _is_blocking(scene: Scene, node: terms.IsBlocking, thing: Thing, context: Co
 
 
 def _shares_name(scene: Scene, node: terms.SharesName, thing: Thing, context: Context) -> bool:
-    others = [scene.thing(one) for one in objects(scene, node.object, context)]
+    others = [] if thing.veiled else [scene.thing(one) for one in objects(scene, node.object, context)]
     cards = scene.state.table.cards
     return any(one is not None and cards[one.card].name == cards[thing.card].name for one in others)
 
@@ -264,6 +264,8 @@ def _mana_value_of(scene: Scene, node: terms.ManaValueOf, context: Context) -> i
 
 def mana_value(scene: Scene, thing: Thing) -> int:
     """Return the mana value of *thing*: the chosen X counts on the stack, and 0 elsewhere (BASE-027)."""
+    if thing.veiled:
+        return 0
     for spell in scene.state.stack:
         if spell.id == thing.id and spell.card is not None:
             cost = scene.traits(spell.card, spell.face or 0).face.cost

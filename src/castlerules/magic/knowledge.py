@@ -50,8 +50,8 @@ def determinize(
 
 def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, ...]) -> list[tuple[CardDef, ...]]:
     """Return the decks of all seats: those that are known, those *given*, and guesses where there is neither."""
-    if given is not None and len(given) != len(seen.seats):
-        raise misfit(f"{len(seen.seats)} decks are wanted, None for each that is not known, not {shown(given)}")
+    if given is not None:
+        _refuse_other_than(len(seen.seats), given)
     found = []
     for place, seat in enumerate(seen.seats):
         player = Player(place)
@@ -65,6 +65,12 @@ def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, 
         else:
             found.append(_guessed(seen, player, seat, apart[place]) if wanted is None else wanted)
     return found
+
+
+def _refuse_other_than(count: int, given: object) -> None:
+    """Raise SetupError if *given* are not *count* decks."""
+    if isinstance(given, (str, bytes)) or not isinstance(given, Sequence) or len(given) != count:
+        raise misfit(f"{count} decks are wanted, None for each that is not known, not {shown(given)}")
 
 
 def _guessed(seen: View, player: Player, seat: SeenSeat, apart: Apart) -> tuple[CardDef, ...]:

@@ -208,7 +208,7 @@ class MagicNotation:
     def parse(self, where: object, text: str) -> Action:
         """Return the action that *text* names, seen from a state, a view or None; DataError if it names none."""
         found: Action = self._notation.parse(where, self._one_word(where, text) if type(text) is str else text)
-        return found
+        return found.as_meant() if isinstance(found, d.OwnAction) else found
 
     def _one_word(self, where: object, text: str) -> str:
         """Return *text* with a name of several words made one, where the action takes nothing but a name.

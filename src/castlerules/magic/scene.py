@@ -33,7 +33,7 @@ class Thing:
     """An object, or a card in a library, as filters look at it.
 
     *controller* is the owner outside play and stack; *id* is None for a card in a library; *permanent* is what it is,
-    or last was, in play.
+    or last was, in play; of a *veiled* one nothing is known but *seen*, so that it has no name and no mana value.
     """
 
     id: ObjectId | None
@@ -42,6 +42,7 @@ class Thing:
     controller: Player
     zone: Zone
     permanent: Permanent | None = None
+    veiled: bool = False
 
 
 class Scene:

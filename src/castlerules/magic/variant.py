@@ -25,7 +25,7 @@ from . import engine, knowledge, seeing
 from .actions import ACTIONS, Action, OwnAction
 from .book import Rulebook
 from .changes import EVENTS, INTENTS, Change
-from .dealer import Fill, Kept, as_seen, nothing_apart
+from .dealer import Fill, Kept, as_seen, misfit, nothing_apart
 from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks, decks_as_code
 from .invariants import problems as problems_of
 from .keys import position_key
@@ -179,6 +179,7 @@ class MagicGame:
         left for lands, and basic lands of the colours seen; or, if no colour has been seen, the cards of the
         player's own deck. Raises SetupError if no game fits what is seen and given.
         """
+        _refuse_other_views(self, view)
         return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill, self.kept)
 
     def position_key(self, state: State, /) -> Hashable:
@@ -319,6 +320,11 @@ def _refuse_no_book(name: object, book: object) -> None:
         raise SetupError(
             (Broken("BASE-I06", f"a game has a name and a Rulebook, not {shown(name)} and {shown(book)}"),)
         )
+
+
+def _refuse_other_views(game: MagicGame, seen: object) -> None:
+    if isinstance(seen, View) and not isinstance(seen.rules, game.Rules):
+        raise misfit(f"a view of {game.name} is wanted, not one of a game with {type(seen.rules).__name__}")
 
 
 def _refuse_doubles(names: list[str], what: str) -> None:
