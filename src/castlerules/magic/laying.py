@@ -28,7 +28,7 @@ class _Laid:
     def __init__(self, seen: View, dealer: Dealer, fill: Fill) -> None:
         self.seen = seen
         self.dealer = dealer
-        self.rows: dict[ObjectId, CardId] = {}
+        self.rows = dealer.rows
         self.permanents = tuple([self._permanent(one, self._row(one, one.owner)) for one in seen.permanents])
         self.spells = [None if one.card is None else self._row(one, one.owner) for one in seen.stack]
         self.open = [self._open_zones(Player(place), seat) for place, seat in enumerate(seen.seats)]
@@ -53,7 +53,7 @@ class _Laid:
         if owner is None or not 0 <= owner < len(self.seen.seats) or one.id in self.rows:
             raise misfit(f"object {one.id} is there twice, or nobody's")
         if one.id in self.dealer.raised:
-            row = self.dealer.raised_rows[one.id] = self.dealer.kept(one.card, owner)
+            row = self.dealer.kept(one.card, owner)
         else:
             row = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
         self.rows[one.id] = row

@@ -1,0 +1,144 @@
+"""Solitaire as a book of named rules: normal Magic without turns, stack and life, and with another table of effects.
+
+What is not named stays as it is, by today's rules (SOL-G85).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from castlerules.magic import asking as q
+from castlerules.magic import evasion
+from castlerules.magic import tasks as t
+from castlerules.magic.actions import AddAttacker, AddBlocker
+from castlerules.magic.attachments import Attaching, no_protected_host
+from castlerules.magic.book import Asking, Restriction
+from castlerules.magic.checks import legend_rule, opposite_counters, tokens_cease, unattached_auras
+from castlerules.magic.commit import NORMAL_COMMITS
+from castlerules.magic.evasion import NORMAL_COMBAT
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.questions import NORMAL_QUESTIONS
+from castlerules.magic.reach import Reach
+from castlerules.magic.resolve import resolve
+from castlerules.magic.targets import Aim, protected, shrouded
+
+from . import arrivals, effects, fights, funding, moves, settle
+from .differences import (
+    both_players,
+    concession,
+    given_up,
+    hand_size,
+    no_aura_on_stacks,
+    row_is_no_target,
+    row_is_out_of_reach,
+    silent_stacks,
+    walls_stay,
+    withered_creatures,
+)
+from .look import top_things
+from .piles import COMMITS
+from .tableau import (
+    YOU,
+    Deciding,
+    Dividing,
+    Fund,
+    Funding,
+    Merging,
+    PickingNewcomer,
+    PickingSacrifice,
+    PickingTop,
+    Placing,
+    SecondBlows,
+)
+
+__all__ = ["SOLITAIRE"]
+
+_KEPT: Final = (
+    q.KeepingLegend,
+    q.Offered,
+    q.Choosing,
+    q.ChoosingOne,
+    q.ChoosingSource,
+    q.ChoosingHost,
+    q.Searching,
+    q.Replacing,
+)
+"""The questions of normal Magic that are asked here, too."""
+
+_BLOCKS: Final = next(rules for on, rules in NORMAL_COMBAT if on is AddBlocker)
+
+SOLITAIRE: Final = attrs.evolve(
+    NORMAL,
+    players=(YOU,),
+    turn=(),
+    restrictions=(
+        *[
+            Restriction(AddAttacker, rule)
+            for rule in (
+                evasion.own_creature,
+                evasion.untapped_attacker,
+                evasion.no_defender,
+                walls_stay,
+                evasion.allowed_to_attack,
+            )
+        ],
+        *[Restriction(AddBlocker, rule) for rule in _BLOCKS],
+        *[Restriction(Aim, rule) for rule in (shrouded, protected, no_aura_on_stacks, row_is_no_target)],
+        Restriction(Attaching, no_protected_host),
+        Restriction(Reach, row_is_out_of_reach),
+    ),
+    offers=(),
+    checks=(withered_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease),
+    readings=(arrivals.no_lasting_theft,),
+    everyone=both_players,
+    hand_size=hand_size,
+    roles=top_things,
+    silent=silent_stacks,
+    result=given_up,
+    targetable=both_players,
+    concession=concession,
+    questions=MappingProxyType(
+        {
+            **{kind: NORMAL_QUESTIONS[kind] for kind in _KEPT},
+            q.Announcing: Asking(moves.announcing_now, moves.chosen, "SOL-A02", "finish what you have announced first"),
+            q.OfferedPayment: Asking(
+                effects.payment_offered_now, effects.payment_answered, "SOL-G93", "say first whether you pay"
+            ),
+            Deciding: Asking(
+                moves.deciding_offered, moves.decided, "SOL-G31", "that cannot be done now", moves.refused
+            ),
+            Merging: Asking(settle.gatherings_now, settle.gathered, "SOL-025", "gather the copies first"),
+            Funding: Asking(funding.funding_now, funding.funded_with, "SOL-062", "pay first", funding.no_such_source),
+            Dividing: Asking(
+                fights.dividing_now, fights.divided, "SOL-G76", "divide the damage first", fights.no_such_division
+            ),
+            Placing: Asking(arrivals.placing_now, arrivals.placed, "SOL-G63", "say first which card goes down next"),
+            PickingNewcomer: Asking(
+                arrivals.newcomers_now, arrivals.picked_newcomer, "SOL-G29", "say first which of them comes into play"
+            ),
+            PickingTop: Asking(
+                effects.picking_top_now, effects.picked_top, "SOL-G14", "choose among the tops of the stacks first"
+            ),
+            PickingSacrifice: Asking(
+                effects.picking_sacrifice_now, effects.picked_sacrifice, "SOL-P27", "say first what is sacrificed"
+            ),
+        }
+    ),
+    handlers=MappingProxyType({}),
+    tasks=MappingProxyType(
+        {
+            t.Settle: settle.settle,
+            t.Announce: moves.announce,
+            t.Resolve: resolve,
+            t.Conclude: arrivals.conclude,
+            Fund: funding.fund,
+            SecondBlows: fights.second_blows,
+            **effects.EFFECTS,
+        }
+    ),
+    commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS}),
+)
+"""SOL: the rules of Solitaire."""

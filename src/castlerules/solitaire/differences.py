@@ -1,0 +1,101 @@
+"""What may not be in Solitaire, and what else its table sees: the named rules of its book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from castlerules.cards.terms import TargetPlayer, Who
+from castlerules.core import Broken, Outcome, Player
+from castlerules.magic import changes as c
+from castlerules.magic.actions import AddAttacker
+from castlerules.magic.changes import Change, Lost
+from castlerules.magic.checks import dead_creatures
+from castlerules.magic.reach import Reach
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import Permanent, State
+from castlerules.magic.targets import Aim
+
+from .look import hand_card, is_land, is_local, tops
+from .rules import HandScope
+from .tableau import STACKS, YOU, agreed, tableau_of
+
+__all__ = [
+    "both_players",
+    "concession",
+    "given_up",
+    "hand_size",
+    "no_aura_on_stacks",
+    "row_is_no_target",
+    "row_is_out_of_reach",
+    "silent_stacks",
+    "walls_stay",
+    "withered_creatures",
+]
+
+
+def both_players(state: State) -> tuple[Player, ...]:
+    """SOL-G13: the absent opponent is a player that texts mean, unless the table has agreed otherwise."""
+    return (YOU, STACKS) if agreed(state).stacks_are_opponent else (YOU,)
+
+
+def hand_size(state: State, player: Player, who: Who) -> int:
+    """SOL-P59, SOL-G61, SOL-G18: return how many cards are in hand: one at most, and of the stacks their tops."""
+    rules = agreed(state)
+    if player == YOU:
+        shown = int(hand_card(state) is not None)
+        return shown + len(tableau_of(state).covered) if rules.hand_scope is HandScope.WHOLE_PILE else shown
+    return len(tops(state)) if isinstance(who, TargetPlayer) or not rules.hand_role_needs_target else 0
+
+
+def silent_stacks(state: State, permanent: Permanent) -> bool:
+    """SOL-G11: with that option what lies on the stacks does nothing."""
+    return permanent.controller == STACKS and not agreed(state).stack_abilities_function
+
+
+def concession(state: State) -> bool:
+    """SOL-A09, SOL-G84: the player may give up, if that was agreed."""
+    return agreed(state).offer_concede
+
+
+def given_up(_: State, losses: tuple[Lost, ...]) -> Outcome:
+    """SOL-G56: whoever gives up has lost."""
+    return Outcome((-1.0,), f"conceded: {losses[0].reason}", "SOL-G84")
+
+
+def walls_stay(scene: Scene, action: AddAttacker) -> Broken | None:
+    """SOL-G73: Walls do not attack."""
+    thing = scene.thing(action.creature)
+    if thing is not None and "Wall" in thing.seen.subtypes:
+        return Broken("SOL-G73", "Walls do not attack")
+    return None
+
+
+def no_aura_on_stacks(scene: Scene, aim: Aim) -> Broken | None:
+    """SOL-G32: with that option local enchantments go on the own permanent only."""
+    if aim.target.controller != STACKS or agreed(scene.state).auras_on_stack_cards:
+        return None
+    if aim.source.id in [one.id for one in scene.state.stack] or aim.source.permanent is None:
+        if is_local(scene.state.table.cards[aim.source.card]):
+            return Broken("SOL-G32", "local enchantments go on your own permanent only")
+    return None
+
+
+def row_is_no_target(scene: Scene, aim: Aim) -> Broken | None:
+    """SOL-G37: with that option the row is no part of the game."""
+    if not agreed(scene.state).land_row_in_play and is_land(scene.state.table.cards[aim.target.card]):
+        return Broken("SOL-G37", "the lands of the row are out of play")
+    return None
+
+
+def row_is_out_of_reach(scene: Scene, reach: Reach) -> Broken | None:
+    """SOL-G37: with that option nothing but payment touches the row."""
+    if not agreed(scene.state).land_row_in_play and is_land(scene.state.table.cards[reach.target.card]):
+        return Broken("SOL-G37", "the lands of the row are out of play")
+    return None
+
+
+def withered_creatures(scene: Scene) -> Iterable[Change]:
+    """SOL-G24: lethal damage kills, and so does having no toughness, unless the table has agreed otherwise."""
+    for change in dead_creatures(scene):
+        if not isinstance(change, c.Move) or agreed(scene.state).zero_toughness_dies:
+            yield change
