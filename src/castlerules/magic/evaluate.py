@@ -64,9 +64,8 @@ def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context:
 
 
 def _controlled_by(scene: Scene, node: terms.ControlledBy, thing: Thing, context: Context) -> bool:
-    if (
-        isinstance(node.who, terms.EachOpponent) and scene.book.everyone is None
-    ):  # of whoever else there is, whether or not they play
+    others = isinstance(node.who, terms.EachOpponent) and scene.book.everyone is None
+    if others:  # whoever else there is, whether or not they play
         return thing.controller != context.controller
     return thing.controller in people(scene, node.who, context)
 

@@ -15,7 +15,7 @@ from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
 from castlerules.cards.mana import MANA_KINDS, ManaKind
-from castlerules.cards.terms import Ref, TargetPlayer, Who, You, Zone
+from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, You, Zone
 from castlerules.core import Outcome, Player, draw, evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -308,7 +308,7 @@ def _sacrifice_some(book: Rulebook, state: State, effect: e.SacrificeSome) -> St
 def _ask_to_sacrifice(
     book: Rulebook,
     state: State,
-    wanted: a.Filter,
+    wanted: Filter,
     whose: tuple[tuple[Player, int], ...],
     decided: tuple[ObjectId, ...],
 ) -> State:
@@ -324,7 +324,7 @@ def _ask_to_sacrifice(
     return commit(book, state, [c.Sacrifice(one) for one in decided])
 
 
-def _own(scene: Scene, player: Player, wanted: a.Filter) -> list[ObjectId]:
+def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
     context = resolving(scene.state)
     found = [Thing(one.id, one.card, seen, one.controller, Zone.BATTLEFIELD, one) for one, seen in scene.board]
     return [one.id for one in found if one.id and one.controller == player and fits(scene, wanted, one, context)]

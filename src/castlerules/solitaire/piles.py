@@ -125,8 +125,8 @@ def _put(draft: Draft, card: CardId, change: c.Move, origin: tuple[Zone, ObjectI
 def _returned(draft: Draft, change: c.Move) -> None:
     """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist."""
     NORMAL_COMMITS[c.Move](draft, change)
-    *others, last = draft.seats[YOU].hand or (None,)
-    if last is not None and draft.events and getattr(draft.events[-1], "new", None) == last.id:
+    *others, last = (None, *draft.seats[YOU].hand)
+    if last is not None and getattr(draft.events[-1], "new", None) == last.id:
         draft.seats[YOU] = evolve(draft.seats[YOU], hand=tuple([one for one in others if one is not None]))
         _on_hand_pile(draft, last.card)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from castlerules.cards.terms import Zone
+from castlerules.cards.terms import Zone
 from castlerules.core import Broken
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene, Thing
-from castlerules.magic.spells import enough_targets
 from castlerules.magic.stack import Context
+from castlerules.magic.targets import enough_targets
 
 from .look import hand_card, may_recycle, slot_permanent, tops
 from .plays import NOWHERE, lives_of, must_use

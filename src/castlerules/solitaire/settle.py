@@ -24,7 +24,7 @@ from castlerules.magic.tasks import Announce, Settle
 
 from .funding import sacrifice_of
 from .look import emptied, hand_card, is_land, may_recycle, name_at, slot_permanent, tops
-from .plays import deciding_now, usable
+from .plays import deciding_now, may_draw, usable
 from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming
 from .tableau import (
     HAND,
@@ -93,7 +93,8 @@ def _at_rest(book: Rulebook, state: State) -> State:
     if tableau.phase is Phase.MAIN:
         if (after := _faded(book, state)) is not None:
             return after
-        if not deciding_now(Scene(book, _forgotten(state))):
+        scene = Scene(book, state)
+        if not may_draw(scene) and not deciding_now(scene):
             return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
     return evolve(_forgotten(state), asks=Deciding(YOU), idle=0)
 
