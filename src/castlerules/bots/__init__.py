@@ -2,6 +2,7 @@
 
 from .by_chance import uniform
 from .judge import Judge
+from .patience import Beam, Solution, Verdict, solve
 from .match import MatchResult, Standing, play_match
 from .roster import BOTS, bot_named
 from .scores import SCORES, Score, castle_score, duel_score, fortress_score, magic54_score

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from castlerules import magic, magic54
     from castlerules.cards import CardDef
 
-__all__ = ["SCORES", "Score", "duel_score", "fortress_score", "magic54_score", "score_for"]
+__all__ = ["RESTLESS", "SCORES", "Score", "duel_score", "fortress_score", "magic54_score", "score_for", "solitaire_score"]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
@@ -111,10 +111,39 @@ def _size(card: CardDef) -> int:
     return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
 
 
+_DEALT, _SOURCE, _TRIP, _MATCH = 28.0, 0.25, 1.5, 0.5
+"""How many cards lie on the stacks at first; and in such cards what a source, a trip and a face-up copy are worth."""
+
+
+def solitaire_score(state: magic.State, player: Player) -> float:  # noqa: ARG001 - a score; there is one player
+    """Return how far a game of Solitaire has come, -1 to 1.
+
+    What counts against it are the cards on the stacks, less those that lie under others of their name; what counts
+    for it are lands in the row, the own permanent, and trips that are left. Nothing that is face down is looked at.
+    """
+    from castlerules.solitaire import row_lands, slot_permanent, tableau_of, trips_left  # a game of it has loaded it
+
+    stacks = tableau_of(state).stacks
+    left = sum([len(stack.down) + len(stack.up) for stack in stacks])
+    worth = _DEALT - left + _SOURCE * len(row_lands(state)) + _TRIP * trips_left(state)
+    worth += _MATCH * sum([max(0, len(stack.up) - 1) for stack in stacks])
+    worth += _MATCH * (slot_permanent(state) is not None)
+    return tanh(worth / _DEALT - 0.5)
+
+
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
-    {"magic54": magic54_score, "fortress": fortress_score, "duel": duel_score, "castle": castle_score}
+    {
+        "magic54": magic54_score,
+        "fortress": fortress_score,
+        "duel": duel_score,
+        "castle": castle_score,
+        "solitaire": solitaire_score,
+    }
 )
 """The scores that bots use if they are given no other one, by the name of the game."""
+
+RESTLESS: Final = ("solitaire",)
+"""The games in which nothing goes on by itself, so that nobody is helped by the first legal actions."""
 
 
 def score_for(game: AnyGame) -> Score | None:

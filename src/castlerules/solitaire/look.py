@@ -31,6 +31,7 @@ __all__ = [
     "stack_of",
     "top_things",
     "tops",
+    "trips_left",
 ]
 
 _LAND: Final = CardType.LAND
@@ -124,6 +125,11 @@ def creatures_on(scene: Scene, place: int) -> list[ObjectId]:
         if permanent is not None and CardType.CREATURE in scene.look(permanent).types:
             found.append(held.id)
     return found
+
+
+def trips_left(state: State) -> int:
+    """SOL-074: return how many more times the discard pile may become the library."""
+    return agreed(state).max_trips - tableau_of(state).trip
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
