@@ -52,15 +52,19 @@ class Plan:
         if one is None:
             return
         states = (start, before)
+        self.check_chosen(one)
+        if self.at is not None:
+            self._compare("is aimed at", _row(self.at), states, [each for slot in one.targets for each in slot])
+        if self.pay is not None:
+            self._compare("is paid with", _row(self.pay), states, _spent(start, after, one.card))
+
+    def check_chosen(self, one: OnStack) -> None:
+        """Raise DataError if X, mode, half or optional costs of *one* are not those that were planned."""
         for what, told, real in (("X", self.x, one.x), ("mode", self.mode, one.mode), ("half", self.half, one.face)):
             if told is not None and told != real:
                 raise DataError(self.thing, f"has {what} {real}, not {told}")
         if self.paid is not None and (real_costs := tuple([kind.value for kind in one.paid])) != self.paid:
             raise DataError(self.thing, f"was paid {real_costs} besides, not {self.paid}")
-        if self.at is not None:
-            self._compare("is aimed at", _row(self.at), states, [each for slot in one.targets for each in slot])
-        if self.pay is not None:
-            self._compare("is paid with", _row(self.pay), states, _spent(start, after, one.card))
 
     def _compare(self, what: str, told: tuple[str, ...], states: tuple[State, State], real: list[ObjectId]) -> None:
         """Raise DataError if *told* are not the names of *real*, one for one, in one of *states*."""
@@ -133,6 +137,7 @@ def answering(book: Rulebook, start: State, state: State, plan: Plan) -> str:
             given = plan.shares[place] if place < len(plan.shares) else None
             return f"{forms_of(state, target)[-1]} {_told(plan, given, 'a share', state, legal)}"
         case PaySource():
+            plan.check_chosen(state.stack[0])
             done = _spent(start, state, state.stack[0].card)
             return _next(plan, _left(_row(plan.pay), (start, state), done), "what it is paid with", state, legal)
         case _:
