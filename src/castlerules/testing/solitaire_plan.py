@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -16,7 +16,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.spells import traits_on_stack
 from castlerules.magic.stack import OnStack
 from castlerules.magic.state import Held, State
-from castlerules.magic.tasks import Resolve, Task
+from castlerules.magic.tasks import Resolve, Settle, Task
 from castlerules.magic.traits import optional_costs
 from castlerules.solitaire.look import hand_card, row_lands, slot_permanent
 from castlerules.solitaire.tableau import PaySource, tableau_of
@@ -27,6 +27,9 @@ __all__ = ["Plan", "Words", "answering"]
 
 Words: TypeAlias = str | tuple[str, ...]
 """One name, or several."""
+
+
+_TARGET: Final = "a target"
 
 
 def _row(words: Words | None) -> tuple[str, ...]:
@@ -95,13 +98,13 @@ def _matched(told: tuple[str, ...], names: list[tuple[str, ...]]) -> list[str]:
     return found
 
 
-def _resolve_later(_: Rulebook, state: State, __: Task) -> State:
+def _later(_: Rulebook, state: State, __: Task) -> State:
     return state
 
 
 def _completed(book: Rulebook, before: State, action: Action) -> tuple[OnStack | None, State]:
     """Return what stands announced and paid for after *action*, just before it resolves, and the state at that time."""
-    waiting = attrs.evolve(book, tasks={**book.tasks, Resolve: _resolve_later})
+    waiting = attrs.evolve(book, tasks={**book.tasks, Resolve: _later, Settle: _later})
     after = engine.advance(waiting, before, action)
     return (after.stack[-1] if after.stack and after.asks is None else None), after
 
@@ -142,7 +145,7 @@ def answering(book: Rulebook, start: State, state: State, plan: Plan) -> str:
             return _next(plan, _left(_row(plan.pay), (start, state), done), "what it is paid with", state, legal)
         case _:
             done = [each for slot in (*one.targets, one.open) for each in slot]
-            return _next(plan, _left(_row(plan.at), (start, state), done), "a target", state, legal)
+            return _next(plan, _left(_row(plan.at), (start, state), done), _TARGET, state, legal)
 
 
 def _option(book: Rulebook, state: State, plan: Plan, one: OnStack) -> str:
@@ -173,10 +176,11 @@ def _left(told: tuple[str, ...], states: tuple[State, ...], done: list[ObjectId]
 
 def _next(plan: Plan, left: list[str], what: str, state: State, legal: tuple[Action, ...]) -> str:
     """Return the first of what is *left* that may be chosen; else stop, or what may not be chosen."""
-    for action in legal:
-        for word in left:
-            if word in texts_of(state, action):
-                return word
+    pairs = [(word, action) for word in left for action in legal if word in texts_of(state, action)]
+    if pairs and what == _TARGET:  # of several in one slot the first one comes first
+        return min(pairs, key=lambda pair: legal.index(pair[1]))[0]
+    if pairs:
+        return pairs[0][0]
     if d.StopChoosing() in legal:
         return "stop"
     if not left:
