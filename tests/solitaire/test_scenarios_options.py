@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.solitaire.rules import SolitaireRules
+from castlerules.solitaire.rules import HandModel, RecycleTiming, SolitaireRules
 from castlerules.testing.solitaire import Patience
 
 from .extra import table
@@ -37,7 +37,7 @@ def test_with_that_option_what_is_turned_up_arrives() -> None:
 def test_with_that_option_the_discard_pile_is_turned_over_at_once() -> None:
     """The empty library becomes Duress, Fog and Crusade, and trip 2 begins; by default it stays empty."""
     given = {"library": "Shock, Terror", "discard": "Fog, Duress", "hand": "Crusade", "K1": "| Craw Wurm"}
-    done = table(**given, rules=SolitaireRules(recycle_timing="immediate")).draw()
+    done = table(**given, rules=SolitaireRules(recycle_timing=RecycleTiming.IMMEDIATE)).draw()
     later = table(**given).draw()
 
     assert ("Terror, (Shock)", "Duress, Fog, Crusade", "", 2) == (done.hand, done.library, done.discard, done.trip)
@@ -53,7 +53,7 @@ def test_with_that_option_covered_cards_are_never_shown() -> None:
         "K1": "| Llanowar Elves",
         "K2": "| Crusade",
     }
-    done = table(**given, rules=SolitaireRules(hand_model="single")).play("Shock", at="Llanowar Elves")
+    done = table(**given, rules=SolitaireRules(hand_model=HandModel.SINGLE)).play("Shock", at="Llanowar Elves")
     shown = table(**given).play("Shock", at="Llanowar Elves")
 
     assert ("(Terror), (Duress)", "Terror, (Duress)") == (done.hand, shown.hand)

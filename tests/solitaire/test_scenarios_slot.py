@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.solitaire.rules import SolitaireRules
+from castlerules.solitaire.rules import SecondPermanent, SolitaireRules
 
 from .extra import table
 
@@ -22,7 +22,7 @@ def test_a_second_permanent_is_refused_but_not_an_enchantment_on_the_first() -> 
 @pytest.mark.rule("SOL-G28", scenario="SOL-S35")
 def test_with_that_option_a_second_permanent_replaces_the_first() -> None:
     """Crusade takes the slot, and the Bears go to the graveyard."""
-    rules = SolitaireRules(second_permanent="replace")
+    rules = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
     start = table(slot="Grizzly Bears", K2="| Crusade", K3="| Holy Strength", row="Plains x2", rules=rules)
     done = start.play("Crusade", pay="Plains")
 
