@@ -118,8 +118,8 @@ def _player_word(player: int) -> str:
 def forms_of(state: State, target: ObjectId) -> tuple[str, ...]:
     """Return the names that *target* goes by, the shortest first: alone, with its place, and with a number there.
 
-    ``Terror``, ``Terror@K3`` and, if there are several, ``Terror#2@K3``, counted from below. Raises DataError for what
-    cannot be named.
+    ``Terror``, ``Terror@K3`` and ``Terror#2@K3``, counted among those of that name, from below. Raises DataError
+    for what cannot be named.
     """
     if is_player(target):
         return (_player_word(Player(target)),)
@@ -128,8 +128,7 @@ def forms_of(state: State, target: ObjectId) -> tuple[str, ...]:
         if number == target:
             name = state.table.cards[card].name
             alike = [one for one, other, where in every if where == place and state.table.cards[other].name == name]
-            exact = [f"{name}#{alike.index(target) + 1}@{place}"] if len(alike) > 1 else []
-            return (name, f"{name}@{place}", *exact)
+            return (name, f"{name}@{place}", f"{name}#{alike.index(target) + 1}@{place}")
     raise DataError("name", f"nothing that can be named has the number {target}")
 
 
