@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.terms import Zone
 from castlerules.core import DataError, IllegalAction, SetupError
+from castlerules.magic.changes import Moved
 from castlerules.testing.solitaire import FILLERS, Patience
 
 from .extra import table
@@ -143,6 +145,5 @@ def test_events_are_those_of_the_last_step() -> None:
     done = start.play("Shock", at="Gray Ogre#2@K2", pay="Mountain")
 
     assert () == start.events
-    assert ["Mountain", "Shock", "Gray Ogre"] == [
-        event.card.name for event in done.events if getattr(getattr(event, "to", None), "value", "") == "graveyard"
-    ]
+    moved = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
+    assert ["Mountain", "Shock", "Gray Ogre"] == [event.card.name for event in moved]
