@@ -321,7 +321,19 @@ def _ask_to_sacrifice(
                 continue
             return evolve(state, asks=PickingSacrifice(YOU, player, wanted, count, (), whose[place + 1 :], decided))
         decided = (*decided, *own[:count])
-    return commit(book, state, [c.Sacrifice(one) for one in decided])
+    return _sacrificed(book, state, decided)
+
+
+def _sacrifice_that(book: Rulebook, state: State, effect: e.SacrificeThat) -> State:
+    """SOL-G33: what is attached to something that is sacrificed is sacrificed, too."""
+    found = changes_of(Scene(book, state), resolving(state), effect)
+    gone = [one.object for one in found if isinstance(one, c.Sacrifice)]
+    return _sacrificed(book, state, gone)
+
+
+def _sacrificed(book: Rulebook, state: State, targets: Iterable[ObjectId]) -> State:
+    changes = [change for one in targets for change in sacrifice_of(state, one)]
+    return commit(book, state, list(dict.fromkeys(changes)))
 
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
@@ -424,6 +436,7 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         e.Discard: _discard,
         e.DiscardThat: _discard_that,
         e.SacrificeSome: _sacrifice_some,
+        e.SacrificeThat: _sacrifice_that,
         a.ChooseCards: _choose_cards,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),

@@ -1,0 +1,39 @@
+"""What once went wrong in Solitaire, and no longer does."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.solitaire.rules import HandModel, SolitaireRules
+
+from .extra import table
+
+
+@pytest.mark.rule("SOL-G33", "SOL-P27")
+def test_what_enchants_a_creature_that_an_effect_sacrifices_goes_with_it() -> None:
+    """Weakness is sacrificed with Hill Giant, before Diabolic Edict lies in the graveyard."""
+    start = table(hand="Diabolic Edict", row="Swamp", K1="| Gray Ogre", slot="Hill Giant with Weakness")
+    done = start.play("Diabolic Edict", at="YOU", pay="Swamp")
+
+    assert "Swamp, Hill Giant, Weakness, Diabolic Edict" == done.graveyard
+
+
+@pytest.mark.rule("SOL-G53", "SOL-100")
+def test_with_that_option_the_last_discard_shows_when_the_hand_pile_is_empty() -> None:
+    """Behind Shock comes Terror, which was discarded last, and with the next draw it goes back."""
+    rules = SolitaireRules(hand_model=HandModel.WASTE)
+    start = table(hand="Shock", discard="Terror, Fog", row="Mountain", K1="| Hill Giant", K2="| Crusade", rules=rules)
+    shown = start.play("Shock", at="Hill Giant", pay="Mountain")
+
+    assert ("Terror", "Fog") == (shown.hand, shown.discard)
+    assert ("Filler 3, (Filler 2), (Filler 1)", "Terror, Fog") == (shown.draw().hand, shown.draw().discard)
+
+
+@pytest.mark.rule("SOL-G17", "SOL-G26")
+def test_only_the_uppermost_card_of_a_group_is_there_as_a_spell() -> None:
+    """Of three Power Sinks the top one may aim at the second, and Counterspell in hand at the top one only."""
+    start = table(K1="?(Fog) | Power Sink, Power Sink, Power Sink", hand="Counterspell", row="Island")
+    done = start.play("Power Sink", at="Power Sink#2@K1", x=1)
+
+    assert ("?(Fog) | Power Sink", "Island, Power Sink, Power Sink") == (done.stack("K1"), done.graveyard)
+    assert start.play("Counterspell", at="Power Sink#3@K1") == start.play("Counterspell")
