@@ -9,7 +9,7 @@ from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, creature, d
 from castlerules.cards.terms import Anything, Each, IsThis, This
 from castlerules.testing.solitaire import Patience
 
-from .extra import EXTRA, table
+from .extra import table
 
 
 @pytest.mark.rule("SOL-G03", "SOL-G31")
@@ -24,8 +24,8 @@ def test_nothing_is_left_to_be_done_while_the_player_may_do_anything() -> None:
 def itch(toughness: int) -> Patience:
     """Return the position after Shock at a creature that hurts itself whenever it is hurt."""
     hurt = when(DamageDealt(Anything(), to=IsThis()), damage(1, This()))
-    cards = {"Itch": creature("Itch", "{G}", "Plant", 0, toughness, hurt), "Shock": EXTRA["Shock"]}
-    start = Patience.laid(K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain", cards=cards)
+    plant = creature("Itch", "{G}", "Plant", 0, toughness, hurt)
+    start = table(plant, K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain")
     return start.play("Shock", at="Itch", pay="Mountain")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.builders import ANY_TARGET, TARGET, damage, does, sorcery
+from castlerules.cards.terms import HandSize, You
 from castlerules.solitaire.rules import HandModel, SolitaireRules
 
 from .extra import table
@@ -37,3 +39,23 @@ def test_only_the_uppermost_card_of_a_group_is_there_as_a_spell() -> None:
 
     assert ("?(Fog) | Power Sink", "Island, Power Sink, Power Sink") == (done.stack("K1"), done.graveyard)
     assert start.play("Counterspell", at="Power Sink#3@K1") == start.play("Counterspell")
+
+
+@pytest.mark.rule("SOL-G61", "SOL-G65")
+def test_the_top_of_the_hand_pile_is_the_hand_while_something_resolves() -> None:
+    """Brainstorm draws three and puts one of them back: the last one, which is the hand."""
+    start = table(K1="| Hill Giant", hand="Brainstorm, (Shock)", row="Island", library="Fog, Terror, Duress, Crusade")
+    done = start.play("Brainstorm", pay="Island")
+
+    assert ("Terror, (Fog), (Shock)", "Duress, Crusade") == (done.hand, done.library)
+
+
+@pytest.mark.rule("SOL-G61", "SOL-P59")
+def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
+    """As much damage as there are cards in hand is 1, with two cards under the spell, and 0 with none."""
+    count = sorcery("Census", "{R}", does(damage(HandSize(You()), TARGET), ANY_TARGET))
+    given = {"K1": "?(Fog) | Hill Giant", "row": "Mountain"}
+    one = table(count, hand="Census, (Shock), (Terror)", **given).play("Census", at="Hill Giant")
+    none = table(count, hand="Census", **given).play("Census", at="Hill Giant")
+
+    assert ("?(Fog) | Hill Giant/d1", "?(Fog) | Hill Giant") == (one.stack("K1"), none.stack("K1"))

@@ -43,8 +43,9 @@ def hand_size(state: State, player: Player, who: Who) -> int:
     """SOL-P59, SOL-G61, SOL-G18: return how many cards are in hand: one at most, and of the stacks their tops."""
     rules = agreed(state)
     if player == YOU:
-        shown = int(hand_card(state) is not None)
-        return shown + len(tableau_of(state).covered) if rules.hand_scope is HandScope.WHOLE_PILE else shown
+        tableau = tableau_of(state)
+        pile = int(hand_card(state) is not None) + len(tableau.covered)
+        return pile if rules.hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
     return len(tops(state)) if isinstance(who, TargetPlayer) or not rules.hand_role_needs_target else 0
 
 

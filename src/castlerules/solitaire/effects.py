@@ -39,11 +39,13 @@ from .funding import sacrifice_of
 from .look import hand_card, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
+from .settle import showing
 from .sources import supply_of
 from .tableau import (
     STACKS,
     YOU,
     HandDiscarded,
+    HandShown,
     LibraryPaid,
     NewTrip,
     PacketDrawn,
@@ -268,6 +270,8 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     if not who or not whose:
         return state
     if effect.zone is not Zone.HAND or whose[0] == YOU:
+        shown = [change for change in showing(state) if isinstance(change, HandShown)]  # SOL-G61, SOL-G65
+        state = commit(book, state, shown) if effect.zone is Zone.HAND and shown else state
         return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
     found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
