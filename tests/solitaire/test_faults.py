@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.abilities import Search, Seq
+from castlerules.cards.atoms import MoveTo
 from castlerules.cards.builders import ANY_TARGET, TARGET, damage, does, sorcery
-from castlerules.cards.terms import HandSize, You
+from castlerules.cards.terms import Anything, Bound, HandSize, You, Zone
 from castlerules.solitaire.rules import HandModel, SolitaireRules
 
 from .extra import table
@@ -59,3 +61,14 @@ def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
     none = table(count, hand="Census", **given).play("Census", at="Hill Giant")
 
     assert ("?(Fog) | Hill Giant/d1", "?(Fog) | Hill Giant") == (one.stack("K1"), none.stack("K1"))
+
+
+@pytest.mark.rule("SOL-G29", "SOL-P23")
+def test_only_permanents_are_put_into_play() -> None:
+    """Of Shock, Hill Giant and Swamp, found in the library, the Swamp goes to the row and the Giant to the slot."""
+    effect = Seq((Search("found", Anything(), most=3), MoveTo(Bound("found"), Zone.BATTLEFIELD, You())))
+    given = {"K1": "| Fog", "hand": "Call", "row": "Forest", "library": "Shock, Hill Giant, Crusade, Swamp"}
+    start = table(sorcery("Call", "{G}", does(effect)), **given)
+    done = start.play("Call").choose("Shock", "Swamp", "Hill Giant")
+
+    assert ("Hill Giant", "Swamp", "Shock, Crusade", "MAIN") == (done.slot, done.row, done.library, done.phase)
