@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.abilities import AnyNumber, TargetSlot
+from castlerules.cards.atoms import DivideDamage
+from castlerules.cards.builders import CREATURE, does, sorcery
 from castlerules.cards.terms import Zone
 from castlerules.core import DataError, IllegalAction, SetupError
 from castlerules.magic.changes import Moved
+from castlerules.solitaire.rules import OptionalCosts, SolitaireRules
 from castlerules.testing.solitaire import FILLERS, Patience
 
 from .extra import table
@@ -107,6 +111,41 @@ def test_what_is_told_and_not_asked_is_compared() -> None:
         one.play("Terror", x=2)
     with pytest.raises(DataError, match=r"was paid \(\) besides, not \('kicker',\)"):
         one.play("Terror", paid=("kicker",))
+
+
+def volley() -> Patience:
+    """Return a position with a spell that divides 5 damage among up to three creatures."""
+    among = TargetSlot(CREATURE, count=AnyNumber(1, 3))
+    given = {"K1": "| Craw Wurm", "K2": "| Wall of Stone", "K3": "| Hill Giant"}
+    return table(sorcery("Volley", "{R}", does(DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
+
+
+def test_shares_belong_to_the_targets_as_they_are_told() -> None:
+    """However the targets are ordered, the Wurm gets 3 and the Wall 2; another sum is found out."""
+    one = volley().play("Volley", at=("Wall of Stone", "Craw Wurm"), shares=(2, 3))
+
+    assert one == volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 2))
+    assert ("| Craw Wurm/d3", "| Wall of Stone/d2", "| Hill Giant") == tuple(map(one.stack, ("K1", "K2", "K3")))
+    with pytest.raises(DataError, match="asks for a share: Craw Wurm 1, Craw Wurm 2"):
+        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"))
+    with pytest.raises(DataError, match=r"is divided as \(3, 2\), not \(3, 3\)"):
+        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 3))
+
+
+def test_halves_modes_and_optional_costs_are_told() -> None:
+    """Each of them is asked for if it is not."""
+    split = table(hand="Fire // Ice", K1="| Hill Giant", K2="| Fog", row="Mountain, Island")
+    salve = table(hand="Healing Salve", K1="| Hill Giant", row="Plains")
+    titan = table(hand="Kavu Titan", K1="| Fog", row="Forest", rules=SolitaireRules(optional_costs=OptionalCosts.FREE))
+
+    assert "| Hill Giant/t" == split.play("Fire // Ice", half=1, at="Hill Giant", pay="Island").stack("K1")
+    assert "Plains, Healing Salve" == salve.play("Healing Salve", mode=0, at="YOU").graveyard
+    assert "Kavu Titan/+3" == titan.play("Kavu Titan", paid=("kicker",)).slot
+    for position, card, words in ((split, "Fire // Ice", "the half"), (salve, "Healing Salve", "the mode")):
+        with pytest.raises(DataError, match=f"asks for {words}: 0, 1"):
+            position.play(card)
+    with pytest.raises(DataError, match="asks for kicker or not: 0, 1"):
+        titan.play("Kavu Titan")
 
 
 def test_what_may_not_be_done_is_refused_with_its_rule() -> None:
