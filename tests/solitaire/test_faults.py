@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.abilities import Search, Seq
-from castlerules.cards.atoms import MoveTo
-from castlerules.cards.builders import ANY_TARGET, TARGET, damage, does, sorcery
+from castlerules.cards.atoms import AddMana, MoveTo
+from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, act, artifact, aura, damage, does, sorcery
+from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import Anything, Bound, HandSize, You, Zone
 from castlerules.solitaire.rules import HandModel, SolitaireRules
 
@@ -72,3 +73,29 @@ def test_only_permanents_are_put_into_play() -> None:
     done = start.play("Call").choose("Shock", "Swamp", "Hill Giant")
 
     assert ("Hill Giant", "Swamp", "Shock, Crusade", "MAIN") == (done.slot, done.row, done.library, done.phase)
+
+
+PRISM = artifact("Prism", "{3}", act("{2}{T}", AddMana(tuple([(ManaKind(letter),) for letter in "WUBRG"]))))
+
+
+@pytest.mark.rule("SOL-G28", "SOL-G48")
+def test_a_permanent_that_makes_mana_for_mana_does_not_pay_for_itself() -> None:
+    """The Forest pays for Prism, and Prism for Shock, or for Hill Giant, which takes its place."""
+    start = table(PRISM, slot="Prism", K1="?(Fog) | Gray Ogre", K2="| Hill Giant", hand="Shock", row="Forest")
+    shot = start.play("Shock", at="Gray Ogre", pay=("Prism", "Forest"))
+    giant = start.play("Hill Giant", pay=("Prism", "Forest"))
+
+    assert ("Forest, Prism, Shock, Gray Ogre", "") == (shot.graveyard, shot.slot)
+    assert ("Forest, Prism", "Hill Giant", "") == (giant.graveyard, giant.slot, giant.stack("K2"))
+    assert () == table(PRISM, slot="Prism", K1="| Fog", hand="Shock").offers("play")
+
+
+@pytest.mark.rule("SOL-G34", "SOL-G69", "SOL-A03")
+def test_in_a_fight_only_the_attacker_and_what_is_on_it_may_be_used() -> None:
+    """Wand may be used if it is on Hill Giant, who attacks, and not if it is on Gray Ogre."""
+    wand = aura("Wand", "{G}", CREATURE, act("{G}", damage(1, TARGET), ANY_TARGET))
+    mine = table(wand, slot="Hill Giant with Wand", K1="?(Fog) | Gray Ogre", row="Forest")
+    other = table(wand, slot="Hill Giant", K1="?(Fog) | Gray Ogre with Wand", row="Forest")
+
+    assert ("strike", "use Wand") == mine.attack("K1").legal
+    assert (("Wand",), ("strike",)) == (other.offers("use"), other.attack("K1").legal)
