@@ -23,7 +23,7 @@ from castlerules.magic.tasks import Announce, Resolve
 from .announcing import extra_sources, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
-from .sources import Needs, Source, Supply, supply_of
+from .sources import Needs, Source, Supply, being_paid_for, supply_of
 from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, tableau_of
 
 if TYPE_CHECKING:
@@ -65,9 +65,8 @@ def funded_with(book: Rulebook, state: State, _: Funding, action: PaySource) -> 
     """Return *state* in which that source has been used."""
     used = next(one for one in _payers(Scene(book, state)) if one.id == action.source)
     state = _used(book, state, used)
-    if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
-        return follow(book, state, Announce())
-    return state
+    begun = state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None
+    return follow(book, state, Announce() if begun else Fund())
 
 
 def _is_funded(scene: Scene) -> bool:
@@ -102,11 +101,12 @@ def _owed(scene: Scene) -> Owed:
     """Return what is still to be paid, for the object on top of the stack first."""
     needs, extras, must = list[int](), 0, None
     stack, funds = scene.state.stack, tableau_of(scene.state).funds
+    there = [one for one in scene.permanents if one not in being_paid_for(scene.state)]
     for one, paid in zip(reversed(stack), reversed(funds), strict=True):
         wanted, cost, needed = price_of(scene, one)
         needs += wanted[len(paid) :]
         extras += _extras(scene, one, has_x=bool(cost.mana.xs)) - max(0, len(paid) - len(wanted))
-        must = must if needed is None or needed not in scene.permanents else needed
+        must = must if needed not in there else needed
     return tuple(needs), extras, must
 
 

@@ -23,7 +23,7 @@ from castlerules.magic.state import Held, Permanent
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
-from .look import attachments_of, creatures_on, hand_card, is_land, may_recycle, row_lands, slot_permanent, tops
+from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent, tops
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
 from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Strike, agreed, tableau_of
@@ -189,12 +189,12 @@ def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
 
 def _abilities(scene: Scene, supply: Supply) -> list[Action]:
     """SOL-A03: return the abilities that may be used: in a window fast ones of what it belongs to."""
-    state, tableau = scene.state, tableau_of(scene.state)
+    tableau = tableau_of(scene.state)
     own = _users(scene)
     if tableau.phase is Phase.USE:
         own = [one for one in own if one.id == tableau.user]
     elif tableau.phase is Phase.COMBAT:
-        own = [one for one in own if not is_land(state.table.cards[one.card])]
+        own = [one for one in own if tableau.user in (one.id, one.attached)]
     return [
         d.BeginAbility(one.id, index)
         for one in own

@@ -20,13 +20,14 @@ from castlerules.core import value
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import Text
 from castlerules.magic.scene import Scene
-from castlerules.magic.state import Permanent
+from castlerules.magic.stack import StackKind
+from castlerules.magic.state import Permanent, State
 
 from .look import hand_card, is_land, row_lands, slot_permanent
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import agreed, tableau_of
 
-__all__ = ["ANY", "Source", "Supply", "ability_needs", "face_needs", "mana_spell", "supply_of"]
+__all__ = ["ANY", "Source", "Supply", "ability_needs", "being_paid_for", "face_needs", "mana_spell", "supply_of"]
 
 ANY: Final = (1 << len(MANA_KINDS)) - 1
 """Any source will do."""
@@ -170,11 +171,11 @@ def supply_of(scene: Scene) -> Supply:
     """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
     state, rules = scene.state, agreed(scene.state)
     found: list[Source] = []
-    for land in row_lands(state):
-        found += _of_permanent(scene, rules, land)
     slot = slot_permanent(state)
-    if slot is not None:
-        found += _of_permanent(scene, rules, slot)
+    busy = being_paid_for(state)
+    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
+        if permanent.id not in busy:
+            found += _of_permanent(scene, rules, permanent)
     hand = hand_card(state)
     held = [] if hand is None else [hand]
     for stack in tableau_of(state).stacks:
@@ -186,6 +187,11 @@ def supply_of(scene: Scene) -> Supply:
             if needs is not None:
                 found.append(Source(one.id, mask, needs))
     return Supply(found)
+
+
+def being_paid_for(state: State) -> list[ObjectId]:
+    """SOL-G48: return the permanents whose mana is being paid for: they are used up already."""
+    return [one.source for one in state.stack if one.kind is StackKind.MANA]
 
 
 def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> list[Source]:
