@@ -36,6 +36,7 @@ from castlerules.magic.traits import Traits, read_as
 from .funding import sacrifice_of
 from .look import is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
+from .settle import closed
 from .tableau import YOU, Phase, PickingNewcomer, Placing, agreed, tableau_of
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
             return None
         state = commit(book, state, sacrifice_of(state, slot.id))
         if in_use and tableau_of(state).phase is Phase.USE:
-            state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+            state = closed(book, state)
     return commit(book, state, [arrival])
 
 

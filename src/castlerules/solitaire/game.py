@@ -19,6 +19,7 @@ from castlerules.magic.variant import MagicGame, game
 
 from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, named_deck
+from .invariants import problems, step_problems
 from .knowledge import fill, hide
 from .rules import SolitaireRules
 from .setup import dealt
@@ -112,6 +113,8 @@ GAME: Final[MagicGame] = game(
     extra=KEPT,
     hide=hide,
     fill=fill,
+    problems=problems,
+    step_problems=step_problems,
     own_words=_own_words,
     own_events=_own_events,
 )

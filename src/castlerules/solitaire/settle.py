@@ -13,7 +13,6 @@ from castlerules.magic.asking import KeepingLegend
 from castlerules.magic.changes import Change
 from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended
-from castlerules.magic.flow import follow
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
@@ -47,7 +46,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["gathered", "gatherings", "gatherings_now", "settle", "showing"]
+__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing"]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -68,6 +67,8 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             return evolve(state, asks=KeepingLegend(YOU, conflict[1]), agenda=(task,))
         if state.waiting:
             state = _triggered(book, state)
+            if state.agenda:
+                return state
             continue
         if merges := gatherings(state):
             if len(merges) > 1:
@@ -75,6 +76,8 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             state = commit(book, state, [_gathering(state, merges[0])])
             continue
         state = _at_rest(book, state)
+        if isinstance(state.asks, Deciding):
+            return state
     return state
 
 
@@ -156,7 +159,10 @@ def _due(book: Rulebook, state: State) -> list[Change]:
 
 
 def _triggered(book: Rulebook, state: State) -> State:
-    """SOL-E05: the next trigger resolves: from left to right, bottom to top, then the slot, then attachments."""
+    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then attachments.
+
+    It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
+    """
     trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
     waiting = tuple([one for one in state.waiting if one is not trigger])
     number = ObjectId(state.serial)
@@ -172,7 +178,7 @@ def _triggered(book: Rulebook, state: State) -> State:
     above = evolve(state, serial=state.serial + 1, stack=(*state.stack, one), waiting=waiting)
     if not usable_modes(Scene(book, above), one):
         return evolve(state, waiting=waiting)
-    return follow(book, above, Announce())
+    return evolve(above, agenda=(Announce(),))
 
 
 def _rank(state: State, trigger: Waiting) -> tuple[int, int]:
@@ -228,17 +234,17 @@ def _closing(book: Rulebook, state: State) -> State | None:
     if tableau.phase is Phase.COMBAT:
         if slot is not None and slot.id in state.combat.attackers:
             return None
-        return _closed(book, state)
+        return closed(book, state)
     if tableau.phase is Phase.USE:
         if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
-            return _closed(book, state)
+            return closed(book, state)
         if not usable(Scene(book, state)):
             assert tableau.user is not None, "something is in use"
-            return _closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
+            return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
     return None
 
 
-def _closed(book: Rulebook, state: State) -> State:
+def closed(book: Rulebook, state: State) -> State:
     """Return *state* with no window open; what lasts until the end of combat is over."""
     state = evolve(state, combat=NO_COMBAT, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
