@@ -281,10 +281,15 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
-    """SOL-100, SOL-G53: the top of the hand pile is revealed."""
+    """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
     extra = _kept(draft)
-    card, *rest = extra.covered
-    draft.extra = evolve(extra, covered=tuple(rest))
+    if extra.covered:
+        card, *rest = extra.covered
+        draft.extra = evolve(extra, covered=tuple(rest))
+    else:
+        card, *rest = extra.discard
+        known = tuple([one for one in extra.known if one != card])
+        draft.extra = evolve(extra, discard=tuple(rest), known=known)
     number = draft.number()
     draft.seats[YOU] = evolve(draft.seats[YOU], hand=(Held(number, card),))
     draft.events.append(HandShown(draft.table.cards[card], number))
