@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ARRIVALS",
     "conclude",
+    "covered_again",
     "newcomers_now",
     "no_lasting_theft",
     "picked_newcomer",
@@ -175,7 +176,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     there = [one.object for one in moves if isinstance(one, c.Move)]
     moves += [c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
-        return commit(book, state, moves)
+        return covered_again(commit(book, state, moves))
     return _placed_next(book, state, Placing(YOU, tuple(moves)))
 
 
@@ -183,7 +184,16 @@ def _placed_next(book: Rulebook, state: State, question: Placing) -> State:
     """SOL-G63, SOL-G92: ask which goes next; of equal cards any, and the last goes by itself."""
     if len(placing_now(Scene(book, state), question)) > 1:
         return evolve(state, asks=question)
-    return commit(book, state, [*question.done, *question.left])
+    return covered_again(commit(book, state, [*question.done, *question.left]))
+
+
+def covered_again(state: State) -> State:
+    """SOL-G89: what was found in the library, and is in the hand pile by now, is spoken of no more."""
+    context, covered = state.context, tableau_of(state).covered
+    if context is None or not context.found:
+        return state
+    found = tuple([(name, tuple([card for card in cards if card not in covered])) for name, cards in context.found])
+    return evolve(state, context=evolve(context, found=found))
 
 
 def placing_now(scene: Scene, question: Placing) -> list[Action]:
