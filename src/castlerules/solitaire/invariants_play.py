@@ -140,8 +140,8 @@ def _windows(state: State) -> Problems:
         yield Broken("SOL-I33", "something blocks twice")
     if any(share.source != user or share.to < FIRST_OBJECT or share.amount < 1 for share in combat.shares):
         yield Broken("SOL-G76", "damage is divided otherwise than by the attacker, among creatures")
-    if not set(combat.struck) <= {*combat.attackers, *blockers}:
-        yield Broken("SOL-G76", "something has struck first that does not fight")
+    if combat.struck and tableau.phase is Phase.COMBAT and isinstance(state.asks, (Deciding, Dividing)):
+        yield Broken("SOL-G76", "something has struck before the damage was divided")
 
 
 def _paid(state: State) -> Problems:
