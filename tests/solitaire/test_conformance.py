@@ -67,7 +67,7 @@ def test_solitaire_keeps_all_laws(deck: str, rules: solitaire.SolitaireRules) ->
         max_actions=300,
         every=15,
         permute=dealt_anew,
-        shows=(Revealed,),
+        shows=(Revealed, solitaire.HandShown),
         must_end=False,
     )
 
@@ -75,7 +75,7 @@ def test_solitaire_keeps_all_laws(deck: str, rules: solitaire.SolitaireRules) ->
 @pytest.mark.rule("SOL-I21", "SOL-G84")
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(solitaire, seed=3, games=2, every=20, permute=dealt_anew, shows=(Revealed,))
+    check_game(solitaire, seed=3, games=2, every=20, permute=dealt_anew, shows=(Revealed, solitaire.HandShown))
 
 
 @pytest.mark.rule("SOL-I25", "SOL-G89")

@@ -11,7 +11,8 @@ hidden (SOL-I25), chance (SOL-I26), where discards go (SOL-I31), and that states
 What Magic says of seats and turns is not looked at, for there is one player and no turn: who has begun which turn
 (BASE-147), which tasks wait behind which question and who is to be asked next (BASE-107), that only the top of the
 stack is being announced and mana abilities do not wait (BASE-051, BASE-035: a source is used while what it pays for
-waits below it), that mana pays (BASE-048: sources do), and in which steps there is a fight (BASE-I20).
+waits below it), that mana pays (BASE-048: sources do), in which steps there is a fight (BASE-I20), and that everybody
+chooses among legends of their own (BASE-D23: the player chooses for the stacks, too).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ __all__ = ["problems", "step_problems"]
 
 Problems = Iterator[Broken]
 
-_OWN_WAY: Final = ("BASE-147", "BASE-107", "BASE-051", "BASE-035", "BASE-048", "BASE-I20")
+_OWN_WAY: Final = ("BASE-147", "BASE-107", "BASE-051", "BASE-035", "BASE-048", "BASE-I20", "BASE-D23")
 """What Solitaire states in its own way; the docstring of this module says why."""
 
 

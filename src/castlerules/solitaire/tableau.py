@@ -132,6 +132,10 @@ class Tableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
+    def objects(self) -> tuple[ObjectId, ...]:
+        """Return the numbers of what is face up on the stacks: any of it may be aimed at (SOL-040 to SOL-042)."""
+        return tuple([one.id for stack in self.stacks for one in stack.up])
+
 
 @value
 class SeenStack:
