@@ -6,7 +6,7 @@ from typing import Any
 
 from castlerules.core import Generator, Player, evolve, shuffled
 from castlerules.magic.ids import CardId
-from castlerules.magic.renumber import renumbered, renumbered_all
+from castlerules.magic.renumber import renumbered_all
 from castlerules.magic.state import State
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.tableau import YOU, Tableau, agreed, tableau_of
