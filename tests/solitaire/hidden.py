@@ -9,7 +9,7 @@ from castlerules.magic.ids import CardId
 from castlerules.magic.renumber import renumbered_all
 from castlerules.magic.state import State
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.tableau import YOU, Tableau, agreed, tableau_of
+from castlerules.solitaire.tableau import Tableau, agreed, tableau_of
 
 __all__ = ["dealt_anew", "spoken_of"]
 
@@ -28,23 +28,23 @@ def spoken_of(state: State) -> set[CardId]:
     return named
 
 
-def dealt_anew(state: State, _: Player, rng: Generator) -> State:
+def dealt_anew(state: State, player: Player, rng: Generator) -> State:
     """Return *state* with library, covered cards, discard pile and what is face down dealt anew (SOL-I25).
 
     A library that is searched stays what it is, in another order, and so do cards that were looked at, and those of
     the discard pile that are known, where the table shows them.
     """
-    own, tableau = state.seats[YOU], tableau_of(state)
+    own, tableau = state.seats[player], tableau_of(state)
     named = spoken_of(state)
     known = tableau.known if agreed(state).discard_pile_visible else ()
-    searched = GAME.view(state, YOU).own.searched is not None
+    searched = GAME.view(state, player).own.searched is not None
     fixed = [card for card in own.library if searched or card in named]
     open_cards = {*fixed, *known}
     places = [*own.library, *[card for stack in tableau.stacks for card in stack.down]]
     hidden = [card for card in (*places, *tableau.covered, *tableau.discard) if card not in open_cards]
     pile, rng = shuffled(rng, tuple(hidden))
     dealt = dict(zip(hidden, pile, strict=True))
-    library, _ = shuffled(rng, tuple([dealt.get(card, card) for card in own.library]))
+    library, rng = shuffled(rng, tuple([dealt.get(card, card) for card in own.library]))
     return evolve(state, seats=(evolve(own, library=library), *state.seats[1:]), extra=_changed(tableau, dealt))
 
 

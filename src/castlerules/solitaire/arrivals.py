@@ -27,7 +27,7 @@ from castlerules.magic.looks import Text
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import traits_on_stack
-from castlerules.magic.stack import OnStack, StackKind
+from castlerules.magic.stack import StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Conclude
 from castlerules.magic.tokens import token_row
@@ -72,10 +72,10 @@ def conclude(book: Rulebook, state: State, _: Conclude) -> State:
         return _into_slot(book, state, arrival) or commit(book, state, [c.Move(one.id, Zone.GRAVEYARD, Cause.RESOLVED)])
     host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
     state = commit(book, state, [evolve(arrival, attached=host)])
-    return _taken_over(book, state, [] if host is None or not _steals(one, traits) else [host])
+    return _taken_over(book, state, [] if host is None or not _steals(traits) else [host])
 
 
-def _steals(one: OnStack, traits: Traits) -> bool:
+def _steals(traits: Traits) -> bool:
     return any(
         isinstance(ability, Static) and isinstance(ability.rule, Continuous) and TakeControl() in ability.rule.mods
         for ability in traits.face.abilities

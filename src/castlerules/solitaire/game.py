@@ -77,7 +77,7 @@ def deal(
     *,
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return deal *number* of *deck*, the same for everybody: the game of ``Rng.seeded(number)``."""
+    """Return deal *number* of *deck* (SOL-003), the same for everybody: the game of ``Rng.seeded(number)``."""
     return new_game(deck, rules=rules, rng=Rng.seeded(number))
 
 

@@ -106,7 +106,7 @@ def _rows(_: Rulebook, state: State) -> Problems:
         if not 0 <= card < table.first_token:
             yield Broken("SOL-I01", f"card {shown(card)} is not one of the {table.first_token} of the deck")
     rows = range(len(table.cards))
-    if any(one.card not in rows for one in (*state.permanents, *state.seats[YOU].hand)):
+    if any(card not in rows for card in [one.card for one in state.permanents]):
         yield Broken("SOL-I01", f"a card is not one of the {len(rows)} of this game")
 
 

@@ -41,7 +41,6 @@ from .tableau import (
     HandShown,
     NewTrip,
     PacketDrawn,
-    Phase,
     Strike,
     TurnedUp,
     agreed,
