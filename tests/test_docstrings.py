@@ -53,7 +53,6 @@ HAS_NO_SOURCE: Final = {
     "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.solitaire.SeenTableau.told": "words for tables, on which no rule depends",
-    "castlerules.solitaire.Tableau.objects": "a help for whoever compares positions",
     "castlerules.solitaire.describe_action": "words for menus, on which no rule depends",
     "castlerules.solitaire.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.solitaire.determinize": "it undoes ``view``, which names the rule of what is hidden",
