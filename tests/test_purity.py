@@ -74,6 +74,11 @@ ALLOWED = {
     "magic/traits.py: caches symbols_of": "the symbols of a cost as numbers",
     "magic/traits.py: caches traits_of": "what a book reads on a card",
     "magic/turn.py: caches _rows": "the steps of a book's turn by name",
+    "solitaire/plays.py: caches _speaks_of_x": "whether the targets of a mode depend on X",
+    "solitaire/sources.py: caches face_needs": "what a card needs to be played, of the last few thousand",
+    "solitaire/sources.py: caches ability_needs": "what an ability needs to be used, likewise",
+    "solitaire/sources.py: caches _masks": "the colours of the mana that an object can make, by what it says",
+    "solitaire/sources.py: caches mana_spell": "the colours of the mana that a card makes as a spell",
 }
 
 

@@ -170,6 +170,10 @@ class Extra:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
+    def objects(self) -> tuple[ObjectId, ...]:
+        """Return the numbers of the objects that lie in it, whether or not they are in play as well."""
+        return ()
+
     def told(self, seen: View) -> Told:  # noqa: ARG002 - for variants
         """Return what the variant says of *seen*, the view that holds this: by default nothing."""
         return Told()

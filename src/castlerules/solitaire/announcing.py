@@ -92,12 +92,12 @@ def _modes(scene: Scene, one: OnStack) -> list[Action] | None:
 def _options(scene: Scene, one: OnStack) -> list[Action] | None:
     """SOL-G44: kicker and buyback, if the table has agreed on them, each for one more source or for nothing."""
     rules = agreed(scene.state)
-    if one.card is None or rules.optional_costs is OptionalCosts.UNAVAILABLE:
+    if one.card is None:
         return None
     kinds = optional_costs(traits_on_stack(scene, one).text)
     if one.asked == len(kinds):
         return None
-    if pays_for_another(scene):
+    if pays_for_another(scene) or rules.optional_costs is OptionalCosts.UNAVAILABLE:
         return [d.ChooseOption(0)]
     if rules.optional_costs is OptionalCosts.FREE:
         return [d.ChooseOption(0), d.ChooseOption(1)]

@@ -27,7 +27,7 @@ from castlerules.magic.looks import Text
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import traits_on_stack
-from castlerules.magic.stack import OnStack, StackKind
+from castlerules.magic.stack import StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Conclude
 from castlerules.magic.tokens import token_row
@@ -36,6 +36,7 @@ from castlerules.magic.traits import Traits, read_as
 from .funding import sacrifice_of
 from .look import is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
+from .settle import closed
 from .tableau import YOU, Phase, PickingNewcomer, Placing, agreed, tableau_of
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ARRIVALS",
     "conclude",
+    "covered_again",
     "newcomers_now",
     "no_lasting_theft",
     "picked_newcomer",
@@ -70,10 +72,10 @@ def conclude(book: Rulebook, state: State, _: Conclude) -> State:
         return _into_slot(book, state, arrival) or commit(book, state, [c.Move(one.id, Zone.GRAVEYARD, Cause.RESOLVED)])
     host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
     state = commit(book, state, [evolve(arrival, attached=host)])
-    return _taken_over(book, state, [] if host is None or not _steals(one, traits) else [host])
+    return _taken_over(book, state, [] if host is None or not _steals(traits) else [host])
 
 
-def _steals(one: OnStack, traits: Traits) -> bool:
+def _steals(traits: Traits) -> bool:
     return any(
         isinstance(ability, Static) and isinstance(ability.rule, Continuous) and TakeControl() in ability.rule.mods
         for ability in traits.face.abilities
@@ -108,7 +110,7 @@ def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
             return None
         state = commit(book, state, sacrifice_of(state, slot.id))
         if in_use and tableau_of(state).phase is Phase.USE:
-            state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+            state = closed(book, state)
     return commit(book, state, [arrival])
 
 
@@ -175,7 +177,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     there = [one.object for one in moves if isinstance(one, c.Move)]
     moves += [c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
-        return commit(book, state, moves)
+        return covered_again(commit(book, state, moves))
     return _placed_next(book, state, Placing(YOU, tuple(moves)))
 
 
@@ -183,7 +185,16 @@ def _placed_next(book: Rulebook, state: State, question: Placing) -> State:
     """SOL-G63, SOL-G92: ask which goes next; of equal cards any, and the last goes by itself."""
     if len(placing_now(Scene(book, state), question)) > 1:
         return evolve(state, asks=question)
-    return commit(book, state, [*question.done, *question.left])
+    return covered_again(commit(book, state, [*question.done, *question.left]))
+
+
+def covered_again(state: State) -> State:
+    """SOL-G89: what was found in the library, and is in the hand pile by now, is spoken of no more."""
+    context, covered = state.context, tableau_of(state).covered
+    if context is None or not context.found:
+        return state
+    found = tuple([(name, tuple([card for card in cards if card not in covered])) for name, cards in context.found])
+    return evolve(state, context=evolve(context, found=found))
 
 
 def placing_now(scene: Scene, question: Placing) -> list[Action]:

@@ -34,7 +34,7 @@ from castlerules.magic.stack import Context
 from castlerules.magic.state import State
 from castlerules.magic.traits import NOTHING
 
-from .arrivals import ARRIVALS
+from .arrivals import ARRIVALS, covered_again
 from .funding import sacrifice_of
 from .look import hand_card, may_recycle, stack_of, tops
 from .plays import lives_of
@@ -99,7 +99,7 @@ def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
         state = renewed(book, state)
         if not state.seats[YOU].library:
             return state if may_recycle(state) else _starved(state)
-        state = commit(book, state, [PacketDrawn(1, effect=True)])
+        state = covered_again(commit(book, state, [PacketDrawn(1, effect=True)]))
     return state
 
 

@@ -38,6 +38,8 @@ Owed = tuple[Needs, int, ObjectId | None]
 def fund(book: Rulebook, state: State, _: Fund) -> State:
     """SOL-G51: go on paying; a source that is the only one is used without asking (SOL-G92)."""
     while True:
+        if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
+            return follow(book, state, Announce())
         scene = Scene(book, state)
         if _is_funded(scene):
             return _paid(book, state)
@@ -45,8 +47,8 @@ def fund(book: Rulebook, state: State, _: Fund) -> State:
         if len(found) > 1:
             return evolve(state, asks=Funding(YOU), agenda=(Fund(),))
         state = _used(book, state, found[0])
-        if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
-            return follow(book, state, Announce())
+        if state.asks is not None:
+            return evolve(state, agenda=(*state.agenda, Fund()))
 
 
 def funding_now(scene: Scene, _: Funding) -> list[Action]:
@@ -62,11 +64,9 @@ def no_such_source(_: Scene, __: Funding, action: Action) -> Broken | None:
 
 
 def funded_with(book: Rulebook, state: State, _: Funding, action: PaySource) -> State:
-    """Return *state* in which that source has been used."""
+    """Return *state* in which that source has been used; what it needs itself is announced and paid for next."""
     used = next(one for one in _payers(Scene(book, state)) if one.id == action.source)
-    state = _used(book, state, used)
-    begun = state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None
-    return follow(book, state, Announce() if begun else Fund())
+    return _used(book, state, used)
 
 
 def _is_funded(scene: Scene) -> bool:
@@ -180,7 +180,7 @@ def _paid(book: Rulebook, state: State) -> State:
     """SOL-G51: life is paid, and what is announced resolves at once (SOL-G68); a source goes to pay for another."""
     scene, one = Scene(book, state), state.stack[-1]
     if one.kind is StackKind.TRIGGERED:
-        return follow(book, state, Resolve())
+        return follow(book, evolve(state, stack=(*state.stack[:-1], evolve(one, done=True))), Resolve())
     changes: list[Change] = []
     _, cost, _ = price_of(scene, one)
     if lives := lives_of(scene, cost, context_of(one)):

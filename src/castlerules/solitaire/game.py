@@ -19,6 +19,7 @@ from castlerules.magic.variant import MagicGame, game
 
 from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, named_deck
+from .invariants import problems, step_problems
 from .knowledge import fill, hide
 from .rules import SolitaireRules
 from .setup import dealt
@@ -76,7 +77,7 @@ def deal(
     *,
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return deal *number* of *deck*, the same for everybody: the game of ``Rng.seeded(number)``."""
+    """Return deal *number* of *deck* (SOL-003), the same for everybody: the game of ``Rng.seeded(number)``."""
     return new_game(deck, rules=rules, rng=Rng.seeded(number))
 
 
@@ -112,6 +113,8 @@ GAME: Final[MagicGame] = game(
     extra=KEPT,
     hide=hide,
     fill=fill,
+    problems=problems,
+    step_problems=step_problems,
     own_words=_own_words,
     own_events=_own_events,
 )

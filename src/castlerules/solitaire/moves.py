@@ -27,7 +27,7 @@ from .funding import sacrifice_of
 from .look import stack_of
 from .plays import deciding_now
 from .rules import StacksChoice
-from .settle import showing
+from .settle import closed, showing
 from .tableau import (
     PLACES,
     STACKS,
@@ -41,7 +41,6 @@ from .tableau import (
     HandShown,
     NewTrip,
     PacketDrawn,
-    Phase,
     Strike,
     TurnedUp,
     agreed,
@@ -127,8 +126,7 @@ def _finishes(book: Rulebook, state: State, _: FinishUse) -> State:
     tableau = tableau_of(state)
     assert tableau.user is not None, "something is in use"
     state = commit(book, state, sacrifice_of(state, tableau.user))
-    state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
-    return follow(book, state, Settle(YOU))
+    return follow(book, closed(book, state), Settle(YOU))
 
 
 _DOING: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(

@@ -92,7 +92,7 @@ def _on_hand_pile(draft: Draft, *cards: CardId) -> None:
 def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
     """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
     extra = _kept(draft)
-    known = tuple([*extra.known, *[card for card in seen if card not in extra.known]])
+    known = (*extra.known, *[card for card in seen if card not in extra.known])
     draft.extra = evolve(extra, discard=(*cards, *extra.discard), known=known)
 
 
@@ -125,10 +125,10 @@ def _put(draft: Draft, card: CardId, change: c.Move, origin: tuple[Zone, ObjectI
 def _returned(draft: Draft, change: c.Move) -> None:
     """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist."""
     NORMAL_COMMITS[c.Move](draft, change)
-    *others, last = (None, *draft.seats[YOU].hand)
-    if last is not None and getattr(draft.events[-1], "new", None) == last.id:
-        draft.seats[YOU] = evolve(draft.seats[YOU], hand=tuple([one for one in others if one is not None]))
-        _on_hand_pile(draft, last.card)
+    hand = draft.seats[YOU].hand
+    if hand and getattr(draft.events[-1], "new", None) == hand[-1].id:
+        draft.seats[YOU] = evolve(draft.seats[YOU], hand=hand[:-1])
+        _on_hand_pile(draft, hand[-1].card)
 
 
 def _from_library(draft: Draft, change: c.LibraryMove) -> None:
@@ -281,12 +281,13 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
-    """SOL-100, SOL-G53: the top of the hand pile is revealed; with that option, if it is empty, the last discard."""
+    """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
     extra = _kept(draft)
-    card, *rest = extra.covered or extra.discard
     if extra.covered:
+        card, *rest = extra.covered
         draft.extra = evolve(extra, covered=tuple(rest))
     else:
+        card, *rest = extra.discard
         known = tuple([one for one in extra.known if one != card])
         draft.extra = evolve(extra, discard=tuple(rest), known=known)
     number = draft.number()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from castlerules.cards.terms import Zone
-from castlerules.cards.terms import Zone
 from castlerules.core import Broken
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
@@ -80,7 +79,7 @@ def _no_use(scene: Scene, action: d.BeginAbility) -> Broken:
     permanent = scene.permanents.get(action.source)
     if permanent is None or permanent.controller != YOU:
         return Broken("SOL-034", "that is no permanent of yours")
-    if action.index >= len(scene.look(permanent).text.activated):
+    if action.index not in range(len(scene.look(permanent).text.activated)):
         return Broken("SOL-A03", "it has no such ability")
     if (action.source, action.index) in scene.state.used:
         return Broken("SOL-G42", "it can be used only once")

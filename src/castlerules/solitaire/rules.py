@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import Final
 
 import attrs
 
+from castlerules.core import Broken
 from castlerules.core.options import named, number, switch
 from castlerules.magic.options import MOST_CARDS, MOST_POINTS, CoreRules, EngineRules, LegendRule
 
@@ -224,8 +226,13 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which none can change."""
+        """The options of normal Magic that hold here: those of today's rules, which none can change (SOL-G85)."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
+
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+        """SOL-G48: one option is not supported."""
+        if sound("mana_timing") and self.mana_timing is ManaTiming.FLOATING:
+            yield Broken("SOL-G48", "mana_timing is with_payment; floating is not supported")
 
 
 _WITHOUT_LEGENDS: Final = attrs.evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)

@@ -46,7 +46,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["gathered", "gatherings", "gatherings_now", "settle", "showing"]
+__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing"]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -56,27 +56,31 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
     """SOL-G03: turn up, move lands, check, trigger, gather, win or lose; from the start whenever something changed."""
     while state.result is None:
         if state.asks is not None or state.agenda:
-            return evolve(state, agenda=(*state.agenda, task))
+            return _left(state, task)
+        if state.idle >= MOST_TRIGGERS:
+            return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
         if found := showing(state) or _lands(state) or _due(book, state):
             state = commit(book, state, found)
-            continue
-        scene = Scene(book, state)
-        if (conflict := legends_in_conflict(scene)) is not None:
-            return evolve(state, asks=KeepingLegend(YOU, conflict[1]), agenda=(task,))
-        if state.waiting:
+        elif (conflict := legends_in_conflict(Scene(book, state))) is not None:
+            state = evolve(state, asks=KeepingLegend(YOU, conflict[1]))
+        elif state.waiting:
             state = _triggered(book, state)
-            if state.agenda:
-                return state
-            continue
-        if merges := gatherings(state):
-            if len(merges) > 1:
-                return evolve(state, asks=Merging(YOU), agenda=(task,))
-            state = commit(book, state, [_gathering(state, merges[0])])
-            continue
-        state = _at_rest(book, state)
-        if isinstance(state.asks, Deciding):
-            return state
+        elif merges := gatherings(state):
+            several = len(merges) > 1
+            state = evolve(state, asks=Merging(YOU)) if several else commit(book, state, [_gathering(state, merges[0])])
+        else:
+            state = _at_rest(book, state)
     return state
+
+
+def _left(state: State, task: Settle) -> State:
+    """Return *state* as the loop leaves it: it goes on after what is asked, but not after what the player decides.
+
+    What is announced settles again by itself, once it has resolved.
+    """
+    if state.asks is None or isinstance(state.asks, Deciding):
+        return state
+    return evolve(state, agenda=(*state.agenda, task))
 
 
 def _at_rest(book: Rulebook, state: State) -> State:
@@ -89,11 +93,9 @@ def _at_rest(book: Rulebook, state: State) -> State:
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
     if (loss := _loss(state)) is not None:
         return _lost(state, *loss)
-    if (closing := _closing(book, state)) is not None:
-        return closing
+    if (after := _closing(book, state) or _faded(book, state)) is not None:
+        return after
     if tableau.phase is Phase.MAIN:
-        if (after := _faded(book, state)) is not None:
-            return after
         scene = Scene(book, state)
         if not may_draw(scene) and not deciding_now(scene):
             return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
@@ -157,12 +159,10 @@ def _due(book: Rulebook, state: State) -> list[Change]:
 
 
 def _triggered(book: Rulebook, state: State) -> State:
-    """SOL-E05: the next trigger is announced: from left to right, bottom to top, then the slot, then attachments.
+    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then attachments.
 
-    It waits on the agenda for that, and when it has resolved all is settled anew. Too many of them lose the game.
+    It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
     """
-    if state.idle >= MOST_TRIGGERS:
-        return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
     trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
     waiting = tuple([one for one in state.waiting if one is not trigger])
     number = ObjectId(state.serial)
@@ -234,17 +234,17 @@ def _closing(book: Rulebook, state: State) -> State | None:
     if tableau.phase is Phase.COMBAT:
         if slot is not None and slot.id in state.combat.attackers:
             return None
-        return _closed(book, state)
+        return closed(book, state)
     if tableau.phase is Phase.USE:
         if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
-            return _closed(book, state)
+            return closed(book, state)
         if not usable(Scene(book, state)):
             assert tableau.user is not None, "something is in use"
-            return _closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
+            return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
     return None
 
 
-def _closed(book: Rulebook, state: State) -> State:
+def closed(book: Rulebook, state: State) -> State:
     """Return *state* with no window open; what lasts until the end of combat is over."""
     state = evolve(state, combat=NO_COMBAT, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
@@ -255,6 +255,8 @@ def _closed(book: Rulebook, state: State) -> State:
 def _faded(book: Rulebook, state: State) -> State | None:
     """SOL-G66: with these options effects of this turn end with the action, and damage goes; None if there is none."""
     rules = agreed(state)
+    if tableau_of(state).phase is not Phase.MAIN:
+        return None
     changes: list[Change] = []
     if not rules.damage_persists and any([one.damage for one in state.permanents]):
         changes.append(c.DamageCleared())

@@ -7,7 +7,8 @@ Swamp pays for a Dark Ritual, and that for something black (SOL-065).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards.abilities import Activated, Effect, Seq
@@ -32,8 +33,12 @@ __all__ = ["ANY", "Source", "Supply", "ability_needs", "being_paid_for", "face_n
 ANY: Final = (1 << len(MANA_KINDS)) - 1
 """Any source will do."""
 
-_BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
-_COLORED: Final = {Color(kind.value): _BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
+_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
+_COLORED: Final = MappingProxyType(
+    {Color(kind.value): _BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
+)
+
+_KNOWN: Final = 4096  # so many faces, each under one set of options
 
 Needs = tuple[int, ...]
 
@@ -50,7 +55,7 @@ class Source:
 # What is needed.
 
 
-@cache
+@lru_cache(maxsize=_KNOWN)
 def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
     """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
 
@@ -65,7 +70,7 @@ def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
     return _needs_of(rules, cost) or _colorless(rules)
 
 
-@cache
+@lru_cache(maxsize=_KNOWN)
 def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> Needs | None:
     """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
 

@@ -10,7 +10,7 @@ import attrs
 from castlerules.cards.abilities import ChooseCards
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Filter
-from castlerules.core import Player, value
+from castlerules.core import DataError, Player, value
 from castlerules.magic.actions import OwnAction
 from castlerules.magic.asking import Question
 from castlerules.magic.changes import Change
@@ -132,6 +132,10 @@ class Tableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
+    def objects(self) -> tuple[ObjectId, ...]:
+        """Return the numbers of what is face up on the stacks: any of it may be aimed at (SOL-040 to SOL-042)."""
+        return tuple([one.id for stack in self.stacks for one in stack.up])
+
 
 @value
 class SeenStack:
@@ -168,9 +172,13 @@ class SeenTableau(Extra):
 
 
 def tableau_of(state: State) -> Tableau:
-    """Return what *state* keeps for Solitaire."""
-    extra = state.extra
-    assert isinstance(extra, Tableau), "a state of Solitaire"
+    """SOL-004: return what *state* keeps for Solitaire: its stacks, and what lies around them.
+
+    Raises DataError for anything but a state of Solitaire.
+    """
+    extra = getattr(state, "extra", None)
+    if not isinstance(extra, Tableau):
+        raise DataError("state", "a state of a game of Solitaire is wanted")
     return extra
 
 
