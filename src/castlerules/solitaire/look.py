@@ -112,7 +112,7 @@ def attachments_of(state: State) -> list[Permanent]:
 
 
 def may_recycle(state: State) -> bool:
-    """SOL-076, SOL-077: return whether the discard pile may become the library."""
+    """SOL-073, SOL-074, SOL-076, SOL-077: return whether the discard pile may become the library: a trip is left."""
     return tableau_of(state).trip < agreed(state).max_trips
 
 
@@ -127,10 +127,10 @@ def creatures_on(scene: Scene, place: int) -> list[ObjectId]:
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
-    """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play.
+    """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play (SOL-030).
 
-    As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
-    agreed other cards do (SOL-G15, SOL-G16).
+    To fit one role is enough (SOL-044). As spells all of them may be (SOL-G20), but no lands. In play local
+    enchantments count for this, and if that was agreed other cards do (SOL-G15, SOL-G16).
     """
     state, rules = scene.state, agreed(scene.state)
     if zone is Zone.STACK:
@@ -156,5 +156,5 @@ def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:
-    """SOL-140: return whether no stack has a card left."""
+    """SOL-009, SOL-140: return whether no stack has a card left."""
     return all([stack.empty for stack in stacks])

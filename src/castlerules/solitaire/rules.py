@@ -224,7 +224,7 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which none can change."""
+        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which are fixed."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
 
 

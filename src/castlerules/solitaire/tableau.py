@@ -97,7 +97,7 @@ class Phase(Enum):
 
 @value
 class Stack:
-    """One of the seven stacks: cards *down*, and the group *up* on them, the lowest first.
+    """SOL-011, SOL-012: one of the seven stacks: cards *down*, and the group *up* on them, the lowest first.
 
     What is up has a number; a permanent is in play by that number, too.
     """
@@ -260,7 +260,7 @@ class Dividing(Question):
 
 @value
 class Placing(Question):
-    """SOL-G63: which of the moves *left* is made next; *done* have been chosen, the deepest first."""
+    """SOL-105, SOL-G63: which of the moves *left* is made next; *done* have been chosen, the deepest first."""
 
     left: tuple[Change, ...]
     done: tuple[Change, ...] = ()
