@@ -281,7 +281,7 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
-    """SOL-013, SOL-072, SOL-100, SOL-G53: the top of the hand pile is revealed, and nothing under it."""
+    """SOL-100, SOL-G53: the top of the hand pile is revealed."""
     extra = _kept(draft)
     card, *rest = extra.covered
     draft.extra = evolve(extra, covered=tuple(rest))

@@ -340,7 +340,7 @@ class TurnedUp(Change):
 
 @value
 class HandShown(Change):
-    """SOL-100: *card* is the hand card now, as *object*."""
+    """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*, and nothing else of the hand pile is seen."""
 
     card: CardDef
     object: ObjectId
