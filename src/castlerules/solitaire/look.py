@@ -53,7 +53,7 @@ def lies_in_play(card: CardDef) -> bool:
 
 
 def tops(state: State) -> list[tuple[int, Held]]:
-    """Return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
+    """SOL-030: return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
     return [(place, stack.up[-1]) for place, stack in enumerate(tableau_of(state).stacks) if stack.up]
 
 
@@ -127,10 +127,10 @@ def creatures_on(scene: Scene, place: int) -> list[ObjectId]:
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
-    """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play (SOL-030).
+    """SOL-040, SOL-042, SOL-044: return the stack tops as they may be aimed at in *zone*, besides what is in play.
 
-    To fit one role is enough (SOL-044). As spells all of them may be (SOL-G20), but no lands. In play local
-    enchantments count for this, and if that was agreed other cards do (SOL-G15, SOL-G16).
+    As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
+    agreed other cards do (SOL-G15, SOL-G16).
     """
     state, rules = scene.state, agreed(scene.state)
     if zone is Zone.STACK:
