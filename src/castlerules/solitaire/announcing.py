@@ -125,7 +125,7 @@ def _able_xs(scene: Scene, one: OnStack) -> list[Action] | None:
 
 
 def _targets(scene: Scene, one: OnStack) -> list[Action] | None:
-    """SOL-G30: targets slot by slot; of several in one slot only greater numbers are offered."""
+    """SOL-043, SOL-G30, SOL-G95: targets slot by slot; of several in one slot only greater numbers are offered."""
     slots = mode_of(scene, one).targets
     if len(one.targets) == len(slots):
         return None

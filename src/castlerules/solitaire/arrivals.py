@@ -58,7 +58,10 @@ __all__ = [
 
 
 def conclude(book: Rulebook, state: State, _: Conclude) -> State:
-    """SOL-G27: a permanent goes to the slot, a local enchantment onto its host, all else to the graveyard."""
+    """SOL-G27: a permanent goes to the slot, a local enchantment onto its host, all else to the graveyard.
+
+    The graveyard is that of normal Magic (SOL-110), and what is enchanted may be the own permanent (SOL-096, SOL-P37).
+    """
     one, context = state.stack[-1], state.context
     state = evolve(state, context=None)
     if one.card is None:
@@ -115,7 +118,10 @@ def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
 
 
 def _arrive(book: Rulebook, state: State, arrivals: Sequence[c.Arrive]) -> State:
-    """SOL-G29, SOL-080: lands go to the row; of other newcomers one goes to the slot, if it may, and is a permanent."""
+    """SOL-G29, SOL-080, SOL-P21: lands go to the row; of other newcomers one goes to the slot, if it may.
+
+    Whose they were makes no difference, and where they come from neither (SOL-G36, SOL-P45).
+    """
     cards = state.table.cards
     arrivals = [one for one in arrivals if cards[one.card].faces[0].types.is_permanent]
     lands: list[Change] = [evolve(one, controller=YOU) for one in arrivals if is_land(cards[one.card])]
@@ -147,7 +153,7 @@ def picked_newcomer(book: Rulebook, state: State, question: PickingNewcomer, act
 
 
 def _tokens(book: Rulebook, state: State, effect: a.CreateTokens) -> State:
-    """SOL-P24, SOL-G29: one token at most, in the slot; the stacks get none."""
+    """SOL-P24, SOL-G29, SOL-G80: one token at most, in the slot; the stacks get none."""
     from castlerules.magic.evaluate import people  # beside the other questions about players
 
     scene, context = Scene(book, state), resolving(state)
@@ -162,7 +168,10 @@ def _tokens(book: Rulebook, state: State, effect: a.CreateTokens) -> State:
 
 
 def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
-    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: what goes to the hand or a library does so in an order that is chosen."""
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: what goes to the hand or a library does so in an order that is chosen.
+
+    It may come from the graveyard, too (SOL-P25, SOL-G82).
+    """
     scene, context = Scene(book, state), resolving(state)
     if effect.zone is Zone.BATTLEFIELD:
         found = changes_of(scene, context, effect)
@@ -234,7 +243,7 @@ def _apply_until(book: Rulebook, state: State, effect: a.ApplyUntil) -> State:
 
 
 def _taken_over(book: Rulebook, state: State, targets: list[ObjectId]) -> State:
-    """SOL-G35: a stack permanent goes to the slot, with all that is on it, if the slot is free."""
+    """SOL-G35, SOL-P38: a stack permanent goes to the slot, with all that is on it, if the slot is free."""
     for target in targets:
         if slot_permanent(state) is None and stack_of(state, target) is not None:
             state = commit(book, state, [c.ControlGained(target, YOU)])

@@ -67,7 +67,7 @@ _KEPT: Final = (
     q.Searching,
     q.Replacing,
 )
-"""The questions of normal Magic that are asked here, too."""
+"""SOL-A08: the questions of normal Magic that are asked here, too."""
 
 _BLOCKS: Final = next(rules for on, rules in NORMAL_COMBAT if on is AddBlocker)
 
@@ -145,4 +145,4 @@ SOLITAIRE: Final = attrs.evolve(
     ),
     commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS}),
 )
-"""SOL: the rules of Solitaire."""
+"""The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52, SOL-P54)."""

@@ -50,7 +50,7 @@ def hand_size(state: State, player: Player, who: Who) -> int:
 
 
 def silent_stacks(state: State, permanent: Permanent) -> bool:
-    """SOL-G11: with that option what lies on the stacks does nothing."""
+    """SOL-G11, SOL-P46: what lies on the stacks does nothing, if that was agreed."""
     return permanent.controller == STACKS and not agreed(state).stack_abilities_function
 
 

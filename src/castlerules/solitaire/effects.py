@@ -91,7 +91,7 @@ def renewed(book: Rulebook, state: State) -> State:
 
 
 def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
-    """SOL-102, SOL-G58: one card after the other goes on top of the hand pile; the stacks draw nothing."""
+    """SOL-102, SOL-G58, SOL-P15: one card after the other goes on top of the hand pile; the stacks draw nothing."""
     scene, context = Scene(book, state), resolving(state)
     if YOU not in people(scene, effect.who, context):
         return state
@@ -110,7 +110,7 @@ def _starved(state: State) -> State:
 
 
 def _into_own_library(effect: _Doing) -> _Doing:
-    """SOL-G55, SOL-G59: before the library is looked into, it is renewed if it is empty; the stacks have none."""
+    """SOL-078, SOL-G59, SOL-P16, SOL-P18: a library that is looked into is renewed first; the stacks have none."""
 
     def done(book: Rulebook, state: State, node: Any) -> State:
         return state if resolving(state).controller != YOU else effect(book, renewed(book, state), node)
@@ -138,7 +138,7 @@ def _loses(book: Rulebook, state: State, effect: e.LoseGame) -> State:
 
 
 def _mill(book: Rulebook, state: State, effect: e.Mill) -> State:
-    """SOL-P19: the stacks have no library."""
+    """SOL-P19, SOL-G96: the library is renewed once at most; the stacks have none."""
     if YOU not in people(Scene(book, state), effect.who, resolving(state)):
         return state
     state = renewed(book, state)
@@ -165,7 +165,7 @@ def _is_top_aside(scene: Scene, target: ObjectId) -> bool:
 
 
 def _destroy(book: Rulebook, state: State, effect: e.Destroy) -> State:
-    """SOL-P01, SOL-P02, SOL-G16: what lies on a stack is destroyed, also a local enchantment that was aimed at."""
+    """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
     scene, context = Scene(book, state), resolving(state)
     aside = [c.Move(one, Zone.GRAVEYARD, Cause.DESTROYED) for one in _present(scene, effect.what, context)]
     return commit(book, state, [*changes_of(scene, context, effect), *aside])
@@ -185,7 +185,7 @@ def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
 
 
 def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
-    """SOL-P11 to SOL-P13, SOL-G18, SOL-G62: YOU discard from the hand pile, the stacks, if aimed at, their tops."""
+    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62), the stacks, if aimed at, their tops."""
     scene, context = Scene(book, state), resolving(state)
     who = people(scene, effect.who, context)
     many = max(0, amount(scene, effect.count, context))
@@ -252,7 +252,7 @@ def picked_top(book: Rulebook, state: State, question: PickingTop, action: Actio
 
 
 def _held(scene: Scene, effect: a.ChooseCards) -> list[ObjectId]:
-    """SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
+    """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
     state, context = scene.state, resolving(scene.state)
     things = [Thing(one.id, one.card, scene.known.whole[one.card], STACKS, Zone.HAND) for _, one in tops(state)]
     return [one.id for one in things if one.id is not None and fits(scene, effect.filter, one, context)]
@@ -450,4 +450,8 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         **ARRIVALS,
     }
 )
-"""What each kind of effect does."""
+"""What each kind of effect does.
+
+As ever: damage to everything (SOL-P06), sizes (SOL-P31), counters (SOL-P32), tapping (SOL-P40), prevention (SOL-P41),
+regeneration (SOL-P42, SOL-G81), and what goes from the graveyard to the library (SOL-P26).
+"""

@@ -40,7 +40,11 @@ __all__ = ["attacks", "divided", "dividing_now", "no_such_division", "second_blo
 
 
 def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
-    """SOL-A04, SOL-054, SOL-G74, SOL-G75: all creatures of the stack block, whatever they can do elsewhere."""
+    """SOL-A04, SOL-054, SOL-G74: all creatures that are up on the stack now block, whatever they can do elsewhere.
+
+    So it is one, unless copies have been gathered (SOL-055), and the set is fixed (SOL-G75). Flying and the like
+    change nothing in that (SOL-P33); the rest is as in normal Magic (SOL-052).
+    """
     slot = slot_permanent(state)
     assert slot is not None, "an attack was offered"
     state = evolve(state, combat=Combat(), extra=evolve(tableau_of(state), phase=Phase.COMBAT, user=slot.id))
@@ -117,7 +121,7 @@ def _assigned(state: State, blockers: list[ObjectId], parts: list[int]) -> State
 
 
 def _first_blows(book: Rulebook, state: State) -> State:
-    """SOL-G76: with first strike in the fight there are two steps, and only the state checks between them."""
+    """SOL-G76, SOL-P34: with first strike in the fight there are two steps, and only the state checks between them."""
     scene = Scene(book, state)
     (attacker,) = state.combat.attackers
     first = [one for one in (attacker, *_blockers(scene)) if _is_first(scene, one)]

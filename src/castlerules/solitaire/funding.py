@@ -36,7 +36,7 @@ Owed = tuple[Needs, int, ObjectId | None]
 
 
 def fund(book: Rulebook, state: State, _: Fund) -> State:
-    """SOL-G51: go on paying; a source that is the only one is used without asking (SOL-G92)."""
+    """SOL-E08, SOL-G51: go on paying; a source that is the only one is used without asking (SOL-G92)."""
     while True:
         if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
             return follow(book, state, Announce())
@@ -142,7 +142,7 @@ def _each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
 
 
 def _used(book: Rulebook, state: State, source: Source) -> State:
-    """SOL-G48: use *source*: it is sacrificed, or if it needs another source it waits for that on the stack."""
+    """SOL-061, SOL-112, SOL-G48: *source* is sacrificed, or if it needs another source it waits for that."""
     tableau = tableau_of(state)
     *below, funds = tableau.funds
     state = evolve(state, extra=evolve(tableau, funds=(*below, (*funds, source.mask))))
@@ -177,7 +177,7 @@ def sacrifice_of(state: State, target: ObjectId) -> list[Change]:
 
 
 def _paid(book: Rulebook, state: State) -> State:
-    """SOL-G51: life is paid, and what is announced resolves at once (SOL-G68); a source goes to pay for another."""
+    """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another."""
     scene, one = Scene(book, state), state.stack[-1]
     if one.kind is StackKind.TRIGGERED:
         return follow(book, evolve(state, stack=(*state.stack[:-1], evolve(one, done=True))), Resolve())
@@ -222,7 +222,10 @@ def _spent(book: Rulebook, state: State, one: OnStack) -> State:
 
 
 def _in_use(book: Rulebook, state: State, one: OnStack) -> State:
-    """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72)."""
+    """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72).
+
+    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71).
+    """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
         state = evolve(state, extra=evolve(tableau, phase=Phase.USE, user=one.source))

@@ -14,7 +14,7 @@ __all__ = ["fill", "hide"]
 
 
 def hide(state: State, _: Player) -> SeenTableau:
-    """SOL-014, SOL-G60, SOL-G89: return what the player may know: what is face up, and how much is not."""
+    """SOL-014, SOL-G60, SOL-G89: return what the player may know: what is face up, and how much else there is."""
     tableau, cards = tableau_of(state), state.table.cards
     discarded = None
     if agreed(state).discard_pile_visible:

@@ -54,7 +54,7 @@ def lies_in_play(card: CardDef) -> bool:
 
 
 def tops(state: State) -> list[tuple[int, Held]]:
-    """Return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
+    """SOL-030: return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
     return [(place, stack.up[-1]) for place, stack in enumerate(tableau_of(state).stacks) if stack.up]
 
 
@@ -113,7 +113,7 @@ def attachments_of(state: State) -> list[Permanent]:
 
 
 def may_recycle(state: State) -> bool:
-    """SOL-076, SOL-077: return whether the discard pile may become the library."""
+    """SOL-073, SOL-074, SOL-076, SOL-077: return whether the discard pile may become the library: a trip is left."""
     return tableau_of(state).trip < agreed(state).max_trips
 
 
@@ -133,7 +133,7 @@ def trips_left(state: State) -> int:
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
-    """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play.
+    """SOL-040, SOL-042, SOL-044: return the stack tops as they may be aimed at in *zone*, besides what is in play.
 
     As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
@@ -164,5 +164,5 @@ def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:
-    """SOL-140: return whether no stack has a card left."""
+    """SOL-009, SOL-140: return whether no stack has a card left."""
     return all([stack.empty for stack in stacks])

@@ -73,7 +73,7 @@ def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
 
 
 def _on_stack(draft: Draft, place: int, card: CardId, number: ObjectId) -> None:
-    """SOL-G12: put *card* face up on a stack; a permanent is in play there, under the opponent's control."""
+    """SOL-031, SOL-033, SOL-G12: put *card* face up on a stack; a permanent is in play there, and the opponent's."""
     stack = _kept(draft).stacks[place]
     _with_stack(draft, place, evolve(stack, up=(*stack.up, Held(number, card))))
     if lies_in_play(draft.table.cards[card]):
@@ -175,7 +175,7 @@ def _off_hand_pile(draft: Draft, count: int) -> None:
 
 
 def _role_left(draft: Draft, change: RoleLeft) -> None:
-    """SOL-G94, SOL-G19, SOL-G20: as a spell or as a held card it leaves neither play nor life behind."""
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it leaves neither play nor life behind."""
     held = _off_stack(draft, change.object)
     if held is None:
         return
@@ -191,7 +191,7 @@ def _role_left(draft: Draft, change: RoleLeft) -> None:
 
 
 def _announced(draft: Draft, change: c.Announced) -> None:
-    """SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
+    """SOL-G26, SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
     held = _off_stack(draft, change.card)
     if held is None:
         NORMAL_COMMITS[c.Announced](draft, change)
@@ -215,7 +215,7 @@ def _controlled(draft: Draft, change: c.ControlGained) -> None:
 
 
 def _damage(draft: Draft, change: c.Damage) -> None:
-    """SOL-130, SOL-131: damage to a player does nothing."""
+    """SOL-130, SOL-131, SOL-P04, SOL-P05: damage to a player does nothing."""
     if not is_player(change.to):
         NORMAL_COMMITS[c.Damage](draft, change)
 
@@ -228,7 +228,7 @@ def _nothing(_: Draft, __: Change) -> None:
 
 
 def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
-    """SOL-071, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile."""
+    """SOL-070, SOL-071, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile."""
     seat, rules = draft.seats[YOU], _rules(draft)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
     draft.seats[YOU] = evolve(seat, library=rest)
@@ -240,7 +240,7 @@ def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
 
 
 def recycled(draft: Draft, change: NewTrip) -> None:
-    """SOL-076, SOL-G55: the discard pile is turned over, so that what was discarded first is drawn first."""
+    """SOL-E07, SOL-076, SOL-G55: the discard pile is turned over, so that what was discarded first is drawn first."""
     extra, order = _kept(draft), _rules(draft).recycle_order
     library = extra.discard if order is RecycleOrder.AS_IS else extra.discard[::-1]
     if order is RecycleOrder.SHUFFLE:
@@ -251,7 +251,7 @@ def recycled(draft: Draft, change: NewTrip) -> None:
 
 
 def _library_paid(draft: Draft, change: LibraryPaid) -> None:
-    """SOL-132, SOL-G78: one after the other, unseen."""
+    """SOL-132, SOL-G78, SOL-P29: one after the other, unseen."""
     seat = draft.seats[YOU]
     going, rest = seat.library[: change.count], seat.library[change.count :]
     draft.seats[YOU] = evolve(seat, library=rest)
@@ -267,7 +267,7 @@ def _library_paid(draft: Draft, change: LibraryPaid) -> None:
 
 
 def _turned_up(draft: Draft, change: TurnedUp) -> None:
-    """SOL-010: the uppermost card of a stack is turned up."""
+    """SOL-010: the uppermost card of a stack is turned up; only by option it arrives (SOL-G12, SOL-P48)."""
     place = PLACES.index(change.stack)
     stack = _kept(draft).stacks[place]
     *down, card = stack.down

@@ -1,4 +1,7 @@
-"""What may be played, used and attacked (SOL-A01 to SOL-A04): only what can also be aimed and paid for."""
+"""What may be played, used and attacked (SOL-A01 to SOL-A04): only what can also be aimed and paid for.
+
+Of what is hidden nothing is asked here, so that what is legal tells nothing of it (SOL-G90).
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,7 @@ def _in_main(scene: Scene) -> list[Action]:
 
 
 def usable(scene: Scene) -> list[Action]:
-    """SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
+    """SOL-094, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
     supply, tableau = supply_of(scene), tableau_of(scene.state)
     instants = tableau.phase is Phase.COMBAT or agreed(scene.state).fast_effects_in_use_window
     found = _playable(scene, supply, fast=True) if instants else []
@@ -149,7 +152,10 @@ Price = tuple[Needs, Cost, ObjectId | None]
 
 
 def payable_xs(scene: Scene, supply: Supply, price: Price, mode: Mode, source: Thing) -> list[int]:
-    """SOL-066, SOL-067, SOL-G49: return every X with which *mode* can be paid and aimed; 0 where there is no X."""
+    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X with which *mode* can be paid and aimed; 0 without X.
+
+    Where targets must have a mana value of X, only such an X will do (SOL-G21).
+    """
     needs, cost, must = price
     context = Context(source.id or ObjectId(0), YOU)
     if not cost.mana.xs:
@@ -213,7 +219,7 @@ def _users(scene: Scene) -> list[Permanent]:
 
 
 def _able(scene: Scene, supply: Supply, permanent: Permanent, use: tuple[int, Activated]) -> bool:
-    """Return whether an ability can be announced and completed."""
+    """SOL-122: return whether an ability can be announced and completed, whatever turn or phase it is tied to."""
     index, ability = use
     state, rules = scene.state, agreed(scene.state)
     if tableau_of(state).phase is not Phase.MAIN and Limit.SORCERY in ability.limits:
@@ -258,7 +264,7 @@ def _own_costs_left(permanent: Permanent, cost: Cost) -> bool:
 
 
 SELF_COSTS: Final = (TapThis, SacrificeThis, RemoveThese)
-"""SOL-G43: what a permanent pays with itself."""
+"""SOL-G43, SOL-P28: what a permanent pays with itself."""
 
 
 # Attacks.

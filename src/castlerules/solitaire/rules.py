@@ -226,7 +226,7 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of normal Magic that hold here: those of today's rules, which none can change (SOL-G85)."""
+        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which are fixed."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:

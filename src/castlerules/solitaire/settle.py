@@ -53,7 +53,10 @@ MOST_TRIGGERS: Final = 1_000
 
 
 def settle(book: Rulebook, state: State, task: Settle) -> State:
-    """SOL-G03: turn up, move lands, check, trigger, gather, win or lose; from the start whenever something changed."""
+    """SOL-G03, SOL-G08: turn up, move lands, check, trigger, gather, win or lose; anew whenever something changed.
+
+    Where copies can be gathered in one way only, they are (SOL-E03).
+    """
     while state.result is None:
         if state.asks is not None or state.agenda:
             return _left(state, task)
@@ -84,7 +87,7 @@ def _left(state: State, task: Settle) -> State:
 
 
 def _at_rest(book: Rulebook, state: State) -> State:
-    """SOL-G03 (5): look for a win, then for a loss; then windows close by themselves, or the player decides."""
+    """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
     rules, tableau = agreed(state), tableau_of(state)
     if rules.recycle_timing is RecycleTiming.IMMEDIATE and not state.seats[YOU].library:
         if tableau.discard and may_recycle(state):
@@ -103,7 +106,7 @@ def _at_rest(book: Rulebook, state: State) -> State:
 
 
 def _loss(state: State) -> tuple[str, str, str] | None:
-    """SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
+    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
     rules, tableau = agreed(state), tableau_of(state)
     last = tableau.trip == rules.max_trips and not state.seats[YOU].library
     if state.seats[YOU].starved:
@@ -123,7 +126,7 @@ def _lost(state: State, reason: str, rule: str, words: str) -> State:
 
 
 def showing(state: State) -> list[Change]:
-    """SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
+    """SOL-E01, SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
     tableau = tableau_of(state)
     cards = state.table.cards
     found: list[Change] = [
@@ -140,7 +143,7 @@ def showing(state: State) -> list[Change]:
 
 
 def _lands(state: State) -> list[Change]:
-    """SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
+    """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards = state.table.cards
     found: list[Change] = [
         LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if is_land(cards[one.card])
@@ -152,7 +155,7 @@ def _lands(state: State) -> list[Change]:
 
 
 def _due(book: Rulebook, state: State) -> list[Change]:
-    """SOL-G24: return what the state checks call for, by number."""
+    """SOL-E04, SOL-G24: return what the state checks call for, by number."""
     scene = Scene(book, state)
     found = [change for check in book.checks for change in check(scene)]
     return sorted(found, key=lambda change: getattr(change, "object", 0))
@@ -194,7 +197,7 @@ def _rank(state: State, trigger: Waiting) -> tuple[int, int]:
 
 
 def gatherings(state: State) -> list[MergeCopies]:
-    """SOL-022, SOL-G05: return every way to gather copies: the hand first, then by stacks; the hand is never a goal."""
+    """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
     shown = [(PLACES[place], name_at(state, one.card)) for place, one in tops(state)]
     hand, slot = hand_card(state), slot_permanent(state)
     sources = [] if hand is None else [(HAND, name_at(state, hand.card))]
@@ -205,7 +208,7 @@ def gatherings(state: State) -> list[MergeCopies]:
 
 
 def gatherings_now(scene: Scene, _: Merging) -> list[Action]:
-    """SOL-A07: the ways to gather copies."""
+    """SOL-A07, SOL-023, SOL-024: the ways to gather copies."""
     return list(gatherings(scene.state))
 
 
@@ -229,7 +232,7 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 
 
 def _closing(book: Rulebook, state: State) -> State | None:
-    """SOL-G67, SOL-G77: return the state in which a window has closed by itself; None if none does."""
+    """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
     tableau, slot = tableau_of(state), slot_permanent(state)
     if tableau.phase is Phase.COMBAT:
         if slot is not None and slot.id in state.combat.attackers:

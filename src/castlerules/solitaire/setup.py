@@ -16,7 +16,7 @@ __all__ = ["dealt"]
 
 
 def dealt(deck: tuple[CardDef, ...], rules: SolitaireRules, rng: Generator) -> State:
-    """Return the state directly after the deal, before anything is turned up (SOL-S01)."""
+    """SOL-005, SOL-006, SOL-I03: return the state directly after the deal, before anything is turned up (SOL-S01)."""
     rows = tuple([CardId(row) for row in range(len(deck))])
     pile, rng = shuffled(rng, rows)
     stacks = _rowwise(pile) if rules.deal_pattern is DealPattern.ROWWISE else _columnwise(pile)

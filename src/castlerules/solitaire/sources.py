@@ -45,7 +45,7 @@ Needs = tuple[int, ...]
 
 @value
 class Source:
-    """Something that yields one usable mana: of the colours of *mask*, once its own *needs* are paid (SOL-G48)."""
+    """SOL-064, SOL-G48: what yields one usable mana: of the colours of *mask*, once its own *needs* are paid."""
 
     id: ObjectId
     mask: int
@@ -59,7 +59,7 @@ class Source:
 def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
     """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
 
-    A card without a mana cost goes by its colours.
+    A card without a mana cost goes by its colours. What makes it cost more or less is ignored (SOL-G46, SOL-P47).
     """
     cost = face.cost or ManaCost()
     if not cost.value and not cost.xs:

@@ -97,7 +97,7 @@ class Phase(Enum):
 
 @value
 class Stack:
-    """One of the seven stacks: cards *down*, and the group *up* on them, the lowest first.
+    """SOL-011, SOL-012: one of the seven stacks: cards *down*, and the group *up* on them, the lowest first.
 
     What is up has a number; a permanent is in play by that number, too.
     """
@@ -268,7 +268,7 @@ class Dividing(Question):
 
 @value
 class Placing(Question):
-    """SOL-G63: which of the moves *left* is made next; *done* have been chosen, the deepest first."""
+    """SOL-105, SOL-G63: which of the moves *left* is made next; *done* have been chosen, the deepest first."""
 
     left: tuple[Change, ...]
     done: tuple[Change, ...] = ()
@@ -348,7 +348,7 @@ class TurnedUp(Change):
 
 @value
 class HandShown(Change):
-    """SOL-100: *card* is the hand card now, as *object*."""
+    """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*, and nothing else of the hand pile is seen."""
 
     card: CardDef
     object: ObjectId
