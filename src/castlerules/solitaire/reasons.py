@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from castlerules.cards.terms import Zone
-from castlerules.cards.terms import Zone
 from castlerules.core import Broken
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action

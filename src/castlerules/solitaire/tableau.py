@@ -132,6 +132,10 @@ class Tableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
+    def objects(self) -> tuple[Held, ...]:
+        """Return what lies face up on the stacks; permanents are among it."""
+        return tuple([one for stack in self.stacks for one in stack.up])
+
 
 @value
 class SeenStack:
@@ -160,9 +164,13 @@ class SeenTableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
+    def objects(self) -> tuple[SeenCard, ...]:
+        """Return what lies face up on the stacks; permanents are among it."""
+        return tuple([one for stack in self.stacks for one in stack.up])
+
     def told(self, seen: View) -> Told:
         """Return what is said of the table in text and pictures."""
-        from .sight import told  # only where something is told
+        from .words import told  # only where something is told
 
         return told(self, seen)
 
