@@ -51,8 +51,7 @@ def _stack(names: Names, pile: Pile) -> list[str]:
     if not pile.down and not pile.up:
         return [pile.name, "cleared"]
     found = [pile.name, f"{pile.down} down" if pile.down else ""]
-    for card in pile.up[:1]:
-        found.append(names.thing(card.id) if len(pile.up) == 1 else card.card.name)
+    found += [names.thing(card.id) if len(pile.up) == 1 else card.card.name for card in pile.up[:1]]
     found += [f"{len(pile.up)} cards"] if len(pile.up) > 1 else []
     for card in pile.up:
         one = names.permanents.get(card.id)

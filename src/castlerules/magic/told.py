@@ -95,9 +95,9 @@ class Told:
 
     *title* is what the game is called, *seats* what its players are, in the order of their seats, *idle* the players
     who decide nothing: of them only what they have in play is shown, and where it lies in the row. *grids* lie between
-    the creatures and the middle. A *patience* takes the place of all sides. *notes* are headings with lines about what the variant keeps; *question* says what is
-    asked, where the variant has words of its own for it, and *fight* are blocks that are known already while it asks, as
-    (blocker, attacker).
+    the creatures and the middle. A *patience* takes the place of all sides. *notes* are headings with lines about what
+    the variant keeps; *question* says what is asked, where the variant has words of its own for it, and *fight* are
+    blocks that are known already while it asks, as (blocker, attacker).
     """
 
     title: str = "Magic"
