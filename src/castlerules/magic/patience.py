@@ -40,10 +40,22 @@ def row_lands(names: Names, patience: Patience) -> list[SeenPermanent]:
 
 def stack_lines(names: Names, patience: Patience) -> list[str]:
     """Return the stacks side by side: how many cards lie face down, and what lies open on those."""
-    wide = (INNER + len(_GAP)) // max(1, len(patience.stacks)) - len(_GAP)
-    columns = [[part for line in _stack(names, pile) for part in wrapped(line, wide)] for pile in patience.stacks]
-    lines = zip_longest(*columns, fillvalue="")
-    return [_GAP.join([f"{part:<{wide}}" for part in line]).rstrip() for line in lines]
+    stacks = [_stack(names, pile) for pile in patience.stacks]
+    wide = _widths(stacks)
+    columns = [[part for line in lines for part in wrapped(line, one)] for lines, one in zip(stacks, wide, strict=True)]
+    found = zip_longest(*columns, fillvalue="")
+    return [_GAP.join([f"{part:<{one}}" for part, one in zip(line, wide, strict=True)]).rstrip() for line in found]
+
+
+def _widths(stacks: list[list[str]]) -> list[int]:
+    """Return how wide each column is: like the others, but for long words, which take room where there is some."""
+    room = INNER - len(_GAP) * (len(stacks) - 1)
+    wanted = [max([len(word) for line in lines for word in line.split()]) for lines in stacks]
+    found = [max(one, room // len(stacks)) for one in wanted]
+    while sum(found) > room:
+        slack = [(one - word, one) for one, word in zip(found, wanted, strict=True)]
+        found[slack.index(max(slack))] -= 1
+    return found
 
 
 def _stack(names: Names, pile: Pile) -> list[str]:

@@ -18,7 +18,18 @@ from .picture_grid import draw_grid
 from .picture_patience import draw_patience
 from .sheet import DARK, DIM, EDGE, GAP, GOLD, PALE, Place, Sheet
 from .slips import ATTACK, BLOCK, INK, creature_slip, group_slip, hand_slip
-from .table import decision_words, grouped, mine_outside, notes, seat_facts, seat_words, seer_words, sides, turn_words
+from .table import (
+    decision_words,
+    grouped,
+    mine_outside,
+    notes,
+    quiet_words,
+    seat_facts,
+    seat_words,
+    seer_words,
+    sides,
+    turn_words,
+)
 from .view import SeenPermanent, View
 
 __all__ = ["picture"]
@@ -188,7 +199,7 @@ def _panel_lines(names: Names, wide: float) -> list[tuple[str, str]]:
     for heading, lines in notes(names):
         found += [("gap", ""), ("head", heading)]
         found += [("line", part) for line in lines for part in wrapped(line, int((wide - 28) / 6.9), hang=2)]
-    return found[1:] or [("line", "nothing waits")]
+    return found[1:] or [("line", quiet_words(names))]
 
 
 def _panel_height(lines: list[tuple[str, str]]) -> float:

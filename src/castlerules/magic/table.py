@@ -29,6 +29,7 @@ __all__ = [
     "lasting_words",
     "mine_outside",
     "notes",
+    "quiet_words",
     "seat_facts",
     "seat_words",
     "seer_words",
@@ -48,7 +49,7 @@ def table_text(seen: View) -> str:
     if changed := ", ".join(_options(seen.rules.changed())):
         ending.append(f"options: {changed}")
     head = (f"{names.told.title}, {turn_words(names)}", seer_words(names))
-    return box([*_sections(names, middle or ["nothing waits"]), ending], head=head)
+    return box([*_sections(names, middle or [quiet_words(names)]), ending], head=head)
 
 
 def _sections(names: Names, middle: list[str]) -> list[list[str]]:
@@ -67,6 +68,11 @@ def sides(names: Names) -> tuple[list[Player], Player]:
     """Return the players above, and the one whose side is below: the one who sees."""
     seen = names.seen
     return [Player(place) for place in range(len(seen.seats)) if place != seen.player], seen.player
+
+
+def quiet_words(names: Names) -> str:
+    """Return what is said where there is nothing between the sides."""
+    return "nothing waits" if names.told.patience is None else "nothing is going on"
 
 
 def _options(changed: Mapping[str, object]) -> Iterator[str]:

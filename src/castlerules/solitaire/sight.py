@@ -22,7 +22,7 @@ from .look import is_land
 from .plays import flashback_needs, use_needs
 from .rules import OptionalCosts, SolitaireRules
 from .sources import ANY, Needs, face_needs
-from .tableau import PLACES, SLOT, YOU, SeenStack, SeenTableau
+from .tableau import PLACES, YOU, SeenStack, SeenTableau
 
 __all__ = ["COLOURS", "Sight"]
 
@@ -73,12 +73,9 @@ class Sight:
         return stacks.get(name)
 
     def top(self, name: str) -> SeenCard | None:
-        """Return the card on top of a stack, or that in another place that copies are gathered from."""
+        """Return the card on top of a stack."""
         stack = self.stack(name)
-        if stack is not None:
-            return stack.up[-1] if stack.up else None
-        one = self.slot if name == SLOT else None
-        return self.hand if one is None else SeenCard(one.id, one.card, one.token)
+        return None if stack is None or not stack.up else stack.up[-1]
 
     def lying(self, target: ObjectId) -> str:
         """Return where a card lies that can be played or pays, in words that follow its name; nothing for the row."""

@@ -13,6 +13,7 @@ from castlerules.magic import asking as q
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.changes import Cause, Change
+from castlerules.magic.ids import ObjectId
 from castlerules.magic.naming import Names, is_creature, many, size
 from castlerules.magic.told import Told
 from castlerules.magic.view import SeenPermanent, View
@@ -21,6 +22,7 @@ from .rules import PaymentStrictness
 from .sight import Sight
 from .tableau import (
     HAND,
+    PLACES,
     SLOT,
     STACKS,
     YOU,
@@ -166,14 +168,22 @@ def own_words(names: Names, action: Action) -> str | None:
 
 
 def _play(names: Names, sight: Sight, action: d.BeginCast) -> str:
-    return f"play {names.thing(action.card)} {sight.lying(action.card)}".rstrip()
+    return f"play {_card(names, sight, action.card)}"
+
+
+def _card(names: Names, sight: Sight, number: ObjectId) -> str:
+    """Return a card that can be played or pays, and where it lies; of a group it is the uppermost."""
+    shown = [one for place in PLACES if (one := sight.top(place)) is not None]
+    shown += [] if sight.hand is None else [sight.hand]
+    name = next((one.card.name for one in shown if one.id == number), names.thing(number))
+    return f"{name} {sight.lying(number)}".rstrip()
 
 
 def _payment(names: Names, sight: Sight, action: PaySource) -> str:
     lands = {one.id: one for one in sight.row}
     land = lands.get(action.source)
     if land is None:
-        return f"pay with {names.thing(action.source)} {sight.lying(action.source)}".rstrip()
+        return f"pay with {_card(names, sight, action.source)}"
     same = [one for one in lands.values() if one.card.name == land.card.name]
     if not any(map(sight.is_touched, same)) and len(dict.fromkeys(map(_kind, same))) == 1:
         return f"pay with {land.card.name}"
