@@ -111,7 +111,9 @@ SOLITAIRE: Final = attrs.evolve(
                 moves.deciding_offered, moves.decided, "SOL-G31", "that cannot be done now", moves.refused
             ),
             Merging: Asking(settle.gatherings_now, settle.gathered, "SOL-025", "gather the copies first"),
-            Funding: Asking(funding.funding_now, funding.funded_with, "SOL-062", "pay first", funding.no_such_source),
+            Funding: Asking(
+                funding.funding_now, funding.funded_with, "SOL-062", "pay first", funding.no_such_source, last=True
+            ),
             Dividing: Asking(
                 fights.dividing_now, fights.divided, "SOL-G76", "divide the damage first", fights.no_such_division
             ),

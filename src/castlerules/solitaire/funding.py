@@ -65,9 +65,8 @@ def funded_with(book: Rulebook, state: State, _: Funding, action: PaySource) -> 
     """Return *state* in which that source has been used."""
     used = next(one for one in _payers(Scene(book, state)) if one.id == action.source)
     state = _used(book, state, used)
-    if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
-        return follow(book, state, Announce())
-    return state
+    begun = state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None
+    return follow(book, state, Announce() if begun else Fund())
 
 
 def _is_funded(scene: Scene) -> bool:

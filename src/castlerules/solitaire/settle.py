@@ -75,6 +75,8 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             state = commit(book, state, [_gathering(state, merges[0])])
             continue
         state = _at_rest(book, state)
+        if isinstance(state.asks, Deciding):
+            return state
     return state
 
 
