@@ -78,7 +78,7 @@ def test_outside_a_fight_knight_of_dusk_has_no_target() -> None:
     """Its ability can be used as soon as the Minotaurs block, and not before."""
     start = table(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
 
-    assert ((), "SOL-G42") == (start.offers("use"), start.refusal("use Knight of Dusk"))
+    assert ((), "SOL-G30") == (start.offers("use"), start.refusal("use Knight of Dusk"))
     assert ("strike", "use Knight of Dusk") == start.attack("K7").legal
 
 
