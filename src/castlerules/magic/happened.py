@@ -183,7 +183,8 @@ def _by_itself(names: Names, event: c.Moved | c.MovedUnseen, card: str) -> list[
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, c.Moved) else event.player
         return [(f"into play for {names.player(player)}:", card, "")]
-    origin = "" if event.origin is None else f"from {event.origin.value}"
+    played = event.origin is Zone.STACK and names.told.patience is not None
+    origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.of(event.player)} {event.to.value}:", card, origin)]
 
 

@@ -210,4 +210,6 @@ class Names:
 
     def _fighting(self, number: ObjectId) -> list[str]:
         found = ["attacks"] if number in self.attackers else []
-        return [*found, *[f"blocks {self.thing(two)}" for one, two in self.blocks if one == number]]
+        alone = self.told.patience is not None  # there is one attacker
+        blocked = [two for one, two in self.blocks if one == number]
+        return [*found, *["blocks" if alone else f"blocks {self.thing(two)}" for two in blocked]]

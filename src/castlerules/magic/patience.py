@@ -12,7 +12,7 @@ from castlerules.cards.definition import CardDef
 from castlerules.text import INNER, labelled, wrapped
 
 from .ids import ObjectId
-from .naming import Names, is_creature, many, size
+from .naming import Names, many, size
 from .told import Patience, Pile
 
 if TYPE_CHECKING:
@@ -67,8 +67,8 @@ def _stack(names: Names, pile: Pile) -> list[str]:
     found += [f"{len(pile.up)} cards"] if len(pile.up) > 1 else []
     for card in pile.up:
         one = names.permanents.get(card.id)
-        found += [f"#{card.id}"] if len(pile.up) > 1 else []
-        found += [size(one)] if one is not None and is_creature(one) else []
+        number = f"#{card.id} " if len(pile.up) > 1 else ""
+        found.append(f"{number}{'' if one is None else size(one)}".rstrip())
         found += marks_on(names, card)
     for card in pile.up[-1:]:
         found += [cost_words(card.card), kind_words(card.card)]

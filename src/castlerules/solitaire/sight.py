@@ -133,18 +133,21 @@ class Sight:
 
     @property
     def owed(self) -> list[str]:
-        """SOL-062, SOL-G51: what is still to be paid for what is announced, what pays first on top."""
+        """SOL-062, SOL-G51: what is still to be paid for what is announced, and for what pays for that first of all."""
         pairs = zip(self.seen.stack[::-1], self.extra.funds[::-1], strict=False)
-        return [self._owed_for(one, len(paid)) for one, paid in pairs if one.kind is not StackKind.TRIGGERED]
+        found = [self._owed_for(one, len(paid)) for one, paid in pairs if one.kind is not StackKind.TRIGGERED]
+        return [words for words in found if words is not None]
 
-    def _owed_for(self, one: SeenSpell, paid: int) -> str:
+    def _owed_for(self, one: SeenSpell, paid: int) -> str | None:
         needs, whole = self.needs(one), self._in_all(one)
+        if paid >= whole:
+            return None
         left = [_of_colours(mask) for mask in needs[paid:]]
         extras = whole - max(paid, len(needs))
         if extras > 0:
-            left.append(f"{many(extras, 'source')} {'more ' if left or paid else ''}of any colour")
-        done = f", {paid} of {whole} paid" if paid and left else ""
-        return f"{' and '.join(left) or 'nothing more'} for {self.called(one)}{done}"
+            left.append(f"{many(extras, 'more source' if left or paid else 'source')} of any colour")
+        done = f", {paid} of {whole} paid" if paid else ""
+        return f"{' and '.join(left)} for {self.called(one)}{done}"
 
     def _in_all(self, one: SeenSpell) -> int:
         """SOL-G49, SOL-G44: return how many sources *one* takes in all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
@@ -197,8 +197,17 @@ class DrawThree(OwnAction):
     """SOL-A01: put the hand pile on the discard pile and draw three cards, or as many as there are."""
 
 
+class OnPlaces(OwnAction):
+    """The base of actions that hold nothing but names of places."""
+
+    def as_meant(self) -> Self:
+        """Return the same with places that were typed in other letters as they are written."""
+        written = {name.lower(): name for name in (*PLACES, HAND, SLOT)}
+        return type(self)(*[written.get(name.lower(), name) for name in attrs.astuple(self)])
+
+
 @attrs.frozen
-class AttackStack(OwnAction):
+class AttackStack(OnPlaces):
     """SOL-A04: attack *stack*, ``K1`` to ``K7``, with the own creature."""
 
     stack: str
@@ -223,7 +232,7 @@ class FinishUse(OwnAction):
 
 
 @attrs.frozen
-class MergeCopies(OwnAction):
+class MergeCopies(OnPlaces):
     """SOL-A07: gather the copies at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
 
     src: str

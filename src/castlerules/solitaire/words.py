@@ -83,8 +83,7 @@ def _use(sight: Sight) -> Iterator[str]:
     if extra.phase is Phase.USE and user is not None:
         yield f"{user.card.name} is in use, and is sacrificed after that"
     elif extra.phase is Phase.COMBAT and slot is not None:
-        blocked = any(one.id in [blocker for blocker, _ in sight.seen.combat.blocks] for one in sight.seen.permanents)
-        yield f"{slot.card.name} fights, and is sacrificed after that" + ("" if blocked else "; nothing blocks it")
+        yield f"{slot.card.name} fights, and is sacrificed after that"
 
 
 def _limit(sight: Sight) -> Iterator[str]:
