@@ -20,19 +20,23 @@ OPTIONS: Final = MappingProxyType(
     {
         "default": SolitaireRules(),
         "open": SolitaireRules(discard_pile_visible=True, row_land_abilities=True, offer_concede=True),
-        "strict": SolitaireRules(
-            payment_strictness="each_color",
-            optional_costs="one_extra_source",
-            hand_model="single",
-            damage_persists=False,
+        "strict": SolitaireRules.of(
+            {
+                "payment_strictness": "each_color",
+                "optional_costs": "one_extra_source",
+                "hand_model": "single",
+                "damage_persists": False,
+            }
         ),
-        "loose": SolitaireRules(
-            second_permanent="replace",
-            own_permanent_counts_as_copy=True,
-            fast_effects_in_use_window=True,
-            expose_is_entering_play=True,
-            legend_rule=True,
-            action_limit=150,
+        "loose": SolitaireRules.of(
+            {
+                "second_permanent": "replace",
+                "own_permanent_counts_as_copy": True,
+                "fast_effects_in_use_window": True,
+                "expose_is_entering_play": True,
+                "legend_rule": True,
+                "action_limit": 150,
+            }
         ),
     }
 )
@@ -44,7 +48,7 @@ Step = tuple[State, Action, tuple[Event, ...], State]
 @cache
 def steps(name: str, seed: int) -> tuple[Step, ...]:
     """Return a random game with the options of that name: before, action, events and after of each step."""
-    luck = random.Random(seed)  # noqa: S311 - a game, and no secret
+    luck = random.Random(seed)
     deck = luck.choice(list(PAIR_DECKS))
     return tuple(_steps(solitaire.new_game(deck, rules=OPTIONS[name], rng=Rng.seeded(seed)), luck))
 

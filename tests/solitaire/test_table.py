@@ -81,7 +81,11 @@ def test_an_empty_hand_is_told_from_one_that_is_covered() -> None:
     """No card at all, and cards that never show."""
     single = table(hand="Shock, (Terror), (Duress)", row="Mountain", K1="| Llanowar Elves", K2="| Crusade")
     sealed = table(
-        hand="Shock", row="Mountain", K1="| Llanowar Elves", K2="| Crusade", rules=SolitaireRules(hand_model="single")
+        hand="Shock",
+        row="Mountain",
+        K1="| Llanowar Elves",
+        K2="| Crusade",
+        rules=SolitaireRules.of({"hand_model": "single"}),
     )
 
     assert "hand Shock R instant, 2 cards under it" in squeezed(table_of(single))
@@ -117,7 +121,7 @@ def test_what_is_owed_goes_by_the_options_of_the_table() -> None:
     """One source of one of the colours, or one of each; an ability goes by its own cost, or by its card."""
     told = {"slot": "Stormbind", "row": "Mountain, Forest, Karplusan Forest", "K1": "| Hill Giant"}
     one = table(**told)
-    each = table(**told, rules=SolitaireRules(payment_strictness="each_color"))
+    each = table(**told, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
     sorcerer = table(slot="Prodigal Sorcerer", row="Island, Underground Sea", K1="| Fog")
 
     assert "pay a red or green source for the ability of Stormbind" == asked(one.do("use Stormbind", "YOU"))

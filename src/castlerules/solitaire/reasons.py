@@ -8,7 +8,6 @@ from typing import Final
 
 from castlerules.cards.abilities import Activated, Limit, Mode
 from castlerules.cards.characteristics import CardType
-from castlerules.cards.mana import MANA_KINDS
 from castlerules.cards.terms import Zone
 from castlerules.core import Broken
 from castlerules.magic import actions as d
@@ -27,7 +26,7 @@ from .announcing import choices_now
 from .look import hand_card, is_land, may_recycle, slot_permanent, stack_of, tops
 from .plays import NOWHERE, lives_of, must_use, payable_xs, usable_now, use_needs
 from .settle import gatherings
-from .sources import ANY, Needs, face_needs, mana_spell, supply_of
+from .sources import Needs, colours_of, face_needs, mana_spell, supply_of
 from .tableau import (
     HAND,
     PLACES,
@@ -48,9 +47,6 @@ from .tableau import (
 )
 
 __all__ = ["no_such_choice", "no_such_gathering", "reason"]
-
-COLOURS: Final = ("white", "blue", "black", "red", "green", "colourless")
-"""What the kinds of mana are called, in their order."""
 
 
 def reason(scene: Scene, action: Action) -> Broken | None:
@@ -155,7 +151,7 @@ def _no_aim(scene: Scene, held: Held, traits: Traits) -> Broken:
         return Broken("SOL-G30", "there is no target for it")
     if must_use(scene, traits) is not None:
         return Broken("SOL-G28", f"{_slot_name(scene)} is in the slot, and cannot be what pays for it")
-    return Broken("SOL-G49", "its targets would take a greater X than can be paid for")
+    return Broken("SOL-G49", "X cannot be paid to be what its targets call for")
 
 
 def _no_time(scene: Scene, traits: Traits) -> Broken | None:
@@ -177,15 +173,10 @@ def _unpaid(scene: Scene, needs: Needs | None, own: ObjectId | None = None) -> B
     supply = supply_of(scene) if own is None else supply_of(scene).without(own)
     if supply.pays(needs, 0):
         return None
-    if len(needs) > 1:
-        return Broken("SOL-G39", f"each of its colours takes a source: {', '.join(map(_of_colours, needs))}")
-    return Broken("SOL-062", f"no {_of_colours(needs[0])} source is left to pay with" if needs else "no source is left")
-
-
-def _of_colours(mask: int) -> str:
-    """Return the colours of *mask*; nothing special if any source will do."""
-    found = [word for place, word in enumerate(COLOURS[: len(MANA_KINDS)]) if mask >> place & 1]
-    return "other" if mask == ANY else " or ".join(found)
+    colours = [colours_of(mask) for mask in needs]
+    if len(colours) > 1:
+        return Broken("SOL-G39", f"each of its colours takes a source: {' and '.join(colours)}")
+    return Broken("SOL-062", " ".join(["no", *[word for word in colours if word], "source is left to pay with"]))
 
 
 def _no_life(lives: int) -> Broken:
@@ -253,7 +244,8 @@ def _no_attack(scene: Scene, stack: str) -> Broken:
     if tableau.phase is not Phase.MAIN:
         return Broken("SOL-A04", f"finish what is going on: {_to_close(scene)} first")
     if slot is None or CardType.CREATURE not in scene.look(slot).types:
-        return Broken("SOL-053", f"you have no creature to attack with, but {_slot_name(scene)}")
+        other = "" if slot is None else f": {_slot_name(scene)} is none"
+        return Broken("SOL-053", f"you have no creature to attack with{other}")
     if (broken := forbidden(scene, d.AddAttacker(slot.id))) is not None:
         return Broken("SOL-G73", f"{_slot_name(scene)} cannot attack: {broken.reason}")
     cleared = tableau.stacks[PLACES.index(stack)].empty

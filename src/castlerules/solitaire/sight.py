@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import attrs
 
 from castlerules.cards.abilities import Activated
 from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import MANA_KINDS
 from castlerules.cards.terms import Zone
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.naming import many
@@ -21,13 +18,10 @@ from .book import SOLITAIRE
 from .look import is_land
 from .plays import flashback_needs, use_needs
 from .rules import OptionalCosts, SolitaireRules
-from .sources import ANY, Needs, face_needs
+from .sources import Needs, colours_of, face_needs
 from .tableau import PLACES, YOU, SeenStack, SeenTableau
 
-__all__ = ["COLOURS", "Sight"]
-
-COLOURS: Final = ("white", "blue", "black", "red", "green", "colourless")
-"""What the kinds of mana are called, in their order."""
+__all__ = ["Sight"]
 
 
 @attrs.frozen
@@ -126,7 +120,7 @@ class Sight:
             return Pile(name="discard", down=self.extra.discard)
         names = ["unknown" if card is None else card.name for card in known]
         return Pile(
-            name="discard", down=len(known), facts=(f"{many(len(known), 'card')}, last first: {_listed(names)}",)
+            name="discard", down=len(known), facts=(f"{many(len(known), 'card')}, last first: {', '.join(names)}",)
         )
 
     # What is owed.
@@ -193,11 +187,5 @@ class Sight:
 
 def _of_colours(mask: int) -> str:
     """Return a source of one of the colours of *mask*."""
-    if mask == ANY:
-        return "any source"
-    found = [word for place, word in enumerate(COLOURS[: len(MANA_KINDS)]) if mask >> place & 1]
-    return f"a {' or '.join(found)} source"
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names)
+    colours = colours_of(mask)
+    return f"a {colours} source" if colours else "any source"

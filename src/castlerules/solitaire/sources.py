@@ -26,7 +26,7 @@ from .look import hand_card, is_land, row_lands, slot_permanent
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import agreed, tableau_of
 
-__all__ = ["ANY", "Source", "Supply", "ability_needs", "face_needs", "mana_spell", "supply_of"]
+__all__ = ["ANY", "Source", "Supply", "ability_needs", "colours_of", "face_needs", "mana_spell", "supply_of"]
 
 ANY: Final = (1 << len(MANA_KINDS)) - 1
 """Any source will do."""
@@ -34,7 +34,15 @@ ANY: Final = (1 << len(MANA_KINDS)) - 1
 _BITS: Final = {kind: 1 << place for place, kind in enumerate(MANA_KINDS)}
 _COLORED: Final = {Color(kind.value): _BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
 
+_WORDS: Final = ("white", "blue", "black", "red", "green", "colourless")
+
 Needs = tuple[int, ...]
+
+
+def colours_of(mask: int) -> str:
+    """Return the colours of *mask* in words, such as ``black or red``; nothing if any source will do."""
+    found = [word for place, word in enumerate(_WORDS) if mask >> place & 1]
+    return "" if mask == ANY else " or ".join(found)
 
 
 @value
