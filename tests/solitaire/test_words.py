@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, solitaire
+from castlerules.cards.terms import Zone
 from castlerules.magic import Concede, ObjectId, PassPriority
 from castlerules.magic import changes as c
 from castlerules.magic.changes import Cause
@@ -235,7 +236,7 @@ def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
     edict = table(hand="Diabolic Edict", K1="| Hurloon Minotaur", K2="| Serra Angel", row="Swamp")
     asked = edict.play("Diabolic Edict", at="STACKS")
     gone = c.Moved(
-        YOU, EXTRA["Shock"], c.Zone.HAND, c.Zone.GRAVEYARD, ObjectId(2), ObjectId(90), Cause.DISCARDED, solitaire.STACKS
+        YOU, EXTRA["Shock"], Zone.HAND, Zone.GRAVEYARD, ObjectId(2), ObjectId(90), Cause.DISCARDED, solitaire.STACKS
     )
 
     assert ["sacrifice Hurloon Minotaur (2/3)", "sacrifice Serra Angel (4/4)"] == menu(asked)
