@@ -76,7 +76,7 @@ def deal(
     *,
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return deal *number* of *deck*, the same for everybody: that of ``castlerules play solitaire --seed number``."""
+    """SOL-003: return deal *number* of *deck*, the same for everybody, as ``castlerules play solitaire --seed number``."""
     return new_game(deck, rules=rules, rng=Rng.seeded(number).derive(0))
 
 

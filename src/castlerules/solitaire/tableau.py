@@ -133,7 +133,7 @@ class Tableau(Extra):
     actions: int = 0
 
     def objects(self) -> tuple[Held, ...]:
-        """Return what lies face up on the stacks; permanents are among it."""
+        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
         return tuple([one for stack in self.stacks for one in stack.up])
 
 
@@ -165,7 +165,7 @@ class SeenTableau(Extra):
     actions: int = 0
 
     def objects(self) -> tuple[SeenCard, ...]:
-        """Return what lies face up on the stacks; permanents are among it."""
+        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
         return tuple([one for stack in self.stacks for one in stack.up])
 
     def told(self, seen: View) -> Told:
@@ -176,7 +176,7 @@ class SeenTableau(Extra):
 
 
 def tableau_of(state: State) -> Tableau:
-    """Return what *state* keeps for Solitaire."""
+    """SOL-004, SOL-005: return what *state* keeps for Solitaire: the stacks, and what else lies on the table."""
     extra = state.extra
     assert isinstance(extra, Tableau), "a state of Solitaire"
     return extra
