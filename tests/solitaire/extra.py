@@ -69,6 +69,7 @@ from castlerules.cards.builders import (
 )
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.costs import DiscardCards, SacrificeThis
+from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
     Anything,
     Bound,
@@ -177,6 +178,6 @@ EXTRA: Final = MappingProxyType({card.name: card for card in (*_CREATURES, *_SPE
 """The cards by name."""
 
 
-def table(**told: Any) -> Patience:
-    """Return a position with these cards besides those of the pool."""
-    return Patience.laid(cards=EXTRA, **told)
+def table(*own: CardDef, **told: Any) -> Patience:
+    """Return a position with these cards, and cards of a test's *own*, besides those of the pool."""
+    return Patience.laid(cards={**EXTRA, **{card.name: card for card in own}}, **told)

@@ -128,8 +128,8 @@ def test_an_attack_on_a_stack_without_creatures_vacates_the_slot() -> None:
 def test_a_wall_cannot_attack() -> None:
     """Wall of Stone in the slot has no stack to attack, where Grizzly Bears have two."""
     given = {"K2": "?(Shock) | Crusade", "K4": "| Wall of Stone"}
-    wall = table(**given, slot="Wall of Stone", settle=False).settle()
+    wall = table(**given, slot="Wall of Stone")
     bears = table(**given, slot="Grizzly Bears")
 
     assert (("K2", "K4"), ()) == (bears.offers("attack"), wall.offers("attack"))
-    assert "BASE-K10" == wall.refusal("attack K2") or wall.refusal("attack K2")
+    assert ("BASE-K12", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules.core import Rng
@@ -46,7 +48,7 @@ def test_a_card_that_was_used_shifts_the_packets() -> None:
     assert ("Duress, (Terror), (Shock)", "", "Fog", 2) == piles(again)
 
 
-def third_trip(**options: str) -> Patience:
+def third_trip(**options: Any) -> Patience:
     """Return the position before the last draw of the third trip."""
     return table(
         trip=3,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules.core import DataError
@@ -83,7 +85,7 @@ def test_the_first_source_has_the_colour() -> None:
     assert ((), "SOL-062") == (fireball("Plains x2").offers("play"), fireball("Plains x2").refusal("play Fireball"))
 
 
-def colours(**options: str) -> Patience:
+def colours(**options: Any) -> Patience:
     """Return the position with a Forest, a Strip Mine, and cards of several colours."""
     return table(
         row="Forest, Strip Mine",
@@ -127,7 +129,7 @@ def test_llanowar_elves_in_the_slot_make_way_for_what_they_pay_for() -> None:
     assert (("Grizzly Bears", "Craw Wurm"), ()) == (start.offers("play"), apart.offers("play"))
 
 
-def sorcerer(**options: bool) -> Patience:
+def sorcerer(**options: Any) -> Patience:
     """Return the position with Prodigal Sorcerer, after it has been used on the Elves."""
     start = table(
         slot="Prodigal Sorcerer",
@@ -160,7 +162,7 @@ def test_with_that_option_what_is_tapped_is_used_once() -> None:
     assert ("MAIN", "Island, Llanowar Elves, Prodigal Sorcerer", "Island x2") == (done.phase, done.graveyard, done.row)
 
 
-def capsize(**options: str) -> Patience:
+def capsize(**options: Any) -> Patience:
     """Return the position with Capsize in hand and five Islands."""
     return table(K5="?(Fog) | Hurloon Minotaur", hand="Capsize", row="Island x5", rules=SolitaireRules(**options))
 

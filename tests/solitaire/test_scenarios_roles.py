@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from castlerules.core import DataError
@@ -39,7 +41,7 @@ def test_power_sink_from_a_stack_counters_a_topmost_aether_flash() -> None:
     assert ("", "| Shock", "Forest") == (done.stack("K2"), done.stack("K4"), done.row)
 
 
-def before_duress(**options: str) -> Patience:
+def before_duress(**options: Any) -> Patience:
     """Return the position in which Duress may be played from hand."""
     return table(
         K4="?(Shock) | Aether Flash",

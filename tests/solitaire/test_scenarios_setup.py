@@ -74,7 +74,7 @@ def minotaurs() -> Patience:
 
 @pytest.mark.rule("SOL-022", "SOL-023", "SOL-025", "SOL-G03", "SOL-G05", scenario="SOL-S02")
 def test_of_two_equal_tops_one_must_be_laid_on_the_other() -> None:
-    """The player may choose which Minotaur moves, and do nothing else; the other way round other cards are turned up."""
+    """The player may choose which Minotaur moves, and do nothing else; what is turned up depends on it."""
     asked = minotaurs()
     right, left = asked.merge("K2", "K5"), asked.merge("K5", "K2")
 

@@ -113,8 +113,9 @@ def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
 
 
 def _arrive(book: Rulebook, state: State, arrivals: Sequence[c.Arrive]) -> State:
-    """SOL-G29, SOL-080: lands go to the row; of other newcomers one goes to the slot, if it may."""
+    """SOL-G29, SOL-080: lands go to the row; of other newcomers one goes to the slot, if it may, and is a permanent."""
     cards = state.table.cards
+    arrivals = [one for one in arrivals if cards[one.card].faces[0].types.is_permanent]
     lands: list[Change] = [evolve(one, controller=YOU) for one in arrivals if is_land(cards[one.card])]
     state = commit(book, state, lands) if lands else state
     others = [evolve(one, controller=YOU) for one in arrivals if not is_land(cards[one.card])]

@@ -29,6 +29,7 @@ from . import arrivals, effects, fights, funding, moves, settle
 from .differences import (
     both_players,
     concession,
+    covered_is_no_top,
     given_up,
     hand_size,
     no_aura_on_stacks,
@@ -86,7 +87,10 @@ SOLITAIRE: Final = attrs.evolve(
             )
         ],
         *[Restriction(AddBlocker, rule) for rule in _BLOCKS],
-        *[Restriction(Aim, rule) for rule in (shrouded, protected, no_aura_on_stacks, row_is_no_target)],
+        *[
+            Restriction(Aim, rule)
+            for rule in (shrouded, protected, covered_is_no_top, no_aura_on_stacks, row_is_no_target)
+        ],
         Restriction(Attaching, no_protected_host),
         Restriction(Reach, row_is_out_of_reach),
     ),

@@ -22,6 +22,7 @@ from .tableau import STACKS, YOU, agreed, tableau_of
 __all__ = [
     "both_players",
     "concession",
+    "covered_is_no_top",
     "given_up",
     "hand_size",
     "no_aura_on_stacks",
@@ -42,8 +43,9 @@ def hand_size(state: State, player: Player, who: Who) -> int:
     """SOL-P59, SOL-G61, SOL-G18: return how many cards are in hand: one at most, and of the stacks their tops."""
     rules = agreed(state)
     if player == YOU:
-        shown = int(hand_card(state) is not None)
-        return shown + len(tableau_of(state).covered) if rules.hand_scope is HandScope.WHOLE_PILE else shown
+        tableau = tableau_of(state)
+        pile = int(hand_card(state) is not None) + len(tableau.covered)
+        return pile if rules.hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
     return len(tops(state)) if isinstance(who, TargetPlayer) or not rules.hand_role_needs_target else 0
 
 
@@ -77,6 +79,17 @@ def no_aura_on_stacks(scene: Scene, aim: Aim) -> Broken | None:
     if aim.source.id in [one.id for one in scene.state.stack] or aim.source.permanent is None:
         if is_local(scene.state.table.cards[aim.source.card]):
             return Broken("SOL-G32", "local enchantments go on your own permanent only")
+    return None
+
+
+def covered_is_no_top(scene: Scene, aim: Aim) -> Broken | None:
+    """SOL-G17, SOL-G26: what is not in play must lie uppermost, or under nothing but the card that aims at it."""
+    if aim.target.permanent is not None:
+        return None
+    for stack in tableau_of(scene.state).stacks:
+        if stack.up and stack.up[-1].id not in (aim.target.id, aim.source.id):
+            if aim.target.id in [held.id for held in stack.up]:
+                return Broken("SOL-G17", "only the uppermost card of a stack is there as a card in hand or as a spell")
     return None
 
 

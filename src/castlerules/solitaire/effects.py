@@ -39,11 +39,13 @@ from .funding import sacrifice_of
 from .look import hand_card, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
+from .settle import showing
 from .sources import supply_of
 from .tableau import (
     STACKS,
     YOU,
     HandDiscarded,
+    HandShown,
     LibraryPaid,
     NewTrip,
     PacketDrawn,
@@ -268,6 +270,8 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     if not who or not whose:
         return state
     if effect.zone is not Zone.HAND or whose[0] == YOU:
+        shown = [change for change in showing(state) if isinstance(change, HandShown)]  # SOL-G61, SOL-G65
+        state = commit(book, state, shown) if effect.zone is Zone.HAND and shown else state
         return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
     found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
@@ -321,7 +325,19 @@ def _ask_to_sacrifice(
                 continue
             return evolve(state, asks=PickingSacrifice(YOU, player, wanted, count, (), whose[place + 1 :], decided))
         decided = (*decided, *own[:count])
-    return commit(book, state, [c.Sacrifice(one) for one in decided])
+    return _sacrificed(book, state, decided)
+
+
+def _sacrifice_that(book: Rulebook, state: State, effect: e.SacrificeThat) -> State:
+    """SOL-G33: what is attached to something that is sacrificed is sacrificed, too."""
+    found = changes_of(Scene(book, state), resolving(state), effect)
+    gone = [one.object for one in found if isinstance(one, c.Sacrifice)]
+    return _sacrificed(book, state, gone)
+
+
+def _sacrificed(book: Rulebook, state: State, targets: Iterable[ObjectId]) -> State:
+    changes = [change for one in targets for change in sacrifice_of(state, one)]
+    return commit(book, state, list(dict.fromkeys(changes)))
 
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
@@ -424,6 +440,7 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         e.Discard: _discard,
         e.DiscardThat: _discard_that,
         e.SacrificeSome: _sacrifice_some,
+        e.SacrificeThat: _sacrifice_that,
         a.ChooseCards: _choose_cards,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),

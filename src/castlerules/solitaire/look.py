@@ -130,7 +130,8 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     """SOL-040, SOL-042: return the stack tops as they may be aimed at in *zone*, besides what is in play.
 
     As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
-    agreed other cards do (SOL-G15, SOL-G16).
+    agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
+    is about to be played (SOL-G26); all others are kept from it.
     """
     state, rules = scene.state, agreed(scene.state)
     if zone is Zone.STACK:
@@ -150,9 +151,10 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
 
 
 def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
-    for _, held in tops(scene.state):
-        if not is_land(scene.state.table.cards[held.card]):
-            yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+    for stack in tableau_of(scene.state).stacks:
+        for held in stack.up[-2:]:
+            if not is_land(scene.state.table.cards[held.card]):
+                yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

@@ -281,10 +281,14 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
-    """SOL-100, SOL-G53: the top of the hand pile is revealed."""
+    """SOL-100, SOL-G53: the top of the hand pile is revealed; with that option, if it is empty, the last discard."""
     extra = _kept(draft)
-    card, *rest = extra.covered
-    draft.extra = evolve(extra, covered=tuple(rest))
+    card, *rest = extra.covered or extra.discard
+    if extra.covered:
+        draft.extra = evolve(extra, covered=tuple(rest))
+    else:
+        known = tuple([one for one in extra.known if one != card])
+        draft.extra = evolve(extra, discard=tuple(rest), known=known)
     number = draft.number()
     draft.seats[YOU] = evolve(draft.seats[YOU], hand=(Held(number, card),))
     draft.events.append(HandShown(draft.table.cards[card], number))

@@ -13,7 +13,6 @@ from castlerules.magic.asking import KeepingLegend
 from castlerules.magic.changes import Change
 from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended
-from castlerules.magic.flow import follow
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
@@ -58,8 +57,6 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
     while state.result is None:
         if state.asks is not None or state.agenda:
             return evolve(state, agenda=(*state.agenda, task))
-        if state.idle >= MOST_TRIGGERS:
-            return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
         if found := showing(state) or _lands(state) or _due(book, state):
             state = commit(book, state, found)
             continue
@@ -68,6 +65,8 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             return evolve(state, asks=KeepingLegend(YOU, conflict[1]), agenda=(task,))
         if state.waiting:
             state = _triggered(book, state)
+            if state.agenda:
+                return state
             continue
         if merges := gatherings(state):
             if len(merges) > 1:
@@ -158,7 +157,12 @@ def _due(book: Rulebook, state: State) -> list[Change]:
 
 
 def _triggered(book: Rulebook, state: State) -> State:
-    """SOL-E05: the next trigger resolves: from left to right, bottom to top, then the slot, then attachments."""
+    """SOL-E05: the next trigger is announced: from left to right, bottom to top, then the slot, then attachments.
+
+    It waits on the agenda for that, and when it has resolved all is settled anew. Too many of them lose the game.
+    """
+    if state.idle >= MOST_TRIGGERS:
+        return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
     trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
     waiting = tuple([one for one in state.waiting if one is not trigger])
     number = ObjectId(state.serial)
@@ -174,7 +178,7 @@ def _triggered(book: Rulebook, state: State) -> State:
     above = evolve(state, serial=state.serial + 1, stack=(*state.stack, one), waiting=waiting)
     if not usable_modes(Scene(book, above), one):
         return evolve(state, waiting=waiting)
-    return follow(book, above, Announce())
+    return evolve(above, agenda=(Announce(),))
 
 
 def _rank(state: State, trigger: Waiting) -> tuple[int, int]:

@@ -99,7 +99,7 @@ class Patience:
     ) -> Self:
         """Return the position that is told; *cards* are known by name besides those of the built-in pool.
 
-        Without *library* that is one of ``FILLERS``. A position is settled already, and the player decides; without
+        Without *library* that is ``FILLERS``. A position is settled already, and the player decides; without
         *settle* it need not be, and ``settle()`` settles it. Raises DataError for what cannot be read, and SetupError
         for a position that is said to be settled, and is not.
         """
@@ -181,7 +181,8 @@ class Patience:
     def strike(self, *parts: int) -> Self:
         """Return the position after combat damage: *parts* are what each blocker gets, the lowest first.
 
-        With one blocker or none nothing has to be told. Raises IllegalAction if *parts* are no division.
+        With one blocker or none nothing has to be told. Raises IllegalAction if *parts* are no division, and DataError
+        if one is wanted and not told.
         """
         now, happened = self.do("strike"), list[Event]()
         if parts:

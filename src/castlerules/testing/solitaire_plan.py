@@ -28,7 +28,6 @@ __all__ = ["Plan", "Words", "answering"]
 Words: TypeAlias = str | tuple[str, ...]
 """One name, or several."""
 
-
 _TARGET: Final = "a target"
 
 
@@ -56,6 +55,8 @@ class Plan:
             return
         states = (start, before)
         self.check_chosen(one)
+        if self.shares and sorted(self.shares) != sorted(one.shares):
+            raise DataError(self.thing, f"is divided as {one.shares}, not {self.shares}")
         if self.at is not None:
             self._compare("is aimed at", _row(self.at), states, [each for slot in one.targets for each in slot])
         if self.pay is not None:
@@ -136,8 +137,8 @@ def answering(book: Rulebook, start: State, state: State, plan: Plan) -> str:
         case d.ChooseX():
             return f"x {_told(plan, plan.x, 'X', state, legal)}"
         case d.AssignShare(target=target):
-            place = one.targets[-1].index(target)
-            given = plan.shares[place] if place < len(plan.shares) else None
+            forms = _forms((start, state), target)
+            given = next((n for word, n in zip(_row(plan.at), plan.shares, strict=False) if word in forms), None)
             return f"{forms_of(state, target)[-1]} {_told(plan, given, 'a share', state, legal)}"
         case PaySource():
             plan.check_chosen(state.stack[0])

@@ -118,8 +118,8 @@ def _player_word(player: int) -> str:
 def forms_of(state: State, target: ObjectId) -> tuple[str, ...]:
     """Return the names that *target* goes by, the shortest first: alone, with its place, and with a number there.
 
-    ``Terror``, ``Terror@K3`` and, if there are several, ``Terror#2@K3``, counted from below. Raises DataError for what
-    cannot be named.
+    ``Terror``, ``Terror@K3`` and ``Terror#2@K3``, counted among those of that name, from below. Raises DataError
+    for what cannot be named.
     """
     if is_player(target):
         return (_player_word(Player(target)),)
@@ -128,8 +128,7 @@ def forms_of(state: State, target: ObjectId) -> tuple[str, ...]:
         if number == target:
             name = state.table.cards[card].name
             alike = [one for one, other, where in every if where == place and state.table.cards[other].name == name]
-            exact = [f"{name}#{alike.index(target) + 1}@{place}"] if len(alike) > 1 else []
-            return (name, f"{name}@{place}", *exact)
+            return (name, f"{name}@{place}", f"{name}#{alike.index(target) + 1}@{place}")
     raise DataError("name", f"nothing that can be named has the number {target}")
 
 
@@ -175,19 +174,24 @@ def texts_of(state: State, action: Action) -> tuple[str, ...]:
         case d.StopChoosing():
             return ("stop",)
         case d.BeginAbility(source=source, index=index):
-            return tuple(
-                [words for form in forms_of(state, source) for words in (f"use {form}", f"use {form} {index}")]
-            )
+            forms = forms_of(state, source)
+            return tuple([words for form in forms for words in (f"use {form}", f"use {form} {index}")])
+        case d.ChooseTarget() | PaySource():
+            bare = _parts(state, action)
+            return (*bare, *[f"{_VERBS[type(action)]} {one}" for one in bare])
+        case _:
+            verb = _VERBS.get(type(action), "")
+            return tuple([f"{verb} {one}".strip() for one in _parts(state, action)])
+
+
+def _parts(state: State, action: Action) -> list[str]:
+    """Return the words for the parts of *action*, with every name that objects go by."""
     parts: list[tuple[str, ...]] = [()]
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
         words = forms_of(state, part) if "ObjectId" in str(field.type) else (str(part),)
         parts = [(*before, word) for before in parts for word in words]
-    bare = [" ".join(part) for part in parts]
-    verb = _VERBS.get(type(action), "")
-    if isinstance(action, (PaySource, d.ChooseTarget)):
-        return (*bare, *[f"{verb} {one}" for one in bare])
-    return tuple([f"{verb} {one}".strip() for one in bare])
+    return [" ".join(part) for part in parts]
 
 
 def _option(state: State, index: int) -> tuple[str, ...]:
