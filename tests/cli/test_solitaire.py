@@ -93,7 +93,6 @@ def test_a_run_counts_wins_and_tells_deck_and_options() -> None:
         (("--rules", "hand_model=pil"), "--rules hand_model: 'pil' is not one of pile, single, waste"),
         (("--rules", "max_trips=0"), "max_trips"),
         (("--rules", "min_deck_size=27"), "min_deck_size"),
-        (("--rules", "mana_timing=floating"), "mana_timing"),
         (("--rules", "min_deck_size=99"), "no game can start: SOL-G01: a deck has at least 99 cards, not 60"),
         (("--bots", "greedy,greedy"), "--bots: solitaire has 1 seat, not 2"),
     ],

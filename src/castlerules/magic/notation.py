@@ -159,7 +159,7 @@ def _objects(where: object) -> tuple[Objects, Objects]:
         others += [(one.id, cards[one.card]) for one in where.stack if one.card is not None]
         for seat in where.seats:
             others += [(one.id, cards[one.card]) for one in (*seat.graveyard, *seat.exile)]
-        others += [(one.id, cards[one.card]) for one in where.extra.objects() if isinstance(one, Held)]
+        others += [(one.id, cards[one.card]) for one in where.extra.laid() if isinstance(one, Held)]
         return hand, list(dict.fromkeys(others))
     return [], []
 

@@ -170,7 +170,7 @@ class Extra:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
-    def objects(self) -> tuple[Held | SeenCard, ...]:
+    def laid(self) -> tuple[Held | SeenCard, ...]:
         """Return what lies open in it and has a number, in a state or a view; permanents may be among it."""
         return ()
 

@@ -185,7 +185,7 @@ class View:
     def laid(self) -> tuple[SeenCard, ...]:
         """The cards with numbers that the variant shows, and that are not in play."""
         played = [one.id for one in self.permanents]
-        return tuple([one for one in self.extra.objects() if isinstance(one, SeenCard) and one.id not in played])
+        return tuple([one for one in self.extra.laid() if isinstance(one, SeenCard) and one.id not in played])
 
     def objects(self) -> Iterator[tuple[ObjectId, CardDef]]:
         """Yield every card with a number that is seen (BASE-I24): in play, on the stack, in hands and open zones."""

@@ -132,7 +132,7 @@ class Tableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
-    def objects(self) -> tuple[Held, ...]:
+    def laid(self) -> tuple[Held, ...]:
         """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
         return tuple([one for stack in self.stacks for one in stack.up])
 
@@ -164,7 +164,7 @@ class SeenTableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
-    def objects(self) -> tuple[SeenCard, ...]:
+    def laid(self) -> tuple[SeenCard, ...]:
         """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
         return tuple([one for stack in self.stacks for one in stack.up])
 
