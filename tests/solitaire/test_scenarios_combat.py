@@ -132,4 +132,4 @@ def test_a_wall_cannot_attack() -> None:
     bears = table(**given, slot="Grizzly Bears")
 
     assert (("K2", "K4"), ()) == (bears.offers("attack"), wall.offers("attack"))
-    assert ("BASE-K12", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))
+    assert ("SOL-G73", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))
