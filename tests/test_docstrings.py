@@ -52,14 +52,14 @@ HAS_NO_SOURCE: Final = {
     "castlerules.fortress.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
+    "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
+    "castlerules.magic54.determinize": "it undoes ``view``, which names the rules of what is hidden",
+    "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.solitaire.SeenTableau.told": "words for tables, on which no rule depends",
     "castlerules.solitaire.describe_action": "words for menus, on which no rule depends",
     "castlerules.solitaire.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.solitaire.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.solitaire.position_key": "a help for those who search; the rules know no such thing",
-    "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
-    "castlerules.magic54.determinize": "it undoes ``view``, which names the rules of what is hidden",
-    "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",
 }
 
 

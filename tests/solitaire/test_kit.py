@@ -155,7 +155,7 @@ def test_what_may_not_be_done_is_refused_with_its_rule() -> None:
 
     with pytest.raises(IllegalAction) as refused:
         start.play("Shock", at="Mountain", pay="Mountain")
-    assert "SOL-A02" == refused.value.broken.rule
+    assert "SOL-G30" == refused.value.broken.rule
     with pytest.raises(DataError, match="nothing is called 'Terror@K5' now"):
         start.play("Terror@K5")
     assert ("SOL-G54", "SOL-035", "SOL-053") == (

@@ -82,6 +82,6 @@ def test_what_is_in_use_is_told_apart_in_position_keys() -> None:
     numbers = [one.id for stack in tableau_of(START).stacks for one in stack.up]
     keys = {GAME.position_key(with_tableau(phase=Phase.USE, user=number)) for number in numbers}
 
-    assert tuple(numbers) == tableau_of(START).objects()
+    assert numbers == [one.id for one in tableau_of(START).laid()]
     assert len(numbers) == len(keys)
-    assert () == Tableau().objects()
+    assert () == Tableau().laid()

@@ -78,7 +78,7 @@ def test_outside_a_fight_knight_of_dusk_has_no_target() -> None:
     """Its ability can be used as soon as the Minotaurs block, and not before."""
     start = table(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
 
-    assert ((), "SOL-G42") == (start.offers("use"), start.refusal("use Knight of Dusk"))
+    assert ((), "SOL-G30") == (start.offers("use"), start.refusal("use Knight of Dusk"))
     assert ("strike", "use Knight of Dusk") == start.attack("K7").legal
 
 
@@ -132,4 +132,4 @@ def test_a_wall_cannot_attack() -> None:
     bears = table(**given, slot="Grizzly Bears")
 
     assert (("K2", "K4"), ()) == (bears.offers("attack"), wall.offers("attack"))
-    assert ("BASE-K12", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))
+    assert ("SOL-G73", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))

@@ -124,7 +124,7 @@ def test_life_is_paid_with_cards_of_the_library() -> None:
     assert ("Fog, Shock", "Terror, (Crusade)", "Duress") == (done.discard, done.hand, done.library)
     assert ("Swamp, Greed", "", "MAIN") == (done.graveyard, done.slot, done.phase)
     assert not [event for event in done.events if "Shock" in str(event) or "Fog" in str(event)]
-    assert ((), "SOL-G42") == (poor.offers("use"), poor.refusal("use Greed"))
+    assert ((), "SOL-132") == (poor.offers("use"), poor.refusal("use Greed"))
 
 
 @pytest.mark.rule("SOL-130", "SOL-G30", scenario="SOL-S44")

@@ -30,7 +30,7 @@ class Verdict(Enum):
 
 @attrs.frozen
 class Solution:
-    """What ``solve`` has found: its *verdict*, the *actions* that win if some do, and how many *states* it looked at."""
+    """What ``solve`` has found: its *verdict*, *actions* that win if some do, and how many *states* it looked at."""
 
     verdict: Verdict
     actions: tuple[Any, ...]

@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from castlerules import magic, magic54
     from castlerules.cards import CardDef
 
-__all__ = ["RESTLESS", "SCORES", "Score", "duel_score", "fortress_score", "magic54_score", "score_for", "solitaire_score"]
+__all__ = [
+    "RESTLESS",
+    "SCORES",
+    "Score",
+    "castle_score",
+    "duel_score",
+    "fortress_score",
+    "magic54_score",
+    "score_for",
+    "solitaire_score",
+]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""

@@ -29,7 +29,7 @@ from .told import Told
 from .traits import Rows
 
 if TYPE_CHECKING:
-    from .view import View
+    from .view import SeenCard, View
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
 
@@ -170,8 +170,8 @@ class Extra:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
-    def objects(self) -> tuple[ObjectId, ...]:
-        """Return the numbers of the objects that lie in it, whether or not they are in play as well."""
+    def laid(self) -> tuple[Held | SeenCard, ...]:
+        """Return what lies open in it and has a number, in a state or a view; permanents may be among it."""
         return ()
 
     def told(self, seen: View) -> Told:  # noqa: ARG002 - for variants

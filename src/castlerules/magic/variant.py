@@ -47,7 +47,7 @@ __all__ = ["MagicGame", "TwoDecks", "game", "new_duel", "refuse_strangers", "two
 
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
-OwnWords = Callable[["Names", OwnAction], str | None]
+OwnWords = Callable[["Names", Action], str | None]
 OwnEvents = Callable[["Names", Change], str | None]
 StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
 
@@ -271,8 +271,9 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own questions
     and tasks are those of the book. *hide* says what a player may know of the extra, *fill* what it may be, given that,
     and *kept* which cards in it belong to no deck. *takes_blank* says which cards may be played of which only the
-    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts the variant's
-    own actions into words and *own_events* its own events; None is for what they have no words for.
+    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts actions
+    into words and *own_events* events, the variant's own and others that read differently here; None is for what they
+    have no special words for, and no words at all for events that are not told.
 
     Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
     """

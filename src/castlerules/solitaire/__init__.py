@@ -5,12 +5,14 @@ Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the r
 ``BASE-...``) are those of the two pages.
 """
 
-from castlerules.magic import State, View
+from castlerules.magic import CoreRules, State, View
 
 from .book import SOLITAIRE
 from .decks import DECKS, DEFAULT_DECK, deck_problems
 from .game import GAME, SolitaireSetup, deal, new_game
+from .look import row_lands, slot_permanent, trips_left
 from .rules import (
+    STACKS_DEALT,
     ColorlessPayment,
     DealPattern,
     DiscardDestination,
@@ -86,10 +88,10 @@ why_not = GAME.why_not
 apply = GAME.apply
 transition = GAME.transition
 advance = GAME.advance
+determinize = GAME.determinize
 seen_by = GAME.seen_by
 outcome = GAME.outcome
 view = GAME.view
-determinize = GAME.determinize
 position_key = GAME.position_key
 problems = GAME.problems
 step_problems = GAME.step_problems
@@ -109,11 +111,13 @@ __all__ = [
     "PLACES",
     "SOLITAIRE",
     "STACKS",
+    "STACKS_DEALT",
     "YOU",
     "AssignToBlocker",
     "AttackStack",
     "CardGathered",
     "ColorlessPayment",
+    "CoreRules",
     "DealPattern",
     "DiscardDestination",
     "DrawThree",
@@ -174,13 +178,16 @@ __all__ = [
     "players",
     "position_key",
     "problems",
+    "row_lands",
     "rules_version",
     "seat_names",
     "seen_by",
+    "slot_permanent",
     "step_problems",
     "tableau_of",
     "to_act",
     "transition",
+    "trips_left",
     "view",
     "why_not",
 ]

@@ -107,14 +107,22 @@ SOLITAIRE: Final = attrs.evolve(
     questions=MappingProxyType(
         {
             **{kind: NORMAL_QUESTIONS[kind] for kind in _KEPT},
-            q.Announcing: Asking(moves.announcing_now, moves.chosen, "SOL-A02", "finish what you have announced first"),
+            q.Announcing: Asking(
+                moves.announcing_now,
+                moves.chosen,
+                "SOL-A02",
+                "finish what you have announced first",
+                moves.choice_refused,
+            ),
             q.OfferedPayment: Asking(
                 effects.payment_offered_now, effects.payment_answered, "SOL-G93", "say first whether you pay"
             ),
             Deciding: Asking(
                 moves.deciding_offered, moves.decided, "SOL-G31", "that cannot be done now", moves.refused
             ),
-            Merging: Asking(settle.gatherings_now, settle.gathered, "SOL-025", "gather the copies first"),
+            Merging: Asking(
+                settle.gatherings_now, settle.gathered, "SOL-025", "gather the copies first", moves.gathering_refused
+            ),
             Funding: Asking(funding.funding_now, funding.funded_with, "SOL-062", "pay first", funding.no_such_source),
             Dividing: Asking(
                 fights.dividing_now, fights.divided, "SOL-G76", "divide the damage first", fights.no_such_division

@@ -56,11 +56,20 @@ def funding_now(scene: Scene, _: Funding) -> list[Action]:
     return [PaySource(one.id) for one in _payers(scene)]
 
 
-def no_such_source(_: Scene, __: Funding, action: Action) -> Broken | None:
-    """SOL-G48: return why *action* does not pay."""
-    if isinstance(action, PaySource):
-        return Broken("SOL-062", "that does not pay for it: it has none of the colours, or the rest could not be paid")
-    return None
+def no_such_source(scene: Scene, _: Funding, action: Action) -> Broken | None:
+    """SOL-G48: return why *action* does not pay; None for what is no payment."""
+    if not isinstance(action, PaySource):
+        return None
+    found = [one for one in supply_of(scene).sources if one.id == action.source]
+    needs, extras, must = _owed(scene)
+    if not found:
+        return Broken("SOL-G48", "that is no source: those are lands of the row, the slot, and mana spells that show")
+    if any([_may_pay(supply_of(scene), one, (needs, extras, must)) for one in found]):
+        others = [one.id for one in _payers(scene)]
+        return Broken("SOL-G92", f"of copies one is enough: name one of {', '.join([f'#{one}' for one in others])}")
+    if needs and not any([one.mask & needs[0] for one in found]):
+        return Broken("SOL-062", "it makes none of the colours that are called for")
+    return Broken("SOL-062", "with that used up the rest could not be paid for")
 
 
 def funded_with(book: Rulebook, state: State, _: Funding, action: PaySource) -> State:

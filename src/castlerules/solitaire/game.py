@@ -9,7 +9,7 @@ import attrs
 from castlerules.cards.definition import CardDef
 from castlerules.core import Broken, Generator, Rng, SetupError
 from castlerules.core.shown import shown
-from castlerules.magic.actions import OwnAction
+from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
 from castlerules.magic.deck import Deck
 from castlerules.magic.engine import started
@@ -77,11 +77,11 @@ def deal(
     *,
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return deal *number* of *deck* (SOL-003), the same for everybody: the game of ``Rng.seeded(number)``."""
-    return new_game(deck, rules=rules, rng=Rng.seeded(number))
+    """SOL-003: return deal *number* of *deck*, the same for everybody: that of ``play solitaire --seed number``."""
+    return new_game(deck, rules=rules, rng=Rng.seeded(number).derive(0))
 
 
-def _own_words(names: Names, action: OwnAction) -> str | None:
+def _own_words(names: Names, action: Action) -> str | None:
     from .words import own_words  # only where something is told
 
     return own_words(names, action)

@@ -39,6 +39,7 @@ from .tableau import (
     Fund,
     HandLaidDown,
     HandShown,
+    Merging,
     NewTrip,
     PacketDrawn,
     Strike,
@@ -50,7 +51,17 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["announce", "announcing_now", "chosen", "decided", "deciding_offered", "refused", "three_drawn"]
+__all__ = [
+    "announce",
+    "announcing_now",
+    "choice_refused",
+    "chosen",
+    "decided",
+    "deciding_offered",
+    "gathering_refused",
+    "refused",
+    "three_drawn",
+]
 
 _PACKET: Final = 3
 
@@ -73,6 +84,20 @@ def refused(scene: Scene, _: Deciding, action: Action) -> Broken | None:
     from .reasons import reason  # it is asked only for what may not be done
 
     return reason(scene, action)
+
+
+def choice_refused(scene: Scene, question: Announcing, action: Action) -> Broken | None:
+    """Return why *action* may not be chosen for what is announced."""
+    from .reasons import no_such_choice  # as above
+
+    return no_such_choice(scene, question, action)
+
+
+def gathering_refused(scene: Scene, question: Merging, action: Action) -> Broken | None:
+    """Return why copies are not gathered so."""
+    from .reasons import no_such_gathering  # as above
+
+    return no_such_gathering(scene, question, action)
 
 
 # Drawing.

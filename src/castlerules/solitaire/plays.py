@@ -44,6 +44,7 @@ __all__ = [
     "must_use",
     "payable_xs",
     "usable",
+    "usable_now",
     "use_needs",
 ]
 
@@ -195,18 +196,22 @@ def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
 
 def _abilities(scene: Scene, supply: Supply) -> list[Action]:
     """SOL-A03: return the abilities that may be used: in a window fast ones of what it belongs to."""
-    tableau = tableau_of(scene.state)
-    own = _users(scene)
-    if tableau.phase is Phase.USE:
-        own = [one for one in own if one.id == tableau.user]
-    elif tableau.phase is Phase.COMBAT:
-        own = [one for one in own if tableau.user in (one.id, one.attached)]
     return [
         d.BeginAbility(one.id, index)
-        for one in own
+        for one in _users(scene)
+        if usable_now(scene, one)
         for index, ability in enumerate(scene.look(one).text.activated)
         if _able(scene, supply, one, (index, ability))
     ]
+
+
+def usable_now(scene: Scene, permanent: Permanent) -> bool:
+    """SOL-G67, SOL-G69: return whether *permanent*, which the player may use, may be used in this phase."""
+    tableau = tableau_of(scene.state)
+    if tableau.phase is Phase.MAIN:
+        return True
+    mine = (permanent.id,) if tableau.phase is Phase.USE else (permanent.id, permanent.attached)
+    return tableau.user in mine
 
 
 def _users(scene: Scene) -> list[Permanent]:

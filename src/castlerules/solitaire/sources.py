@@ -28,7 +28,17 @@ from .look import hand_card, is_land, row_lands, slot_permanent
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import agreed, tableau_of
 
-__all__ = ["ANY", "Source", "Supply", "ability_needs", "being_paid_for", "face_needs", "mana_spell", "supply_of"]
+__all__ = [
+    "ANY",
+    "Source",
+    "Supply",
+    "ability_needs",
+    "being_paid_for",
+    "colours_of",
+    "face_needs",
+    "mana_spell",
+    "supply_of",
+]
 
 ANY: Final = (1 << len(MANA_KINDS)) - 1
 """Any source will do."""
@@ -40,7 +50,15 @@ _COLORED: Final = MappingProxyType(
 
 _KNOWN: Final = 4096  # so many faces, each under one set of options
 
+_WORDS: Final = ("white", "blue", "black", "red", "green", "colourless")
+
 Needs = tuple[int, ...]
+
+
+def colours_of(mask: int) -> str:
+    """Return the colours of *mask* in words, such as ``black or red``; nothing if any source will do."""
+    found = [word for place, word in enumerate(_WORDS) if mask >> place & 1]
+    return "" if mask == ANY else " or ".join(found)
 
 
 @value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
@@ -132,9 +132,9 @@ class Tableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
-    def objects(self) -> tuple[ObjectId, ...]:
-        """Return the numbers of what is face up on the stacks: any of it may be aimed at (SOL-040 to SOL-042)."""
-        return tuple([one.id for stack in self.stacks for one in stack.up])
+    def laid(self) -> tuple[Held, ...]:
+        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
+        return tuple([one for stack in self.stacks for one in stack.up])
 
 
 @value
@@ -164,9 +164,13 @@ class SeenTableau(Extra):
     funds: tuple[tuple[int, ...], ...] = ()
     actions: int = 0
 
+    def laid(self) -> tuple[SeenCard, ...]:
+        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
+        return tuple([one for stack in self.stacks for one in stack.up])
+
     def told(self, seen: View) -> Told:
         """Return what is said of the table in text and pictures."""
-        from .sight import told  # only where something is told
+        from .words import told  # only where something is told
 
         return told(self, seen)
 
@@ -197,8 +201,17 @@ class DrawThree(OwnAction):
     """SOL-A01: put the hand pile on the discard pile and draw three cards, or as many as there are."""
 
 
+class OnPlaces(OwnAction):
+    """The base of actions that hold nothing but names of places."""
+
+    def as_meant(self) -> Self:
+        """Return the same with places that were typed in other letters as they are written."""
+        written = {name.lower(): name for name in (*PLACES, HAND, SLOT)}
+        return type(self)(*[written.get(name.lower(), name) for name in attrs.astuple(self)])
+
+
 @attrs.frozen
-class AttackStack(OwnAction):
+class AttackStack(OnPlaces):
     """SOL-A04: attack *stack*, ``K1`` to ``K7``, with the own creature."""
 
     stack: str
@@ -223,7 +236,7 @@ class FinishUse(OwnAction):
 
 
 @attrs.frozen
-class MergeCopies(OwnAction):
+class MergeCopies(OnPlaces):
     """SOL-A07: gather the copies at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
 
     src: str
@@ -348,7 +361,7 @@ class TurnedUp(Change):
 
 @value
 class HandShown(Change):
-    """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*, and nothing else of the hand pile is seen."""
+    """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*; nothing else of the hand pile shows."""
 
     card: CardDef
     object: ObjectId
