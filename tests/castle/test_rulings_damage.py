@@ -274,19 +274,20 @@ def test_trample_is_ignored_unless_a_table_heeds_it(heeded: str | None, life: in
 
 @pytest.mark.rule("CAS-Q17", "CAS-I14")
 def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
-    """Where trample counts, 3 of the first Rhino are enough for Giant, and all 5 of the second one may go on."""
-    begun = keep("Rhino, Rhino", theirs_castle=castle(R1C1="Giant/up"), ignored_keywords=HEEDED["trample"])
-    now = begun.breach(1, "Rhino#1", "Rhino#2")
+    """Where trample counts, 3 of the first Rhino are enough for Giant, and all 5 of the others may go on."""
+    begun = keep("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Giant/up"), ignored_keywords=HEEDED["trample"])
+    now = begun.breach(1, "Rhino#1", "Rhino#2", "Rhino#3")
     while not isinstance(now.state.asks, Assigning):
         now = now.passes()
-    for part in (3, 0):
+    for part in (3, 0, 0):
         assert () == GAME.problems(now.state)
         first = GAME.legal_actions(now.state)[0]
         assert isinstance(first, AssignAttackerDamage)
         now = now.do(attrs.evolve(first, n=part))
 
-    divided = now.do(GAME.legal_actions(now.state)[0])
-    assert 20 - 2 - 5 == divided.resolve().life(D)
+    while now.state.asks is not None:
+        now = now.do(GAME.legal_actions(now.state)[0])
+    assert 20 - 2 - 5 - 5 == now.resolve().life(D)
 
 
 @pytest.mark.rule("CAS-Q22", "CAS-015")
