@@ -274,12 +274,12 @@ def test_trample_is_ignored_unless_a_table_heeds_it(heeded: str | None, life: in
 
 @pytest.mark.rule("CAS-Q17", "CAS-I14")
 def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
-    """Where trample counts, 3 of the first Rhino are enough for Giant, and all 5 of the others may go on."""
-    begun = keep("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Giant/up"), ignored_keywords=HEEDED["trample"])
+    """Where trample counts, 2 of the first Rhino are enough for Bear, and all 5 of the others may go on."""
+    begun = keep("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"])
     now = begun.breach(1, "Rhino#1", "Rhino#2", "Rhino#3")
     while not isinstance(now.state.asks, Assigning):
         now = now.passes()
-    for part in (3, 0, 0):
+    for part in (2, 0, 0):
         assert () == GAME.problems(now.state)
         first = GAME.legal_actions(now.state)[0]
         assert isinstance(first, AssignAttackerDamage)
@@ -287,7 +287,7 @@ def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
 
     while now.state.asks is not None:
         now = now.do(GAME.legal_actions(now.state)[0])
-    assert 20 - 2 - 5 - 5 == now.resolve().life(D)
+    assert 20 - 3 - 5 - 5 == now.resolve().life(D)
 
 
 @pytest.mark.rule("CAS-Q22", "CAS-015")
