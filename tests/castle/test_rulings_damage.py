@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
+from castlerules.castle.game import GAME
 from castlerules.castle.keep import SwitchWithBehind
 from castlerules.castle.rules import IGNORED
+from castlerules.magic.actions import AssignAttackerDamage
+from castlerules.magic.asking import Assigning
 
 from .rulings import A, D, can_aim, castle, keep, side
 
@@ -266,6 +270,24 @@ def test_trample_is_ignored_unless_a_table_heeds_it(heeded: str | None, life: in
 
     assert life == done.life(D)
     assert "vacant" == done.slot(D, "R1C1")
+
+
+@pytest.mark.rule("CAS-Q17", "CAS-I14")
+def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
+    """Where trample counts, 2 of the first Rhino are enough for Bear, and all 5 of the others may go on."""
+    begun = keep("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"])
+    now = begun.breach(1, "Rhino#1", "Rhino#2", "Rhino#3")
+    while not isinstance(now.state.asks, Assigning):
+        now = now.passes()
+    for part in (2, 0, 0):
+        assert () == GAME.problems(now.state)
+        first = GAME.legal_actions(now.state)[0]
+        assert isinstance(first, AssignAttackerDamage)
+        now = now.do(attrs.evolve(first, n=part))
+
+    while now.state.asks is not None:
+        now = now.do(GAME.legal_actions(now.state)[0])
+    assert 20 - 3 - 5 - 5 == now.resolve().life(D)
 
 
 @pytest.mark.rule("CAS-Q22", "CAS-015")

@@ -18,7 +18,7 @@ import pytest
 from castlerules.magic import turn
 from castlerules.magic.book import Asking, Rulebook, TurnStep
 from castlerules.magic.replace import replacements_of
-from castlerules.magic.restrictions import rules_on
+from castlerules.magic.restrictions import rules_besides, rules_on
 
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
@@ -118,6 +118,7 @@ def _less(whole: Any, part: Part) -> Any:
 def _set(book: Rulebook, field: str, value: Any) -> None:
     object.__setattr__(book, field, value)
     rules_on.cache_clear()
+    rules_besides.cache_clear()
     replacements_of.cache_clear()
     turn._rows.cache_clear()
 

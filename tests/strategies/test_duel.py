@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castlerules import duel, fortress
+from castlerules import GAMES, duel
 from castlerules.duel import DECKS, DuelRules, DuelSetup
 from castlerules.magic import State
 from castlerules.strategies import actions, plays, rules, setups, starts, views
@@ -79,8 +79,8 @@ def test_a_machine_plays_duels_under_any_options() -> None:
 
 @given(st.from_type(DuelRules), st.from_type(DuelSetup), st.from_type(State))
 def test_the_types_of_the_game_are_drawn(options: DuelRules, setup: DuelSetup, state: State) -> None:
-    """States of normal Magic are those of all its games: duels and sieges, told apart by their options."""
-    game: Any = duel if isinstance(state.rules, DuelRules) else fortress
+    """States of normal Magic are those of all its games, told apart by their options."""
+    game = next(one for one in GAMES.values() if isinstance(state.rules, type(one.Rules())))
 
     assert DuelRules.of(options.changed()) == options
     assert {60} == {len(deck) for deck in setup.decks}

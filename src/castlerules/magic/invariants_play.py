@@ -189,7 +189,11 @@ def _assigned(scene: Scene, attacker: ObjectId) -> Problems:
     if any(share.to not in named for share in shares) or len({share.to for share in shares}) < len(shares):
         yield Broken("BASE-I18", f"object {attacker} assigns damage to what it does not fight")
     given = {share.to: share.amount for share in shares}
-    lethal = [seen[one].toughness - scene.permanents[one].damage for one in blockers]
+    before = [share for share in combat.shares if share.source < attacker]
+    lethal = [
+        seen[one].toughness - scene.permanents[one].damage - sum([share.amount for share in before if share.to == one])
+        for one in blockers
+    ]
     if given.get(player) and any(given.get(one, 0) < need for one, need in zip(blockers, lethal, strict=True)):
         yield Broken("BASE-I19", f"object {attacker} deals damage to the player before all blockers have enough")
 

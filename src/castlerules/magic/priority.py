@@ -20,9 +20,9 @@ from .commit import commit
 from .costs import can_pay, part_missing
 from .flow import follow
 from .ids import ObjectId
-from .looks import ManaUse, bundle
+from .looks import ManaUse, Text, bundle
 from .payments import mana_changes
-from .restrictions import forbidden
+from .restrictions import forbidden, rules_besides
 from .scene import Scene
 from .spells import can_aim, castable_faces, casting_cost
 from .stack import Context, OnStack, StackKind
@@ -71,7 +71,7 @@ def lands_to_play(scene: Scene) -> Iterable[Action]:
 def spells_to_cast(scene: Scene) -> Iterable[Action]:
     """BASE-D07: the cards that may be cast, from the hand and with flashback; equal ones may be alike."""
     slow = right_time_for_sorceries(scene) is None
-    known = scene.known
+    known, rules = scene.known, rules_besides(scene.book, d.BeginCast, MET_IN_HAND)
     may: dict[Traits, bool] = {}
     found: list[Action] = []
     for held in scene.state.seats[actor(scene)].hand:
@@ -80,7 +80,7 @@ def spells_to_cast(scene: Scene) -> Iterable[Action]:
             continue
         action = d.BeginCast(held.id)
         if traits not in may:
-            may[traits] = forbidden(scene, action) is None
+            may[traits] = not any([rule(scene, action) is not None for rule in rules])
         if may[traits]:
             found.append(action)
     return [*found, *_flashbacks(scene)] if known.flashes else found
@@ -101,16 +101,33 @@ def abilities_to_activate(scene: Scene) -> Iterable[Action]:
     """BASE-D08, BASE-K34: the abilities of permanents, and of cards in hand, that may be activated."""
     player = actor(scene)
     tried = [
-        d.BeginAbility(one.id, index)
+        (one.id, seen.text, seen.text.activated)
         for one, seen in scene.board
-        if seen.text.activated and one.controller == player
-        for index in range(len(seen.text.activated))
+        if seen.text.activated
+        if one.controller == player
     ]
     if scene.known.cycles:
-        whole = scene.known.whole
-        hand = scene.state.seats[player].hand
-        tried += [d.BeginAbility(one.id, index) for one in hand for index in range(len(whole[one.card].text.in_hand))]
-    return [action for action in tried if forbidden(scene, action) is None]
+        texts = [(held.id, scene.known.whole[held.card].text) for held in scene.state.seats[player].hand]
+        tried += [(source, text, text.in_hand) for source, text in texts if text.in_hand]
+    if not tried:
+        return []
+    rules = rules_besides(scene.book, d.BeginAbility, MET_BY_ABILITIES)
+    alike = rules == _OF_ABILITIES
+    may: dict[tuple[Text, int], bool] = {}
+    found: list[Action] = []
+    for source, text, abilities in tried:
+        for index, ability in enumerate(abilities):
+            action, key = d.BeginAbility(source, index), (text, index)
+            if not (alike and _is_plain(ability) and key in may):
+                may[key] = not any([rule(scene, action) is not None for rule in rules])
+            if may[key]:
+                found.append(action)
+    return found
+
+
+def _is_plain(ability: Activated) -> bool:
+    """Return whether mana is all that *ability* takes: then of equal ones all can be activated, or none."""
+    return not (ability.cost.parts or ability.targets or ability.limits)
 
 
 def mana_to_make(scene: Scene) -> Iterable[Action]:
@@ -282,6 +299,15 @@ NORMAL_PRIORITY: Final = (
     (d.ActivateMana, (mana_is_there, mana_by_hand, mana_can_be_made)),
 )
 """The rules on what is done at priority in normal Magic."""
+
+
+MET_IN_HAND: Final = (card_in_hand, has_a_cost, right_time)
+"""The rules that every card meets which is in the own hand, and can be completed."""
+
+MET_BY_ABILITIES: Final = (ability_is_there,)
+"""The rules that every ability meets which is tried."""
+
+_OF_ABILITIES: Final = (within_limits, ability_can_be_completed)
 
 
 def held_card(scene: Scene, card: ObjectId) -> Held | None:

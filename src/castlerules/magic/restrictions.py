@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .book import Rule, Rulebook
     from .scene import Scene
 
-__all__ = ["forbidden", "rules_on"]
+__all__ = ["forbidden", "rules_besides", "rules_on"]
 
 
 @cache
@@ -20,6 +20,12 @@ def rules_on(book: Rulebook) -> Mapping[type[object], tuple[Rule, ...]]:
     """Return the rules of *book* by the class of what they restrict, each in the order of the book."""
     kinds = dict.fromkeys(one.on for one in book.restrictions)
     return {kind: tuple([one.rule for one in book.restrictions if one.on is kind]) for kind in kinds}
+
+
+@cache
+def rules_besides(book: Rulebook, kind: type[object], met: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Return the rules of *book* on *kind* without those that are *met* by whatever is going to be tried."""
+    return tuple([rule for rule in rules_on(book).get(kind, ()) if rule not in met])
 
 
 def forbidden(scene: Scene, thing: object) -> Broken | None:

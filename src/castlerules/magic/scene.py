@@ -73,8 +73,8 @@ class Scene:
     def __init__(self, book: Rulebook, state: State) -> None:
         self.book = book
         self.state = state
-        self.known = rows_of(book, state.table)
-        self.rows = self.known.traits
+        known = self.known = state.table.read.get(book) or rows_of(book, state.table)
+        self.rows = known.traits
         self.pending: list[Change] = []
         self.upcoming: list[Change] = []
         self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
