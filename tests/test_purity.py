@@ -66,6 +66,7 @@ ALLOWED = {
     "magic/renumber.py: caches _walks": "the fields of a class in which objects are named",
     "magic/replace.py: caches replacements_of": "the replacements of a book by what they replace",
     "magic/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
+    "magic/restrictions.py: caches rules_besides": "those of them that are still to be asked",
     "magic/shelf.py: caches decks_of": "the decks that the cards of a table came from, of the last few hundred tables",
     "magic/state.py: keeps read": "what a book reads on the cards of a table; no part of the table's value",
     "magic/support.py: caches supported": "what a book can play",
