@@ -38,6 +38,7 @@ from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
 from .reach import reached
 from .scene import Scene
 from .stack import Context
+from .state import State
 
 __all__ = ["LAYERS", "looks"]
 
@@ -84,18 +85,26 @@ class _Effect:
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     """Return the present characteristics of all permanents of *scene*.
 
-    Where nothing shapes others they follow from the permanents, what lasts and what a variant keeps alone, and the last
-    ones are kept.
+    The last two are kept. Where nothing shapes others they follow from the permanents, what lasts and what a variant
+    keeps alone, else from all that conditions and amounts may look at.
     """
-    state, kept = scene.state, scene.known.looks
-    for permanents, lasting, extra, rules, found in kept:
-        if permanents is state.permanents and lasting is state.lasting:
-            if extra is state.extra and rules is state.rules:
-                return found
+    state, kept, shapes = scene.state, scene.known.looks, scene.known.shapes
+    for before, found in kept:
+        if before.permanents is state.permanents and before.lasting is state.lasting:
+            if before.extra is state.extra and before.rules is state.rules:
+                if not shapes or _is_alike(before, state):
+                    return found
     found = _looks(scene)
-    if not scene.known.shapes and all([lens.steady for lens in scene.book.lenses]):
-        kept[:] = [(state.permanents, state.lasting, state.extra, state.rules, found)]
+    if all([lens.steady for lens in scene.book.lenses]):
+        kept[:] = [(state, found), *kept[:1]]
     return found
+
+
+def _is_alike(before: State, state: State) -> bool:
+    """Return whether nothing else has changed that a condition or an amount may look at."""
+    zones = before.seats is state.seats and before.stack is state.stack and before.gone is state.gone
+    time = before.active == state.active and before.turn == state.turn and before.step is state.step
+    return zones and time and before.combat is state.combat
 
 
 def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:

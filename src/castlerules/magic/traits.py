@@ -24,11 +24,9 @@ from .looks import Seen, Text, with_land_abilities
 if TYPE_CHECKING:
     from .book import Rulebook
     from .ids import ObjectId
-    from .lasting import Lasts
-    from .options import EngineRules
-    from .state import Extra, Permanent, Table
+    from .state import State, Table
 
-Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Extra, EngineRules, Mapping[ObjectId, Seen]]"
+Looks: TypeAlias = "tuple[State, Mapping[ObjectId, Seen]]"
 """How permanents look, with the permanents, the lasting effects and what else this follows from."""
 
 __all__ = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from castlerules.cards.characteristics import CardType
@@ -38,16 +39,19 @@ _LAND: Final = CardType.LAND
 _PERMANENTS: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
 
 
+@cache
 def is_land(card: CardDef) -> bool:
     """SOL-G10: return whether the printed type line of *card* has Land."""
     return any([_LAND in face.types.types for face in card.faces])
 
 
+@cache
 def is_local(card: CardDef) -> bool:
     """SOL-032: return whether *card* is a local enchantment."""
     return any(["Aura" in face.types.subtypes for face in card.faces])
 
 
+@cache
 def lies_in_play(card: CardDef) -> bool:
     """SOL-031, SOL-032: return whether *card* is in play where it lies face up on a stack."""
     return card.faces[0].types.is_permanent and not is_local(card)
