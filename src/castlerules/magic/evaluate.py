@@ -121,10 +121,10 @@ FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool
 
 
 def things_in(scene: Scene, zone: Zone) -> list[Thing]:
-    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat."""
+    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat; not to be changed."""
     state = scene.state
     if zone is Zone.BATTLEFIELD:
-        return [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in scene.board]
+        return scene.there
     if zone is Zone.STACK:
         return [scene.spell(one) for one in state.stack if one.card is not None]
     if zone is Zone.LIBRARY:
@@ -229,7 +229,7 @@ def amount(scene: Scene, number: Value, context: Context) -> int:
 def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
     found = things_in(scene, node.zone)
     if scene.book.counted is not None and node.zone is Zone.BATTLEFIELD:
-        found += scene.book.counted(scene)
+        found = [*found, *scene.book.counted(scene)]
     return sum([fits(scene, node.filter, one, context) for one in found])
 
 

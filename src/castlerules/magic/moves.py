@@ -136,9 +136,9 @@ def with_held(seat: Seat, zone: Zone, cards: tuple[Held, ...]) -> Seat:
 
 def leave_play(draft: Draft, permanent: Permanent) -> None:
     """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
-    target, combat = permanent.id, draft.combat
-    seen = draft.before.seen.get(target)
-    if seen is not None:
+    target, combat, before = permanent.id, draft.combat, draft.before
+    if target in before.permanents:
+        seen = before.look(before.permanents[target])
         blocking = next((attacker for blocker, attacker in combat.blocks if blocker == target), None)
         gone = Gone(permanent, seen, target in combat.attackers, blocking)
         draft.gone = (*draft.gone, gone)

@@ -60,6 +60,7 @@ class Scene:
         "_plain",
         "_rules",
         "_seen",
+        "_there",
         "_things",
         "book",
         "known",
@@ -83,6 +84,7 @@ class Scene:
         self._rules: tuple[tuple[Context, Rule], ...] | None = None
         self._plain: bool | None = None
         self._board: list[tuple[Permanent, Seen]] | None = None
+        self._there: list[Thing] | None = None
         self._things: dict[ObjectId, Thing | None] = {}
         self._hand: Mapping[ObjectId, Held] | None = None
 
@@ -151,6 +153,14 @@ class Scene:
                 seen = self.seen
                 self._board = [(one, seen[one.id]) for one in self.state.permanents]
         return self._board
+
+    @property
+    def there(self) -> list[Thing]:
+        """The permanents in order of arrival, as filters look at them; not to be changed."""
+        if self._there is None:
+            zone = Zone.BATTLEFIELD
+            self._there = [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in self.board]
+        return self._there
 
     def look(self, permanent: Permanent) -> Seen:
         """Return the present characteristics of *permanent*, which is in play."""

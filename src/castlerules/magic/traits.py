@@ -16,7 +16,7 @@ from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind
-from castlerules.core import evolve
+from castlerules.core import Event, evolve
 
 from .expansions import expanded
 from .looks import Seen, Text, with_land_abilities
@@ -166,6 +166,7 @@ class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
     *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
+    *watched* keeps which events anything triggers on, once that has been asked.
     *looks* keeps the last looks of a table on which nothing shapes others; they follow from what they were made of.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
@@ -182,6 +183,7 @@ class Rows:
     auras: bool
     legends: bool
     looks: list[Looks] = attrs.field(factory=list)
+    watched: list[tuple[type[Event], ...]] = attrs.field(factory=list)
 
 
 def _whole(faces: tuple[Traits, ...]) -> Seen:

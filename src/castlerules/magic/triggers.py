@@ -20,6 +20,7 @@ from . import changes as c
 from .evaluate import fits, is_true, people
 from .ids import ObjectId, is_player
 from .lasting import DelayedTrigger
+from .playable import words_of
 from .scene import Scene
 from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
@@ -42,7 +43,10 @@ Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State:
     """Return the state of *after* in which what *events* have triggered waits."""
-    state = after.state
+    state, kinds = after.state, _watched(after)
+    events = [event for event in events if type(event) in kinds]
+    if not events:
+        return state
     watchers = _watchers(after)
     leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
     found = _triggered(after, watchers, [event for event in events if event not in leaving]) if watchers else []
@@ -58,6 +62,15 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
     first = state.waiting[-1].number + 1 if state.waiting else 0
     numbered = [evolve(one, number=first + place) for place, one in enumerate(found)]
     return evolve(state, waiting=(*state.waiting, *numbered))
+
+
+def _watched(scene: Scene) -> tuple[type[Event], ...]:
+    """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
+    kept = scene.known.watched
+    if not kept:
+        said = {type(word) for card in dict.fromkeys(scene.state.table.cards) for word in words_of(scene.book, card)}
+        kept.append(tuple(dict.fromkeys([_EVENTS[kind] for kind in WATCHES if kind in said])))
+    return kept[0]
 
 
 def _watchers(scene: Scene) -> list[Permanent]:
@@ -232,3 +245,19 @@ WATCHES: Final[Mapping[type[object], Watch]] = MappingProxyType(
     }
 )
 """The events that trigger abilities, and what makes each of them happen."""
+
+_EVENTS: Final[Mapping[type[object], type[Event]]] = MappingProxyType(
+    {
+        a.ZoneChange: c.Moved,
+        a.StepBegins: c.StepBegan,
+        a.SpellCast: c.SpellCast,
+        a.DamageDealt: c.Damage,
+        a.Attacks: c.Attacked,
+        a.BecomesBlocked: c.Blocked,
+        a.BecomesBlockedBy: c.Blocked,
+        a.Blocks: c.Blocked,
+        a.GoesUnblocked: c.Blocked,
+        a.BecomesTapped: c.Tapped,
+    }
+)
+"""What has to happen for each of them."""

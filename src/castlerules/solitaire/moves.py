@@ -105,14 +105,13 @@ def gathering_refused(scene: Scene, question: Merging, action: Action) -> Broken
 
 def three_drawn(book: Rulebook, state: State, _: DrawThree) -> State:
     """SOL-A01, SOL-G54: the hand pile is laid down, the library renewed if there is none, and three are drawn."""
-    tableau = tableau_of(state)
+    tableau, there = tableau_of(state), len(state.seats[YOU].library)
     count = len(state.seats[YOU].hand) + len(tableau.covered)
-    if count:
-        state = commit(book, state, [HandLaidDown(count)])
-    if not state.seats[YOU].library:
-        state = commit(book, state, [NewTrip(len(tableau_of(state).discard), tableau.trip + 1)])
-    state = commit(book, state, [PacketDrawn(min(_PACKET, len(state.seats[YOU].library)))])
-    return follow(book, state, Settle(YOU))
+    changes: list[Change] = [HandLaidDown(count)] if count else []
+    if not there:
+        there = len(tableau.discard) + count
+        changes.append(NewTrip(there, tableau.trip + 1))
+    return follow(book, commit(book, state, [*changes, PacketDrawn(min(_PACKET, there))]), Settle(YOU))
 
 
 # Playing and using.
