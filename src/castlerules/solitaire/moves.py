@@ -27,7 +27,7 @@ from .funding import sacrifice_of
 from .look import stack_of
 from .plays import deciding_now
 from .rules import StacksChoice
-from .settle import closed, showing
+from .settle import closed, showing, shown_up
 from .tableau import (
     PLACES,
     STACKS,
@@ -125,7 +125,7 @@ def _plays(book: Rulebook, state: State, action: d.BeginCast) -> State:
     state = evolve(state, extra=evolve(tableau_of(state), funds=((),)))
     if agreed(state).expose_before_targets:
         shown = [change for change in showing(state) if _lies_at(change, place)]
-        state = commit(book, state, shown)
+        state = shown_up(book, state, shown)
     return follow(book, state, Announce())
 
 
