@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import terms
 from castlerules.cards.abilities import Activated
@@ -27,6 +27,10 @@ from .looks import BASIC_LANDS
 from .reach import reached
 from .scene import Scene, Thing
 from .stack import Context
+
+if TYPE_CHECKING:
+    from .looks import Seen
+    from .state import Permanent
 
 __all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
 
@@ -124,7 +128,8 @@ def things_in(scene: Scene, zone: Zone) -> list[Thing]:
     """Return everything in *zone*: permanents and spells as they came, other zones seat by seat."""
     state = scene.state
     if zone is Zone.BATTLEFIELD:
-        return [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in scene.board]
+        there = scene.board if scene.book.absent is None else _meant(scene, scene.book.absent(scene.state))
+        return [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in there]
     if zone is Zone.STACK:
         return [scene.spell(one) for one in state.stack if one.card is not None]
     if zone is Zone.LIBRARY:
@@ -134,6 +139,11 @@ def things_in(scene: Scene, zone: Zone) -> list[Thing]:
         for seat in state.seats
         for held in (seat.hand if zone is Zone.HAND else seat.graveyard if zone is Zone.GRAVEYARD else seat.exile)
     ]
+
+
+def _meant(scene: Scene, absent: Sequence[ObjectId]) -> list[tuple[Permanent, Seen]]:
+    """Return the permanents that texts mean: all but those that are as if not in play."""
+    return [pair for pair in scene.board if pair[0].id not in absent] if absent else scene.board
 
 
 # References.
@@ -280,7 +290,8 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
 def _domain(scene: Scene, node: terms.Domain, context: Context) -> int:
     """BASE-K39: of the five basic land types those among the lands of the players meant."""
     players = people(scene, node.who, context)
-    lands = [seen for one, seen in scene.board if one.controller in players and CardType.LAND in seen.types]
+    things = things_in(scene, Zone.BATTLEFIELD)
+    lands = [one.seen for one in things if one.controller in players and CardType.LAND in one.seen.types]
     return sum(any(name in seen.subtypes for seen in lands) for name in BASIC_LANDS)
 
 

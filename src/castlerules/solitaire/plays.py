@@ -117,7 +117,8 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        if needs is None or not _life_left(scene, traits.cost, Context(held.id, YOU)):
+        cost = traits.flashback if back and traits.flashback else traits.cost
+        if needs is None or not _life_left(scene, cost, Context(held.id, YOU)):
             continue
         spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
         must = must_use(scene, traits)
@@ -125,7 +126,6 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
             continue
         if mana_spell(traits.card):
             supply = supply.without(held.id)
-        cost = traits.flashback if back and traits.flashback else traits.cost
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
             yield index
 
