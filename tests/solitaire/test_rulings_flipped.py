@@ -435,14 +435,14 @@ def test_hand_pile_and_discard_pile_may_be_one() -> None:
 
 @pytest.mark.rule("SOL-G55")
 def test_the_discard_pile_may_become_the_library_in_other_orders() -> None:
-    """Turned over by default, as it lies, or shuffled: only that draws on chance."""
+    """Turned over by default, as it lies, or shuffled once it is turned over: only that draws on chance."""
     given = {"library": "", "discard": "Fog, Duress, Terror", "K1": "| Craw Wurm"}
     flip, as_is = (table(**given, rules=agreed(recycle_order=order)).draw() for order in ("flip", "as_is"))
     mixed = table(**given, rules=agreed(recycle_order="shuffle"))
 
     assert ("Fog, (Duress), (Terror)", 2) == (flip.hand, flip.trip)
     assert ("Terror, (Duress), (Fog)", 2) == (as_is.hand, as_is.trip)
-    assert "Fog, (Terror), (Duress)" == mixed.drawing((1, 2, 0)).draw().hand
+    assert "Terror, (Fog), (Duress)" == mixed.drawing((1, 2, 0)).draw().hand
 
 
 @pytest.mark.rule("SOL-G55", "SOL-G56")
