@@ -7,10 +7,11 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import Seq, TakeControl, Unless, ZoneChange
+from castlerules.cards.abilities import AdditionalCost, Seq, TakeControl, Unless, ZoneChange
 from castlerules.cards.atoms import CounterSpell, Destroy, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
     A_SPELL,
+    ANY_TARGET,
     ARTIFACT,
     CREATURE,
     PHASING,
@@ -18,16 +19,19 @@ from castlerules.cards.builders import (
     aura,
     bounce,
     creature,
+    damage,
     does,
     face,
     gets,
     instant,
     pay,
     sorcery,
+    tap_for,
     target,
     when,
 )
 from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.costs import Sacrifices
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, Enchanted, This, You, Zone
 from castlerules.core import Rng, SetupError
@@ -223,3 +227,73 @@ def test_what_is_not_known_of_a_card_does_nothing() -> None:
 
     assert ("Mountain, Unknown Rite", "| Craw Wurm") == (rite.graveyard, rite.stack("K1"))
     assert ("Plains, Unknown Aura", "") == (stray.graveyard, stray.slot)
+
+
+# Names, orders, and what is not given.
+
+
+WASP = creature("Wasp", "{G}", "Insect", 1, 1)
+
+
+@pytest.mark.rule("SOL-G07", "SOL-G80")
+def test_tokens_are_no_copies_of_a_card() -> None:
+    """A Wasp that The Hive has made stays in the slot, though a card of that name shows."""
+    start = table(
+        WASP,
+        slot="The Hive",
+        row="Plains",
+        K1="| Wasp",
+        K3="| Shock",
+        rules=SolitaireRules(own_permanent_counts_as_copy=True),
+    )
+    made = start.use("The Hive", pay="Plains")
+
+    assert ("MAIN", "Wasp", "| Wasp") == (made.phase, made.slot, made.stack("K1"))
+
+
+@pytest.mark.rule("SOL-G91")
+def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> None:
+    """First the stacks, each from the bottom, then the slot, whatever was turned up first."""
+    given = table(
+        K1="?(Hill Giant) | Shock",
+        K3="| Gray Ogre x2",
+        slot="White Knight",
+        hand="Wrath of God",
+        row="Mountain, Plains",
+    )
+    done = given.play("Shock", at="YOU", pay="Mountain").play("Wrath of God", pay="Plains")
+
+    assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
+
+
+FLING = sorcery(
+    *("Toss", "{R}"),
+    AdditionalCost(pay("", Sacrifices(CREATURE))),
+    does(damage(CountOf(CREATURE), TARGET), ANY_TARGET),
+)
+
+
+@pytest.mark.rule("SOL-G43", "SOL-G47")
+def test_a_cost_that_is_waived_has_given_nothing() -> None:
+    """No creature is needed, and none is sacrificed."""
+    given = {"row": "Mountain", "K1": "| Craw Wurm", "hand": "Toss"}
+    without = table(FLING, **given).play("Toss", at="Craw Wurm")
+    spared = table(FLING, **given, slot="Grizzly Bears").play("Toss", at="Craw Wurm")
+
+    assert ("| Craw Wurm/d1", "Mountain, Toss") == (without.stack("K1"), without.graveyard)
+    assert ("| Craw Wurm/d2", "Grizzly Bears") == (spared.stack("K1"), spared.slot)
+
+
+ELF = creature("Mild Elf", "{G}", "Elf", 1, 1, tap_for("G"))
+
+
+@pytest.mark.rule("SOL-G43", "SOL-G50", "SOL-060")
+def test_with_own_costs_honoured_a_tapped_creature_makes_no_mana_and_a_land_does() -> None:
+    """Lands are never tapped to pay; by default nothing is."""
+    honest = SolitaireRules(honor_self_costs=True)
+    given = {"K1": "| Craw Wurm", "K2": "| Shock", "hand": "Giant Growth"}
+
+    assert None is table(ELF, **given, slot="Mild Elf/t").refusal("play Giant Growth")
+    assert None is table(ELF, **given, slot="Mild Elf", rules=honest).refusal("play Giant Growth")
+    assert "SOL-062" == table(ELF, **given, slot="Mild Elf/t", rules=honest).refusal("play Giant Growth")
+    assert None is table(ELF, **given, row="Forest/t", rules=honest).refusal("play Giant Growth")

@@ -37,7 +37,7 @@ from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
 from .funding import sacrifice_of
-from .look import hand_card, may_recycle, stack_of, tops
+from .look import by_place, hand_card, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
 from .settle import showing
@@ -201,7 +201,7 @@ def _destroy(book: Rulebook, state: State, effect: e.Destroy) -> State:
     """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
     scene, context = Scene(book, state), resolving(state)
     aside = [c.Move(one, Zone.GRAVEYARD, Cause.DESTROYED) for one in _present(scene, effect.what, context)]
-    return commit(book, state, [*changes_of(scene, context, effect), *aside])
+    return commit(book, state, by_place(state, [*changes_of(scene, context, effect), *aside]))
 
 
 def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:

@@ -20,14 +20,25 @@ from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
-from castlerules.magic.stack import Context, OnStack, StackKind, Waiting
+from castlerules.magic.stack import Context, OnStack, StackKind
 from castlerules.magic.state import NO_COMBAT, State
 from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
 
 from .fights import fought
 from .funding import sacrifice_of
-from .look import attachments_on, emptied, hand_card, is_land, may_recycle, name_at, slot_permanent, tops
+from .look import (
+    attachments_on,
+    by_place,
+    emptied,
+    hand_card,
+    is_land,
+    may_recycle,
+    name_at,
+    rank_of,
+    slot_permanent,
+    tops,
+)
 from .plays import deciding_now, may_draw, usable
 from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, StacksChoice
 from .tableau import (
@@ -205,10 +216,10 @@ def _lands(state: State) -> list[Change]:
 
 
 def _due(book: Rulebook, state: State) -> list[Change]:
-    """SOL-E04, SOL-G24: return what the state checks call for, by number."""
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     scene = Scene(book, state)
     found = [change for check in book.checks for change in check(scene)]
-    return sorted(found, key=lambda change: getattr(change, "object", 0))
+    return by_place(state, found)
 
 
 def _triggered(book: Rulebook, state: State) -> State:
@@ -216,7 +227,7 @@ def _triggered(book: Rulebook, state: State) -> State:
 
     It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
     """
-    trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
+    trigger = min(state.waiting, key=lambda one: (rank_of(state, one.source), one.number))
     waiting = tuple([one for one in state.waiting if one is not trigger])
     number = ObjectId(state.serial)
     one = OnStack(
@@ -232,15 +243,6 @@ def _triggered(book: Rulebook, state: State) -> State:
     if not usable_modes(Scene(book, above), one):
         return evolve(state, waiting=waiting)
     return evolve(above, agenda=(Announce(),))
-
-
-def _rank(state: State, trigger: Waiting) -> tuple[int, int]:
-    for place, stack in enumerate(tableau_of(state).stacks):
-        for height, held in enumerate(stack.up):
-            if held.id == trigger.source:
-                return place, height
-    slot = slot_permanent(state)
-    return len(PLACES) + (slot is None or slot.id != trigger.source), 0
 
 
 # Step 4.
