@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import terms
 from castlerules.cards.abilities import Activated
@@ -27,6 +27,9 @@ from .looks import BASIC_LANDS
 from .reach import reached
 from .scene import Scene, Thing
 from .stack import Context
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
 
@@ -280,7 +283,8 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
 def _domain(scene: Scene, node: terms.Domain, context: Context) -> int:
     """BASE-K39: of the five basic land types those among the lands of the players meant."""
     players = people(scene, node.who, context)
-    lands = [seen for one, seen in scene.board if one.controller in players and CardType.LAND in seen.types]
+    things = things_in(scene, Zone.BATTLEFIELD)
+    lands = [one.seen for one in things if one.controller in players and CardType.LAND in one.seen.types]
     return sum(any(name in seen.subtypes for seen in lands) for name in BASIC_LANDS)
 
 

@@ -40,7 +40,7 @@ from .updates import with_priority
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["EFFECTS", "conclude", "resolve"]
+__all__ = ["EFFECTS", "conclude", "priced", "resolve"]
 
 Doing = Callable[["Rulebook", State, Any], State]
 
@@ -156,7 +156,7 @@ def _may(book: Rulebook, state: State, effect: a.May) -> State:
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
     """BASE-112, BASE-K43: the payer is asked."""
-    price = _priced(Scene(book, state), resolving(state), effect.cost, effect.x)
+    price = priced(Scene(book, state), resolving(state), effect.cost, effect.x)
     return _price_offered(book, state, effect.who, OfferedPayment(state.active, price, NOTHING, effect.effect))
 
 
@@ -204,8 +204,8 @@ def _is_hidden(scene: Scene, target: ObjectId) -> bool:
     return thing is not None and thing.zone is Zone.HAND
 
 
-def _priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:
-    """Return *cost* with each {X} of it as generic mana for the amount *x*."""
+def priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:
+    """BASE-112: return *cost* with each {X} of it as generic mana for the amount *x*."""
     mana = cost.mana
     generic = mana.generic + mana.xs * max(0, amount(scene, x, context))
     return Cost(type(mana)(mana.symbols, generic), cost.parts)

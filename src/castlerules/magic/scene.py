@@ -156,10 +156,12 @@ class Scene:
 
     @property
     def there(self) -> list[Thing]:
-        """The permanents in order of arrival, as filters look at them; not to be changed."""
+        """The permanents that texts mean, in order of arrival, as filters look at them; not to be changed."""
         if self._there is None:
             zone = Zone.BATTLEFIELD
-            self._there = [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in self.board]
+            found = [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in self.board]
+            absent = () if self.book.absent is None else self.book.absent(self.state)
+            self._there = [one for one in found if one.id not in absent] if absent else found
         return self._there
 
     def look(self, permanent: Permanent) -> Seen:

@@ -31,7 +31,7 @@ def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) 
     """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056)."""
     found = [
         player_object(player)
-        for player in scene.book.targetable(scene.state)
+        for player in scene.book.targetable(scene, source)
         if _takes(slot.players, player, context.controller)
     ]
     if slot.filter is not None:

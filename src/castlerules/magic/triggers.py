@@ -119,9 +119,14 @@ def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], cont
         if type(event) is c.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old if event.origin is Zone.BATTLEFIELD else event.new
             thing = None if target is None else scene.thing(target)
-            if thing is not None and fits(scene, node.filter, thing, context):
+            if thing is not None and not _is_absent(scene, target) and fits(scene, node.filter, thing, context):
                 now = event.new if event.origin is Zone.BATTLEFIELD else None
                 yield Occasion(target, thing.controller, now=now)
+
+
+def _is_absent(scene: Scene, target: ObjectId | None) -> bool:
+    absent = scene.book.absent
+    return absent is not None and target in absent(scene.state)
 
 
 def _step_begins(scene: Scene, node: a.StepBegins, events: Sequence[Event], context: Context) -> Iterable[Occasion]:

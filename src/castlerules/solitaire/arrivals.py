@@ -27,7 +27,7 @@ from castlerules.magic.looks import Text
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import traits_on_stack
-from castlerules.magic.stack import StackKind
+from castlerules.magic.stack import Context, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Conclude
 from castlerules.magic.tokens import token_row
@@ -37,7 +37,7 @@ from .funding import sacrifice_of
 from .look import is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
 from .settle import closed
-from .tableau import YOU, Phase, PickingNewcomer, Placing, agreed, tableau_of
+from .tableau import YOU, MixIn, Phase, PickingNewcomer, Placing, agreed, tableau_of
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -46,6 +46,7 @@ __all__ = [
     "ARRIVALS",
     "conclude",
     "covered_again",
+    "mix_in",
     "newcomers_now",
     "no_lasting_theft",
     "picked_newcomer",
@@ -172,22 +173,31 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
     It may come from the graveyard, too (SOL-P25, SOL-G82).
     """
-    scene, context = Scene(book, state), resolving(state)
     if effect.zone is Zone.BATTLEFIELD:
-        found = changes_of(scene, context, effect)
+        found = changes_of(Scene(book, state), resolving(state), effect)
         arrivals = [one for one in found if isinstance(one, c.Arrive)]
         if any([is_local(state.table.cards[one.card]) for one in arrivals]):
             return NORMAL_EFFECTS[e.MoveTo](book, state, effect)
         return _arrive(book, state, arrivals)
-    bottom = effect.place is Place.BOTTOM
-    aside = [one for one in objects(scene, effect.what, context) if one not in scene.permanents]
-    aside = [one for one in aside if stack_of(state, one) is not None]
-    moves = [*changes_of(scene, context, effect)]
-    there = [one.object for one in moves if isinstance(one, c.Move)]
-    moves += [c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]
+    moves = _moves(Scene(book, state), resolving(state), effect)
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
         return covered_again(commit(book, state, moves))
     return _placed_next(book, state, Placing(YOU, tuple(moves)))
+
+
+def mix_in(book: Rulebook, state: State, task: MixIn) -> State:
+    """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next."""
+    return covered_again(commit(book, state, _moves(Scene(book, state), resolving(state), task.effect)))
+
+
+def _moves(scene: Scene, context: Context, effect: e.MoveTo) -> list[Change]:
+    """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were."""
+    bottom = effect.place is Place.BOTTOM
+    aside = [one for one in objects(scene, effect.what, context) if one not in scene.permanents]
+    aside = [one for one in aside if stack_of(scene.state, one) is not None]
+    moves = [*changes_of(scene, context, effect)]
+    there = [one.object for one in moves if isinstance(one, c.Move)]
+    return [*moves, *[c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]]
 
 
 def _placed_next(book: Rulebook, state: State, question: Placing) -> State:

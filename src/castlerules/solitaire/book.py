@@ -27,6 +27,8 @@ from castlerules.magic.targets import Aim, protected, shrouded
 
 from . import arrivals, effects, fights, funding, moves, settle
 from .differences import (
+    absent_lands,
+    aimable,
     both_players,
     concession,
     covered_is_no_top,
@@ -35,7 +37,7 @@ from .differences import (
     no_aura_on_stacks,
     row_is_no_target,
     row_is_out_of_reach,
-    silent_stacks,
+    silent,
     walls_stay,
     withered_creatures,
 )
@@ -48,6 +50,7 @@ from .tableau import (
     Fund,
     Funding,
     Merging,
+    MixIn,
     PickingNewcomer,
     PickingSacrifice,
     PickingTop,
@@ -100,9 +103,10 @@ SOLITAIRE: Final = attrs.evolve(
     everyone=both_players,
     hand_size=hand_size,
     roles=top_things,
-    silent=silent_stacks,
+    silent=silent,
+    absent=absent_lands,
     result=given_up,
-    targetable=both_players,
+    targetable=aimable,
     concession=concession,
     questions=MappingProxyType(
         {
@@ -148,6 +152,7 @@ SOLITAIRE: Final = attrs.evolve(
             t.Conclude: arrivals.conclude,
             Fund: funding.fund,
             SecondBlows: fights.second_blows,
+            MixIn: arrivals.mix_in,
             **effects.EFFECTS,
         }
     ),

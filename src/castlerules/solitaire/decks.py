@@ -53,7 +53,7 @@ def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Broken, ...]:
     The order of the cards is irrelevant, and there may be any number of each.
     """
     cards, strange = read_deck(deck)
-    return tuple(strange) or tuple(_problems(cards, rules))
+    return tuple(strange) or tuple(dict.fromkeys(_problems(cards, rules)))
 
 
 def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Broken]:

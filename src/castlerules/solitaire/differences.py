@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
-from castlerules.cards.terms import TargetPlayer, Who
+from castlerules.cards.abilities import ChooseCards
+from castlerules.cards.primitives import nodes_in
+from castlerules.cards.terms import TargetPlayer, Who, Zone
 from castlerules.core import Broken, Outcome, Player
 from castlerules.magic import changes as c
 from castlerules.magic.actions import AddAttacker
 from castlerules.magic.changes import Change, Lost
 from castlerules.magic.checks import dead_creatures
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.looks import Text
 from castlerules.magic.reach import Reach
-from castlerules.magic.scene import Scene
+from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.targets import Aim
 
-from .look import hand_card, is_land, is_local, tops
+from .look import hand_card, is_land, is_local, row_lands, tops
 from .rules import HandScope
 from .tableau import STACKS, YOU, agreed, tableau_of
 
 __all__ = [
+    "absent_lands",
+    "aimable",
     "both_players",
     "concession",
     "covered_is_no_top",
@@ -28,7 +35,7 @@ __all__ = [
     "no_aura_on_stacks",
     "row_is_no_target",
     "row_is_out_of_reach",
-    "silent_stacks",
+    "silent",
     "walls_stay",
     "withered_creatures",
 ]
@@ -37,6 +44,27 @@ __all__ = [
 def both_players(state: State) -> tuple[Player, ...]:
     """SOL-G13: the absent opponent is a player that texts mean, unless the table has agreed otherwise."""
     return (YOU, STACKS) if agreed(state).stacks_are_opponent else (YOU,)
+
+
+def aimable(scene: Scene, source: Thing) -> tuple[Player, ...]:
+    """SOL-G13: return the players that *source* may aim at.
+
+    Where the stacks are no opponent, only what chooses a card out of the hand of its target may aim at them (SOL-G18).
+    """
+    if agreed(scene.state).stacks_are_opponent or _chooses_from_hand(source.seen.text):
+        return (YOU, STACKS)
+    return (YOU,)
+
+
+@cache
+def _chooses_from_hand(text: Text) -> bool:
+    found = [node for node in nodes_in(text.abilities) if isinstance(node, ChooseCards)]
+    return any([one.zone is Zone.HAND and isinstance(one.whose, TargetPlayer) for one in found])
+
+
+def absent_lands(state: State) -> tuple[ObjectId, ...]:
+    """SOL-G37: with that option no text means the lands of the row: they count as none."""
+    return () if agreed(state).land_row_in_play else tuple([one.id for one in row_lands(state)])
 
 
 def hand_size(state: State, player: Player, who: Who) -> int:
@@ -49,9 +77,12 @@ def hand_size(state: State, player: Player, who: Who) -> int:
     return len(tops(state)) if isinstance(who, TargetPlayer) or not rules.hand_role_needs_target else 0
 
 
-def silent_stacks(state: State, permanent: Permanent) -> bool:
-    """SOL-G11, SOL-P46: what lies on the stacks does nothing, if that was agreed."""
-    return permanent.controller == STACKS and not agreed(state).stack_abilities_function
+def silent(state: State, permanent: Permanent) -> bool:
+    """SOL-G11, SOL-P46, SOL-G37: what lies on the stacks, or in the row, does nothing, if that was agreed."""
+    rules = agreed(state)
+    if permanent.controller == STACKS:
+        return not rules.stack_abilities_function
+    return not rules.land_row_in_play and is_land(state.table.cards[permanent.card])
 
 
 def concession(state: State) -> bool:
@@ -95,14 +126,14 @@ def covered_is_no_top(scene: Scene, aim: Aim) -> Broken | None:
 
 def row_is_no_target(scene: Scene, aim: Aim) -> Broken | None:
     """SOL-G37: with that option the row is no part of the game."""
-    if not agreed(scene.state).land_row_in_play and is_land(scene.state.table.cards[aim.target.card]):
+    if aim.target.id in absent_lands(scene.state):
         return Broken("SOL-G37", "the lands of the row are out of play")
     return None
 
 
 def row_is_out_of_reach(scene: Scene, reach: Reach) -> Broken | None:
     """SOL-G37: with that option nothing but payment touches the row."""
-    if not agreed(scene.state).land_row_in_play and is_land(scene.state.table.cards[reach.target.card]):
+    if reach.target.id in absent_lands(scene.state):
         return Broken("SOL-G37", "the lands of the row are out of play")
     return None
 

@@ -16,19 +16,20 @@ from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
 from castlerules.cards.mana import MANA_KINDS, ManaKind
 from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, You, Zone
-from castlerules.core import Outcome, Player, draw, evolve
+from castlerules.core import Outcome, Player, draw, evolve, shuffled
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
-from castlerules.magic.asking import Offered, OfferedPayment
+from castlerules.magic.asking import ChoosingOne, Offered, OfferedPayment
 from castlerules.magic.atoms import changes_of
 from castlerules.magic.changes import Cause, Change
 from castlerules.magic.commit import commit, ended
-from castlerules.magic.evaluate import amount, fits, objects, people
+from castlerules.magic.evaluate import amount, fits, objects, people, things_in
 from castlerules.magic.flow import follow, resolving
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.picking import rising
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
+from castlerules.magic.resolve import priced
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.stack import Context
 from castlerules.magic.state import State
@@ -36,7 +37,7 @@ from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
 from .funding import sacrifice_of
-from .look import hand_card, may_recycle, stack_of, tops
+from .look import by_place, hand_card, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
 from .settle import showing
@@ -47,6 +48,7 @@ from .tableau import (
     HandDiscarded,
     HandShown,
     LibraryPaid,
+    MixIn,
     NewTrip,
     PacketDrawn,
     PaySource,
@@ -77,6 +79,31 @@ _Doing = Callable[["Rulebook", State, Any], State]
 def _nothing(_: Rulebook, state: State, __: object) -> State:
     """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: there is nothing to be done for it here."""
     return state
+
+
+def _seq(book: Rulebook, state: State, effect: a.Seq) -> State:
+    """SOL-P26, SOL-G59: of what goes into the library to be shuffled there no order is asked for."""
+    return follow(book, state, *[_mixed(effect.steps[place:]) for place in range(len(effect.steps))])
+
+
+def _mixed(steps: tuple[a.Effect, ...]) -> a.Effect | MixIn:
+    """Return the first of *steps*, as what is mixed in if the library that it fills is shuffled right after."""
+    first, *others = steps
+    if not isinstance(first, e.MoveTo) or first.zone is not Zone.LIBRARY:
+        return first
+    later = next((one for one in others if not isinstance(one, e.MoveTo) or one.zone is not Zone.LIBRARY), None)
+    return MixIn(first) if isinstance(later, e.Shuffle) else first
+
+
+def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
+    """SOL-G14: the player chooses for the stacks, too, or chance does, if that was agreed."""
+    who = people(Scene(book, state), effect.who, resolving(state))
+    if who[:1] != (STACKS,):
+        return NORMAL_EFFECTS[a.OneOf](book, state, effect)
+    if agreed(state).absent_opponent_choice is StacksChoice.PLAYER:
+        return evolve(state, asks=ChoosingOne(YOU, effect.options))
+    place, rng = draw(state.rng, len(effect.options))
+    return follow(book, evolve(state, rng=rng), effect.options[place])
 
 
 # Libraries.
@@ -125,7 +152,10 @@ def _wins(book: Rulebook, state: State, effect: e.WinGame) -> State:
     """SOL-G83: it does nothing, unless the table has agreed on it."""
     if not agreed(state).alternate_win_cards:
         return state
-    won = YOU in people(Scene(book, state), effect.who, resolving(state))
+    winners = people(Scene(book, state), effect.who, resolving(state))
+    if not winners:
+        return state
+    won = YOU in winners
     return ended(state, Outcome((1.0 if won else -1.0,), "an effect says so", "SOL-G83"))
 
 
@@ -133,7 +163,10 @@ def _loses(book: Rulebook, state: State, effect: e.LoseGame) -> State:
     """SOL-G83: it does nothing, unless the table has agreed on it."""
     if not agreed(state).alternate_win_cards:
         return state
-    lost = YOU in people(Scene(book, state), effect.who, resolving(state))
+    losers = people(Scene(book, state), effect.who, resolving(state))
+    if not losers:
+        return state
+    lost = YOU in losers
     return ended(state, Outcome((-1.0 if lost else 1.0,), "an effect says so", "SOL-G83"))
 
 
@@ -168,7 +201,7 @@ def _destroy(book: Rulebook, state: State, effect: e.Destroy) -> State:
     """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
     scene, context = Scene(book, state), resolving(state)
     aside = [c.Move(one, Zone.GRAVEYARD, Cause.DESTROYED) for one in _present(scene, effect.what, context)]
-    return commit(book, state, [*changes_of(scene, context, effect), *aside])
+    return commit(book, state, by_place(state, [*changes_of(scene, context, effect), *aside]))
 
 
 def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
@@ -190,7 +223,7 @@ def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
     who = people(scene, effect.who, context)
     many = max(0, amount(scene, effect.count, context))
     if YOU in who:
-        state = _own_discarded(book, state, None if effect.how is DiscardHow.ALL else many)
+        state = _own_discarded(book, state, effect.how, many)
     if STACKS not in who or not _reaches_hands(state, effect.who):
         return state
     held = [one.id for _, one in tops(state)]
@@ -207,12 +240,19 @@ def _reaches_hands(state: State, who: Who) -> bool:
     return isinstance(who, TargetPlayer) or not agreed(state).hand_role_needs_target
 
 
-def _own_discarded(book: Rulebook, state: State, many: int | None) -> State:
-    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile."""
+def _own_discarded(book: Rulebook, state: State, how: DiscardHow, many: int) -> State:
+    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile.
+
+    What is chosen is taken from the top, since nothing below it shows; only a whole pile leaves room for chance.
+    """
     hand, tableau = hand_card(state), tableau_of(state)
     pile = int(hand is not None) + len(tableau.covered)
     held = pile if agreed(state).hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
-    count = held if many is None else min(many, held)
+    count = held if how is DiscardHow.ALL else min(many, held)
+    if how is DiscardHow.RANDOM and 0 < count < held:
+        order, rng = shuffled(state.rng, tuple(range(held)))
+        places = tuple(sorted(order[:count]))
+        return commit(book, evolve(state, rng=rng), [HandDiscarded(count, None, places)])
     return commit(book, state, [HandDiscarded(count, None)]) if count > 0 else state
 
 
@@ -342,7 +382,7 @@ def _sacrificed(book: Rulebook, state: State, targets: Iterable[ObjectId]) -> St
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:
     context = resolving(scene.state)
-    found = [Thing(one.id, one.card, seen, one.controller, Zone.BATTLEFIELD, one) for one, seen in scene.board]
+    found = things_in(scene, Zone.BATTLEFIELD)
     return [one.id for one in found if one.id and one.controller == player and fits(scene, wanted, one, context)]
 
 
@@ -372,7 +412,8 @@ def _may(book: Rulebook, state: State, effect: a.May) -> State:
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
     """SOL-G20, SOL-G93: the stacks never pay; the player may, with one source for any amount."""
-    offer = OfferedPayment(YOU, effect.cost, NOTHING, effect.effect)
+    price = priced(Scene(book, state), resolving(state), effect.cost, effect.x)
+    offer = OfferedPayment(YOU, price, NOTHING, effect.effect)
     return _price_offered(book, state, effect.who, offer)
 
 
@@ -441,6 +482,8 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         e.DiscardThat: _discard_that,
         e.SacrificeSome: _sacrifice_some,
         e.SacrificeThat: _sacrifice_that,
+        a.Seq: _seq,
+        a.OneOf: _one_of,
         a.ChooseCards: _choose_cards,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),

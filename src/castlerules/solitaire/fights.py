@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING
 
 from castlerules.cards.terms import KeywordKind
 from castlerules.core import Broken, evolve
-from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
 from castlerules.magic.commit import commit
 from castlerules.magic.flow import follow
 from castlerules.magic.ids import ObjectId
-from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene
 from castlerules.magic.stack import Share
 from castlerules.magic.state import Combat, State
 from castlerules.magic.tasks import Settle
 
-from .look import creatures_on, slot_permanent
+from .look import slot_permanent
+from .plays import blockers_on
 from .tableau import (
     PLACES,
     YOU,
@@ -36,7 +35,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["attacks", "divided", "dividing_now", "no_such_division", "second_blows", "strikes"]
+__all__ = ["attacks", "divided", "dividing_now", "fought", "no_such_division", "second_blows", "strikes"]
 
 
 def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
@@ -49,10 +48,7 @@ def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
     assert slot is not None, "an attack was offered"
     state = evolve(state, combat=Combat(), extra=evolve(tableau_of(state), phase=Phase.COMBAT, user=slot.id))
     state = commit(book, state, [c.Attacked(YOU, (slot.id,))])
-    scene = Scene(book, state)
-    blockers = creatures_on(scene, PLACES.index(action.stack))
-    if agreed(state).respect_evasion:
-        blockers = [one for one in blockers if forbidden(scene, d.AddBlocker(one, slot.id)) is None]
+    blockers = blockers_on(Scene(book, state), PLACES.index(action.stack), slot.id)
     state = commit(book, state, [c.Blocked(tuple([(one, slot.id) for one in blockers]))])
     return follow(book, state, Settle(YOU))
 
@@ -104,13 +100,17 @@ def no_such_division(scene: Scene, question: Dividing, action: Action) -> Broken
 
 
 def divided(book: Rulebook, state: State, question: Dividing, action: AssignToBlocker) -> State:
-    """Return *state* with one more part of the damage assigned; the rest is for the last blocker."""
+    """Return *state* with one more part of the damage assigned; the rest is for the last blocker.
+
+    Where nothing is left to be divided nothing more is asked (SOL-G92).
+    """
     scene = Scene(book, state)
     (attacker,) = state.combat.attackers
     given, blockers = (*question.given, action.n), _blockers(scene)
-    if len(given) < len(blockers) - 1:
+    left = _power(scene, attacker) - sum(given)
+    if left and len(given) < len(blockers) - 1:
         return evolve(state, asks=evolve(question, given=given))
-    parts = [*given, _power(scene, attacker) - sum(given)]
+    parts = [*given, left, *[0] * (len(blockers) - len(given) - 1)]
     return _first_blows(book, _assigned(state, blockers, parts))
 
 
@@ -142,8 +142,14 @@ def second_blows(book: Rulebook, state: State, task: SecondBlows) -> State:
     scene = Scene(book, state)
     there = [one for one in (*state.combat.attackers, *_blockers(scene)) if one in scene.permanents]
     late = [one for one in there if one not in state.combat.struck]
-    state = evolve(state, extra=evolve(tableau_of(state), phase=Phase.USE))
+    state = fought(state)
     return follow(book, commit(book, state, _blows(scene, late)), Settle(YOU))
+
+
+def fought(state: State) -> State:
+    """SOL-G67, SOL-G70: return *state* after a fight: the use of the attacker begins, where agreed after its end."""
+    phase = Phase.COMBAT_END if agreed(state).honor_end_of_combat else Phase.USE
+    return evolve(state, extra=evolve(tableau_of(state), phase=phase))
 
 
 def _blows(scene: Scene, fighters: list[ObjectId]) -> list[Change]:

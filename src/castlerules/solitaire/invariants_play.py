@@ -35,6 +35,7 @@ from .tableau import (
     Fund,
     Funding,
     Merging,
+    MixIn,
     Phase,
     PickingNewcomer,
     PickingSacrifice,
@@ -59,7 +60,7 @@ _LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         SecondBlows: "B",
         t.Conclude: "C",
         t.Settle: "S",
-        **dict.fromkeys(get_args(a.Effect), "e"),
+        **dict.fromkeys((*get_args(a.Effect), MixIn), "e"),
     }
 )
 """Tasks as letters, so that what may wait behind a question can be said as a pattern; all others never wait."""

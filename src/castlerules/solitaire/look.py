@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
+from castlerules.magic.changes import Change
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
@@ -18,6 +19,7 @@ from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
 __all__ = [
     "attachments_of",
     "attachments_on",
+    "by_place",
     "creatures_on",
     "emptied",
     "hand_card",
@@ -27,6 +29,7 @@ __all__ = [
     "may_recycle",
     "name_at",
     "place_of",
+    "rank_of",
     "row_lands",
     "slot_permanent",
     "stack_of",
@@ -84,6 +87,24 @@ def place_of(state: State, target: ObjectId) -> str:
         return PLACES[stack]
     held = hand_card(state)
     return HAND if held is not None and held.id == target else SLOT
+
+
+def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
+    """SOL-E05, SOL-G91: return where *target* comes: from left to right, bottom to top, the slot, then all else."""
+    for place, stack in enumerate(tableau_of(state).stacks):
+        for height, held in enumerate(stack.up):
+            if held.id == target:
+                return place, height
+    slot = slot_permanent(state)
+    return len(PLACES) + (slot is None or slot.id != target), 0
+
+
+def by_place(state: State, changes: Iterable[Change]) -> list[Change]:
+    """SOL-G91: return *changes*, which happen together, by where their objects lie, and then by number."""
+    found = [(getattr(change, "object", ObjectId(0)), change) for change in changes]
+    if len(found) < len("ab"):
+        return [change for _, change in found]
+    return [change for _, change in sorted(found, key=lambda pair: (rank_of(state, pair[0]), pair[0]))]
 
 
 def name_at(state: State, card: CardId) -> str:

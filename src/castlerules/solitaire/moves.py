@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from castlerules.cards.terms import Zone
 from castlerules.core import Broken, draw, evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.announce import with_choice
 from castlerules.magic.asking import Announcing
-from castlerules.magic.changes import Change
+from castlerules.magic.changes import Cause, Change
 from castlerules.magic.commit import commit
 from castlerules.magic.flow import follow
 from castlerules.magic.ids import ObjectId
@@ -27,7 +28,7 @@ from .funding import sacrifice_of
 from .look import stack_of
 from .plays import deciding_now
 from .rules import StacksChoice
-from .settle import closed, showing
+from .settle import closed, showing, shown_up
 from .tableau import (
     PLACES,
     STACKS,
@@ -124,7 +125,7 @@ def _plays(book: Rulebook, state: State, action: d.BeginCast) -> State:
     state = evolve(state, extra=evolve(tableau_of(state), funds=((),)))
     if agreed(state).expose_before_targets:
         shown = [change for change in showing(state) if _lies_at(change, place)]
-        state = commit(book, state, shown)
+        state = shown_up(book, state, shown)
     return follow(book, state, Announce())
 
 
@@ -175,6 +176,8 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
         choices = choices_now(scene)
         if choices is None:
             return follow(book, state, Fund())
+        if not choices:
+            return _given_up(book, state)
         if len(choices) > 1:
             if not _is_left_to_chance(state):
                 return evolve(state, asks=Announcing(YOU), agenda=(Announce(),))
@@ -182,6 +185,19 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
             state, choices = evolve(state, rng=rng), [choices[place]]
             scene = Scene(book, state)
         state = with_choice(scene, choices[0])
+
+
+def _given_up(book: Rulebook, state: State) -> State:
+    """SOL-G92, SOL-G30: what can no longer be completed, since a card was shown meanwhile, does nothing.
+
+    It goes to the graveyard unpaid for; that can happen only where cards are shown before targets are chosen.
+    """
+    one = state.stack[-1]
+    changes: list[Change] = [c.Fizzled(one.id), c.Resolved(one.id)]
+    if one.card is not None:
+        changes = [c.Fizzled(one.id), c.Move(one.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+    state = evolve(state, extra=evolve(tableau_of(state), funds=()))
+    return follow(book, commit(book, state, changes), Settle(YOU))
 
 
 def _is_left_to_chance(state: State) -> bool:

@@ -159,8 +159,27 @@ def _hand_laid_down(draft: Draft, change: HandLaidDown) -> None:
 def _hand_discarded(draft: Draft, change: HandDiscarded) -> None:
     """SOL-G62: the uppermost cards of the hand pile go to the discard pile, those that are covered unseen."""
     seen = [draft.table.cards[held.card] for held in draft.seats[YOU].hand]
-    _off_hand_pile(draft, change.count)
-    draft.events.append(HandDiscarded(change.count, seen[0] if seen else None))
+    if change.places:
+        _off_hand_pile_at(draft, change.places)
+        seen = seen if 0 in change.places else []
+    else:
+        _off_hand_pile(draft, change.count)
+    draft.events.append(HandDiscarded(change.count, seen[0] if seen else None, change.places))
+
+
+def _off_hand_pile_at(draft: Draft, places: tuple[int, ...]) -> None:
+    """SOL-G61: put the cards at *places* of the hand pile on the discard pile, in their order."""
+    seat, extra = draft.seats[YOU], _kept(draft)
+    shown, covered = seat.hand, extra.covered
+    pile = (*[held.card for held in shown], *covered)
+    going = tuple([pile[place] for place in places])
+    rest = tuple([card for card in covered if card not in going])
+    first = len(pile) - extra.sealed
+    sealed = extra.sealed - len([place for place in places if place >= first])
+    seen = tuple([held.card for held in shown if held.card in going])
+    draft.seats[YOU] = evolve(seat, hand=tuple([held for held in shown if held.card not in going]))
+    draft.extra = evolve(extra, covered=rest, sealed=sealed)
+    _on_discard_pile(draft, going, seen)
 
 
 def _off_hand_pile(draft: Draft, count: int) -> None:

@@ -13,7 +13,7 @@ from castlerules.cards.abilities import Activated, Limit, Mode
 from castlerules.cards.atoms import AddMana
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
-from castlerules.cards.terms import X, Zone
+from castlerules.cards.terms import KeywordKind, X, Zone
 from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
@@ -35,6 +35,7 @@ __all__ = [
     "NOWHERE",
     "SELF_COSTS",
     "Price",
+    "blockers_on",
     "castable_faces",
     "deciding_now",
     "flashback_needs",
@@ -116,7 +117,8 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        if needs is None or not _life_left(scene, traits.cost, Context(held.id, YOU)):
+        cost = traits.flashback if back and traits.flashback else traits.cost
+        if needs is None or not _life_left(scene, cost, Context(held.id, YOU)):
             continue
         spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
         must = must_use(scene, traits)
@@ -124,7 +126,6 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
             continue
         if mana_spell(traits.card):
             supply = supply.without(held.id)
-        cost = traits.flashback if back and traits.flashback else traits.cost
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
             yield index
 
@@ -275,6 +276,19 @@ SELF_COSTS: Final = (TapThis, SacrificeThis, RemoveThese)
 # Attacks.
 
 
+def blockers_on(scene: Scene, place: int, attacker: ObjectId) -> list[ObjectId]:
+    """SOL-054, SOL-G74: return what blocks *attacker* on a stack: all creatures, or those that could, if agreed.
+
+    One alone could not block a creature with menace.
+    """
+    found = creatures_on(scene, place)
+    if not agreed(scene.state).respect_evasion:
+        return found
+    able = [one for one in found if forbidden(scene, d.AddBlocker(one, attacker)) is None]
+    menaces = KeywordKind.MENACE in scene.look(scene.permanents[attacker]).text.kinds
+    return [] if menaces and len(able) == 1 else able
+
+
 def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
@@ -285,5 +299,5 @@ def _attacks(scene: Scene) -> list[Action]:
     return [
         AttackStack(name)
         for place, name in enumerate(PLACES)
-        if not stacks[place].empty and (not wanted or creatures_on(scene, place))
+        if not stacks[place].empty and (not wanted or blockers_on(scene, place, slot.id))
     ]

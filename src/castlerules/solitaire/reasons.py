@@ -24,7 +24,7 @@ from castlerules.magic.traits import Traits
 
 from .announcing import choices_now
 from .look import hand_card, is_land, may_recycle, slot_permanent, stack_of, tops
-from .plays import NOWHERE, lives_of, must_use, payable_xs, usable_now, use_needs
+from .plays import NOWHERE, flashback_needs, lives_of, must_use, payable_xs, usable_now, use_needs
 from .settle import gatherings
 from .sources import Needs, colours_of, face_needs, mana_spell, supply_of
 from .tableau import (
@@ -122,10 +122,25 @@ def _not_at_hand(scene: Scene, card: ObjectId) -> Broken:
     if place is not None:
         return Broken("SOL-035", f"copies of it lie on it: only the top of {PLACES[place]} can be played")
     if card in [one.id for one in scene.state.seats[YOU].graveyard]:
-        return Broken("SOL-G45", "cards are not played from the graveyard")
+        return _not_out_of_graveyard(scene, card)
     if card in scene.permanents:
         return Broken("SOL-035", "that is yours already, and in play")
     return Broken("SOL-035", "only the hand card and the top card of a stack can be played")
+
+
+def _not_out_of_graveyard(scene: Scene, card: ObjectId) -> Broken:
+    """SOL-G45: return why a card is not played out of the graveyard."""
+    held = next(one for one in scene.state.seats[YOU].graveyard if one.id == card)
+    rules, faces = agreed(scene.state), scene.known.faces[held.card]
+    flashing = [traits for traits in faces if traits.flashback is not None]
+    if not rules.alternative_costs or not flashing:
+        return Broken("SOL-G45", "cards are not played from the graveyard")
+    traits = flashing[0]
+    assert traits.flashback is not None, "it has flashback"
+    if (lives := lives_of(scene, traits.flashback, Context(held.id, YOU))) > len(scene.state.seats[YOU].library):
+        return _no_life(lives)
+    needs = flashback_needs(rules, traits)
+    return _no_time(scene, traits) or _unpaid(scene, needs) or _no_aim(scene, held, traits)
 
 
 def _no_face(scene: Scene, held: Held, traits: Traits) -> Broken:

@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Duration
-from castlerules.core import Outcome, evolve
+from castlerules.cards.terms import Zone
+from castlerules.core import Outcome, Player, draw, evolve
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.asking import KeepingLegend
-from castlerules.magic.changes import Change
+from castlerules.magic.changes import Cause, Change
 from castlerules.magic.checks import legends_in_conflict
-from castlerules.magic.commit import commit, ended
+from castlerules.magic.commit import commit, ended, tell
+from castlerules.magic.evaluate import amount, is_true
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
-from castlerules.magic.stack import OnStack, StackKind, Waiting
+from castlerules.magic.stack import Context, OnStack, StackKind
 from castlerules.magic.state import NO_COMBAT, State
+from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
 
+from .fights import fought
 from .funding import sacrifice_of
-from .look import emptied, hand_card, is_land, may_recycle, name_at, slot_permanent, tops
+from .look import (
+    attachments_on,
+    by_place,
+    emptied,
+    hand_card,
+    is_land,
+    may_recycle,
+    name_at,
+    rank_of,
+    slot_permanent,
+    tops,
+)
 from .plays import deciding_now, may_draw, usable
-from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming
+from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, StacksChoice
 from .tableau import (
     HAND,
     PLACES,
     SLOT,
+    STACKS,
     YOU,
     CardGathered,
     Deciding,
@@ -46,7 +63,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing"]
+__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing", "shown_up"]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -62,18 +79,28 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             return _left(state, task)
         if state.idle >= MOST_TRIGGERS:
             return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
-        if found := showing(state) or _lands(state) or _due(book, state):
+        if found := showing(state):
+            state = shown_up(book, state, found)
+        elif found := _lands(state) or _due(book, state):
             state = commit(book, state, found)
         elif (conflict := legends_in_conflict(Scene(book, state))) is not None:
-            state = evolve(state, asks=KeepingLegend(YOU, conflict[1]))
+            state = _legend_asked(state, *conflict)
         elif state.waiting:
             state = _triggered(book, state)
         elif merges := gatherings(state):
             several = len(merges) > 1
-            state = evolve(state, asks=Merging(YOU)) if several else commit(book, state, [_gathering(state, merges[0])])
+            state = evolve(state, asks=Merging(YOU)) if several else _with_gathered(book, state, merges[0])
         else:
             state = _at_rest(book, state)
     return state
+
+
+def _legend_asked(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
+    """SOL-G14, SOL-G24: the player says which of the stacks' legends stays, too, or chance where that was agreed."""
+    if player == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
+        place, rng = draw(state.rng, len(legends))
+        return evolve(state, rng=rng, legends=(*state.legends, legends[place]))
+    return evolve(state, asks=KeepingLegend(YOU, legends))
 
 
 def _left(state: State, task: Settle) -> State:
@@ -88,21 +115,30 @@ def _left(state: State, task: Settle) -> State:
 
 def _at_rest(book: Rulebook, state: State) -> State:
     """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
-    rules, tableau = agreed(state), tableau_of(state)
-    if rules.recycle_timing is RecycleTiming.IMMEDIATE and not state.seats[YOU].library:
-        if tableau.discard and may_recycle(state):
-            return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
+    tableau = tableau_of(state)
+    if (before := _turned_over(book, state) or _faded(book, state)) is not None:
+        return before
     if emptied(tableau.stacks):
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
     if (loss := _loss(state)) is not None:
         return _lost(state, *loss)
-    if (after := _closing(book, state) or _faded(book, state)) is not None:
+    if (after := _closing(book, state)) is not None:
         return after
     if tableau.phase is Phase.MAIN:
         scene = Scene(book, state)
         if not may_draw(scene) and not deciding_now(scene):
             return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
     return evolve(_forgotten(state), asks=Deciding(YOU), idle=0)
+
+
+def _turned_over(book: Rulebook, state: State) -> State | None:
+    """SOL-G55: with that option the discard pile becomes the library as soon as that is empty; None if it does not."""
+    tableau = tableau_of(state)
+    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE or state.seats[YOU].library:
+        return None
+    if not tableau.discard or not may_recycle(state):
+        return None
+    return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
 
 
 def _loss(state: State) -> tuple[str, str, str] | None:
@@ -142,6 +178,31 @@ def showing(state: State) -> list[Change]:
     return found
 
 
+def shown_up(book: Rulebook, state: State, changes: list[Change]) -> State:
+    """SOL-G12: return *state* after *changes*; what arrives by them, if that was agreed, does so as its text says."""
+    told = len(state.events)
+    state = commit(book, state, changes)
+    if not agreed(state).expose_is_entering_play:
+        return state
+    news = [event for event in state.events[told:] if type(event) is c.Moved and event.to is Zone.BATTLEFIELD]
+    marks = [mark for event in news for mark in _entering(Scene(book, state), event)]
+    return commit(book, state, marks) if marks else state
+
+
+def _entering(scene: Scene, event: c.Moved) -> Iterator[Change]:
+    """Yield what makes of a permanent that has been shown one that came into play: counters, and that it is tapped."""
+    permanent = scene.permanents.get(event.new) if event.new is not None else None
+    if permanent is None:
+        return
+    context = Context(permanent.id, permanent.controller)
+    for entry in scene.look(permanent).text.enters:
+        if entry.condition is None or is_true(scene, entry.condition, context):
+            if entry.kind is not None:
+                yield c.CountersPut(permanent.id, entry.kind, amount(scene, entry.count, context))
+            if entry.tapped:
+                yield c.Tapped(permanent.id)
+
+
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards = state.table.cards
@@ -155,10 +216,10 @@ def _lands(state: State) -> list[Change]:
 
 
 def _due(book: Rulebook, state: State) -> list[Change]:
-    """SOL-E04, SOL-G24: return what the state checks call for, by number."""
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     scene = Scene(book, state)
     found = [change for check in book.checks for change in check(scene)]
-    return sorted(found, key=lambda change: getattr(change, "object", 0))
+    return by_place(state, found)
 
 
 def _triggered(book: Rulebook, state: State) -> State:
@@ -166,7 +227,7 @@ def _triggered(book: Rulebook, state: State) -> State:
 
     It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
     """
-    trigger = min(state.waiting, key=lambda one: (_rank(state, one), one.number))
+    trigger = min(state.waiting, key=lambda one: (rank_of(state, one.source), one.number))
     waiting = tuple([one for one in state.waiting if one is not trigger])
     number = ObjectId(state.serial)
     one = OnStack(
@@ -182,15 +243,6 @@ def _triggered(book: Rulebook, state: State) -> State:
     if not usable_modes(Scene(book, above), one):
         return evolve(state, waiting=waiting)
     return evolve(above, agenda=(Announce(),))
-
-
-def _rank(state: State, trigger: Waiting) -> tuple[int, int]:
-    for place, stack in enumerate(tableau_of(state).stacks):
-        for height, held in enumerate(stack.up):
-            if held.id == trigger.source:
-                return place, height
-    slot = slot_permanent(state)
-    return len(PLACES) + (slot is None or slot.id != trigger.source), 0
 
 
 # Step 4.
@@ -214,7 +266,15 @@ def gatherings_now(scene: Scene, _: Merging) -> list[Action]:
 
 def gathered(book: Rulebook, state: State, _: Merging, action: MergeCopies) -> State:
     """SOL-G05: return *state* with these copies gathered."""
-    return commit(book, state, [_gathering(state, action)])
+    return _with_gathered(book, state, action)
+
+
+def _with_gathered(book: Rulebook, state: State, action: MergeCopies) -> State:
+    """SOL-G05, SOL-G06: what goes to a stack from the slot leaves what is attached to it behind."""
+    left: list[Change] = []
+    if action.src == SLOT and (slot := slot_permanent(state)) is not None:
+        left = [c.Move(one.id, Zone.GRAVEYARD, Cause.CHECK) for one in attachments_on(state, slot.id)]
+    return shown_up(book, state, [_gathering(state, action), *left])
 
 
 def _gathering(state: State, action: MergeCopies) -> Change:
@@ -232,12 +292,17 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 
 
 def _closing(book: Rulebook, state: State) -> State | None:
-    """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
+    """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does.
+
+    Where the end of combat is honoured (SOL-G70) it comes before that, once all that the damage led to is settled.
+    """
     tableau, slot = tableau_of(state), slot_permanent(state)
     if tableau.phase is Phase.COMBAT:
         if slot is not None and slot.id in state.combat.attackers:
             return None
-        return closed(book, state)
+        return fought(state)
+    if tableau.phase is Phase.COMBAT_END:
+        return tell(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), c.StepBegan(Step.END_OF_COMBAT))
     if tableau.phase is Phase.USE:
         if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
             return closed(book, state)

@@ -7,6 +7,7 @@ Swamp pays for a Dark Ritual, and that for something black (SOL-065).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -14,9 +15,10 @@ from typing import Final
 from castlerules.cards.abilities import Activated, Effect, Seq
 from castlerules.cards.atoms import AddMana
 from castlerules.cards.characteristics import Color
-from castlerules.cards.costs import PayLife, TapThis
+from castlerules.cards.costs import CostPart, PayLife, RemoveThese, TapThis
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost, ManaKind
+from castlerules.cards.terms import CounterKind
 from castlerules.core import value
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import Text
@@ -218,11 +220,16 @@ def being_paid_for(state: State) -> list[ObjectId]:
 
 
 def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> list[Source]:
-    """SOL-G48, SOL-G50: return *permanent* as a source; being tapped is no obstacle, unless own costs are honoured."""
+    """SOL-G48, SOL-G50: return *permanent* as a source; being tapped is no obstacle, unless own costs are honoured.
+
+    Lands are never tapped to pay (SOL-060).
+    """
     text = scene.look(permanent).text
     if not text.mana:
         return []
-    free, dear = _masks(text, rules.honor_self_costs and permanent.tapped)
+    if rules.honor_self_costs and not is_land(scene.state.table.cards[permanent.card]):
+        text = _left_of(text, permanent.tapped, permanent.counters)
+    free, dear = _masks(text)
     found = [Source(permanent.id, free)] if free else []
     card = scene.state.table.cards[permanent.card]
     for ability, mask in dear:
@@ -233,12 +240,31 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
 
 
 @cache
-def _masks(text: Text, tapped: bool) -> tuple[int, tuple[tuple[Activated, int], ...]]:  # noqa: FBT001 - for the cache
+def _left_of(
+    text: Text,
+    tapped: bool,  # noqa: FBT001 - for the cache
+    counters: tuple[tuple[CounterKind, int], ...],
+) -> Text:
+    """SOL-G43: return *text* with the abilities only that can be paid with what is left of the permanent itself."""
+    there = dict(counters)
+    spent = [
+        ability
+        for ability in text.abilities
+        if isinstance(ability, Activated)
+        and any([(tapped and isinstance(one, TapThis)) or _is_short(one, there) for one in ability.cost.parts])
+    ]
+    return Text(tuple([ability for ability in text.abilities if ability not in spent]))
+
+
+def _is_short(part: CostPart, there: Mapping[CounterKind, int]) -> bool:
+    return isinstance(part, RemoveThese) and there.get(part.kind, 0) < part.count
+
+
+@cache
+def _masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
     """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
-        if tapped and TapThis() in use.ability.cost.parts:
-            continue
         mask = sum([1 << place for place, count in enumerate(use.mana) if count])
         if use.ability.cost.mana.value:
             dear[use.ability] = dear.get(use.ability, 0) | mask

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 import attrs
 
 from castlerules.cards.abilities import ChooseCards
+from castlerules.cards.atoms import MoveTo
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Filter
 from castlerules.core import DataError, Player, value
@@ -50,6 +51,7 @@ __all__ = [
     "LibraryPaid",
     "MergeCopies",
     "Merging",
+    "MixIn",
     "NewTrip",
     "PacketDrawn",
     "PaySource",
@@ -86,10 +88,11 @@ PLACES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 
 
 class Phase(Enum):
-    """What is going on: nothing, a fight, or the use of a permanent (SOL-G67)."""
+    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67)."""
 
     MAIN = "main"
     COMBAT = "combat"
+    COMBAT_END = "end of combat"
     USE = "use"
 
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
@@ -331,6 +334,13 @@ class SecondBlows(Task):
     """SOL-G76: those who have not struck first deal their damage, and the fight is over."""
 
 
+@value
+class MixIn(Task):
+    """SOL-P26, SOL-G59: *effect* puts cards into a library that is shuffled next, so their order is no question."""
+
+    effect: MoveTo
+
+
 # Events.
 
 
@@ -395,10 +405,14 @@ class HandLaidDown(Change):
 
 @value
 class HandDiscarded(Change):
-    """SOL-101: *count* cards go from the hand pile to the discard pile; *card* is what was seen of them."""
+    """SOL-101: *count* cards go from the hand pile to the discard pile; *card* is what was seen of them.
+
+    They are the uppermost ones, or those at *places* of the pile, counted from the top and from 0 on (SOL-G61).
+    """
 
     count: int
     card: CardDef | None
+    places: tuple[int, ...] = ()
 
 
 @value

@@ -82,7 +82,7 @@ def _use(sight: Sight) -> Iterator[str]:
     user = next((one for one in sight.seen.permanents if one.id == extra.user), None)
     if extra.phase is Phase.USE and user is not None:
         yield f"{user.card.name} is in use, and is sacrificed after that"
-    elif extra.phase is Phase.COMBAT and slot is not None:
+    elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
         yield f"{slot.card.name} fights, and is sacrificed after that"
 
 
@@ -104,7 +104,7 @@ def _question(sight: Sight) -> str | None:
 
 def _decision(sight: Sight, _: Deciding) -> str:
     match sight.extra.phase:
-        case Phase.COMBAT:
+        case Phase.COMBAT | Phase.COMBAT_END:
             return "strike, or play instants and use fast abilities first"
         case Phase.USE:
             return "finish the use, or use it again"
