@@ -104,7 +104,7 @@ def gathering_refused(scene: Scene, question: Merging, action: Action) -> Broken
 
 
 def three_drawn(book: Rulebook, state: State, _: DrawThree) -> State:
-    """SOL-A01, SOL-G54: the hand pile is laid down, the library renewed if there is none, and three are drawn."""
+    """SOL-A01, SOL-G54, SOL-I16: the hand pile is laid down, an empty library renewed, and three are drawn."""
     tableau = tableau_of(state)
     count = len(state.seats[YOU].hand) + len(tableau.covered)
     if count:
