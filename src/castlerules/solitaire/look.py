@@ -88,7 +88,7 @@ def name_at(state: State, card: CardId) -> str:
 
 
 def row_lands(state: State) -> list[Permanent]:
-    """SOL-020, SOL-021: return the lands of the row as they came; their piles are told by name and mean nothing else."""
+    """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
     cards = state.table.cards
     return [one for one in state.permanents if one.controller == YOU and is_land(cards[one.card])]
 
@@ -133,7 +133,7 @@ def trips_left(state: State) -> int:
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
-    """SOL-040, SOL-042, SOL-044, SOL-045: return the stack tops as they may be aimed at in *zone*, besides what is in play.
+    """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
 
     As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
