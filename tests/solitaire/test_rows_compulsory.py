@@ -33,8 +33,8 @@ def test_lands_that_become_visible_go_to_the_row() -> None:
     done = start.play("Shock", at="Llanowar Elves")
     drawn = table(K1="?(Swamp) | Craw Wurm", library="Shock, Duress, Plains").draw()
 
-    assert ("Island, Swamp, Forest", "", "") == (done.row, done.stack("K1"), done.hand)
-    assert ["K1", "hand", "K1"] == [event.place for event in done.events if isinstance(event, LandMoved)]
+    assert ("Forest, Island, Swamp", "", "") == (done.row, done.stack("K1"), done.hand)
+    assert ["hand", "K1", "K1"] == [event.place for event in done.events if isinstance(event, LandMoved)]
     assert ("Plains", "Duress, (Shock)", "?(Swamp) | Craw Wurm") == (drawn.row, drawn.hand, drawn.stack("K1"))
 
 
@@ -70,7 +70,7 @@ def test_equal_tops_are_gathered_before_anything_else() -> None:
     assert ("MERGE", ("merge K1 K4", "merge K4 K1")) == (start.phase, start.legal)
     assert ("SOL-025", "SOL-025", "SOL-022") == (
         start.refusal("draw"),
-        start.refusal("play Shock"),
+        start.refusal("play Shock@hand"),
         start.refusal("merge K5 K1"),
     )
     assert ("MAIN", "?(Fog) | Hill Giant, Hill Giant", "", "| Gray Ogre") == (
@@ -131,7 +131,7 @@ def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
 
 @pytest.mark.rule("SOL-E01", "SOL-010", "SOL-G53")
 def test_tops_are_turned_up_and_the_next_hand_card_is_revealed() -> None:
-    """After the play, in that order; deeper cards of stack and hand pile stay as they are."""
+    """After the play; deeper cards of stack and hand pile stay as they are."""
     start = table(K1="?(Fog) ?(Crusade) | Llanowar Elves", hand="Shock, (Duress), (Terror)", row="Mountain")
     done = start.play("Shock", at="Llanowar Elves")
     told = [event for event in done.events if isinstance(event, (TurnedUp, HandShown))]
@@ -162,7 +162,7 @@ def test_only_the_one_possible_gathering_is_made_without_asking() -> None:
 
 @pytest.mark.rule("SOL-E04", "SOL-G24", "SOL-G33")
 def test_creatures_die_and_what_enchants_them_follows() -> None:
-    """By damage and by toughness; a Sea Serpent without Islands among its controller's lands sacrifices itself."""
+    """By damage and by toughness; so do what they carry and what is on them, and the next card shows."""
     pacified = table(K1="?(Fog) | Hill Giant with Pacifism", K2="| Terror", hand="Lightning Bolt", row="Mountain")
     weak = table(K1="?(Fog) | Llanowar Elves", hand="Weakness", row="Swamp")
     killed, withered = pacified.play("Lightning Bolt", at="Hill Giant"), weak.play("Weakness", at="Llanowar Elves")
@@ -173,13 +173,17 @@ def test_creatures_die_and_what_enchants_them_follows() -> None:
 
 @pytest.mark.rule("SOL-E05", "SOL-G12", "SOL-P48")
 def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> None:
-    """Three Aether Flashes on two stacks: each deals its 2 damage to what arrives, the third finds it dead."""
-    told = {"K2": "| Aether Flash, Aether Flash", "K3": "| Shock", "hand": "Craw Wurm", "row": "Forest"}
-    done = table(**told).play("Craw Wurm")
-    alone = table(K2="| Aether Flash", K3="| Shock", hand="Craw Wurm", row="Forest").play("Craw Wurm")
+    """An Ember on K2, two Aether Flashes on K5 and what arrives itself: the damage tells who came when."""
+    ember = enchantment("Ember", "{R}", when(Arrives(CREATURE), damage(1, That())))
+    stone = creature("Stone", "{G}", "Wall", 0, 9, when(ENTERS, damage(3, This())))
+    start = table(ember, stone, K2="| Ember", K5="| Aether Flash, Aether Flash", hand="Stone", row="Forest")
+    done = start.play("Stone")
+    flashes = [start.permanent(f"Aether Flash#{n}@K5").id for n in (1, 2)]
+    dealt = [event for event in done.events if isinstance(event, Damage)]
 
-    assert ("", "Forest, Craw Wurm") == (done.slot, done.graveyard)
-    assert "Craw Wurm/d2" == alone.slot
+    assert [1, 2, 2, 3] == [event.amount for event in dealt]
+    assert [start.permanent("Ember").id, *flashes] == [event.source for event in dealt][:3]
+    assert "Stone/d8" == done.slot
 
 
 @pytest.mark.rule("SOL-E07", "SOL-076")

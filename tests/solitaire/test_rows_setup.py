@@ -9,7 +9,8 @@ import pytest
 from castlerules import solitaire
 from castlerules.cards.builders import basic_land, creature
 from castlerules.core import Rng, SetupError
-from castlerules.solitaire import YOU, PacketDrawn, SolitaireRules, State, tableau_of
+from castlerules.magic.view import SeenCard, View
+from castlerules.solitaire import YOU, HandShown, PacketDrawn, SeenTableau, SolitaireRules, State, tableau_of
 from castlerules.solitaire.decks import DECKS
 from castlerules.solitaire.setup import dealt
 
@@ -115,6 +116,22 @@ def test_the_aim_is_to_clear_the_stacks_within_three_trips() -> None:
 # What is seen.
 
 
+def shown(view: View) -> SeenTableau:
+    """Return what a view shows of stacks and piles."""
+    assert isinstance(view.extra, SeenTableau)
+    return view.extra
+
+
+def hand_of(view: View) -> tuple[SeenCard, ...]:
+    """Return the cards of the hand that a view shows."""
+    return view.seats[YOU].cards or ()
+
+
+def library_of(view: View) -> int:
+    """Return what a view shows of the library: how many cards it has."""
+    return view.seats[YOU].library
+
+
 @pytest.mark.rule("SOL-010", "SOL-011")
 def test_of_each_stack_the_top_is_face_up_and_nothing_else() -> None:
     """After the deal; and when a top leaves, the card under it is turned up, but not the one under that."""
@@ -141,14 +158,12 @@ def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
     """The names of the other two are neither in the view nor in the events that the player sees."""
     drawn = table(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
     view = solitaire.view(drawn.state, YOU)
-    shown = f"{view.extra} {view.seats} {view.own}"
+    told = [solitaire.seen_by(event, YOU) for event in drawn.events]
 
-    assert "Disenchant, (Terror), (Duress)" == drawn.hand
-    assert "Disenchant" in shown
-    assert [] == [name for name in ("Terror", "Duress", "Fog") if f"'{name}'" in shown]
-    assert [3] == [event.count for event in drawn.events if isinstance(event, PacketDrawn)]
-    seen = [solitaire.seen_by(event, YOU) for event in drawn.events]
-    assert [] == [event for event in seen if "'Terror'" in str(event) or "'Duress'" in str(event)]
+    assert ("Disenchant, (Terror), (Duress)", "Fog") == (drawn.hand, drawn.library)
+    assert (["Disenchant"], 2, 1) == ([one.card.name for one in hand_of(view)], shown(view).covered, library_of(view))
+    assert [PacketDrawn(3), ["Disenchant"]] == [told[0], [one.card.name for one in told if isinstance(one, HandShown)]]
+    assert 2 == len(told)
 
 
 @pytest.mark.rule("SOL-014")
@@ -157,8 +172,12 @@ def test_what_was_laid_down_is_not_told_any_more() -> None:
     start = table(K1="?(Swamp) | Craw Wurm", library="Duress, Terror, Disenchant, Fog, Shock")
     later = start.draw().draw()
     view = solitaire.view(later.state, YOU)
-    shown = f"{view.extra} {view.seats} {view.own}"
+    first = shown(view).stacks[0]
 
-    assert "Disenchant, Terror, Duress" == later.discard
-    assert [] == [name for name in ("Disenchant", "Terror", "Duress", "Swamp", "Fog") if f"'{name}'" in shown]
-    assert "'Shock'" in shown
+    assert ("Disenchant, Terror, Duress", "Shock, (Fog)") == (later.discard, later.hand)
+    assert (3, None, 1, 0) == (shown(view).discard, shown(view).discarded, shown(view).covered, library_of(view))
+    assert (["Shock"], 1, ["Craw Wurm"]) == (
+        [one.card.name for one in hand_of(view)],
+        first.down,
+        [one.card.name for one in first.up],
+    )
