@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from castlerules.cards.triggers import ZoneChange
 
+from castlerules.cards.builders import CREATURE, creature, damage, enchantment, enters, when
+from castlerules.cards.terms import EventObject, This, Zone
 from castlerules.core import Event
+from castlerules.magic.changes import Damage
 from castlerules.solitaire import HandShown, LandMoved, NewTrip, TurnedUp
 from castlerules.testing.solitaire import Patience
 
@@ -174,8 +178,8 @@ def test_creatures_die_and_what_enchants_them_follows() -> None:
 @pytest.mark.rule("SOL-E05", "SOL-G12", "SOL-P48")
 def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> None:
     """An Ember on K2, two Aether Flashes on K5 and what arrives itself: the damage tells who came when."""
-    ember = enchantment("Ember", "{R}", when(Arrives(CREATURE), damage(1, That())))
-    stone = creature("Stone", "{G}", "Wall", 0, 9, when(ENTERS, damage(3, This())))
+    ember = enchantment("Ember", "{R}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), damage(1, EventObject())))
+    stone = creature("Stone", "{G}", "Wall", 0, 9, enters(damage(3, This())))
     start = table(ember, stone, K2="| Ember", K5="| Aether Flash, Aether Flash", hand="Stone", row="Forest")
     done = start.play("Stone")
     flashes = [start.permanent(f"Aether Flash#{n}@K5").id for n in (1, 2)]
