@@ -198,6 +198,6 @@ def test_nothing_else_ends_the_game() -> None:
     start = table(**STACKS, hand="Lightning Bolt", row="Mountain, Plains", K3="| Healing Salve")
     burnt, theirs = (start.play("Lightning Bolt", at=at, pay="Mountain") for at in ("YOU", "STACKS"))
 
-    assert (0, 0) == tuple(len(seat.library) for seat in theirs.state.seats[1:]) + (theirs.state.seats[1].life,)
+    assert [(0, 0), (0, 0)] == [(now.state.seats[1].life, len(now.state.seats[1].library)) for now in (burnt, theirs)]
     assert [("MAIN", None)] * 2 == [(now.phase, now.result) for now in (burnt, theirs)]
     assert "MAIN" == burnt.play("Healing Salve", mode=0, at="STACKS").phase
