@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from castlerules.cards.triggers import ZoneChange
+from castlerules.cards.abilities import ZoneChange
 
 from castlerules.cards.builders import CREATURE, creature, damage, enchantment, enters, when
 from castlerules.cards.terms import EventObject, This, Zone

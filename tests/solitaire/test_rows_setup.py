@@ -55,7 +55,7 @@ def test_a_deck_of_any_sort_will_do() -> None:
 
     assert [60, 40, 40, 40] == [len(game.table.cards) for game in games]
     assert [None, None] == [game.result for game in games[:2]]
-    with pytest.raises(SetupError, match="SOL-002"):
+    with pytest.raises(SetupError, match="no ready-made deck 'No Such Deck'"):
         solitaire.new_game("No Such Deck")
 
 
