@@ -45,7 +45,9 @@ def test_every_destroyed_card_goes_to_the_graveyard() -> None:
 @pytest.mark.rule("SOL-112", "SOL-061")
 def test_lands_that_have_paid_lie_in_the_graveyard() -> None:
     """Each of three that paid for X, before the card that they paid for."""
-    done = table(**STACKS, hand="Blaze", row="Mountain, Island, Plains").play("Blaze", at="YOU", x=3)
+    done = table(**STACKS, hand="Blaze", row="Mountain, Island, Plains").play(
+        "Blaze", at="YOU", x=3, pay=("Mountain", "Island", "Plains")
+    )
 
     assert ("Mountain, Island, Plains, Blaze", "") == (done.graveyard, done.row)
 
