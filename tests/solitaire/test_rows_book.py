@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, Duration, May, TakeControl, ZoneChange
-from castlerules.cards.atoms import LoseGame, SacrificeThat, WinGame
+from castlerules.cards.abilities import (
+    AnyNumber,
+    ApplyUntil,
+    Duration,
+    May,
+    TakeControl,
+    TargetSlot,
+    Unless,
+    ZoneChange,
+)
+from castlerules.cards.atoms import LoseGame, MoveTo, SacrificeThat, Shuffle, WinGame
 from castlerules.cards.builders import (
+    A_PLAYER,
     CREATURE,
     TARGET,
     act,
@@ -14,13 +24,15 @@ from castlerules.cards.builders import (
     damage,
     does,
     enchantment,
+    enters,
     instant,
+    pay,
     sorcery,
     target,
     when,
 )
-from castlerules.cards.terms import EventObject, This, You, Zone
-from castlerules.magic.changes import Cause, Moved
+from castlerules.cards.terms import EventObject, TargetPlayer, This, You, Zone
+from castlerules.magic.changes import Cause, Moved, Shuffled
 from castlerules.solitaire import SolitaireRules
 
 from .extra import table
@@ -234,8 +246,33 @@ def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
     asked = start.play("Shock", at="YOU", pay="Mountain")
     paid, kept = asked.choose("Island"), asked.choose("no")
 
-    assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal[:3])
+    assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
     assert ("Plains", "Island, Plains") == (paid.row, kept.row)
+
+
+@pytest.mark.rule("SOL-G93", "SOL-G14")
+def test_nothing_is_asked_where_nobody_can_pay() -> None:
+    """With no land left there is no question; nor is there one for an Iron Star of the stacks, whatever is left."""
+    poor = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain").play("Shock", at="YOU")
+    theirs = table(K1="| Iron Star", K2="| Fog", hand="Shock", row="Mountain x3").play("Shock", at="YOU")
+
+    assert [("MAIN", ""), ("MAIN", "Mountain x2")] == [(now.phase, now.row) for now in (poor, theirs)]
+
+
+@pytest.mark.rule("SOL-G93", "SOL-G20")
+def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cannot() -> None:
+    """A Squatter stays for one Island, and goes where there is none, or where nobody wants to pay."""
+    rent = enters(Unless(You(), pay("{2}"), SacrificeThat(This())))
+    squatter = creature("Squatter", "{R}", "Human", 1, 1, rent)
+    told = {**STACKS, "hand": "Squatter"}
+    asked = table(squatter, **told, row="Mountain, Island, Plains").play("Squatter", pay="Mountain")
+    poor = table(squatter, **told, row="Mountain").play("Squatter")
+
+    assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
+    assert (("Squatter", "Plains"), ("", "Island, Plains")) == tuple(
+        (now.slot, now.row) for now in (asked.choose("Island"), asked.choose("no"))
+    )
+    assert ("MAIN", "", "Mountain, Squatter") == (poor.phase, poor.slot, poor.graveyard)
 
 
 @pytest.mark.rule("SOL-G20", "SOL-G93")
@@ -259,12 +296,49 @@ def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(effect: WinGame |
 
 @pytest.mark.rule("SOL-P17")
 def test_only_your_own_library_is_shuffled() -> None:
-    """An effect of a stack, or one that means the stacks, leaves yours and the chances of the game alone."""
-    start = table(**STACKS, hand="Demonic Tutor", library="Jump, Duress, Terror, Shock", row="Swamp")
-    done = start.play("Demonic Tutor").choose("Shock")
+    """The stacks have none: where they are meant nothing is shuffled, and the chances of the game stay as they were."""
+    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), A_PLAYER))
+    start = table(mix, **STACKS, hand="Mix", library="Jump, Duress, Terror, Shock", row="Island")
+    own, theirs = start.play("Mix", at="YOU"), start.play("Mix", at="STACKS")
 
-    assert ["Duress", "Jump", "Terror"] == sorted(done.library.split(", "))
-    assert start.state.rng != done.state.rng
+    assert ["Duress", "Jump", "Shock", "Terror"] == sorted(own.library.split(", "))
+    assert start.state.rng != own.state.rng
+    assert start.state.rng == theirs.state.rng
+    assert (1, 0) == tuple(sum(isinstance(event, Shuffled) for event in now.events) for now in (own, theirs))
+
+
+@pytest.mark.rule("SOL-G29")
+def test_of_several_newcomers_one_is_chosen_and_the_others_stay() -> None:
+    """Two creatures are called from the graveyard: the one that is named takes the slot."""
+    several = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=AnyNumber(1, 3))
+    rise = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), several))
+    start = table(rise, **STACKS, hand="Rise", row="Swamp", graveyard="Hill Giant, Tor Giant")
+    asked = start.play("Rise", at=("Hill Giant", "Tor Giant"))
+    done = asked.choose("Tor Giant")
+
+    assert ("CHOICE", ("Hill Giant", "Tor Giant")) == (asked.phase, asked.legal)
+    assert ("Tor Giant", "Hill Giant, Swamp, Rise") == (done.slot, done.graveyard)
+
+
+@pytest.mark.rule("SOL-P27", "SOL-G14", "SOL-G79")
+def test_you_choose_what_the_stacks_sacrifice() -> None:
+    """One of their two creatures; with one there is nothing to choose."""
+    told = {**STACKS, "hand": "Diabolic Edict", "row": "Swamp"}
+    asked = table(**told, K3="?(Shock) | Hill Giant").play("Diabolic Edict", at="STACKS")
+    done = asked.choose("Hill Giant")
+
+    assert ("CHOICE", ("Gray Ogre", "Hill Giant")) == (asked.phase, asked.legal)
+    assert ("?(Fog) | Gray Ogre", "| Shock") == (done.stack("K1"), done.stack("K3"))
+    assert "| Fog" == table(**told).play("Diabolic Edict", at="STACKS").stack("K1")
+
+
+@pytest.mark.rule("SOL-G27", "SOL-G28")
+def test_with_that_option_what_is_played_takes_the_place_of_what_was_in_the_slot() -> None:
+    """Hill Giant and what enchants it go to the graveyard as Crusade arrives."""
+    rules = SolitaireRules.of({"second_permanent": "replace"})
+    done = table(**STACKS, slot="Hill Giant with Holy Strength", row="Plains", rules=rules).play("Crusade")
+
+    assert ("Crusade", "Plains, Hill Giant, Holy Strength") == (done.slot, done.graveyard)
 
 
 @pytest.mark.rule("SOL-P24", "SOL-G29", "SOL-G80")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from castlerules.cards.abilities import ZoneChange
 
+from castlerules.cards.abilities import ZoneChange
 from castlerules.cards.builders import CREATURE, creature, damage, enchantment, enters, when
 from castlerules.cards.terms import EventObject, This, Zone
 from castlerules.core import Event
