@@ -57,7 +57,7 @@ def test_the_attacker_is_the_creature_you_control() -> None:
     assert ("K3", "K7") == facing("Hill Giant", "| Gray Ogre").offers("attack")
 
 
-@pytest.mark.rule("SOL-054", "SOL-G74")
+@pytest.mark.rule("SOL-054", "SOL-G74", "SOL-I33")
 def test_all_face_up_creatures_of_the_stack_block_whatever_they_can() -> None:
     """Tapped, pacified or earthbound they block a flying Angel; other stacks and cards face down do not."""
     told = "?(Gray Ogre) | Hill Giant/t, Hill Giant with Pacifism, Hill Giant"
