@@ -136,3 +136,12 @@ def test_a_land_that_an_effect_puts_into_play_is_no_permanent_of_the_slot() -> N
 
     assert ("Forest x2, Mountain", "") == (done.row, done.slot)
     assert "Grizzly Bears" == done.play("Grizzly Bears").slot
+
+
+@pytest.mark.rule("SOL-078", "SOL-G59", "SOL-103")
+def test_what_is_found_covers_the_hand_card() -> None:
+    """Demonic Tutor from a stack: Terror lies on Blaze, which does not show any more."""
+    start = trip("Shock, Terror, Fog", hand="Blaze", K2="| Demonic Tutor", row="Swamp")
+    done = start.play("Demonic Tutor").choose("Terror")
+
+    assert ("Terror, (Blaze)", 1) == (done.hand, len(done.state.seats[0].hand))
