@@ -245,9 +245,11 @@ def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
     start = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island, Plains")
     asked = start.play("Shock", at="YOU", pay="Mountain")
     paid, kept = asked.choose("Island"), asked.choose("no")
+    tapped = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island/t").play("Shock", at="YOU")
 
     assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
     assert ("Plains", "Island, Plains") == (paid.row, kept.row)
+    assert ("no", "Island") == tapped.legal
 
 
 @pytest.mark.rule("SOL-G93", "SOL-G14")
@@ -267,12 +269,18 @@ def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cann
     told = {**STACKS, "hand": "Squatter"}
     asked = table(squatter, **told, row="Mountain, Island, Plains").play("Squatter", pay="Mountain")
     poor = table(squatter, **told, row="Mountain").play("Squatter")
+    single = table(squatter, **told, row="Mountain, Island").play("Squatter")
 
     assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
     assert (("Squatter", "Plains"), ("", "Island, Plains")) == tuple(
         (now.slot, now.row) for now in (asked.choose("Island"), asked.choose("no"))
     )
     assert ("MAIN", "", "Mountain, Squatter") == (poor.phase, poor.slot, poor.graveyard)
+    assert (("no", "Island"), "Squatter", "") == (
+        single.legal,
+        single.choose("Island").slot,
+        single.choose("Island").row,
+    )
 
 
 @pytest.mark.rule("SOL-G20", "SOL-G93")
