@@ -69,12 +69,15 @@ def _said(entry: Any) -> Any:
 
 
 def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
-    """Yield every rule that *book* adds to those of *base*, or wraps one of them in, with what is there instead."""
+    """Yield every rule that *book* adds to those of *base*, or wraps one of them in, with what is there instead.
+
+    A book without turns has no steps to differ in.
+    """
     for field in FIELDS:
         normal = getattr(base, field)
         for entry in [one for one in getattr(book, field) if one not in normal]:
             yield Part(field, entry, _said(entry), tuple([one for one in normal if _wraps(entry, one)]))
-    for row, plain in zip(book.turn, base.turn, strict=True):
+    for row, plain in zip(book.turn, base.turn, strict=bool(book.turn)):
         for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
             old = attrs.evolve(row, **{hook: getattr(plain, hook)})
             yield Part("turn", row, getattr(row, hook), (old,))

@@ -137,9 +137,10 @@ def _starved(state: State) -> State:
 
 
 def _into_own_library(effect: _Doing) -> _Doing:
-    """SOL-078, SOL-G59, SOL-P16, SOL-P18: a library that is looked into is renewed first; the stacks have none."""
+    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: a library looked into is renewed first; the stacks have none."""
 
     def done(book: Rulebook, state: State, node: Any) -> State:
+        """SOL-078, SOL-079, SOL-G59: look into the own library, which is renewed first; the stacks have none."""
         return state if resolving(state).controller != YOU else effect(book, renewed(book, state), node)
 
     return done

@@ -113,7 +113,7 @@ def name_at(state: State, card: CardId) -> str:
 
 
 def row_lands(state: State) -> list[Permanent]:
-    """SOL-020: return the lands of the row, in the order in which they came."""
+    """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
     cards = state.table.cards
     return [one for one in state.permanents if one.controller == YOU and is_land(cards[one.card])]
 
@@ -158,7 +158,7 @@ def trips_left(state: State) -> int:
 
 
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
-    """SOL-040, SOL-042, SOL-044: return the stack tops as they may be aimed at in *zone*, besides what is in play.
+    """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
 
     As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
@@ -189,5 +189,5 @@ def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:
-    """SOL-009, SOL-140: return whether no stack has a card left."""
+    """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which is all that wins."""
     return all([stack.empty for stack in stacks])

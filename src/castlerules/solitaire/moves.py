@@ -105,7 +105,7 @@ def gathering_refused(scene: Scene, question: Merging, action: Action) -> Broken
 
 
 def three_drawn(book: Rulebook, state: State, _: DrawThree) -> State:
-    """SOL-A01, SOL-G54: the hand pile is laid down, the library renewed if there is none, and three are drawn."""
+    """SOL-A01, SOL-G54, SOL-I16: the hand pile is laid down, an empty library renewed, and three are drawn."""
     tableau, there = tableau_of(state), len(state.seats[YOU].library)
     count = len(state.seats[YOU].hand) + len(tableau.covered)
     changes: list[Change] = [HandLaidDown(count)] if count else []

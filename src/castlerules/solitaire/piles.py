@@ -100,7 +100,7 @@ def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId
 
 
 def _move(draft: Draft, change: c.Move) -> None:
-    """Move a card as in normal Magic; from a stack it leaves that, and what goes to the hand goes on the hand pile."""
+    """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
     target, held = change.object, _off_stack(draft, change.object)
     if held is not None and target not in draft.permanents:
         _put(draft, held.card, change, (Zone.BATTLEFIELD, target))

@@ -78,7 +78,7 @@ def _in_main(scene: Scene) -> list[Action]:
 
 
 def usable(scene: Scene) -> list[Action]:
-    """SOL-094, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
+    """SOL-094, SOL-095, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
     supply, tableau = supply_of(scene), tableau_of(scene.state)
     instants = tableau.phase is Phase.COMBAT or agreed(scene.state).fast_effects_in_use_window
     found = _playable(scene, supply, fast=True) if instants else []
