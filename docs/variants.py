@@ -116,7 +116,8 @@ def _name(part: _Part) -> str:
 
 
 def _row(part: _Part, how: str) -> Row:
-    text = inspect.getdoc(part.function) or (inspect.getdoc(part.about) if part.about else None) or ""
+    functions = [one for one in (part.function, part.about) if one is not None]
+    text = next((found for one in functions if (found := inspect.getdoc(one))), "")
     return Row(part.place, how, _name(part), " ".join(text.partition("\n")[0].split()).replace("|", r"\|"))
 
 

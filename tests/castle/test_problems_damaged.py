@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
 import attrs
 import pytest
-from magic.test_problems_damaged import Damage
+from magic.test_problems_damaged import Damage, Found, values_in
 
-from castlerules.cards.definition import CardDef
 from castlerules.castle.game import GAME
 from castlerules.castle.keep import Activating, ChoosingColumn, Dividing, Facing, castles_of
 from castlerules.magic.state import State
@@ -37,24 +35,9 @@ def states() -> tuple[State, ...]:
 
 
 @cache
-def found() -> dict[tuple[type[object], str], tuple[Any, ...]]:
+def found() -> Found:
     """Return for every field of every class the values that it has in ``states``."""
-    values: dict[tuple[type[object], str], dict[Any, None]] = {}
-    for state in states():
-        for owner, name, value in _fields(state):
-            values.setdefault((owner, name), {})[value] = None
-    return {key: tuple(known)[:60] for key, known in values.items()}
-
-
-def _fields(thing: object) -> Iterator[tuple[type[object], str, Any]]:
-    if isinstance(thing, tuple):
-        for part in thing:
-            yield from _fields(part)
-    elif attrs.has(type(thing)) and not isinstance(thing, CardDef):
-        for field in attrs.fields(type(thing)):  # type: ignore[arg-type]  # it is an attrs class
-            if field.init and field.name not in LEFT_ALONE:
-                yield type(thing), field.name, getattr(thing, field.name)
-                yield from _fields(getattr(thing, field.name))
+    return values_in(states(), LEFT_ALONE)
 
 
 class Ruin(Damage):

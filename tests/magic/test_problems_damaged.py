@@ -41,22 +41,27 @@ def states() -> tuple[State, ...]:
 @cache
 def found() -> Found:
     """Return for every field of every class the values that it has in ``states``."""
+    return values_in(states(), LEFT_ALONE)
+
+
+def values_in(states: tuple[State, ...], left: tuple[str, ...]) -> Found:
+    """Return the values that every field has in *states*, but for those named in *left*; at most sixty of each."""
     values: dict[tuple[type[object], str], dict[Any, None]] = {}
-    for state in states():
-        for owner, name, value in _fields(state):
+    for state in states:
+        for owner, name, value in _fields(state, left):
             values.setdefault((owner, name), {})[value] = None
     return {key: tuple(known)[:60] for key, known in values.items()}
 
 
-def _fields(thing: object) -> Iterator[tuple[type[object], str, Any]]:
+def _fields(thing: object, left: tuple[str, ...]) -> Iterator[tuple[type[object], str, Any]]:
     if isinstance(thing, tuple):
         for part in thing:
-            yield from _fields(part)
+            yield from _fields(part, left)
     elif attrs.has(type(thing)) and not isinstance(thing, CardDef):
         for field in attrs.fields(type(thing)):  # type: ignore[arg-type]  # it is an attrs class
-            if field.init and field.name not in LEFT_ALONE:
+            if field.init and field.name not in left:
                 yield type(thing), field.name, getattr(thing, field.name)
-                yield from _fields(getattr(thing, field.name))
+                yield from _fields(getattr(thing, field.name), left)
 
 
 class Damage:

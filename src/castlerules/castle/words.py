@@ -221,9 +221,7 @@ def _in(names: Names, player: Player, slot: str) -> str:
 
 _EVENTS: Final[Mapping[type[Change], Callable[[Names, Any], str]]] = MappingProxyType(
     {
-        ColumnNamed: lambda n, e: n.does(
-            e.player, "attack", f"column {e.column} of {n.of(Player(1 - e.player))} castle"
-        ),
+        ColumnNamed: _named,
         CardRevealed: _revealed,
         ActivationDeclined: _declined,
         CardsTraded: lambda n, e: f"{e.slot} and {_in(n, e.player, e.other)} trade places",

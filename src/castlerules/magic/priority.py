@@ -103,8 +103,7 @@ def abilities_to_activate(scene: Scene) -> Iterable[Action]:
     tried = [
         (one.id, seen.text, seen.text.activated)
         for one, seen in scene.board
-        if seen.text.activated
-        if one.controller == player
+        if seen.text.activated and one.controller == player
     ]
     if scene.known.cycles:
         texts = [(held.id, scene.known.whole[held.card].text) for held in scene.state.seats[player].hand]
