@@ -36,6 +36,7 @@ __all__ = [
     "being_paid_for",
     "colours_of",
     "face_needs",
+    "mana_masks",
     "mana_spell",
     "supply_of",
 ]
@@ -222,7 +223,7 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
     text = scene.look(permanent).text
     if not text.mana:
         return []
-    free, dear = _masks(text, rules.honor_self_costs and permanent.tapped)
+    free, dear = mana_masks(text, rules.honor_self_costs and permanent.tapped)
     found = [Source(permanent.id, free)] if free else []
     card = scene.state.table.cards[permanent.card]
     for ability, mask in dear:
@@ -233,7 +234,7 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
 
 
 @cache
-def _masks(text: Text, tapped: bool) -> tuple[int, tuple[tuple[Activated, int], ...]]:  # noqa: FBT001 - for the cache
+def mana_masks(text: Text, tapped: bool) -> tuple[int, tuple[tuple[Activated, int], ...]]:  # noqa: FBT001 - for the cache
     """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
