@@ -155,7 +155,13 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
     start = table(seek, **laid, K1="| Hill Giant", library="Forest, Crusade", discard="Terror", row="Swamp")
     asked = start.play("Seek", pay="Swamp")
     done = asked.choose(found)
-    lying = {"hand": done.hand, "graveyard": done.graveyard, "slot": done.slot, "row": done.row, "library": done.library}
+    lying = {
+        "hand": done.hand,
+        "graveyard": done.graveyard,
+        "slot": done.slot,
+        "row": done.row,
+        "library": done.library,
+    }
 
     assert {"Forest", "Crusade"} == {*asked.legal} - {"stop"}
     assert found in lying[where].split(", ")
@@ -224,7 +230,9 @@ def test_the_player_mills_a_library_that_is_renewed_once_and_the_stacks_have_non
 def test_mana_is_made_inside_a_payment_only_and_one_at_a_time(place: str) -> None:
     """Dark Ritual alone leaves none; Sol Ring makes X one greater, not two."""
     alone = holding(place, "Dark Ritual", K1="| Terror", K2="| Hill Giant", row="Swamp").play("Dark Ritual")
-    ring = holding(place, "Blaze", K1="| Craw Wurm", slot="Sol Ring", row="Mountain").do("play Blaze", "target Craw Wurm")
+    ring = holding(place, "Blaze", K1="| Craw Wurm", slot="Sol Ring", row="Mountain").do(
+        "play Blaze", "target Craw Wurm"
+    )
 
     assert ("Swamp, Dark Ritual", ()) == (alone.graveyard, alone.offers("play"))
     assert not any(alone.state.seats[0].pool)
@@ -251,9 +259,7 @@ def test_lands_are_not_played_so_that_there_are_no_drops_of_them() -> None:
     assert start.refusal("play Forest@hand") is not None
 
 
-RAISE = sorcery(
-    *("Raise", "{B}"), does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD))
-)
+RAISE = sorcery(*("Raise", "{B}"), does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD)))
 
 
 @from_both

@@ -229,9 +229,7 @@ def test_protection_stops_damage_and_no_blocks() -> None:
 
 
 @from_both
-@pytest.mark.parametrize(
-    ("aim", "where"), [("Hill Giant", "slot"), ("Hurloon Minotaur", "K1"), ("Forest", "row")]
-)
+@pytest.mark.parametrize(("aim", "where"), [("Hill Giant", "slot"), ("Hurloon Minotaur", "K1"), ("Forest", "row")])
 @pytest.mark.rule("SOL-P37", "SOL-096", "SOL-G32")
 def test_a_local_enchantment_goes_on_slot_stack_or_row(place: str, aim: str, where: str) -> None:
     """It stays the player's; on a stack it is no card of that stack."""
@@ -285,7 +283,12 @@ def test_a_tapped_creature_neither_attacks_nor_ever_untaps_by_itself(place: str)
 @pytest.mark.rule("SOL-P41", "SOL-G66")
 def test_prevention_does_not_wear_off(place: str) -> None:
     """Fog ends all combat damage for good; a shield on a stack creature waits until it is used up."""
-    given = {"slot": "Hill Giant", "K1": "?(Terror) | Gray Ogre", "K2": "?(Shock) | Firebolt", "row": "Forest, Mountain"}
+    given = {
+        "slot": "Hill Giant",
+        "K1": "?(Terror) | Gray Ogre",
+        "K2": "?(Shock) | Firebolt",
+        "row": "Forest, Mountain",
+    }
     fogged = holding(place, "Fog", **given).play("Fog").draw().attack("K1").strike()
     salve = holding(place, "Healing Salve", **{**given, "row": "Plains, Mountain"})
     healed = salve.play("Healing Salve", mode=1, at="Gray Ogre").draw().play("Firebolt", at="Gray Ogre")
@@ -308,7 +311,9 @@ def test_a_shield_of_regeneration_saves_from_damage_and_not_from_the_sacrifice()
 @pytest.mark.rule("SOL-P45", "SOL-P48", "SOL-G36")
 def test_what_is_exiled_and_returned_comes_to_the_player(place: str) -> None:
     """Into a free slot, as a new object that arrives; else it stays removed."""
-    blink = instant("Blink", "{W}", does(Seq((MoveTo(TARGET, Zone.EXILE), MoveTo(TARGET, Zone.BATTLEFIELD))), target(CREATURE)))
+    blink = instant(
+        "Blink", "{W}", does(Seq((MoveTo(TARGET, Zone.EXILE), MoveTo(TARGET, Zone.BATTLEFIELD))), target(CREATURE))
+    )
     given = {"K1": "?(Fog) | Wall of Blossoms/d1", "K2": "| Crusade", "row": "Plains", "library": "Shock, Jump"}
     free = holding(place, "Blink", blink, **given).play("Blink", at="Wall of Blossoms")
     full = holding(place, "Blink", blink, **given, slot="Gray Ogre").play("Blink", at="Wall of Blossoms")

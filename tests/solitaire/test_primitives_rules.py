@@ -158,7 +158,9 @@ def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
     """The creature that is to be destroyed later stays, whatever is done."""
     from castlerules.cards.atoms import Destroy
 
-    doom = sorcery("Doom", "{B}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE)))
+    doom = sorcery(
+        "Doom", "{B}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+    )
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
     done = holding(place, "Doom", doom, **given).play("Doom", at="Hill Giant").draw().draw()
 

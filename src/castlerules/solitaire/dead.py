@@ -220,7 +220,6 @@ class _Read:
         return (self.can_attack and _may_hurt(self)) or any([isinstance(mod, Grant) for mod in self.own_mods])
 
 
-
 def _can_happen(ability: Triggered) -> bool:
     """SOL-121, SOL-P52: steps never begin."""
     return not isinstance(ability.event, StepBegins)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeVar
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
@@ -20,6 +20,7 @@ __all__ = [
     "creatures_on",
     "emptied",
     "hand_card",
+    "in_order",
     "is_land",
     "is_local",
     "lies_in_play",
@@ -33,6 +34,8 @@ __all__ = [
     "tops",
     "trips_left",
 ]
+
+T = TypeVar("T")
 
 _LAND: Final = CardType.LAND
 _PERMANENTS: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
@@ -135,7 +138,7 @@ def trips_left(state: State) -> int:
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     """SOL-040, SOL-042, SOL-044: return the stack tops as they may be aimed at in *zone*, besides what is in play.
 
-    As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
+    As spells all of them may be (SOL-G20), but no lands. Protection and the like are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
     is about to be played (SOL-G26); all others are kept from it.
     """
@@ -161,6 +164,17 @@ def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
         for held in stack.up[-2:]:
             if not is_land(scene.state.table.cards[held.card]):
                 yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+
+
+def in_order(state: State, changes: Iterable[T]) -> list[T]:
+    """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
+    slot = slot_permanent(state)
+    ranks = {held.id: place for place, held in enumerate(tableau_of(state).laid())}
+    if slot is not None:
+        ranks[slot.id] = len(ranks)
+    for one in (*attachments_of(state), *row_lands(state)):
+        ranks.setdefault(one.id, len(ranks))
+    return sorted(changes, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

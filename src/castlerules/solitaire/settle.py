@@ -22,7 +22,7 @@ from castlerules.magic.state import NO_COMBAT, State
 from castlerules.magic.tasks import Announce, Settle
 
 from .funding import sacrifice_of
-from .look import emptied, hand_card, is_land, may_recycle, name_at, slot_permanent, tops
+from .look import emptied, hand_card, in_order, is_land, may_recycle, name_at, slot_permanent, tops
 from .plays import deciding_now, may_draw, usable
 from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming
 from .tableau import (
@@ -46,7 +46,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing"]
+__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing"]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -142,6 +142,12 @@ def showing(state: State) -> list[Change]:
     return found
 
 
+def hand_revealed(book: Rulebook, state: State) -> State:
+    """SOL-G61, SOL-G62, SOL-G65: return *state* in which the top of the hand pile shows: it is the hand by now."""
+    shown = [change for change in showing(state) if isinstance(change, HandShown)]
+    return commit(book, state, shown) if shown else state
+
+
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards = state.table.cards
@@ -155,10 +161,10 @@ def _lands(state: State) -> list[Change]:
 
 
 def _due(book: Rulebook, state: State) -> list[Change]:
-    """SOL-E04, SOL-G24: return what the state checks call for, by number."""
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     scene = Scene(book, state)
     found = [change for check in book.checks for change in check(scene)]
-    return sorted(found, key=lambda change: getattr(change, "object", 0))
+    return in_order(state, found)
 
 
 def _triggered(book: Rulebook, state: State) -> State:
