@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.cards.abilities import Delayed, StepBegins, StepName
-from castlerules.cards.atoms import LoseGame, SacrificeThat, WinGame
+from castlerules.cards.atoms import Destroy, LoseGame, WinGame
 from castlerules.cards.builders import (
     A_PLAYER,
     ANY_TARGET,
@@ -15,17 +15,16 @@ from castlerules.cards.builders import (
     LAND,
     TARGET,
     YOURS,
+    all_of,
     creature,
     damage,
     dies,
     does,
-    no,
     sorcery,
     target,
 )
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
-    Anything,
     ControlledBy,
     CountOf,
     EachOpponent,
@@ -123,7 +122,7 @@ def test_what_dies_in_the_slot_triggers_and_what_is_gathered_or_played_does_not(
 @pytest.mark.rule("SOL-P51", "SOL-G76")
 def test_attacks_blocks_and_damage_trigger_for_what_is_still_there() -> None:
     """The Paladin grows as it attacks, the Berserker for both blockers; damage to a player never occurs."""
-    paladin = table(slot="Charging Paladin", K1="?(Fog) | Hill Giant", K2="| Crusade").attack("K1")
+    paladin = table(slot="Charging Paladin", K1="?(Fog) | Hill Giant", K2="| Terror").attack("K1")
     berserker = table(slot="Elvish Berserker", K1="| Gray Ogre, Gray Ogre", K2="| Crusade").attack("K1")
     alone = table(slot="Hypnotic Specter", K1="?(Shock) | Fog", K2="| Terror", hand="Jump").attack("K1").strike()
     lancer = table(slot="Suq'Ata Lancer", K1="?(Fog) | Gray Ogre", K2="| Crusade").attack("K1")
@@ -156,8 +155,6 @@ def test_triggers_of_steps_are_ignored() -> None:
 @pytest.mark.rule("SOL-P53", "SOL-G72")
 def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
     """The creature that is to be destroyed later stays, whatever is done."""
-    from castlerules.cards.atoms import Destroy
-
     doom = sorcery(
         "Doom", "{B}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
     )
@@ -165,7 +162,6 @@ def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
     done = holding(place, "Doom", doom, **given).play("Doom", at="Hill Giant").draw().draw()
 
     assert ("?(Fog) | Hill Giant", ()) == (done.stack("K1"), done.state.waiting)
-    assert SacrificeThat is not None
 
 
 @pytest.mark.rule("SOL-P54", "SOL-G72", "SOL-120")
@@ -229,18 +225,14 @@ def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -
     given = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
     row = {"slot": "Hill Giant", "row": "Mountain x3"}
     some = holding(place, "Census", counting(CountOf(foe)), **given, **row).play("Census", at="Craw Wurm")
-    lands = counting(CountOf(no(no(LAND)))), counting(CountOf(ControlledBy(EachOpponent())))
 
     assert "| Craw Wurm/d3" == some.stack("K4")
-    assert 2 == len(lands)
 
 
 @from_both
 @pytest.mark.rule("SOL-P58", "SOL-G13")
 def test_the_opponent_has_no_lands(place: str) -> None:
     """What counts the lands that an opponent controls counts none, with three in the row."""
-    from castlerules.cards.builders import all_of
-
     lands = counting(CountOf(all_of(LAND, ControlledBy(EachOpponent()))))
     start = holding(place, "Census", lands, K1="| Craw Wurm", row="Mountain x3")
 
@@ -272,4 +264,3 @@ def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[WinGame | 
 
     assert ("MAIN", None) == (done.phase, done.result)
     assert ("WON" if (effect is WinGame) == (who == "YOU") else "LOST") == agreed.phase
-    assert Anything is not None
