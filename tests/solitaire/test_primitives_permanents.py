@@ -9,6 +9,7 @@ import pytest
 from castlerules.cards.abilities import AddKeyword, AdditionalCost, ApplyUntil, Duration, Seq, TakeControl
 from castlerules.cards.atoms import Draw, GainLife, GivePoison, LoseLife, MoveTo, PutCounters, SacrificeSome
 from castlerules.cards.builders import (
+    ANY_TARGET,
     A_PLAYER,
     CREATURE,
     FIRST_STRIKE,
