@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from castlerules.cards.abilities import Effect, Seq
-from castlerules.cards.builders import TARGET, creature, does, instant, land, no, target
 from castlerules.cards.atoms import CounterSpell
+from castlerules.cards.builders import TARGET, creature, does, instant, land, no, target
 from castlerules.cards.pool import POOL, card
 from castlerules.cards.terms import Anything, Zone
 from castlerules.solitaire import CardClass, SolitaireRules, card_class, deck_report

@@ -231,7 +231,7 @@ def test_mana_is_made_inside_a_payment_only_and_one_at_a_time(place: str) -> Non
     """Dark Ritual alone leaves none; Sol Ring makes X one greater, not two."""
     alone = holding(place, "Dark Ritual", K1="| Terror", K2="| Hill Giant", row="Swamp").play("Dark Ritual")
     ring = holding(place, "Blaze", K1="| Craw Wurm", slot="Sol Ring", row="Mountain").do(
-        "play Blaze", 
+        "play Blaze",
     )
 
     assert ("Swamp, Dark Ritual", ()) == (alone.graveyard, alone.offers("play"))

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import AddKeyword, AdditionalCost, ApplyUntil, Duration, Seq, TakeControl
+from castlerules.cards.abilities import AdditionalCost, AddKeyword, ApplyUntil, Duration, Seq, TakeControl
 from castlerules.cards.atoms import Draw, GainLife, GivePoison, LoseLife, MoveTo, PutCounters, SacrificeSome
 from castlerules.cards.builders import (
-    ANY_TARGET,
     A_PLAYER,
+    ANY_TARGET,
     CREATURE,
     FIRST_STRIKE,
     HASTE,

@@ -8,10 +8,10 @@ from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import POOL
 from castlerules.magic import actions as d
 from castlerules.magic import engine
+from castlerules.solitaire.decks import deck_problems
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.look import hand_card, is_land
 from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.decks import deck_problems
 from castlerules.solitaire.tableau import Deciding
 
 from .extra import table

@@ -28,7 +28,6 @@ from castlerules.cards.abilities import (
     SwitchPT,
     TargetSlot,
     Triggered,
-    ZoneChange,
 )
 from castlerules.cards.atoms import Destroy, MoveTo, SacrificeThat
 from castlerules.cards.characteristics import CardType
