@@ -257,10 +257,7 @@ def _rule_counts(rule: Rule, rules: SolitaireRules) -> bool:
 
 def _grows(read: _Read) -> bool:
     """Return whether what *read* says of itself may make it greater than is printed."""
-    for mod in read.own_mods:
-        if isinstance(mod, (AddPT, SetPT, SwitchPT)):
-            return True
-    return False
+    return any([isinstance(mod, (AddPT, SetPT, SwitchPT)) for mod in read.own_mods])
 
 
 def _size(read: _Read, *, power: bool) -> int | None:

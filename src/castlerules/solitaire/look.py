@@ -138,7 +138,8 @@ def trips_left(state: State) -> int:
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     """SOL-040, SOL-042, SOL-044: return the stack tops as they may be aimed at in *zone*, besides what is in play.
 
-    As spells all of them may be (SOL-G20), but no lands. Protection and the like are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
+    As spells all of them may be (SOL-G20), but no lands. Protection and the like
+    are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
     is about to be played (SOL-G26); all others are kept from it.
     """

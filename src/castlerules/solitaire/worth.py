@@ -84,7 +84,9 @@ def can_exist(slot: TargetSlot, rules: SolitaireRules, *, fast: bool) -> bool:
     return can_fit(slot.filter, slot.zone, rules, fast=fast)
 
 
-def can_fit(wanted: Filter, zone: Zone, rules: SolitaireRules, *, fast: bool) -> bool:
+def can_fit(  # noqa: PLR0911 - one for each kind
+    wanted: Filter, zone: Zone, rules: SolitaireRules, *, fast: bool
+) -> bool:
     """SOL-G13, SOL-G20: return whether anything in *zone* can ever fit *wanted*.
 
     Nothing attacks or blocks but in a fight, lands are never spells, and the stacks have neither lands nor a graveyard.
@@ -111,7 +113,7 @@ def can_fit(wanted: Filter, zone: Zone, rules: SolitaireRules, *, fast: bool) ->
 # Amounts.
 
 
-def for_stacks(value: Value, rules: SolitaireRules) -> int | None:
+def for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
     """SOL-G13, SOL-G21: return what *value* is for a card that STACKS control; None if that depends on the position.
 
     They have no lands, no graveyard and no hand, and X is 0 where nobody pays.
