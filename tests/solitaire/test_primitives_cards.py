@@ -198,13 +198,13 @@ def test_only_the_library_is_shuffled(place: str) -> None:
 @from_both
 @pytest.mark.rule("SOL-P18", "SOL-G55")
 def test_a_look_at_an_empty_library_begins_the_next_trip(place: str) -> None:
-    """Impulse looks at what was discarded, first discarded first; one card goes to the hand, the rest to the bottom."""
+    """Impulse looks at what was discarded, first discarded first; the rest goes to the bottom, Fog deepest."""
     start = holding(place, "Impulse", K1="| Hill Giant", library="", discard="Fog, Jump, Terror", row="Island")
     asked = start.play("Impulse", pay="Island")
-    done = asked.choose("Jump").choose("Fog", "Terror", "Fog")
+    done = asked.choose("Jump").choose("Fog", "Terror")
 
     assert ({"Fog", "Jump", "Terror"}, 2) == ({*asked.legal}, asked.trip)
-    assert ("Jump", "Fog, Terror", "") == (done.hand, done.library, done.discard)
+    assert ("Jump", "Terror, Fog", "") == (done.hand, done.library, done.discard)
 
 
 @pytest.mark.rule("SOL-P19", "SOL-G13", "SOL-G55", "SOL-G96")

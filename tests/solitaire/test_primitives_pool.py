@@ -28,7 +28,7 @@ def test_every_card_of_the_pool_can_be_played_from_hand(card: CardDef) -> None:
         row="Plains x2, Island x2, Swamp x2, Mountain x2, Forest x2, Wasteland",
         K1="?(Fog) | Filler 1",
         K2="?(Fog) | Gray Ogre",
-        K3="?(Fog) | Absolute Grace",
+        K3="?(Fog) | Glorious Anthem",
         K4="?(Fog) | Inspiration",
         K5="?(Fog) | Ornithopter",
         graveyard="Craw Wurm",
