@@ -12,7 +12,7 @@ from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.abilities import Continuous, Static, TakeControl
 from castlerules.cards.atoms import Place
-from castlerules.cards.terms import Each, EachPlayer, KeywordKind, You, Zone
+from castlerules.cards.terms import Each, KeywordKind, Zone
 from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -187,20 +187,9 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     moves = [*changes_of(scene, context, effect)]
     there = [one.object for one in moves if isinstance(one, c.Move)]
     moves += [c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]
-    is_ordered = effect.zone is Zone.HAND or (effect.zone is Zone.LIBRARY and not _is_shuffled_away(state))
-    if not is_ordered or len(moves) < len("ab"):
+    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
         return covered_again(commit(book, state, in_order(state, moves)))
     return _placed_next(book, state, Placing(YOU, tuple(moves)))
-
-
-def _is_shuffled_away(state: State) -> bool:
-    """SOL-P26, SOL-G92: return whether the library is shuffled before anybody could tell the order of its top."""
-    for task in state.agenda:
-        if isinstance(task, e.Shuffle):
-            return isinstance(task.who, (You, EachPlayer))
-        if not isinstance(task, e.MoveTo) or task.zone is not Zone.LIBRARY:
-            return False
-    return False
 
 
 def _placed_next(book: Rulebook, state: State, question: Placing) -> State:
