@@ -204,7 +204,7 @@ STRANGE: Final = (
 @pytest.mark.rule("SOL-G86")
 def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> None:
     """By default every such card is named; else the game goes on to its end, and loses no card."""
-    deck = (*STRANGE * 4, *["Forest"] * 10, *["Mountain"] * 6, *["Plains"] * 4)
+    deck: list[CardDef | str] = [*STRANGE * 4, *["Forest"] * 10, *["Mountain"] * 6, *["Plains"] * 4]
     with pytest.raises(SetupError) as caught:
         new_game(deck)
     start = new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))

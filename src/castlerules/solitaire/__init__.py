@@ -8,6 +8,7 @@ Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the r
 from castlerules.magic import CoreRules, State, View
 
 from .book import SOLITAIRE
+from .dead import CardClass, DeckLine, card_class, deck_report
 from .decks import DECKS, DEFAULT_DECK, deck_problems
 from .game import GAME, SolitaireSetup, deal, new_game
 from .look import row_lands, slot_permanent, trips_left
@@ -115,10 +116,12 @@ __all__ = [
     "YOU",
     "AssignToBlocker",
     "AttackStack",
+    "CardClass",
     "CardGathered",
     "ColorlessPayment",
     "CoreRules",
     "DealPattern",
+    "DeckLine",
     "DiscardDestination",
     "DrawThree",
     "EndOfTurn",
@@ -161,9 +164,11 @@ __all__ = [
     "ZeroCostPayment",
     "advance",
     "apply",
+    "card_class",
     "data_types",
     "deal",
     "deck_problems",
+    "deck_report",
     "describe_action",
     "describe_events",
     "determinize",

@@ -12,7 +12,7 @@ from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.abilities import Continuous, Static, TakeControl
 from castlerules.cards.atoms import Place
-from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.cards.terms import Each, KeywordKind, Zone
 from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -34,9 +34,9 @@ from castlerules.magic.tokens import token_row
 from castlerules.magic.traits import Traits, read_as
 
 from .funding import sacrifice_of
-from .look import is_land, is_local, name_at, slot_permanent, stack_of
+from .look import in_order, is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
-from .settle import closed
+from .settle import closed, hand_revealed
 from .tableau import YOU, MixIn, Phase, PickingNewcomer, Placing, agreed, tableau_of
 
 if TYPE_CHECKING:
@@ -173,6 +173,8 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
     It may come from the graveyard, too (SOL-P25, SOL-G82).
     """
+    if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
+        state = hand_revealed(book, state)
     if effect.zone is Zone.BATTLEFIELD:
         found = changes_of(Scene(book, state), resolving(state), effect)
         arrivals = [one for one in found if isinstance(one, c.Arrive)]
@@ -181,7 +183,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
         return _arrive(book, state, arrivals)
     moves = _moves(Scene(book, state), resolving(state), effect)
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
-        return covered_again(commit(book, state, moves))
+        return covered_again(commit(book, state, in_order(state, moves)))
     return _placed_next(book, state, Placing(YOU, tuple(moves)))
 
 

@@ -158,4 +158,5 @@ SOLITAIRE: Final = attrs.evolve(
     ),
     commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS}),
 )
-"""The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52, SOL-P54)."""
+"""The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52 to SOL-P54, of
+which SOL-P53 is what was to happen later)."""

@@ -21,7 +21,7 @@ from castlerules.magic.support import refusals
 from .book import SOLITAIRE
 from .rules import SolitaireRules
 
-__all__ = ["DECKS", "DEFAULT_DECK", "checked_deck", "deck_problems", "named_deck"]
+__all__ = ["DECKS", "DEFAULT_DECK", "checked_deck", "deck_problems", "named_deck", "trimmed"]
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
 """The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
@@ -44,7 +44,7 @@ def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
     if problems:
         raise SetupError(problems)
     cards = named_deck(deck)
-    return cards if rules.reject_unsupported else tuple([_trimmed(card) for card in cards])
+    return cards if rules.reject_unsupported else tuple([trimmed(card) for card in cards])
 
 
 def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Broken, ...]:
@@ -83,7 +83,7 @@ def _is_strange(ability: Ability) -> bool:
     return False
 
 
-def _trimmed(card: CardDef) -> CardDef:
+def trimmed(card: CardDef) -> CardDef:
     """SOL-G86: return *card* without the abilities that cannot be played."""
     if not card.blank and not refusals(SOLITAIRE, card) and not any(map(_is_strange, _abilities(card))):
         return card

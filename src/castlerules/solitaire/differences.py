@@ -42,7 +42,11 @@ __all__ = [
 
 
 def both_players(state: State) -> tuple[Player, ...]:
-    """SOL-G13: the absent opponent is a player that texts mean, unless the table has agreed otherwise."""
+    """SOL-G13: the absent opponent is a player that texts mean, unless the table has agreed otherwise.
+
+    So what is counted is divided between the two: YOU control slot, attachments and row (SOL-P57), STACKS what is face
+    up and in play on the stacks (SOL-P58).
+    """
     return (YOU, STACKS) if agreed(state).stacks_are_opponent else (YOU,)
 
 

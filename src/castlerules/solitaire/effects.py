@@ -37,16 +37,15 @@ from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
 from .funding import sacrifice_of
-from .look import by_place, hand_card, may_recycle, stack_of, tops
+from .look import hand_card, in_order, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
-from .settle import showing
+from .settle import hand_revealed
 from .sources import supply_of
 from .tableau import (
     STACKS,
     YOU,
     HandDiscarded,
-    HandShown,
     LibraryPaid,
     MixIn,
     NewTrip,
@@ -202,7 +201,7 @@ def _destroy(book: Rulebook, state: State, effect: e.Destroy) -> State:
     """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
     scene, context = Scene(book, state), resolving(state)
     aside = [c.Move(one, Zone.GRAVEYARD, Cause.DESTROYED) for one in _present(scene, effect.what, context)]
-    return commit(book, state, by_place(state, [*changes_of(scene, context, effect), *aside]))
+    return commit(book, state, in_order(state, [*changes_of(scene, context, effect), *aside]))
 
 
 def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
@@ -267,7 +266,8 @@ def _drawn_of(state: State, found: list[ObjectId], many: int) -> tuple[list[Obje
 
 
 def _tops_discarded(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
-    return commit(book, state, [RoleLeft(one, Cause.DISCARDED.value) for one in chosen])
+    """SOL-G91: the stack tops that were *chosen* are discarded together."""
+    return commit(book, state, in_order(state, [RoleLeft(one, Cause.DISCARDED.value) for one in chosen]))
 
 
 def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
@@ -311,8 +311,7 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     if not who or not whose:
         return state
     if effect.zone is not Zone.HAND or whose[0] == YOU:
-        shown = [change for change in showing(state) if isinstance(change, HandShown)]  # SOL-G61, SOL-G65
-        state = commit(book, state, shown) if effect.zone is Zone.HAND and shown else state
+        state = hand_revealed(book, state) if effect.zone is Zone.HAND else state
         return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
     found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
@@ -378,7 +377,7 @@ def _sacrifice_that(book: Rulebook, state: State, effect: e.SacrificeThat) -> St
 
 def _sacrificed(book: Rulebook, state: State, targets: Iterable[ObjectId]) -> State:
     changes = [change for one in targets for change in sacrifice_of(state, one)]
-    return commit(book, state, list(dict.fromkeys(changes)))
+    return commit(book, state, in_order(state, dict.fromkeys(changes)))
 
 
 def _own(scene: Scene, player: Player, wanted: Filter) -> list[ObjectId]:

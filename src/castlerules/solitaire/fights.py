@@ -42,7 +42,7 @@ def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
     """SOL-A04, SOL-054, SOL-G74: all creatures that are up on the stack now block, whatever they can do elsewhere.
 
     So it is one, unless copies have been gathered (SOL-055), and the set is fixed (SOL-G75). Flying and the like
-    change nothing in that (SOL-P33); the rest is as in normal Magic (SOL-052).
+    change nothing in that (SOL-P33, SOL-P35); the rest is as in normal Magic (SOL-052), with its triggers (SOL-P51).
     """
     slot = slot_permanent(state)
     assert slot is not None, "an attack was offered"

@@ -186,7 +186,10 @@ def sacrifice_of(state: State, target: ObjectId) -> list[Change]:
 
 
 def _paid(book: Rulebook, state: State) -> State:
-    """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another."""
+    """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another.
+
+    Other costs are waived, so that what looks back at them finds nothing (SOL-G47).
+    """
     scene, one = Scene(book, state), state.stack[-1]
     if one.kind is StackKind.TRIGGERED:
         return follow(book, evolve(state, stack=(*state.stack[:-1], evolve(one, done=True))), Resolve())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
-from castlerules.magic.changes import Change
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
@@ -19,10 +18,10 @@ from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
 __all__ = [
     "attachments_of",
     "attachments_on",
-    "by_place",
     "creatures_on",
     "emptied",
     "hand_card",
+    "in_order",
     "is_land",
     "is_local",
     "lies_in_play",
@@ -37,6 +36,8 @@ __all__ = [
     "tops",
     "trips_left",
 ]
+
+T = TypeVar("T")
 
 _LAND: Final = CardType.LAND
 _PERMANENTS: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
@@ -99,14 +100,6 @@ def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
     return len(PLACES) + (slot is None or slot.id != target), 0
 
 
-def by_place(state: State, changes: Iterable[Change]) -> list[Change]:
-    """SOL-G91: return *changes*, which happen together, by where their objects lie, and then by number."""
-    found = [(getattr(change, "object", ObjectId(0)), change) for change in changes]
-    if len(found) < len("ab"):
-        return [change for _, change in found]
-    return [change for _, change in sorted(found, key=lambda pair: (rank_of(state, pair[0]), pair[0]))]
-
-
 def name_at(state: State, card: CardId) -> str:
     """SOL-G07: return the printed name of *card*, by which copies are told."""
     return state.table.cards[card].name
@@ -160,7 +153,8 @@ def trips_left(state: State) -> int:
 def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
 
-    As spells all of them may be (SOL-G20), but no lands. In play local enchantments count for this, and if that was
+    As spells all of them may be (SOL-G20), but no lands. Protection and the like
+    are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
     is about to be played (SOL-G26); all others are kept from it.
     """
@@ -186,6 +180,20 @@ def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
         for held in stack.up[-2:]:
             if not is_land(scene.state.table.cards[held.card]):
                 yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+
+
+def in_order(state: State, changes: Iterable[T]) -> list[T]:
+    """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
+    found = list(changes)
+    if len(found) < len("ab"):
+        return found
+    slot = slot_permanent(state)
+    ranks = {held.id: place for place, held in enumerate(tableau_of(state).laid())}
+    if slot is not None:
+        ranks[slot.id] = len(ranks)
+    for one in (*attachments_of(state), *row_lands(state)):
+        ranks.setdefault(one.id, len(ranks))
+    return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

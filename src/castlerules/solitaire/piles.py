@@ -123,7 +123,10 @@ def _put(draft: Draft, card: CardId, change: c.Move, origin: tuple[Zone, ObjectI
 
 
 def _returned(draft: Draft, change: c.Move) -> None:
-    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist."""
+    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist.
+
+    It comes without what was on it, and goes straight back to a copy that shows (SOL-G64).
+    """
     NORMAL_COMMITS[c.Move](draft, change)
     hand = draft.seats[YOU].hand
     if hand and getattr(draft.events[-1], "new", None) == hand[-1].id:

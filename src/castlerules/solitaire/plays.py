@@ -111,7 +111,10 @@ def _castable(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: boo
 
 
 def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> Iterator[int]:
-    """SOL-A02: yield the faces of *held* that can be played; lands are not played (SOL-060)."""
+    """SOL-A02: yield the faces of *held* that can be played; lands are not played (SOL-060).
+
+    So there are no drops of lands either (SOL-P22).
+    """
     rules = agreed(scene.state)
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):

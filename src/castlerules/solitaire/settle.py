@@ -29,9 +29,9 @@ from .fights import fought
 from .funding import sacrifice_of
 from .look import (
     attachments_on,
-    by_place,
     emptied,
     hand_card,
+    in_order,
     is_land,
     may_recycle,
     name_at,
@@ -63,7 +63,7 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "settle", "showing", "shown_up"]
+__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing", "shown_up"]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -203,6 +203,12 @@ def _entering(scene: Scene, event: c.Moved) -> Iterator[Change]:
                 yield c.Tapped(permanent.id)
 
 
+def hand_revealed(book: Rulebook, state: State) -> State:
+    """SOL-G61, SOL-G62, SOL-G65: return *state* in which the top of the hand pile shows: it is the hand by now."""
+    shown = [change for change in showing(state) if isinstance(change, HandShown)]
+    return commit(book, state, shown) if shown else state
+
+
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards = state.table.cards
@@ -219,7 +225,7 @@ def _due(book: Rulebook, state: State) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     scene = Scene(book, state)
     found = [change for check in book.checks for change in check(scene)]
-    return by_place(state, found)
+    return in_order(state, found)
 
 
 def _triggered(book: Rulebook, state: State) -> State:

@@ -38,6 +38,7 @@ __all__ = [
     "being_paid_for",
     "colours_of",
     "face_needs",
+    "mana_masks",
     "mana_spell",
     "supply_of",
 ]
@@ -229,7 +230,7 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
         return []
     if rules.honor_self_costs and not is_land(scene.state.table.cards[permanent.card]):
         text = _left_of(text, permanent.tapped, permanent.counters)
-    free, dear = _masks(text)
+    free, dear = mana_masks(text)
     found = [Source(permanent.id, free)] if free else []
     card = scene.state.table.cards[permanent.card]
     for ability, mask in dear:
@@ -261,7 +262,7 @@ def _is_short(part: CostPart, there: Mapping[CounterKind, int]) -> bool:
 
 
 @cache
-def _masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
+def mana_masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
     """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
