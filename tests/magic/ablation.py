@@ -23,7 +23,10 @@ from castlerules.magic.restrictions import rules_besides, rules_on
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
 HERE: Final = Path(__file__).parent
-KINDS: Final = ("test_rows_*.py", "test_scenarios_*.py", "test_review_*.py", "test_requirements.py", "test_traps.py")
+KINDS: Final = (
+    *("test_rows_*.py", "test_scenarios_*.py", "test_rulings_*.py", "test_primitives_*.py", "test_review_*.py"),
+    *("test_requirements.py", "test_traps.py"),
+)
 """The files with tests of single rules; others play whole games, which might never end without one."""
 FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "readings", "at_once")
 KEYED: Final = ("questions", "handlers", "tasks", "commits")

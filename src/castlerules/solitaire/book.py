@@ -21,7 +21,6 @@ from castlerules.magic.commit import NORMAL_COMMITS
 from castlerules.magic.evasion import NORMAL_COMBAT
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.questions import NORMAL_QUESTIONS
-from castlerules.magic.reach import Reach
 from castlerules.magic.resolve import resolve
 from castlerules.magic.targets import Aim, protected, shrouded
 
@@ -35,8 +34,6 @@ from .differences import (
     given_up,
     hand_size,
     no_aura_on_stacks,
-    row_is_no_target,
-    row_is_out_of_reach,
     silent,
     walls_stay,
     withered_creatures,
@@ -90,12 +87,8 @@ SOLITAIRE: Final = attrs.evolve(
             )
         ],
         *[Restriction(AddBlocker, rule) for rule in _BLOCKS],
-        *[
-            Restriction(Aim, rule)
-            for rule in (shrouded, protected, covered_is_no_top, no_aura_on_stacks, row_is_no_target)
-        ],
+        *[Restriction(Aim, rule) for rule in (shrouded, protected, covered_is_no_top, no_aura_on_stacks)],
         Restriction(Attaching, no_protected_host),
-        Restriction(Reach, row_is_out_of_reach),
     ),
     offers=(),
     checks=(withered_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease),

@@ -15,7 +15,6 @@ from castlerules.magic.changes import Change, Lost
 from castlerules.magic.checks import dead_creatures
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import Text
-from castlerules.magic.reach import Reach
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.targets import Aim
@@ -33,8 +32,6 @@ __all__ = [
     "given_up",
     "hand_size",
     "no_aura_on_stacks",
-    "row_is_no_target",
-    "row_is_out_of_reach",
     "silent",
     "walls_stay",
     "withered_creatures",
@@ -125,20 +122,6 @@ def covered_is_no_top(scene: Scene, aim: Aim) -> Broken | None:
         if stack.up and stack.up[-1].id not in (aim.target.id, aim.source.id):
             if aim.target.id in [held.id for held in stack.up]:
                 return Broken("SOL-G17", "only the uppermost card of a stack is there as a card in hand or as a spell")
-    return None
-
-
-def row_is_no_target(scene: Scene, aim: Aim) -> Broken | None:
-    """SOL-G37: with that option the row is no part of the game."""
-    if aim.target.id in absent_lands(scene.state):
-        return Broken("SOL-G37", "the lands of the row are out of play")
-    return None
-
-
-def row_is_out_of_reach(scene: Scene, reach: Reach) -> Broken | None:
-    """SOL-G37: with that option nothing but payment touches the row."""
-    if reach.target.id in absent_lands(scene.state):
-        return Broken("SOL-G37", "the lands of the row are out of play")
     return None
 
 

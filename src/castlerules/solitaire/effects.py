@@ -20,7 +20,7 @@ from castlerules.core import Outcome, Player, draw, evolve, shuffled
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
-from castlerules.magic.asking import ChoosingOne, Offered, OfferedPayment
+from castlerules.magic.asking import ChoosingOne, OfferedPayment
 from castlerules.magic.atoms import changes_of
 from castlerules.magic.changes import Cause, Change
 from castlerules.magic.commit import commit, ended
@@ -403,13 +403,6 @@ def picked_sacrifice(book: Rulebook, state: State, question: PickingSacrifice, a
 # Offers and prices.
 
 
-def _may(book: Rulebook, state: State, effect: a.May) -> State:
-    """SOL-G14: the stacks decline whatever they may do; the player is asked."""
-    if YOU in people(Scene(book, state), effect.who, resolving(state)):
-        return evolve(state, asks=Offered(YOU, effect.effect))
-    return state
-
-
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
     """SOL-G20, SOL-G93: the stacks never pay; the player may, with one source for any amount."""
     price = priced(Scene(book, state), resolving(state), effect.cost, effect.x)
@@ -487,7 +480,6 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         a.ChooseCards: _choose_cards,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),
-        a.May: _may,
         a.Unless: _unless,
         a.IfDo: _if_do,
         **ARRIVALS,

@@ -68,13 +68,18 @@ __all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed"
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
 
+MOST_ROUNDS: Final = 10_000
+"""So often nothing goes round that comes to rest: triggers leave the loop, and every other change is made once."""
+
 
 def settle(book: Rulebook, state: State, task: Settle) -> State:
     """SOL-G03, SOL-G08: turn up, move lands, check, trigger, gather, win or lose; anew whenever something changed.
 
     Where copies can be gathered in one way only, they are (SOL-E03).
     """
-    while state.result is None:
+    for _ in range(MOST_ROUNDS):
+        if state.result is not None:
+            return state
         if state.asks is not None or state.agenda:
             return _left(state, task)
         if state.idle >= MOST_TRIGGERS:
@@ -92,7 +97,7 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             state = evolve(state, asks=Merging(YOU)) if several else _with_gathered(book, state, merges[0])
         else:
             state = _at_rest(book, state)
-    return state
+    raise RuntimeError(f"{book!r} never comes to rest: a change that is due is not carried out")
 
 
 def _legend_asked(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
