@@ -229,7 +229,7 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
     if not text.mana:
         return []
     if rules.honor_self_costs and not is_land(scene.state.table.cards[permanent.card]):
-        text = _left_of(text, permanent.tapped, permanent.counters)
+        text = _left_of(text, tapped=permanent.tapped, counters=permanent.counters)
     free, dear = mana_masks(text)
     found = [Source(permanent.id, free)] if free else []
     card = scene.state.table.cards[permanent.card]
@@ -240,12 +240,7 @@ def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> 
     return found
 
 
-@cache
-def _left_of(
-    text: Text,
-    tapped: bool,  # noqa: FBT001 - for the cache
-    counters: tuple[tuple[CounterKind, int], ...],
-) -> Text:
+def _left_of(text: Text, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]) -> Text:
     """SOL-G43: return *text* with the abilities only that can be paid with what is left of the permanent itself."""
     there = dict(counters)
     spent = [
