@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from castlerules.cards.abilities import Effect
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import CounterKind, KeywordKind
 from castlerules.core import Event, Generator, Outcome, Player, value
@@ -37,13 +38,23 @@ EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 """BASE-031: no mana; the counts stand in the order W U B R G C."""
 
 
+def _lands_of(table: Table) -> tuple[bool, ...]:
+    land = CardType.LAND
+    return tuple([any([land in face.types.types for face in card.faces]) for card in table.cards])
+
+
+def _names_of(table: Table) -> tuple[str, ...]:
+    return tuple([card.name for card in table.cards])
+
+
 @attrs.frozen(cache_hash=True)
 class Table:
     """The cards of a game by ``CardId``, with their owners; the last *tokens* rows say what tokens are.
 
     The *apart* rows before those are cards that belong to no deck, since a variant keeps them for itself.
 
-    *read* keeps what books have made of the cards (``rows_of``); it follows from the rest.
+    *read* keeps what books have made of the cards (``rows_of``), *lands* says of each whether Land is on its type
+    line, *names* how it is called; they follow from the rest.
     """
 
     cards: tuple[CardDef, ...]
@@ -51,6 +62,12 @@ class Table:
     tokens: int = 0
     apart: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    lands: tuple[bool, ...] = attrs.field(
+        default=attrs.Factory(_lands_of, takes_self=True), init=False, eq=False, repr=False
+    )
+    names: tuple[str, ...] = attrs.field(
+        default=attrs.Factory(_names_of, takes_self=True), init=False, eq=False, repr=False
+    )
 
     def __repr__(self) -> str:
         return f"Table({len(self.cards)} cards)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeVar
 
@@ -102,20 +102,20 @@ def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
 
 def name_at(state: State, card: CardId) -> str:
     """SOL-G07: return the printed name of *card*, by which copies are told."""
-    return state.table.cards[card].name
+    return state.table.names[card]
 
 
 def row_lands(state: State) -> list[Permanent]:
     """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
-    cards = state.table.cards
-    return [one for one in state.permanents if one.controller == YOU and is_land(cards[one.card])]
+    lands = state.table.lands
+    return [one for one in state.permanents if one.controller == YOU and lands[one.card]]
 
 
 def slot_permanent(state: State) -> Permanent | None:
     """SOL-091: return the one permanent of the player; local enchantments and lands are not counted (SOL-090)."""
-    cards = state.table.cards
+    lands = state.table.lands
     for one in state.permanents:
-        if one.controller == YOU and one.attached is None and not is_land(cards[one.card]):
+        if one.controller == YOU and one.attached is None and not lands[one.card]:
             return one
     return None
 
@@ -160,7 +160,7 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     """
     state, rules = scene.state, agreed(scene.state)
     if zone is Zone.STACK:
-        return list(_tops_as(scene, zone))
+        return _tops_as(scene, zone)
     if zone is not Zone.BATTLEFIELD:
         return []
     found = []
@@ -175,11 +175,14 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     return found
 
 
-def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
-    for stack in tableau_of(scene.state).stacks:
-        for held in stack.up[-2:]:
-            if not is_land(scene.state.table.cards[held.card]):
-                yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+def _tops_as(scene: Scene, zone: Zone) -> list[Thing]:
+    lands, whole = scene.state.table.lands, scene.known.whole
+    return [
+        Thing(held.id, held.card, whole[held.card], STACKS, zone)
+        for stack in tableau_of(scene.state).stacks
+        for held in stack.up[-2:]
+        if not lands[held.card]
+    ]
 
 
 def in_order(state: State, changes: Iterable[T]) -> list[T]:

@@ -32,7 +32,6 @@ from .look import (
     emptied,
     hand_card,
     in_order,
-    is_land,
     may_recycle,
     name_at,
     rank_of,
@@ -216,12 +215,12 @@ def hand_revealed(book: Rulebook, state: State) -> State:
 
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
-    cards = state.table.cards
+    cards, lands = state.table.cards, state.table.lands
     found: list[Change] = [
-        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if is_land(cards[one.card])
+        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if lands[one.card]
     ]
     hand = hand_card(state)
-    if hand is not None and agreed(state).hand_lands_auto_move and is_land(cards[hand.card]):
+    if hand is not None and lands[hand.card] and agreed(state).hand_lands_auto_move:
         found.append(LandMoved(HAND, cards[hand.card], hand.id))
     return found
 
@@ -261,11 +260,15 @@ def _triggered(book: Rulebook, state: State) -> State:
 
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
-    shown = [(PLACES[place], name_at(state, one.card)) for place, one in tops(state)]
-    hand, slot = hand_card(state), slot_permanent(state)
-    sources = [] if hand is None else [(HAND, name_at(state, hand.card))]
-    if agreed(state).own_permanent_counts_as_copy and slot is not None and not state.table.is_token(slot.card):
-        sources.append((SLOT, name_at(state, slot.card)))
+    names = state.table.names
+    shown = [(PLACES[place], names[one.card]) for place, one in tops(state)]
+    hand = hand_card(state)
+    sources = [] if hand is None else [(HAND, names[hand.card])]
+    if agreed(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
+        sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
+    visible = [name for _, name in (*shown, *sources)]
+    if len(visible) == len(dict.fromkeys(visible)):
+        return []  # as nearly always: no two are equal
     found = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
     return [*found, *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other]]
 
