@@ -139,11 +139,14 @@ def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
 
 def _go_through_layers(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
     """BASE-080: apply *effects* to *seen*, layer by layer."""
+    used = {type(mod) for one in effects for mod in one.mods}
     for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
-            _define(now.seeing(seen), seen)
+            _define(now, seen)
         if layer == _SWITCHES:
             _count_bonuses(now, seen)
+        if used.isdisjoint(kinds):
+            continue
         at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
         if layer == _TYPES:
             _set_types(now, seen, at_work)
@@ -166,9 +169,8 @@ def _effects(scene: Scene) -> list[_Effect]:
             found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
-    for permanent in scene.speaking(state.permanents) if scene.known.shapes else ():
-        if not rows[permanent.card].shapes:
-            continue
+    shaping = [one for one in state.permanents if rows[one.card].shapes] if scene.known.shapes else []
+    for permanent in scene.speaking(shaping):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in rows[permanent.card].text.statics:
@@ -261,6 +263,9 @@ def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
 
 def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     """Layer 7a: set what cards define about themselves (BASE-029)."""
+    if not any([look.text.defines for look in seen.values()]):
+        return
+    scene = scene.seeing(seen)
     for permanent in scene.state.permanents:
         look = seen[permanent.id]
         if (defines := look.text.defines) is not None:

@@ -91,7 +91,7 @@ class Scene:
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
         """Return the scene of the same state in which the permanents look as *seen* says."""
         scene = Scene(self.book, self.state)
-        scene._seen = seen
+        scene._seen, scene._plain = seen, False
         return scene
 
     @property
@@ -175,8 +175,11 @@ class Scene:
         from .evaluate import is_true  # as in seen
 
         found = []
-        for permanent in self.speaking(self.state.permanents):
-            for static in self.look(permanent).text.statics:
+        for permanent in self.state.permanents:
+            statics = self.look(permanent).text.statics
+            if not statics or self._is_silent(permanent):
+                continue
+            for static in statics:
                 context = Context(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
@@ -184,8 +187,11 @@ class Scene:
 
     def speaking(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
         """Return those of *permanents* whose static and triggered abilities do something."""
+        return permanents if self.book.silent is None else [one for one in permanents if not self._is_silent(one)]
+
+    def _is_silent(self, permanent: Permanent) -> bool:
         silent = self.book.silent
-        return permanents if silent is None else [one for one in permanents if not silent(self.state, one)]
+        return silent is not None and silent(self.state, permanent)
 
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""

@@ -7,12 +7,12 @@ question that a player must answer before that in ``asks``; so a state in the mi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
 from castlerules.cards.abilities import Effect
-from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import CounterKind, KeywordKind
 from castlerules.core import Event, Generator, Outcome, Player, value
@@ -34,17 +34,10 @@ if TYPE_CHECKING:
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
 
+T = TypeVar("T")
+
 EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 """BASE-031: no mana; the counts stand in the order W U B R G C."""
-
-
-def _lands_of(table: Table) -> tuple[bool, ...]:
-    land = CardType.LAND
-    return tuple([any([land in face.types.types for face in card.faces]) for card in table.cards])
-
-
-def _names_of(table: Table) -> tuple[str, ...]:
-    return tuple([card.name for card in table.cards])
 
 
 @attrs.frozen(cache_hash=True)
@@ -53,8 +46,8 @@ class Table:
 
     The *apart* rows before those are cards that belong to no deck, since a variant keeps them for itself.
 
-    *read* keeps what books have made of the cards (``rows_of``), *lands* says of each whether Land is on its type
-    line, *names* how it is called; they follow from the rest.
+    *read* keeps what books have made of the cards (``rows_of``), *said* what else has been asked of ``each``; they
+    follow from the rest.
     """
 
     cards: tuple[CardDef, ...]
@@ -62,12 +55,7 @@ class Table:
     tokens: int = 0
     apart: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
-    lands: tuple[bool, ...] = attrs.field(
-        default=attrs.Factory(_lands_of, takes_self=True), init=False, eq=False, repr=False
-    )
-    names: tuple[str, ...] = attrs.field(
-        default=attrs.Factory(_names_of, takes_self=True), init=False, eq=False, repr=False
-    )
+    said: dict[object, tuple[object, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Table({len(self.cards)} cards)"
@@ -84,6 +72,13 @@ class Table:
     def first_apart(self) -> int:
         """The first row of a card that belongs to no deck."""
         return self.first_token - self.apart
+
+    def each(self, asked: Callable[[CardDef], T]) -> tuple[T, ...]:
+        """Return what the pure function *asked* says of each row, worked out once for a table."""
+        found = self.said.get(asked)
+        if found is None:
+            found = self.said[asked] = tuple([asked(card) for card in self.cards])
+        return found  # type: ignore[return-value]  # by what it is kept under
 
     def is_token(self, card: CardId) -> bool:
         """Return whether *card* is a token's."""

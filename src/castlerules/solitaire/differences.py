@@ -19,7 +19,7 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.targets import Aim
 
-from .look import hand_card, is_local, row_lands, tops
+from .look import hand_card, is_land, is_local, row_lands, tops
 from .rules import HandScope
 from .tableau import STACKS, YOU, agreed, tableau_of
 
@@ -83,7 +83,7 @@ def silent(state: State, permanent: Permanent) -> bool:
     rules = agreed(state)
     if permanent.controller == STACKS:
         return not rules.stack_abilities_function
-    return not rules.land_row_in_play and state.table.lands[permanent.card]
+    return not rules.land_row_in_play and state.table.each(is_land)[permanent.card]
 
 
 def concession(state: State) -> bool:

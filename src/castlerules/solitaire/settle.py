@@ -32,8 +32,9 @@ from .look import (
     emptied,
     hand_card,
     in_order,
+    is_land,
     may_recycle,
-    name_at,
+    name_of,
     rank_of,
     slot_permanent,
     tops,
@@ -215,7 +216,7 @@ def hand_revealed(book: Rulebook, state: State) -> State:
 
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
-    cards, lands = state.table.cards, state.table.lands
+    cards, lands = state.table.cards, state.table.each(is_land)
     found: list[Change] = [
         LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if lands[one.card]
     ]
@@ -260,7 +261,7 @@ def _triggered(book: Rulebook, state: State) -> State:
 
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
-    names = state.table.names
+    names = state.table.each(name_of)
     shown = [(PLACES[place], names[one.card]) for place, one in tops(state)]
     hand = hand_card(state)
     sources = [] if hand is None else [(HAND, names[hand.card])]
