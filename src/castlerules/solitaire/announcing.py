@@ -74,7 +74,7 @@ def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
     held = Held(one.id, one.card)
     fast = tableau_of(scene.state).phase is not Phase.MAIN
     back = one.origin is Zone.GRAVEYARD
-    faces = list(castable_faces(scene, supply_of(scene), held, fast=fast, back=back))
+    faces = castable_faces(scene, supply_of(scene), held, fast=fast, back=back)
     return [d.ChooseOption(face) for face in faces]
 
 

@@ -5,7 +5,6 @@ Of what is hidden nothing is asked here, so that what is legal tells nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -22,7 +21,7 @@ from castlerules.magic.ids import ObjectId
 from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.stack import Context
-from castlerules.magic.state import Held, Permanent
+from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
@@ -69,7 +68,7 @@ def deciding_now(scene: Scene) -> list[Action]:
 
 
 def _in_main(scene: Scene) -> list[Action]:
-    found: list[Action] = [DrawThree()] if may_draw(scene) else []
+    found: list[Action] = [DrawThree()] if may_draw(scene.state) else []
     supply = supply_of(scene)
     found += _playable(scene, supply, fast=False)
     found += _abilities(scene, supply)
@@ -85,11 +84,11 @@ def usable(scene: Scene) -> list[Action]:
     return [*found, *_abilities(scene, supply)]
 
 
-def may_draw(scene: Scene) -> bool:
+def may_draw(state: State) -> bool:
     """SOL-A01, SOL-G56, SOL-G57: return whether three may be drawn."""
-    state, tableau = scene.state, tableau_of(scene.state)
     if state.seats[YOU].library:
         return True
+    tableau = tableau_of(state)
     return may_recycle(state) and bool(hand_card(state) or tableau.covered or tableau.discard)
 
 
@@ -98,39 +97,37 @@ def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
     state = scene.state
     hand = hand_card(state)
     held = [*([] if hand is None else [hand]), *[top for _, top in tops(state)]]
-    found: list[Action] = [d.BeginCast(one.id) for one in held if _castable(scene, supply, one, fast=fast)]
+    found: list[Action] = [
+        d.BeginCast(one.id) for one in held if castable_faces(scene, supply, one, fast=fast, back=False)
+    ]
     if agreed(state).alternative_costs and scene.known.flashes:
         graves = state.seats[YOU].graveyard
-        found += [d.BeginCast(one.id) for one in graves if _castable(scene, supply, one, fast=fast, back=True)]
+        found += [d.BeginCast(one.id) for one in graves if castable_faces(scene, supply, one, fast=fast, back=True)]
     return found
 
 
-def _castable(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool = False) -> bool:
-    """Return whether some face of *held* can be announced and completed."""
-    return any([True for _ in castable_faces(scene, supply, held, fast=fast, back=back)])
-
-
-def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> Iterator[int]:
-    """SOL-A02: yield the faces of *held* that can be played; lands are not played (SOL-060).
+def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> list[int]:
+    """SOL-A02: return the faces of *held* that can be announced and completed; lands are not played (SOL-060).
 
     So there are no drops of lands either (SOL-P22).
     """
-    rules = agreed(scene.state)
+    rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        cost = traits.flashback if back and traits.flashback else traits.cost
-        if needs is None or not _life_left(scene, cost, Context(held.id, YOU)):
+        if needs is None or not supply.pays(needs, 0):
             continue
-        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
+        cost = traits.flashback if back and traits.flashback else traits.cost
         must = must_use(scene, traits)
-        if must == NOWHERE:
+        if must == NOWHERE or not _life_left(scene, cost, Context(held.id, YOU)):
             continue
         if mana_spell(traits.card):
             supply = supply.without(held.id)
+        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
-            yield index
+            found.append(index)
+    return found
 
 
 NOWHERE: Final = ObjectId(-1)

@@ -129,10 +129,8 @@ def _at_rest(book: Rulebook, state: State) -> State:
         return _lost(state, *loss)
     if (after := _closing(book, state)) is not None:
         return after
-    if tableau.phase is Phase.MAIN:
-        scene = Scene(book, state)
-        if not may_draw(scene) and not deciding_now(scene):
-            return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
+    if tableau.phase is Phase.MAIN and not may_draw(state) and not deciding_now(Scene(book, state)):
+        return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
     return evolve(_forgotten(state), asks=Deciding(YOU), idle=0)
 
 
