@@ -13,7 +13,6 @@ from castlerules.cards.atoms import AddMana
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
-from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -120,7 +119,7 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
             continue
         cost = traits.flashback if back and traits.flashback else traits.cost
         must = must_use(scene, traits)
-        if must == NOWHERE or not _life_left(scene, cost, Context(held.id, YOU)):
+        if must == NOWHERE or not _life_left(scene, cost, held.id):
             continue
         if mana_spell(traits.card):
             supply = supply.without(held.id)
@@ -159,12 +158,10 @@ def payable_xs(scene: Scene, supply: Supply, price: Price, mode: Mode, source: T
     Where targets must have a mana value of X, only such an X will do (SOL-G21).
     """
     needs, cost, must = price
-    context = Context(source.id or ObjectId(0), YOU)
     if not cost.mana.xs:
-        able = supply.pays(needs, 0, must) and enough_targets(scene, mode.targets, context, source)
-        return [0] if able else []
+        return [0] if supply.pays(needs, 0, must) and _can_aim(scene, mode, source) else []
     speaks = _speaks_of_x(mode)
-    if not speaks and not enough_targets(scene, mode.targets, context, source):
+    if not speaks and not _can_aim(scene, mode, source):
         return []
     found = []
     for n in range(1, _MOST_X):
@@ -172,9 +169,15 @@ def payable_xs(scene: Scene, supply: Supply, price: Price, mode: Mode, source: T
             break
         if must is not None and not supply.pays(needs, n - 1, must):
             continue
-        if not speaks or enough_targets(scene, mode.targets, evolve(context, x=n), source):
+        if not speaks or _can_aim(scene, mode, source, x=n):
             found.append(n)
     return found
+
+
+def _can_aim(scene: Scene, mode: Mode, source: Thing, x: int = 0) -> bool:
+    if not mode.targets:
+        return True
+    return enough_targets(scene, mode.targets, Context(source.id or ObjectId(0), YOU, x=x), source)
 
 
 @cache
@@ -182,9 +185,9 @@ def _speaks_of_x(mode: Mode) -> bool:
     return any(isinstance(node, X) for node in nodes_in(mode.targets))
 
 
-def _life_left(scene: Scene, cost: Cost, context: Context) -> bool:
+def _life_left(scene: Scene, cost: Cost, source: ObjectId, x: int = 0) -> bool:
     """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
-    return not cost.parts or lives_of(scene, cost, context) <= len(scene.state.seats[YOU].library)
+    return not cost.parts or lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
 
 
 def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
@@ -232,9 +235,8 @@ def _able(scene: Scene, supply: Supply, permanent: Permanent, use: tuple[int, Ac
         return False
     if (permanent.id, index) in state.used:
         return False
-    context = Context(permanent.id, YOU, x=permanent.x)
     needs = use_needs(rules, ability, scene.known.traits[permanent.card])
-    if needs is None or not _life_left(scene, ability.cost, context):
+    if needs is None or not _life_left(scene, ability.cost, permanent.id, x=permanent.x):
         return False
     if rules.honor_self_costs and not _own_costs_left(permanent, ability.cost):
         return False
