@@ -7,15 +7,15 @@ once, on first use: most boards have no continuous effects, and then nothing has
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Rule
 from castlerules.cards.terms import Zone
-from castlerules.core import Player, value
+from castlerules.core import Player, evolve, update, value
 
 from .ids import CardId, ObjectId
 from .lasting import Lasting
-from .looks import Seen
+from .looks import NO_TEXT, Seen
 from .stack import Context, OnStack
 from .traits import Traits, rows_of
 
@@ -43,6 +43,22 @@ class Thing:
     zone: Zone
     permanent: Permanent | None = None
     veiled: bool = False
+
+
+@update(Thing)
+def _in_play(
+    old: Thing,
+    id: ObjectId,
+    card: CardId,
+    seen: Seen,
+    controller: Player,
+    permanent: Permanent,  # noqa: A002
+) -> Thing:
+    """Return *permanent*, which looks as *seen* says, as filters look at it."""
+    return evolve(old, id=id, card=card, seen=seen, controller=controller, permanent=permanent)
+
+
+_SOMETHING: Final = Thing(None, CardId(0), Seen((), (), (), (), 0, 0, NO_TEXT), Player(0), Zone.BATTLEFIELD)
 
 
 class Scene:
@@ -158,8 +174,7 @@ class Scene:
     def there(self) -> list[Thing]:
         """The permanents that texts mean, in order of arrival, as filters look at them; not to be changed."""
         if self._there is None:
-            zone = Zone.BATTLEFIELD
-            found = [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in self.board]
+            found = [_in_play(_SOMETHING, one.id, one.card, seen, one.controller, one) for one, seen in self.board]
             absent = () if self.book.absent is None else self.book.absent(self.state)
             self._there = [one for one in found if one.id not in absent] if absent else found
         return self._there

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from castlerules.cards.abilities import Effect
 from castlerules.core import Event, Generator, Player, evolve, update
 
+from .asking import Question
+from .ids import CardId
 from .lasting import Lasts
 from .stack import OnStack
-from .state import Combat, Extra, Gone, Permanent, Seat, State, Table
+from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
+from .tasks import Task
 
-__all__ = ["as_drafted", "at_step", "with_events", "with_priority"]
+__all__ = [
+    "as_drafted",
+    "at_step",
+    "with_asked",
+    "with_events",
+    "with_extra",
+    "with_graveyard",
+    "with_hand",
+    "with_library",
+    "with_priority",
+    "with_stack",
+]
 
 
 @update(State)
@@ -22,6 +37,42 @@ def at_step(state: State, step: Step, priority: Player | None, passes: int, even
 def with_priority(state: State, priority: Player | None, passes: int) -> State:
     """Return *state* with priority given to somebody, or taken away."""
     return evolve(state, priority=priority, passes=passes)
+
+
+@update(State)
+def with_asked(state: State, asks: Question | None, agenda: tuple[Task | Effect, ...]) -> State:
+    """Return *state* with that to be answered, and that to be done after it."""
+    return evolve(state, asks=asks, agenda=agenda)
+
+
+@update(State)
+def with_extra(state: State, extra: Extra) -> State:
+    """Return *state* in which a variant keeps that."""
+    return evolve(state, extra=extra)
+
+
+@update(State)
+def with_stack(state: State, stack: tuple[OnStack, ...]) -> State:
+    """Return *state* with that on the stack."""
+    return evolve(state, stack=stack)
+
+
+@update(Seat)
+def with_hand(seat: Seat, hand: tuple[Held, ...]) -> Seat:
+    """Return *seat* with those cards in hand."""
+    return evolve(seat, hand=hand)
+
+
+@update(Seat)
+def with_graveyard(seat: Seat, graveyard: tuple[Held, ...]) -> Seat:
+    """Return *seat* with those cards in the graveyard."""
+    return evolve(seat, graveyard=graveyard)
+
+
+@update(Seat)
+def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
+    """Return *seat* with that library."""
+    return evolve(seat, library=library)
 
 
 @update(State)
