@@ -93,9 +93,10 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     The last two are kept. They follow from the options, the permanents, and what lasts; in a variant also from what
     that keeps. Where what shapes others looks far they follow from all that conditions and amounts may look at.
     """
-    state, kept, far = scene.state, scene.known.looks, scene.known.far
+    state, kept = scene.state, scene.known.looks
     for before, found in kept:
         if before.permanents is state.permanents and before.lasting is state.lasting and before.rules is state.rules:
+            far = scene.known.far and any([scene.rows[one.card].far for one in state.permanents])
             if before.extra is state.extra or not (far or _is_told_by_extra(scene.book)):
                 if not far or _is_alike(before, state):
                     return found
