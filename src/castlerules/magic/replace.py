@@ -71,7 +71,7 @@ def replacing_now(scene: Scene, question: Replacing) -> list[Action]:
 
 def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
     """Return the replacements that *question* is about."""
-    scene.pending[:] = question.done
+    scene.pending = question.done
     (change, used), *rest = question.todo
     scene.upcoming = [one for one, _ in rest]
     return options_of(scene, change, used)
@@ -96,6 +96,7 @@ def replacements_of(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Sce
 
 def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
     replacements = replacements_of(scene.book)
+    scene.pending = done
     while todo:
         change, used = todo.pop(0)
         read = type(change) in _READ
@@ -112,7 +113,6 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
             todo[:0] = [(part, ()) for part in parts]
         else:
             done.append(change)
-            scene.pending.append(change)
     return done, None
 
 

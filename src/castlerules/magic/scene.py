@@ -6,7 +6,7 @@ once, on first use: most boards have no continuous effects, and then nothing has
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Rule
@@ -92,8 +92,8 @@ class Scene:
         self.state = state
         known = self.known = state.table.read.get(book) or rows_of(book, state.table)
         self.rows = known.traits
-        self.pending: list[Change] = []
-        self.upcoming: list[Change] = []
+        self.pending: Sequence[Change] = ()
+        self.upcoming: Sequence[Change] = ()
         self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
         self._permanents: Mapping[ObjectId, Permanent] | None = None
         self._seen: Mapping[ObjectId, Seen] | None = None

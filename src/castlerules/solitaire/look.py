@@ -192,4 +192,4 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:
     """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which is all that wins."""
-    return all([stack.empty for stack in stacks])
+    return not any([stack.down or stack.up for stack in stacks])
