@@ -9,9 +9,8 @@ layers changes the set that it found in the first of them (BASE-082). Filters se
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -36,14 +35,9 @@ from .evaluate import amount, fits, is_true, objects, things_in
 from .ids import ObjectId
 from .lasting import Lasting
 from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
-from .reach import Reach, reached
-from .restrictions import rules_on
+from .reach import reached
 from .scene import Scene
 from .stack import Context
-from .state import State
-
-if TYPE_CHECKING:
-    from .book import Rulebook
 
 __all__ = ["LAYERS", "looks"]
 
@@ -88,38 +82,7 @@ class _Effect:
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
-    """Return the present characteristics of all permanents of *scene*.
-
-    The last two are kept. They follow from the options, the permanents, and what lasts; in a variant also from what
-    that keeps. Where what shapes others looks far they follow from all that conditions and amounts may look at.
-    """
-    state, kept = scene.state, scene.known.looks
-    for before, found in kept:
-        if before.permanents is state.permanents and before.lasting is state.lasting and before.rules is state.rules:
-            far = scene.known.far and any([scene.rows[one.card].far for one in state.permanents])
-            if before.extra is state.extra or not (far or _is_told_by_extra(scene.book)):
-                if not far or _is_alike(before, state):
-                    return found
-    found = _looks(scene)
-    if all([lens.steady for lens in scene.book.lenses]):
-        kept[:] = [(state, found), *kept[:1]]
-    return found
-
-
-@cache
-def _is_told_by_extra(book: Rulebook) -> bool:
-    """Return whether what a variant keeps may change how permanents look, though nothing in play looks so far."""
-    return bool(book.lenses) or book.counted is not None or bool(rules_on(book).get(Reach))
-
-
-def _is_alike(before: State, state: State) -> bool:
-    """Return whether nothing else has changed that a condition or an amount may look at."""
-    zones = before.seats is state.seats and before.stack is state.stack and before.gone is state.gone
-    time = before.active == state.active and before.turn == state.turn and before.step is state.step
-    return zones and time and before.combat is state.combat
-
-
-def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
+    """Return the present characteristics of all permanents of *scene*."""
     rows = scene.rows
     seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
     if scene.is_plain:

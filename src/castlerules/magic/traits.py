@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -34,11 +33,8 @@ from .looks import Seen, Text, with_land_abilities
 
 if TYPE_CHECKING:
     from .book import Rulebook
-    from .ids import ObjectId
-    from .state import State, Table
-
-Looks: TypeAlias = "tuple[State, Mapping[ObjectId, Seen]]"
-"""How permanents look, with the permanents, the lasting effects and what else this follows from."""
+    from .ground import Ground
+    from .state import Table
 
 __all__ = [
     "NOTHING",
@@ -225,7 +221,7 @@ class Rows:
 
     *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
     *watched* keeps which events anything triggers on, once that has been asked.
-    *looks* keeps the last looks of a table on which nothing shapes others; they follow from what they were made of.
+    *grounds* keeps how the permanents of the table looked last, with what follows from it.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
 
@@ -241,7 +237,7 @@ class Rows:
     cycles: bool
     auras: bool
     legends: bool
-    looks: list[Looks] = attrs.field(factory=list)
+    grounds: list[Ground] = attrs.field(factory=list)
     watched: list[tuple[type[Event], ...]] = attrs.field(factory=list)
 
 

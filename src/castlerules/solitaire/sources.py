@@ -198,12 +198,9 @@ def _each_once(left: tuple[Source, ...]) -> list[Source]:
 def supply_of(scene: Scene) -> Supply:
     """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
     state, rules = scene.state, agreed(scene.state)
-    found: list[Source] = []
-    slot = slot_permanent(state)
-    busy = being_paid_for(state)
-    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
-        if permanent.id not in busy and (text := scene.look(permanent).text).mana:
-            found += _of_permanent(scene, rules, permanent, text)
+    found = [*scene.told(_in_play)]
+    if busy := being_paid_for(state):
+        found = [one for one in found if one.id not in busy]
     masks = state.table.each(mana_spell)
     stacks = [held for stack in tableau_of(state).stacks for held in stack.up[::-1]]
     for one in (*state.seats[YOU].hand[:1], *stacks):
@@ -212,6 +209,17 @@ def supply_of(scene: Scene) -> Supply:
             if needs is not None:
                 found.append(Source(one.id, mask, needs))
     return Supply(found)
+
+
+def _in_play(scene: Scene) -> tuple[Source, ...]:
+    """Return the sources among the permanents."""
+    state, rules = scene.state, agreed(scene.state)
+    slot = slot_permanent(state)
+    found: list[Source] = []
+    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
+        if (text := scene.look(permanent).text).mana:
+            found += _of_permanent(scene, rules, permanent, text)
+    return tuple(found)
 
 
 def being_paid_for(state: State) -> list[ObjectId]:
