@@ -76,13 +76,14 @@ ALLOWED = {
     "magic/traits.py: caches symbols_of": "the symbols of a cost as numbers",
     "magic/traits.py: caches traits_of": "what a book reads on a card",
     "magic/turn.py: caches _rows": "the steps of a book's turn by name",
+    "solitaire/differences.py: caches _chooses_from_hand": "whether a card takes a card out of the hand of its target",
     "solitaire/look.py: caches is_land": "what a card is",
     "solitaire/look.py: caches is_local": "the same",
     "solitaire/look.py: caches lies_in_play": "the same",
     "solitaire/plays.py: caches _speaks_of_x": "whether the targets of a mode depend on X",
     "solitaire/sources.py: caches face_needs": "what a card needs to be played, of the last few thousand",
     "solitaire/sources.py: caches ability_needs": "what an ability needs to be used, likewise",
-    "solitaire/sources.py: caches _masks": "the colours of the mana that an object can make, by what it says",
+    "solitaire/sources.py: caches mana_masks": "the colours of the mana that an object can make, by what it says",
     "solitaire/sources.py: caches mana_spell": "the colours of the mana that a card makes as a spell",
 }
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
@@ -15,10 +17,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from castlerules.magic import turn
 from castlerules.magic.book import Asking, Rulebook, TurnStep
-from castlerules.magic.replace import replacements_of
-from castlerules.magic.restrictions import rules_besides, rules_on
 
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
@@ -123,10 +122,15 @@ def _less(whole: Any, part: Part) -> Any:
 
 def _set(book: Rulebook, field: str, value: Any) -> None:
     object.__setattr__(book, field, value)
-    rules_on.cache_clear()
-    rules_besides.cache_clear()
-    replacements_of.cache_clear()
-    turn._rows.cache_clear()
+    for kept in _kept_by_book():
+        kept.cache_clear()
+
+
+def _kept_by_book() -> list[Any]:
+    """Return every function that keeps what it found out about a book."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("castlerules.")]
+    found = [one for module in modules for one in vars(module).values() if hasattr(one, "cache_clear")]
+    return [one for one in found if "book" in signature(one).parameters]
 
 
 def is_missed(book: Rulebook, part: Part, folder: Path = HERE) -> bool:

@@ -17,8 +17,6 @@ ADDED: Final = {
     "restrictions": {
         "covered_is_no_top of Aim",
         "no_aura_on_stacks of Aim",
-        "row_is_no_target of Aim",
-        "row_is_out_of_reach of Reach",
         "walls_stay of AddAttacker",
     },
     "readings": {
@@ -36,6 +34,7 @@ ADDED: Final = {
     },
     "tasks": {
         "fund of Fund",
+        "mix_in of MixIn",
         "second_blows of SecondBlows",
     },
     "commits": {
@@ -71,7 +70,6 @@ WRAPPED: Final = {
         "_draw of Draw": "_draw",
         "_if_do of IfDo": "_if_do",
         "_loses of LoseGame": "_atom",
-        "_may of May": "_may",
         "_mill of Mill": "_atom",
         "_move_to of MoveTo": "_move_to",
         "_nothing of AddMana": "_atom",
@@ -80,8 +78,10 @@ WRAPPED: Final = {
         "_nothing of GivePoison": "_atom",
         "_nothing of LoseLife": "_atom",
         "_nothing of RevealHand": "_atom",
+        "_one_of of OneOf": "_one_of",
         "_sacrifice_some of SacrificeSome": "_sacrifice_some",
         "_sacrifice_that of SacrificeThat": "_atom",
+        "_seq of Seq": "_seq",
         "_shuffle of Shuffle": "_atom",
         "_tokens of CreateTokens": "create_tokens",
         "_unless of Unless": "_unless",
@@ -176,9 +176,10 @@ SINGLE: Final = {
     "everyone": "both_players",
     "hand_size": "hand_size",
     "roles": "top_things",
-    "silent": "silent_stacks",
+    "silent": "silent",
+    "absent": "absent_lands",
     "result": "given_up",
-    "targetable": "both_players",
+    "targetable": "aimable",
     "concession": "concession",
 }
 """The fields that hold one function, and what it is here."""

@@ -43,6 +43,7 @@ from .state import Held, State
 from .steps import MAIN_STEPS
 from .targets import Aim, candidates
 from .tasks import Announce, PayMana, PayRest
+from .updates import with_stack
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -229,7 +230,7 @@ def _leaves_mana(scene: Scene, one: OnStack, part: k.TapOthers, target: ObjectId
 def with_choice(scene: Scene, action: Action) -> State:
     """Return the state in which *action* is the next choice of the object on top of the stack."""
     *below, one = scene.state.stack
-    return evolve(scene.state, stack=(*below, _with(scene, one, action)))
+    return with_stack(scene.state, (*below, _with(scene, one, action)))
 
 
 def _with(scene: Scene, one: OnStack, action: Action) -> OnStack:

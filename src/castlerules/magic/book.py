@@ -170,7 +170,7 @@ class Rulebook:
     *everyone* are the players that texts mean, if those who decide are not all, and *hand_size* is how many cards a
     player has in hand for a text that means them so.
     *roles* are what may be aimed at in a zone besides what is there, *silent* says of a permanent that its static and
-    triggered abilities do nothing.
+    triggered abilities do nothing; *absent*, *silent* and *everyone* go by the options and by what is in play alone.
     *result* says how the game ends by losses, *concession* whether they may give up. *questions*, *handlers*, *tasks*
     and *commits* say how the kinds of questions, actions at priority, tasks and changes are done; a variant adds its
     own kinds to them.

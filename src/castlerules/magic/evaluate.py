@@ -51,11 +51,17 @@ def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool: 
 
 
 def _all_of(scene: Scene, node: terms.AllOf, thing: Thing, context: Context) -> bool:
-    return all([fits(scene, part, thing, context) for part in node.parts])
+    for part in node.parts:
+        if not FILTERS[type(part)](scene, part, thing, context):
+            return False
+    return True
 
 
 def _any_of(scene: Scene, node: terms.AnyOf, thing: Thing, context: Context) -> bool:
-    return any([fits(scene, part, thing, context) for part in node.parts])
+    for part in node.parts:
+        if FILTERS[type(part)](scene, part, thing, context):
+            return True
+    return False
 
 
 def _power_is(scene: Scene, node: terms.PowerIs, thing: Thing, context: Context) -> bool:

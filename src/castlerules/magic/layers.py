@@ -38,7 +38,6 @@ from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
 from .reach import reached
 from .scene import Scene
 from .stack import Context
-from .state import State
 
 __all__ = ["LAYERS", "looks"]
 
@@ -83,31 +82,7 @@ class _Effect:
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
-    """Return the present characteristics of all permanents of *scene*.
-
-    The last two are kept. Where nothing shapes others they follow from the permanents, what lasts and what a variant
-    keeps alone, else from all that conditions and amounts may look at.
-    """
-    state, kept, shapes = scene.state, scene.known.looks, scene.known.shapes
-    for before, found in kept:
-        if before.permanents is state.permanents and before.lasting is state.lasting:
-            if before.extra is state.extra and before.rules is state.rules:
-                if not shapes or _is_alike(before, state):
-                    return found
-    found = _looks(scene)
-    if all([lens.steady for lens in scene.book.lenses]):
-        kept[:] = [(state, found), *kept[:1]]
-    return found
-
-
-def _is_alike(before: State, state: State) -> bool:
-    """Return whether nothing else has changed that a condition or an amount may look at."""
-    zones = before.seats is state.seats and before.stack is state.stack and before.gone is state.gone
-    time = before.active == state.active and before.turn == state.turn and before.step is state.step
-    return zones and time and before.combat is state.combat
-
-
-def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
+    """Return the present characteristics of all permanents of *scene*."""
     rows = scene.rows
     seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
     if scene.is_plain:
@@ -128,11 +103,14 @@ def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
 
 def _go_through_layers(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
     """BASE-080: apply *effects* to *seen*, layer by layer."""
+    used = {type(mod) for one in effects for mod in one.mods}
     for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
-            _define(now.seeing(seen), seen)
+            _define(now, seen)
         if layer == _SWITCHES:
             _count_bonuses(now, seen)
+        if used.isdisjoint(kinds):
+            continue
         at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
         if layer == _TYPES:
             _set_types(now, seen, at_work)
@@ -155,9 +133,8 @@ def _effects(scene: Scene) -> list[_Effect]:
             found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
-    for permanent in scene.speaking(state.permanents) if scene.known.shapes else ():
-        if not rows[permanent.card].shapes:
-            continue
+    shaping = [one for one in state.permanents if rows[one.card].shapes] if scene.known.shapes else []
+    for permanent in scene.speaking(shaping):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in rows[permanent.card].text.statics:
@@ -250,6 +227,9 @@ def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
 
 def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     """Layer 7a: set what cards define about themselves (BASE-029)."""
+    if not any([look.text.defines for look in seen.values()]):
+        return
+    scene = scene.seeing(seen)
     for permanent in scene.state.permanents:
         look = seen[permanent.id]
         if (defines := look.text.defines) is not None:

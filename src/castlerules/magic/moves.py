@@ -16,6 +16,7 @@ from .ids import CardId, ObjectId
 from .lasting import DelayedTrigger, Lasts, SourceShield
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
+from .updates import with_graveyard, with_hand, with_library
 
 __all__ = [
     "announce",
@@ -130,8 +131,8 @@ def held_by(seat: Seat) -> tuple[tuple[Zone, tuple[Held, ...]], ...]:
 def with_held(seat: Seat, zone: Zone, cards: tuple[Held, ...]) -> Seat:
     """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
     if zone is Zone.HAND:
-        return evolve(seat, hand=cards)
-    return evolve(seat, graveyard=cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
+        return with_hand(seat, cards)
+    return with_graveyard(seat, cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
 
 
 def leave_play(draft: Draft, permanent: Permanent) -> None:
@@ -173,7 +174,7 @@ def _take_from_library(draft: Draft, player: Player, card: CardId) -> None:
     else:
         place = library.index(card)
         rest = library[:place] + library[place + 1 :]
-    draft.seats[player] = evolve(seat, library=rest)
+    draft.seats[player] = with_library(seat, rest)
 
 
 def put_card(
@@ -199,7 +200,7 @@ def put_card(
         return None
     if to is Zone.LIBRARY:
         library = (*seat.library, card) if bottom else (card, *seat.library)
-        draft.seats[owner] = evolve(seat, library=library)
+        draft.seats[owner] = with_library(seat, library)
     else:
         new = draft.number()
         held = dict(held_by(seat))[to]

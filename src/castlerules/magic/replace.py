@@ -28,15 +28,21 @@ Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
 """A change, and the keys of the replacements that have acted on it (BASE-093)."""
 
 
-_PLAIN: Final = frozenset(
-    (c.Tapped, c.Untapped, c.ManaAdded, c.ManaSpent, c.StepBegan, c.TurnBegan, c.Blocked, c.Resolved, c.SpellCast)
+_READ: Final = frozenset(
+    (
+        *(c.Damage, c.LifeGained, c.LifeLost, c.CountersPut, c.CountersRemoved),
+        *(c.Destruction, c.Sacrifice, c.Discard, c.Draw, c.Mill),
+    )
 )
-"""Changes that need no look, if no replacement is about them."""
+"""Changes that may come to nothing, or to moves; others happen as proposed, if no replacement is about them."""
 
 
 def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
     """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
-    return _worked_off(scene, [], [(change, ()) for change in proposed])
+    changes, replacements = list(proposed), replacements_of(scene.book)
+    if not any([type(one) in _READ or type(one) in replacements for one in changes]):
+        return changes, None
+    return _worked_off(scene, [], [(change, ()) for change in changes])
 
 
 def chosen_replacement(scene: Scene, question: Replacing, action: d.ChooseReplacement | d.ChooseOption) -> Batch:
@@ -65,7 +71,7 @@ def replacing_now(scene: Scene, question: Replacing) -> list[Action]:
 
 def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
     """Return the replacements that *question* is about."""
-    scene.pending[:] = question.done
+    scene.pending = question.done
     (change, used), *rest = question.todo
     scene.upcoming = [one for one, _ in rest]
     return options_of(scene, change, used)
@@ -90,12 +96,11 @@ def replacements_of(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Sce
 
 def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
     replacements = replacements_of(scene.book)
+    scene.pending = done
     while todo:
         change, used = todo.pop(0)
-        if type(change) in _PLAIN and type(change) not in replacements:
-            done.append(change)
-            continue
-        if _is_nothing(scene, change):
+        read = type(change) in _READ
+        if read and _is_nothing(scene, change):
             continue
         if type(change) in replacements and (options := _found(scene, change, used, todo)):
             chooser = _affected(scene, change)
@@ -104,11 +109,10 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
                 return done, Replacing(chooser, tuple(done), ((change, used), *todo), taken)
             amounts = options[0].amounts
             todo[:0] = _after(options[0], amounts[0][1] if amounts else options[0].changes, used)
-        elif (parts := _expanded(scene, change)) is not None:
+        elif read and (parts := _expanded(scene, change)) is not None:
             todo[:0] = [(part, ()) for part in parts]
         else:
             done.append(change)
-            scene.pending.append(change)
     return done, None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
@@ -37,6 +38,10 @@ __all__ = [
 ]
 
 
+_TABLES: Final = 64  # of so many deals what has been read on their cards is kept
+
+
+@lru_cache(maxsize=_TABLES)
 def table_of(*decks: tuple[CardDef, ...]) -> Table:
     """Return the table of *decks*, that of player 0 first; a card's row is its ``CardId``."""
     cards = tuple([card for deck in decks for card in deck])

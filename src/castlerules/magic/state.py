@@ -7,7 +7,8 @@ question that a player must answer before that in ``asks``; so a state in the mi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
 
+T = TypeVar("T")
+
 EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 """BASE-031: no mana; the counts stand in the order W U B R G C."""
 
@@ -43,7 +46,8 @@ class Table:
 
     The *apart* rows before those are cards that belong to no deck, since a variant keeps them for itself.
 
-    *read* keeps what books have made of the cards (``rows_of``); it follows from the rest.
+    *read* keeps what books have made of the cards (``rows_of``), *said* what else has been asked of ``each``; they
+    follow from the rest.
     """
 
     cards: tuple[CardDef, ...]
@@ -51,6 +55,7 @@ class Table:
     tokens: int = 0
     apart: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    said: dict[object, tuple[object, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Table({len(self.cards)} cards)"
@@ -67,6 +72,13 @@ class Table:
     def first_apart(self) -> int:
         """The first row of a card that belongs to no deck."""
         return self.first_token - self.apart
+
+    def each(self, asked: Callable[[CardDef], T]) -> tuple[T, ...]:
+        """Return what the pure function *asked* says of each row, worked out once for a table."""
+        found = self.said.get(asked)
+        if found is None:
+            found = self.said[asked] = tuple([asked(card) for card in self.cards])
+        return found  # type: ignore[return-value]  # by what it is kept under
 
     def is_token(self, card: CardId) -> bool:
         """Return whether *card* is a token's."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import abilities as a
 from castlerules.cards.abilities import Players, StepName, Triggered
@@ -20,13 +20,18 @@ from . import changes as c
 from .evaluate import fits, is_true, people
 from .ids import ObjectId, is_player
 from .lasting import DelayedTrigger
+from .looks import Text
 from .playable import words_of
 from .scene import Scene
 from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
 from .steps import Step
+from .traits import rows_of
 
-__all__ = ["STEPS", "WATCHES", "with_triggers"]
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["STEPS", "WATCHES", "is_watched", "with_triggers"]
 
 STEPS: Final = MappingProxyType(
     {
@@ -41,18 +46,22 @@ STEPS: Final = MappingProxyType(
 Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 
-def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State:
-    """Return the state of *after* in which what *events* have triggered waits."""
-    state, kinds = after.state, _watched(after)
+def is_watched(book: Rulebook, state: State, event: Event) -> bool:
+    """Return whether something on the table triggers on such events, or might make something trigger on them."""
+    return rows_of(book, state.table).watches and type(event) in _watched(book, state)
+
+
+def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
+    """Return *state*, the one after *before*, in which what *events* have triggered waits."""
+    kinds = _watched(before.book, state)
     events = [event for event in events if type(event) in kinds]
     if not events:
         return state
-    watchers = _watchers(after)
+    after = Scene(before.book, state)
     leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
-    found = _triggered(after, watchers, [event for event in events if event not in leaving]) if watchers else []
-    if leaving:
-        found = [*_triggered(before, _watchers(before), leaving), *found]
-    fired = _delayed(before, after, ((before, leaving), (after, [one for one in events if one not in leaving])))
+    others = events if not leaving else [event for event in events if event not in leaving]
+    found = [*_triggered(before, leaving), *_triggered(after, others)]
+    fired = _delayed(before, after, ((before, leaving), (after, others))) if before.state.lasting else []
     if fired:
         stamps = [one.stamp for one, _ in fired]
         state = evolve(state, lasting=tuple([one for one in state.lasting if one.stamp not in stamps]))
@@ -64,28 +73,36 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
     return evolve(state, waiting=(*state.waiting, *numbered))
 
 
-def _watched(scene: Scene) -> tuple[type[Event], ...]:
+def _watched(book: Rulebook, state: State) -> tuple[type[Event], ...]:
     """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
-    kept = scene.known.watched
+    kept = rows_of(book, state.table).watched
     if not kept:
-        said = {type(word) for card in dict.fromkeys(scene.state.table.cards) for word in words_of(scene.book, card)}
+        said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
         kept.append(tuple(dict.fromkeys([_EVENTS[kind] for kind in WATCHES if kind in said])))
     return kept[0]
 
 
-def _watchers(scene: Scene) -> list[Permanent]:
-    """Return the permanents that may have triggered abilities, printed or given to them."""
+def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
+    """Return the permanents that may have abilities, printed or given to them, which trigger on events of *kinds*."""
     if scene.known.gives:
-        return list(scene.speaking([one for one, seen in scene.board if seen.text.triggered]))
+        return scene.speaking([one for one, seen in scene.board if _listens(seen.text, kinds)])
     rows = scene.rows
-    return list(scene.speaking([one for one in scene.state.permanents if rows[one.card].watches]))
+    watching = [one for one in scene.state.permanents if rows[one.card].watches]
+    return scene.speaking([one for one in watching if _listens(rows[one.card].text, kinds)])
 
 
-def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:
-    found = []
-    for permanent in watchers:
+def _listens(text: Text, kinds: Sequence[type[Event]]) -> bool:
+    return any([_EVENTS[type(ability.event)] in kinds for ability in text.triggered])
+
+
+def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
+    found: list[Waiting] = []
+    kinds = [type(event) for event in events]
+    for permanent in _watchers(scene, kinds) if events else ():
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         for ability in scene.seen[permanent.id].text.triggered:
+            if _EVENTS[type(ability.event)] not in kinds:
+                continue
             found += [
                 Waiting(0, permanent.id, permanent.controller, ability, occasion)
                 for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context)

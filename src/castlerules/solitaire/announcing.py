@@ -6,9 +6,12 @@ follows from that. Nothing is offered that cannot be completed: neither targets 
 
 from __future__ import annotations
 
+from typing import Final
+
 from castlerules.cards.abilities import Activated
 from castlerules.cards.costs import Cost
 from castlerules.cards.terms import Zone
+from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -19,13 +22,16 @@ from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Held
 from castlerules.magic.targets import candidates
 from castlerules.magic.traits import Traits, optional_costs
+from castlerules.magic.updates import with_stack
 
 from .plays import Price, castable_faces, flashback_needs, must_use, payable_xs, use_needs
 from .rules import OptionalCosts
 from .sources import Supply, face_needs, supply_of
 from .tableau import Phase, agreed, tableau_of
 
-__all__ = ["choices_now", "extra_sources", "pays_for_another", "price_of"]
+__all__ = ["choices_now", "cost_of", "extra_sources", "pays_for_another", "price_of", "without_alternatives"]
+
+_FREE: Final = Cost()
 
 
 def choices_now(scene: Scene) -> list[Action] | None:
@@ -37,6 +43,26 @@ def choices_now(scene: Scene) -> list[Action] | None:
     return None
 
 
+def without_alternatives(scene: Scene) -> Scene:
+    """Return the scene in which all is chosen for the object on top of the stack that nobody could choose otherwise.
+
+    That is the mode where there is but one, no optional costs where there can be none, and no X where there is none.
+    """
+    *below, one = scene.state.stack
+    if one.mode is not None or (one.card is not None and one.face is None) or len(modes_of(scene, one)) > 1:
+        return scene
+    kinds = () if one.card is None else optional_costs(traits_on_stack(scene, one).text)
+    if kinds and not _has_no_options(scene):
+        return scene
+    x = one.x if cost_of(scene, one).mana.xs else 0
+    return Scene(scene.book, with_stack(scene.state, (*below, evolve(one, mode=0, asked=len(kinds), x=x))))
+
+
+def _has_no_options(scene: Scene) -> bool:
+    """SOL-G44: what pays for something else has none, nor has anything where the table has not agreed on them."""
+    return pays_for_another(scene) or agreed(scene.state).optional_costs is OptionalCosts.UNAVAILABLE
+
+
 def _supply(scene: Scene, one: OnStack) -> Supply:
     return Supply([]) if one.kind is StackKind.TRIGGERED else supply_of(scene)
 
@@ -45,16 +71,23 @@ def price_of(scene: Scene, one: OnStack) -> Price:
     """Return what *one*, on the stack, needs, its cost, and what must be among the sources."""
     rules = agreed(scene.state)
     if one.kind is StackKind.TRIGGERED:
-        return (), Cost(), None
+        return (), _FREE, None
     if isinstance(one.ability, Activated):
         found = scene.permanents.get(one.source)
         traits = scene.known.traits[found.card] if found is not None else _last_traits(scene, one)
-        return use_needs(rules, one.ability, traits) or (), one.ability.cost, None
+        return use_needs(rules, one.ability, traits) or (), cost_of(scene, one), None
     traits = traits_on_stack(scene, one)
     back = one.origin is Zone.GRAVEYARD
     needs = (flashback_needs(rules, traits) if back else face_needs(rules, traits.face)) or ()
-    cost = traits.flashback if back and traits.flashback else traits.cost
-    return needs, cost, must_use(scene, traits)
+    return needs, cost_of(scene, one), must_use(scene, traits)
+
+
+def cost_of(scene: Scene, one: OnStack) -> Cost:
+    """Return the cost of *one*, on the stack, of which only an X and life count (SOL-063)."""
+    if one.card is None:
+        return one.ability.cost if isinstance(one.ability, Activated) else _FREE
+    traits = traits_on_stack(scene, one)
+    return traits.flashback if one.origin is Zone.GRAVEYARD and traits.flashback else traits.cost
 
 
 def _last_traits(scene: Scene, one: OnStack) -> Traits:
@@ -74,7 +107,7 @@ def _faces(scene: Scene, one: OnStack) -> list[Action] | None:
     held = Held(one.id, one.card)
     fast = tableau_of(scene.state).phase is not Phase.MAIN
     back = one.origin is Zone.GRAVEYARD
-    faces = list(castable_faces(scene, supply_of(scene), held, fast=fast, back=back))
+    faces = castable_faces(scene, supply_of(scene), held, fast=fast, back=back)
     return [d.ChooseOption(face) for face in faces]
 
 
@@ -91,15 +124,14 @@ def _modes(scene: Scene, one: OnStack) -> list[Action] | None:
 
 def _options(scene: Scene, one: OnStack) -> list[Action] | None:
     """SOL-G44: kicker and buyback, if the table has agreed on them, each for one more source or for nothing."""
-    rules = agreed(scene.state)
     if one.card is None:
         return None
     kinds = optional_costs(traits_on_stack(scene, one).text)
     if one.asked == len(kinds):
         return None
-    if pays_for_another(scene) or rules.optional_costs is OptionalCosts.UNAVAILABLE:
+    if _has_no_options(scene):
         return [d.ChooseOption(0)]
-    if rules.optional_costs is OptionalCosts.FREE:
+    if agreed(scene.state).optional_costs is OptionalCosts.FREE:
         return [d.ChooseOption(0), d.ChooseOption(1)]
     needs, _, must = price_of(scene, one)
     able = supply_of(scene).pays(needs, len(one.paid) + 1, must)
@@ -115,9 +147,9 @@ def _able_xs(scene: Scene, one: OnStack) -> list[Action] | None:
     """SOL-066, SOL-067: how many sources are used in all, where there is an X."""
     if one.x is not None:
         return None
-    needs, cost, must = price_of(scene, one)
-    if not cost.mana.xs:
+    if not cost_of(scene, one).mana.xs:
         return [d.ChooseX(0)]
+    needs, cost, must = price_of(scene, one)
     extra = extra_sources(scene, one)
     supply, mode = supply_of(scene), mode_of(scene, one)
     found = payable_xs(scene, supply, (needs, cost, must), mode, source_of(scene, one))

@@ -173,8 +173,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
     It may come from the graveyard, too (SOL-P25, SOL-G82).
     """
-    if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
-        state = hand_revealed(book, state)
+    state = _shown_for(book, state, effect)
     if effect.zone is Zone.BATTLEFIELD:
         found = changes_of(Scene(book, state), resolving(state), effect)
         arrivals = [one for one in found if isinstance(one, c.Arrive)]
@@ -189,7 +188,15 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
 def mix_in(book: Rulebook, state: State, task: MixIn) -> State:
     """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next."""
+    state = _shown_for(book, state, task.effect)
     return covered_again(commit(book, state, _moves(Scene(book, state), resolving(state), task.effect)))
+
+
+def _shown_for(book: Rulebook, state: State, effect: e.MoveTo) -> State:
+    """SOL-G61, SOL-G62: return *state* in which the hand card lies open, if *effect* is about the hand."""
+    if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
+        return hand_revealed(book, state)
+    return state
 
 
 def _moves(scene: Scene, context: Context, effect: e.MoveTo) -> list[Change]:

@@ -307,8 +307,8 @@ class DeckLine:
 def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckLine, ...]:
     """Return a line for each different card of *deck*, in the order in which they are first met (the rules, 3.3).
 
-    Raises SetupError for a name that no deck or card has. The deck may be of any size, and *rules* are by default
-    those of the ledger.
+    What is not supported counts as absent (SOL-G86). The deck may be of any size, and *rules* are by default those of
+    the ledger. Raises SetupError for a name that no deck or card has.
 
     >>> report = deck_report(["Swamp", "Terror", "Terror", "Crusade"])
     >>> [(line.card.name, line.number, line.kind.value, line.payable) for line in report]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 import attrs
@@ -40,10 +41,9 @@ def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
 
     Where the table takes cards that cannot be played in full, they come without what cannot be (SOL-G86).
     """
-    problems = deck_problems(deck, rules)
+    cards, problems = _read(deck, rules)
     if problems:
         raise SetupError(problems)
-    cards = named_deck(deck)
     return cards if rules.reject_unsupported else tuple([trimmed(card) for card in cards])
 
 
@@ -52,25 +52,30 @@ def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Broken, ...]:
 
     The order of the cards is irrelevant, and there may be any number of each.
     """
+    return _read(deck, rules)[1]
+
+
+def _read(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple[Broken, ...]]:
+    """Return the cards of *deck*, and everything that is wrong with it."""
     cards, strange = read_deck(deck)
-    return tuple(strange) or tuple(dict.fromkeys(_problems(cards, rules)))
+    return cards, tuple(strange) or tuple(dict.fromkeys(_problems(cards, rules)))
 
 
 def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Broken]:
     if len(cards) < rules.min_deck_size:
         yield Broken("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
-    if not rules.reject_unsupported:
-        return
-    for card in sorted(dict.fromkeys(cards), key=lambda one: one.name):
-        if card.blank:
-            yield Broken("SOL-G86", f"{card.name}: only its characteristics are known, not what it does")
-        yield from [Broken("SOL-G86", one.reason) for one in refusals(SOLITAIRE, card)]
-        for face in card.faces:
-            yield from [
-                Broken("SOL-G86", f"{card.name}: not supported: {render_ability(one)}")
-                for one in face.abilities
-                if _is_strange(one)
-            ]
+    if rules.reject_unsupported:
+        strange = [card for card in dict.fromkeys(cards) if _unsupported(card)]
+        yield from [broken for card in sorted(strange, key=lambda one: one.name) for broken in _unsupported(card)]
+
+
+@cache
+def _unsupported(card: CardDef) -> tuple[Broken, ...]:
+    """SOL-G86: return everything of *card* that cannot be played."""
+    found = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
+    found += [one.reason for one in refusals(SOLITAIRE, card)]
+    found += [f"{card.name}: not supported: {render_ability(one)}" for one in _abilities(card) if _is_strange(one)]
+    return tuple([Broken("SOL-G86", reason) for reason in found])
 
 
 def _is_strange(ability: Ability) -> bool:
@@ -85,7 +90,7 @@ def _is_strange(ability: Ability) -> bool:
 
 def trimmed(card: CardDef) -> CardDef:
     """SOL-G86: return *card* without the abilities that cannot be played."""
-    if not card.blank and not refusals(SOLITAIRE, card) and not any(map(_is_strange, _abilities(card))):
+    if not _unsupported(card):
         return card
     faces = tuple([attrs.evolve(face, abilities=_playable(card, face.abilities)) for face in card.faces])
     return attrs.evolve(card, faces=faces)

@@ -83,7 +83,7 @@ def silent(state: State, permanent: Permanent) -> bool:
     rules = agreed(state)
     if permanent.controller == STACKS:
         return not rules.stack_abilities_function
-    return not rules.land_row_in_play and is_land(state.table.cards[permanent.card])
+    return not rules.land_row_in_play and state.table.each(is_land)[permanent.card]
 
 
 def concession(state: State) -> bool:

@@ -19,12 +19,14 @@ from castlerules.magic.spells import context_of
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
+from castlerules.magic.updates import with_extra, with_stack
 
-from .announcing import extra_sources, pays_for_another, price_of
+from .announcing import cost_of, extra_sources, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
 from .sources import Needs, Source, Supply, being_paid_for, supply_of
 from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, tableau_of
+from .updates import with_funds
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -42,7 +44,7 @@ def fund(book: Rulebook, state: State, _: Fund) -> State:
             return follow(book, state, Announce())
         scene = Scene(book, state)
         if _is_funded(scene):
-            return _paid(book, state)
+            return _paid(scene)
         found = _payers(scene)
         if len(found) > 1:
             return evolve(state, asks=Funding(YOU), agenda=(Fund(),))
@@ -103,26 +105,28 @@ def _payers(scene: Scene) -> list[Source]:
     for one in supply.sources:
         if one.id not in found and one.id not in covered and _may_pay(supply, one, owed):
             found[one.id] = one
-    return _each_kind_once(scene, list(found.values()))
+    return _each_kind_once(scene, list(found.values())) if len(found) > 1 else list(found.values())
 
 
 def _owed(scene: Scene) -> Owed:
     """Return what is still to be paid, for the object on top of the stack first."""
     needs, extras, must = list[int](), 0, None
     stack, funds = scene.state.stack, tableau_of(scene.state).funds
-    there = [one for one in scene.permanents if one not in being_paid_for(scene.state)]
     for one, paid in zip(reversed(stack), reversed(funds), strict=True):
         wanted, cost, needed = price_of(scene, one)
         needs += wanted[len(paid) :]
         extras += _extras(scene, one, has_x=bool(cost.mana.xs)) - max(0, len(paid) - len(wanted))
-        must = must if needed not in there else needed
+        if needed in scene.permanents and needed not in being_paid_for(scene.state):
+            must = needed
     return tuple(needs), extras, must
 
 
 def _may_pay(supply: Supply, one: Source, owed: Owed) -> bool:
     needs, extras, must = owed
-    rest = supply.without(one.id)
     after = None if one.id == must else must
+    if len(needs) == 1 and not (one.needs or extras or after):
+        return bool(one.mask & needs[0])
+    rest = supply.without(one.id)
     if needs:
         return bool(one.mask & needs[0]) and rest.pays((*one.needs, *needs[1:]), extras, after)
     return extras > 0 and rest.pays(one.needs, extras - 1, after)
@@ -152,9 +156,8 @@ def _each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
 
 def _used(book: Rulebook, state: State, source: Source) -> State:
     """SOL-061, SOL-112, SOL-G48: *source* is sacrificed, or if it needs another source it waits for that."""
-    tableau = tableau_of(state)
-    *below, funds = tableau.funds
-    state = evolve(state, extra=evolve(tableau, funds=(*below, (*funds, source.mask))))
+    *below, funds = tableau_of(state).funds
+    state = _with_funds(state, (*below, (*funds, source.mask)))
     permanent = next((one for one in state.permanents if one.id == source.id and one.controller == YOU), None)
     if permanent is None:
         state = commit(book, state, [c.Announced(YOU, source.id)])
@@ -169,7 +172,7 @@ def _used(book: Rulebook, state: State, source: Source) -> State:
 
 
 def _with_funds(state: State, funds: tuple[tuple[int, ...], ...]) -> State:
-    return evolve(state, extra=evolve(tableau_of(state), funds=funds))
+    return with_extra(state, with_funds(tableau_of(state), funds))
 
 
 def _dear_ability(scene: Scene, source: Source) -> Activated:
@@ -185,17 +188,18 @@ def sacrifice_of(state: State, target: ObjectId) -> list[Change]:
 # When all is paid.
 
 
-def _paid(book: Rulebook, state: State) -> State:
+def _paid(scene: Scene) -> State:
     """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another.
 
     Other costs are waived, so that what looks back at them finds nothing (SOL-G47).
     """
-    scene, one = Scene(book, state), state.stack[-1]
+    book, state = scene.book, scene.state
+    *below, one = state.stack
     if one.kind is StackKind.TRIGGERED:
-        return follow(book, evolve(state, stack=(*state.stack[:-1], evolve(one, done=True))), Resolve())
+        return follow(book, with_stack(state, (*below, evolve(one, done=True))), Resolve())
     changes: list[Change] = []
-    _, cost, _ = price_of(scene, one)
-    if lives := lives_of(scene, cost, context_of(one)):
+    cost = cost_of(scene, one)
+    if cost.parts and (lives := lives_of(scene, cost, context_of(one))):
         changes.append(LibraryPaid(lives))
     if isinstance(one.ability, Activated) and agreed(state).honor_self_costs:
         changes += _self_costs(state, one.source, one.ability)

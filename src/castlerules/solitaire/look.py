@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeVar
 
@@ -27,6 +27,7 @@ __all__ = [
     "lies_in_play",
     "may_recycle",
     "name_at",
+    "name_of",
     "place_of",
     "rank_of",
     "row_lands",
@@ -41,6 +42,11 @@ T = TypeVar("T")
 
 _LAND: Final = CardType.LAND
 _PERMANENTS: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
+
+
+def name_of(card: CardDef) -> str:
+    """SOL-G07: return the printed name of *card*, by which copies are told."""
+    return card.name
 
 
 @cache
@@ -101,21 +107,21 @@ def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
 
 
 def name_at(state: State, card: CardId) -> str:
-    """SOL-G07: return the printed name of *card*, by which copies are told."""
-    return state.table.cards[card].name
+    """SOL-G07: return the printed name of the card in that row."""
+    return state.table.each(name_of)[card]
 
 
 def row_lands(state: State) -> list[Permanent]:
     """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
-    cards = state.table.cards
-    return [one for one in state.permanents if one.controller == YOU and is_land(cards[one.card])]
+    lands = state.table.each(is_land)
+    return [one for one in state.permanents if one.controller == YOU and lands[one.card]]
 
 
 def slot_permanent(state: State) -> Permanent | None:
     """SOL-091: return the one permanent of the player; local enchantments and lands are not counted (SOL-090)."""
-    cards = state.table.cards
+    lands = state.table.each(is_land)
     for one in state.permanents:
-        if one.controller == YOU and one.attached is None and not is_land(cards[one.card]):
+        if one.controller == YOU and one.attached is None and not lands[one.card]:
             return one
     return None
 
@@ -158,28 +164,16 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
     is about to be played (SOL-G26); all others are kept from it.
     """
-    state, rules = scene.state, agreed(scene.state)
-    if zone is Zone.STACK:
-        return list(_tops_as(scene, zone))
-    if zone is not Zone.BATTLEFIELD:
+    if zone is not Zone.STACK and zone is not Zone.BATTLEFIELD:
         return []
-    found = []
-    for thing in _tops_as(scene, zone):
-        card = state.table.cards[thing.card]
-        if is_local(card):
-            wanted = rules.local_enchantment_targetable_in_play
-        else:
-            wanted = rules.nonpermanent_targetable_in_play and not lies_in_play(card)
-        if wanted:
-            found.append(thing)
-    return found
-
-
-def _tops_as(scene: Scene, zone: Zone) -> Iterator[Thing]:
-    for stack in tableau_of(scene.state).stacks:
-        for held in stack.up[-2:]:
-            if not is_land(scene.state.table.cards[held.card]):
-                yield Thing(held.id, held.card, scene.known.whole[held.card], STACKS, zone)
+    state, rules, whole = scene.state, agreed(scene.state), scene.known.whole
+    lands = state.table.each(is_land)
+    found = [one for stack in tableau_of(state).stacks for one in stack.up[-2:] if not lands[one.card]]
+    if zone is Zone.BATTLEFIELD:
+        local, lying = state.table.each(is_local), state.table.each(lies_in_play)
+        auras, others = rules.local_enchantment_targetable_in_play, rules.nonpermanent_targetable_in_play
+        found = [one for one in found if not lying[one.card] and (auras if local[one.card] else others)]
+    return [Thing(one.id, one.card, whole[one.card], STACKS, zone) for one in found]
 
 
 def in_order(state: State, changes: Iterable[T]) -> list[T]:
@@ -198,4 +192,4 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:
     """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which is all that wins."""
-    return all([stack.empty for stack in stacks])
+    return not any([stack.down or stack.up for stack in stacks])

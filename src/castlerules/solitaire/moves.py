@@ -21,8 +21,9 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Settle
+from castlerules.magic.updates import with_extra
 
-from .announcing import choices_now
+from .announcing import choices_now, without_alternatives
 from .fights import attacks, strikes
 from .funding import sacrifice_of
 from .look import stack_of
@@ -48,6 +49,7 @@ from .tableau import (
     agreed,
     tableau_of,
 )
+from .updates import with_funds
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -122,7 +124,7 @@ def _plays(book: Rulebook, state: State, action: d.BeginCast) -> State:
     """SOL-A02, SOL-G27: the card leaves its place, and is announced."""
     place = stack_of(state, action.card)
     state = commit(book, state, [c.Announced(YOU, action.card)])
-    state = evolve(state, extra=evolve(tableau_of(state), funds=((),)))
+    state = with_extra(state, with_funds(tableau_of(state), ((),)))
     if agreed(state).expose_before_targets:
         shown = [change for change in showing(state) if _lies_at(change, place)]
         state = shown_up(book, state, shown)
@@ -143,7 +145,7 @@ def _uses(book: Rulebook, state: State, action: d.BeginAbility) -> State:
     number = ObjectId(state.serial)
     one = OnStack(number, StackKind.ACTIVATED, YOU, action.source, ability=ability)
     state = evolve(state, serial=state.serial + 1, stack=(*state.stack, one))
-    return follow(book, evolve(state, extra=evolve(tableau_of(state), funds=((),))), Announce())
+    return follow(book, with_extra(state, with_funds(tableau_of(state), ((),))), Announce())
 
 
 def _finishes(book: Rulebook, state: State, _: FinishUse) -> State:
@@ -172,8 +174,8 @@ _DOING: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
     """SOL-G51: ask for the next choice; what there is but one of is chosen at once (SOL-G92); then pay."""
     while True:
-        scene = Scene(book, state)
-        choices = choices_now(scene)
+        scene = without_alternatives(Scene(book, state))
+        state, choices = scene.state, choices_now(scene)
         if choices is None:
             return follow(book, state, Fund())
         if not choices:

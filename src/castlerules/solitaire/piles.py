@@ -17,6 +17,7 @@ from castlerules.magic.ids import CardId, ObjectId, is_player
 from castlerules.magic.moves import leave_play, put_card
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Held, Permanent
+from castlerules.magic.updates import with_hand, with_library
 
 from .look import lies_in_play
 from .rules import DiscardDestination, HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
@@ -40,6 +41,7 @@ from .tableau import (
     TurnedUp,
     agreed,
 )
+from .updates import with_covered, with_discard, with_stacks
 
 __all__ = ["COMMITS", "recycled"]
 
@@ -58,7 +60,7 @@ def _rules(draft: Draft) -> SolitaireRules:
 
 def _with_stack(draft: Draft, place: int, stack: Stack) -> None:
     stacks = _kept(draft).stacks
-    draft.extra = evolve(_kept(draft), stacks=(*stacks[:place], stack, *stacks[place + 1 :]))
+    draft.extra = with_stacks(_kept(draft), (*stacks[:place], stack, *stacks[place + 1 :]))
 
 
 def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
@@ -67,7 +69,7 @@ def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
         for held in stack.up:
             if held.id == target:
                 rest = tuple([one for one in stack.up if one is not held])
-                _with_stack(draft, place, evolve(stack, up=rest))
+                _with_stack(draft, place, Stack(stack.down, rest))
                 return held
     return None
 
@@ -75,7 +77,7 @@ def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
 def _on_stack(draft: Draft, place: int, card: CardId, number: ObjectId) -> None:
     """SOL-031, SOL-033, SOL-G12: put *card* face up on a stack; a permanent is in play there, and the opponent's."""
     stack = _kept(draft).stacks[place]
-    _with_stack(draft, place, evolve(stack, up=(*stack.up, Held(number, card))))
+    _with_stack(draft, place, Stack(stack.down, (*stack.up, Held(number, card))))
     if lies_in_play(draft.table.cards[card]):
         draft.permanents[number] = Permanent(number, card, STACKS, draft.state.turn, number)
 
@@ -84,16 +86,16 @@ def _on_hand_pile(draft: Draft, *cards: CardId) -> None:
     """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; what showed is covered by them."""
     seat, extra = draft.seats[YOU], _kept(draft)
     covered = (*cards, *[held.card for held in seat.hand], *extra.covered)
-    draft.extra = evolve(extra, covered=covered)
+    draft.extra = with_covered(extra, covered, extra.sealed)
     if seat.hand:
-        draft.seats[YOU] = evolve(seat, hand=())
+        draft.seats[YOU] = with_hand(seat, ())
 
 
 def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
     """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
     extra = _kept(draft)
     known = (*extra.known, *[card for card in seen if card not in extra.known])
-    draft.extra = evolve(extra, discard=(*cards, *extra.discard), known=known)
+    draft.extra = with_discard(extra, (*cards, *extra.discard), known)
 
 
 # Moves.
@@ -148,7 +150,7 @@ def _discarded(draft: Draft, target: ObjectId) -> None:
     seat = draft.seats[YOU]
     for held in seat.hand:
         if held.id == target:
-            draft.seats[YOU] = evolve(seat, hand=())
+            draft.seats[YOU] = with_hand(seat, ())
             _on_discard_pile(draft, (held.card,), (held.card,))
             draft.events.append(HandDiscarded(1, draft.table.cards[held.card]))
 
@@ -191,8 +193,8 @@ def _off_hand_pile(draft: Draft, count: int) -> None:
     pile = (*[held.card for held in seat.hand], *extra.covered)
     going, rest = pile[:count], pile[count:]
     seen = tuple([held.card for held in seat.hand])
-    draft.seats[YOU] = evolve(seat, hand=())
-    draft.extra = evolve(extra, covered=rest, sealed=min(extra.sealed, len(rest)))
+    draft.seats[YOU] = with_hand(seat, ())
+    draft.extra = with_covered(extra, rest, min(extra.sealed, len(rest)))
     _on_discard_pile(draft, going, seen)
 
 
@@ -253,7 +255,7 @@ def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
     """SOL-070, SOL-071, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile."""
     seat, rules = draft.seats[YOU], _rules(draft)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
-    draft.seats[YOU] = evolve(seat, library=rest)
+    draft.seats[YOU] = with_library(seat, rest)
     flips = change.effect or rules.draw_packet_order is PacketOrder.FLIP
     _on_hand_pile(draft, *(packet[::-1] if flips else packet))
     if not change.effect and rules.hand_model is HandModel.SINGLE:
@@ -276,7 +278,7 @@ def _library_paid(draft: Draft, change: LibraryPaid) -> None:
     """SOL-132, SOL-G78, SOL-P29: one after the other, unseen."""
     seat = draft.seats[YOU]
     going, rest = seat.library[: change.count], seat.library[change.count :]
-    draft.seats[YOU] = evolve(seat, library=rest)
+    draft.seats[YOU] = with_library(seat, rest)
     if _rules(draft).life_payment_destination is LifeDestination.GRAVEYARD:
         for card in going:
             put_card(draft, card, Zone.GRAVEYARD, Cause.EFFECT, (Zone.LIBRARY, None, YOU))
@@ -293,7 +295,7 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
     place = PLACES.index(change.stack)
     stack = _kept(draft).stacks[place]
     *down, card = stack.down
-    _with_stack(draft, place, evolve(stack, down=tuple(down)))
+    _with_stack(draft, place, Stack(tuple(down), stack.up))
     number = draft.number()
     _on_stack(draft, place, card, number)
     told = TurnedUp(change.stack, draft.table.cards[card], number)
@@ -307,13 +309,13 @@ def _hand_shown(draft: Draft, _: HandShown) -> None:
     extra = _kept(draft)
     if extra.covered:
         card, *rest = extra.covered
-        draft.extra = evolve(extra, covered=tuple(rest))
+        draft.extra = with_covered(extra, tuple(rest), extra.sealed)
     else:
         card, *rest = extra.discard
         known = tuple([one for one in extra.known if one != card])
-        draft.extra = evolve(extra, discard=tuple(rest), known=known)
+        draft.extra = with_discard(extra, tuple(rest), known)
     number = draft.number()
-    draft.seats[YOU] = evolve(draft.seats[YOU], hand=(Held(number, card),))
+    draft.seats[YOU] = with_hand(draft.seats[YOU], (Held(number, card),))
     draft.events.append(HandShown(draft.table.cards[card], number))
 
 
@@ -322,7 +324,7 @@ def _land_moved(draft: Draft, change: LandMoved) -> None:
     held = _off_stack(draft, change.object)
     if held is None:
         (held,) = draft.seats[YOU].hand
-        draft.seats[YOU] = evolve(draft.seats[YOU], hand=())
+        draft.seats[YOU] = with_hand(draft.seats[YOU], ())
     number = draft.number()
     before = draft.permanents.pop(held.id, None)
     after = Permanent(number, held.card, YOU, draft.state.turn, number)
@@ -341,7 +343,7 @@ def _gathered(draft: Draft, change: CardGathered) -> None:
         _with_stack(draft, target, evolve(stack, up=(*stack.up, *group)))
     elif change.src == HAND:
         (held,) = draft.seats[YOU].hand
-        draft.seats[YOU] = evolve(draft.seats[YOU], hand=())
+        draft.seats[YOU] = with_hand(draft.seats[YOU], ())
         number = draft.number()
         _on_stack(draft, target, held.card, number)
         if _rules(draft).expose_is_entering_play and number in draft.permanents:

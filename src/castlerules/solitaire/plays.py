@@ -5,7 +5,6 @@ Of what is hidden nothing is asked here, so that what is legal tells nothing of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -14,7 +13,6 @@ from castlerules.cards.atoms import AddMana
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
-from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -22,7 +20,7 @@ from castlerules.magic.ids import ObjectId
 from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.stack import Context
-from castlerules.magic.state import Held, Permanent
+from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
@@ -69,7 +67,7 @@ def deciding_now(scene: Scene) -> list[Action]:
 
 
 def _in_main(scene: Scene) -> list[Action]:
-    found: list[Action] = [DrawThree()] if may_draw(scene) else []
+    found: list[Action] = [DrawThree()] if may_draw(scene.state) else []
     supply = supply_of(scene)
     found += _playable(scene, supply, fast=False)
     found += _abilities(scene, supply)
@@ -85,11 +83,11 @@ def usable(scene: Scene) -> list[Action]:
     return [*found, *_abilities(scene, supply)]
 
 
-def may_draw(scene: Scene) -> bool:
+def may_draw(state: State) -> bool:
     """SOL-A01, SOL-G56, SOL-G57: return whether three may be drawn."""
-    state, tableau = scene.state, tableau_of(scene.state)
     if state.seats[YOU].library:
         return True
+    tableau = tableau_of(state)
     return may_recycle(state) and bool(hand_card(state) or tableau.covered or tableau.discard)
 
 
@@ -98,39 +96,37 @@ def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
     state = scene.state
     hand = hand_card(state)
     held = [*([] if hand is None else [hand]), *[top for _, top in tops(state)]]
-    found: list[Action] = [d.BeginCast(one.id) for one in held if _castable(scene, supply, one, fast=fast)]
+    found: list[Action] = [
+        d.BeginCast(one.id) for one in held if castable_faces(scene, supply, one, fast=fast, back=False)
+    ]
     if agreed(state).alternative_costs and scene.known.flashes:
         graves = state.seats[YOU].graveyard
-        found += [d.BeginCast(one.id) for one in graves if _castable(scene, supply, one, fast=fast, back=True)]
+        found += [d.BeginCast(one.id) for one in graves if castable_faces(scene, supply, one, fast=fast, back=True)]
     return found
 
 
-def _castable(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool = False) -> bool:
-    """Return whether some face of *held* can be announced and completed."""
-    return any([True for _ in castable_faces(scene, supply, held, fast=fast, back=back)])
-
-
-def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> Iterator[int]:
-    """SOL-A02: yield the faces of *held* that can be played; lands are not played (SOL-060).
+def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> list[int]:
+    """SOL-A02: return the faces of *held* that can be announced and completed; lands are not played (SOL-060).
 
     So there are no drops of lands either (SOL-P22).
     """
-    rules = agreed(scene.state)
+    rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        cost = traits.flashback if back and traits.flashback else traits.cost
-        if needs is None or not _life_left(scene, cost, Context(held.id, YOU)):
+        if needs is None or not supply.pays(needs, 0):
             continue
-        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
+        cost = traits.flashback if back and traits.flashback else traits.cost
         must = must_use(scene, traits)
-        if must == NOWHERE:
+        if must == NOWHERE or not _life_left(scene, cost, held.id):
             continue
         if mana_spell(traits.card):
             supply = supply.without(held.id)
+        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
-            yield index
+            found.append(index)
+    return found
 
 
 NOWHERE: Final = ObjectId(-1)
@@ -162,12 +158,10 @@ def payable_xs(scene: Scene, supply: Supply, price: Price, mode: Mode, source: T
     Where targets must have a mana value of X, only such an X will do (SOL-G21).
     """
     needs, cost, must = price
-    context = Context(source.id or ObjectId(0), YOU)
     if not cost.mana.xs:
-        able = supply.pays(needs, 0, must) and enough_targets(scene, mode.targets, context, source)
-        return [0] if able else []
+        return [0] if supply.pays(needs, 0, must) and _can_aim(scene, mode, source) else []
     speaks = _speaks_of_x(mode)
-    if not speaks and not enough_targets(scene, mode.targets, context, source):
+    if not speaks and not _can_aim(scene, mode, source):
         return []
     found = []
     for n in range(1, _MOST_X):
@@ -175,9 +169,15 @@ def payable_xs(scene: Scene, supply: Supply, price: Price, mode: Mode, source: T
             break
         if must is not None and not supply.pays(needs, n - 1, must):
             continue
-        if not speaks or enough_targets(scene, mode.targets, evolve(context, x=n), source):
+        if not speaks or _can_aim(scene, mode, source, x=n):
             found.append(n)
     return found
+
+
+def _can_aim(scene: Scene, mode: Mode, source: Thing, x: int = 0) -> bool:
+    if not mode.targets:
+        return True
+    return enough_targets(scene, mode.targets, Context(source.id or ObjectId(0), YOU, x=x), source)
 
 
 @cache
@@ -185,9 +185,9 @@ def _speaks_of_x(mode: Mode) -> bool:
     return any(isinstance(node, X) for node in nodes_in(mode.targets))
 
 
-def _life_left(scene: Scene, cost: Cost, context: Context) -> bool:
+def _life_left(scene: Scene, cost: Cost, source: ObjectId, x: int = 0) -> bool:
     """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
-    return not cost.parts or lives_of(scene, cost, context) <= len(scene.state.seats[YOU].library)
+    return not cost.parts or lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
 
 
 def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
@@ -235,9 +235,8 @@ def _able(scene: Scene, supply: Supply, permanent: Permanent, use: tuple[int, Ac
         return False
     if (permanent.id, index) in state.used:
         return False
-    context = Context(permanent.id, YOU, x=permanent.x)
     needs = use_needs(rules, ability, scene.known.traits[permanent.card])
-    if needs is None or not _life_left(scene, ability.cost, context):
+    if needs is None or not _life_left(scene, ability.cost, permanent.id, x=permanent.x):
         return False
     if rules.honor_self_costs and not _own_costs_left(permanent, ability.cost):
         return False

@@ -169,7 +169,7 @@ class LifeDestination(StrEnum):
     GRAVEYARD = "graveyard"
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class SolitaireRules(EngineRules):
     """The options of Solitaire, all with the default ruling; SOL-G numbers are the rulings that explain them.
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Duration
 from castlerules.cards.terms import Zone
-from castlerules.core import Outcome, Player, draw, evolve
+from castlerules.core import Outcome, Player, draw, evolve, update
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
-from castlerules.magic.asking import KeepingLegend
+from castlerules.magic.asking import KeepingLegend, Question
 from castlerules.magic.changes import Cause, Change
 from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended, tell
@@ -21,7 +21,7 @@ from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
 from castlerules.magic.stack import Context, OnStack, StackKind
-from castlerules.magic.state import NO_COMBAT, State
+from castlerules.magic.state import NO_COMBAT, Gone, State
 from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
 
@@ -34,7 +34,7 @@ from .look import (
     in_order,
     is_land,
     may_recycle,
-    name_at,
+    name_of,
     rank_of,
     slot_permanent,
     tops,
@@ -86,18 +86,25 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
         if found := showing(state):
             state = shown_up(book, state, found)
-        elif found := _lands(state) or _due(book, state):
+        elif found := _lands(state):
             state = commit(book, state, found)
-        elif (conflict := legends_in_conflict(Scene(book, state))) is not None:
-            state = _legend_asked(state, *conflict)
-        elif state.waiting:
-            state = _triggered(book, state)
-        elif merges := gatherings(state):
-            several = len(merges) > 1
-            state = evolve(state, asks=Merging(YOU)) if several else _with_gathered(book, state, merges[0])
         else:
-            state = _at_rest(book, state)
+            state = _checked(Scene(book, state))
     raise RuntimeError(f"{book!r} never comes to rest: a change that is due is not carried out")
+
+
+def _checked(scene: Scene) -> State:
+    """SOL-G03 (3) to (5): return the state after what comes next, once nothing has to be turned up or moved."""
+    book, state = scene.book, scene.state
+    if found := _due(scene):
+        return commit(book, state, found)
+    if (conflict := legends_in_conflict(scene)) is not None:
+        return _legend_asked(state, *conflict)
+    if state.waiting:
+        return _triggered(book, state)
+    if merges := gatherings(state):
+        return evolve(state, asks=Merging(YOU)) if len(merges) > 1 else _with_gathered(book, state, merges[0])
+    return _at_rest(scene)
 
 
 def _legend_asked(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
@@ -118,29 +125,33 @@ def _left(state: State, task: Settle) -> State:
     return evolve(state, agenda=(*state.agenda, task))
 
 
-def _at_rest(book: Rulebook, state: State) -> State:
+def _at_rest(scene: Scene) -> State:
     """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
-    tableau = tableau_of(state)
+    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
     if (before := _turned_over(book, state) or _faded(book, state)) is not None:
         return before
     if emptied(tableau.stacks):
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
     if (loss := _loss(state)) is not None:
         return _lost(state, *loss)
-    if (after := _closing(book, state)) is not None:
-        return after
-    if tableau.phase is Phase.MAIN:
-        scene = Scene(book, state)
-        if not may_draw(scene) and not deciding_now(scene):
-            return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
-    return evolve(_forgotten(state), asks=Deciding(YOU), idle=0)
+    if tableau.phase is not Phase.MAIN:
+        if (after := _closing(scene)) is not None:
+            return after
+    elif not may_draw(state) and not deciding_now(scene):
+        return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
+    return _resting(state, _still_spoken_of(state), Deciding(YOU), 0)
+
+
+@update(State)
+def _resting(state: State, gone: tuple[Gone, ...], asks: Question, idle: int) -> State:
+    return evolve(state, gone=gone, asks=asks, idle=idle)
 
 
 def _turned_over(book: Rulebook, state: State) -> State | None:
     """SOL-G55: with that option the discard pile becomes the library as soon as that is empty; None if it does not."""
-    tableau = tableau_of(state)
     if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE or state.seats[YOU].library:
         return None
+    tableau = tableau_of(state)
     if not tableau.discard or not may_recycle(state):
         return None
     return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
@@ -216,21 +227,19 @@ def hand_revealed(book: Rulebook, state: State) -> State:
 
 def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
-    cards = state.table.cards
+    cards, lands = state.table.cards, state.table.each(is_land)
     found: list[Change] = [
-        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if is_land(cards[one.card])
+        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if lands[one.card]
     ]
     hand = hand_card(state)
-    if hand is not None and agreed(state).hand_lands_auto_move and is_land(cards[hand.card]):
+    if hand is not None and lands[hand.card] and agreed(state).hand_lands_auto_move:
         found.append(LandMoved(HAND, cards[hand.card], hand.id))
     return found
 
 
-def _due(book: Rulebook, state: State) -> list[Change]:
+def _due(scene: Scene) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    scene = Scene(book, state)
-    found = [change for check in book.checks for change in check(scene)]
-    return in_order(state, found)
+    return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
 
 
 def _triggered(book: Rulebook, state: State) -> State:
@@ -261,11 +270,15 @@ def _triggered(book: Rulebook, state: State) -> State:
 
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
-    shown = [(PLACES[place], name_at(state, one.card)) for place, one in tops(state)]
-    hand, slot = hand_card(state), slot_permanent(state)
-    sources = [] if hand is None else [(HAND, name_at(state, hand.card))]
-    if agreed(state).own_permanent_counts_as_copy and slot is not None and not state.table.is_token(slot.card):
-        sources.append((SLOT, name_at(state, slot.card)))
+    names = state.table.each(name_of)
+    shown = [(PLACES[place], names[one.card]) for place, one in tops(state)]
+    hand = hand_card(state)
+    sources = [] if hand is None else [(HAND, names[hand.card])]
+    if agreed(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
+        sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
+    visible = [name for _, name in (*shown, *sources)]
+    if len(visible) == len(dict.fromkeys(visible)):
+        return []  # as nearly always: no two are equal
     found = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
     return [*found, *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other]]
 
@@ -302,13 +315,14 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 # Step 5.
 
 
-def _closing(book: Rulebook, state: State) -> State | None:
+def _closing(scene: Scene) -> State | None:
     """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does.
 
     Where the end of combat is honoured (SOL-G70) it comes before that, once all that the damage led to is settled.
     """
-    tableau, slot = tableau_of(state), slot_permanent(state)
+    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
     if tableau.phase is Phase.COMBAT:
+        slot = slot_permanent(state)
         if slot is not None and slot.id in state.combat.attackers:
             return None
         return fought(state)
@@ -317,7 +331,7 @@ def _closing(book: Rulebook, state: State) -> State | None:
     if tableau.phase is Phase.USE:
         if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
             return closed(book, state)
-        if not usable(Scene(book, state)):
+        if not usable(scene):
             assert tableau.user is not None, "something is in use"
             return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
     return None
@@ -339,15 +353,13 @@ def _faded(book: Rulebook, state: State) -> State | None:
     changes: list[Change] = []
     if not rules.damage_persists and any([one.damage for one in state.permanents]):
         changes.append(c.DamageCleared())
-    passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
-    passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
-    if passing and rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
-        changes.append(c.EffectsEnded(turn=True))
+    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+        passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
+        if any([not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN for one in passing]):
+            changes.append(c.EffectsEnded(turn=True))
     return commit(book, state, changes) if changes else None
 
 
-def _forgotten(state: State) -> State:
-    """Forget what has left play, once nothing can speak of it any more."""
-    if state.gone and not any([isinstance(one, DelayedTrigger) for one in state.lasting]):
-        return evolve(state, gone=())
-    return state
+def _still_spoken_of(state: State) -> tuple[Gone, ...]:
+    """Return what has left play, as long as something may still speak of it."""
+    return state.gone if any([isinstance(one, DelayedTrigger) for one in state.lasting]) else ()

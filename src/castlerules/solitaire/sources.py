@@ -26,9 +26,9 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import StackKind
 from castlerules.magic.state import Permanent, State
 
-from .look import hand_card, is_land, row_lands, slot_permanent
+from .look import is_land, row_lands, slot_permanent
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
-from .tableau import agreed, tableau_of
+from .tableau import YOU, agreed, tableau_of
 
 __all__ = [
     "ANY",
@@ -133,7 +133,7 @@ class Supply:
     def __init__(self, sources: list[Source]) -> None:
         self.sources = sources
         self.roots = [one for one in sources if not one.needs]
-        one_each = len(sources) == len(dict.fromkeys([one.id for one in sources]))
+        one_each = len(sources) == len({one.id for one in sources})
         self._simple = one_each and all([len(one.needs) <= 1 for one in sources])
         self._reach = self._reached()
 
@@ -142,6 +142,8 @@ class Supply:
         reach = 0
         for one in self.roots:
             reach |= one.mask
+        if len(self.roots) == len(self.sources):
+            return reach
         left = [one for one in self.sources if one.needs]
         while ready := [one for one in left if one.needs[0] & reach]:
             for one in ready:
@@ -196,23 +198,28 @@ def _each_once(left: tuple[Source, ...]) -> list[Source]:
 def supply_of(scene: Scene) -> Supply:
     """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
     state, rules = scene.state, agreed(scene.state)
-    found: list[Source] = []
-    slot = slot_permanent(state)
-    busy = being_paid_for(state)
-    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
-        if permanent.id not in busy:
-            found += _of_permanent(scene, rules, permanent)
-    hand = hand_card(state)
-    held = [] if hand is None else [hand]
-    for stack in tableau_of(state).stacks:
-        held += reversed(stack.up)
-    for one in held:
-        mask = mana_spell(state.table.cards[one.card])
-        if mask:
+    found = [*scene.told(_in_play)]
+    if busy := being_paid_for(state):
+        found = [one for one in found if one.id not in busy]
+    masks = state.table.each(mana_spell)
+    stacks = [held for stack in tableau_of(state).stacks for held in stack.up[::-1]]
+    for one in (*state.seats[YOU].hand[:1], *stacks):
+        if mask := masks[one.card]:
             needs = face_needs(rules, state.table.cards[one.card].faces[0])
             if needs is not None:
                 found.append(Source(one.id, mask, needs))
     return Supply(found)
+
+
+def _in_play(scene: Scene) -> tuple[Source, ...]:
+    """Return the sources among the permanents."""
+    state, rules = scene.state, agreed(scene.state)
+    slot = slot_permanent(state)
+    found: list[Source] = []
+    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
+        if (text := scene.look(permanent).text).mana:
+            found += _of_permanent(scene, rules, permanent, text)
+    return tuple(found)
 
 
 def being_paid_for(state: State) -> list[ObjectId]:
@@ -220,32 +227,24 @@ def being_paid_for(state: State) -> list[ObjectId]:
     return [one.source for one in state.stack if one.kind is StackKind.MANA]
 
 
-def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent) -> list[Source]:
-    """SOL-G48, SOL-G50: return *permanent* as a source; being tapped is no obstacle, unless own costs are honoured.
+def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent, text: Text) -> list[Source]:
+    """SOL-G48, SOL-G50: return *permanent* as a source by its *text*.
 
-    Lands are never tapped to pay (SOL-060).
+    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
     """
-    text = scene.look(permanent).text
-    if not text.mana:
-        return []
-    if rules.honor_self_costs and not is_land(scene.state.table.cards[permanent.card]):
-        text = _left_of(text, permanent.tapped, permanent.counters)
+    table = scene.state.table
+    if rules.honor_self_costs and not table.each(is_land)[permanent.card]:
+        text = _left_of(text, tapped=permanent.tapped, counters=permanent.counters)
     free, dear = mana_masks(text)
     found = [Source(permanent.id, free)] if free else []
-    card = scene.state.table.cards[permanent.card]
     for ability, mask in dear:
-        needs = ability_needs(rules, ability, card)
+        needs = ability_needs(rules, ability, table.cards[permanent.card])
         if needs is not None:
             found.append(Source(permanent.id, mask, needs))
     return found
 
 
-@cache
-def _left_of(
-    text: Text,
-    tapped: bool,  # noqa: FBT001 - for the cache
-    counters: tuple[tuple[CounterKind, int], ...],
-) -> Text:
+def _left_of(text: Text, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]) -> Text:
     """SOL-G43: return *text* with the abilities only that can be paid with what is left of the permanent itself."""
     there = dict(counters)
     spent = [

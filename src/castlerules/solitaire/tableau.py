@@ -183,7 +183,10 @@ def tableau_of(state: State) -> Tableau:
 
     Raises DataError for anything but a state of Solitaire.
     """
-    extra = getattr(state, "extra", None)
+    try:
+        extra = state.extra
+    except AttributeError:
+        extra = None
     if not isinstance(extra, Tableau):
         raise DataError("state", "a state of a game of Solitaire is wanted")
     return extra
