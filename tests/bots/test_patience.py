@@ -50,7 +50,7 @@ def position(number: int) -> solitaire.State:
     luck = random.Random(number)
     spells = [card for card in CARDS if card not in ("Mountain", "Swamp", "Plains")]
     tops = luck.sample(spells, 4)
-    told = {
+    told: dict[str, Any] = {
         place: f"{' '.join(f'?({luck.choice(CARDS)})' for _ in range(luck.randrange(2)))} | {top}"
         for place, top in zip(("K1", "K2", "K3"), tops, strict=False)
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
 from math import tanh
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -122,69 +121,16 @@ def _size(card: CardDef) -> int:
     return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
 
 
-_OBJECT, _LAND, _TRIP = 1.65, 0.3, 1.0
-"""In cards on the stacks: what artifacts and enchantments there weigh besides, and what a land and a trip outweigh."""
-
-_CLOGGED, _LOCKED_OUT, _HOPELESS = 2.3, 0.2, 15.0
-"""What a slot that is taken for good weighs, and each card that waits for it; and how many left are a bad lot."""
-
-
-def solitaire_score(state: magic.State, player: Player) -> float:  # noqa: ARG001 - a score; there is one player
-    """Return how far a game of Solitaire has come, -1 to 1; the weights were found by games of greedy bots.
+def solitaire_score(state: magic.State, player: Player) -> float:
+    """Return how far a game of Solitaire has come, -1 to 1.
 
     What counts against it are the cards on the stacks, artifacts and enchantments most, for they leave through the
-    slot; and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
+    slot, and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
     and trips. A card counts alike face down and face up, so that guesses at it move nothing when it is turned up.
     """
-    from castlerules.solitaire import row_lands, tableau_of, trips_left  # a game of it has loaded it
+    from .tidiness import advance_of  # loads the game, which a state of it has loaded already
 
-    cards, tableau = state.table.cards, tableau_of(state)
-    laid = [card for stack in tableau.stacks for card in (*stack.down, *[one.card for one in stack.up])]
-    weights = [_weight(cards[card]) for card in laid]
-    hidden = (*state.seats[player].library, *tableau.covered, *tableau.discard)
-    lands = weights.count(0.0) + [_weight(cards[card]) for card in hidden].count(0.0) + len(row_lands(state))
-    left = sum(weights) + _clogging(state, [cards[card] for card in laid])
-    return tanh((_LAND * lands + _TRIP * trips_left(state) - left) / _HOPELESS)
-
-
-@cache
-def _weight(card: CardDef) -> float:
-    """Return how much *card* weighs on a stack: nothing if it is a land, for that goes by itself."""
-    from castlerules.solitaire.look import is_land  # as above
-
-    return 0.0 if is_land(card) else 1.0 + _OBJECT * (_is_lasting(card) and not _is_creature(card))
-
-
-def _clogging(state: magic.State, laid: list[CardDef]) -> float:
-    """Return what it weighs that the slot is taken for good: the more, the more of *laid* could go through it."""
-    from castlerules.solitaire import slot_permanent  # as above
-
-    slot = slot_permanent(state)
-    if slot is None or not _is_clog(state.table.cards[slot.card], state.rules):
-        return 0.0
-    return _CLOGGED + _LOCKED_OUT * sum([_is_lasting(card) for card in laid])
-
-
-@lru_cache(maxsize=4096)
-def _is_clog(card: CardDef, rules: Any) -> bool:
-    """Return whether *card* never leaves the slot by itself, under *rules*."""
-    from castlerules.solitaire import CardClass, card_class  # as above
-
-    return card_class(card, rules) is CardClass.CLOG
-
-
-@cache
-def _is_lasting(card: CardDef) -> bool:
-    """Return whether *card* can lie in the slot."""
-    from castlerules.solitaire.look import is_land, lies_in_play  # as above
-
-    return lies_in_play(card) and not is_land(card)
-
-
-def _is_creature(card: CardDef) -> bool:
-    from castlerules.cards.characteristics import CardType  # as above
-
-    return card.has_type(CardType.CREATURE)
+    return advance_of(state, player)
 
 
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
