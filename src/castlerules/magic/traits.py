@@ -81,6 +81,7 @@ _NEAR: Final = (
     terms.This,
     terms.Times,
     terms.Untrue,
+    terms.WasPaid,
     terms.You,
 )
 """What is answered by looking at what is in play, and at nothing else."""

@@ -100,7 +100,7 @@ def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
     kinds = [type(event) for event in events]
     for permanent in _watchers(scene, kinds) if events else ():
         context = Context(permanent.id, permanent.controller, x=permanent.x)
-        for ability in scene.seen[permanent.id].text.triggered:
+        for ability in scene.look(permanent).text.triggered:
             if _EVENTS[type(ability.event)] not in kinds:
                 continue
             found += [

@@ -65,6 +65,8 @@ if TYPE_CHECKING:
 
 __all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing", "shown_up"]
 
+_DECIDING: Final = Deciding(YOU)
+
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
 
@@ -139,7 +141,7 @@ def _at_rest(scene: Scene) -> State:
             return after
     elif not may_draw(state) and not deciding_now(scene):
         return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
-    return _resting(state, _still_spoken_of(state), Deciding(YOU), 0)
+    return _resting(state, _still_spoken_of(state), _DECIDING, 0)
 
 
 @update(State)
