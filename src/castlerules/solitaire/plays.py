@@ -10,6 +10,7 @@ from typing import Final
 
 from castlerules.cards.abilities import Activated, Limit, Mode
 from castlerules.cards.atoms import AddMana
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
@@ -295,7 +296,9 @@ def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
     slot = slot_permanent(state)
-    if slot is None or forbidden(scene, d.AddAttacker(slot.id)) is not None:
+    if slot is None or CardType.CREATURE not in scene.look(slot).types:
+        return []
+    if forbidden(scene, d.AddAttacker(slot.id)) is not None:
         return []
     stacks, wanted = tableau_of(state).stacks, agreed(state).attack_requires_blocker
     return [
