@@ -8,7 +8,7 @@ from castlerules.core import Event, Generator, Player, evolve, update
 from .asking import Question
 from .ids import CardId
 from .lasting import Lasts
-from .stack import OnStack
+from .stack import Context, OnStack
 from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
 from .tasks import Task
@@ -16,6 +16,7 @@ from .tasks import Task
 __all__ = [
     "as_drafted",
     "at_step",
+    "at_work",
     "with_asked",
     "with_events",
     "with_extra",
@@ -73,6 +74,12 @@ def with_graveyard(seat: Seat, graveyard: tuple[Held, ...]) -> Seat:
 def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
     """Return *seat* with that library."""
     return evolve(seat, library=library)
+
+
+@update(State)
+def at_work(state: State, context: Context | None, idle: int) -> State:
+    """Return *state* in which something resolves that knows *context*, or nothing does any more."""
+    return evolve(state, context=context, idle=idle)
 
 
 @update(State)
