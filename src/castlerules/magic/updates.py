@@ -89,7 +89,7 @@ def with_events(state: State, events: tuple[Event, ...]) -> State:
 
 
 @update(State)
-def as_drafted(  # noqa: PLR0913 - everything that a draft may change
+def as_drafted(  # noqa: PLR0913, PLR0917 - everything that a draft may change
     state: State,
     seats: tuple[Seat, ...],
     permanents: tuple[Permanent, ...],
