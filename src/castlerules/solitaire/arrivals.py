@@ -32,6 +32,7 @@ from castlerules.magic.state import State
 from castlerules.magic.tasks import Conclude
 from castlerules.magic.tokens import token_row
 from castlerules.magic.traits import Traits, read_as
+from castlerules.magic.updates import at_work
 
 from .funding import sacrifice_of
 from .look import in_order, is_land, is_local, name_at, slot_permanent, stack_of
@@ -64,7 +65,7 @@ def conclude(book: Rulebook, state: State, _: Conclude) -> State:
     The graveyard is that of normal Magic (SOL-110), and what is enchanted may be the own permanent (SOL-096, SOL-P37).
     """
     one, context = state.stack[-1], state.context
-    state = evolve(state, context=None)
+    state = at_work(state, None, state.idle)
     if one.card is None:
         return commit(book, state, [c.Resolved(one.id)])
     traits = traits_on_stack(Scene(book, state), one)

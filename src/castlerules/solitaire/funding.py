@@ -21,7 +21,7 @@ from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
 from castlerules.magic.updates import with_extra, with_stack
 
-from .announcing import cost_of, extra_sources, pays_for_another, price_of
+from .announcing import cost_of, extra_sources, needs_of, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
 from .sources import Needs, Source, Supply, being_paid_for, supply_of
@@ -89,8 +89,7 @@ def _is_funded(scene: Scene) -> bool:
 
 def _in_all(scene: Scene, one: OnStack) -> int:
     """SOL-G49: return how many sources *one* takes in all."""
-    needs, cost, _ = price_of(scene, one)
-    return len(needs) + _extras(scene, one, has_x=bool(cost.mana.xs))
+    return len(needs_of(scene, one)) + _extras(scene, one, has_x=bool(cost_of(scene, one).mana.xs))
 
 
 def _extras(scene: Scene, one: OnStack, *, has_x: bool) -> int:

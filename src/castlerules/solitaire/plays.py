@@ -10,6 +10,7 @@ from typing import Final
 
 from castlerules.cards.abilities import Activated, Limit, Mode
 from castlerules.cards.atoms import AddMana
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
@@ -24,7 +25,7 @@ from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
-from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent, tops
+from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
 from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Strike, agreed, tableau_of
@@ -94,8 +95,7 @@ def may_draw(state: State) -> bool:
 def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
     """SOL-035, SOL-A02: return the hand card and the stack tops that can be played now."""
     state = scene.state
-    hand = hand_card(state)
-    held = [*([] if hand is None else [hand]), *[top for _, top in tops(state)]]
+    held = [*state.seats[YOU].hand, *[stack.up[-1] for stack in tableau_of(state).stacks if stack.up]]
     found: list[Action] = [
         d.BeginCast(one.id) for one in held if castable_faces(scene, supply, one, fast=fast, back=False)
     ]
@@ -295,7 +295,9 @@ def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
     slot = slot_permanent(state)
-    if slot is None or forbidden(scene, d.AddAttacker(slot.id)) is not None:
+    if slot is None or CardType.CREATURE not in scene.look(slot).types:
+        return []
+    if forbidden(scene, d.AddAttacker(slot.id)) is not None:
         return []
     stacks, wanted = tableau_of(state).stacks, agreed(state).attack_requires_blocker
     return [

@@ -37,7 +37,6 @@ from .look import (
     name_of,
     rank_of,
     slot_permanent,
-    tops,
 )
 from .plays import deciding_now, may_draw, usable
 from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, StacksChoice
@@ -64,6 +63,8 @@ if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
 __all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing", "shown_up"]
+
+_DECIDING: Final = Deciding(YOU)
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -139,7 +140,7 @@ def _at_rest(scene: Scene) -> State:
             return after
     elif not may_draw(state) and not deciding_now(scene):
         return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
-    return _resting(state, _still_spoken_of(state), Deciding(YOU), 0)
+    return _resting(state, _still_spoken_of(state), _DECIDING, 0)
 
 
 @update(State)
@@ -229,7 +230,9 @@ def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards, lands = state.table.cards, state.table.each(is_land)
     found: list[Change] = [
-        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if lands[one.card]
+        LandMoved(PLACES[place], cards[stack.up[-1].card], stack.up[-1].id)
+        for place, stack in enumerate(tableau_of(state).stacks)
+        if stack.up and lands[stack.up[-1].card]
     ]
     hand = hand_card(state)
     if hand is not None and lands[hand.card] and agreed(state).hand_lands_auto_move:
@@ -270,15 +273,14 @@ def _triggered(book: Rulebook, state: State) -> State:
 
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
-    names = state.table.each(name_of)
-    shown = [(PLACES[place], names[one.card]) for place, one in tops(state)]
-    hand = hand_card(state)
-    sources = [] if hand is None else [(HAND, names[hand.card])]
+    names, stacks = state.table.each(name_of), tableau_of(state).stacks
+    sources = [(HAND, names[one.card]) for one in state.seats[YOU].hand]
     if agreed(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
         sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
-    visible = [name for _, name in (*shown, *sources)]
-    if len(visible) == len(dict.fromkeys(visible)):
+    visible = [names[stack.up[-1].card] for stack in stacks if stack.up] + [name for _, name in sources]
+    if len(visible) == len(set(visible)):
         return []  # as nearly always: no two are equal
+    shown = [(PLACES[place], names[stack.up[-1].card]) for place, stack in enumerate(stacks) if stack.up]
     found = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
     return [*found, *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other]]
 
