@@ -43,6 +43,9 @@ DAMAGED = {
     "SOL-I14": with_tableau(trip=4),
     "SOL-G53": with_tableau(sealed=1),
     "SOL-G60": with_tableau(known=last().down[:1]),
+    "SOL-G66": evolve(
+        START, combat=Combat(declared=True), extra=evolve(tableau_of(START), phase=Phase.USE, user=ObjectId(3))
+    ),
     "SOL-G67": with_tableau(phase=Phase.USE),
     "SOL-G84": with_tableau(actions=1),
     "SOL-120": evolve(START, turn=2),

@@ -113,7 +113,7 @@ def _into_slot(book: Rulebook, state: State, arrival: c.Arrive) -> State | None:
         if not in_use and agreed(state).second_permanent is SecondPermanent.FORBID:
             return None
         state = commit(book, state, sacrifice_of(state, slot.id))
-        if in_use and tableau_of(state).phase is Phase.USE:
+        if in_use and tableau_of(state).phase in (Phase.USE, Phase.LAST_USE):
             state = closed(book, state)
     return commit(book, state, [arrival])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules.cards.abilities import Activated
+from castlerules.cards.abilities import Activated, Limit
 from castlerules.cards.costs import RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.terms import Zone
 from castlerules.core import Broken, evolve
@@ -236,11 +236,14 @@ def _spent(book: Rulebook, state: State, one: OnStack) -> State:
 def _in_use(book: Rulebook, state: State, one: OnStack) -> State:
     """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72).
 
-    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71).
+    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71). After an ability
+    that is no fast one nothing more is used.
     """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
-        state = evolve(state, extra=evolve(tableau, phase=Phase.USE, user=one.source))
+        slow = isinstance(one.ability, Activated) and Limit.SORCERY in one.ability.limits
+        phase = Phase.LAST_USE if slow else Phase.USE
+        state = evolve(state, extra=evolve(tableau, phase=phase, user=one.source))
     found = next((each for each in state.permanents if each.id == one.source), None)
     if found is not None and isinstance(one.ability, Activated) and is_limited(agreed(state), one.ability):
         index = Scene(book, state).look(found).text.activated.index(one.ability)

@@ -133,6 +133,8 @@ def _windows(state: State) -> Problems:
         yield Broken("SOL-G67", f"{shown(user)} is in use, and never was an object")
     if tableau.phase is Phase.MAIN and combat != NO_COMBAT:
         yield Broken("SOL-G67", "there is a fight, and no window is open")
+    if tableau.phase is not Phase.COMBAT and combat != NO_COMBAT and isinstance(state.asks, Deciding):
+        yield Broken("SOL-G66", "a fight is over, and something attacks or blocks")
     own = (*combat.attackers, *combat.blocked, *[attacker for _, attacker in combat.blocks])
     if any(one != user for one in own) or len(combat.attackers) > 1:
         yield Broken("SOL-053", "something attacks, and the fight is not its own")

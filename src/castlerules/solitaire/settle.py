@@ -305,7 +305,8 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 def _closing(book: Rulebook, state: State) -> State | None:
     """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does.
 
-    Where the end of combat is honoured (SOL-G70) it comes before that, once all that the damage led to is settled.
+    Once all that the damage led to is settled the end of combat comes, where it is honoured (SOL-G70). Then the fight is
+    over, and only after that the attacker is in use.
     """
     tableau, slot = tableau_of(state), slot_permanent(state)
     if tableau.phase is Phase.COMBAT:
@@ -314,18 +315,25 @@ def _closing(book: Rulebook, state: State) -> State | None:
         return fought(state)
     if tableau.phase is Phase.COMBAT_END:
         return tell(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), c.StepBegan(Step.END_OF_COMBAT))
-    if tableau.phase is Phase.USE:
-        if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
-            return closed(book, state)
-        if not usable(Scene(book, state)):
-            assert tableau.user is not None, "something is in use"
-            return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
+    if state.combat != NO_COMBAT:
+        return _fight_over(book, state)
+    if tableau.user is None:
+        return None
+    if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
+        return closed(book, state)
+    if tableau.phase is Phase.LAST_USE or not usable(Scene(book, state)):
+        return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
     return None
 
 
 def closed(book: Rulebook, state: State) -> State:
-    """Return *state* with no window open; what lasts until the end of combat is over."""
-    state = evolve(state, combat=NO_COMBAT, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+    """Return *state* with no window open."""
+    return _fight_over(book, evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None)))
+
+
+def _fight_over(book: Rulebook, state: State) -> State:
+    """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
+    state = evolve(state, combat=NO_COMBAT)
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
         return commit(book, state, [c.EffectsEnded(turn=False)])
     return state

@@ -88,12 +88,16 @@ PLACES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 
 
 class Phase(Enum):
-    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67)."""
+    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67).
+
+    A use of what is no fast ability is over as soon as all is settled: ``LAST_USE``.
+    """
 
     MAIN = "main"
     COMBAT = "combat"
     COMBAT_END = "end of combat"
     USE = "use"
+    LAST_USE = "last use"
 
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
 

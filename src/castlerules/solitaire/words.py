@@ -80,7 +80,7 @@ def _use(sight: Sight) -> Iterator[str]:
     """Yield what is in use, and what becomes of it (SOL-092, SOL-093)."""
     slot, extra = sight.slot, sight.extra
     user = next((one for one in sight.seen.permanents if one.id == extra.user), None)
-    if extra.phase is Phase.USE and user is not None:
+    if extra.phase in (Phase.USE, Phase.LAST_USE) and user is not None:
         yield f"{user.card.name} is in use, and is sacrificed after that"
     elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
         yield f"{slot.card.name} fights, and is sacrificed after that"
@@ -106,7 +106,7 @@ def _decision(sight: Sight, _: Deciding) -> str:
     match sight.extra.phase:
         case Phase.COMBAT | Phase.COMBAT_END:
             return "strike, or play instants and use fast abilities first"
-        case Phase.USE:
+        case Phase.USE | Phase.LAST_USE:
             return "finish the use, or use it again"
         case Phase.MAIN:
             slot = sight.slot
