@@ -17,6 +17,7 @@ ADDED: Final = {
     "restrictions": {
         "covered_is_no_top of Aim",
         "no_aura_on_stacks of Aim",
+        "no_host_on_stacks of Attaching",
         "walls_stay of AddAttacker",
     },
     "readings": {

@@ -106,7 +106,7 @@ SLOW = Limit.SORCERY
 
 @pytest.mark.rule("SOL-G67", "SOL-092")
 @pytest.mark.parametrize("instants", [False, True])
-def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:  # noqa: FBT001 - a parameter
+def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:
     """Neither a fast ability of the same permanent nor an instant; the other way round the slow one is too late."""
     slow = act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,))
     both = creature("Patient Sorcerer", "{U}", "Wizard", 1, 1, slow, act("{1}", damage(2, TARGET), ANY_TARGET))

@@ -204,13 +204,19 @@ def _objects(state: State) -> list[ObjectId]:
 
 
 def _newcomers(state: State, question: PickingNewcomer) -> Problems:
-    """SOL-G29: several cards could come into play, which are not there yet."""
-    cards = [one.card for one in question.arrivals if isinstance(one, c.Arrive)]
-    origins = [one.origin for one in question.arrivals if isinstance(one, c.Arrive) and one.origin is not None]
-    rows = range(len(state.table.cards))
-    if len(cards) < max(2, len(question.arrivals)) or not set(origins) <= set(_objects(state)):
+    """SOL-G29, SOL-G35: several cards could come into the slot, from wherever, or from the stacks."""
+    arrivals = [one for one in (*question.arrivals, *question.local) if isinstance(one, c.Arrive)]
+    taken = [one.object for one in question.arrivals if isinstance(one, c.ControlGained)]
+    here = {one.id: one.card for one in state.permanents if one.controller == STACKS}
+    origins = [one.origin for one in arrivals if one.origin is not None]
+    if len(arrivals) + len(taken) < len(question.arrivals) + len(question.local) or len(question.arrivals) < 2:
         yield Broken("SOL-G29", "there are no several newcomers to choose between")
-    elif any(card not in rows for card in cards) or len(set(cards)) < len(cards):
+    elif not set(origins) <= set(_objects(state)) or not set(taken) <= here.keys():
+        yield Broken("SOL-G29", "a newcomer is nowhere")
+        return
+    cards = [*[one.card for one in arrivals], *[here[one] for one in taken if one in here]]
+    rows = range(len(state.table.cards))
+    if any(card not in rows for card in cards) or len(set(cards)) < len(cards):
         yield Broken("SOL-G29", "a newcomer is no card, or comes twice")
 
 

@@ -303,20 +303,27 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 
 
 def _closing(book: Rulebook, state: State) -> State | None:
-    """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does.
-
-    Once all that the damage led to is settled the end of combat comes, where it is honoured (SOL-G70). Then the fight is
-    over, and only after that the attacker is in use.
-    """
+    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
     tableau, slot = tableau_of(state), slot_permanent(state)
     if tableau.phase is Phase.COMBAT:
-        if slot is not None and slot.id in state.combat.attackers:
-            return None
-        return fought(state)
+        return None if slot is not None and slot.id in state.combat.attackers else fought(state)
+    return _fight_ending(book, state) or _use_ending(book, state)
+
+
+def _fight_ending(book: Rulebook, state: State) -> State | None:
+    """SOL-G66, SOL-G70: once all that the damage led to is settled the fight ends, and only then is its use looked at.
+
+    The end of combat comes before that, where it is honoured.
+    """
+    tableau = tableau_of(state)
     if tableau.phase is Phase.COMBAT_END:
         return tell(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), c.StepBegan(Step.END_OF_COMBAT))
-    if state.combat != NO_COMBAT:
-        return _fight_over(book, state)
+    return None if state.combat == NO_COMBAT else _fight_over(book, state)
+
+
+def _use_ending(book: Rulebook, state: State) -> State | None:
+    """SOL-092, SOL-093: what was used is sacrificed once nothing more can be done with it, if it is still there."""
+    tableau = tableau_of(state)
     if tableau.user is None:
         return None
     if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:

@@ -320,9 +320,10 @@ class PickingSacrifice(Question):
 
 @value
 class PickingNewcomer(Question):
-    """SOL-G29: which of *arrivals* comes into play."""
+    """SOL-G29: which of *arrivals* comes into the slot; *local* are the local enchantments that arrive with it."""
 
     arrivals: tuple[Change, ...]
+    local: tuple[Change, ...] = ()
 
 
 # Tasks.

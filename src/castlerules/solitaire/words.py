@@ -229,7 +229,7 @@ def _option(names: Names, sight: Sight, action: d.ChooseOption) -> str | None:
 def _card_of(change: Change) -> int:
     """Return the object, or the card that stands for one, that *change* moves."""
     match change:
-        case c.Move(object=number):
+        case c.Move(object=number) | c.ControlGained(object=number):
             return number
         case c.Arrive(card=card, origin=origin):
             return card if origin is None else origin
