@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from castlerules import solitaire
+from castlerules.cards.abilities import SetTypes
+from castlerules.cards.builders import LAND, enchantment, gets
+from castlerules.cards.characteristics import CardType
 from castlerules.core import DataError
 from castlerules.magic import actions as d
 from castlerules.testing.solitaire import Patience
@@ -153,3 +156,18 @@ def test_what_is_played_resolves_at_once_and_goes_where_it_belongs() -> None:
     assert ("Grizzly Bears", "Gray Ogre with Pacifism", "") == (bears.slot, aura.slot, spell.slot)
     assert ("Swamp, Hill Giant, Terror", ()) == (spell.graveyard, spell.state.stack)
     assert ["MAIN"] * 3 == [one.phase for one in (bears, aura, spell)]
+
+
+BLANKET = enchantment("Blanket", "{1}{B}", gets(LAND, SetTypes((CardType.LAND,), ("Swamp",))))
+
+
+@pytest.mark.rule("SOL-G51", "SOL-G27", "SOL-A02", "SOL-062")
+def test_what_makes_a_source_as_long_as_it_lies_there_does_not_pay_for_itself() -> None:
+    """Forest is a Swamp for Terror, and no longer once Blanket is in flight; a real Swamp pays for it."""
+    told = {"K1": "?(Fog) | Blanket", "K2": "| Hill Giant", "hand": "Terror"}
+    start = table(BLANKET, **told, row="Forest")
+    paid = table(BLANKET, **told, row="Forest, Swamp").play("Blanket")
+
+    assert (("Terror",), "SOL-062") == (start.offers("play"), start.refusal("play Blanket"))
+    assert "Forest, Hill Giant, Terror" == start.play("Terror").graveyard
+    assert ("Blanket", "Swamp", "Forest") == (paid.slot, paid.graveyard, paid.row)
