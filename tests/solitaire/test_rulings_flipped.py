@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import EntersWith, Keyword, OneOf, Seq
+from castlerules.cards.abilities import ChooseCards, EntersWith, Keyword, OneOf, Seq
 from castlerules.cards.atoms import (
     Destroy,
     Discard,
@@ -38,6 +38,7 @@ from castlerules.cards.costs import Cost, PayLife
 from castlerules.cards.mana import mana
 from castlerules.cards.terms import (
     Anything,
+    Bound,
     Comparison,
     ControlledBy,
     CounterKind,
@@ -53,6 +54,7 @@ from castlerules.cards.terms import (
     Zone,
 )
 from castlerules.core import Rng
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.rules import SolitaireRules
 from castlerules.solitaire.setup import dealt
 from castlerules.solitaire.tableau import tableau_of
@@ -182,6 +184,37 @@ def test_chance_may_choose_for_the_stacks() -> None:
     assert ("MAIN", "Swamp, Serra Angel, Diabolic Edict") == (drawn.phase, drawn.graveyard)
     assert ("CHOICE", ("0", "1")) == (options.phase, options.legal)
     assert "Swamp, Crusade, Parley" == option.graveyard == options.choose(1).graveyard
+
+
+PICK = sorcery(
+    "Their Pick",
+    "{B}",
+    does(
+        Seq(
+            (
+                ChooseCards(EachOpponent(), "one", CREATURE, Zone.BATTLEFIELD, EachOpponent()),
+                ChooseCards(EachOpponent(), "two", CREATURE, Zone.GRAVEYARD, You(), 0),
+                Destroy(Bound("one")),
+                bounce(Bound("two")),
+            )
+        )
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G14", "SOL-A08")
+def test_the_stacks_choose_among_what_lies_open_too() -> None:
+    """The player does it for them, or chance; what they need not choose they do not."""
+    given = {"K1": "| Hill Giant", "K2": "| Gray Ogre", "K3": "| Shock", "graveyard": "Craw Wurm", "row": "Swamp"}
+    asked = table(PICK, **given, hand="Their Pick").play("Their Pick")
+    again = asked.choose("Gray Ogre")
+    chance = agreed(absent_opponent_choice="random")
+    drawn = table(PICK, **given, hand="Their Pick", rules=chance).drawing(1).play("Their Pick")
+
+    assert (("Hill Giant", "Gray Ogre"), ("stop", "Craw Wurm")) == (asked.legal, again.legal)
+    assert () == GAME.problems(asked.state) == GAME.problems(again.state)
+    assert "Craw Wurm, Swamp, Gray Ogre, Their Pick" == again.choose("stop").graveyard == drawn.graveyard
+    assert ("Craw Wurm", "MAIN") == (again.choose("Craw Wurm").hand, drawn.phase)
 
 
 # Roles.

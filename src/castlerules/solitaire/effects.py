@@ -9,20 +9,19 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
 from castlerules.cards.mana import MANA_KINDS, ManaKind
-from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, You, Zone
+from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, Zone
 from castlerules.core import Outcome, Player, draw, evolve, shuffled
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
-from castlerules.magic.asking import ChoosingOne, OfferedPayment
+from castlerules.magic.asking import Choosing, ChoosingOne, OfferedPayment
 from castlerules.magic.atoms import changes_of
 from castlerules.magic.changes import Cause, Change
+from castlerules.magic.choices import choosing_now, chosen_card, gone_on_choosing
 from castlerules.magic.commit import commit, ended
 from castlerules.magic.evaluate import amount, fits, objects, people, things_in
 from castlerules.magic.flow import follow, resolving
@@ -99,7 +98,7 @@ def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
     who = people(Scene(book, state), effect.who, resolving(state))
     if who[:1] != (STACKS,):
         return NORMAL_EFFECTS[a.OneOf](book, state, effect)
-    if agreed(state).absent_opponent_choice is StacksChoice.PLAYER:
+    if agreed(state).absent_opponent_choice is StacksChoice.PLAYER and len(effect.options) > 1:
         return evolve(state, asks=ChoosingOne(YOU, effect.options))
     place, rng = draw(state.rng, len(effect.options))
     return follow(book, evolve(state, rng=rng), effect.options[place])
@@ -310,22 +309,28 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     who, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
     if not who or not whose:
         return state
+    chance = who[0] == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM
     if effect.zone is not Zone.HAND or whose[0] == YOU:
         state = hand_revealed(book, state) if effect.zone is Zone.HAND else state
-        return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
+        asked = gone_on_choosing(Scene(book, state), Choosing(YOU, effect, whose[0]))
+        return _left_to_chance(book, asked) if chance else asked
     found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
     if len(found) <= effect.least:
         return _bound(state, effect, tuple(sorted(found)))
-    if who[0] == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
+    if chance:
         chosen, state = _drawn_of(state, found, many)
         return _bound(state, effect, tuple(chosen))
     return evolve(state, asks=PickingTop(YOU, many, (), effect))
 
 
-def evolve_effect(effect: a.ChooseCards) -> a.ChooseCards:
-    """SOL-G14: return *effect* with the player as the one who chooses: nobody else does."""
-    return effect if isinstance(effect.who, You) else attrs.evolve(effect, who=You())
+def _left_to_chance(book: Rulebook, state: State) -> State:
+    """SOL-G14: chance chooses for the stacks, which choose no more than they have to."""
+    while isinstance(question := state.asks, Choosing):
+        found = choosing_now(Scene(book, state), question)
+        place, rng = (0, state.rng) if isinstance(found[0], d.StopChoosing) else draw(state.rng, len(found))
+        state = chosen_card(book, evolve(state, asks=None, rng=rng), question, found[place])
+    return state
 
 
 def _discard_that(book: Rulebook, state: State, effect: e.DiscardThat) -> State:
