@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.abilities import AddPT, ApplyUntil, Duration
-from castlerules.cards.builders import act, creature
+from castlerules.cards.builders import FIRST_STRIKE, act, creature
 from castlerules.cards.terms import This
 from castlerules.core import IllegalAction
 from castlerules.solitaire import PLACES
@@ -118,6 +118,16 @@ def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
     )
     with pytest.raises(IllegalAction, match="6 damage is divided among 3 blockers"):
         fight.strike(4, 2, 1)
+
+
+@pytest.mark.rule("SOL-G91", "SOL-G76", "SOL-P34")
+def test_what_dies_by_first_strike_goes_to_the_graveyard_from_left_to_right() -> None:
+    """First the stack and then the slot, though the attacker was there before what was turned up."""
+    fencer = creature("Fencer", "{W}", "Soldier", 2, 2, FIRST_STRIKE)
+    start = table(fencer, slot="White Knight", K3="?(Fencer) | Shock", K7="| Fog", row="Mountain")
+    done = start.play("Shock", at="YOU").attack("K3").strike()
+
+    assert "Mountain, Shock, Fencer, White Knight" == done.graveyard
 
 
 @pytest.mark.rule("SOL-G66", "SOL-G67", "SOL-A05")

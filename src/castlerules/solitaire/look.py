@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
+from castlerules.magic.changes import Change
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
@@ -19,6 +20,7 @@ __all__ = [
     "attachments_of",
     "attachments_on",
     "creatures_on",
+    "due",
     "emptied",
     "hand_card",
     "in_order",
@@ -194,6 +196,11 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
     for one in (*attachments_of(state), *row_lands(state)):
         ranks.setdefault(one.id, len(ranks))
     return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
+
+
+def due(scene: Scene) -> list[Change]:
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
+    return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

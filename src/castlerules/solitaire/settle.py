@@ -29,9 +29,9 @@ from .fights import fought
 from .funding import sacrifice_of
 from .look import (
     attachments_on,
+    due,
     emptied,
     hand_card,
-    in_order,
     is_land,
     may_recycle,
     name_at,
@@ -86,7 +86,7 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
             return _lost(state, "loop", "SOL-G84", "triggers go on for ever")
         if found := showing(state):
             state = shown_up(book, state, found)
-        elif found := _lands(state) or _due(book, state):
+        elif found := _lands(state) or due(Scene(book, state)):
             state = commit(book, state, found)
         elif (conflict := legends_in_conflict(Scene(book, state))) is not None:
             state = _legend_asked(state, *conflict)
@@ -224,13 +224,6 @@ def _lands(state: State) -> list[Change]:
     if hand is not None and agreed(state).hand_lands_auto_move and is_land(cards[hand.card]):
         found.append(LandMoved(HAND, cards[hand.card], hand.id))
     return found
-
-
-def _due(book: Rulebook, state: State) -> list[Change]:
-    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    scene = Scene(book, state)
-    found = [change for check in book.checks for change in check(scene)]
-    return in_order(state, found)
 
 
 def _triggered(book: Rulebook, state: State) -> State:
