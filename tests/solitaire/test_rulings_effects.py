@@ -7,7 +7,16 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, Seq, TakeControl, Unless, ZoneChange
+from castlerules.cards.abilities import (
+    AdditionalCost,
+    Delayed,
+    Seq,
+    StepBegins,
+    StepName,
+    TakeControl,
+    Unless,
+    ZoneChange,
+)
 from castlerules.cards.atoms import CounterSpell, Destroy, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
     A_SPELL,
@@ -33,7 +42,7 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.costs import Sacrifices
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, Enchanted, This, You, Zone
+from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, EachPlayer, Enchanted, This, You, Zone
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.rules import SolitaireRules
@@ -264,6 +273,49 @@ def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> 
     done = given.play("Shock", at="YOU", pay="Mountain").play("Wrath of God", pay="Plains")
 
     assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
+
+
+LATER = instant(
+    "Later", "{R}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+)
+
+
+@pytest.mark.rule("SOL-P53", "SOL-G72", "SOL-G66")
+def test_what_never_comes_and_what_is_about_nothing_any_more_is_not_kept() -> None:
+    """No end step is waited for; a bonus is gone with the creature that had it, and stays with one that is there."""
+    given = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Craw Wurm", "row": "Forest, Mountain"}
+    waiting = table(LATER, **given, hand="Later").play("Later", at="Craw Wurm")
+    grown = table(**given, hand="Giant Growth, (Terminate)").play("Giant Growth", at="Llanowar Elves", pay="Forest")
+    killed = grown.play("Terminate", at="Llanowar Elves")
+
+    assert () == waiting.state.lasting
+    assert (1, "4/4") == (len(grown.state.lasting), grown.size("Llanowar Elves"))
+    assert ((), ()) == (killed.state.lasting, killed.state.gone)
+
+
+@pytest.mark.rule("SOL-G59", "SOL-G92", "SOL-P16")
+def test_an_empty_library_is_not_searched() -> None:
+    """Nothing is asked then; with a discard pile and a trip left it is renewed first, and the player looks."""
+    given = {"hand": "Harrow", "row": "Forest", "K1": "| Hill Giant", "K2": "| Gray Ogre", "library": ""}
+    none = table(**given, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
+    renewed = table(**given, discard="Island").play("Harrow")
+
+    assert ("MAIN", "Forest, Harrow", "Island") == (none.phase, none.graveyard, none.discard)
+    assert ("CHOICE", 2, ("stop", "Island")) == (renewed.phase, renewed.trip, renewed.legal)
+
+
+EVACUATE = sorcery("Evacuate", "{U}", does(bounce(Each(CREATURE))))
+
+
+@pytest.mark.rule("SOL-G63", "SOL-G92")
+def test_a_token_that_returns_has_no_place_in_an_order() -> None:
+    """The Wasp ceases to exist, and of one card no order is asked."""
+    given = {"slot": "The Hive", "row": "Island x2", "K1": "| Craw Wurm", "K2": "| Shock"}
+    start = table(EVACUATE, **given, hand="Evacuate, (Fog)").use("The Hive", pay="Island")
+    done = start.play("Evacuate")
+
+    assert ("Wasp", "MAIN", "") == (start.slot, done.phase, done.slot)
+    assert "Craw Wurm, (Fog)" == done.hand
 
 
 FLING = sorcery(

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import ChooseCards, EntersWith, Keyword, OneOf, Seq
+from castlerules.cards.abilities import ChooseCards, EntersWith, Keyword, OneOf, Seq, ZoneChange
 from castlerules.cards.atoms import (
     Destroy,
     Discard,
     DiscardHow,
     Draw,
     LoseGame,
+    PutCounters,
     SacrificeSome,
     WinGame,
 )
@@ -28,10 +29,12 @@ from castlerules.cards.builders import (
     creature,
     damage,
     does,
+    enters,
     instant,
     pump,
     sorcery,
     target,
+    when,
 )
 from castlerules.cards.characteristics import Supertype
 from castlerules.cards.costs import Cost, PayLife
@@ -43,6 +46,7 @@ from castlerules.cards.terms import (
     ControlledBy,
     CounterKind,
     CountOf,
+    DamagedThisTurnBy,
     Each,
     EachOpponent,
     EachPlayer,
@@ -50,6 +54,7 @@ from castlerules.cards.terms import (
     KeywordKind,
     PowerIs,
     TargetPlayer,
+    This,
     You,
     Zone,
 )
@@ -538,6 +543,28 @@ def test_effects_and_damage_may_end_with_the_action() -> None:
     assert ("9/7", "6/4") == (grown.size("Craw Wurm"), shrunk.size("Craw Wurm"))
     assert ("| Craw Wurm/d2", "| Craw Wurm") == (hurt.stack("K1"), healed.stack("K1"))
     assert ("WON", "draw") == (won.phase, lost.loss)
+
+
+AVENGER = creature(
+    *("Avenger", "{B}", "Vampire", 1, 1),
+    when(
+        ZoneChange(all_of(CREATURE, DamagedThisTurnBy(This())), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        PutCounters(This(), CounterKind.PLUS),
+    ),
+    enters(damage(1, TARGET), target(CREATURE)),
+)
+
+
+@pytest.mark.rule("SOL-G66", "SOL-G72")
+@pytest.mark.parametrize(("ending", "size"), [("never_expires", "2/2"), ("end_of_action", "1/1")])
+def test_what_was_hurt_this_turn_may_be_forgotten_with_the_action(ending: str, size: str) -> None:
+    """By default the one turn goes on, and what the Avenger has hurt before is avenged as it dies."""
+    given = {"hand": "Avenger, (Terminate)", "row": "Swamp x2", "K1": "?(Fog) | Hill Giant", "K2": "| Shock"}
+    start = table(AVENGER, **given, rules=agreed(until_end_of_turn=ending)).play("Avenger").choose("Hill Giant")
+    done = start.play("Terminate", at="Hill Giant")
+
+    assert ("?(Fog) | Hill Giant/d1", "| Fog") == (start.stack("K1"), done.stack("K1"))
+    assert size == done.size("Avenger")
 
 
 @pytest.mark.rule("SOL-G66", "SOL-G69")

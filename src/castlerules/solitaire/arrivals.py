@@ -189,10 +189,18 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     if effect.zone is Zone.BATTLEFIELD:
         found = changes_of(Scene(book, state), resolving(state), effect)
         return _arrive(book, state, [one for one in found if isinstance(one, c.Arrive)])
-    moves = _moves(Scene(book, state), resolving(state), effect)
+    scene = Scene(book, state)
+    moves = _moves(scene, resolving(state), effect)
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
         return covered_again(commit(book, state, in_order(state, moves)))
-    return _placed_next(book, state, Placing(YOU, tuple(moves)))
+    tokens = tuple([one for one in moves if _is_token(scene, one)])
+    return _placed_next(book, state, Placing(YOU, tuple([one for one in moves if one not in tokens]), tokens))
+
+
+def _is_token(scene: Scene, change: Change) -> bool:
+    """SOL-G63: return whether a token is moved, which ceases to exist, so that its place in an order is none."""
+    thing = scene.thing(change.object) if isinstance(change, c.Move) else None
+    return thing is not None and scene.state.table.is_token(thing.card)
 
 
 def mix_in(book: Rulebook, state: State, task: MixIn) -> State:

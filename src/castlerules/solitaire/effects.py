@@ -36,7 +36,7 @@ from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
 from .funding import sacrifice_of
-from .look import hand_card, in_order, may_recycle, stack_of, tops
+from .look import ever_begins, hand_card, in_order, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
 from .settle import hand_revealed
@@ -104,6 +104,13 @@ def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
     return follow(book, evolve(state, rng=rng), effect.options[place])
 
 
+def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
+    """SOL-P53, SOL-G72: what waits for a step that never begins is nothing."""
+    if isinstance(effect.event, a.StepBegins) and not ever_begins(effect.event, agreed(state)):
+        return state
+    return NORMAL_EFFECTS[a.Delayed](book, state, effect)
+
+
 # Libraries.
 
 
@@ -138,8 +145,11 @@ def _into_own_library(effect: _Doing) -> _Doing:
     """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: a library looked into is renewed first; the stacks have none."""
 
     def done(book: Rulebook, state: State, node: Any) -> State:
-        """SOL-078, SOL-079, SOL-G59: look into the own library, which is renewed first; the stacks have none."""
-        return state if resolving(state).controller != YOU else effect(book, renewed(book, state), node)
+        """SOL-078, SOL-079, SOL-G59, SOL-G92: look into the own library, which is renewed first, if it has a card."""
+        if resolving(state).controller != YOU:
+            return state
+        state = renewed(book, state)
+        return effect(book, state, node) if state.seats[YOU].library else state
 
     return done
 
@@ -482,6 +492,7 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
         e.SacrificeThat: _sacrifice_that,
         a.Seq: _seq,
         a.OneOf: _one_of,
+        a.Delayed: _delayed,
         a.ChooseCards: _choose_cards,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, TypeVar
 
+from castlerules.cards.abilities import StepBegins, StepName
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
@@ -14,6 +15,7 @@ from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
 
+from .rules import SolitaireRules
 from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "creatures_on",
     "due",
     "emptied",
+    "ever_begins",
     "hand_card",
     "in_order",
     "is_land",
@@ -201,6 +204,11 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 def due(scene: Scene) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
+
+
+def ever_begins(event: StepBegins, rules: SolitaireRules) -> bool:
+    """SOL-121, SOL-P52, SOL-G70: return whether the step of *event* ever begins: the end of combat, if honoured."""
+    return rules.honor_end_of_combat and event.step is StepName.END_OF_COMBAT
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

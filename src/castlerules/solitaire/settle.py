@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
@@ -16,8 +16,16 @@ from castlerules.magic.changes import Cause, Change
 from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended, tell
 from castlerules.magic.evaluate import amount, is_true
-from castlerules.magic.ids import ObjectId
-from castlerules.magic.lasting import DelayedTrigger, Lasting
+from castlerules.magic.ids import ObjectId, is_player
+from castlerules.magic.lasting import (
+    DelayedTrigger,
+    Lasting,
+    Lasts,
+    NoCombatDamage,
+    RegenerationShield,
+    Shield,
+    SourceShield,
+)
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
 from castlerules.magic.stack import Context, OnStack, StackKind
@@ -340,7 +348,7 @@ def _fight_over(book: Rulebook, state: State) -> State:
 
 
 def _faded(book: Rulebook, state: State) -> State | None:
-    """SOL-G66: with these options effects of this turn end with the action, and damage goes; None if there is none."""
+    """SOL-G66: with these options what is of this turn ends with the action, and damage goes; None if there is none."""
     rules = agreed(state)
     if tableau_of(state).phase is not Phase.MAIN:
         return None
@@ -349,13 +357,32 @@ def _faded(book: Rulebook, state: State) -> State | None:
         changes.append(c.DamageCleared())
     passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
     passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
-    if passing and rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION and (
+        passing or any([one.hurt_by for one in state.permanents])
+    ):
         changes.append(c.EffectsEnded(turn=True))
     return commit(book, state, changes) if changes else None
 
 
 def _forgotten(state: State) -> State:
-    """Forget what has left play, once nothing can speak of it any more."""
+    """Forget what has left play, once nothing can speak of it any more, and what lasted as long as it was there."""
+    if state.lasting:
+        here = [one.id for one in state.permanents]
+        left = tuple([one for one in state.lasting if _still_lasts(one, here)])
+        state = evolve(state, lasting=left) if len(left) < len(state.lasting) else state
     if state.gone and not any([isinstance(one, DelayedTrigger) for one in state.lasting]):
         return evolve(state, gone=())
     return state
+
+
+def _still_lasts(effect: Lasts, here: Sequence[ObjectId]) -> bool:
+    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
+    match effect:
+        case Lasting(objects=objects):
+            return any([one in here for one in objects])
+        case RegenerationShield(object=target):
+            return target in here
+        case Shield(to=target) | SourceShield(to=target):
+            return target in here or is_player(target)
+        case NoCombatDamage() | DelayedTrigger():
+            return True
