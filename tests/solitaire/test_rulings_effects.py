@@ -46,7 +46,7 @@ from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, EachPl
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.tableau import AssignToBlocker
+from castlerules.solitaire.tableau import YOU, AssignToBlocker
 
 from .extra import table
 from .games import played
@@ -66,6 +66,21 @@ def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
     assert ("", "| Craw Wurm") == (asked.choose("Swamp").row, asked.choose("Swamp").stack("K1"))
     assert ("Swamp", "") == (asked.choose(0).row, asked.choose(0).stack("K1"))
     assert ("Swamp", "| Craw Wurm") == (free.choose(1).row, free.choose(1).stack("K1"))
+
+
+@pytest.mark.rule("SOL-G93", "SOL-G51")
+def test_of_equal_lands_one_is_offered_for_a_price() -> None:
+    """No two answers read alike; a coloured price takes a source of that colour, and spells pay for none."""
+    dear = sorcery("Dear Tax", "{B}", does(Unless(You(), pay("{1}{R}"), Destroy(Each(CREATURE)))))
+    told = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
+    asked = table(TAX, **told).play("Tax", pay="Swamp")
+    coloured = table(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", pay="Swamp")
+    seen = GAME.view(asked.state, YOU)
+    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+
+    assert ["do not pay {1}", "pay with Swamp", "pay with Mountain"] == words
+    assert 2 == len(coloured.legal)
+    assert "Swamp x2, Mountain" == coloured.do(GAME.legal_actions(coloured.state)[1]).row
 
 
 @pytest.mark.rule("SOL-G76", "SOL-G92")

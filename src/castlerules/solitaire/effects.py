@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
-from castlerules.cards.mana import MANA_KINDS, ManaKind
 from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, Zone
 from castlerules.core import Outcome, Player, draw, evolve, shuffled
 from castlerules.magic import actions as d
@@ -35,12 +34,12 @@ from castlerules.magic.state import State
 from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
-from .funding import sacrifice_of
+from .funding import each_kind_once, sacrifice_of
 from .look import ever_begins, hand_card, in_order, may_recycle, stack_of, tops
 from .plays import lives_of
 from .rules import HandScope, StacksChoice
 from .settle import hand_revealed
-from .sources import supply_of
+from .sources import ANY, any_color_of, supply_of
 from .tableau import (
     STACKS,
     YOU,
@@ -438,29 +437,19 @@ def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment
 
 
 def payment_offered_now(scene: Scene, question: OfferedPayment) -> list[Action]:
-    """SOL-G93: not to pay, or with which source; without mana in the price, whether to pay it."""
+    """SOL-G93: not to pay, or with which land or own permanent that makes mana for nothing, of equal lands one.
+
+    Without mana in the price the question is whether to pay it.
+    """
     state, cost = scene.state, question.cost
     context = evolve(resolving(state), controller=YOU)
     if lives_of(scene, cost, context) > len(state.seats[YOU].library):
         return [d.ChooseOption(0)]
     if not (cost.mana.value or cost.mana.xs):
         return [d.ChooseOption(0), d.ChooseOption(1)]
-    masks = [sum([1 << MANA_KINDS.index(kind) for kind in symbol]) for symbol in cost.mana.symbols]
-    colored = [mask for mask in masks if mask != _COLORLESS]
-    wanted = sum(dict.fromkeys(colored)) if len(colored) < _TWO else _union(colored)
-    roots = [one for one in supply_of(scene).roots if not colored or one.mask & wanted]
-    return [d.ChooseOption(0), *[PaySource(one.id) for one in roots if one.id in scene.permanents]]
-
-
-_COLORLESS: Final = 1 << MANA_KINDS.index(ManaKind.COLORLESS)
-_TWO: Final = 2
-
-
-def _union(masks: list[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
+    wanted = any_color_of(cost.mana) or ANY
+    roots = [one for one in supply_of(scene).roots if one.mask & wanted and one.id in scene.permanents]
+    return [d.ChooseOption(0), *[PaySource(one.id) for one in each_kind_once(scene, roots)]]
 
 
 def payment_answered(book: Rulebook, state: State, question: OfferedPayment, action: Action) -> State:

@@ -29,7 +29,7 @@ from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["fund", "funded_with", "funding_now", "no_such_source", "sacrifice_of"]
+__all__ = ["each_kind_once", "fund", "funded_with", "funding_now", "no_such_source", "sacrifice_of"]
 
 Owed = tuple[Needs, int, ObjectId | None]
 """What is still to be paid: masks in order, then any sources, and the source that must be among them."""
@@ -103,7 +103,7 @@ def _payers(scene: Scene) -> list[Source]:
     for one in supply.sources:
         if one.id not in found and one.id not in covered and _may_pay(supply, one, owed):
             found[one.id] = one
-    return _each_kind_once(scene, list(found.values()))
+    return each_kind_once(scene, list(found.values()))
 
 
 def _owed(scene: Scene) -> Owed:
@@ -128,7 +128,7 @@ def _may_pay(supply: Supply, one: Source, owed: Owed) -> bool:
     return extras > 0 and rest.pays(one.needs, extras - 1, after)
 
 
-def _each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
+def each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
     """Of equal untouched lands one is enough, unless it is aimed at or something is attached to it (the rules, 4.2)."""
     state = scene.state
     aimed = [target for one in state.stack for chosen in (*one.targets, one.open) for target in chosen]
