@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from castlerules.cards.render_heads import headed
 from castlerules.cards.render_terms import filtered
+from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic import asking as q
 from castlerules.magic import changes as c
@@ -18,7 +19,6 @@ from castlerules.magic.naming import Names, is_creature, many, size
 from castlerules.magic.told import Told
 from castlerules.magic.view import SeenPermanent, View
 
-from .rules import PaymentStrictness
 from .sight import Sight
 from .tableau import (
     HAND,
@@ -210,9 +210,11 @@ def _gathering(_: Names, __: Sight, action: MergeCopies) -> str:
 
 
 def _x(_: Names, sight: Sight, action: d.ChooseX) -> str | None:
-    if sight.rules.payment_strictness is PaymentStrictness.EACH_COLOR:
+    """SOL-067: return X, and how many sources it takes in all: as many, but for what the table has agreed."""
+    if not sight.seen.stack:
         return None
-    return f"X = {action.n}, for {many(action.n, 'source')}"
+    sources = sight.in_all(evolve(sight.seen.stack[-1], x=action.n))
+    return f"X = {action.n}, for {many(sources, 'source') if sources else 'nothing'}"
 
 
 def _option(names: Names, sight: Sight, action: d.ChooseOption) -> str | None:
