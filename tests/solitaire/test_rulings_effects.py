@@ -17,14 +17,16 @@ from castlerules.cards.abilities import (
     Unless,
     ZoneChange,
 )
-from castlerules.cards.atoms import CounterSpell, Destroy, Mill, MoveTo, PutCounters, Shuffle
+from castlerules.cards.atoms import CounterSpell, Destroy, DiscardThat, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
+    A_PLAYER,
     A_SPELL,
     ANY_TARGET,
     ARTIFACT,
     CREATURE,
     PHASING,
     TARGET,
+    all_of,
     aura,
     bounce,
     creature,
@@ -33,6 +35,7 @@ from castlerules.cards.builders import (
     face,
     gets,
     instant,
+    no,
     pay,
     sorcery,
     tap_for,
@@ -42,7 +45,19 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.costs import Sacrifices
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, EachPlayer, Enchanted, This, You, Zone
+from castlerules.cards.terms import (
+    Anything,
+    ControlledBy,
+    CounterKind,
+    CountOf,
+    Each,
+    EachPlayer,
+    Enchanted,
+    TargetPlayer,
+    This,
+    You,
+    Zone,
+)
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.rules import SolitaireRules
@@ -175,6 +190,49 @@ def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None
 
     assert ["2/2", "1/1", "1/1"] == [one.size("Mourner") for one in (killed, countered, taken)]
     assert {"| Fog"} == {one.stack("K1") for one in (killed, countered, taken)}
+
+
+@pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
+@pytest.mark.parametrize("zone", [Zone.LIBRARY, Zone.HAND, Zone.EXILE], ids=["library", "hand", "exile"])
+def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None:
+    """What aims at permanents and moves them does; where the spell goes its text says."""
+    leaves = when(ZoneChange(CREATURE, Zone.BATTLEFIELD, None), PutCounters(This(), CounterKind.PLUS))
+    watcher = creature("Watcher", "{B}", "Spirit", 1, 1, leaves)
+    given = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
+    spell = instant("Lapse", "{U}", does(MoveTo(TARGET, zone), A_SPELL))
+    lift = instant("Lift", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
+    lapsed = table(watcher, spell, **given, hand="Lapse").play("Lapse", at="Hill Giant")
+    lifted = table(watcher, lift, **given, hand="Lift").play("Lift", at="Hill Giant")
+    places = {Zone.LIBRARY: "Hill Giant, Jump; ; ", Zone.HAND: "Jump; Hill Giant; ", Zone.EXILE: "Jump; ; Hill Giant"}
+
+    assert ("1/1", "2/2") == (lapsed.size("Watcher"), lifted.size("Watcher"))
+    for done in (lapsed, lifted):
+        assert ("| Fog", places[zone]) == (done.stack("K1"), f"{done.library}; {done.hand}; {done.removed}")
+
+
+FORGET = sorcery(
+    "Forget", "{U}", does(DiscardThat(Each(all_of(no(CREATURE), ControlledBy(TargetPlayer())), Zone.HAND)), A_PLAYER)
+)
+ALL_FORGET = sorcery("All Forget", "{U}", does(DiscardThat(Each(no(CREATURE), Zone.HAND))))
+
+
+@pytest.mark.rule("SOL-G18", "SOL-G62", "SOL-P11")
+def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
+    """Of the stacks all tops that fit, if they are aimed at; of the player the card that lay beneath."""
+    given = {"row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Shock", "K3": "| Crusade"}
+    theirs, yours = (
+        table(FORGET, **given, hand="Forget, (Terror), (Duress)").play("Forget", at=at) for at in ("STACKS", "YOU")
+    )
+    both = table(ALL_FORGET, **given, hand="All Forget, (Terror)").play("All Forget")
+    reached = SolitaireRules(hand_role_needs_target=False)
+    wide = table(ALL_FORGET, **given, hand="All Forget, (Terror)", rules=reached).play("All Forget")
+
+    assert ("Island, Shock, Crusade, Forget", "Terror, (Duress)") == (theirs.graveyard, theirs.hand)
+    assert ("| Jump", "?(Fog) | Hill Giant") == (theirs.stack("K2"), theirs.stack("K1"))
+    assert ("Island, Forget", "Terror", "Duress") == (yours.graveyard, yours.discard, yours.hand)
+    assert (("Island, All Forget", "Terror"), ("Island, Shock, Crusade, All Forget", "Terror")) == tuple(
+        (done.graveyard, done.discard) for done in (both, wide)
+    )
 
 
 @pytest.mark.rule("SOL-G96", "SOL-G55", "SOL-P19")

@@ -12,7 +12,7 @@ from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.abilities import Continuous, Static, TakeControl
 from castlerules.cards.atoms import Place
-from castlerules.cards.terms import Each, KeywordKind, Zone
+from castlerules.cards.terms import Each, KeywordKind, Ref, Slot, Zone
 from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -27,7 +27,7 @@ from castlerules.magic.looks import Text
 from castlerules.magic.picks import with_hosts
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
 from castlerules.magic.scene import Scene
-from castlerules.magic.spells import traits_on_stack
+from castlerules.magic.spells import mode_of, traits_on_stack
 from castlerules.magic.stack import Context, StackKind
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.tasks import Conclude
@@ -217,13 +217,22 @@ def _shown_for(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
 
 def _moves(scene: Scene, context: Context, effect: e.MoveTo) -> list[Change]:
-    """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were."""
-    bottom = effect.place is Place.BOTTOM
-    aside = [one for one in objects(scene, effect.what, context) if one not in scene.permanents]
-    aside = [one for one in aside if stack_of(scene.state, one) is not None]
-    moves = [*changes_of(scene, context, effect)]
-    there = [one.object for one in moves if isinstance(one, c.Move)]
-    return [*moves, *[c.Move(one, effect.zone, Cause.EFFECT, bottom=bottom) for one in aside if one not in there]]
+    """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were.
+
+    What was aimed at as a spell leaves its stack as one (SOL-G20, SOL-G94).
+    """
+    state, bottom = scene.state, effect.place is Place.BOTTOM
+    cause = Cause.COUNTERED if _means_spells(scene, effect.what) else Cause.EFFECT
+    lying = [one for one in objects(scene, effect.what, context) if stack_of(state, one) is not None]
+    lying = [one for one in lying if cause is Cause.COUNTERED or one not in scene.permanents]
+    others = [one for one in changes_of(scene, context, effect) if getattr(one, "object", None) not in lying]
+    return [*others, *[c.Move(one, effect.zone, cause, bottom=bottom) for one in lying]]
+
+
+def _means_spells(scene: Scene, ref: Ref) -> bool:
+    """SOL-G23: return whether *ref* is a target that is aimed at as a spell."""
+    slots = mode_of(scene, scene.state.stack[-1]).targets if isinstance(ref, Slot) else ()
+    return isinstance(ref, Slot) and ref.index < len(slots) and slots[ref.index].zone is Zone.STACK
 
 
 def _placed_next(book: Rulebook, state: State, question: Placing) -> State:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
-from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, Zone
+from castlerules.cards.primitives import nodes_in
+from castlerules.cards.terms import Each, Filter, Ref, TargetPlayer, Who, Zone
 from castlerules.core import Outcome, Player, draw, evolve, shuffled
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -51,7 +52,6 @@ from .tableau import (
     PaySource,
     PickingSacrifice,
     PickingTop,
-    RoleLeft,
     agreed,
     tableau_of,
 )
@@ -218,7 +218,7 @@ def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
     found = [one for one in objects(scene, effect.what, context) if stack_of(state, one) is not None]
     changes: list[Change] = []
     for one in found:
-        changes += [c.Countered(one), RoleLeft(one, Cause.COUNTERED.value)]
+        changes += [c.Countered(one), c.Move(one, Zone.GRAVEYARD, Cause.COUNTERED)]
     return commit(book, state, changes)
 
 
@@ -275,7 +275,7 @@ def _drawn_of(state: State, found: list[ObjectId], many: int) -> tuple[list[Obje
 
 def _tops_discarded(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
     """SOL-G91: the stack tops that were *chosen* are discarded together."""
-    return commit(book, state, in_order(state, [RoleLeft(one, Cause.DISCARDED.value) for one in chosen]))
+    return commit(book, state, in_order(state, [c.Move(one, Zone.GRAVEYARD, Cause.DISCARDED) for one in chosen]))
 
 
 def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
@@ -285,7 +285,7 @@ def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
         held = [one.id for _, one in tops(scene.state)]
         return [d.ChooseCard(one) for one in rising(held, question.chosen, question.count)]
     stop: list[Action] = [d.StopChoosing()] if len(question.chosen) >= effect.least else []
-    return [*stop, *[d.ChooseCard(one) for one in rising(_held(scene, effect), question.chosen, effect.least)]]
+    return [*stop, *[d.ChooseCard(one) for one in rising(_held(scene, effect.filter), question.chosen, effect.least)]]
 
 
 def picked_top(book: Rulebook, state: State, question: PickingTop, action: Action) -> State:
@@ -300,11 +300,11 @@ def picked_top(book: Rulebook, state: State, question: PickingTop, action: Actio
     return _bound(state, question.effect, chosen)
 
 
-def _held(scene: Scene, effect: a.ChooseCards) -> list[ObjectId]:
+def _held(scene: Scene, wanted: Filter) -> list[ObjectId]:
     """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
     state, context = scene.state, resolving(scene.state)
     things = [Thing(one.id, one.card, scene.known.whole[one.card], STACKS, Zone.HAND) for _, one in tops(state)]
-    return [one.id for one in things if one.id is not None and fits(scene, effect.filter, one, context)]
+    return [one.id for one in things if one.id is not None and fits(scene, wanted, one, context)]
 
 
 def _bound(state: State, effect: a.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
@@ -323,7 +323,7 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
         state = hand_revealed(book, state) if effect.zone is Zone.HAND else state
         asked = gone_on_choosing(Scene(book, state), Choosing(YOU, effect, whose[0]))
         return _left_to_chance(book, asked) if chance else asked
-    found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
+    found = _held(scene, effect.filter) if _reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
     if len(found) <= effect.least:
         return _bound(state, effect, tuple(sorted(found)))
@@ -343,13 +343,22 @@ def _left_to_chance(book: Rulebook, state: State) -> State:
 
 
 def _discard_that(book: Rulebook, state: State, effect: e.DiscardThat) -> State:
-    """SOL-P11: what was chosen is discarded: stack tops, or the hand card."""
-    scene = Scene(book, state)
+    """SOL-P11, SOL-G18, SOL-G62: what was chosen, or is named by its kind, is discarded: stack tops, the hand card."""
+    whole = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
+    state = hand_revealed(book, state) if whole else state
+    scene, hand = Scene(book, state), hand_card(state)
     found = sorted(objects(scene, effect.what, resolving(state)))
     on_stacks = [one for one in found if stack_of(state, one) is not None]
-    hand = hand_card(state)
-    own: list[Change] = [HandDiscarded(1, None)] if hand is not None and hand.id in found else []
-    return commit(book, state, [*own, *[RoleLeft(one, Cause.DISCARDED.value) for one in on_stacks]])
+    if isinstance(effect.what, Each) and whole and _reaches_all_hands(state, effect.what.filter):
+        on_stacks += _held(scene, effect.what.filter)
+    state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in found else state
+    return _tops_discarded(book, state, on_stacks)
+
+
+def _reaches_all_hands(state: State, wanted: Filter) -> bool:
+    """SOL-G18: of what is named by its kind, only what aims at the stacks sees what they hold."""
+    aims = any([isinstance(node, TargetPlayer) for node in nodes_in(wanted)])
+    return aims or not agreed(state).hand_role_needs_target
 
 
 # Sacrifices.

@@ -60,7 +60,6 @@ __all__ = [
     "PickingSacrifice",
     "PickingTop",
     "Placing",
-    "RoleLeft",
     "SecondBlows",
     "SeenStack",
     "SeenTableau",
@@ -425,17 +424,6 @@ class LibraryPaid(Change):
     """SOL-132: *count* cards of the library pay for as much life."""
 
     count: int
-
-
-@value
-class RoleLeft(Change):
-    """SOL-G94: the stack card *object* leaves its stack as a spell, or as a held card, and not from play.
-
-    It is an intent: what is told is where the card goes.
-    """
-
-    object: ObjectId
-    cause: str
 
 
 EVENTS: Final = (
