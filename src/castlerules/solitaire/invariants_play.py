@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.primitives import nodes_in
-from castlerules.core import Broken, evolve
+from castlerules.core import Broken, Outcome, evolve
 from castlerules.core.shown import shown
 from castlerules.magic import asking as q
 from castlerules.magic import changes as c
@@ -87,10 +87,9 @@ _SETTLED: Final = (Deciding, Merging, q.KeepingLegend)
 
 
 def play_problems(book: Rulebook, state: State) -> Problems:
-    """SOL-I22, SOL-I23: what goes on fits together; a game that is won has no cards left on its stacks."""
+    """SOL-I22, SOL-I23: what goes on fits together, and so does how a game has ended."""
     if state.result is not None:
-        if (state.result.rule == "SOL-140") != emptied(tableau_of(state).stacks) and state.result.returns == (1.0,):
-            yield from _won(state)
+        yield from _ended(state.result, cleared=emptied(tableau_of(state).stacks))
         return
     found = [*_asked(book, state), *_windows(state), *_paid(state)]
     yield from found
@@ -98,10 +97,13 @@ def play_problems(book: Rulebook, state: State) -> Problems:
         yield from check(state, state.asks)
 
 
-def _won(state: State) -> Problems:
-    """SOL-I23, SOL-G83: the game is won with empty stacks, or by a card that says so."""
-    if state.result is not None and state.result.rule != "SOL-G83":
+def _ended(result: Outcome, *, cleared: bool) -> Problems:
+    """SOL-I23, SOL-G83, SOL-G87: empty stacks win, before a loss is looked for; else only a card that says so does."""
+    won = result.returns == (1.0,)
+    if won and result.rule != "SOL-G83" and not (cleared and result.rule == "SOL-140"):
         yield Broken("SOL-I23", "the game is won, and the stacks are not empty")
+    if cleared and not won and result.rule in ("SOL-G56", "SOL-G58"):
+        yield Broken("SOL-I23", "the game is lost, and the stacks are empty")
 
 
 # What is asked, and what is still to be done.
