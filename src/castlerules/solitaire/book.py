@@ -24,7 +24,7 @@ from castlerules.magic.questions import NORMAL_QUESTIONS
 from castlerules.magic.resolve import resolve
 from castlerules.magic.targets import Aim, protected, shrouded
 
-from . import arrivals, effects, fights, funding, moves, settle
+from . import arrivals, discards, effects, fights, funding, moves, settle
 from .differences import (
     absent_lands,
     aimable,
@@ -130,7 +130,7 @@ SOLITAIRE: Final = attrs.evolve(
                 arrivals.newcomers_now, arrivals.picked_newcomer, "SOL-G29", "say first which of them comes into play"
             ),
             PickingTop: Asking(
-                effects.picking_top_now, effects.picked_top, "SOL-G14", "choose among the tops of the stacks first"
+                discards.picking_top_now, discards.picked_top, "SOL-G14", "choose among the tops of the stacks first"
             ),
             PickingSacrifice: Asking(
                 effects.picking_sacrifice_now, effects.picked_sacrifice, "SOL-P27", "say first what is sacrificed"

@@ -11,7 +11,16 @@ from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
 from castlerules.magic.changes import Change
-from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.ids import CardId, ObjectId, is_player
+from castlerules.magic.lasting import (
+    DelayedTrigger,
+    Lasting,
+    Lasts,
+    NoCombatDamage,
+    RegenerationShield,
+    Shield,
+    SourceShield,
+)
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
 
@@ -37,6 +46,7 @@ __all__ = [
     "row_lands",
     "slot_permanent",
     "stack_of",
+    "still_lasts",
     "top_things",
     "tops",
     "trips_left",
@@ -204,6 +214,20 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 def due(scene: Scene) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
     return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
+
+
+def still_lasts(state: State, effect: Lasts) -> bool:
+    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
+    here = [one.id for one in state.permanents]
+    match effect:
+        case Lasting(objects=objects):
+            return any([one in here for one in objects])
+        case RegenerationShield(object=target):
+            return target in here
+        case Shield(to=target) | SourceShield(to=target):
+            return target in here or is_player(target)
+        case NoCombatDamage() | DelayedTrigger():
+            return True
 
 
 def ever_begins(event: StepBegins, rules: SolitaireRules) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
@@ -16,16 +16,8 @@ from castlerules.magic.changes import Cause, Change
 from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended, tell
 from castlerules.magic.evaluate import amount, is_true
-from castlerules.magic.ids import ObjectId, is_player
-from castlerules.magic.lasting import (
-    DelayedTrigger,
-    Lasting,
-    Lasts,
-    NoCombatDamage,
-    RegenerationShield,
-    Shield,
-    SourceShield,
-)
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.lasting import DelayedTrigger, Lasting
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
 from castlerules.magic.stack import Context, OnStack, StackKind
@@ -45,6 +37,7 @@ from .look import (
     name_at,
     rank_of,
     slot_permanent,
+    still_lasts,
     tops,
 )
 from .plays import deciding_now, may_draw, usable
@@ -71,7 +64,17 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing", "shown_up"]
+__all__ = [
+    "closed",
+    "gathered",
+    "gatherings",
+    "gatherings_now",
+    "hand_revealed",
+    "renewed",
+    "settle",
+    "showing",
+    "shown_up",
+]
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -146,11 +149,17 @@ def _at_rest(book: Rulebook, state: State) -> State:
 
 def _turned_over(book: Rulebook, state: State) -> State | None:
     """SOL-G55: with that option the discard pile becomes the library as soon as that is empty; None if it does not."""
+    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE:
+        return None
+    after = renewed(book, state)
+    return None if after is state else after
+
+
+def renewed(book: Rulebook, state: State) -> State:
+    """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
     tableau = tableau_of(state)
-    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE or state.seats[YOU].library:
-        return None
-    if not tableau.discard or not may_recycle(state):
-        return None
+    if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
+        return state
     return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
 
 
@@ -367,22 +376,8 @@ def _faded(book: Rulebook, state: State) -> State | None:
 def _forgotten(state: State) -> State:
     """Forget what has left play, once nothing can speak of it any more, and what lasted as long as it was there."""
     if state.lasting:
-        here = [one.id for one in state.permanents]
-        left = tuple([one for one in state.lasting if _still_lasts(one, here)])
+        left = tuple([one for one in state.lasting if still_lasts(state, one)])
         state = evolve(state, lasting=left) if len(left) < len(state.lasting) else state
     if state.gone and not any([isinstance(one, DelayedTrigger) for one in state.lasting]):
         return evolve(state, gone=())
     return state
-
-
-def _still_lasts(effect: Lasts, here: Sequence[ObjectId]) -> bool:
-    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
-    match effect:
-        case Lasting(objects=objects):
-            return any([one in here for one in objects])
-        case RegenerationShield(object=target):
-            return target in here
-        case Shield(to=target) | SourceShield(to=target):
-            return target in here or is_player(target)
-        case NoCombatDamage() | DelayedTrigger():
-            return True
