@@ -23,7 +23,7 @@ from castlerules.magic.tasks import Announce, Resolve
 from .announcing import extra_sources, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
-from .sources import Needs, Source, Supply, being_paid_for, supply_of
+from .sources import Needs, Source, Supply, ability_needs, being_paid_for, mana_masks, supply_of
 from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, tableau_of
 
 if TYPE_CHECKING:
@@ -173,8 +173,12 @@ def _with_funds(state: State, funds: tuple[tuple[int, ...], ...]) -> State:
 
 
 def _dear_ability(scene: Scene, source: Source) -> Activated:
-    text = scene.look(scene.permanents[source.id]).text
-    return next(use.ability for use in text.mana if use.ability.cost.mana.value)
+    """Return the mana ability that makes of a permanent such a *source*; of several such ones it is the first."""
+    permanent, rules = scene.permanents[source.id], agreed(scene.state)
+    card = scene.state.table.cards[permanent.card]
+    _, dear = mana_masks(scene.look(permanent).text)
+    able = [ability for ability, mask in dear if mask == source.mask]
+    return next(ability for ability in able if ability_needs(rules, ability, card) == source.needs)
 
 
 def sacrifice_of(state: State, target: ObjectId) -> list[Change]:

@@ -268,9 +268,14 @@ def _is_short(part: CostPart, there: Mapping[CounterKind, int]) -> bool:
 
 @cache
 def mana_masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
-    """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
+    """SOL-G48: return the colours that the mana abilities of *text* yield without mana, and those that take some.
+
+    What takes life is no source, since nothing but a source is paid for one.
+    """
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
+        if any([isinstance(part, PayLife) for part in use.ability.cost.parts]):
+            continue
         mask = sum([1 << place for place, count in enumerate(use.mana) if count])
         if use.ability.cost.mana.value:
             dear[use.ability] = dear.get(use.ability, 0) | mask
