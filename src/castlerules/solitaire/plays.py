@@ -14,6 +14,7 @@ from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
+from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -38,6 +39,7 @@ __all__ = [
     "castable_faces",
     "deciding_now",
     "flashback_needs",
+    "in_flight",
     "is_limited",
     "lives_of",
     "may_draw",
@@ -110,6 +112,8 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
 
     So there are no drops of lands either (SOL-P22).
     """
+    if (after := in_flight(scene, held)) is not scene:
+        scene, supply = after, supply_of(after)
     rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
@@ -127,6 +131,20 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
             found.append(index)
     return found
+
+
+def in_flight(scene: Scene, held: Held) -> Scene:
+    """SOL-G27, SOL-G51: return the scene in which *held*, to be played, has left its stack, and says nothing any more.
+
+    So it pays for nothing that only itself makes a source. It is the same scene where that makes no difference.
+    """
+    state = scene.state
+    if held.id not in scene.permanents or not scene.known.traits[held.card].shapes:
+        return scene
+    tableau = tableau_of(state)
+    stacks = [evolve(one, up=one.up[:-1]) if held in one.up else one for one in tableau.stacks]
+    permanents = tuple([one for one in state.permanents if one.id != held.id])
+    return Scene(scene.book, evolve(state, permanents=permanents, extra=evolve(tableau, stacks=tuple(stacks))))
 
 
 NOWHERE: Final = ObjectId(-1)

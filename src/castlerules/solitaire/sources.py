@@ -35,6 +35,7 @@ __all__ = [
     "Source",
     "Supply",
     "ability_needs",
+    "any_color_of",
     "being_paid_for",
     "colours_of",
     "face_needs",
@@ -107,14 +108,23 @@ def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> N
 
 def _needs_of(rules: SolitaireRules, cost: ManaCost) -> Needs:
     """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
-    masks = [sum([_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
-    colored = tuple(dict.fromkeys([mask for mask in masks if mask]))
+    colored = _colored(cost)
     if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
         return colored
+    return (any_color_of(cost),)
+
+
+def _colored(cost: ManaCost) -> Needs:
+    masks = [sum([_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
+    return tuple(dict.fromkeys([mask for mask in masks if mask]))
+
+
+def any_color_of(cost: ManaCost) -> int:
+    """SOL-G39, SOL-G93: return the mask of all colours of *cost*, of which one is enough; 0 if it has none."""
     whole = 0
-    for mask in colored:
+    for mask in _colored(cost):
         whole |= mask
-    return (whole,)
+    return whole
 
 
 def _colorless(rules: SolitaireRules) -> Needs | None:
@@ -267,9 +277,14 @@ def _is_short(part: CostPart, there: Mapping[CounterKind, int]) -> bool:
 
 @cache
 def mana_masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
-    """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
+    """SOL-G48: return the colours that the mana abilities of *text* yield without mana, and those that take some.
+
+    What takes life is no source, since nothing but a source is paid for one.
+    """
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
+        if any([isinstance(part, PayLife) for part in use.ability.cost.parts]):
+            continue
         mask = sum([1 << place for place, count in enumerate(use.mana) if count])
         if use.ability.cost.mana.value:
             dear[use.ability] = dear.get(use.ability, 0) | mask
