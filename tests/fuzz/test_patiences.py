@@ -8,8 +8,10 @@ import pytest
 from hypothesis import settings
 from solitaire.games import PLAIN, options
 
-from castlerules import Generator, Rng, choice, solitaire
+from castlerules import Rng, solitaire
 from castlerules.magic import State
+
+from .chance import played
 
 PATIENCES: Final = 5_000 if settings().max_examples >= 2_000 else 20
 """How many are played: all with ``--hypothesis-profile=fuzz``."""
@@ -23,27 +25,20 @@ DECKS: Final = tuple(solitaire.DECKS)
 
 
 def start_of(number: int) -> State:
-    """Return the start of game *number*: every deck comes in turn; every fourth game has the usual options."""
-    chosen = options(number + PLAIN) if number % 4 else {}
+    """Return the start of game *number*: every deck meets every kind of options, and every fourth game the usual ones.
+
+    A game that may be conceded is soon over by chance, so few may.
+    """
+    chosen = options(number + PLAIN) | {"offer_concede": number % 8 == 1} if number % 4 else {}
     limit = chosen.pop("action_limit", None) or LIMIT
     rules = solitaire.SolitaireRules(action_limit=limit, **chosen)  # type: ignore[arg-type]
-    return solitaire.new_game(DECKS[number * 7 % len(DECKS)], rules=rules, rng=Rng.seeded(number))
+    return solitaire.new_game(DECKS[(number + number // len(DECKS)) % len(DECKS)], rules=rules, rng=Rng.seeded(number))
 
 
-def played(number: int) -> State:
-    """Play game *number* by chance and return how it ends; AssertionError for what is wrong on the way."""
-    state = start_of(number)
-    chance: Generator = Rng.seeded(-1 - number)
-    for _ in range(LONGEST):
-        legal = solitaire.legal_actions(state)
-        if not legal:
-            break
-        action, chance = choice(chance, legal)
-        after = solitaire.advance(state, action)
-        found = (*solitaire.problems(after), *solitaire.step_problems(state, action, after))
-        assert not found, f"game {number} after {solitaire.format_action(action)}: {found}"
-        state = after
-    return state
+def end_of(number: int) -> State:
+    """Return how game *number* ends, played by chance."""
+    end: State = played(solitaire, start_of(number), number, LONGEST)
+    return end
 
 
 @pytest.mark.rule("SOL-I01", "SOL-I04", "SOL-I11", "SOL-I13", "SOL-I23")
@@ -51,4 +46,4 @@ def played(number: int) -> State:
 def test_random_games_of_solitaire_go_on_to_their_ends_without_a_problem(block: int) -> None:
     """Every step keeps the invariants and all cards, the player can always act until it is over, and it is over."""
     for number in range(block, PATIENCES, BLOCKS):
-        assert played(number).result is not None, f"game {number}"
+        assert end_of(number).result is not None, f"game {number}"

@@ -121,24 +121,16 @@ def _size(card: CardDef) -> int:
     return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
 
 
-_DEALT, _SOURCE, _TRIP, _MATCH = 28.0, 0.25, 1.5, 0.5
-"""How many cards lie on the stacks at first; and in such cards what a source, a trip and a face-up copy are worth."""
-
-
-def solitaire_score(state: magic.State, player: Player) -> float:  # noqa: ARG001 - a score; there is one player
+def solitaire_score(state: magic.State, player: Player) -> float:
     """Return how far a game of Solitaire has come, -1 to 1.
 
-    What counts against it are the cards on the stacks, less those that lie under others of their name; what counts
-    for it are lands in the row, the own permanent, and trips that are left. Nothing that is face down is looked at.
+    What counts against it are the cards on the stacks, artifacts and enchantments most, for they leave through the
+    slot, and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
+    and trips. A card counts alike face down and face up, so that guesses at it move nothing when it is turned up.
     """
-    from castlerules.solitaire import row_lands, slot_permanent, tableau_of, trips_left  # a game of it has loaded it
+    from .tidiness import advance_of  # loads the game, which a state of it has loaded already
 
-    stacks = tableau_of(state).stacks
-    left = sum([len(stack.down) + len(stack.up) for stack in stacks])
-    worth = _DEALT - left + _SOURCE * len(row_lands(state)) + _TRIP * trips_left(state)
-    worth += _MATCH * sum([max(0, len(stack.up) - 1) for stack in stacks])
-    worth += _MATCH * (slot_permanent(state) is not None)
-    return tanh(worth / _DEALT - 0.5)
+    return advance_of(state, player)
 
 
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
