@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from castlerules.cards.abilities import Effect, Seq
-from castlerules.cards.atoms import CounterSpell
-from castlerules.cards.builders import TARGET, creature, does, instant, land, no, target
+from castlerules.cards.abilities import Delayed, Effect, Seq, StepBegins, StepName
+from castlerules.cards.atoms import CounterSpell, Destroy
+from castlerules.cards.builders import CREATURE, TARGET, creature, does, instant, land, no, sorcery, target, when
 from castlerules.cards.pool import POOL, card
-from castlerules.cards.terms import Anything, Zone
+from castlerules.cards.terms import Anything, Each, EachPlayer, Zone
 from castlerules.solitaire import CardClass, SolitaireRules, card_class, deck_report
 from castlerules.solitaire.rules import SecondPermanent
 from castlerules.solitaire.worth import WORTH
@@ -51,6 +51,25 @@ def test_with_that_option_nothing_is_a_clog() -> None:
 
     assert clogs
     assert {CardClass.CLEAR_ONLY} == {card_class(one, rules) for one in clogs}
+
+
+AT_END = StepBegins(StepName.END_OF_COMBAT, EachPlayer())
+AT_UPKEEP = StepBegins(StepName.UPKEEP, EachPlayer())
+RUIN = Destroy(Each(CREATURE))
+
+
+@pytest.mark.rule("SOL-G70", "SOL-P52", "SOL-P53")
+@pytest.mark.parametrize(
+    ("event", "honoured"), [(AT_END, CardClass.LIVE), (AT_UPKEEP, CardClass.CLEAR_ONLY)], ids=["combat", "upkeep"]
+)
+def test_what_waits_for_a_step_counts_if_that_ever_begins(event: StepBegins, honoured: CardClass) -> None:
+    """Only the end of combat does, and only where it is honoured; what waits as a trigger or for once is the same."""
+    honest = SolitaireRules(honor_end_of_combat=True)
+    later = sorcery("Later", "{B}", does(Delayed(event, RUIN)))
+    idle = creature("Idler", "{B}", "Zombie", 0, 1, when(event, RUIN))
+
+    assert [CardClass.CLEAR_ONLY] * 2 == [card_class(one) for one in (later, idle)]
+    assert [honoured] * 2 == [card_class(one, honest) for one in (later, idle)]
 
 
 @pytest.mark.rule("SOL-062", "SOL-G48")

@@ -6,14 +6,17 @@ from typing import Any, Final
 
 import pytest
 
-from castlerules.core import Player, Rng, evolve
+from castlerules.core import Outcome, Player, Rng, evolve
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.state import Combat, State
 from castlerules.magic.tasks import Settle
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.tableau import YOU, Deciding, Dividing, Merging, Phase, Stack, Tableau, tableau_of
 
+from .extra import table
+
 START: Final = new_game(rng=Rng.seeded(7))
+WON: Final = table(K1="| Llanowar Elves", hand="Shock", row="Mountain").play("Shock", at="Llanowar Elves").state
 
 
 def with_tableau(**changed: Any) -> State:
@@ -43,6 +46,9 @@ DAMAGED = {
     "SOL-I14": with_tableau(trip=4),
     "SOL-G53": with_tableau(sealed=1),
     "SOL-G60": with_tableau(known=last().down[:1]),
+    "SOL-G66": evolve(
+        START, combat=Combat(declared=True), extra=evolve(tableau_of(START), phase=Phase.USE, user=ObjectId(3))
+    ),
     "SOL-G67": with_tableau(phase=Phase.USE),
     "SOL-G84": with_tableau(actions=1),
     "SOL-120": evolve(START, turn=2),
@@ -61,6 +67,27 @@ def test_a_damaged_state_is_told_by_its_code(code: str, state: State) -> None:
     """And an undamaged one has no problems."""
     assert code in [broken.rule for broken in GAME.problems(state)]
     assert () == GAME.problems(START)
+
+
+@pytest.mark.rule("SOL-I23", "SOL-G83", "SOL-G87")
+@pytest.mark.parametrize(
+    ("rule", "worth", "cleared", "sound"),
+    [
+        ("SOL-140", 1.0, True, True),
+        ("SOL-140", 1.0, False, False),
+        ("SOL-G83", 1.0, False, True),
+        ("SOL-G56", 1.0, True, False),
+        ("SOL-G56", -1.0, False, True),
+        ("SOL-G56", -1.0, True, False),
+        ("SOL-G84", -1.0, True, True),
+    ],
+)
+def test_how_a_game_has_ended_fits_the_stacks(rule: str, worth: float, cleared: bool, sound: bool) -> None:
+    """Who has cleared them has won, unless they gave up, or were caught in a loop, before that was looked at."""
+    state = WON if cleared else START
+    told = GAME.problems(evolve(state, asks=None, agenda=(), result=Outcome((worth,), "so", rule)))
+
+    assert ([] if sound else ["SOL-I23"]) == [broken.rule for broken in told]
 
 
 @pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I14", "SOL-I28")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards.abilities import AddPT, ApplyUntil, Duration
+from castlerules.cards.builders import FIRST_STRIKE, act, creature
+from castlerules.cards.terms import This
 from castlerules.core import IllegalAction
 from castlerules.solitaire import PLACES
 from castlerules.testing.solitaire import Patience
@@ -115,6 +118,31 @@ def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
     )
     with pytest.raises(IllegalAction, match="6 damage is divided among 3 blockers"):
         fight.strike(4, 2, 1)
+
+
+@pytest.mark.rule("SOL-G91", "SOL-G76", "SOL-P34")
+def test_what_dies_by_first_strike_goes_to_the_graveyard_from_left_to_right() -> None:
+    """First the stack and then the slot, though the attacker was there before what was turned up."""
+    fencer = creature("Fencer", "{W}", "Soldier", 2, 2, FIRST_STRIKE)
+    start = table(fencer, slot="White Knight", K3="?(Fencer) | Shock", K7="| Fog", row="Mountain")
+    done = start.play("Shock", at="YOU").attack("K3").strike()
+
+    assert "Mountain, Shock, Fencer, White Knight" == done.graveyard
+
+
+@pytest.mark.rule("SOL-G66", "SOL-G67", "SOL-A05")
+def test_a_fight_is_over_before_the_attacker_is_used_once_more() -> None:
+    """What blocked does so no more, and what lasts until the end of combat has ended."""
+    grows = ApplyUntil(This(), (AddPT(1, 0),), Duration.END_OF_COMBAT)
+    swelling = creature("Swelling", "{R}", "Ogre", 2, 9, act("{R}", grows))
+    fight = table(swelling, slot="Swelling", K3="?(Shock) | Craw Wurm", K7="| Fog", row="Mountain x2").attack("K3")
+    grown = fight.use("Swelling")
+    struck = grown.strike()
+    knight = facing("Knight of Dusk with Holy Strength", "?(Shock) | Wall of Stone", row="Swamp").attack("K3")
+
+    assert ("3/9", "?(Shock) | Craw Wurm/d3") == (grown.size("Swelling"), struck.stack("K3"))
+    assert ("USE", "2/9") == (struck.phase, struck.size("Swelling"))
+    assert (("Knight of Dusk",), "MAIN", "Swamp") == (knight.offers("use"), knight.strike().phase, knight.strike().row)
 
 
 @pytest.mark.rule("SOL-A05", "SOL-G77")

@@ -5,6 +5,12 @@ from __future__ import annotations
 import pytest
 
 from castlerules import solitaire
+from castlerules.cards.abilities import SetTypes
+from castlerules.cards.atoms import AddMana
+from castlerules.cards.builders import LAND, act, artifact, enchantment, gets, pay
+from castlerules.cards.characteristics import CardType
+from castlerules.cards.costs import PayLife
+from castlerules.cards.mana import ManaKind
 from castlerules.core import DataError
 from castlerules.magic import actions as d
 from castlerules.testing.solitaire import Patience
@@ -153,3 +159,49 @@ def test_what_is_played_resolves_at_once_and_goes_where_it_belongs() -> None:
     assert ("Grizzly Bears", "Gray Ogre with Pacifism", "") == (bears.slot, aura.slot, spell.slot)
     assert ("Swamp, Hill Giant, Terror", ()) == (spell.graveyard, spell.state.stack)
     assert ["MAIN"] * 3 == [one.phase for one in (bears, aura, spell)]
+
+
+TWO_WAYS = artifact(
+    *("Two Ways", "{2}"),
+    act("{R}", AddMana(((ManaKind.GREEN,),))),
+    act("{U}", AddMana(((ManaKind.BLACK,),))),
+)
+LEECH = artifact(
+    *("Leech", "{2}"),
+    act(pay("{T}", PayLife(1)), AddMana(((ManaKind.BLACK,),))),
+    act(pay("{1}", PayLife(1)), AddMana(((ManaKind.RED,),))),
+)
+
+
+@pytest.mark.rule("SOL-G48", "SOL-065")
+def test_of_several_abilities_that_make_mana_each_takes_its_own_source() -> None:
+    """An Island makes black mana of it for Terror, and a Mountain green for Fog; neither makes the other."""
+    start = table(TWO_WAYS, **GIANT, K3="| Terror", K4="| Jump", slot="Two Ways", row="Island")
+    red = table(TWO_WAYS, **GIANT, K3="| Terror", K4="| Giant Growth", slot="Two Ways", row="Mountain")
+
+    assert "Island, Two Ways, Hill Giant, Terror" == start.play("Terror").graveyard
+    assert ("Giant Growth",) == red.offers("play")
+    assert "Mountain, Two Ways, Giant Growth" == red.play("Giant Growth").graveyard
+
+
+@pytest.mark.rule("SOL-G48", "SOL-132", "SOL-G78")
+def test_what_takes_life_to_make_mana_is_no_source() -> None:
+    """So life is never owed for a source; it can be neither paid with nor, as it makes mana only, used."""
+    start = table(LEECH, **GIANT, hand="Terror, (Shock)", slot="Leech", row="Forest")
+
+    assert ("SOL-062", "SOL-A03") == (start.refusal("play Terror"), start.refusal("use Leech"))
+
+
+BLANKET = enchantment("Blanket", "{1}{B}", gets(LAND, SetTypes((CardType.LAND,), ("Swamp",))))
+
+
+@pytest.mark.rule("SOL-G51", "SOL-G27", "SOL-A02", "SOL-062")
+def test_what_makes_a_source_as_long_as_it_lies_there_does_not_pay_for_itself() -> None:
+    """Forest is a Swamp for Terror, and no longer once Blanket is in flight; a real Swamp pays for it."""
+    told = {"K1": "?(Fog) | Blanket", "K2": "| Hill Giant", "hand": "Terror"}
+    start = table(BLANKET, **told, row="Forest")
+    paid = table(BLANKET, **told, row="Forest, Swamp").play("Blanket")
+
+    assert (("Terror",), "SOL-062") == (start.offers("play"), start.refusal("play Blanket"))
+    assert "Forest, Hill Giant, Terror" == start.play("Terror").graveyard
+    assert ("Blanket", "Swamp", "Forest") == (paid.slot, paid.graveyard, paid.row)

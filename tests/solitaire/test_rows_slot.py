@@ -104,6 +104,34 @@ def test_a_fast_ability_is_used_any_number_of_times_and_a_slow_one_once() -> Non
 SLOW = Limit.SORCERY
 
 
+@pytest.mark.rule("SOL-G67", "SOL-092")
+@pytest.mark.parametrize("instants", [False, True])
+def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:
+    """Neither a fast ability of the same permanent nor an instant; the other way round the slow one is too late."""
+    slow = act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,))
+    both = creature("Patient Sorcerer", "{U}", "Wizard", 1, 1, slow, act("{1}", damage(2, TARGET), ANY_TARGET))
+    told = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Island x3, Mountain", "hand": "Shock"}
+    rules = solitaire.SolitaireRules(fast_effects_in_use_window=instants)
+    start = table(both, slot="Patient Sorcerer", **told, rules=rules)
+    first = start.use("Patient Sorcerer", index=0, at="Craw Wurm", pay="Island")
+    second = start.use("Patient Sorcerer", index=1, at="Craw Wurm", pay="Island")
+
+    assert ("MAIN", "", "Island, Patient Sorcerer") == (first.phase, first.slot, first.graveyard)
+    assert ("USE", "SOL-G31") == (second.phase, second.refusal("use Patient Sorcerer 0"))
+
+
+@pytest.mark.rule("SOL-G67", "SOL-G08")
+def test_copies_are_gathered_before_a_slow_use_is_over() -> None:
+    """The permanent lies in the slot as long as the player is asked where the copies go."""
+    slow = creature("Slow Sorcerer", "{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,)))
+    told = {"K1": "?(Gray Ogre) | Llanowar Elves", "K2": "?(Fog) | Gray Ogre", "row": "Island"}
+    asked = table(slow, slot="Slow Sorcerer", **told).use("Slow Sorcerer", at="Llanowar Elves")
+    done = asked.merge("K1", "K2")
+
+    assert (("MERGE", "Slow Sorcerer"), ("MAIN", "")) == ((asked.phase, asked.slot), (done.phase, done.slot))
+    assert "is in use, and is sacrificed after that" in str(solitaire.view(asked.state, solitaire.YOU))
+
+
 @pytest.mark.rule("SOL-095", "SOL-094")
 def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
     """Three blockers, three Swamps, and no damage to the Knight; then it is sacrificed."""

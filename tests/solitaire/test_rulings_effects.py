@@ -7,15 +7,26 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, Seq, TakeControl, Unless, ZoneChange
-from castlerules.cards.atoms import CounterSpell, Destroy, Mill, MoveTo, PutCounters, Shuffle
+from castlerules.cards.abilities import (
+    AdditionalCost,
+    Delayed,
+    Seq,
+    StepBegins,
+    StepName,
+    TakeControl,
+    Unless,
+    ZoneChange,
+)
+from castlerules.cards.atoms import CounterSpell, Destroy, DiscardThat, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
+    A_PLAYER,
     A_SPELL,
     ANY_TARGET,
     ARTIFACT,
     CREATURE,
     PHASING,
     TARGET,
+    all_of,
     aura,
     bounce,
     creature,
@@ -24,6 +35,7 @@ from castlerules.cards.builders import (
     face,
     gets,
     instant,
+    no,
     pay,
     sorcery,
     tap_for,
@@ -33,11 +45,23 @@ from castlerules.cards.builders import (
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.costs import Sacrifices
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, CounterKind, CountOf, Each, Enchanted, This, You, Zone
+from castlerules.cards.terms import (
+    Anything,
+    ControlledBy,
+    CounterKind,
+    CountOf,
+    Each,
+    EachPlayer,
+    Enchanted,
+    TargetPlayer,
+    This,
+    You,
+    Zone,
+)
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.tableau import AssignToBlocker
+from castlerules.solitaire.tableau import YOU, AssignToBlocker
 
 from .extra import table
 from .games import played
@@ -57,6 +81,21 @@ def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
     assert ("", "| Craw Wurm") == (asked.choose("Swamp").row, asked.choose("Swamp").stack("K1"))
     assert ("Swamp", "") == (asked.choose(0).row, asked.choose(0).stack("K1"))
     assert ("Swamp", "| Craw Wurm") == (free.choose(1).row, free.choose(1).stack("K1"))
+
+
+@pytest.mark.rule("SOL-G93", "SOL-G51")
+def test_of_equal_lands_one_is_offered_for_a_price() -> None:
+    """No two answers read alike; a coloured price takes a source of that colour, and spells pay for none."""
+    dear = sorcery("Dear Tax", "{B}", does(Unless(You(), pay("{1}{R}"), Destroy(Each(CREATURE)))))
+    told = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
+    asked = table(TAX, **told).play("Tax", pay="Swamp")
+    coloured = table(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", pay="Swamp")
+    seen = GAME.view(asked.state, YOU)
+    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+
+    assert ["do not pay {1}", "pay with Swamp", "pay with Mountain"] == words
+    assert 2 == len(coloured.legal)
+    assert "Swamp x2, Mountain" == coloured.do(GAME.legal_actions(coloured.state)[1]).row
 
 
 @pytest.mark.rule("SOL-G76", "SOL-G92")
@@ -151,6 +190,49 @@ def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None
 
     assert ["2/2", "1/1", "1/1"] == [one.size("Mourner") for one in (killed, countered, taken)]
     assert {"| Fog"} == {one.stack("K1") for one in (killed, countered, taken)}
+
+
+@pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
+@pytest.mark.parametrize("zone", [Zone.LIBRARY, Zone.HAND, Zone.EXILE], ids=["library", "hand", "exile"])
+def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None:
+    """What aims at permanents and moves them does; where the spell goes its text says."""
+    leaves = when(ZoneChange(CREATURE, Zone.BATTLEFIELD, None), PutCounters(This(), CounterKind.PLUS))
+    watcher = creature("Watcher", "{B}", "Spirit", 1, 1, leaves)
+    given = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
+    spell = instant("Lapse", "{U}", does(MoveTo(TARGET, zone), A_SPELL))
+    lift = instant("Lift", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
+    lapsed = table(watcher, spell, **given, hand="Lapse").play("Lapse", at="Hill Giant")
+    lifted = table(watcher, lift, **given, hand="Lift").play("Lift", at="Hill Giant")
+    places = {Zone.LIBRARY: "Hill Giant, Jump; ; ", Zone.HAND: "Jump; Hill Giant; ", Zone.EXILE: "Jump; ; Hill Giant"}
+
+    assert ("1/1", "2/2") == (lapsed.size("Watcher"), lifted.size("Watcher"))
+    for done in (lapsed, lifted):
+        assert ("| Fog", places[zone]) == (done.stack("K1"), f"{done.library}; {done.hand}; {done.removed}")
+
+
+FORGET = sorcery(
+    "Forget", "{U}", does(DiscardThat(Each(all_of(no(CREATURE), ControlledBy(TargetPlayer())), Zone.HAND)), A_PLAYER)
+)
+ALL_FORGET = sorcery("All Forget", "{U}", does(DiscardThat(Each(no(CREATURE), Zone.HAND))))
+
+
+@pytest.mark.rule("SOL-G18", "SOL-G62", "SOL-P11")
+def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
+    """Of the stacks all tops that fit, if they are aimed at; of the player the card that lay beneath."""
+    given = {"row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Shock", "K3": "| Crusade"}
+    theirs, yours = (
+        table(FORGET, **given, hand="Forget, (Terror), (Duress)").play("Forget", at=at) for at in ("STACKS", "YOU")
+    )
+    both = table(ALL_FORGET, **given, hand="All Forget, (Terror)").play("All Forget")
+    reached = SolitaireRules(hand_role_needs_target=False)
+    wide = table(ALL_FORGET, **given, hand="All Forget, (Terror)", rules=reached).play("All Forget")
+
+    assert ("Island, Shock, Crusade, Forget", "Terror, (Duress)") == (theirs.graveyard, theirs.hand)
+    assert ("| Jump", "?(Fog) | Hill Giant") == (theirs.stack("K2"), theirs.stack("K1"))
+    assert ("Island, Forget", "Terror", "Duress") == (yours.graveyard, yours.discard, yours.hand)
+    assert (("Island, All Forget", "Terror"), ("Island, Shock, Crusade, All Forget", "Terror")) == tuple(
+        (done.graveyard, done.discard) for done in (both, wide)
+    )
 
 
 @pytest.mark.rule("SOL-G96", "SOL-G55", "SOL-P19")
@@ -264,6 +346,49 @@ def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> 
     done = given.play("Shock", at="YOU", pay="Mountain").play("Wrath of God", pay="Plains")
 
     assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
+
+
+LATER = instant(
+    "Later", "{R}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+)
+
+
+@pytest.mark.rule("SOL-P53", "SOL-G72", "SOL-G66")
+def test_what_never_comes_and_what_is_about_nothing_any_more_is_not_kept() -> None:
+    """No end step is waited for; a bonus is gone with the creature that had it, and stays with one that is there."""
+    given = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Craw Wurm", "row": "Forest, Mountain"}
+    waiting = table(LATER, **given, hand="Later").play("Later", at="Craw Wurm")
+    grown = table(**given, hand="Giant Growth, (Terminate)").play("Giant Growth", at="Llanowar Elves", pay="Forest")
+    killed = grown.play("Terminate", at="Llanowar Elves")
+
+    assert () == waiting.state.lasting
+    assert (1, "4/4") == (len(grown.state.lasting), grown.size("Llanowar Elves"))
+    assert ((), ()) == (killed.state.lasting, killed.state.gone)
+
+
+@pytest.mark.rule("SOL-G59", "SOL-G92", "SOL-P16")
+def test_an_empty_library_is_not_searched() -> None:
+    """Nothing is asked then; with a discard pile and a trip left it is renewed first, and the player looks."""
+    given = {"hand": "Harrow", "row": "Forest", "K1": "| Hill Giant", "K2": "| Gray Ogre", "library": ""}
+    none = table(**given, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
+    renewed = table(**given, discard="Island").play("Harrow")
+
+    assert ("MAIN", "Forest, Harrow", "Island") == (none.phase, none.graveyard, none.discard)
+    assert ("CHOICE", 2, ("stop", "Island")) == (renewed.phase, renewed.trip, renewed.legal)
+
+
+EVACUATE = sorcery("Evacuate", "{U}", does(bounce(Each(CREATURE))))
+
+
+@pytest.mark.rule("SOL-G63", "SOL-G92")
+def test_a_token_that_returns_has_no_place_in_an_order() -> None:
+    """The Wasp ceases to exist, and of one card no order is asked."""
+    given = {"slot": "The Hive", "row": "Island x2", "K1": "| Craw Wurm", "K2": "| Shock"}
+    start = table(EVACUATE, **given, hand="Evacuate, (Fog)").use("The Hive", pay="Island")
+    done = start.play("Evacuate")
+
+    assert ("Wasp", "MAIN", "") == (start.slot, done.phase, done.slot)
+    assert "Craw Wurm, (Fog)" == done.hand
 
 
 FLING = sorcery(

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import EntersWith, Keyword, OneOf, Seq
+from castlerules.cards.abilities import ChooseCards, EntersWith, Keyword, OneOf, Seq, ZoneChange
 from castlerules.cards.atoms import (
     Destroy,
     Discard,
     DiscardHow,
     Draw,
     LoseGame,
+    PutCounters,
     SacrificeSome,
     WinGame,
 )
@@ -28,20 +29,24 @@ from castlerules.cards.builders import (
     creature,
     damage,
     does,
+    enters,
     instant,
     pump,
     sorcery,
     target,
+    when,
 )
 from castlerules.cards.characteristics import Supertype
 from castlerules.cards.costs import Cost, PayLife
 from castlerules.cards.mana import mana
 from castlerules.cards.terms import (
     Anything,
+    Bound,
     Comparison,
     ControlledBy,
     CounterKind,
     CountOf,
+    DamagedThisTurnBy,
     Each,
     EachOpponent,
     EachPlayer,
@@ -49,10 +54,12 @@ from castlerules.cards.terms import (
     KeywordKind,
     PowerIs,
     TargetPlayer,
+    This,
     You,
     Zone,
 )
 from castlerules.core import Rng
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.rules import SolitaireRules
 from castlerules.solitaire.setup import dealt
 from castlerules.solitaire.tableau import tableau_of
@@ -182,6 +189,37 @@ def test_chance_may_choose_for_the_stacks() -> None:
     assert ("MAIN", "Swamp, Serra Angel, Diabolic Edict") == (drawn.phase, drawn.graveyard)
     assert ("CHOICE", ("0", "1")) == (options.phase, options.legal)
     assert "Swamp, Crusade, Parley" == option.graveyard == options.choose(1).graveyard
+
+
+PICK = sorcery(
+    "Their Pick",
+    "{B}",
+    does(
+        Seq(
+            (
+                ChooseCards(EachOpponent(), "one", CREATURE, Zone.BATTLEFIELD, EachOpponent()),
+                ChooseCards(EachOpponent(), "two", CREATURE, Zone.GRAVEYARD, You(), 0),
+                Destroy(Bound("one")),
+                bounce(Bound("two")),
+            )
+        )
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G14", "SOL-A08")
+def test_the_stacks_choose_among_what_lies_open_too() -> None:
+    """The player does it for them, or chance; what they need not choose they do not."""
+    given = {"K1": "| Hill Giant", "K2": "| Gray Ogre", "K3": "| Shock", "graveyard": "Craw Wurm", "row": "Swamp"}
+    asked = table(PICK, **given, hand="Their Pick").play("Their Pick")
+    again = asked.choose("Gray Ogre")
+    chance = agreed(absent_opponent_choice="random")
+    drawn = table(PICK, **given, hand="Their Pick", rules=chance).drawing(1).play("Their Pick")
+
+    assert (("Hill Giant", "Gray Ogre"), ("stop", "Craw Wurm")) == (asked.legal, again.legal)
+    assert () == GAME.problems(asked.state) == GAME.problems(again.state)
+    assert "Craw Wurm, Swamp, Gray Ogre, Their Pick" == again.choose("stop").graveyard == drawn.graveyard
+    assert ("Craw Wurm", "MAIN") == (again.choose("Craw Wurm").hand, drawn.phase)
 
 
 # Roles.
@@ -505,6 +543,28 @@ def test_effects_and_damage_may_end_with_the_action() -> None:
     assert ("9/7", "6/4") == (grown.size("Craw Wurm"), shrunk.size("Craw Wurm"))
     assert ("| Craw Wurm/d2", "| Craw Wurm") == (hurt.stack("K1"), healed.stack("K1"))
     assert ("WON", "draw") == (won.phase, lost.loss)
+
+
+AVENGER = creature(
+    *("Avenger", "{B}", "Vampire", 1, 1),
+    when(
+        ZoneChange(all_of(CREATURE, DamagedThisTurnBy(This())), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        PutCounters(This(), CounterKind.PLUS),
+    ),
+    enters(damage(1, TARGET), target(CREATURE)),
+)
+
+
+@pytest.mark.rule("SOL-G66", "SOL-G72")
+@pytest.mark.parametrize(("ending", "size"), [("never_expires", "2/2"), ("end_of_action", "1/1")])
+def test_what_was_hurt_this_turn_may_be_forgotten_with_the_action(ending: str, size: str) -> None:
+    """By default the one turn goes on, and what the Avenger has hurt before is avenged as it dies."""
+    given = {"hand": "Avenger, (Terminate)", "row": "Swamp x2", "K1": "?(Fog) | Hill Giant", "K2": "| Shock"}
+    start = table(AVENGER, **given, rules=agreed(until_end_of_turn=ending)).play("Avenger").choose("Hill Giant")
+    done = start.play("Terminate", at="Hill Giant")
+
+    assert ("?(Fog) | Hill Giant/d1", "| Fog") == (start.stack("K1"), done.stack("K1"))
+    assert size == done.size("Avenger")
 
 
 @pytest.mark.rule("SOL-G66", "SOL-G69")

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, solitaire
-from castlerules.cards.terms import Zone
+from castlerules.cards.builders import ANY_TARGET, TARGET, damage, does, sorcery
+from castlerules.cards.terms import X, Zone
 from castlerules.magic import Concede, ObjectId, PassPriority
 from castlerules.magic import changes as c
+from castlerules.magic.actions import ChooseX
 from castlerules.magic.changes import Cause
 from castlerules.magic.naming import Names
 from castlerules.solitaire import EVENTS, YOU, SolitaireRules
@@ -91,6 +93,35 @@ def test_sources_are_lands_and_mana_spells_by_place() -> None:
     assert ["pay with Swamp", "pay with Dark Ritual (hand)"] == menu(asked)
     assert ["X = 1, for 1 source", "X = 2, for 2 sources"] == menu(fire)[:2]
     assert ["pay with Swamp", "pay with Dark Ritual from K3"] == menu(fire.do("2", "Grizzly Bears"))
+
+
+SURGE = sorcery("Surge", "{X}", does(damage(X(), TARGET), ANY_TARGET))
+TWICE = sorcery("Two Tones", "{X}{R}{G}", does(damage(X(), TARGET), ANY_TARGET))
+
+
+@pytest.mark.rule("SOL-067", "SOL-G39", "SOL-G40")
+@pytest.mark.parametrize(
+    ("card", "options", "words"),
+    [
+        (SURGE, {}, ["X = 1, for 1 source", "X = 2, for 2 sources"]),
+        (SURGE, {"colorless_payment": "free"}, ["X = 1, for nothing", "X = 2, for 1 source", "X = 3, for 2 sources"]),
+        (TWICE, {"payment_strictness": "each_color"}, ["X = 1, for 2 sources"]),
+    ],
+    ids=["usual", "free", "each colour"],
+)
+def test_x_is_told_with_the_sources_that_it_takes(card: Any, options: Any, words: list[str]) -> None:
+    """As many as X, unless the table has agreed otherwise; what there is but one of is not asked."""
+    start = table(card, K1="| Craw Wurm", hand=card.name, row="Mountain, Forest", rules=SolitaireRules(**options))
+    asked = start.do(f"play {card.name}")
+    names = Names(solitaire.view(asked.state, YOU))
+
+    assert words == (menu(asked) if len(words) > 1 else [own_words(names, ChooseX(1))])
+
+
+@pytest.mark.rule("SOL-067")
+def test_x_of_nothing_is_told_as_in_normal_magic() -> None:
+    """Where nothing is announced there is nothing that X could be for."""
+    assert None is own_words(Names(solitaire.view(full().state, YOU)), ChooseX(1))
 
 
 def test_a_land_that_is_aimed_at_has_its_number() -> None:

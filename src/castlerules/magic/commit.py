@@ -78,7 +78,7 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
         return _ended(book, after, draft)
     if after.context is not None:
         after = _remembered(after, after.context, draft.events)
-    rows = rows_of(book, after.table)
+    rows = scene.known if after.table is scene.state.table else rows_of(book, after.table)
     if rows.steals:
         after = controlled(book, after)
     if rows.watches:

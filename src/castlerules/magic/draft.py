@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from castlerules.core import Event, Player
 
 from .changes import Lost
@@ -11,6 +13,11 @@ from .state import Permanent, Seat, State
 from .updates import as_drafted
 
 __all__ = ["Draft"]
+
+
+def _kept(old: tuple[Permanent, ...], new: tuple[Permanent, ...]) -> tuple[Permanent, ...]:
+    """Return *new*, as *old* where that has the same in it, so that it can be seen at once that nothing changed."""
+    return old if len(old) == len(new) and all(map(is_, old, new)) else new
 
 
 class Draft:
@@ -84,7 +91,7 @@ class Draft:
         return as_drafted(
             old,
             old.seats if self._seats is None else tuple(self._seats),
-            old.permanents if self._permanents is None else tuple(self._permanents.values()),
+            old.permanents if self._permanents is None else _kept(old.permanents, tuple(self._permanents.values())),
             self.stack,
             self.lasting,
             self.combat,

@@ -140,8 +140,8 @@ def leave_play(draft: Draft, permanent: Permanent) -> None:
     target, combat, before = permanent.id, draft.combat, draft.before
     if target in before.permanents:
         seen = before.look(before.permanents[target])
-        blocking = next((attacker for blocker, attacker in combat.blocks if blocker == target), None)
-        gone = Gone(permanent, seen, target in combat.attackers, blocking)
+        blocked = [attacker for blocker, attacker in combat.blocks if blocker == target]
+        gone = Gone(permanent, seen, target in combat.attackers, blocked[0] if blocked else None)
         draft.gone = (*draft.gone, gone)
     del draft.permanents[target]
     leave_combat(draft, target)
@@ -149,7 +149,7 @@ def leave_play(draft: Draft, permanent: Permanent) -> None:
 
 def _remember_spell(draft: Draft, spell: OnStack, card: CardId) -> None:
     """BASE-135: remember a spell that leaves the stack, if a delayed trigger may still speak of it."""
-    if any(isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting):
+    if any([isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting]):
         was = Permanent(spell.id, card, spell.controller, draft.state.turn, spell.id, x=spell.x or 0, paid=spell.paid)
         draft.gone = (*draft.gone, Gone(was, draft.before.traits(card, spell.face or 0).seen, spell=True))
 
@@ -203,7 +203,7 @@ def put_card(
         draft.seats[owner] = with_library(seat, library)
     else:
         new = draft.number()
-        held = dict(held_by(seat))[to]
+        held = seat.graveyard if to is Zone.GRAVEYARD else dict(held_by(seat))[to]
         draft.seats[owner] = with_held(seat, to, (*held, Held(new, card)))
     printed = draft.table.cards[card]
     if origin in _HIDDEN and to in _HIDDEN:

@@ -79,12 +79,14 @@ def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
 
 def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
     """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
-    found: dict[object, Instead] = {}
-    for finds in replacements_of(scene.book).get(type(change), ()):
-        for instead in finds(scene, change):
-            if instead.key not in used:
-                found.setdefault(instead.kind, instead)
-    return list(found.values())
+    finders = replacements_of(scene.book).get(type(change), ())
+    found = [instead for finds in finders for instead in finds(scene, change) if instead.key not in used]
+    if len(found) <= 1:
+        return found
+    kinds: dict[object, Instead] = {}
+    for instead in found:
+        kinds.setdefault(instead.kind, instead)
+    return list(kinds.values())
 
 
 @cache

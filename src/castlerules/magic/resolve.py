@@ -35,7 +35,7 @@ from .targets import candidates
 from .tasks import Conclude, Resolve, Settle
 from .tokens import create_tokens
 from .traits import NOTHING
-from .updates import with_priority
+from .updates import at_work, with_priority
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -52,7 +52,8 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     (BASE-Q29).
     """
     one = state.stack[-1]
-    state = with_priority(state, None, 0)
+    if state.priority is not None or state.passes:
+        state = with_priority(state, None, 0)
     if one.kind is StackKind.PACKET:
         dealt = [c.Damage(share.source, share.to, share.amount, combat=True) for share in one.packet]
         state = commit(book, state, [c.Resolved(one.id), *dealt])
@@ -66,7 +67,7 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     context = context_of(one)
     if any(one.targets):
         context = evolve(context, targets=legal, shares=_kept_shares(scene, one, legal))
-    state = evolve(state, idle=idle, context=context)
+    state = at_work(state, context, idle)
     return follow(book, state, *_done_by(scene, one), Conclude(), Settle(state.active))
 
 
@@ -113,7 +114,7 @@ def _done_by(scene: Scene, one: OnStack) -> tuple[a.Effect, ...]:
 def conclude(book: Rulebook, state: State, _: Conclude) -> State:
     """BASE-108, BASE-113, BASE-114: the object that has resolved leaves the stack; a permanent arrives."""
     one, context = state.stack[-1], state.context
-    state = evolve(state, context=None)
+    state = at_work(state, None, state.idle)
     if one.card is None:
         return commit(book, state, [c.Resolved(one.id)])
     traits = traits_on_stack(Scene(book, state), one)

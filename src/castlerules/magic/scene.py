@@ -51,11 +51,11 @@ class Thing:
 @update(Thing)
 def _in_play(
     old: Thing,
-    id: ObjectId,
+    id: ObjectId,  # noqa: A002 - the name of the field
     card: CardId,
     seen: Seen,
     controller: Player,
-    permanent: Permanent,  # noqa: A002
+    permanent: Permanent,
 ) -> Thing:
     """Return *permanent*, which looks as *seen* says, as filters look at it."""
     return evolve(old, id=id, card=card, seen=seen, controller=controller, permanent=permanent)
@@ -67,9 +67,7 @@ _SOMETHING: Final = Thing(None, CardId(0), Seen((), (), (), (), 0, 0, NO_TEXT), 
 class Scene:
     """What *book* sees in *state*; *pending* is what a batch in the making has come to so far.
 
-    *upcoming* is what that batch has still to look at.
-
-    *supplies* keeps what players can pay with.
+    *upcoming* is what that batch has still to look at, *supplies* keeps what players can pay with.
     """
 
     __slots__ = (

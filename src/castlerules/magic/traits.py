@@ -81,6 +81,7 @@ _NEAR: Final = (
     terms.This,
     terms.Times,
     terms.Untrue,
+    terms.WasPaid,
     terms.You,
 )
 """What is answered by looking at what is in play, and at nothing else."""
@@ -94,13 +95,12 @@ _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(M
 class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
-    *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how
-    things look while it is in play, *far* that for this it looks at more than what is in play, *watches* that it has triggered abilities or makes them, *gives* that it gives
-    keywords to others that stand for abilities, *steals* that it gives
+    *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how things look
+    while it is in play, *far* that for this it looks at more than what is in play, *watches* that it has triggered
+    abilities or makes them, *gives* that it gives keywords to others that stand for abilities, *steals* that it gives
     control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
-    *cost* is what casting it takes, with
-    its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
-    attached and for other permanents to arrive.
+    *cost* is what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what
+    it does as a spell, for an Aura to be attached and for other permanents to arrive.
     """
 
     card: CardDef

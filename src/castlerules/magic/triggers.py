@@ -96,11 +96,13 @@ def _listens(text: Text, kinds: Sequence[type[Event]]) -> bool:
 
 
 def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
+    if not events:
+        return []
     found: list[Waiting] = []
     kinds = [type(event) for event in events]
-    for permanent in _watchers(scene, kinds) if events else ():
+    for permanent in _watchers(scene, kinds):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
-        for ability in scene.seen[permanent.id].text.triggered:
+        for ability in scene.look(permanent).text.triggered:
             if _EVENTS[type(ability.event)] not in kinds:
                 continue
             found += [

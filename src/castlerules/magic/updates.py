@@ -8,7 +8,7 @@ from castlerules.core import Event, Generator, Player, evolve, update
 from .asking import Question
 from .ids import CardId
 from .lasting import Lasts
-from .stack import OnStack
+from .stack import Context, OnStack
 from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
 from .tasks import Task
@@ -16,6 +16,7 @@ from .tasks import Task
 __all__ = [
     "as_drafted",
     "at_step",
+    "at_work",
     "with_asked",
     "with_events",
     "with_extra",
@@ -76,13 +77,19 @@ def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
 
 
 @update(State)
+def at_work(state: State, context: Context | None, idle: int) -> State:
+    """Return *state* in which something resolves that knows *context*, or nothing does any more."""
+    return evolve(state, context=context, idle=idle)
+
+
+@update(State)
 def with_events(state: State, events: tuple[Event, ...]) -> State:
     """Return *state* in which that has happened."""
     return evolve(state, events=events)
 
 
 @update(State)
-def as_drafted(  # noqa: PLR0913 - everything that a draft may change
+def as_drafted(  # noqa: PLR0913, PLR0917 - everything that a draft may change
     state: State,
     seats: tuple[Seat, ...],
     permanents: tuple[Permanent, ...],

@@ -26,10 +26,18 @@ from castlerules.magic.updates import with_stack
 
 from .plays import Price, castable_faces, flashback_needs, must_use, payable_xs, use_needs
 from .rules import OptionalCosts
-from .sources import Supply, face_needs, supply_of
+from .sources import Needs, Supply, face_needs, supply_of
 from .tableau import Phase, agreed, tableau_of
 
-__all__ = ["choices_now", "cost_of", "extra_sources", "pays_for_another", "price_of", "without_alternatives"]
+__all__ = [
+    "choices_now",
+    "cost_of",
+    "extra_sources",
+    "needs_of",
+    "pays_for_another",
+    "price_of",
+    "without_alternatives",
+]
 
 _FREE: Final = Cost()
 
@@ -69,17 +77,22 @@ def _supply(scene: Scene, one: OnStack) -> Supply:
 
 def price_of(scene: Scene, one: OnStack) -> Price:
     """Return what *one*, on the stack, needs, its cost, and what must be among the sources."""
+    must = None if one.card is None else must_use(scene, traits_on_stack(scene, one))
+    return needs_of(scene, one), cost_of(scene, one), must
+
+
+def needs_of(scene: Scene, one: OnStack) -> Needs:
+    """Return what *one*, on the stack, needs; triggers need nothing."""
     rules = agreed(scene.state)
     if one.kind is StackKind.TRIGGERED:
-        return (), _FREE, None
+        return ()
     if isinstance(one.ability, Activated):
         found = scene.permanents.get(one.source)
         traits = scene.known.traits[found.card] if found is not None else _last_traits(scene, one)
-        return use_needs(rules, one.ability, traits) or (), cost_of(scene, one), None
+        return use_needs(rules, one.ability, traits) or ()
     traits = traits_on_stack(scene, one)
     back = one.origin is Zone.GRAVEYARD
-    needs = (flashback_needs(rules, traits) if back else face_needs(rules, traits.face)) or ()
-    return needs, cost_of(scene, one), must_use(scene, traits)
+    return (flashback_needs(rules, traits) if back else face_needs(rules, traits.face)) or ()
 
 
 def cost_of(scene: Scene, one: OnStack) -> Cost:

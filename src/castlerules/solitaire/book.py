@@ -24,7 +24,7 @@ from castlerules.magic.questions import NORMAL_QUESTIONS
 from castlerules.magic.resolve import resolve
 from castlerules.magic.targets import Aim, protected, shrouded
 
-from . import arrivals, effects, fights, funding, moves, settle
+from . import arrivals, discards, effects, fights, funding, moves, settle
 from .differences import (
     absent_lands,
     aimable,
@@ -34,6 +34,7 @@ from .differences import (
     given_up,
     hand_size,
     no_aura_on_stacks,
+    no_host_on_stacks,
     silent,
     walls_stay,
     withered_creatures,
@@ -88,7 +89,7 @@ SOLITAIRE: Final = attrs.evolve(
         ],
         *[Restriction(AddBlocker, rule) for rule in _BLOCKS],
         *[Restriction(Aim, rule) for rule in (shrouded, protected, covered_is_no_top, no_aura_on_stacks)],
-        Restriction(Attaching, no_protected_host),
+        *[Restriction(Attaching, rule) for rule in (no_protected_host, no_host_on_stacks)],
     ),
     offers=(),
     checks=(withered_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease),
@@ -129,7 +130,7 @@ SOLITAIRE: Final = attrs.evolve(
                 arrivals.newcomers_now, arrivals.picked_newcomer, "SOL-G29", "say first which of them comes into play"
             ),
             PickingTop: Asking(
-                effects.picking_top_now, effects.picked_top, "SOL-G14", "choose among the tops of the stacks first"
+                discards.picking_top_now, discards.picked_top, "SOL-G14", "choose among the tops of the stacks first"
             ),
             PickingSacrifice: Asking(
                 effects.picking_sacrifice_now, effects.picked_sacrifice, "SOL-P27", "say first what is sacrificed"

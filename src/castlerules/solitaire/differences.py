@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Final
 
 from castlerules.cards.abilities import ChooseCards
 from castlerules.cards.primitives import nodes_in
@@ -11,6 +12,7 @@ from castlerules.cards.terms import TargetPlayer, Who, Zone
 from castlerules.core import Broken, Outcome, Player
 from castlerules.magic import changes as c
 from castlerules.magic.actions import AddAttacker
+from castlerules.magic.attachments import Attaching
 from castlerules.magic.changes import Change, Lost
 from castlerules.magic.checks import dead_creatures
 from castlerules.magic.ids import ObjectId
@@ -32,6 +34,7 @@ __all__ = [
     "given_up",
     "hand_size",
     "no_aura_on_stacks",
+    "no_host_on_stacks",
     "silent",
     "walls_stay",
     "withered_creatures",
@@ -105,13 +108,27 @@ def walls_stay(scene: Scene, action: AddAttacker) -> Broken | None:
 
 
 def no_aura_on_stacks(scene: Scene, aim: Aim) -> Broken | None:
-    """SOL-G32: with that option local enchantments go on the own permanent only."""
-    if aim.target.controller != STACKS or agreed(scene.state).auras_on_stack_cards:
+    """SOL-G32: local enchantments go on what is in play, with that option not on what lies on the stacks.
+
+    A top that can be aimed at as if it were in play (SOL-G15, SOL-G16) is no host.
+    """
+    if aim.target.controller != STACKS or aim.source.permanent is not None:
         return None
-    if aim.source.id in [one.id for one in scene.state.stack] or aim.source.permanent is None:
-        if is_local(scene.state.table.cards[aim.source.card]):
-            return Broken("SOL-G32", "local enchantments go on your own permanent only")
-    return None
+    if not is_local(scene.state.table.cards[aim.source.card]):
+        return None
+    if aim.target.permanent is None:
+        return Broken("SOL-G32", "local enchantments go on what is in play, and that is not")
+    return None if agreed(scene.state).auras_on_stack_cards else _NOT_ON_STACKS
+
+
+def no_host_on_stacks(scene: Scene, attaching: Attaching) -> Broken | None:
+    """SOL-G32: with that option local enchantments that are put into play find no host on the stacks either."""
+    if attaching.host.controller != STACKS or agreed(scene.state).auras_on_stack_cards:
+        return None
+    return _NOT_ON_STACKS
+
+
+_NOT_ON_STACKS: Final = Broken("SOL-G32", "local enchantments do not go on stack cards at this table")
 
 
 def covered_is_no_top(scene: Scene, aim: Aim) -> Broken | None:

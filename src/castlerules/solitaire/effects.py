@@ -9,14 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
-
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
-from castlerules.cards.atoms import DiscardHow
-from castlerules.cards.mana import MANA_KINDS, ManaKind
-from castlerules.cards.terms import Filter, Ref, TargetPlayer, Who, You, Zone
-from castlerules.core import Outcome, Player, draw, evolve, shuffled
+from castlerules.cards.terms import Filter, Ref, Who, Zone
+from castlerules.core import Outcome, Player, draw, evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
@@ -30,32 +26,28 @@ from castlerules.magic.ids import ObjectId
 from castlerules.magic.picking import rising
 from castlerules.magic.resolve import EFFECTS as NORMAL_EFFECTS
 from castlerules.magic.resolve import priced
-from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.scene import Scene
 from castlerules.magic.stack import Context
 from castlerules.magic.state import State
 from castlerules.magic.traits import NOTHING
 
 from .arrivals import ARRIVALS, covered_again
-from .funding import sacrifice_of
-from .look import hand_card, in_order, may_recycle, stack_of, tops
+from .discards import DISCARDS, drawn_of
+from .funding import each_kind_once, sacrifice_of
+from .look import ever_begins, in_order, may_recycle, stack_of
 from .plays import lives_of
-from .rules import HandScope, StacksChoice
-from .settle import hand_revealed
-from .sources import supply_of
+from .rules import StacksChoice
+from .settle import renewed
+from .sources import ANY, any_color_of, supply_of
 from .tableau import (
     STACKS,
     YOU,
-    HandDiscarded,
     LibraryPaid,
     MixIn,
-    NewTrip,
     PacketDrawn,
     PaySource,
     PickingSacrifice,
-    PickingTop,
-    RoleLeft,
     agreed,
-    tableau_of,
 )
 
 if TYPE_CHECKING:
@@ -66,10 +58,7 @@ __all__ = [
     "payment_answered",
     "payment_offered_now",
     "picked_sacrifice",
-    "picked_top",
     "picking_sacrifice_now",
-    "picking_top_now",
-    "renewed",
 ]
 
 _Doing = Callable[["Rulebook", State, Any], State]
@@ -99,21 +88,20 @@ def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
     who = people(Scene(book, state), effect.who, resolving(state))
     if who[:1] != (STACKS,):
         return NORMAL_EFFECTS[a.OneOf](book, state, effect)
-    if agreed(state).absent_opponent_choice is StacksChoice.PLAYER:
+    if agreed(state).absent_opponent_choice is StacksChoice.PLAYER and len(effect.options) > 1:
         return evolve(state, asks=ChoosingOne(YOU, effect.options))
     place, rng = draw(state.rng, len(effect.options))
     return follow(book, evolve(state, rng=rng), effect.options[place])
 
 
-# Libraries.
-
-
-def renewed(book: Rulebook, state: State) -> State:
-    """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
-    tableau = tableau_of(state)
-    if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
+def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
+    """SOL-P53, SOL-G72: what waits for a step that never begins is nothing."""
+    if isinstance(effect.event, a.StepBegins) and not ever_begins(effect.event, agreed(state)):
         return state
-    return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
+    return NORMAL_EFFECTS[a.Delayed](book, state, effect)
+
+
+# Libraries.
 
 
 def _draw(book: Rulebook, state: State, effect: e.Draw) -> State:
@@ -139,8 +127,11 @@ def _into_own_library(effect: _Doing) -> _Doing:
     """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: a library looked into is renewed first; the stacks have none."""
 
     def done(book: Rulebook, state: State, node: Any) -> State:
-        """SOL-078, SOL-079, SOL-G59: look into the own library, which is renewed first; the stacks have none."""
-        return state if resolving(state).controller != YOU else effect(book, renewed(book, state), node)
+        """SOL-078, SOL-079, SOL-G59, SOL-G92: look into the own library, which is renewed first, if it has a card."""
+        if resolving(state).controller != YOU:
+            return state
+        state = renewed(book, state)
+        return effect(book, state, node) if state.seats[YOU].library else state
 
     return done
 
@@ -148,26 +139,13 @@ def _into_own_library(effect: _Doing) -> _Doing:
 # Winning and losing.
 
 
-def _wins(book: Rulebook, state: State, effect: e.WinGame) -> State:
-    """SOL-G83: it does nothing, unless the table has agreed on it."""
-    if not agreed(state).alternate_win_cards:
+def _ends_game(book: Rulebook, state: State, effect: e.WinGame | e.LoseGame) -> State:
+    """SOL-G83, SOL-P61: the player wins or loses, as *effect* says of whom it means, if the table has agreed on it."""
+    meant = people(Scene(book, state), effect.who, resolving(state))
+    if not agreed(state).alternate_win_cards or not meant:
         return state
-    winners = people(Scene(book, state), effect.who, resolving(state))
-    if not winners:
-        return state
-    won = YOU in winners
-    return ended(state, Outcome((1.0 if won else -1.0,), "an effect says so", "SOL-G83"))
-
-
-def _loses(book: Rulebook, state: State, effect: e.LoseGame) -> State:
-    """SOL-G83: it does nothing, unless the table has agreed on it."""
-    if not agreed(state).alternate_win_cards:
-        return state
-    losers = people(Scene(book, state), effect.who, resolving(state))
-    if not losers:
-        return state
-    lost = YOU in losers
-    return ended(state, Outcome((-1.0 if lost else 1.0,), "an effect says so", "SOL-G83"))
+    worth = 1.0 if (YOU in meant) == isinstance(effect, e.WinGame) else -1.0
+    return ended(state, Outcome((worth,), "an effect says so", "SOL-G83"))
 
 
 def _mill(book: Rulebook, state: State, effect: e.Mill) -> State:
@@ -210,132 +188,8 @@ def _counter(book: Rulebook, state: State, effect: e.CounterSpell) -> State:
     found = [one for one in objects(scene, effect.what, context) if stack_of(state, one) is not None]
     changes: list[Change] = []
     for one in found:
-        changes += [c.Countered(one), RoleLeft(one, Cause.COUNTERED.value)]
+        changes += [c.Countered(one), c.Move(one, Zone.GRAVEYARD, Cause.COUNTERED)]
     return commit(book, state, changes)
-
-
-# Discards.
-
-
-def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
-    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62), the stacks, if aimed at, their tops."""
-    scene, context = Scene(book, state), resolving(state)
-    who = people(scene, effect.who, context)
-    many = max(0, amount(scene, effect.count, context))
-    if YOU in who:
-        state = _own_discarded(book, state, effect.how, many)
-    if STACKS not in who or not _reaches_hands(state, effect.who):
-        return state
-    held = [one.id for _, one in tops(state)]
-    if effect.how is DiscardHow.ALL or many >= len(held):
-        return _tops_discarded(book, state, held)
-    if effect.how is DiscardHow.RANDOM or agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
-        chosen, state = _drawn_of(state, held, many)
-        return _tops_discarded(book, state, chosen)
-    return evolve(state, asks=PickingTop(YOU, many)) if many else state
-
-
-def _reaches_hands(state: State, who: Who) -> bool:
-    """SOL-G18: only what aims at the stacks sees what they hold."""
-    return isinstance(who, TargetPlayer) or not agreed(state).hand_role_needs_target
-
-
-def _own_discarded(book: Rulebook, state: State, how: DiscardHow, many: int) -> State:
-    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile.
-
-    What is chosen is taken from the top, since nothing below it shows; only a whole pile leaves room for chance.
-    """
-    hand, tableau = hand_card(state), tableau_of(state)
-    pile = int(hand is not None) + len(tableau.covered)
-    held = pile if agreed(state).hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
-    count = held if how is DiscardHow.ALL else min(many, held)
-    if how is DiscardHow.RANDOM and 0 < count < held:
-        order, rng = shuffled(state.rng, tuple(range(held)))
-        places = tuple(sorted(order[:count]))
-        return commit(book, evolve(state, rng=rng), [HandDiscarded(count, None, places)])
-    return commit(book, state, [HandDiscarded(count, None)]) if count > 0 else state
-
-
-def _drawn_of(state: State, found: list[ObjectId], many: int) -> tuple[list[ObjectId], State]:
-    """Return so many of *found*, drawn by chance, each set as likely."""
-    rng, left, chosen = state.rng, list(found), list[ObjectId]()
-    for _ in range(min(many, len(left))):
-        place, rng = draw(rng, len(left))
-        chosen.append(left.pop(place))
-    return sorted(chosen), evolve(state, rng=rng)
-
-
-def _tops_discarded(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
-    """SOL-G91: the stack tops that were *chosen* are discarded together."""
-    return commit(book, state, in_order(state, [RoleLeft(one, Cause.DISCARDED.value) for one in chosen]))
-
-
-def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
-    """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
-    effect = question.effect
-    if effect is None:
-        held = [one.id for _, one in tops(scene.state)]
-        return [d.ChooseCard(one) for one in rising(held, question.chosen, question.count)]
-    stop: list[Action] = [d.StopChoosing()] if len(question.chosen) >= effect.least else []
-    return [*stop, *[d.ChooseCard(one) for one in rising(_held(scene, effect), question.chosen, effect.least)]]
-
-
-def picked_top(book: Rulebook, state: State, question: PickingTop, action: Action) -> State:
-    """Return *state* with one more stack top named; when all are, they are discarded, or known to later steps."""
-    chosen = question.chosen
-    if isinstance(action, d.ChooseCard):
-        chosen = (*chosen, action.card)
-        if len(chosen) < question.count and picking_top_now(Scene(book, state), evolve(question, chosen=chosen)):
-            return evolve(state, asks=evolve(question, chosen=chosen))
-    if question.effect is None:
-        return _tops_discarded(book, state, chosen)
-    return _bound(state, question.effect, chosen)
-
-
-def _held(scene: Scene, effect: a.ChooseCards) -> list[ObjectId]:
-    """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
-    state, context = scene.state, resolving(scene.state)
-    things = [Thing(one.id, one.card, scene.known.whole[one.card], STACKS, Zone.HAND) for _, one in tops(state)]
-    return [one.id for one in things if one.id is not None and fits(scene, effect.filter, one, context)]
-
-
-def _bound(state: State, effect: a.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
-    context = resolving(state)
-    return evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, chosen))))
-
-
-def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
-    """SOL-G18, SOL-G14: of the stacks' hand the tops are chosen from; the player chooses, or chance for the stacks."""
-    scene, context = Scene(book, state), resolving(state)
-    who, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
-    if not who or not whose:
-        return state
-    if effect.zone is not Zone.HAND or whose[0] == YOU:
-        state = hand_revealed(book, state) if effect.zone is Zone.HAND else state
-        return NORMAL_EFFECTS[a.ChooseCards](book, state, evolve_effect(effect))
-    found = _held(scene, effect) if _reaches_hands(state, effect.whose) else []
-    many = min(effect.most, len(found))
-    if len(found) <= effect.least:
-        return _bound(state, effect, tuple(sorted(found)))
-    if who[0] == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
-        chosen, state = _drawn_of(state, found, many)
-        return _bound(state, effect, tuple(chosen))
-    return evolve(state, asks=PickingTop(YOU, many, (), effect))
-
-
-def evolve_effect(effect: a.ChooseCards) -> a.ChooseCards:
-    """SOL-G14: return *effect* with the player as the one who chooses: nobody else does."""
-    return effect if isinstance(effect.who, You) else attrs.evolve(effect, who=You())
-
-
-def _discard_that(book: Rulebook, state: State, effect: e.DiscardThat) -> State:
-    """SOL-P11: what was chosen is discarded: stack tops, or the hand card."""
-    scene = Scene(book, state)
-    found = sorted(objects(scene, effect.what, resolving(state)))
-    on_stacks = [one for one in found if stack_of(state, one) is not None]
-    hand = hand_card(state)
-    own: list[Change] = [HandDiscarded(1, None)] if hand is not None and hand.id in found else []
-    return commit(book, state, [*own, *[RoleLeft(one, Cause.DISCARDED.value) for one in on_stacks]])
 
 
 # Sacrifices.
@@ -360,7 +214,7 @@ def _ask_to_sacrifice(
         own = _own(Scene(book, state), player, wanted)
         if count and count < len(own):
             if player == STACKS and agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
-                chosen, state = _drawn_of(state, own, count)
+                chosen, state = drawn_of(state, own, count)
                 decided = (*decided, *chosen)
                 continue
             return evolve(state, asks=PickingSacrifice(YOU, player, wanted, count, (), whose[place + 1 :], decided))
@@ -423,29 +277,19 @@ def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment
 
 
 def payment_offered_now(scene: Scene, question: OfferedPayment) -> list[Action]:
-    """SOL-G93: not to pay, or with which source; without mana in the price, whether to pay it."""
+    """SOL-G93: not to pay, or with which land or own permanent that makes mana for nothing, of equal lands one.
+
+    Without mana in the price the question is whether to pay it.
+    """
     state, cost = scene.state, question.cost
     context = evolve(resolving(state), controller=YOU)
     if lives_of(scene, cost, context) > len(state.seats[YOU].library):
         return [d.ChooseOption(0)]
     if not (cost.mana.value or cost.mana.xs):
         return [d.ChooseOption(0), d.ChooseOption(1)]
-    masks = [sum([1 << MANA_KINDS.index(kind) for kind in symbol]) for symbol in cost.mana.symbols]
-    colored = [mask for mask in masks if mask != _COLORLESS]
-    wanted = sum(dict.fromkeys(colored)) if len(colored) < _TWO else _union(colored)
-    roots = [one for one in supply_of(scene).roots if not colored or one.mask & wanted]
-    return [d.ChooseOption(0), *[PaySource(one.id) for one in roots if one.id in scene.permanents]]
-
-
-_COLORLESS: Final = 1 << MANA_KINDS.index(ManaKind.COLORLESS)
-_TWO: Final = 2
-
-
-def _union(masks: list[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
+    wanted = any_color_of(cost.mana) or ANY
+    roots = [one for one in supply_of(scene).roots if one.mask & wanted and one.id in scene.permanents]
+    return [d.ChooseOption(0), *[PaySource(one.id) for one in each_kind_once(scene, roots)]]
 
 
 def payment_answered(book: Rulebook, state: State, question: OfferedPayment, action: Action) -> State:
@@ -464,25 +308,23 @@ EFFECTS: Final[Mapping[type[object], _Doing]] = MappingProxyType(
     {
         **NORMAL_EFFECTS,
         **dict.fromkeys((e.AddMana, e.EmptyPool, e.GainLife, e.LoseLife, e.GivePoison, e.RevealHand), _nothing),
-        e.WinGame: _wins,
-        e.LoseGame: _loses,
+        **dict.fromkeys((e.WinGame, e.LoseGame), _ends_game),
         e.Draw: _draw,
         e.Mill: _mill,
         e.Shuffle: _shuffle,
         e.Destroy: _destroy,
         e.CounterSpell: _counter,
-        e.Discard: _discard,
-        e.DiscardThat: _discard_that,
         e.SacrificeSome: _sacrifice_some,
         e.SacrificeThat: _sacrifice_that,
         a.Seq: _seq,
         a.OneOf: _one_of,
-        a.ChooseCards: _choose_cards,
+        a.Delayed: _delayed,
         a.Search: _into_own_library(NORMAL_EFFECTS[a.Search]),
         a.Look: _into_own_library(NORMAL_EFFECTS[a.Look]),
         a.Unless: _unless,
         a.IfDo: _if_do,
         **ARRIVALS,
+        **DISCARDS,
     }
 )
 """What each kind of effect does.

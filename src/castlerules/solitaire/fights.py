@@ -17,7 +17,7 @@ from castlerules.magic.stack import Share
 from castlerules.magic.state import Combat, State
 from castlerules.magic.tasks import Settle
 
-from .look import slot_permanent
+from .look import due, slot_permanent
 from .plays import blockers_on
 from .tableau import (
     PLACES,
@@ -133,8 +133,7 @@ def second_blows(book: Rulebook, state: State, task: SecondBlows) -> State:
     """SOL-G76: what dies in the first step deals no damage in the second; then the use of the attacker begins."""
     if state.combat.struck:
         for _ in state.permanents:
-            found = [change for check in book.checks for change in check(Scene(book, state))]
-            if not found:
+            if not (found := due(Scene(book, state))):
                 break
             state = commit(book, state, found)
             if state.asks is not None:

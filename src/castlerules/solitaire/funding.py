@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules.cards.abilities import Activated
+from castlerules.cards.abilities import Activated, Limit
 from castlerules.cards.costs import RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.terms import Zone
 from castlerules.core import Broken, evolve
@@ -21,17 +21,17 @@ from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
 from castlerules.magic.updates import with_extra, with_stack
 
-from .announcing import cost_of, extra_sources, pays_for_another, price_of
+from .announcing import cost_of, extra_sources, needs_of, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
-from .sources import Needs, Source, Supply, being_paid_for, supply_of
+from .sources import Needs, Source, Supply, ability_needs, being_paid_for, mana_masks, supply_of
 from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, tableau_of
 from .updates import with_funds
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["fund", "funded_with", "funding_now", "no_such_source", "sacrifice_of"]
+__all__ = ["each_kind_once", "fund", "funded_with", "funding_now", "no_such_source", "sacrifice_of"]
 
 Owed = tuple[Needs, int, ObjectId | None]
 """What is still to be paid: masks in order, then any sources, and the source that must be among them."""
@@ -89,8 +89,7 @@ def _is_funded(scene: Scene) -> bool:
 
 def _in_all(scene: Scene, one: OnStack) -> int:
     """SOL-G49: return how many sources *one* takes in all."""
-    needs, cost, _ = price_of(scene, one)
-    return len(needs) + _extras(scene, one, has_x=bool(cost.mana.xs))
+    return len(needs_of(scene, one)) + _extras(scene, one, has_x=bool(cost_of(scene, one).mana.xs))
 
 
 def _extras(scene: Scene, one: OnStack, *, has_x: bool) -> int:
@@ -105,7 +104,7 @@ def _payers(scene: Scene) -> list[Source]:
     for one in supply.sources:
         if one.id not in found and one.id not in covered and _may_pay(supply, one, owed):
             found[one.id] = one
-    return _each_kind_once(scene, list(found.values())) if len(found) > 1 else list(found.values())
+    return each_kind_once(scene, list(found.values())) if len(found) > 1 else list(found.values())
 
 
 def _owed(scene: Scene) -> Owed:
@@ -132,7 +131,7 @@ def _may_pay(supply: Supply, one: Source, owed: Owed) -> bool:
     return extras > 0 and rest.pays(one.needs, extras - 1, after)
 
 
-def _each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
+def each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
     """Of equal untouched lands one is enough, unless it is aimed at or something is attached to it (the rules, 4.2)."""
     state = scene.state
     aimed = [target for one in state.stack for chosen in (*one.targets, one.open) for target in chosen]
@@ -176,8 +175,12 @@ def _with_funds(state: State, funds: tuple[tuple[int, ...], ...]) -> State:
 
 
 def _dear_ability(scene: Scene, source: Source) -> Activated:
-    text = scene.look(scene.permanents[source.id]).text
-    return next(use.ability for use in text.mana if use.ability.cost.mana.value)
+    """Return the mana ability that makes of a permanent such a *source*; of several such ones it is the first."""
+    permanent, rules = scene.permanents[source.id], agreed(scene.state)
+    card = scene.state.table.cards[permanent.card]
+    _, dear = mana_masks(scene.look(permanent).text)
+    able = [ability for ability, mask in dear if mask == source.mask]
+    return next(ability for ability in able if ability_needs(rules, ability, card) == source.needs)
 
 
 def sacrifice_of(state: State, target: ObjectId) -> list[Change]:
@@ -240,11 +243,14 @@ def _spent(book: Rulebook, state: State, one: OnStack) -> State:
 def _in_use(book: Rulebook, state: State, one: OnStack) -> State:
     """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72).
 
-    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71).
+    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71). After an ability
+    that is no fast one nothing more is used.
     """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
-        state = evolve(state, extra=evolve(tableau, phase=Phase.USE, user=one.source))
+        slow = isinstance(one.ability, Activated) and Limit.SORCERY in one.ability.limits
+        phase = Phase.LAST_USE if slow else Phase.USE
+        state = evolve(state, extra=evolve(tableau, phase=phase, user=one.source))
     found = next((each for each in state.permanents if each.id == one.source), None)
     if found is not None and isinstance(one.ability, Activated) and is_limited(agreed(state), one.ability):
         index = Scene(book, state).look(found).text.activated.index(one.ability)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.primitives import nodes_in
-from castlerules.core import Broken, evolve
+from castlerules.core import Broken, Outcome, evolve
 from castlerules.core.shown import shown
 from castlerules.magic import asking as q
 from castlerules.magic import changes as c
@@ -87,10 +87,9 @@ _SETTLED: Final = (Deciding, Merging, q.KeepingLegend)
 
 
 def play_problems(book: Rulebook, state: State) -> Problems:
-    """SOL-I22, SOL-I23: what goes on fits together; a game that is won has no cards left on its stacks."""
+    """SOL-I22, SOL-I23: what goes on fits together, and so does how a game has ended."""
     if state.result is not None:
-        if (state.result.rule == "SOL-140") != emptied(tableau_of(state).stacks) and state.result.returns == (1.0,):
-            yield from _won(state)
+        yield from _ended(state.result, cleared=emptied(tableau_of(state).stacks))
         return
     found = [*_asked(book, state), *_windows(state), *_paid(state)]
     yield from found
@@ -98,10 +97,13 @@ def play_problems(book: Rulebook, state: State) -> Problems:
         yield from check(state, state.asks)
 
 
-def _won(state: State) -> Problems:
-    """SOL-I23, SOL-G83: the game is won with empty stacks, or by a card that says so."""
-    if state.result is not None and state.result.rule != "SOL-G83":
+def _ended(result: Outcome, *, cleared: bool) -> Problems:
+    """SOL-I23, SOL-G83, SOL-G87: empty stacks win, before a loss is looked for; else only a card that says so does."""
+    won = result.returns == (1.0,)
+    if won and result.rule != "SOL-G83" and not (cleared and result.rule == "SOL-140"):
         yield Broken("SOL-I23", "the game is won, and the stacks are not empty")
+    if cleared and not won and result.rule in ("SOL-G56", "SOL-G58"):
+        yield Broken("SOL-I23", "the game is lost, and the stacks are empty")
 
 
 # What is asked, and what is still to be done.
@@ -133,6 +135,8 @@ def _windows(state: State) -> Problems:
         yield Broken("SOL-G67", f"{shown(user)} is in use, and never was an object")
     if tableau.phase is Phase.MAIN and combat != NO_COMBAT:
         yield Broken("SOL-G67", "there is a fight, and no window is open")
+    if tableau.phase is not Phase.COMBAT and combat != NO_COMBAT and isinstance(state.asks, Deciding):
+        yield Broken("SOL-G66", "a fight is over, and something attacks or blocks")
     own = (*combat.attackers, *combat.blocked, *[attacker for _, attacker in combat.blocks])
     if any(one != user for one in own) or len(combat.attackers) > 1:
         yield Broken("SOL-053", "something attacks, and the fight is not its own")
@@ -202,13 +206,19 @@ def _objects(state: State) -> list[ObjectId]:
 
 
 def _newcomers(state: State, question: PickingNewcomer) -> Problems:
-    """SOL-G29: several cards could come into play, which are not there yet."""
-    cards = [one.card for one in question.arrivals if isinstance(one, c.Arrive)]
-    origins = [one.origin for one in question.arrivals if isinstance(one, c.Arrive) and one.origin is not None]
-    rows = range(len(state.table.cards))
-    if len(cards) < max(2, len(question.arrivals)) or not set(origins) <= set(_objects(state)):
+    """SOL-G29, SOL-G35: several cards could come into the slot, from wherever, or from the stacks."""
+    arrivals = [one for one in (*question.arrivals, *question.local) if isinstance(one, c.Arrive)]
+    taken = [one.object for one in question.arrivals if isinstance(one, c.ControlGained)]
+    here = {one.id: one.card for one in state.permanents if one.controller == STACKS}
+    origins = [one.origin for one in arrivals if one.origin is not None]
+    if len(arrivals) + len(taken) < len(question.arrivals) + len(question.local) or len(question.arrivals) < 2:
         yield Broken("SOL-G29", "there are no several newcomers to choose between")
-    elif any(card not in rows for card in cards) or len(set(cards)) < len(cards):
+    elif not set(origins) <= set(_objects(state)) or not set(taken) <= here.keys():
+        yield Broken("SOL-G29", "a newcomer is nowhere")
+        return
+    cards = [*[one.card for one in arrivals], *[here[one] for one in taken if one in here]]
+    rows = range(len(state.table.cards))
+    if any(card not in rows for card in cards) or len(set(cards)) < len(cards):
         yield Broken("SOL-G29", "a newcomer is no card, or comes twice")
 
 

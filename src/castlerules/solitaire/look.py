@@ -6,20 +6,34 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeVar
 
+from castlerules.cards.abilities import StepBegins, StepName
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
-from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.changes import Change
+from castlerules.magic.ids import CardId, ObjectId, is_player
+from castlerules.magic.lasting import (
+    DelayedTrigger,
+    Lasting,
+    Lasts,
+    NoCombatDamage,
+    RegenerationShield,
+    Shield,
+    SourceShield,
+)
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
 
+from .rules import SolitaireRules
 from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
 
 __all__ = [
     "attachments_of",
     "attachments_on",
     "creatures_on",
+    "due",
     "emptied",
+    "ever_begins",
     "hand_card",
     "in_order",
     "is_land",
@@ -33,6 +47,7 @@ __all__ = [
     "row_lands",
     "slot_permanent",
     "stack_of",
+    "still_lasts",
     "top_things",
     "tops",
     "trips_left",
@@ -188,6 +203,30 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
     for one in (*attachments_of(state), *row_lands(state)):
         ranks.setdefault(one.id, len(ranks))
     return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
+
+
+def due(scene: Scene) -> list[Change]:
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
+    return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
+
+
+def still_lasts(state: State, effect: Lasts) -> bool:
+    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
+    here = [one.id for one in state.permanents]
+    match effect:
+        case Lasting(objects=objects):
+            return any([one in here for one in objects])
+        case RegenerationShield(object=target):
+            return target in here
+        case Shield(to=target) | SourceShield(to=target):
+            return target in here or is_player(target)
+        case NoCombatDamage() | DelayedTrigger():
+            return True
+
+
+def ever_begins(event: StepBegins, rules: SolitaireRules) -> bool:
+    """SOL-121, SOL-P52, SOL-G70: return whether the step of *event* ever begins: the end of combat, if honoured."""
+    return rules.honor_end_of_combat and event.step is StepName.END_OF_COMBAT
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

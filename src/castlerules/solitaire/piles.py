@@ -35,7 +35,6 @@ from .tableau import (
     LibraryPaid,
     NewTrip,
     PacketDrawn,
-    RoleLeft,
     Stack,
     Tableau,
     TurnedUp,
@@ -104,8 +103,8 @@ def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId
 def _move(draft: Draft, change: c.Move) -> None:
     """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
     target, held = change.object, _off_stack(draft, change.object)
-    if held is not None and target not in draft.permanents:
-        _put(draft, held.card, change, (Zone.BATTLEFIELD, target))
+    if held is not None and (target not in draft.permanents or change.cause in _ROLES):
+        _off_its_stack(draft, held, change)
     elif change.cause is Cause.DISCARDED:
         _discarded(draft, target)
     elif change.to is Zone.HAND:
@@ -114,14 +113,24 @@ def _move(draft: Draft, change: c.Move) -> None:
         NORMAL_COMMITS[c.Move](draft, change)
 
 
-def _put(draft: Draft, card: CardId, change: c.Move, origin: tuple[Zone, ObjectId]) -> None:
-    """Put *card*, which was not in play, where *change* says."""
-    zone, number = origin
-    if change.to is Zone.HAND:
-        _on_hand_pile(draft, card)
-        draft.events.append(c.Moved(YOU, draft.table.cards[card], zone, Zone.HAND, number, None, change.cause, STACKS))
+_ROLES: Final = MappingProxyType({Cause.COUNTERED: Zone.STACK, Cause.DISCARDED: Zone.HAND})
+"""SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
+
+
+def _off_its_stack(draft: Draft, held: Held, change: c.Move) -> None:
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it does not leave play, and does not die."""
+    if (permanent := draft.permanents.get(held.id)) is not None:
+        leave_play(draft, permanent)
+    role, card = _ROLES.get(change.cause, Zone.BATTLEFIELD), draft.table.cards[held.card]
+    discarded, destination = change.cause is Cause.DISCARDED, _rules(draft).stack_discard_destination
+    if discarded and destination is DiscardDestination.DISCARD_PILE:
+        _on_discard_pile(draft, (held.card,), (held.card,))
+        draft.events.append(HandDiscarded(1, card))
+    elif change.to is Zone.HAND:
+        _on_hand_pile(draft, held.card)
+        draft.events.append(c.Moved(YOU, card, role, Zone.HAND, held.id, None, change.cause, STACKS))
     else:
-        put_card(draft, card, change.to, change.cause, (zone, number, STACKS), bottom=change.bottom)
+        put_card(draft, held.card, change.to, change.cause, (role, held.id, STACKS), bottom=change.bottom)
 
 
 def _returned(draft: Draft, change: c.Move) -> None:
@@ -196,22 +205,6 @@ def _off_hand_pile(draft: Draft, count: int) -> None:
     draft.seats[YOU] = with_hand(seat, ())
     draft.extra = with_covered(extra, rest, min(extra.sealed, len(rest)))
     _on_discard_pile(draft, going, seen)
-
-
-def _role_left(draft: Draft, change: RoleLeft) -> None:
-    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it leaves neither play nor life behind."""
-    held = _off_stack(draft, change.object)
-    if held is None:
-        return
-    if (permanent := draft.permanents.get(change.object)) is not None:
-        leave_play(draft, permanent)
-    discarded = change.cause == Cause.DISCARDED.value
-    if discarded and _rules(draft).stack_discard_destination is DiscardDestination.DISCARD_PILE:
-        _on_discard_pile(draft, (held.card,), (held.card,))
-        draft.events.append(HandDiscarded(1, draft.table.cards[held.card]))
-        return
-    zone, cause = (Zone.HAND, Cause.DISCARDED) if discarded else (Zone.STACK, Cause.COUNTERED)
-    put_card(draft, held.card, Zone.GRAVEYARD, cause, (zone, change.object, STACKS))
 
 
 def _announced(draft: Draft, change: c.Announced) -> None:
@@ -376,7 +369,6 @@ COMMITS: Final[Mapping[type[Change], Committing]] = MappingProxyType(
         c.LifeLost: _nothing,
         c.LifeGained: _nothing,
         c.PoisonGiven: _nothing,
-        RoleLeft: _role_left,
         PacketDrawn: _packet_drawn,
         NewTrip: recycled,
         LibraryPaid: _library_paid,

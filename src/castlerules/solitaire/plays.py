@@ -10,9 +10,11 @@ from typing import Final
 
 from castlerules.cards.abilities import Activated, Limit, Mode
 from castlerules.cards.atoms import AddMana
+from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
+from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -24,7 +26,7 @@ from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
-from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent, tops
+from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
 from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Strike, agreed, tableau_of
@@ -37,6 +39,7 @@ __all__ = [
     "castable_faces",
     "deciding_now",
     "flashback_needs",
+    "in_flight",
     "is_limited",
     "lives_of",
     "may_draw",
@@ -94,8 +97,7 @@ def may_draw(state: State) -> bool:
 def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
     """SOL-035, SOL-A02: return the hand card and the stack tops that can be played now."""
     state = scene.state
-    hand = hand_card(state)
-    held = [*([] if hand is None else [hand]), *[top for _, top in tops(state)]]
+    held = [*state.seats[YOU].hand, *[stack.up[-1] for stack in tableau_of(state).stacks if stack.up]]
     found: list[Action] = [
         d.BeginCast(one.id) for one in held if castable_faces(scene, supply, one, fast=fast, back=False)
     ]
@@ -110,6 +112,8 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
 
     So there are no drops of lands either (SOL-P22).
     """
+    if (after := in_flight(scene, held)) is not scene:
+        scene, supply = after, supply_of(after)
     rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
@@ -127,6 +131,20 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
         if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
             found.append(index)
     return found
+
+
+def in_flight(scene: Scene, held: Held) -> Scene:
+    """SOL-G27, SOL-G51: return the scene in which *held*, to be played, has left its stack, and says nothing any more.
+
+    So it pays for nothing that only itself makes a source. It is the same scene where that makes no difference.
+    """
+    state = scene.state
+    if held.id not in scene.permanents or not scene.known.traits[held.card].shapes:
+        return scene
+    tableau = tableau_of(state)
+    stacks = [evolve(one, up=one.up[:-1]) if held in one.up else one for one in tableau.stacks]
+    permanents = tuple([one for one in state.permanents if one.id != held.id])
+    return Scene(scene.book, evolve(state, permanents=permanents, extra=evolve(tableau, stacks=tuple(stacks))))
 
 
 NOWHERE: Final = ObjectId(-1)
@@ -295,7 +313,9 @@ def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
     slot = slot_permanent(state)
-    if slot is None or forbidden(scene, d.AddAttacker(slot.id)) is not None:
+    if slot is None or CardType.CREATURE not in scene.look(slot).types:
+        return []
+    if forbidden(scene, d.AddAttacker(slot.id)) is not None:
         return []
     stacks, wanted = tableau_of(state).stacks, agreed(state).attack_requires_blocker
     return [

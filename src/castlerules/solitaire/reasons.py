@@ -24,7 +24,7 @@ from castlerules.magic.traits import Traits
 
 from .announcing import choices_now
 from .look import hand_card, is_land, may_recycle, slot_permanent, stack_of, tops
-from .plays import NOWHERE, flashback_needs, lives_of, must_use, payable_xs, usable_now, use_needs
+from .plays import NOWHERE, flashback_needs, in_flight, lives_of, must_use, payable_xs, usable_now, use_needs
 from .settle import gatherings
 from .sources import Needs, colours_of, face_needs, mana_spell, supply_of
 from .tableau import (
@@ -112,8 +112,8 @@ def _no_play(scene: Scene, card: ObjectId) -> Broken:
     held = next((one for one in [*[top for _, top in tops(state)], *([hand] if hand else [])] if one.id == card), None)
     if held is None:
         return _not_at_hand(scene, card)
-    reasons = [_no_face(scene, held, traits) for traits in scene.known.faces[held.card]]
-    return reasons[-1]
+    scene = in_flight(scene, held)
+    return [_no_face(scene, held, traits) for traits in scene.known.faces[held.card]][-1]
 
 
 def _not_at_hand(scene: Scene, card: ObjectId) -> Broken:

@@ -17,7 +17,7 @@ from castlerules.magic.checks import legends_in_conflict
 from castlerules.magic.commit import commit, ended, tell
 from castlerules.magic.evaluate import amount, is_true
 from castlerules.magic.ids import ObjectId
-from castlerules.magic.lasting import DelayedTrigger, Lasting
+from castlerules.magic.lasting import DelayedTrigger, Lasting, Lasts
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import usable_modes
 from castlerules.magic.stack import Context, OnStack, StackKind
@@ -29,15 +29,15 @@ from .fights import fought
 from .funding import sacrifice_of
 from .look import (
     attachments_on,
+    due,
     emptied,
     hand_card,
-    in_order,
     is_land,
     may_recycle,
     name_of,
     rank_of,
     slot_permanent,
-    tops,
+    still_lasts,
 )
 from .plays import deciding_now, may_draw, usable
 from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, StacksChoice
@@ -63,7 +63,19 @@ from .tableau import (
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
 
-__all__ = ["closed", "gathered", "gatherings", "gatherings_now", "hand_revealed", "settle", "showing", "shown_up"]
+__all__ = [
+    "closed",
+    "gathered",
+    "gatherings",
+    "gatherings_now",
+    "hand_revealed",
+    "renewed",
+    "settle",
+    "showing",
+    "shown_up",
+]
+
+_DECIDING: Final = Deciding(YOU)
 
 MOST_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggers in one settle loop go on for ever."""
@@ -96,7 +108,7 @@ def settle(book: Rulebook, state: State, task: Settle) -> State:
 def _checked(scene: Scene) -> State:
     """SOL-G03 (3) to (5): return the state after what comes next, once nothing has to be turned up or moved."""
     book, state = scene.book, scene.state
-    if found := _due(scene):
+    if found := due(scene):
         return commit(book, state, found)
     if (conflict := legends_in_conflict(scene)) is not None:
         return _legend_asked(state, *conflict)
@@ -134,26 +146,31 @@ def _at_rest(scene: Scene) -> State:
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
     if (loss := _loss(state)) is not None:
         return _lost(state, *loss)
-    if tableau.phase is not Phase.MAIN:
-        if (after := _closing(scene)) is not None:
-            return after
-    elif not may_draw(state) and not deciding_now(scene):
+    if (after := _closing(scene)) is not None:
+        return after
+    if tableau.phase is Phase.MAIN and not may_draw(state) and not deciding_now(scene):
         return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
-    return _resting(state, _still_spoken_of(state), Deciding(YOU), 0)
+    return _resting(state, _still_lasting(state), _still_spoken_of(state), _DECIDING, 0)
 
 
 @update(State)
-def _resting(state: State, gone: tuple[Gone, ...], asks: Question, idle: int) -> State:
-    return evolve(state, gone=gone, asks=asks, idle=idle)
+def _resting(state: State, lasting: tuple[Lasts, ...], gone: tuple[Gone, ...], asks: Question, idle: int) -> State:
+    return evolve(state, lasting=lasting, gone=gone, asks=asks, idle=idle)
 
 
 def _turned_over(book: Rulebook, state: State) -> State | None:
     """SOL-G55: with that option the discard pile becomes the library as soon as that is empty; None if it does not."""
-    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE or state.seats[YOU].library:
+    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE:
         return None
+    after = renewed(book, state)
+    return None if after is state else after
+
+
+def renewed(book: Rulebook, state: State) -> State:
+    """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
     tableau = tableau_of(state)
-    if not tableau.discard or not may_recycle(state):
-        return None
+    if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
+        return state
     return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
 
 
@@ -229,17 +246,14 @@ def _lands(state: State) -> list[Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards, lands = state.table.cards, state.table.each(is_land)
     found: list[Change] = [
-        LandMoved(PLACES[place], cards[one.card], one.id) for place, one in tops(state) if lands[one.card]
+        LandMoved(PLACES[place], cards[stack.up[-1].card], stack.up[-1].id)
+        for place, stack in enumerate(tableau_of(state).stacks)
+        if stack.up and lands[stack.up[-1].card]
     ]
     hand = hand_card(state)
     if hand is not None and lands[hand.card] and agreed(state).hand_lands_auto_move:
         found.append(LandMoved(HAND, cards[hand.card], hand.id))
     return found
-
-
-def _due(scene: Scene) -> list[Change]:
-    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
 
 
 def _triggered(book: Rulebook, state: State) -> State:
@@ -270,15 +284,14 @@ def _triggered(book: Rulebook, state: State) -> State:
 
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
-    names = state.table.each(name_of)
-    shown = [(PLACES[place], names[one.card]) for place, one in tops(state)]
-    hand = hand_card(state)
-    sources = [] if hand is None else [(HAND, names[hand.card])]
+    names, stacks = state.table.each(name_of), tableau_of(state).stacks
+    sources = [(HAND, names[one.card]) for one in state.seats[YOU].hand]
     if agreed(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
         sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
-    visible = [name for _, name in (*shown, *sources)]
-    if len(visible) == len(dict.fromkeys(visible)):
+    visible = [names[stack.up[-1].card] for stack in stacks if stack.up] + [name for _, name in sources]
+    if len(visible) == len(set(visible)):
         return []  # as nearly always: no two are equal
+    shown = [(PLACES[place], names[stack.up[-1].card]) for place, stack in enumerate(stacks) if stack.up]
     found = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
     return [*found, *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other]]
 
@@ -316,48 +329,71 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 
 
 def _closing(scene: Scene) -> State | None:
-    """SOL-E06, SOL-093, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does.
-
-    Where the end of combat is honoured (SOL-G70) it comes before that, once all that the damage led to is settled.
-    """
-    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
-    if tableau.phase is Phase.COMBAT:
+    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
+    state = scene.state
+    if tableau_of(state).phase is Phase.COMBAT:
         slot = slot_permanent(state)
-        if slot is not None and slot.id in state.combat.attackers:
-            return None
-        return fought(state)
+        return None if slot is not None and slot.id in state.combat.attackers else fought(state)
+    return _fight_ending(scene.book, state) or _use_ending(scene)
+
+
+def _fight_ending(book: Rulebook, state: State) -> State | None:
+    """SOL-G66, SOL-G70: once all that the damage led to is settled the fight ends, and only then is its use looked at.
+
+    The end of combat comes before that, where it is honoured.
+    """
+    tableau = tableau_of(state)
     if tableau.phase is Phase.COMBAT_END:
         return tell(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), c.StepBegan(Step.END_OF_COMBAT))
-    if tableau.phase is Phase.USE:
-        if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
-            return closed(book, state)
-        if not usable(scene):
-            assert tableau.user is not None, "something is in use"
-            return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
+    return None if state.combat == NO_COMBAT else _fight_over(book, state)
+
+
+def _use_ending(scene: Scene) -> State | None:
+    """SOL-092, SOL-093: what was used is sacrificed once nothing more can be done with it, if it is still there."""
+    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
+    if tableau.user is None:
+        return None
+    if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
+        return closed(book, state)
+    if tableau.phase is Phase.LAST_USE or not usable(scene):
+        return closed(book, commit(book, state, sacrifice_of(state, tableau.user)))
     return None
 
 
 def closed(book: Rulebook, state: State) -> State:
-    """Return *state* with no window open; what lasts until the end of combat is over."""
-    state = evolve(state, combat=NO_COMBAT, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None))
+    """Return *state* with no window open."""
+    return _fight_over(book, evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None)))
+
+
+def _fight_over(book: Rulebook, state: State) -> State:
+    """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
+    state = evolve(state, combat=NO_COMBAT)
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
         return commit(book, state, [c.EffectsEnded(turn=False)])
     return state
 
 
 def _faded(book: Rulebook, state: State) -> State | None:
-    """SOL-G66: with these options effects of this turn end with the action, and damage goes; None if there is none."""
+    """SOL-G66: with these options what is of this turn ends with the action, and damage goes; None if there is none."""
     rules = agreed(state)
     if tableau_of(state).phase is not Phase.MAIN:
         return None
     changes: list[Change] = []
     if not rules.damage_persists and any([one.damage for one in state.permanents]):
         changes.append(c.DamageCleared())
-    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
-        passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
-        if any([not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN for one in passing]):
-            changes.append(c.EffectsEnded(turn=True))
+    passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
+    passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
+    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION and (
+        passing or any([one.hurt_by for one in state.permanents])
+    ):
+        changes.append(c.EffectsEnded(turn=True))
     return commit(book, state, changes) if changes else None
+
+
+def _still_lasting(state: State) -> tuple[Lasts, ...]:
+    """Return what lasts, but for what lasted as long as something was there that is so no more."""
+    left = tuple([one for one in state.lasting if still_lasts(state, one)])
+    return left if len(left) < len(state.lasting) else state.lasting
 
 
 def _still_spoken_of(state: State) -> tuple[Gone, ...]:

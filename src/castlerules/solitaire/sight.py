@@ -133,7 +133,7 @@ class Sight:
         return [words for words in found if words is not None]
 
     def _owed_for(self, one: SeenSpell, paid: int) -> str | None:
-        needs, whole = self.needs(one), self._in_all(one)
+        needs, whole = self.needs(one), self.in_all(one)
         if paid >= whole:
             return None
         left = [_of_colours(mask) for mask in needs[paid:]]
@@ -143,7 +143,7 @@ class Sight:
         done = f", {paid} of {whole} paid" if paid else ""
         return f"{' and '.join(left)} for {self.called(one)}{done}"
 
-    def _in_all(self, one: SeenSpell) -> int:
+    def in_all(self, one: SeenSpell) -> int:
         """SOL-G49, SOL-G44: return how many sources *one* takes in all."""
         more = max(0, (one.x or 0) - 1) if self._has_x(one) else 0
         if self.rules.optional_costs is OptionalCosts.ONE_EXTRA_SOURCE:

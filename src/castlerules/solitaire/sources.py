@@ -35,6 +35,7 @@ __all__ = [
     "Source",
     "Supply",
     "ability_needs",
+    "any_color_of",
     "being_paid_for",
     "colours_of",
     "face_needs",
@@ -107,14 +108,23 @@ def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> N
 
 def _needs_of(rules: SolitaireRules, cost: ManaCost) -> Needs:
     """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
-    masks = [sum([_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
-    colored = tuple(dict.fromkeys([mask for mask in masks if mask]))
+    colored = _colored(cost)
     if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
         return colored
+    return (any_color_of(cost),)
+
+
+def _colored(cost: ManaCost) -> Needs:
+    masks = [sum([_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
+    return tuple(dict.fromkeys([mask for mask in masks if mask]))
+
+
+def any_color_of(cost: ManaCost) -> int:
+    """SOL-G39, SOL-G93: return the mask of all colours of *cost*, of which one is enough; 0 if it has none."""
     whole = 0
-    for mask in colored:
+    for mask in _colored(cost):
         whole |= mask
-    return (whole,)
+    return whole
 
 
 def _colorless(rules: SolitaireRules) -> Needs | None:
@@ -128,21 +138,26 @@ def _colorless(rules: SolitaireRules) -> Needs | None:
 
 
 class Supply:
-    """The sources there are, and whether they pay for something; made once for a scene."""
+    """The *sources* there are, and whether they pay for something; *roots* are those that need no others."""
 
     def __init__(self, sources: list[Source]) -> None:
         self.sources = sources
         self.roots = [one for one in sources if not one.needs]
-        one_each = len(sources) == len({one.id for one in sources})
-        self._simple = one_each and all([len(one.needs) <= 1 for one in sources])
         self._reach = self._reached()
+        one_each = len(sources) == len({one.id for one in sources})
+        self._simple = one_each and (self._is_flat or all([len(one.needs) <= 1 for one in sources]))
+
+    @property
+    def _is_flat(self) -> bool:
+        """Whether no source needs another."""
+        return len(self.roots) == len(self.sources)
 
     def _reached(self) -> int:
         """Return the colours that some source can have, be it through others; exact where each needs one at most."""
         reach = 0
         for one in self.roots:
             reach |= one.mask
-        if len(self.roots) == len(self.sources):
+        if self._is_flat:
             return reach
         left = [one for one in self.sources if one.needs]
         while ready := [one for one in left if one.needs[0] & reach]:
@@ -198,20 +213,20 @@ def _each_once(left: tuple[Source, ...]) -> list[Source]:
 def supply_of(scene: Scene) -> Supply:
     """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
     state, rules = scene.state, agreed(scene.state)
-    found = [*scene.told(_in_play)]
-    if busy := being_paid_for(state):
-        found = [one for one in found if one.id not in busy]
+    supply, busy = scene.told(_in_play), being_paid_for(state)
+    if busy:
+        supply = Supply([one for one in supply.sources if one.id not in busy])
     masks = state.table.each(mana_spell)
-    stacks = [held for stack in tableau_of(state).stacks for held in stack.up[::-1]]
-    for one in (*state.seats[YOU].hand[:1], *stacks):
-        if mask := masks[one.card]:
-            needs = face_needs(rules, state.table.cards[one.card].faces[0])
-            if needs is not None:
-                found.append(Source(one.id, mask, needs))
-    return Supply(found)
+    held = [*state.seats[YOU].hand[:1], *[one for stack in tableau_of(state).stacks for one in stack.up[::-1]]]
+    found: list[Source] = []
+    for one in [one for one in held if masks[one.card]]:
+        needs = face_needs(rules, state.table.cards[one.card].faces[0])
+        if needs is not None:
+            found.append(Source(one.id, masks[one.card], needs))
+    return Supply([*supply.sources, *found]) if found else supply
 
 
-def _in_play(scene: Scene) -> tuple[Source, ...]:
+def _in_play(scene: Scene) -> Supply:
     """Return the sources among the permanents."""
     state, rules = scene.state, agreed(scene.state)
     slot = slot_permanent(state)
@@ -219,7 +234,7 @@ def _in_play(scene: Scene) -> tuple[Source, ...]:
     for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
         if (text := scene.look(permanent).text).mana:
             found += _of_permanent(scene, rules, permanent, text)
-    return tuple(found)
+    return Supply(found)
 
 
 def being_paid_for(state: State) -> list[ObjectId]:
@@ -262,9 +277,14 @@ def _is_short(part: CostPart, there: Mapping[CounterKind, int]) -> bool:
 
 @cache
 def mana_masks(text: Text) -> tuple[int, tuple[tuple[Activated, int], ...]]:
-    """Return the colours that the mana abilities of *text* yield without mana, and those that take some."""
+    """SOL-G48: return the colours that the mana abilities of *text* yield without mana, and those that take some.
+
+    What takes life is no source, since nothing but a source is paid for one.
+    """
     free, dear = 0, dict[Activated, int]()
     for use in text.mana:
+        if any([isinstance(part, PayLife) for part in use.ability.cost.parts]):
+            continue
         mask = sum([1 << place for place, count in enumerate(use.mana) if count])
         if use.ability.cost.mana.value:
             dear[use.ability] = dear.get(use.ability, 0) | mask

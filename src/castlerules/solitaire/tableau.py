@@ -60,7 +60,6 @@ __all__ = [
     "PickingSacrifice",
     "PickingTop",
     "Placing",
-    "RoleLeft",
     "SecondBlows",
     "SeenStack",
     "SeenTableau",
@@ -88,12 +87,16 @@ PLACES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 
 
 class Phase(Enum):
-    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67)."""
+    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67).
+
+    A use of what is no fast ability is over as soon as all is settled: ``LAST_USE``.
+    """
 
     MAIN = "main"
     COMBAT = "combat"
     COMBAT_END = "end of combat"
     USE = "use"
+    LAST_USE = "last use"
 
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
 
@@ -319,9 +322,10 @@ class PickingSacrifice(Question):
 
 @value
 class PickingNewcomer(Question):
-    """SOL-G29: which of *arrivals* comes into play."""
+    """SOL-G29: which of *arrivals* comes into the slot; *local* are the local enchantments that arrive with it."""
 
     arrivals: tuple[Change, ...]
+    local: tuple[Change, ...] = ()
 
 
 # Tasks.
@@ -423,17 +427,6 @@ class LibraryPaid(Change):
     """SOL-132: *count* cards of the library pay for as much life."""
 
     count: int
-
-
-@value
-class RoleLeft(Change):
-    """SOL-G94: the stack card *object* leaves its stack as a spell, or as a held card, and not from play.
-
-    It is an intent: what is told is where the card goes.
-    """
-
-    object: ObjectId
-    cause: str
 
 
 EVENTS: Final = (

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from castlerules.cards.render_heads import headed
 from castlerules.cards.render_terms import filtered
+from castlerules.core import evolve
 from castlerules.magic import actions as d
 from castlerules.magic import asking as q
 from castlerules.magic import changes as c
@@ -18,7 +19,6 @@ from castlerules.magic.naming import Names, is_creature, many, size
 from castlerules.magic.told import Told
 from castlerules.magic.view import SeenPermanent, View
 
-from .rules import PaymentStrictness
 from .sight import Sight
 from .tableau import (
     HAND,
@@ -80,7 +80,7 @@ def _use(sight: Sight) -> Iterator[str]:
     """Yield what is in use, and what becomes of it (SOL-092, SOL-093)."""
     slot, extra = sight.slot, sight.extra
     user = next((one for one in sight.seen.permanents if one.id == extra.user), None)
-    if extra.phase is Phase.USE and user is not None:
+    if extra.phase in (Phase.USE, Phase.LAST_USE) and user is not None:
         yield f"{user.card.name} is in use, and is sacrificed after that"
     elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
         yield f"{slot.card.name} fights, and is sacrificed after that"
@@ -106,7 +106,7 @@ def _decision(sight: Sight, _: Deciding) -> str:
     match sight.extra.phase:
         case Phase.COMBAT | Phase.COMBAT_END:
             return "strike, or play instants and use fast abilities first"
-        case Phase.USE:
+        case Phase.USE | Phase.LAST_USE:
             return "finish the use, or use it again"
         case Phase.MAIN:
             slot = sight.slot
@@ -210,9 +210,11 @@ def _gathering(_: Names, __: Sight, action: MergeCopies) -> str:
 
 
 def _x(_: Names, sight: Sight, action: d.ChooseX) -> str | None:
-    if sight.rules.payment_strictness is PaymentStrictness.EACH_COLOR:
+    """SOL-067: return X, and how many sources it takes in all: as many, but for what the table has agreed."""
+    if not sight.seen.stack:
         return None
-    return f"X = {action.n}, for {many(action.n, 'source')}"
+    sources = sight.in_all(evolve(sight.seen.stack[-1], x=action.n))
+    return f"X = {action.n}, for {many(sources, 'source') if sources else 'nothing'}"
 
 
 def _option(names: Names, sight: Sight, action: d.ChooseOption) -> str | None:
@@ -229,7 +231,7 @@ def _option(names: Names, sight: Sight, action: d.ChooseOption) -> str | None:
 def _card_of(change: Change) -> int:
     """Return the object, or the card that stands for one, that *change* moves."""
     match change:
-        case c.Move(object=number):
+        case c.Move(object=number) | c.ControlGained(object=number):
             return number
         case c.Arrive(card=card, origin=origin):
             return card if origin is None else origin
