@@ -105,6 +105,17 @@ class Scene:
         scene._ground = Ground(self.state, seen)
         return scene
 
+    def without(self, target: ObjectId, state: State) -> Scene:
+        """Return the scene of *state*, which is that of this one after *target* has left play, and nothing else has.
+
+        How things look there is kept with how they look here.
+        """
+        scene, kept = Scene(self.book, state), self.ground.without
+        if target not in kept:
+            kept[target] = Ground(state, plain=scene.looks_plain())
+        scene._ground = kept[target]
+        return scene
+
     @property
     def ground(self) -> Ground:
         """How the permanents look, and what follows from it."""

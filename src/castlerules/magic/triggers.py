@@ -58,8 +58,8 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     if not events:
         return state
     after = Scene(before.book, state)
-    leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
-    others = events if not leaving else [event for event in events if event not in leaving]
+    leaving = [event for event in events if _leaves_play(event)]
+    others = [event for event in events if not _leaves_play(event)]
     found = [*_triggered(before, leaving), *_triggered(after, others)]
     fired = _delayed(before, after, ((before, leaving), (after, others))) if before.state.lasting else []
     if fired:
@@ -71,6 +71,10 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     first = state.waiting[-1].number + 1 if state.waiting else 0
     numbered = [evolve(one, number=first + place) for place, one in enumerate(found)]
     return evolve(state, waiting=(*state.waiting, *numbered))
+
+
+def _leaves_play(event: Event) -> bool:
+    return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
 
 
 def _watched(book: Rulebook, state: State) -> tuple[type[Event], ...]:

@@ -29,7 +29,8 @@ from castlerules.magic.traits import Traits
 from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
-from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Strike, agreed, tableau_of
+from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Stack, Strike, agreed, tableau_of
+from .updates import with_stacks
 
 __all__ = [
     "NOWHERE",
@@ -112,25 +113,31 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
 
     So there are no drops of lands either (SOL-P22).
     """
-    if (after := in_flight(scene, held)) is not scene:
-        scene, supply = after, supply_of(after)
     rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        if needs is None or not supply.pays(needs, 0):
+        if needs is None:
             continue
+        if (after := in_flight(scene, held)) is not scene:
+            scene, supply = after, supply_of(after)
         cost = traits.flashback if back and traits.flashback else traits.cost
-        must = must_use(scene, traits)
-        if must == NOWHERE or not _life_left(scene, cost, held.id):
-            continue
-        if mana_spell(traits.card):
-            supply = supply.without(held.id)
-        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
-        if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
+        if supply.pays(needs, 0) and _is_castable(scene, supply, held, traits, (needs, cost)):
             found.append(index)
     return found
+
+
+def _is_castable(scene: Scene, supply: Supply, held: Held, traits: Traits, price: tuple[Needs, Cost]) -> bool:
+    """Return whether the face *traits* of *held*, whose needs alone could be paid, can be paid and aimed as a whole."""
+    needs, cost = price
+    must = must_use(scene, traits)
+    if must == NOWHERE or not _life_left(scene, cost, held.id):
+        return False
+    if scene.state.table.each(mana_spell)[held.card]:
+        supply = supply.without(held.id)
+    spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
+    return any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes])
 
 
 def in_flight(scene: Scene, held: Held) -> Scene:
@@ -142,9 +149,10 @@ def in_flight(scene: Scene, held: Held) -> Scene:
     if held.id not in scene.permanents or not scene.known.traits[held.card].shapes:
         return scene
     tableau = tableau_of(state)
-    stacks = [evolve(one, up=one.up[:-1]) if held in one.up else one for one in tableau.stacks]
+    stacks = [Stack(one.down, one.up[:-1]) if held in one.up else one for one in tableau.stacks]
     permanents = tuple([one for one in state.permanents if one.id != held.id])
-    return Scene(scene.book, evolve(state, permanents=permanents, extra=evolve(tableau, stacks=tuple(stacks))))
+    after = evolve(state, permanents=permanents, extra=with_stacks(tableau, tuple(stacks)))
+    return scene.without(held.id, after)
 
 
 NOWHERE: Final = ObjectId(-1)
