@@ -96,7 +96,7 @@ class Scene:
         self._ground: Ground | None = None
         self._permanents: Mapping[ObjectId, Permanent] | None = None
         self._rules: tuple[tuple[Context, Rule], ...] | None = None
-        self._things: dict[ObjectId, Thing | None] = {}
+        self._things: dict[ObjectId, Thing | None] | None = None
         self._hand: Mapping[ObjectId, Held] | None = None
 
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
@@ -234,9 +234,12 @@ class Scene:
 
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
-        if target not in self._things:
-            self._things[target] = self._thing(target)
-        return self._things[target]
+        things = self._things
+        if things is None:
+            things = self._things = {}
+        if target not in things:
+            things[target] = self._thing(target)
+        return things[target]
 
     def _thing(self, target: ObjectId) -> Thing | None:
         permanent = self.permanents.get(target)

@@ -26,7 +26,7 @@ from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
-from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent
+from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_in
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
 from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Stack, Strike, agreed, tableau_of
@@ -168,7 +168,7 @@ def must_use(scene: Scene, traits: Traits) -> ObjectId | None:
     """SOL-G28: return what must pay, so that the slot is empty when a permanent arrives; NOWHERE if nothing can."""
     if not traits.is_permanent or "Aura" in traits.seen.subtypes:
         return None
-    slot = slot_permanent(scene.state)
+    slot = slot_in(scene)
     if slot is None or agreed(scene.state).second_permanent is SecondPermanent.REPLACE:
         return None
     return slot.id if scene.look(slot).text.mana else NOWHERE
@@ -247,7 +247,7 @@ def usable_now(scene: Scene, permanent: Permanent) -> bool:
 def _users(scene: Scene) -> list[Permanent]:
     """SOL-G34, SOL-G38: return what the player may use: the own permanent, attachments, and if agreed row lands."""
     state = scene.state
-    slot = slot_permanent(state)
+    slot = slot_in(scene)
     found = [] if slot is None else [slot]
     found += [one for one in attachments_of(state) if one.controller == YOU]
     return [*found, *row_lands(state)] if agreed(state).row_land_abilities else found
@@ -320,7 +320,7 @@ def blockers_on(scene: Scene, place: int, attacker: ObjectId) -> list[ObjectId]:
 def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
-    slot = slot_permanent(state)
+    slot = slot_in(scene)
     if slot is None or CardType.CREATURE not in scene.look(slot).types:
         return []
     if forbidden(scene, d.AddAttacker(slot.id)) is not None:

@@ -36,6 +36,7 @@ from .look import (
     may_recycle,
     name_of,
     rank_of,
+    slot_in,
     slot_permanent,
     still_lasts,
 )
@@ -332,7 +333,7 @@ def _closing(scene: Scene) -> State | None:
     """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
     state = scene.state
     if tableau_of(state).phase is Phase.COMBAT:
-        slot = slot_permanent(state)
+        slot = slot_in(scene)
         return None if slot is not None and slot.id in state.combat.attackers else fought(state)
     return _fight_ending(scene.book, state) or _use_ending(scene)
 
@@ -392,6 +393,8 @@ def _faded(book: Rulebook, state: State) -> State | None:
 
 def _still_lasting(state: State) -> tuple[Lasts, ...]:
     """Return what lasts, but for what lasted as long as something was there that is so no more."""
+    if not state.lasting:
+        return ()
     left = tuple([one for one in state.lasting if still_lasts(state, one)])
     return left if len(left) < len(state.lasting) else state.lasting
 

@@ -26,7 +26,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import StackKind
 from castlerules.magic.state import Permanent, State
 
-from .look import is_land, row_lands, slot_permanent
+from .look import is_land, row_lands, slot_in
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import YOU, agreed, tableau_of
 
@@ -145,19 +145,14 @@ class Supply:
         self.roots = [one for one in sources if not one.needs]
         self._reach = self._reached()
         one_each = len(sources) == len({one.id for one in sources})
-        self._simple = one_each and (self._is_flat or all([len(one.needs) <= 1 for one in sources]))
-
-    @property
-    def _is_flat(self) -> bool:
-        """Whether no source needs another."""
-        return len(self.roots) == len(self.sources)
+        self._simple = one_each and not any([len(one.needs) > 1 for one in sources])
 
     def _reached(self) -> int:
         """Return the colours that some source can have, be it through others; exact where each needs one at most."""
         reach = 0
         for one in self.roots:
             reach |= one.mask
-        if self._is_flat:
+        if len(self.roots) == len(self.sources):
             return reach
         left = [one for one in self.sources if one.needs]
         while ready := [one for one in left if one.needs[0] & reach]:
@@ -229,7 +224,7 @@ def supply_of(scene: Scene) -> Supply:
 def _in_play(scene: Scene) -> Supply:
     """Return the sources among the permanents."""
     state, rules = scene.state, agreed(scene.state)
-    slot = slot_permanent(state)
+    slot = slot_in(scene)
     found: list[Source] = []
     for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
         if (text := scene.look(permanent).text).mana:
