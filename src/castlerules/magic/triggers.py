@@ -54,9 +54,9 @@ def is_watched(book: Rulebook, state: State, event: Event) -> bool:
 def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
     """Return *state*, the one after *before*, in which what *events* have triggered waits."""
     kinds = _watched(before.book, state)
-    events = [event for event in events if type(event) in kinds]
-    if not events:
+    if kinds.isdisjoint(map(type, events)):
         return state
+    events = [event for event in events if type(event) in kinds]
     after = Scene(before.book, state)
     leaving = [event for event in events if _leaves_play(event)]
     others = [event for event in events if not _leaves_play(event)]
@@ -77,12 +77,12 @@ def _leaves_play(event: Event) -> bool:
     return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
 
 
-def _watched(book: Rulebook, state: State) -> tuple[type[Event], ...]:
+def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
     """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
     kept = rows_of(book, state.table).watched
     if not kept:
         said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
-        kept.append(tuple(dict.fromkeys([_EVENTS[kind] for kind in WATCHES if kind in said])))
+        kept.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
     return kept[0]
 
 

@@ -132,10 +132,12 @@ def _is_castable(scene: Scene, supply: Supply, held: Held, traits: Traits, price
     """Return whether the face *traits* of *held*, whose needs alone could be paid, can be paid and aimed as a whole."""
     needs, cost = price
     must = must_use(scene, traits)
-    if must == NOWHERE or not _life_left(scene, cost, held.id):
+    if must == NOWHERE or (cost.parts and not _life_left(scene, cost, held.id)):
         return False
     if scene.state.table.each(mana_spell)[held.card]:
         supply = supply.without(held.id)
+    elif must is None and not cost.mana.xs and not traits.modes[0].targets:
+        return True
     spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
     return any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes])
 
@@ -213,7 +215,7 @@ def _speaks_of_x(mode: Mode) -> bool:
 
 def _life_left(scene: Scene, cost: Cost, source: ObjectId, x: int = 0) -> bool:
     """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
-    return not cost.parts or lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
+    return lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
 
 
 def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
@@ -262,7 +264,7 @@ def _able(scene: Scene, supply: Supply, permanent: Permanent, use: tuple[int, Ac
     if (permanent.id, index) in state.used:
         return False
     needs = use_needs(rules, ability, scene.known.traits[permanent.card])
-    if needs is None or not _life_left(scene, ability.cost, permanent.id, x=permanent.x):
+    if needs is None or (ability.cost.parts and not _life_left(scene, ability.cost, permanent.id, x=permanent.x)):
         return False
     if rules.honor_self_costs and not _own_costs_left(permanent, ability.cost):
         return False

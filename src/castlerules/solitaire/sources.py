@@ -222,13 +222,19 @@ def supply_of(scene: Scene) -> Supply:
 
 
 def _in_play(scene: Scene) -> Supply:
-    """Return the sources among the permanents."""
-    state, rules = scene.state, agreed(scene.state)
-    slot = slot_in(scene)
+    """SOL-G48, SOL-G50: return the sources among the permanents.
+
+    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
+    """
+    state, rules, slot = scene.state, agreed(scene.state), slot_in(scene)
     found: list[Source] = []
-    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
-        if (text := scene.look(permanent).text).mana:
-            found += _of_permanent(scene, rules, permanent, text)
+    for land in row_lands(state):
+        if (text := scene.look(land).text).mana:
+            _add(found, scene, land, text)
+    if slot is not None and (text := scene.look(slot).text).mana:
+        if rules.honor_self_costs:
+            text = _left_of(text, tapped=slot.tapped, counters=slot.counters)
+        _add(found, scene, slot, text)
     return Supply(found)
 
 
@@ -237,21 +243,15 @@ def being_paid_for(state: State) -> list[ObjectId]:
     return [one.source for one in state.stack if one.kind is StackKind.MANA]
 
 
-def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent, text: Text) -> list[Source]:
-    """SOL-G48, SOL-G50: return *permanent* as a source by its *text*.
-
-    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
-    """
-    table = scene.state.table
-    if rules.honor_self_costs and not table.each(is_land)[permanent.card]:
-        text = _left_of(text, tapped=permanent.tapped, counters=permanent.counters)
+def _add(found: list[Source], scene: Scene, permanent: Permanent, text: Text) -> None:
+    """SOL-G48: add *permanent* to the sources *found*, as often as its *text* makes it one."""
     free, dear = mana_masks(text)
-    found = [Source(permanent.id, free)] if free else []
+    if free:
+        found.append(Source(permanent.id, free))
     for ability, mask in dear:
-        needs = ability_needs(rules, ability, table.cards[permanent.card])
+        needs = ability_needs(agreed(scene.state), ability, scene.state.table.cards[permanent.card])
         if needs is not None:
             found.append(Source(permanent.id, mask, needs))
-    return found
 
 
 def _left_of(text: Text, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]) -> Text:
