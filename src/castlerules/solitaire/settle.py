@@ -24,6 +24,7 @@ from castlerules.magic.stack import Context, OnStack, StackKind
 from castlerules.magic.state import NO_COMBAT, Gone, State
 from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
+from castlerules.magic.updates import with_combat, with_extra
 
 from .fights import fought
 from .funding import sacrifice_of
@@ -60,6 +61,7 @@ from .tableau import (
     agreed,
     tableau_of,
 )
+from .updates import with_phase
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -363,12 +365,12 @@ def _use_ending(scene: Scene) -> State | None:
 
 def closed(book: Rulebook, state: State) -> State:
     """Return *state* with no window open."""
-    return _fight_over(book, evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None)))
+    return _fight_over(book, with_extra(state, with_phase(tableau_of(state), Phase.MAIN, None)))
 
 
 def _fight_over(book: Rulebook, state: State) -> State:
     """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
-    state = evolve(state, combat=NO_COMBAT)
+    state = with_combat(state, NO_COMBAT, state.extra)
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
         return commit(book, state, [c.EffectsEnded(turn=False)])
     return state
