@@ -144,9 +144,6 @@ def covered_is_no_top(scene: Scene, aim: Aim) -> Broken | None:
 
 def withered_creatures(scene: Scene) -> Iterable[Change]:
     """SOL-G24: lethal damage kills, and so does having no toughness, unless the table has agreed otherwise."""
-    return scene.told(_withered)
-
-
-def _withered(scene: Scene) -> tuple[Change, ...]:
-    shrinking = agreed(scene.state).zero_toughness_dies
-    return tuple([change for change in dead_creatures(scene) if shrinking or not isinstance(change, c.Move)])
+    for change in dead_creatures(scene):
+        if not isinstance(change, c.Move) or agreed(scene.state).zero_toughness_dies:
+            yield change
