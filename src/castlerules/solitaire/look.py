@@ -45,6 +45,7 @@ __all__ = [
     "place_of",
     "rank_of",
     "row_lands",
+    "slot_in",
     "slot_permanent",
     "stack_of",
     "still_lasts",
@@ -139,6 +140,15 @@ def slot_permanent(state: State) -> Permanent | None:
         if one.controller == YOU and one.attached is None and not lands[one.card]:
             return one
     return None
+
+
+def slot_in(scene: Scene) -> Permanent | None:
+    """SOL-091: return what ``slot_permanent`` says of the state of *scene*, looked up once while nothing moves."""
+    return scene.told(_own)
+
+
+def _own(scene: Scene) -> Permanent | None:
+    return slot_permanent(scene.state)
 
 
 def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
