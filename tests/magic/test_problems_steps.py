@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
+from phrases import told
 
 from castlerules import Player, evolve
 from castlerules.cards.pool import card
@@ -41,7 +42,7 @@ def of(state: State) -> Scenario:
 
 def codes(taken: Taken, **options: Any) -> list[str]:
     """Return the codes of the problems of a step, each once, in order."""
-    return sorted({broken.rule for broken in step_problems(NORMAL, *taken, **options)})
+    return told(step_problems(NORMAL, *taken, **options))
 
 
 def after(taken: Taken, state: State) -> Taken:
