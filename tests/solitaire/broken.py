@@ -10,7 +10,7 @@ from castlerules.cards.abilities import AnyNumber, TargetSlot
 from castlerules.cards.atoms import MoveTo, Place
 from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, creature, damage, does, enters, sorcery
 from castlerules.cards.characteristics import Supertype
-from castlerules.cards.terms import Each, EachPlayer, You, Zone
+from castlerules.cards.terms import Each, You, Zone
 from castlerules.core import evolve
 from castlerules.magic.state import State
 from castlerules.solitaire.game import GAME
@@ -34,6 +34,7 @@ __all__ = [
     "SACRIFICED",
     "SOUND",
     "SUNK",
+    "TOKEN",
     "TOPPED",
     "TRIGGERED",
     "USE",
@@ -57,8 +58,14 @@ _ARCHER: Final = creature("Archer", "{R}", "Archer", 1, 1, enters(damage(1, TARG
 _BEARS: Final = "?(Fog) ?(Duress) | Grizzly Bears, Grizzly Bears, Grizzly Bears"
 
 MAIN: Final = table(
-    **{"K1": "?(Fog) | Grizzly Bears, Grizzly Bears", "K2": "?(Shock) | Pacifism", "slot": "Serra Angel with Holy Strength"},
-    **{"row": "Swamp, Plains", "hand": "Shock, (Fog), (Duress)", "discard": "Terror, Fog", "graveyard": "Fog"},
+    K1="?(Fog) | Grizzly Bears, Grizzly Bears",
+    K2="?(Shock) | Pacifism",
+    slot="Serra Angel with Holy Strength",
+    row="Swamp, Plains",
+    hand="Shock, (Fog), (Duress)",
+    discard="Terror, Fog",
+    graveyard="Fog",
+    removed="Duress",
 )
 """The player decides: two Bears on a stack, a local enchantment on another, the slot and every pile with cards."""
 
@@ -92,8 +99,12 @@ NESTED: Final = table(hand="Terror", K1="| Hill Giant", K2="| Dark Ritual", row=
 """It is asked what pays for Dark Ritual, which pays for Terror."""
 
 PLACED: Final = table(
-    **{"K1": "| Hill Giant", "K2": "| Gray Ogre", "K3": "?(Fog) | Craw Wurm", "K4": "| Fog"},
-    **{"hand": "Evacuation, (Jump)", "row": "Island"},
+    K1="| Hill Giant",
+    K2="| Gray Ogre",
+    K3="?(Fog) | Craw Wurm",
+    K4="| Fog",
+    hand="Evacuation, (Jump)",
+    row="Island",
 ).play("Evacuation")
 """Three creatures return to the hand, and it is asked in which order."""
 
@@ -127,12 +138,15 @@ LEGENDS: Final = table(
 TRIGGERED: Final = table(_ARCHER, K1="?(Fog) | Archer", K2="| Hill Giant", row="Mountain").do("play Archer")
 """It is asked at what the trigger of what has arrived is aimed."""
 
+TOKEN: Final = table(slot="The Hive", row="Plains x2", K1="| Hurloon Minotaur").use("The Hive", pay="Plains")
+"""A Wasp, which is a token, is in the slot."""
+
 WON: Final = table(K1="| Llanowar Elves", hand="Shock", row="Mountain").play("Shock", at="Llanowar Elves")
 """All stacks are cleared."""
 
 SOUND: Final[tuple[Patience, ...]] = (
     *(MAIN, MERGE, FIGHT, DIVIDED, USE, AIMED, FUNDED, NESTED, PLACED, SUNK),
-    *(ARRIVING, TOPPED, SACRIFICED, LEGENDS, TRIGGERED, WON),
+    *(ARRIVING, TOPPED, SACRIFICED, LEGENDS, TRIGGERED, TOKEN, WON),
 )
 
 
