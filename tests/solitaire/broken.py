@@ -23,6 +23,7 @@ from .extra import table
 __all__ = [
     "AIMED",
     "ARRIVING",
+    "DISCARDED",
     "DIVIDED",
     "FIGHT",
     "FUNDED",
@@ -123,6 +124,11 @@ _COERCED: Final = table(hand="Coercion", row="Swamp", K1="| Serra Angel", K3="?(
 TOPPED: Final = _COERCED.play("Coercion", at="STACKS")
 """It is asked which top is discarded."""
 
+DISCARDED: Final = table(
+    slot="Disrupting Scepter", row="Mountain", K1="| Serra Angel", K3="?(Fog) | Craw Wurm", K4="| Shock"
+).use("Disrupting Scepter", at="STACKS")
+"""It is asked which top is discarded for an ability."""
+
 _EDICT: Final = table(
     hand="Diabolic Edict", row="Swamp x2", slot="Hill Giant", K1="| Hurloon Minotaur", K2="| Serra Angel", K3="| Shock"
 )
@@ -146,7 +152,7 @@ WON: Final = table(K1="| Llanowar Elves", hand="Shock", row="Mountain").play("Sh
 
 SOUND: Final[tuple[Patience, ...]] = (
     *(MAIN, MERGE, FIGHT, DIVIDED, USE, AIMED, FUNDED, NESTED, PLACED, SUNK),
-    *(ARRIVING, TOPPED, SACRIFICED, LEGENDS, TRIGGERED, TOKEN, WON),
+    *(ARRIVING, TOPPED, DISCARDED, SACRIFICED, LEGENDS, TRIGGERED, TOKEN, WON),
 )
 
 
