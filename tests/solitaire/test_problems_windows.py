@@ -173,8 +173,8 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
     assert unknown == words(evolve(START, agenda=(t.PayMana(),)))
     assert unknown == words(evolve(MERGE.state, agenda=(t.Settle(YOU), t.PayMana())))
     assert ["SOL-G03"] == codes(evolve(MERGE.state, agenda=(t.Settle(STACKS),)))
-    assert ["what is to be done does not follow from what is asked: FS"] == words(
-        evolve(START, agenda=(Fund(), t.Settle(YOU)))
+    assert ["what is to be done does not follow from what is asked: BS"] == words(
+        evolve(START, agenda=(SecondBlows(), t.Settle(YOU)))
     )
 
 
@@ -257,6 +257,16 @@ PAID: Final = (
 def test_payments_that_cannot_be_are_told(told: list[str], state: State) -> None:
     """Nothing resolves while something is paid; what pays is a source; and each has colours that there are."""
     assert told == codes(state)
+
+
+@pytest.mark.rule("SOL-G51", "SOL-A02")
+@pytest.mark.parametrize("agenda", [(t.Announce(), Fund()), (Fund(),)])
+def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[object, ...]) -> None:
+    """Whatever is asked before that."""
+    asked = q.Replacing(YOU, (), ())
+
+    assert ["SOL-G51"] == codes(evolve(START, asks=asked, agenda=agenda))
+    assert "SOL-G51" in codes(evolve(PLACED.state, asks=asked, agenda=agenda))
 
 
 @pytest.mark.rule("SOL-G48")
