@@ -253,9 +253,9 @@ def test_what_a_variant_says_otherwise_is_left_out() -> None:
 def test_under_steps_mana_does_not_outlive_its_step() -> None:
     """What may stay from upkeep to draw step under ``phase`` may not under ``step``."""
     start = Scenario.under(NORMAL, side("Mountain"), step="upkeep")
-    for empties, told in ((ManaEmpties.PHASE, []), (ManaEmpties.STEP, ["BASE-I13"])):
+    for empties, wrong in ((ManaEmpties.PHASE, []), (ManaEmpties.STEP, ["BASE-I13"])):
         rules = MagicRules(core=CoreRules(mana_empties=empties))
         before, action, end = step(of(evolve(start.state, rules=rules)).passes())
 
         assert [] == codes((before, action, end))
-        assert told == codes((before, action, seat(end, pool=(0, 0, 0, 1, 0, 0))))
+        assert wrong == codes((before, action, seat(end, pool=(0, 0, 0, 1, 0, 0))))
