@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
+from phrases import told
+
 from castlerules.castle.castles import breach_of
 from castlerules.castle.game import GAME
 from castlerules.castle.keep import Castle, ChooseAttackColumn, DeclineActivation, FaceDown, castles_of
@@ -85,7 +87,7 @@ SOUND: Final[tuple[Keep, ...]] = (
 
 def codes(state: State) -> list[str]:
     """Return the codes of the problems of *state*, each once, in order."""
-    return sorted({broken.rule for broken in GAME.problems(state)})
+    return told(GAME.problems(state))
 
 
 def agreeing(state: State, **options: Any) -> State:

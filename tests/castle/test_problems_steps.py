@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import pytest
+from phrases import told
 
 from castlerules.cards.terms import CounterKind
 from castlerules.castle.castles import breach_of
@@ -63,7 +64,7 @@ def led(taken: Taken, state: State) -> list[str]:
 
 def codes(taken: Taken) -> list[str]:
     """Return the codes of the problems of a step, each once, in order."""
-    return sorted({broken.rule for broken in GAME.step_problems(*taken)})
+    return told(GAME.step_problems(*taken))
 
 
 WAIT: Final = step(MAIN, PASS)

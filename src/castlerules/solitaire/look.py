@@ -25,7 +25,7 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
 
 from .rules import SolitaireRules
-from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
+from .tableau import PLACES, STACKS, YOU, Stack, agreed, tableau_of
 
 __all__ = [
     "attachments_of",
@@ -42,7 +42,6 @@ __all__ = [
     "may_recycle",
     "name_at",
     "name_of",
-    "place_of",
     "rank_of",
     "row_lands",
     "slot_in",
@@ -101,15 +100,6 @@ def stack_of(state: State, target: ObjectId) -> int | None:
             if held.id == target:
                 return place
     return None
-
-
-def place_of(state: State, target: ObjectId) -> str:
-    """Return where *target* lies: ``K1`` to ``K7``, ``hand`` or ``slot``."""
-    stack = stack_of(state, target)
-    if stack is not None:
-        return PLACES[stack]
-    held = hand_card(state)
-    return HAND if held is not None and held.id == target else SLOT
 
 
 def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
