@@ -194,7 +194,7 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
 def in_order(state: State, changes: Iterable[T]) -> list[T]:
     """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
     found = list(changes)
-    if len(found) < len("ab"):
+    if len(found) <= 1:
         return found
     slot = slot_permanent(state)
     ranks = {held.id: place for place, held in enumerate(tableau_of(state).laid())}
