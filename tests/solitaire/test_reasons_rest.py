@@ -85,12 +85,12 @@ def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: st
     assert "" == refused(table(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
 
 
-@pytest.mark.rule("SOL-022", "SOL-G05")
+@pytest.mark.rule("SOL-G05")
 def test_why_a_stack_is_not_gathered_on_the_hand_card() -> None:
-    """The hand card goes on it; nothing goes on the slot."""
+    """The hand card goes on it; nothing goes on hand or slot."""
     asked = table(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
 
-    assert "SOL-022: hand goes on K2, and not the other way" == refused(asked, MergeCopies("K2", "hand"))
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refused(asked, MergeCopies("K2", "hand"))
     assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refused(asked, MergeCopies("K2", "slot"))
 
 
