@@ -257,7 +257,7 @@ def _all() -> dict[str, Callable[[], Work]]:
         found[f"play castlerules {name}"] = partial(_ours, name)
         found[f"play castlerules {name}, checked"] = partial(_ours, name, checked=True)
         found[f"fork castlerules {name}"] = partial(_our_children, name)
-    for name in ("gin_rummy", "crazy_eights"):
+    for name in ("solitaire", "gin_rummy", "crazy_eights"):
         found[f"play OpenSpiel {name}"] = partial(_spiel, name)
         found[f"play OpenSpiel {name}, clone per step"] = partial(_spiel, name, clone=True)
         found[f"fork OpenSpiel {name}, clone"] = partial(_spiel_children, name)

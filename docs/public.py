@@ -29,6 +29,9 @@ _UNDOCUMENTED: Final = {
     "castlerules.testing.magic_position": "the same",
     "castlerules.testing.magic_table": "the same",
     "castlerules.testing.secrecy": "the same",
+    "castlerules.testing.solitaire_plan": "``castlerules.testing.solitaire`` offers it",
+    "castlerules.testing.solitaire_table": "the same",
+    "castlerules.testing.solitaire_words": "the same",
 }
 _FIRST: Final = ("castlerules", "castlerules.magic", *[f"castlerules.{game}" for game in castlerules.GAMES])
 

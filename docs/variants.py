@@ -16,10 +16,11 @@ import attrs
 from castlerules.castle import CASTLE
 from castlerules.fortress import FORTRESS
 from castlerules.magic import NORMAL, Rulebook
+from castlerules.solitaire import SOLITAIRE
 
 __all__ = ["BOOKS", "Row", "changes", "rewritten", "table"]
 
-BOOKS: Final = {"Castle": CASTLE, "Fortress": FORTRESS}
+BOOKS: Final = {"Castle": CASTLE, "Fortress": FORTRESS, "Solitaire": SOLITAIRE}
 PAGE: Final = Path(__file__).with_name("variants.md")
 HEAD: Final = "| in the book | how | function | what it says |\n|---|---|---|---|\n"
 _FUNCTIONS: Final = ("rule", "finds", "look", "begins", "follows", "ends", "offered", "answered", "refusal")

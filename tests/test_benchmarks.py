@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, solitaire
 
 ROOT = Path(__file__).parent.parent
 RED = ("duel_red_sixth", "duel_red_modern")
@@ -155,3 +155,30 @@ def test_a_match_is_shown_as_a_line(game: str) -> None:
     assert 4 == len(lines)
     for line in lines:
         assert ("mean return" if len(GAMES[game].seat_names) == 1 else " won ") in line
+
+
+def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
+    """Each player plays the same deals once; what is kept in a file is not played again, and comes into the page."""
+    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    page.write_text((ROOT / "docs" / "bots.md").read_text("utf-8"), encoding="utf-8")
+    words = ["--deals", "1", "--deck", "RG aggro", "--keep", str(kept), "--page", str(page)]
+    first, table = told("benchmarks.patience", *words), told("benchmarks.patience", *words)
+    entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+
+    assert ["uniform", "greedy", "beam", "open cards"] == [one["player"] for one in entries]
+    assert [1] * len(entries) == [one["won"] + one["lost"] + one["unknown"] for one in entries]
+    assert first == kept.read_text("utf-8") + table
+    assert f"\n\n{table}" in page.read_text("utf-8")
+    assert 2 == table.count("\n| RG aggro |") + table.count("\n| **all** |")
+
+
+def test_the_page_shows_what_the_players_of_patience_were_counted_to_have_cleared(tmp_path: Path) -> None:
+    """The table in the docs is that of the kept counts: every deck, 200 deals for every player."""
+    before = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    kept.write_text((ROOT / "benchmarks" / "patience.jsonl").read_text("utf-8"), encoding="utf-8")
+    page.write_text(before, encoding="utf-8")
+    table = told("benchmarks.patience", "--keep", str(kept), "--page", str(page))
+
+    assert before == page.read_text("utf-8")
+    assert [*solitaire.DECKS] == [line.split("|")[1].strip() for line in table.splitlines()[2:-2]]

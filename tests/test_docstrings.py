@@ -27,7 +27,13 @@ ERRORS: Final = {
     if isinstance(kind := getattr(castlerules, name), type) and issubclass(kind, Exception)
 }
 OUT: Final = re.compile(r"\b(return|yield)s?\b", flags=re.IGNORECASE)
-PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)", "duel": "BASE", "castle": "(?:CAS|BASE)"}
+PREFIXES: Final = {
+    "magic54": "M54",
+    "fortress": "(?:FOR|BASE)",
+    "duel": "BASE",
+    "castle": "(?:CAS|BASE)",
+    "solitaire": "(?:SOL|BASE)",
+}
 
 # What need not say it, each with the reason.
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
@@ -49,6 +55,11 @@ HAS_NO_SOURCE: Final = {
     "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
     "castlerules.magic54.determinize": "it undoes ``view``, which names the rules of what is hidden",
     "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",
+    "castlerules.solitaire.SeenTableau.told": "words for tables, on which no rule depends",
+    "castlerules.solitaire.describe_action": "words for menus, on which no rule depends",
+    "castlerules.solitaire.describe_events": "words for those who look on, on which no rule depends",
+    "castlerules.solitaire.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.solitaire.position_key": "a help for those who search; the rules know no such thing",
 }
 
 

@@ -61,7 +61,9 @@ def loaded(name: str) -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES[0].with_name(f"{name}.py")))
 
 
-@pytest.mark.parametrize("name", ["replay_and_analyse", "house_rule", "own_variant", "castle_house_rule"])
+@pytest.mark.parametrize(
+    "name", ["replay_and_analyse", "house_rule", "own_variant", "castle_house_rule", "solitaire_coach"]
+)
 def test_an_example_takes_a_seed(name: str) -> None:
     """Other seeds are other games; 54 is the one without a seed."""
     example = EXAMPLES[0].with_name(f"{name}.py")
@@ -166,6 +168,16 @@ def test_a_game_of_the_famine_travels_and_replays() -> None:
 
     assert record == from_json(to_json(record, game=famine), Record, game=famine)
     assert famine.apply(start, actions[0]) == list(record.replay(game=famine))[-1]
+
+
+def test_the_coach_clears_all_stacks_of_a_deal_that_can_be_won() -> None:
+    """Each line tells a move and how high the stacks are after it; the last one clears them."""
+    coach = EXAMPLES[0].with_name("solitaire_coach.py")
+    first, *moves = printed(coach, "3", "RG aggro").splitlines()
+
+    assert first.startswith("deal 3 of RG aggro, stacks [")
+    assert moves[-1].endswith(" [0, 0, 0, 0, 0, 0, 0]")
+    assert not any(line.endswith(" [0, 0, 0, 0, 0, 0, 0]") for line in moves[:-1])
 
 
 @pytest.mark.parametrize(("slot", "refused"), [("R1C1", False), ("R2C4", False), ("R3C1", True), ("R3C4", True)])

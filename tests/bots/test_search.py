@@ -147,7 +147,7 @@ def test_a_bot_is_made_for_a_game() -> None:
 
 def test_bots_are_found_by_name_and_effort() -> None:
     """A number after a colon says how hard the bot is to think."""
-    assert ["uniform", "greedy", "flat", "ismcts"] == list(BOTS)
+    assert ["uniform", "greedy", "flat", "ismcts", "beam"] == list(BOTS)
     assert uniform is bot_named("uniform", magic54)
     plain: list[Any] = [Greedy(magic54), FlatMonteCarlo(magic54), IsMcts(magic54)]
     assert plain == [bot_named(name, magic54) for name in ("greedy", "flat", "ismcts")]
@@ -159,7 +159,7 @@ def test_bots_are_found_by_name_and_effort() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "'' is not one of uniform, greedy, flat, ismcts"),
+        ("", "'' is not one of uniform, greedy, flat, ismcts, beam"),
         ("Greedy", "'Greedy' is not one of"),
         (5, "5 is not one of"),
         ("uniform:5", "uniform takes no number"),

@@ -9,7 +9,7 @@ import pytest
 
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.invariants import step_problems
-from castlerules.fortress.siege import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, siege_of
+from castlerules.fortress.siege import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, agreed, siege_of
 from castlerules.magic.actions import Action, ActivateMana, BeginAbility, PassPriority, PlayLand
 from castlerules.magic.engine import apply, legal_actions
 from castlerules.magic.ids import ObjectId
@@ -155,8 +155,9 @@ def test_a_die_that_moves_life_otherwise_is_told() -> None:
 @pytest.mark.rule("FOR-I23")
 def test_mana_that_does_not_burn_as_it_should_is_told() -> None:
     """One mana costs one life as the phase ends, and is gone then; without the option it costs none."""
-    cool = evolve(BURNING.state, rules=attrs.evolve(BURNING.state.rules, core=PLAIN.state.rules.core))
-    mild = evolve(cool, rules=attrs.evolve(cool.rules, core=attrs.evolve(cool.rules.core, mana_burn=False)))
+    rules = attrs.evolve(agreed(BURNING.state), core=PLAIN.state.rules.core)
+    cool = evolve(BURNING.state, rules=rules)
+    mild = evolve(cool, rules=attrs.evolve(rules, core=attrs.evolve(rules.core, mana_burn=False)))
 
     assert 19 == BURN[2].seats[PLAYER].life
     assert [["FOR-I23"]] * 2 == [living(BURN, life=life) for life in (20, 18)]

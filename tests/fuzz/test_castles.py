@@ -9,8 +9,10 @@ import pytest
 from castle.games import options
 from hypothesis import settings
 
-from castlerules import Generator, Rng, castle, choice
+from castlerules import Rng, castle
 from castlerules.magic import State
+
+from .chance import played
 
 CASTLES: Final = 5_000 if settings().max_examples >= 2_000 else 20
 """How many are played: all with ``--hypothesis-profile=fuzz``."""
@@ -28,20 +30,10 @@ def start_of(number: int) -> State:
     return castle.new_game(decks, stocks, rules=rules, rng=Rng.seeded(number))
 
 
-def played(number: int) -> State:
-    """Play game *number* by chance and return how it ends; AssertionError for what is wrong on the way."""
-    state = start_of(number)
-    chance: Generator = Rng.seeded(-1 - number)
-    for _ in range(LONGEST):
-        legal = castle.legal_actions(state)
-        if not legal:
-            break
-        action, chance = choice(chance, legal)
-        after = castle.advance(state, action)
-        found = (*castle.problems(after), *castle.step_problems(state, action, after))
-        assert not found, f"game {number} after {castle.format_action(action)}: {found}"
-        state = after
-    return state
+def end_of(number: int) -> State:
+    """Return how game *number* ends, played by chance."""
+    end: State = played(castle, start_of(number), number, LONGEST)
+    return end
 
 
 @pytest.mark.rule("CAS-I01", "CAS-I11", "CAS-I17", "CAS-I30", "CAS-I32")
@@ -49,4 +41,4 @@ def played(number: int) -> State:
 def test_random_games_of_castle_go_on_to_their_ends_without_a_problem(block: int) -> None:
     """Every step keeps the invariants, somebody can always act until it is over, and it is over some time."""
     for number in range(block, CASTLES, BLOCKS):
-        assert played(number).result is not None, f"game {number}"
+        assert end_of(number).result is not None, f"game {number}"

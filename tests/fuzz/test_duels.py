@@ -8,8 +8,10 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from castlerules import Generator, Rng, choice, duel
+from castlerules import Rng, duel
 from castlerules.magic import State
+
+from .chance import played
 
 DUELS: Final = 10_000 if settings().max_examples >= 2_000 else 20
 """How many are played: all with ``--hypothesis-profile=fuzz``."""
@@ -26,20 +28,10 @@ def start_of(number: int) -> State:
     return duel.new_game(PAIRS[number % len(PAIRS)], rules=rules, rng=Rng.seeded(number))
 
 
-def played(number: int) -> State:
-    """Play duel *number* by chance and return how it ends; AssertionError for what is wrong on the way."""
-    state = start_of(number)
-    chance: Generator = Rng.seeded(-1 - number)
-    for _ in range(LONGEST):
-        legal = duel.legal_actions(state)
-        if not legal:
-            break
-        action, chance = choice(chance, legal)
-        after = duel.advance(state, action)
-        found = (*duel.problems(after), *duel.step_problems(state, action, after))
-        assert not found, f"duel {number} after {duel.format_action(action)}: {found}"
-        state = after
-    return state
+def end_of(number: int) -> State:
+    """Return how duel *number* ends, played by chance."""
+    end: State = played(duel, start_of(number), number, LONGEST)
+    return end
 
 
 @pytest.mark.rule("BASE-I04", "BASE-I11", "BASE-I25", "BASE-I28", "BASE-188")
@@ -47,4 +39,4 @@ def played(number: int) -> State:
 def test_random_duels_go_on_to_their_ends_without_a_problem(block: int) -> None:
     """Every step keeps the invariants, somebody can always act until it is over, and it is over some time."""
     for number in range(block, DUELS, BLOCKS):
-        assert played(number).result is not None, f"duel {number}"
+        assert end_of(number).result is not None, f"duel {number}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
@@ -15,15 +17,15 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from castlerules.magic import turn
 from castlerules.magic.book import Asking, Rulebook, TurnStep
-from castlerules.magic.replace import replacements_of
-from castlerules.magic.restrictions import rules_besides, rules_on
 
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
 HERE: Final = Path(__file__).parent
-KINDS: Final = ("test_rows_*.py", "test_scenarios_*.py", "test_review_*.py", "test_requirements.py", "test_traps.py")
+KINDS: Final = (
+    *("test_rows_*.py", "test_scenarios_*.py", "test_rulings_*.py", "test_primitives_*.py", "test_review_*.py"),
+    *("test_requirements.py", "test_traps.py"),
+)
 """The files with tests of single rules; others play whole games, which might never end without one."""
 FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "readings", "at_once")
 KEYED: Final = ("questions", "handlers", "tasks", "commits")
@@ -69,12 +71,15 @@ def _said(entry: Any) -> Any:
 
 
 def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
-    """Yield every rule that *book* adds to those of *base*, or wraps one of them in, with what is there instead."""
+    """Yield every rule that *book* adds to those of *base*, or wraps one of them in, with what is there instead.
+
+    A book without turns has no steps to differ in.
+    """
     for field in FIELDS:
         normal = getattr(base, field)
         for entry in [one for one in getattr(book, field) if one not in normal]:
             yield Part(field, entry, _said(entry), tuple([one for one in normal if _wraps(entry, one)]))
-    for row, plain in zip(book.turn, base.turn, strict=True):
+    for row, plain in zip(book.turn, base.turn, strict=bool(book.turn)):
         for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
             old = attrs.evolve(row, **{hook: getattr(plain, hook)})
             yield Part("turn", row, getattr(row, hook), (old,))
@@ -117,10 +122,15 @@ def _less(whole: Any, part: Part) -> Any:
 
 def _set(book: Rulebook, field: str, value: Any) -> None:
     object.__setattr__(book, field, value)
-    rules_on.cache_clear()
-    rules_besides.cache_clear()
-    replacements_of.cache_clear()
-    turn._rows.cache_clear()
+    for kept in _kept_by_book():
+        kept.cache_clear()
+
+
+def _kept_by_book() -> list[Any]:
+    """Return every function that keeps what it found out about a book."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("castlerules.")]
+    found = [one for module in modules for one in vars(module).values() if hasattr(one, "cache_clear")]
+    return [one for one in found if "book" in signature(one).parameters]
 
 
 def is_missed(book: Rulebook, part: Part, folder: Path = HERE) -> bool:

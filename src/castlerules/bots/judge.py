@@ -10,7 +10,7 @@ from castlerules.core import AnyGame, DataError, Generator, Player, draw
 from castlerules.core.checks import whole
 from castlerules.core.shown import shown
 
-from .scores import Score, score_for
+from .scores import RESTLESS, Score, score_for
 
 __all__ = ["Judge", "checked_counts", "searched_game", "valid_score"]
 
@@ -48,10 +48,11 @@ class Judge:
     def of(cls, game: AnyGame, score: Score | None, wild: int | None, quiet: int | None) -> Judge:
         """Return the judge for *game* with the given parts; those that are None are chosen.
 
-        With a score the choice is no wild and 16 quiet actions; without one, play by chance to the end.
+        With a score the choice is no wild and 16 quiet actions, or none where nothing goes on by itself; without one,
+        play by chance to the end.
         """
         found = score_for(game) if score is None else score
-        chosen = (_TO_THE_END, 0) if found is None else (0, _QUIET)
+        chosen = (_TO_THE_END, 0) if found is None else (0, 0 if game.name in RESTLESS else _QUIET)
         return cls(game, found, chosen[0] if wild is None else wild, chosen[1] if quiet is None else quiet)
 
     def values(self, state: Any, rng: Generator) -> dict[Player, float]:

@@ -10,6 +10,7 @@ from castlerules.core import AnyGame, Bot, DataError
 from castlerules.core.shown import shown
 
 from .by_chance import uniform
+from .patience import Beam
 from .search import FlatMonteCarlo, Greedy
 from .tree import IsMcts
 
@@ -37,8 +38,12 @@ def _ismcts(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
     return IsMcts(game) if effort is None else IsMcts(game, iterations=effort)
 
 
+def _beam(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
+    return Beam(game) if effort is None else Beam(game, samples=effort)
+
+
 BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
-    {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts}
+    {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts, "beam": _beam}
 )
 """How each ready-made bot is made for a game and an effort: samples or iterations per decision, None for its own."""
 
@@ -46,7 +51,7 @@ BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
 def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
     """Return the bot called *text* for *game*: a name of ``BOTS``, and after a colon its effort, as in ``ismcts:500``.
 
-    Raises DataError if there is none.
+    Raises DataError if there is none, or it cannot play *game*.
     """
     name, colon, number = str(text).partition(":")
     if name not in BOTS:

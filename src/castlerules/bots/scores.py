@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from castlerules import magic, magic54
     from castlerules.cards import CardDef
 
-__all__ = ["SCORES", "Score", "duel_score", "fortress_score", "magic54_score", "score_for"]
+__all__ = [
+    "RESTLESS",
+    "SCORES",
+    "Score",
+    "castle_score",
+    "duel_score",
+    "fortress_score",
+    "magic54_score",
+    "score_for",
+    "solitaire_score",
+]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
@@ -111,10 +121,31 @@ def _size(card: CardDef) -> int:
     return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
 
 
+def solitaire_score(state: magic.State, player: Player) -> float:
+    """Return how far a game of Solitaire has come, -1 to 1.
+
+    What counts against it are the cards on the stacks, artifacts and enchantments most, for they leave through the
+    slot, and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
+    and trips. A card counts alike face down and face up, so that guesses at it move nothing when it is turned up.
+    """
+    from .tidiness import advance_of  # loads the game, which a state of it has loaded already
+
+    return advance_of(state, player)
+
+
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
-    {"magic54": magic54_score, "fortress": fortress_score, "duel": duel_score, "castle": castle_score}
+    {
+        "magic54": magic54_score,
+        "fortress": fortress_score,
+        "duel": duel_score,
+        "castle": castle_score,
+        "solitaire": solitaire_score,
+    }
 )
 """The scores that bots use if they are given no other one, by the name of the game."""
+
+RESTLESS: Final = ("solitaire",)
+"""The games in which nothing goes on by itself, so that nobody is helped by the first legal actions."""
 
 
 def score_for(game: AnyGame) -> Score | None:

@@ -11,7 +11,7 @@ from castlerules.cards.definition import CardDef
 from castlerules.core import Generator, Rng
 from castlerules.core.shown import shown
 from castlerules.magic import knowledge as knowledge_of_magic
-from castlerules.magic.actions import OwnAction
+from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
 from castlerules.magic.dealer import misfit
 from castlerules.magic.deck import Deck, decks_as_code
@@ -111,7 +111,7 @@ def _given(seen: View, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
     return [None if one is None else as_stock(one) for one in stocks]
 
 
-def _own_words(names: Names, action: OwnAction) -> str | None:
+def _own_words(names: Names, action: Action) -> str | None:
     from .words import own_words  # only where something is told
 
     return own_words(names, action)

@@ -144,7 +144,7 @@ def fill(seen: View, dealer: Dealer) -> Extra:
 
 
 def _filled(dealer: Dealer, owner: Player, castle: SeenCastle) -> Castle:
-    rows = dealer.raised_rows
+    rows = dealer.rows
     slots: list[Slot] = []
     for one in castle.slots:
         if isinstance(one, SeenRaised):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Player
-from castlerules.magic.actions import OwnAction
+from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
 from castlerules.magic.naming import Names
 from castlerules.magic.steps import Step
@@ -123,7 +123,7 @@ def _question(sight: Sight) -> str | None:
 # Actions.
 
 
-def own_words(names: Names, action: OwnAction) -> str | None:
+def own_words(names: Names, action: Action) -> str | None:
     """Return *action* in words; None for what is no action of Castle."""
     say = _ACTIONS.get(type(action))
     return None if say is None else say(names, Sight(names.seen), action)
@@ -176,7 +176,7 @@ def _paid(life: int) -> str:
     return f"pay {life} life and " if life else ""
 
 
-_ACTIONS: Final[Mapping[type[OwnAction], Callable[[Names, Sight, Any], str]]] = MappingProxyType(
+_ACTIONS: Final[Mapping[type[Any], Callable[[Names, Sight, Any], str]]] = MappingProxyType(
     {
         ChooseAttackColumn: _column,
         PayActivation: _payment,

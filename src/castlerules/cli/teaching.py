@@ -24,6 +24,7 @@ examples:
   castlerules play fortress --setup "deck=mono Forest"
   castlerules play duel --setup "decks=RG aggro,WB aggro"
   castlerules play castle --setup stocks=UR,GW
+  castlerules play solitaire --seed 7 --setup "deck=UB control"
   castlerules simulate magic54 --games 1000 --seed 7 --jobs 4
   castlerules simulate fortress --games 100 --bots greedy
   castlerules simulate magic54 --games 5 --seed 7 --record games
@@ -56,6 +57,7 @@ examples:
   castlerules play fortress --setup "deck=mono Forest" --rules core.mana_burn=false
   castlerules play duel --bot greedy --setup "decks=UR aggro,BG aggro" --rules core.mulligan=london
   castlerules play castle --bot greedy --setup "decks=UR aggro,GW control" stocks=UR,GW --rules switch_life=1
+  castlerules play solitaire --seed 7 --setup "deck=UB control" --rules hand_model=single
   printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
 """,
 )
@@ -79,6 +81,7 @@ examples:
   castlerules simulate duel --games 20 --bots greedy:1,uniform --setup "decks=UR aggro,BG aggro"
   castlerules simulate castle --games 20 --setup "decks=UR aggro,GW control" stocks=UR,GW --rules adjacency=king
   castlerules simulate fortress --games 20 --bots greedy --setup "deck=mono Forest" --rules die_life=1,-1,-1,-2
+  castlerules simulate solitaire --games 20 --setup "deck=UB control" --rules max_trips=2
 """,
 )
 _REPLAY: Final = Lesson(

@@ -127,9 +127,9 @@ def how_it_is_lost(_: State, losses: tuple[c.Lost, ...]) -> Outcome:
 _CODES: Final = MappingProxyType({"BASE-117": "FOR-Q59", "BASE-D29": "FOR-Q64"})
 
 
-def targets_of_fortress(state: State) -> tuple[Player, ...]:
+def targets_of_fortress(scene: Scene, _: Thing) -> tuple[Player, ...]:
     """FOR-K16, FOR-Q29: the opponent is no target, unless the options say so."""
-    return (PLAYER, GARRISON) if agreed(state).opponent_targetable else (PLAYER,)
+    return (PLAYER, GARRISON) if agreed(scene.state).opponent_targetable else (PLAYER,)
 
 
 def besieger_gives_up(state: State) -> bool:

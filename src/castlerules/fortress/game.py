@@ -9,7 +9,7 @@ import attrs
 from castlerules.cards.definition import CardDef
 from castlerules.core import Broken, Generator, Rng, SetupError
 from castlerules.core.shown import shown
-from castlerules.magic.actions import Action, OwnAction
+from castlerules.magic.actions import Action
 from castlerules.magic.book import Rulebook
 from castlerules.magic.changes import Change
 from castlerules.magic.deck import Deck
@@ -86,7 +86,7 @@ def _step_problems(book: Rulebook, before: State, action: Action, after: State) 
     )
 
 
-def _own_words(names: Names, action: OwnAction) -> str | None:
+def _own_words(names: Names, action: Action) -> str | None:
     from .words import own_words  # only where something is told
 
     return own_words(names, action)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Rng, SetupError
-from castlerules.magic.actions import OwnAction
+from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
 from castlerules.magic.naming import Names, is_creature, many
 from castlerules.magic.scene import Scene
@@ -119,7 +119,7 @@ def _named(seen: View, number: int) -> str:
     return next((one.card.name for one in seen.permanents if one.id == number), f"#{number}")
 
 
-_WORDS: Final[Mapping[type[OwnAction], str]] = MappingProxyType(
+_WORDS: Final[Mapping[type[object], str]] = MappingProxyType(
     {
         DeclareAssault: "storm the fortress",
         SkipAssault: "wait with the assault",
@@ -129,7 +129,7 @@ _WORDS: Final[Mapping[type[OwnAction], str]] = MappingProxyType(
 )
 
 
-def own_words(names: Names, action: OwnAction) -> str | None:
+def own_words(names: Names, action: Action) -> str | None:
     """Return *action* in words; None for what is no action of Fortress."""
     match action:
         case ChooseOpposition(n=n):

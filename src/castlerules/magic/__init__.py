@@ -114,7 +114,16 @@ from .ids import CardId, ObjectId
 from .lasting import DelayedTrigger, Lasting, Lasts, NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .looks import Seen, Text
 from .normal import NORMAL
-from .options import CoreRules, DamageDivision, LegendRule, MagicRules, ManaEmpties, MulliganRule, TokenOwner
+from .options import (
+    CoreRules,
+    DamageDivision,
+    EngineRules,
+    LegendRule,
+    MagicRules,
+    ManaEmpties,
+    MulliganRule,
+    TokenOwner,
+)
 from .payable import Bundle
 from .scene import Scene, Thing
 from .stack import Context, Occasion, OnStack, Share, StackKind, Waiting
@@ -193,6 +202,7 @@ __all__ = [
     "DrawFailed",
     "EffectBegan",
     "EffectsEnded",
+    "EngineRules",
     "Extra",
     "Fizzled",
     "Gone",

@@ -43,11 +43,12 @@ from .state import Held, State
 from .steps import MAIN_STEPS
 from .targets import Aim, candidates
 from .tasks import Announce, PayMana, PayRest
+from .updates import with_stack
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["announce", "announced_choice", "choice_refused", "choices_now"]
+__all__ = ["announce", "announced_choice", "choice_refused", "choices_now", "with_choice"]
 
 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
@@ -60,7 +61,7 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
             return follow(book, state, PayMana(), PayRest())
         if len(choices) > 1:
             return evolve(state, asks=Announcing(state.stack[-1].controller), agenda=(Announce(),))
-        state = _chosen(scene, choices[0])
+        state = with_choice(scene, choices[0])
 
 
 def _without_alternatives(scene: Scene) -> State:
@@ -81,7 +82,7 @@ def _without_alternatives(scene: Scene) -> State:
 
 def announced_choice(book: Rulebook, state: State, _: Announcing, action: Action) -> State:
     """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
-    return _chosen(Scene(book, state), action)
+    return with_choice(Scene(book, state), action)
 
 
 def choice_refused(scene: Scene, _: Announcing, action: Action) -> Broken | None:
@@ -226,13 +227,13 @@ def _leaves_mana(scene: Scene, one: OnStack, part: k.TapOthers, target: ObjectId
     )
 
 
-def _chosen(scene: Scene, action: Action) -> State:
+def with_choice(scene: Scene, action: Action) -> State:
     """Return the state in which *action* is the next choice of the object on top of the stack."""
     *below, one = scene.state.stack
-    return evolve(scene.state, stack=(*below, _with_choice(scene, one, action)))
+    return with_stack(scene.state, (*below, _with(scene, one, action)))
 
 
-def _with_choice(scene: Scene, one: OnStack, action: Action) -> OnStack:
+def _with(scene: Scene, one: OnStack, action: Action) -> OnStack:
     match action:
         case d.ChooseOption(index=index):
             return _with_option(scene, one, index)

@@ -43,7 +43,7 @@ def is_aura(seen: Seen) -> bool:
 
 def may_be_attached(scene: Scene, aura: Permanent, host: ObjectId) -> bool:
     """BASE-123: return whether *aura*, in play, may be attached to *host*; a creature is attached to nothing."""
-    look = scene.seen[aura.id]
+    look = scene.look(aura)
     found = scene.thing(host) if scene.is_in_play(host) and host != aura.id else None
     itself = Thing(aura.id, aura.card, look, aura.controller, Zone.BATTLEFIELD, aura)
     return found is not None and CardType.CREATURE not in look.types and _takes(scene, itself, found)

@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
+from castlerules.cards.terms import Who, Zone
 from castlerules.core import Broken, Outcome, Player
 
 from .actions import Action
 from .asking import Question
 from .changes import Change, Lost
 from .ids import ObjectId
-from .state import State
+from .state import Permanent, State
 from .steps import Step
 from .traits import Traits
 
@@ -162,9 +163,14 @@ class Asking:
 class Rulebook:
     """Everything that a variant may vary; all the rest of the engine is fixed.
 
-    *players* are those who decide, in turn order; *targetable* says which players may be targets.
+    *players* are those who decide, in turn order; *targetable* says which players a thing may aim at.
     *at_once* are checks that are made after every event, not only when
-    a player is about to get priority. *counted* are what amounts count as in play besides what is.
+    a player is about to get priority. *counted* are what amounts count as in play besides what is, *absent* are
+    permanents that no text means, as if they were not in play.
+    *everyone* are the players that texts mean, if those who decide are not all, and *hand_size* is how many cards a
+    player has in hand for a text that means them so.
+    *roles* are what may be aimed at in a zone besides what is there, *silent* says of a permanent that its static and
+    triggered abilities do nothing; *absent*, *silent* and *everyone* go by the options and by what is in play alone.
     *result* says how the game ends by losses, *concession* whether they may give up. *questions*, *handlers*, *tasks*
     and *commits* say how the kinds of questions, actions at priority, tasks and changes are done; a variant adds its
     own kinds to them.
@@ -180,8 +186,13 @@ class Rulebook:
     readings: tuple[Reading, ...] = ()
     lenses: tuple[Lens, ...] = ()
     counted: Callable[[Scene], list[Thing]] | None = None
+    absent: Callable[[State], Sequence[ObjectId]] | None = None
+    everyone: Callable[[State], tuple[Player, ...]] | None = None
+    hand_size: Callable[[State, Player, Who], int] | None = None
+    roles: Callable[[Scene, Zone], list[Thing]] | None = None
+    silent: Callable[[State, Permanent], bool] | None = None
     result: Callable[[State, tuple[Lost, ...]], Outcome]
-    targetable: Callable[[State], tuple[Player, ...]]
+    targetable: Callable[[Scene, Thing], tuple[Player, ...]]
     concession: Callable[[State], bool]
     questions: Mapping[type[Question], Asking]
     handlers: Mapping[type[object], Doing]

@@ -119,7 +119,7 @@ def opposite_counters(scene: Scene) -> Iterable[Change]:
     if not scene.state.rules.core.opposite_counters_cancel:
         return
     for permanent in scene.state.permanents:
-        if len(permanent.counters) > 1:
+        if permanent.counters:
             counts = dict(permanent.counters)
             pairs = min(counts.get(_PLUS, 0), counts.get(_MINUS, 0))
             if pairs:

@@ -40,6 +40,7 @@ __all__ = [
     "chosen_card",
     "discarded",
     "discarding_now",
+    "gone_on_choosing",
     "sacrificed",
     "sacrificing_now",
     "searched",
@@ -161,10 +162,10 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
     if not who or not whose:
         return state
     question = Choosing(who[0], effect, whose[0])
-    return _gone_on_choosing(scene, question)
+    return gone_on_choosing(scene, question)
 
 
-def _gone_on_choosing(scene: Scene, question: Choosing) -> State:
+def gone_on_choosing(scene: Scene, question: Choosing) -> State:
     """Ask for the next card, or bind what was chosen if that is all; what is forced and tells nothing is not asked."""
     effect, state = question.effect, scene.state
     while len(question.chosen) + len(question.picked) < effect.most and (found := _asked(scene, question)):
@@ -254,7 +255,7 @@ def chosen_card(book: Rulebook, state: State, question: Choosing, action: Action
     scene = Scene(book, state)
     if isinstance(action, d.StopChoosing):
         return _bound(state, question)
-    return _gone_on_choosing(scene, _with(question, _meant(scene, question, action)))
+    return gone_on_choosing(scene, _with(question, _meant(scene, question, action)))
 
 
 def _meant(scene: Scene, question: Choosing, action: Action) -> Thing:

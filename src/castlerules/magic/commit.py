@@ -32,7 +32,7 @@ from .scene import Scene
 from .stack import Context
 from .state import EMPTY_POOL, State
 from .traits import rows_of
-from .triggers import with_triggers
+from .triggers import is_watched, with_triggers
 from .updates import with_events
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ def committed_after(
 def tell(book: Rulebook, state: State, event: Change) -> State:
     """Return *state* after *event*, which changes nothing by itself and cannot be replaced, but may trigger."""
     after = with_events(state, (*state.events, event))
-    if not rows_of(book, state.table).watches:
-        return after
-    return with_triggers(Scene(book, state), Scene(book, after), [event])
+    return with_triggers(Scene(book, state), after, [event]) if is_watched(book, state, event) else after
 
 
 def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
@@ -80,11 +78,11 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
         return _ended(book, after, draft)
     if after.context is not None:
         after = _remembered(after, after.context, draft.events)
-    rows = rows_of(book, after.table)
+    rows = scene.known if after.table is scene.state.table else rows_of(book, after.table)
     if rows.steals:
         after = controlled(book, after)
     if rows.watches:
-        after = with_triggers(scene, Scene(book, after), after.events[len(scene.state.events) :])
+        after = with_triggers(scene, after, draft.events)
     return _checked_at_once(book, after) if book.at_once else after
 
 

@@ -97,7 +97,7 @@ def _claims(scene: Scene) -> list[_Claim]:
         for one in scene.state.lasting
         if isinstance(one, Lasting) and TakeControl() in one.mods
     ]
-    for permanent in scene.state.permanents:
+    for permanent in scene.speaking(scene.state.permanents):
         if not scene.rows[permanent.card].steals:
             continue
         context = Context(permanent.id, permanent.controller, x=permanent.x)

@@ -87,7 +87,7 @@ class Dealer:
         )
         self.rng = rng
         self.raised = tuple([number for one in apart for number in one.raised])
-        self.raised_rows: dict[ObjectId, CardId] = {}
+        self.rows: dict[ObjectId, CardId] = {}
         self._numbers = _free_numbers(seen)
         self._left = _by_card(decks, 0)
         self._kept = _by_card([one.cards for one in apart], len(cards)) or [{} for _ in decks]

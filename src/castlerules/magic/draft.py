@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from operator import is_
 
-from castlerules.core import Event, Player, evolve
+from castlerules.core import Event, Player
 
 from .changes import Lost
 from .ids import CardId, ObjectId
 from .scene import Scene
 from .state import Permanent, Seat, State
+from .updates import as_drafted
 
 __all__ = ["Draft"]
 
 
-_OTHERS: Final = ("stack", "lasting", "combat", "gone", "table", "rng", "serial", "extra")
+def _kept(old: tuple[Permanent, ...], new: tuple[Permanent, ...]) -> tuple[Permanent, ...]:
+    """Return *new*, as *old* where that has the same in it, so that it can be seen at once that nothing changed."""
+    return old if len(old) == len(new) and all(map(is_, old, new)) else new
 
 
 class Draft:
@@ -85,12 +88,17 @@ class Draft:
     def built(self) -> State:
         """Return the state as it stands now, with the events behind those that it had."""
         old = self.state
-        changed: dict[str, object] = {"events": (*old.events, *self.events)}
-        if self._seats is not None:
-            changed["seats"] = tuple(self._seats)
-        if self._permanents is not None:
-            changed["permanents"] = tuple(self._permanents.values())
-        for name in _OTHERS:
-            if (part := getattr(self, name)) is not getattr(old, name):
-                changed[name] = part
-        return evolve(old, **changed)  # type: ignore[arg-type]  # each is of the type of its field
+        return as_drafted(
+            old,
+            old.seats if self._seats is None else tuple(self._seats),
+            old.permanents if self._permanents is None else _kept(old.permanents, tuple(self._permanents.values())),
+            self.stack,
+            self.lasting,
+            self.combat,
+            self.gone,
+            self.table,
+            self.rng,
+            self.serial,
+            self.extra,
+            (*old.events, *self.events),
+        )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Effect
-from castlerules.core import Broken, Event, IllegalAction, Player, evolve
+from castlerules.core import Broken, Event, IllegalAction, Player
 
 from . import actions as d
 from .actions import Action
@@ -22,7 +22,7 @@ from .priority import legal_at_priority, refusal_at_priority
 from .scene import Scene
 from .state import State
 from .tasks import Task
-from .updates import with_events
+from .updates import with_asked, with_events
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -103,7 +103,7 @@ def _after(book: Rulebook, state: State, action: Action) -> State:
     else:
         asking = book.questions[type(question)]
         tasks = () if asking.last else tasks
-        after = asking.answered(book, evolve(state, asks=None, agenda=()), question, action)
+        after = asking.answered(book, with_asked(state, None, ()), question, action)
     return _run(book, follow(book, after, *tasks))
 
 
@@ -113,7 +113,7 @@ def _run(book: Rulebook, state: State) -> State:
         if state.asks is not None or not state.agenda or state.result is not None:
             return state
         tasks = state.agenda
-        state = follow(book, evolve(state, agenda=()), *tasks)
+        state = follow(book, with_asked(state, state.asks, ()), *tasks)
     return drawn_game(book, state, "BASE-188", "a loop that nobody can end")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import terms
 from castlerules.cards.abilities import Activated
@@ -28,6 +28,9 @@ from .reach import reached
 from .scene import Scene, Thing
 from .stack import Context
 
+if TYPE_CHECKING:
+    pass
+
 __all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
 
 _COMPARED: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
@@ -48,11 +51,17 @@ def fits(scene: Scene, filter: Filter, thing: Thing, context: Context) -> bool: 
 
 
 def _all_of(scene: Scene, node: terms.AllOf, thing: Thing, context: Context) -> bool:
-    return all([fits(scene, part, thing, context) for part in node.parts])
+    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if not FILTERS[type(part)](scene, part, thing, context):
+            return False
+    return True
 
 
 def _any_of(scene: Scene, node: terms.AnyOf, thing: Thing, context: Context) -> bool:
-    return any([fits(scene, part, thing, context) for part in node.parts])
+    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if FILTERS[type(part)](scene, part, thing, context):
+            return True
+    return False
 
 
 def _power_is(scene: Scene, node: terms.PowerIs, thing: Thing, context: Context) -> bool:
@@ -64,7 +73,8 @@ def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context:
 
 
 def _controlled_by(scene: Scene, node: terms.ControlledBy, thing: Thing, context: Context) -> bool:
-    if isinstance(node.who, terms.EachOpponent):  # of whoever else there is, whether or not they play
+    others = isinstance(node.who, terms.EachOpponent) and scene.book.everyone is None
+    if others:  # whoever else there is, whether or not they play
         return thing.controller != context.controller
     return thing.controller in people(scene, node.who, context)
 
@@ -120,10 +130,10 @@ FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool
 
 
 def things_in(scene: Scene, zone: Zone) -> list[Thing]:
-    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat."""
+    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat; not to be changed."""
     state = scene.state
     if zone is Zone.BATTLEFIELD:
-        return [Thing(one.id, one.card, seen, one.controller, zone, one) for one, seen in scene.board]
+        return scene.there
     if zone is Zone.STACK:
         return [scene.spell(one) for one in state.stack if one.card is not None]
     if zone is Zone.LIBRARY:
@@ -177,7 +187,7 @@ def latest(context: Context, target: ObjectId) -> ObjectId:
 
 def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
     """Return the players that *who* means, the active player first (BASE-111)."""
-    players = scene.book.players
+    players = scene.book.players if scene.book.everyone is None else scene.book.everyone(scene.state)
     match who:
         case terms.You():
             return (context.controller,)
@@ -228,11 +238,13 @@ def amount(scene: Scene, number: Value, context: Context) -> int:
 def _count_of(scene: Scene, node: terms.CountOf, context: Context) -> int:
     found = things_in(scene, node.zone)
     if scene.book.counted is not None and node.zone is Zone.BATTLEFIELD:
-        found += scene.book.counted(scene)
+        found = [*found, *scene.book.counted(scene)]
     return sum([fits(scene, node.filter, one, context) for one in found])
 
 
 def _hand_size(scene: Scene, node: terms.HandSize, context: Context) -> int:
+    if (size := scene.book.hand_size) is not None:
+        return sum(size(scene.state, one, node.who) for one in people(scene, node.who, context))
     return sum(len(scene.state.seats[one].hand) for one in people(scene, node.who, context))
 
 
@@ -277,7 +289,8 @@ def _counters_on(scene: Scene, node: terms.CountersOn, context: Context) -> int:
 def _domain(scene: Scene, node: terms.Domain, context: Context) -> int:
     """BASE-K39: of the five basic land types those among the lands of the players meant."""
     players = people(scene, node.who, context)
-    lands = [seen for one, seen in scene.board if one.controller in players and CardType.LAND in seen.types]
+    things = things_in(scene, Zone.BATTLEFIELD)
+    lands = [one.seen for one in things if one.controller in players and CardType.LAND in one.seen.types]
     return sum(any(name in seen.subtypes for seen in lands) for name in BASIC_LANDS)
 
 

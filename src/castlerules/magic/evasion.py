@@ -61,7 +61,7 @@ def untapped_attacker(scene: Scene, action: d.AddAttacker) -> Broken | None:
 def rested_attacker(scene: Scene, action: d.AddAttacker) -> Broken | None:
     """BASE-041: a creature attacks if it was yours as your turn began, or has haste."""
     permanent = scene.permanents.get(action.creature)
-    if permanent is not None and is_sick(scene, permanent, scene.seen[permanent.id]):
+    if permanent is not None and is_sick(scene, permanent, scene.look(permanent)):
         return Broken("BASE-041", "it came under your control this turn")
     return None
 

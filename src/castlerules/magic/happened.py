@@ -37,6 +37,7 @@ Part: TypeAlias = tuple[str, str, str]
 
 _NUMBER: Final = re.compile(r" #\d+$")
 _UNSEEN: Final = "a card"
+_LEADING: Final = (":", ";")
 
 
 def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tuple[str, ...]:
@@ -62,11 +63,11 @@ def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tup
 
 
 def _told(game: MagicGame, names: Names, event: Any) -> list[Part]:
-    tell = _PARTS.get(type(event))
-    if tell is not None:
-        return tell(names, event)
     words = game.own_events(names, event)
-    return [] if words is None else [(words, "", "")]
+    if words is not None:
+        return [(words, "", "")] if words else []
+    tell = _PARTS.get(type(event))
+    return [] if tell is None else tell(names, event)
 
 
 def _learn(names: Names, event: Event) -> None:
@@ -136,14 +137,14 @@ def _listed(things: list[str]) -> str:
 
 
 def _led_over(sentences: Iterator[str]) -> list[str]:
-    """Return *sentences*, each that ends with a colon with the next one behind it."""
+    """Return *sentences*, each that ends with a colon or a semicolon with the next one behind it."""
     found: list[str] = []
     for line in sentences:
-        if found and found[-1].endswith(":"):
+        if found and found[-1].endswith(_LEADING):
             found[-1] = f"{found[-1]} {line}"
         else:
             found.append(line)
-    return [line.removesuffix(":") for line in found]
+    return [line[:-1] if line.endswith(_LEADING) else line for line in found]
 
 
 # Moves.
@@ -177,11 +178,13 @@ def _by_itself(names: Names, event: c.Moved | c.MovedUnseen, card: str) -> list[
     if event.to is Zone.APART:
         return []
     if event.cause is Cause.DESTROYED:
-        return [("destroyed:", f"{names.of(event.player)} {card}", "")]
+        whose = "" if names.told.patience is not None else f"{names.of(event.player)} "
+        return [("destroyed:", f"{whose}{card}", "")]
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, c.Moved) else event.player
         return [(f"into play for {names.player(player)}:", card, "")]
-    origin = "" if event.origin is None else f"from {event.origin.value}"
+    played = event.origin is Zone.STACK and names.told.patience is not None
+    origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.of(event.player)} {event.to.value}:", card, origin)]
 
 

@@ -218,8 +218,10 @@ def _bottoming(book: Rulebook, state: State, question: q.Bottoming) -> Problems:
         yield Broken("BASE-D03", f"{shown(question.left)} cards of the hand go to the bottom")
 
 
-def _announcing(_: Rulebook, state: State, question: q.Announcing) -> Problems:
-    if not state.stack or question.player != state.stack[-1].controller:
+def _announcing(book: Rulebook, state: State, question: q.Announcing) -> Problems:
+    """BASE-047: the controller chooses; for a seat that decides nothing somebody else does."""
+    controller = state.stack[-1].controller if state.stack else None
+    if not state.stack or (controller in book.players and question.player != controller):
         yield Broken("BASE-047", "nothing of that player is being announced")
 
 

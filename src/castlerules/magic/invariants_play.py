@@ -212,10 +212,12 @@ def _paying(scene: Scene, question: q.Paying) -> Problems:
 
 
 def _choosing(scene: Scene, question: q.Choosing) -> Problems:
+    """BASE-D18: the one who is meant chooses; for a seat that decides nothing somebody else does."""
     effect, context = question.effect, scene.state.context
     assert context is not None, "the agenda has been looked at"
     asks, whose = people(scene, effect.who, context), people(scene, effect.whose, context)
-    if (question.player, question.whose) not in [(one, two) for one in asks[:1] for two in whose[:1]]:
+    choosers = [one for one in asks[:1] if one in scene.book.players] or (scene.book.players if asks else ())
+    if question.player not in choosers or question.whose not in whose[:1]:
         yield Broken("BASE-D18", "somebody else chooses, or of another player")
     bare = evolve(question, chosen=(), picked=())
     able = choosable_now(scene, bare)

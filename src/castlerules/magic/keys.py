@@ -70,6 +70,7 @@ class _Names:
         order += [one.was.id for one in state.gone]
         for hand, seat in zip(self.hands, state.seats, strict=True):
             order += [held.id for held in (*hand, *seat.graveyard, *seat.exile)]
+        order += tuple([one.id for one in state.extra.laid()])
         self._order = {number: FIRST_OBJECT + place for place, number in enumerate(order)}
         stamps = [one.stamp for one in (*state.permanents, *[gone.was for gone in state.gone], *state.lasting)]
         self._stamps = {stamp: place for place, stamp in enumerate(sorted(set(stamps)))}

@@ -29,7 +29,7 @@ from castlerules.cards.abilities import (
 )
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import Condition, CounterKind, Filter, Ref, Zone
-from castlerules.core import evolve
+from castlerules.core import evolve, update
 
 from .evaluate import amount, fits, is_true, objects, things_in
 from .ids import ObjectId
@@ -82,23 +82,7 @@ class _Effect:
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
-    """Return the present characteristics of all permanents of *scene*.
-
-    Where nothing shapes others they follow from the permanents, what lasts and what a variant keeps alone, and the last
-    ones are kept.
-    """
-    state, kept = scene.state, scene.known.looks
-    for permanents, lasting, extra, rules, found in kept:
-        if permanents is state.permanents and lasting is state.lasting:
-            if extra is state.extra and rules is state.rules:
-                return found
-    found = _looks(scene)
-    if not scene.known.shapes and all([lens.steady for lens in scene.book.lenses]):
-        kept[:] = [(state.permanents, state.lasting, state.extra, state.rules, found)]
-    return found
-
-
-def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
+    """Return the present characteristics of all permanents of *scene*."""
     rows = scene.rows
     seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
     if scene.is_plain:
@@ -119,11 +103,14 @@ def _looks(scene: Scene) -> Mapping[ObjectId, Seen]:
 
 def _go_through_layers(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
     """BASE-080: apply *effects* to *seen*, layer by layer."""
+    used = {type(mod) for one in effects for mod in one.mods}
     for layer, kinds in enumerate(LAYERS):
         if layer == _POWERS:
-            _define(now.seeing(seen), seen)
+            _define(now, seen)
         if layer == _SWITCHES:
             _count_bonuses(now, seen)
+        if used.isdisjoint(kinds):
+            continue
         at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
         if layer == _TYPES:
             _set_types(now, seen, at_work)
@@ -146,9 +133,8 @@ def _effects(scene: Scene) -> list[_Effect]:
             found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
-    for permanent in state.permanents if scene.known.shapes else ():
-        if not rows[permanent.card].shapes:
-            continue
+    shaping = [one for one in state.permanents if rows[one.card].shapes] if scene.known.shapes else []
+    for permanent in scene.speaking(shaping):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in rows[permanent.card].text.statics:
@@ -209,20 +195,30 @@ def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # n
         case SetColors(colors=colors):
             return evolve(seen, colors=colors)
         case AddKeyword(keyword=keyword):
-            return evolve(seen, text=seen.text.with_ability(keyword))
+            return _of_text(seen, seen.text.with_ability(keyword))
         case Grant(ability=ability):
-            return evolve(seen, text=seen.text.with_ability(ability))
+            return _of_text(seen, seen.text.with_ability(ability))
         case LoseAbilities():
-            return evolve(seen, text=NO_TEXT)
+            return _of_text(seen, NO_TEXT)
         case SetPT(power=power, toughness=toughness):
-            return evolve(seen, power=amount(scene, power, context), toughness=amount(scene, toughness, context))
+            return _of_size(seen, amount(scene, power, context), amount(scene, toughness, context))
         case AddPT(power=power, toughness=toughness):
             more, harder = amount(scene, power, context), amount(scene, toughness, context)
-            return evolve(seen, power=seen.power + more, toughness=seen.toughness + harder)
+            return _of_size(seen, seen.power + more, seen.toughness + harder)
         case SwitchPT():
-            return evolve(seen, power=seen.toughness, toughness=seen.power)
+            return _of_size(seen, seen.toughness, seen.power)
         case TakeControl():
             return seen  # it is no look: ``control`` does it
+
+
+@update(Seen)
+def _of_size(seen: Seen, power: int, toughness: int) -> Seen:
+    return evolve(seen, power=power, toughness=toughness)
+
+
+@update(Seen)
+def _of_text(seen: Seen, text: Text) -> Seen:
+    return evolve(seen, text=text)
 
 
 def _of_more_types(seen: Seen, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Seen:
@@ -241,12 +237,15 @@ def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
 
 def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     """Layer 7a: set what cards define about themselves (BASE-029)."""
+    if not any([look.text.defines for look in seen.values()]):
+        return
+    scene = scene.seeing(seen)
     for permanent in scene.state.permanents:
         look = seen[permanent.id]
         if (defines := look.text.defines) is not None:
             context = Context(permanent.id, permanent.controller, x=permanent.x)
             power, toughness = amount(scene, defines.power, context), amount(scene, defines.toughness, context)
-            seen[permanent.id] = evolve(look, power=power, toughness=toughness)
+            seen[permanent.id] = _of_size(look, power, toughness)
 
 
 def _count_bonuses(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
@@ -267,4 +266,4 @@ def _count_bonuses(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     for target, (power, toughness) in more.items():
         look = seen.get(target)
         if look is not None and (power or toughness):
-            seen[target] = evolve(look, power=look.power + power, toughness=look.toughness + toughness)
+            seen[target] = _of_size(look, look.power + power, look.toughness + toughness)

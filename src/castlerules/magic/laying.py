@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from castlerules.cards.terms import Zone
-from castlerules.core import Player, evolve
+from castlerules.core import Player, evolve, shuffled
 
 from .dealer import Dealer, Fill, misfit, named_in_hand
 from .ids import CardId, ObjectId
@@ -28,19 +28,23 @@ class _Laid:
     def __init__(self, seen: View, dealer: Dealer, fill: Fill) -> None:
         self.seen = seen
         self.dealer = dealer
-        self.rows: dict[ObjectId, CardId] = {}
+        self.rows = dealer.rows
         self.permanents = tuple([self._permanent(one, self._row(one, one.owner)) for one in seen.permanents])
         self.spells = [None if one.card is None else self._row(one, one.owner) for one in seen.stack]
         self.open = [self._open_zones(Player(place), seat) for place, seat in enumerate(seen.seats)]
         shown_hands = [
             [dealer.taken(card, Player(place)) for card in seat.shown or ()] for place, seat in enumerate(seen.seats)
         ]
+        known = [self._known_library(Player(place), seat) for place, seat in enumerate(seen.seats)]
         self.extra = fill(seen, dealer)
         self.hands = [
             shown_hands[place] if seat.shown is not None else self._dealt(Player(place), seat)
             for place, seat in enumerate(seen.seats)
         ]
-        self.libraries = [dealer.hidden(Player(place), seat.library) for place, seat in enumerate(seen.seats)]
+        self.libraries = [
+            [*known[place], *dealer.hidden(Player(place), seat.library - len(known[place]))]
+            for place, seat in enumerate(seen.seats)
+        ]
         for place in range(
             len(seen.seats) if seen.result is None else 0
         ):  # BASE-187: the stack was dropped, with cards
@@ -53,7 +57,7 @@ class _Laid:
         if owner is None or not 0 <= owner < len(self.seen.seats) or one.id in self.rows:
             raise misfit(f"object {one.id} is there twice, or nobody's")
         if one.id in self.dealer.raised:
-            row = self.dealer.raised_rows[one.id] = self.dealer.kept(one.card, owner)
+            row = self.dealer.kept(one.card, owner)
         else:
             row = self.dealer.taken(one.card, owner, token=getattr(one, "token", False))
         self.rows[one.id] = row
@@ -67,6 +71,18 @@ class _Laid:
                 for zone in (seat.cards or (), seat.graveyard, seat.exile)
             ]
         )
+
+    def _known_library(self, player: Player, seat: SeenSeat) -> list[CardId]:
+        """Return the cards that are known to be in a library: those that are spoken of, or all while it is searched."""
+        spoken = [one for one in self.seen.aside if one.owner == player and one.zone is Zone.LIBRARY]
+        cards = seat.searched or [one.card for one in spoken if one.object is None and one.card is not None]
+        if len(cards) > seat.library:
+            raise misfit(f"the library of player {player} has {seat.library} cards, and more are seen in it")
+        rows = sorted([self.dealer.taken(card, player) for card in cards])
+        if seat.searched:
+            order, self.dealer.rng = shuffled(self.dealer.rng, tuple(rows))
+            rows = list(order)
+        return rows
 
     def _dealt(self, player: Player, seat: SeenSeat) -> list[CardId]:
         """Return the cards of a hand of which no more is known than what is spoken of."""

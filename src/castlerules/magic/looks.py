@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -155,11 +156,16 @@ class Text:
 
     def with_ability(self, ability: Ability) -> Text:
         """Return this text with *ability* behind the others."""
-        return Text((*self.abilities, ability))
+        return _longer(self, ability)
 
     def parameter(self, kind: KeywordKind) -> Filter | None:
         """Return the filter of the first keyword of *kind*, if there is one."""
         return next((keyword.filter for keyword in self.keywords if keyword.kind is kind), None)
+
+
+@cache
+def _longer(text: Text, ability: Ability) -> Text:
+    return Text((*text.abilities, ability))
 
 
 def _of(kind: type[A], abilities: Iterable[Ability]) -> tuple[A, ...]:

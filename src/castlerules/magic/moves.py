@@ -16,8 +16,19 @@ from .ids import CardId, ObjectId
 from .lasting import DelayedTrigger, Lasts, SourceShield
 from .stack import OnStack, StackKind
 from .state import Gone, Held, Permanent, Seat
+from .updates import with_graveyard, with_hand, with_library
 
-__all__ = ["announce", "arrive", "held_by", "leave_combat", "leave_play", "move", "move_from_library", "with_held"]
+__all__ = [
+    "announce",
+    "arrive",
+    "held_by",
+    "leave_combat",
+    "leave_play",
+    "move",
+    "move_from_library",
+    "put_card",
+    "with_held",
+]
 
 _HIDDEN = (Zone.LIBRARY, Zone.HAND)
 
@@ -27,7 +38,7 @@ def move(draft: Draft, change: Move) -> None:
     found = _taken(draft, change.object)
     if found is not None:
         card, origin, controller = found
-        new = _put(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
+        new = put_card(draft, card, change.to, change.cause, (origin, change.object, controller), bottom=change.bottom)
         if change.onward is not None and new is not None:
             move(draft, Move(new, change.onward, change.cause))
 
@@ -35,7 +46,7 @@ def move(draft: Draft, change: Move) -> None:
 def move_from_library(draft: Draft, change: LibraryMove) -> None:
     """BASE-E01: move a card out of a library."""
     _take_from_library(draft, change.player, change.card)
-    _put(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player), bottom=change.bottom)
+    put_card(draft, change.card, change.to, change.cause, (Zone.LIBRARY, None, change.player), bottom=change.bottom)
 
 
 def arrive(draft: Draft, change: Arrive) -> None:
@@ -120,17 +131,17 @@ def held_by(seat: Seat) -> tuple[tuple[Zone, tuple[Held, ...]], ...]:
 def with_held(seat: Seat, zone: Zone, cards: tuple[Held, ...]) -> Seat:
     """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
     if zone is Zone.HAND:
-        return evolve(seat, hand=cards)
-    return evolve(seat, graveyard=cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
+        return with_hand(seat, cards)
+    return with_graveyard(seat, cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
 
 
 def leave_play(draft: Draft, permanent: Permanent) -> None:
     """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
-    target, combat = permanent.id, draft.combat
-    seen = draft.before.seen.get(target)
-    if seen is not None:
-        blocking = next((attacker for blocker, attacker in combat.blocks if blocker == target), None)
-        gone = Gone(permanent, seen, target in combat.attackers, blocking)
+    target, combat, before = permanent.id, draft.combat, draft.before
+    if target in before.permanents:
+        seen = before.look(before.permanents[target])
+        blocked = [attacker for blocker, attacker in combat.blocks if blocker == target]
+        gone = Gone(permanent, seen, target in combat.attackers, blocked[0] if blocked else None)
         draft.gone = (*draft.gone, gone)
     del draft.permanents[target]
     leave_combat(draft, target)
@@ -138,7 +149,7 @@ def leave_play(draft: Draft, permanent: Permanent) -> None:
 
 def _remember_spell(draft: Draft, spell: OnStack, card: CardId) -> None:
     """BASE-135: remember a spell that leaves the stack, if a delayed trigger may still speak of it."""
-    if any(isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting):
+    if any([isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting]):
         was = Permanent(spell.id, card, spell.controller, draft.state.turn, spell.id, x=spell.x or 0, paid=spell.paid)
         draft.gone = (*draft.gone, Gone(was, draft.before.traits(card, spell.face or 0).seen, spell=True))
 
@@ -163,10 +174,10 @@ def _take_from_library(draft: Draft, player: Player, card: CardId) -> None:
     else:
         place = library.index(card)
         rest = library[:place] + library[place + 1 :]
-    draft.seats[player] = evolve(seat, library=rest)
+    draft.seats[player] = with_library(seat, rest)
 
 
-def _put(
+def put_card(
     draft: Draft,
     card: CardId,
     to: Zone,
@@ -189,10 +200,10 @@ def _put(
         return None
     if to is Zone.LIBRARY:
         library = (*seat.library, card) if bottom else (card, *seat.library)
-        draft.seats[owner] = evolve(seat, library=library)
+        draft.seats[owner] = with_library(seat, library)
     else:
         new = draft.number()
-        held = dict(held_by(seat))[to]
+        held = seat.graveyard if to is Zone.GRAVEYARD else dict(held_by(seat))[to]
         draft.seats[owner] = with_held(seat, to, (*held, Held(new, card)))
     printed = draft.table.cards[card]
     if origin in _HIDDEN and to in _HIDDEN:

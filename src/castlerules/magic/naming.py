@@ -60,7 +60,7 @@ class Names:
 
     *told* is what the variant says of the view, *permanents* are those in play by their numbers, *spells* what is on
     the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared; *in_grids* are
-    the permanents that lie in a grid.
+    the permanents that lie in a grid; *places* says where things lie, on a table where that is no matter of sides.
     """
 
     def __init__(self, seen: View) -> None:
@@ -72,8 +72,13 @@ class Names:
         blocks = seen.asks.chosen if isinstance(seen.asks, Blocking) else seen.combat.blocks
         self.blocks = blocks or tuple([(ObjectId(one), ObjectId(two)) for one, two in self.told.fight])
         self.in_grids = frozenset([ObjectId(cell.object) for cell in self._cells() if cell.object is not None])
+        patience = self.told.patience
+        self.places: dict[int, str] = {} if patience is None else patience.places()
         self._left: list[ObjectId] = []
-        played = [(one.id, one.card.name) for one in seen.permanents]
+        played = [
+            *[(one.id, one.card.name) for one in seen.permanents],
+            *[(one.id, one.card.name) for one in seen.laid],
+        ]
         gone = {one.was.id: f"{one.was.card.name} (gone)" for one in seen.gone if one.was.id not in self.permanents}
         held = [(one.id, one.card.name) for seat in seen.seats for one in seat.cards or ()]
         self._zones = {one.id: (zone, player, one.card.name) for player, zone, one in self._open()}
@@ -163,6 +168,8 @@ class Names:
     def owned(self, number: int) -> str:
         """Return ``sized`` with whose it is, or where it lies: ``opponent's Hill Giant (3/3)``."""
         target = ObjectId(number)
+        if target in self.places:
+            return f"{self.sized(number)} {self.places[target]}"
         if target in self.permanents:
             return f"{self.of(self.permanents[target].controller)} {self.sized(number)}"
         if target in self.spells:
@@ -179,7 +186,12 @@ class Names:
 
     def is_sick(self, one: SeenPermanent) -> bool:
         """BASE-041: return whether *one* is a creature that is too new to attack or to be tapped for its abilities."""
-        if not is_creature(one) or one.controller in self.told.idle or KeywordKind.HASTE in one.look.text.kinds:
+        if (
+            self.told.patience is not None
+            or not is_creature(one)
+            or one.controller in self.told.idle
+            or KeywordKind.HASTE in one.look.text.kinds
+        ):
             return False
         return one.since >= self.seen.seats[one.controller].began
 
@@ -198,4 +210,6 @@ class Names:
 
     def _fighting(self, number: ObjectId) -> list[str]:
         found = ["attacks"] if number in self.attackers else []
-        return [*found, *[f"blocks {self.thing(two)}" for one, two in self.blocks if one == number]]
+        alone = self.told.patience is not None  # there is one attacker
+        blocked = [two for one, two in self.blocks if one == number]
+        return [*found, *["blocks" if alone else f"blocks {self.thing(two)}" for two in blocked]]

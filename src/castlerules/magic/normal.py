@@ -29,6 +29,7 @@ from .priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY
 from .questions import NORMAL_QUESTIONS
 from .replacements import NORMAL_REPLACEMENTS
 from .resolve import EFFECTS, conclude, resolve
+from .scene import Scene, Thing
 from .settle import settle
 from .setup import begin_game
 from .state import State
@@ -49,7 +50,7 @@ def last_one_standing(_: State, losses: tuple[Lost, ...]) -> Outcome:
     return Outcome(returns, f"player {losers[0]} loses: {losses[0].reason}", losses[0].rule)
 
 
-def both_players(_: State) -> tuple[Player, ...]:
+def both_players(_: Scene, __: Thing) -> tuple[Player, ...]:
     """BASE-056: players are targets where a text says so."""
     return PLAYERS
 

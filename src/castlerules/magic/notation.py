@@ -19,7 +19,7 @@ from . import actions as d
 from .actions import Action
 from .engine import to_act
 from .ids import ObjectId
-from .state import State
+from .state import Held, State
 from .view import View
 
 __all__ = ["VERBS", "MagicNotation", "name_of", "name_text"]
@@ -159,7 +159,8 @@ def _objects(where: object) -> tuple[Objects, Objects]:
         others += [(one.id, cards[one.card]) for one in where.stack if one.card is not None]
         for seat in where.seats:
             others += [(one.id, cards[one.card]) for one in (*seat.graveyard, *seat.exile)]
-        return hand, others
+        others += [(one.id, cards[one.card]) for one in where.extra.laid() if isinstance(one, Held)]
+        return hand, list(dict.fromkeys(others))
     return [], []
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "MOST_POINTS",
     "CoreRules",
     "DamageDivision",
+    "EngineRules",
     "LegendRule",
     "MagicRules",
     "ManaEmpties",
@@ -124,7 +125,17 @@ class CoreRules(Options):
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class MagicRules(Options):
-    """The base of the options of every game of this engine: they hold the *core* that all of them share."""
+class EngineRules(Options):
+    """What the engine asks of the options of any game that it runs: those of normal Magic among them."""
+
+    @property
+    def core(self) -> CoreRules:
+        """The options of normal Magic."""
+        raise NotImplementedError
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class MagicRules(EngineRules):
+    """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
 
     core: CoreRules = nested("BASE-001", CoreRules())

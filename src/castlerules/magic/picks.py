@@ -29,7 +29,16 @@ from .state import State
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["PICKS", "host_chosen", "hosts_now", "one_chosen", "ones_now", "source_chosen", "sources_now"]
+__all__ = [
+    "PICKS",
+    "host_chosen",
+    "hosts_now",
+    "one_chosen",
+    "ones_now",
+    "source_chosen",
+    "sources_now",
+    "with_hosts",
+]
 
 
 # Options.
@@ -97,10 +106,10 @@ def _shielded(book: Rulebook, state: State, question: ChoosingSource, source: Ob
 
 def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     """BASE-E01, BASE-116: what arrives as an Aura is attached to something that its future controller chooses."""
-    return _arrived(book, state, (), changes_of(Scene(book, state), resolving(state), effect))
+    return with_hosts(book, state, (), changes_of(Scene(book, state), resolving(state), effect))
 
 
-def _arrived(book: Rulebook, state: State, done: Sequence[Change], todo: Sequence[Change]) -> State:
+def with_hosts(book: Rulebook, state: State, done: Sequence[Change], todo: Sequence[Change]) -> State:
     """Commit *done* and *todo* once every Aura has its host; one that finds none stays where it was."""
     scene, settled = Scene(book, state), list(done)
     for place, change in enumerate(todo):
@@ -129,7 +138,7 @@ def host_chosen(book: Rulebook, state: State, question: ChoosingHost, action: d.
     """Return *state* in which that Aura has its host, and all arrives once the others have theirs."""
     arrival, *rest = question.todo
     assert isinstance(arrival, c.Arrive), "an Aura arrives"
-    return _arrived(book, state, (*question.done, evolve(arrival, attached=action.card)), rest)
+    return with_hosts(book, state, (*question.done, evolve(arrival, attached=action.card)), rest)
 
 
 PICKS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(

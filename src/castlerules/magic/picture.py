@@ -15,9 +15,21 @@ from castlerules.text import wrapped
 
 from .naming import Names, is_creature, is_land
 from .picture_grid import draw_grid
+from .picture_patience import draw_patience
 from .sheet import DARK, DIM, EDGE, GAP, GOLD, PALE, Place, Sheet
 from .slips import ATTACK, BLOCK, INK, creature_slip, group_slip, hand_slip
-from .table import decision_words, grouped, mine_outside, notes, seat_facts, seat_words, seer_words, sides, turn_words
+from .table import (
+    decision_words,
+    grouped,
+    mine_outside,
+    notes,
+    quiet_words,
+    seat_facts,
+    seat_words,
+    seer_words,
+    sides,
+    turn_words,
+)
 from .view import SeenPermanent, View
 
 __all__ = ["picture"]
@@ -46,13 +58,7 @@ def picture(seen: View, width: int | None = None) -> Element:
     sheet = Sheet(drawing, wide - 2 * EDGE - (_PANEL + EDGE if beside else 0))
     _draw_head(sheet, names, wide)
     panel = _panel_lines(names, _PANEL if beside else wide - 2 * EDGE)
-    above, below = sides(names)
-    for player in above:
-        _draw_side(sheet, names, player, own=False)
-    middle = sheet.top + (_BETWEEN - GAP) / 2
-    sheet.top += _BETWEEN - GAP
-    _draw_side(sheet, names, below, own=True)
-    _draw_fight(sheet, names, middle)
+    _draw_fight(sheet, names, _draw_table(sheet, names))
     if beside:
         deep = max(sheet.top - 48 - GAP, _panel_height(panel))
         _draw_panel(sheet, panel, (wide - EDGE - _PANEL, 48), (_PANEL, deep))
@@ -88,6 +94,20 @@ def _draw_head(sheet: Sheet, names: Names, wide: float) -> None:
 
 
 # The sides.
+
+
+def _draw_table(sheet: Sheet, names: Names) -> float:
+    """Draw both sides, or what lies on a table for one, and return where the middle is."""
+    if names.told.patience is not None:
+        draw_patience(sheet, names, names.told.patience)
+        return 0
+    above, below = sides(names)
+    for player in above:
+        _draw_side(sheet, names, player, own=False)
+    middle = sheet.top + (_BETWEEN - GAP) / 2
+    sheet.top += _BETWEEN - GAP
+    _draw_side(sheet, names, below, own=True)
+    return middle
 
 
 def _draw_side(sheet: Sheet, names: Names, player: Player, *, own: bool) -> None:
@@ -154,21 +174,22 @@ def _draw_hand(sheet: Sheet, names: Names) -> None:
 def _draw_fight(sheet: Sheet, names: Names, middle: float) -> None:
     """Draw arrows from blockers to whom they block, and from attackers that nobody blocks to the middle.
 
-    Where a grid lies before the middle they only point there.
+    Where a grid or a stack lies before the middle they only point there.
     """
+    crossing = bool(names.told.grids or names.told.patience)
     for blocker, attacker in names.blocks:
         if blocker in sheet.places and attacker in sheet.places:
             (x, y, high), (to_x, to_y, reach) = sheet.places[blocker], sheet.places[attacker]
             way = 1 if to_y > y else -1
             arrow(sheet.root, (x, y + way * high), (to_x, to_y - way * reach), BLOCK, 4)
-            for part in sheet.root[-2:] if names.told.grids else ():
+            for part in sheet.root[-2:] if crossing else ():
                 part.set("opacity", "0.6")  # it crosses cards
     blocked = [*[attacker for _, attacker in names.blocks], *names.seen.combat.blocked]
     for attacker in names.attackers:
         if attacker in sheet.places and attacker not in (*blocked, *names.in_grids):
             x, y, high = sheet.places[attacker]
             way = 1 if middle > y else -1
-            tip = y + way * (high + _STUB) if names.told.grids else middle
+            tip = y + way * (high + _STUB) if crossing else middle
             arrow(sheet.root, (x, y + way * high), (x, tip), ATTACK, 4)
 
 
@@ -178,7 +199,7 @@ def _panel_lines(names: Names, wide: float) -> list[tuple[str, str]]:
     for heading, lines in notes(names):
         found += [("gap", ""), ("head", heading)]
         found += [("line", part) for line in lines for part in wrapped(line, int((wide - 28) / 6.9), hang=2)]
-    return found[1:] or [("line", "nothing waits")]
+    return found[1:] or [("line", quiet_words(names))]
 
 
 def _panel_height(lines: list[tuple[str, str]]) -> float:

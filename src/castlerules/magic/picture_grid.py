@@ -11,15 +11,13 @@ from castlerules.svg import block, label
 from .grids import cell_words
 from .naming import Names
 from .sheet import EDGE, GAP, GOLD, PALE, Place, Sheet
-from .slips import ATTACK, CARD, Slip, creature_slip, open_slip
+from .slips import ATTACK, CARD, Slip, back_slip, creature_slip, open_slip
 from .told import Cell, Grid
 
 __all__ = ["draw_grid"]
 
 _SLIMMEST: Final = 70
 _LEAST_HIGH: Final = 54
-_BACK: Final = "#5d4433"
-_LINING: Final = "#b8945a"
 
 
 def draw_grid(sheet: Sheet, names: Names, grid: Grid, *, own: bool) -> None:
@@ -66,8 +64,7 @@ def _cell_slip(names: Names, cell: Cell, wide: float) -> Slip:
     if one is not None:
         slip = creature_slip(names, one)
     elif cell.down:
-        known = "" if cell.card is None else cell.card.name
-        slip = Slip(known, _BACK, "", ink=PALE, lining=_LINING)
+        slip = back_slip("" if cell.card is None else cell.card.name)
     elif cell.card is not None:
         slip = attrs.evolve(open_slip(cell.card), marks="turned up")
     else:

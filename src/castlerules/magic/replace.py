@@ -28,15 +28,22 @@ Proposed: TypeAlias = tuple[Change, tuple[str, ...]]
 """A change, and the keys of the replacements that have acted on it (BASE-093)."""
 
 
-_PLAIN: Final = frozenset(
-    (c.Tapped, c.Untapped, c.ManaAdded, c.ManaSpent, c.StepBegan, c.TurnBegan, c.Blocked, c.Resolved, c.SpellCast)
+_READ: Final = frozenset(
+    (
+        *(c.Damage, c.LifeGained, c.LifeLost, c.CountersPut, c.CountersRemoved),
+        *(c.Destruction, c.Sacrifice, c.Discard, c.Draw, c.Mill),
+    )
 )
-"""Changes that need no look, if no replacement is about them."""
+"""Changes that may come to nothing, or to moves; others happen as proposed, if no replacement is about them."""
 
 
 def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
     """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
-    return _worked_off(scene, [], [(change, ()) for change in proposed])
+    changes, replacements = list(proposed), replacements_of(scene.book)
+    for one in changes:
+        if type(one) in _READ or type(one) in replacements:
+            return _worked_off(scene, [], [(change, ()) for change in changes])
+    return changes, None
 
 
 def chosen_replacement(scene: Scene, question: Replacing, action: d.ChooseReplacement | d.ChooseOption) -> Batch:
@@ -65,7 +72,7 @@ def replacing_now(scene: Scene, question: Replacing) -> list[Action]:
 
 def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
     """Return the replacements that *question* is about."""
-    scene.pending[:] = question.done
+    scene.pending = question.done
     (change, used), *rest = question.todo
     scene.upcoming = [one for one, _ in rest]
     return options_of(scene, change, used)
@@ -73,12 +80,14 @@ def replacing_options(scene: Scene, question: Replacing) -> list[Instead]:
 
 def options_of(scene: Scene, change: Change, used: tuple[str, ...]) -> list[Instead]:
     """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
-    found: dict[object, Instead] = {}
-    for finds in replacements_of(scene.book).get(type(change), ()):
-        for instead in finds(scene, change):
-            if instead.key not in used:
-                found.setdefault(instead.kind, instead)
-    return list(found.values())
+    finders = replacements_of(scene.book).get(type(change), ())
+    found = [instead for finds in finders for instead in finds(scene, change) if instead.key not in used]
+    if len(found) <= 1:
+        return found
+    kinds: dict[object, Instead] = {}
+    for instead in found:
+        kinds.setdefault(instead.kind, instead)
+    return list(kinds.values())
 
 
 @cache
@@ -90,12 +99,11 @@ def replacements_of(book: Rulebook) -> Mapping[type[object], tuple[Callable[[Sce
 
 def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch:
     replacements = replacements_of(scene.book)
+    scene.pending = done
     while todo:
         change, used = todo.pop(0)
-        if type(change) in _PLAIN and type(change) not in replacements:
-            done.append(change)
-            continue
-        if _is_nothing(scene, change):
+        read = type(change) in _READ
+        if read and _is_nothing(scene, change):
             continue
         if type(change) in replacements and (options := _found(scene, change, used, todo)):
             chooser = _affected(scene, change)
@@ -104,11 +112,10 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
                 return done, Replacing(chooser, tuple(done), ((change, used), *todo), taken)
             amounts = options[0].amounts
             todo[:0] = _after(options[0], amounts[0][1] if amounts else options[0].changes, used)
-        elif (parts := _expanded(scene, change)) is not None:
+        elif read and (parts := _expanded(scene, change)) is not None:
             todo[:0] = [(part, ()) for part in parts]
         else:
             done.append(change)
-            scene.pending.append(change)
     return done, None
 
 

@@ -35,12 +35,12 @@ from .targets import candidates
 from .tasks import Conclude, Resolve, Settle
 from .tokens import create_tokens
 from .traits import NOTHING
-from .updates import with_priority
+from .updates import at_work, with_priority
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["EFFECTS", "conclude", "resolve"]
+__all__ = ["EFFECTS", "conclude", "priced", "resolve"]
 
 Doing = Callable[["Rulebook", State, Any], State]
 
@@ -52,7 +52,8 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     (BASE-Q29).
     """
     one = state.stack[-1]
-    state = with_priority(state, None, 0)
+    if state.priority is not None or state.passes:
+        state = with_priority(state, None, 0)
     if one.kind is StackKind.PACKET:
         dealt = [c.Damage(share.source, share.to, share.amount, combat=True) for share in one.packet]
         state = commit(book, state, [c.Resolved(one.id), *dealt])
@@ -66,7 +67,7 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
     context = context_of(one)
     if any(one.targets):
         context = evolve(context, targets=legal, shares=_kept_shares(scene, one, legal))
-    state = evolve(state, idle=idle, context=context)
+    state = at_work(state, context, idle)
     return follow(book, state, *_done_by(scene, one), Conclude(), Settle(state.active))
 
 
@@ -113,7 +114,7 @@ def _done_by(scene: Scene, one: OnStack) -> tuple[a.Effect, ...]:
 def conclude(book: Rulebook, state: State, _: Conclude) -> State:
     """BASE-108, BASE-113, BASE-114: the object that has resolved leaves the stack; a permanent arrives."""
     one, context = state.stack[-1], state.context
-    state = evolve(state, context=None)
+    state = at_work(state, None, state.idle)
     if one.card is None:
         return commit(book, state, [c.Resolved(one.id)])
     traits = traits_on_stack(Scene(book, state), one)
@@ -156,7 +157,7 @@ def _may(book: Rulebook, state: State, effect: a.May) -> State:
 
 def _unless(book: Rulebook, state: State, effect: a.Unless) -> State:
     """BASE-112, BASE-K43: the payer is asked."""
-    price = _priced(Scene(book, state), resolving(state), effect.cost, effect.x)
+    price = priced(Scene(book, state), resolving(state), effect.cost, effect.x)
     return _price_offered(book, state, effect.who, OfferedPayment(state.active, price, NOTHING, effect.effect))
 
 
@@ -204,8 +205,8 @@ def _is_hidden(scene: Scene, target: ObjectId) -> bool:
     return thing is not None and thing.zone is Zone.HAND
 
 
-def _priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:
-    """Return *cost* with each {X} of it as generic mana for the amount *x*."""
+def priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:
+    """BASE-112: return *cost* with each {X} of it as generic mana for the amount *x*."""
     mana = cost.mana
     generic = mana.generic + mana.xs * max(0, amount(scene, x, context))
     return Cost(type(mana)(mana.symbols, generic), cost.parts)

@@ -6,16 +6,17 @@ once, on first use: most boards have no continuous effects, and then nothing has
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from castlerules.cards.abilities import Rule
 from castlerules.cards.terms import Zone
-from castlerules.core import Player, value
+from castlerules.core import Player, evolve, update, value
 
+from .ground import Ground, ground_of
 from .ids import CardId, ObjectId
 from .lasting import Lasting
-from .looks import Seen
+from .looks import NO_TEXT, Seen
 from .stack import Context, OnStack
 from .traits import Traits, rows_of
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .state import Held, Permanent, State
 
 __all__ = ["Scene", "Thing"]
+
+T = TypeVar("T")
 
 
 @value
@@ -45,21 +48,33 @@ class Thing:
     veiled: bool = False
 
 
+@update(Thing)
+def _in_play(
+    old: Thing,
+    id: ObjectId,  # noqa: A002 - the name of the field
+    card: CardId,
+    seen: Seen,
+    controller: Player,
+    permanent: Permanent,
+) -> Thing:
+    """Return *permanent*, which looks as *seen* says, as filters look at it."""
+    return evolve(old, id=id, card=card, seen=seen, controller=controller, permanent=permanent)
+
+
+_SOMETHING: Final = Thing(None, CardId(0), Seen((), (), (), (), 0, 0, NO_TEXT), Player(0), Zone.BATTLEFIELD)
+
+
 class Scene:
     """What *book* sees in *state*; *pending* is what a batch in the making has come to so far.
 
-    *upcoming* is what that batch has still to look at.
-
-    *supplies* keeps what players can pay with.
+    *upcoming* is what that batch has still to look at, *supplies* keeps what players can pay with.
     """
 
     __slots__ = (
-        "_board",
+        "_ground",
         "_hand",
         "_permanents",
-        "_plain",
         "_rules",
-        "_seen",
         "_things",
         "book",
         "known",
@@ -75,22 +90,45 @@ class Scene:
         self.state = state
         known = self.known = state.table.read.get(book) or rows_of(book, state.table)
         self.rows = known.traits
-        self.pending: list[Change] = []
-        self.upcoming: list[Change] = []
+        self.pending: Sequence[Change] = ()
+        self.upcoming: Sequence[Change] = ()
         self.supplies: dict[tuple[Player, tuple[ObjectId, ...]], Supply] = {}
+        self._ground: Ground | None = None
         self._permanents: Mapping[ObjectId, Permanent] | None = None
-        self._seen: Mapping[ObjectId, Seen] | None = None
         self._rules: tuple[tuple[Context, Rule], ...] | None = None
-        self._plain: bool | None = None
-        self._board: list[tuple[Permanent, Seen]] | None = None
-        self._things: dict[ObjectId, Thing | None] = {}
+        self._things: dict[ObjectId, Thing | None] | None = None
         self._hand: Mapping[ObjectId, Held] | None = None
 
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
         """Return the scene of the same state in which the permanents look as *seen* says."""
         scene = Scene(self.book, self.state)
-        scene._seen = seen
+        scene._ground = Ground(self.state, seen)
         return scene
+
+    def without(self, target: ObjectId, state: State) -> Scene:
+        """Return the scene of *state*, which is that of this one after *target* has left play, and nothing else has.
+
+        How things look there is kept with how they look here.
+        """
+        scene, kept = Scene(self.book, state), self.ground.without
+        if target not in kept:
+            kept[target] = Ground(state, plain=scene.looks_plain())
+        scene._ground = kept[target]
+        return scene
+
+    @property
+    def ground(self) -> Ground:
+        """How the permanents look, and what follows from it."""
+        if self._ground is None:
+            self._ground = ground_of(self)
+        return self._ground
+
+    def told(self, work: Callable[[Scene], T]) -> T:
+        """Return what *work* says of a scene, which looks at nothing but the options and how the permanents look."""
+        told = self.ground.told
+        if work not in told:
+            told[work] = work(self)
+        return told[work]  # type: ignore[return-value]  # by what it is kept under
 
     @property
     def permanents(self) -> Mapping[ObjectId, Permanent]:
@@ -110,11 +148,12 @@ class Scene:
     @property
     def seen(self) -> Mapping[ObjectId, Seen]:
         """The present characteristics of every permanent (BASE-080)."""
-        if self._seen is None:
+        ground = self.ground
+        if ground.seen is None:
             from .layers import looks  # layers evaluate filters, which look at scenes
 
-            self._seen = looks(self)
-        return self._seen
+            ground.seen = looks(self)
+        return ground.seen
 
     @property
     def rules(self) -> tuple[tuple[Context, Rule], ...]:
@@ -126,55 +165,81 @@ class Scene:
     @property
     def is_plain(self) -> bool:
         """Whether everything in play looks as it is printed."""
-        if self._plain is None:
-            self._plain = self._looks_plain()
-        return self._plain
+        return self.ground.plain
 
-    def _looks_plain(self) -> bool:
+    def looks_plain(self) -> bool:
+        """Return whether nothing is at work that could change how anything in play looks."""
         state, rows = self.state, self.rows
         if any([lens.at_work(state) for lens in self.book.lenses]):
             return False
-        if state.lasting and any([type(one) is Lasting for one in state.lasting]):
+        if state.lasting and any([type(one) is Lasting and self._concerns(one) for one in state.lasting]):
             return False
         if self.known.shapes:
             return not any([rows[one.card].shapes or one.counters for one in state.permanents])
         return not any([one.counters for one in state.permanents])
 
+    def _concerns(self, lasting: Lasting) -> bool:
+        there = self.permanents
+        return any([one in there for one in lasting.objects])
+
     @property
     def board(self) -> list[tuple[Permanent, Seen]]:
-        """The permanents in order of arrival, each with its present characteristics."""
-        if self._board is None:
-            if self.is_plain:
+        """The permanents in order of arrival, each with its present characteristics; not to be changed."""
+        ground = self.ground
+        if ground.board is None:
+            if ground.plain:
                 rows = self.rows
-                self._board = [(one, rows[one.card].seen) for one in self.state.permanents]
+                ground.board = [(one, rows[one.card].seen) for one in self.state.permanents]
             else:
                 seen = self.seen
-                self._board = [(one, seen[one.id]) for one in self.state.permanents]
-        return self._board
+                ground.board = [(one, seen[one.id]) for one in self.state.permanents]
+        return ground.board
+
+    @property
+    def there(self) -> list[Thing]:
+        """The permanents that texts mean, in order of arrival, as filters look at them; not to be changed."""
+        ground = self.ground
+        if ground.there is None:
+            found = [_in_play(_SOMETHING, one.id, one.card, seen, one.controller, one) for one, seen in self.board]
+            absent = () if self.book.absent is None else self.book.absent(self.state)
+            ground.there = [one for one in found if one.id not in absent] if absent else found
+        return ground.there
 
     def look(self, permanent: Permanent) -> Seen:
         """Return the present characteristics of *permanent*, which is in play."""
-        plain = self._plain
-        if plain or (plain is None and self.is_plain):
-            return self.rows[permanent.card].seen
-        return self.seen[permanent.id]
+        ground = self._ground or self.ground
+        return self.rows[permanent.card].seen if ground.plain else self.seen[permanent.id]
 
     def _found_rules(self) -> list[tuple[Context, Rule]]:
         from .evaluate import is_true  # as in seen
 
         found = []
         for permanent in self.state.permanents:
-            for static in self.look(permanent).text.statics:
+            statics = self.look(permanent).text.statics
+            if not statics or self._is_silent(permanent):
+                continue
+            for static in statics:
                 context = Context(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
         return found
 
+    def speaking(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
+        """Return those of *permanents* whose static and triggered abilities do something."""
+        return permanents if self.book.silent is None else [one for one in permanents if not self._is_silent(one)]
+
+    def _is_silent(self, permanent: Permanent) -> bool:
+        silent = self.book.silent
+        return silent is not None and silent(self.state, permanent)
+
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
-        if target not in self._things:
-            self._things[target] = self._thing(target)
-        return self._things[target]
+        things = self._things
+        if things is None:
+            things = self._things = {}
+        if target not in things:
+            things[target] = self._thing(target)
+        return things[target]
 
     def _thing(self, target: ObjectId) -> Thing | None:
         permanent = self.permanents.get(target)
@@ -218,4 +283,6 @@ class Scene:
                 for held in cards:
                     if held.id == target:
                         return self.held(held, zone)
+        if self.book.roles is not None:
+            return next((one for one in self.book.roles(self, Zone.STACK) if one.id == target), None)
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
@@ -16,7 +17,7 @@ from .changes import Cause, Change
 from .commit import commit
 from .flow import follow
 from .ids import FIRST_OBJECT, CardId
-from .options import MagicRules, MulliganRule
+from .options import EngineRules, MulliganRule
 from .picking import rising
 from .scene import Scene
 from .state import Extra, Seat, State, Table
@@ -37,6 +38,10 @@ __all__ = [
 ]
 
 
+_TABLES: Final = 64  # of so many deals what has been read on their cards is kept
+
+
+@lru_cache(maxsize=_TABLES)
 def table_of(*decks: tuple[CardDef, ...]) -> Table:
     """Return the table of *decks*, that of player 0 first; a card's row is its ``CardId``."""
     cards = tuple([card for deck in decks for card in deck])
@@ -44,7 +49,7 @@ def table_of(*decks: tuple[CardDef, ...]) -> Table:
     return Table(cards, owners)
 
 
-def two_player_state(rules: MagicRules, table: Table, rng: Generator, extra: Extra) -> State:
+def two_player_state(rules: EngineRules, table: Table, rng: Generator, extra: Extra) -> State:
     """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, then who starts."""
     owners = table.owners[: table.first_apart]
     rows = [tuple([CardId(row) for row, owner in enumerate(owners) if owner == player]) for player in range(2)]

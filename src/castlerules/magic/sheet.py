@@ -69,6 +69,8 @@ class Sheet:
             label(group, (left + inset, begin + LINE * place), line, sizes[1], fill=ink)
         if slip.cost:
             _draw_cost(group, slip.cost, (left + 13, top + high - 13))
+        if slip.pips:
+            _draw_cost(group, slip.pips, (left + 13, top + high - (33 if slip.size else 13)))
         if slip.size:
             where = (left + slip.wide - inset, top + high - 8)
             label(group, where, slip.size, 17, fill=slip.ink, text_anchor="end", font_weight="bold")

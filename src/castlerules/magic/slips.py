@@ -24,10 +24,12 @@ __all__ = [
     "INK",
     "LINE",
     "Slip",
+    "back_slip",
     "creature_slip",
     "group_slip",
     "hand_slip",
     "open_slip",
+    "pips",
 ]
 
 CARD: Final = 118
@@ -48,6 +50,9 @@ INK: Final = "#1d1f21"
 _SLIM: Final = 100
 _LAND: Final = "#e0cfb4"
 _MANY: Final = "#ecd98f"
+_BACK: Final = "#5d4433"
+_BACK_INK: Final = "#f3efe2"
+_LINING: Final = "#b8945a"
 _NONE: Final = "#d9dbde"
 _FACES: Final[Mapping[Color, str]] = MappingProxyType(
     {
@@ -64,14 +69,16 @@ _FACES: Final[Mapping[Color, str]] = MappingProxyType(
 class Slip:
     """A card as it is drawn: what is written on it, its *frame* if it matters now, and whether it is *tapped*.
 
-    *tag* is written above the *marks*, and *ink* says in which colour; *lining* is the colour of the pattern that a
-    card has which lies face down, and *dashed* says that there is no card, but only its outline.
+    *pips* are the signs of a cost that stand above the size. *tag* is written above the *marks*, and *ink* says in
+    which colour; *lining* is the colour of the pattern that a card has which lies face down, and *dashed* says that
+    there is no card, but only its outline.
     """
 
     name: str
     fill: str
     told: str
     cost: str = ""
+    pips: str = ""
     size: str = ""
     marks: str = ""
     frame: str = ""
@@ -104,6 +111,7 @@ class Slip:
     def high(self) -> float:
         """How high the card must be."""
         foot = 22 if self.size or self.cost or self.lining else 0
+        foot += 18 if self.pips else 0
         return 8 + LINE * (len(self.title) + len(self.small)) + foot
 
 
@@ -137,7 +145,7 @@ def hand_slip(card: CardDef) -> Slip:
     """Return a card in a hand."""
     return attrs.evolve(
         open_slip(card),
-        cost=" // ".join([_signs(one.cost) for one in card.faces if one.cost is not None]),
+        cost=pips(card),
         marks=" ".join([kind.value.lower() for kind in card.face.types.types]),
     )
 
@@ -150,6 +158,16 @@ def open_slip(card: CardDef) -> Slip:
         told=", ".join([card.name, *[_costed(one) for one in card.faces]]),
         size="" if card.face.pt is None else str(card.face.pt),
     )
+
+
+def back_slip(known: str = "") -> Slip:
+    """Return a card that lies face down, with its name if that is *known*."""
+    return Slip(known, _BACK, "", ink=_BACK_INK, lining=_LINING)
+
+
+def pips(card: CardDef) -> str:
+    """Return the signs of the cost of *card*."""
+    return " // ".join([_signs(one.cost) for one in card.faces if one.cost is not None])
 
 
 def _costed(face: Face) -> str:

@@ -7,7 +7,8 @@ question that a player must answer before that in ``asks``; so a state in the mi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -20,7 +21,7 @@ from .asking import Question
 from .ids import CardId, ObjectId
 from .lasting import Lasts
 from .looks import Seen
-from .options import MagicRules
+from .options import EngineRules
 from .payable import Bundle
 from .stack import Context, OnStack, Share, Waiting
 from .steps import Step
@@ -29,9 +30,11 @@ from .told import Told
 from .traits import Rows
 
 if TYPE_CHECKING:
-    from .view import View
+    from .view import SeenCard, View
 
 __all__ = ["EMPTY_POOL", "NO_COMBAT", "Combat", "Extra", "Gone", "Held", "Permanent", "Seat", "State", "Table"]
+
+T = TypeVar("T")
 
 EMPTY_POOL: Final[Bundle] = (0, 0, 0, 0, 0, 0)
 """BASE-031: no mana; the counts stand in the order W U B R G C."""
@@ -43,7 +46,8 @@ class Table:
 
     The *apart* rows before those are cards that belong to no deck, since a variant keeps them for itself.
 
-    *read* keeps what books have made of the cards (``rows_of``); it follows from the rest.
+    *read* keeps what books have made of the cards (``rows_of``), *said* what else has been asked of ``each``; they
+    follow from the rest.
     """
 
     cards: tuple[CardDef, ...]
@@ -51,6 +55,7 @@ class Table:
     tokens: int = 0
     apart: int = 0
     read: dict[object, Rows] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    said: dict[object, tuple[object, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
         return f"Table({len(self.cards)} cards)"
@@ -67,6 +72,13 @@ class Table:
     def first_apart(self) -> int:
         """The first row of a card that belongs to no deck."""
         return self.first_token - self.apart
+
+    def each(self, asked: Callable[[CardDef], T]) -> tuple[T, ...]:
+        """Return what the pure function *asked* says of each row, worked out once for a table."""
+        found = self.said.get(asked)
+        if found is None:
+            found = self.said[asked] = tuple([asked(card) for card in self.cards])
+        return found  # type: ignore[return-value]  # by what it is kept under
 
     def is_token(self, card: CardId) -> bool:
         """Return whether *card* is a token's."""
@@ -170,6 +182,10 @@ class Extra:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
+    def laid(self) -> tuple[Held | SeenCard, ...]:
+        """Return what lies open in it and has a number, in a state or a view; permanents may be among it."""
+        return ()
+
     def told(self, seen: View) -> Told:  # noqa: ARG002 - for variants
         """Return what the variant says of *seen*, the view that holds this: by default nothing."""
         return Told()
@@ -186,7 +202,7 @@ class State:
     the activations in this turn of abilities that are limited (BASE-052). *events* are empty between actions.
     """
 
-    rules: MagicRules
+    rules: EngineRules
     rng: Generator
     table: Table
     seats: tuple[Seat, ...]

@@ -16,6 +16,7 @@ from castlerules.text import box, columns, labelled
 from .grids import grid_lines
 from .lasting import DelayedTrigger, Lasting, Lasts, RegenerationShield, Shield, SourceShield
 from .naming import Names, is_creature, is_land, mana_words, many, size
+from .patience import own_lines, row_lands, stack_lines
 from .state import EMPTY_POOL
 from .steps import Step
 from .view import SeenPermanent, SeenSeat, View
@@ -28,6 +29,7 @@ __all__ = [
     "lasting_words",
     "mine_outside",
     "notes",
+    "quiet_words",
     "seat_facts",
     "seat_words",
     "seer_words",
@@ -42,20 +44,35 @@ _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the ga
 def table_text(seen: View) -> str:
     """Return *seen* as a table: the others on top, what is going on in between, the own side below, the decision."""
     names = Names(seen)
-    above, below = sides(names)
     middle = [line for heading, lines in notes(names) for line in labelled(heading, lines)]
     ending = [decision_words(names)]
     if changed := ", ".join(_options(seen.rules.changed())):
         ending.append(f"options: {changed}")
-    sections = [*[_side_lines(names, player) for player in above], middle or ["nothing waits"]]
     head = (f"{names.told.title}, {turn_words(names)}", seer_words(names))
-    return box([*sections, _side_lines(names, below), ending], head=head)
+    return box([*_sections(names, middle or [quiet_words(names)]), ending], head=head)
+
+
+def _sections(names: Names, middle: list[str]) -> list[list[str]]:
+    """Return the sides with the *middle* between them, or what lies on a table for one."""
+    patience = names.told.patience
+    if patience is None:
+        above, below = sides(names)
+        return [*[_side_lines(names, player) for player in above], middle, _side_lines(names, below)]
+    lands = [words for words, _ in grouped(names, row_lands(names, patience))]
+    row, own = labelled("row", [", ".join(lands) or "no lands"]), own_lines(names, patience)
+    own += [line for pile in _open_piles(names.seen.own) for line in pile]
+    return [row, stack_lines(names, patience), own, middle]
 
 
 def sides(names: Names) -> tuple[list[Player], Player]:
     """Return the players above, and the one whose side is below: the one who sees."""
     seen = names.seen
     return [Player(place) for place in range(len(seen.seats)) if place != seen.player], seen.player
+
+
+def quiet_words(names: Names) -> str:
+    """Return what is said where there is nothing between the sides."""
+    return "nothing waits" if names.told.patience is None else "nothing is going on"
 
 
 def _options(changed: Mapping[str, object]) -> Iterator[str]:
@@ -72,6 +89,8 @@ def _options(changed: Mapping[str, object]) -> Iterator[str]:
 def turn_words(names: Names) -> str:
     """Return the turn, whose it is, and its step."""
     seen = names.seen
+    if names.told.patience is not None:
+        return names.told.patience.moment
     if seen.step is Step.SETUP:
         return "before the first turn"
     whose = "" if len(seen.seats) - len(names.told.idle) == 1 else f", {names.whose(seen.active)}"
@@ -116,12 +135,14 @@ def notes(names: Names) -> list[tuple[str, list[str]]]:
     """Return what lies between the sides, as headings and lines; only what there is."""
     seen = names.seen
     stack = [item_words(names, one) for one in reversed(seen.stack)]
-    lasting = [lasting_words(names, one) for one in seen.lasting]
+    if names.told.patience is None:
+        stack = [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)]
+    lasting = [lasting_words(names, one) for one in seen.lasting if not _is_over(names, one)]
     shares = [
         f"{one.amount} damage of {names.thing(one.source)} to {names.thing(one.to)}" for one in seen.combat.shares
     ]
     found = {
-        "stack": [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)],
+        "stack" if names.told.patience is None else "play": stack,
         "triggers": [waiting_words(names, one) for one in seen.waiting],
         "fight": [_fight_words(names, attacker) for attacker in names.attackers],
         "assigned": shares,
@@ -143,6 +164,13 @@ def _fight_words(names: Names, attacker: int) -> str:
     if attacker in names.seen.combat.blocked:
         return f"{names.sized(attacker)} attacks, blocked, and no blocker is left"
     return f"{names.sized(attacker)} attacks"
+
+
+def _is_over(names: Names, one: Lasts) -> bool:
+    """Return whether *one* lasts for ever, as there are no turns, but for what is there no more."""
+    if names.told.patience is None or not isinstance(one, Lasting):
+        return False
+    return not any([target in names.permanents for target in one.objects])
 
 
 def lasting_words(names: Names, one: Lasts) -> str:
@@ -209,12 +237,16 @@ def _piles(names: Names, player: Player, seat: SeenSeat) -> list[list[str]]:
         found.append(labelled("hand", _codes([one.card for one in seat.cards or ()]) or ["empty"]))
     elif seat.cards or seat.shown:
         found.append(labelled("hand", _codes(seat.shown or [one.card for one in seat.cards or ()])))
-    for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile)):
-        if cards:
-            found.append(
-                labelled(label, [f"{len(cards)}, last first: {', '.join([one.card.name for one in cards[::-1]])}"])
-            )
-    return found
+    return [*found, *_open_piles(seat)]
+
+
+def _open_piles(seat: SeenSeat) -> list[list[str]]:
+    """Return graveyard and exile, if there is anything in them."""
+    return [
+        labelled(label, [f"{len(cards)}, last first: {', '.join([one.card.name for one in cards[::-1]])}"])
+        for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile))
+        if cards
+    ]
 
 
 def _in_play(names: Names, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import attrs
-
 from castlerules.cards.abilities import Players, TargetSlot
 from castlerules.cards.terms import KeywordKind, Zone
-from castlerules.core import Broken, Player
+from castlerules.core import Broken, Player, value
 
 from .evaluate import fits, things_in
 from .ids import ObjectId, player_object
@@ -18,7 +16,7 @@ from .stack import Context
 __all__ = ["Aim", "candidates", "enough_targets", "protected", "shrouded"]
 
 
-@attrs.frozen
+@value
 class Aim:
     """*controller* aims *source* at *target*: what restrictions on targets are asked about."""
 
@@ -27,19 +25,27 @@ class Aim:
     controller: Player
 
 
-def candidates(scene: Scene, slot: TargetSlot, context: Context, source: Thing) -> list[ObjectId]:
-    """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056)."""
-    found = [
-        player_object(player)
-        for player in scene.book.targetable(scene.state)
-        if _takes(slot.players, player, context.controller)
-    ]
-    if slot.filter is not None:
-        for thing in things_in(scene, slot.zone):
-            itself = thing.id == source.id and source.zone is Zone.STACK
-            if thing.id is not None and not itself and fits(scene, slot.filter, thing, context):
-                if forbidden(scene, Aim(thing, source, context.controller)) is None:
-                    found.append(thing.id)
+def candidates(
+    scene: Scene, slot: TargetSlot, context: Context, source: Thing, *, enough: int | None = None
+) -> list[ObjectId]:
+    """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056).
+
+    Where so many are *enough*, the search ends with them.
+    """
+    found: list[ObjectId] = []
+    if slot.players is not Players.NONE:
+        who = scene.book.targetable(scene, source)
+        found += [player_object(player) for player in who if _takes(slot.players, player, context.controller)]
+    if slot.filter is None or (enough is not None and len(found) >= enough):
+        return found
+    itself = source.id if source.zone is Zone.STACK else None
+    there = things_in(scene, slot.zone)
+    for thing in there if scene.book.roles is None else [*there, *scene.book.roles(scene, slot.zone)]:
+        if thing.id is not None and thing.id != itself and fits(scene, slot.filter, thing, context):
+            if forbidden(scene, Aim(thing, source, context.controller)) is None:
+                found.append(thing.id)
+                if len(found) == enough:
+                    break
     return found
 
 
@@ -51,7 +57,11 @@ def _takes(players: Players, player: Player, controller: Player) -> bool:
 
 def enough_targets(scene: Scene, slots: tuple[TargetSlot, ...], context: Context, source: Thing) -> bool:
     """Return whether every one of *slots* can be filled (BASE-048); slots may share their targets (BASE-057)."""
-    return all([len(candidates(scene, slot, context, source)) >= slot.count.least for slot in slots])
+    for slot in slots:
+        least = slot.count.least
+        if least and len(candidates(scene, slot, context, source, enough=least)) < least:
+            return False
+    return True
 
 
 def shrouded(_: Scene, aim: Aim) -> Broken | None:

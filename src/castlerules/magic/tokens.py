@@ -25,7 +25,7 @@ from .state import State, Table
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["create_tokens", "token_card"]
+__all__ = ["create_tokens", "token_card", "token_row"]
 
 
 @cache
@@ -42,10 +42,9 @@ def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
     """
     scene, context = Scene(book, state), resolving(state)
     many = min(MOST_CARDS, max(0, amount(scene, effect.count, context)))
-    card = token_card(effect.token)
     arrivals: list[Change] = []
     for player in people(scene, effect.who, context):
-        table, row = _with_token(state.table, card, _owner(state, context.controller, player))
+        table, row = token_row(state.table, effect.token, _owner(state, context.controller, player))
         state = evolve(state, table=table)
         arrivals += [c.Arrive(row, None, player, Cause.EFFECT)] * many
     return commit(book, evolve(state, context=evolve(context, measure=effect.name)), arrivals)
@@ -56,8 +55,9 @@ def _owner(state: State, maker: Player, under: Player) -> Player:
     return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else under
 
 
-def _with_token(table: Table, card: CardDef, owner: Player) -> tuple[Table, CardId]:
+def token_row(table: Table, token: Token, owner: Player) -> tuple[Table, CardId]:
     """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
+    card = token_card(token)
     for row in range(table.first_token, len(table.cards)):
         if (table.cards[row], table.owners[row]) == (card, owner):
             return table, CardId(row)

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from castlerules.cards.abilities import AddKeyword, Continuous, Delayed, Mode, Seq, TakeControl, TargetSlot
+from castlerules.cards import terms
+from castlerules.cards.abilities import (
+    AddKeyword,
+    AddPT,
+    Continuous,
+    Delayed,
+    Mode,
+    Seq,
+    SetPT,
+    TakeControl,
+    TargetSlot,
+)
 from castlerules.cards.characteristics import CardType, Color, Supertype
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.primitives import nodes_in
-from castlerules.cards.terms import KeywordKind
-from castlerules.core import evolve
+from castlerules.cards.terms import KeywordKind, Zone
+from castlerules.core import Event, evolve
 
 from .expansions import expanded
 from .looks import Seen, Text, with_land_abilities
 
 if TYPE_CHECKING:
     from .book import Rulebook
-    from .ids import ObjectId
-    from .lasting import Lasts
-    from .options import MagicRules
-    from .state import Extra, Permanent, Table
-
-Looks: TypeAlias = "tuple[tuple[Permanent, ...], tuple[Lasts, ...], Extra, MagicRules, Mapping[ObjectId, Seen]]"
-"""How permanents look, with the permanents, the lasting effects and what else this follows from."""
+    from .ground import Ground
+    from .state import Table
 
 __all__ = [
     "NOTHING",
@@ -49,6 +54,38 @@ NOTHING: Final = Seq(())
 
 _OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
 
+_NEAR: Final = (
+    terms.AllOf,
+    terms.AnyOf,
+    terms.Anything,
+    terms.Compare,
+    terms.ControlledBy,
+    terms.CountOf,
+    terms.Domain,
+    terms.Each,
+    terms.EachOpponent,
+    terms.EachPlayer,
+    terms.Enchanted,
+    terms.Exists,
+    terms.HasKeyword,
+    terms.HasManaAbility,
+    terms.IsColor,
+    terms.IsSubtype,
+    terms.IsSupertype,
+    terms.IsTapped,
+    terms.IsThis,
+    terms.IsType,
+    terms.NotThat,
+    terms.PowerIs,
+    terms.Sum,
+    terms.This,
+    terms.Times,
+    terms.Untrue,
+    terms.WasPaid,
+    terms.You,
+)
+"""What is answered by looking at what is in play, and at nothing else."""
+
 T = TypeVar("T")
 
 _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
@@ -58,13 +95,12 @@ _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(M
 class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
-    *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how
-    things look while it is in play, *watches* that it has triggered abilities or makes them, *gives* that it gives
-    keywords to others that stand for abilities, *steals* that it gives
+    *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how things look
+    while it is in play, *far* that for this it looks at more than what is in play, *watches* that it has triggered
+    abilities or makes them, *gives* that it gives keywords to others that stand for abilities, *steals* that it gives
     control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
-    *cost* is what casting it takes, with
-    its additional costs and without optional ones (BASE-039), *modes* is what it does as a spell, for an Aura to be
-    attached and for other permanents to arrive.
+    *cost* is what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what
+    it does as a spell, for an Aura to be attached and for other permanents to arrive.
     """
 
     card: CardDef
@@ -75,6 +111,7 @@ class Traits:
     is_permanent: bool
     instant: bool
     shapes: bool
+    far: bool
     watches: bool
     gives: bool
     steals: bool
@@ -125,6 +162,7 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         is_permanent=line.is_permanent,
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
         shapes=text.defines is not None or any(isinstance(static.rule, Continuous) for static in text.statics),
+        far=any([_is_far(node) for node in nodes_in(_looked_at(text))]),
         watches=bool(text.triggered) or _speaks_of(text, Delayed),
         gives=any(isinstance(node, AddKeyword) and expanded(node.keyword) for node in nodes_in(text.abilities)),
         steals=_speaks_of(text, TakeControl),
@@ -132,6 +170,20 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         flashback=flashback_of(text),
         modes=modes_in(text),
     )
+
+
+def _looked_at(text: Text) -> tuple[object, ...]:
+    """Return what is asked where *text* changes how things look; what it grants is asked elsewhere."""
+    found: list[object] = [] if text.defines is None else [text.defines.power, text.defines.toughness]
+    for static in text.statics:
+        if isinstance(static.rule, Continuous):
+            found += [static.rule.what, static.condition]
+            found += [(mod.power, mod.toughness) for mod in static.rule.mods if isinstance(mod, (SetPT, AddPT))]
+    return tuple(found)
+
+
+def _is_far(node: object) -> bool:
+    return type(node) not in _NEAR or getattr(node, "zone", Zone.BATTLEFIELD) is not Zone.BATTLEFIELD
 
 
 def _speaks_of(text: Text, kind: type[object]) -> bool:
@@ -168,7 +220,8 @@ class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
     *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
-    *looks* keeps the last looks of a table on which nothing shapes others; they follow from what they were made of.
+    *watched* keeps which events anything triggers on, once that has been asked.
+    *grounds* keeps how the permanents of the table looked last, with what follows from it.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
 
@@ -176,6 +229,7 @@ class Rows:
     traits: tuple[Traits, ...]
     whole: tuple[Seen, ...]
     shapes: bool
+    far: bool
     watches: bool
     gives: bool
     steals: bool
@@ -183,7 +237,8 @@ class Rows:
     cycles: bool
     auras: bool
     legends: bool
-    looks: list[Looks] = attrs.field(factory=list)
+    grounds: list[Ground] = attrs.field(factory=list)
+    watched: list[frozenset[type[Event]]] = attrs.field(factory=list)
 
 
 def _whole(faces: tuple[Traits, ...]) -> Seen:
@@ -216,6 +271,7 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
             traits=tuple([halves[0] for halves in faces]),
             whole=tuple([_whole(halves) for halves in faces]),
             shapes=any(one.shapes for one in each),
+            far=any(one.far for one in each),
             watches=any(one.watches or one.gives for one in each),
             gives=any(one.gives for one in each),
             steals=any(one.steals for one in each),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import abilities as a
 from castlerules.cards.abilities import Players, StepName, Triggered
@@ -20,12 +20,18 @@ from . import changes as c
 from .evaluate import fits, is_true, people
 from .ids import ObjectId, is_player
 from .lasting import DelayedTrigger
+from .looks import Text
+from .playable import words_of
 from .scene import Scene
 from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
 from .steps import Step
+from .traits import rows_of
 
-__all__ = ["STEPS", "WATCHES", "with_triggers"]
+if TYPE_CHECKING:
+    from .book import Rulebook
+
+__all__ = ["STEPS", "WATCHES", "is_watched", "with_triggers"]
 
 STEPS: Final = MappingProxyType(
     {
@@ -40,15 +46,24 @@ STEPS: Final = MappingProxyType(
 Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 
-def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State:
-    """Return the state of *after* in which what *events* have triggered waits."""
-    state = after.state
-    watchers = _watchers(after)
-    leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
-    found = _triggered(after, watchers, [event for event in events if event not in leaving]) if watchers else []
-    if leaving:
-        found = [*_triggered(before, _watchers(before), leaving), *found]
-    fired = _delayed(before, after, ((before, leaving), (after, [one for one in events if one not in leaving])))
+def is_watched(book: Rulebook, state: State, event: Event) -> bool:
+    """Return whether something on the table triggers on such events, or might make something trigger on them."""
+    return rows_of(book, state.table).watches and type(event) in _watched(book, state)
+
+
+def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
+    """Return *state*, the one after *before*, in which what *events* have triggered waits."""
+    kinds = _watched(before.book, state)
+    if kinds.isdisjoint(map(type, events)):
+        return state
+    after = Scene(before.book, state)
+    if not (before.state.lasting or _may_watch(before) or _may_watch(after)):
+        return state
+    events = [event for event in events if type(event) in kinds]
+    leaving = [event for event in events if _leaves_play(event)]
+    others = [event for event in events if not _leaves_play(event)]
+    found = [*_triggered(before, leaving), *_triggered(after, others)]
+    fired = _delayed(before, after, ((before, leaving), (after, others))) if before.state.lasting else []
     if fired:
         stamps = [one.stamp for one, _ in fired]
         state = evolve(state, lasting=tuple([one for one in state.lasting if one.stamp not in stamps]))
@@ -60,19 +75,48 @@ def with_triggers(before: Scene, after: Scene, events: Sequence[Event]) -> State
     return evolve(state, waiting=(*state.waiting, *numbered))
 
 
-def _watchers(scene: Scene) -> list[Permanent]:
-    """Return the permanents that may have triggered abilities, printed or given to them."""
-    if scene.known.gives:
-        return [one for one, seen in scene.board if seen.text.triggered]
+def _leaves_play(event: Event) -> bool:
+    return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
+
+
+def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
+    """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
+    kept = rows_of(book, state.table).watched
+    if not kept:
+        said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
+        kept.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
+    return kept[0]
+
+
+def _may_watch(scene: Scene) -> bool:
+    """Return whether some permanent may have abilities that trigger."""
     rows = scene.rows
-    return [one for one in scene.state.permanents if rows[one.card].watches]
+    return scene.known.gives or any([rows[one.card].watches for one in scene.state.permanents])
 
 
-def _triggered(scene: Scene, watchers: list[Permanent], events: Sequence[Event]) -> list[Waiting]:
-    found = []
-    for permanent in watchers:
+def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
+    """Return the permanents that may have abilities, printed or given to them, which trigger on events of *kinds*."""
+    if scene.known.gives:
+        return scene.speaking([one for one, seen in scene.board if _listens(seen.text, kinds)])
+    rows = scene.rows
+    watching = [one for one in scene.state.permanents if rows[one.card].watches]
+    return scene.speaking([one for one in watching if _listens(rows[one.card].text, kinds)])
+
+
+def _listens(text: Text, kinds: Sequence[type[Event]]) -> bool:
+    return any([_EVENTS[type(ability.event)] in kinds for ability in text.triggered])
+
+
+def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
+    if not events:
+        return []
+    found: list[Waiting] = []
+    kinds = [type(event) for event in events]
+    for permanent in _watchers(scene, kinds):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
-        for ability in scene.seen[permanent.id].text.triggered:
+        for ability in scene.look(permanent).text.triggered:
+            if _EVENTS[type(ability.event)] not in kinds:
+                continue
             found += [
                 Waiting(0, permanent.id, permanent.controller, ability, occasion)
                 for occasion in WATCHES[type(ability.event)](scene, ability.event, events, context)
@@ -106,9 +150,14 @@ def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], cont
         if type(event) is c.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old if event.origin is Zone.BATTLEFIELD else event.new
             thing = None if target is None else scene.thing(target)
-            if thing is not None and fits(scene, node.filter, thing, context):
+            if thing is not None and not _is_absent(scene, target) and fits(scene, node.filter, thing, context):
                 now = event.new if event.origin is Zone.BATTLEFIELD else None
                 yield Occasion(target, thing.controller, now=now)
+
+
+def _is_absent(scene: Scene, target: ObjectId | None) -> bool:
+    absent = scene.book.absent
+    return absent is not None and target in absent(scene.state)
 
 
 def _step_begins(scene: Scene, node: a.StepBegins, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
@@ -232,3 +281,19 @@ WATCHES: Final[Mapping[type[object], Watch]] = MappingProxyType(
     }
 )
 """The events that trigger abilities, and what makes each of them happen."""
+
+_EVENTS: Final[Mapping[type[object], type[Event]]] = MappingProxyType(
+    {
+        a.ZoneChange: c.Moved,
+        a.StepBegins: c.StepBegan,
+        a.SpellCast: c.SpellCast,
+        a.DamageDealt: c.Damage,
+        a.Attacks: c.Attacked,
+        a.BecomesBlocked: c.Blocked,
+        a.BecomesBlockedBy: c.Blocked,
+        a.Blocks: c.Blocked,
+        a.GoesUnblocked: c.Blocked,
+        a.BecomesTapped: c.Tapped,
+    }
+)
+"""What has to happen for each of them."""

@@ -31,7 +31,7 @@ from .invariants import problems as problems_of
 from .keys import position_key
 from .normal import NORMAL
 from .notation import VERBS, MagicNotation
-from .options import MagicRules
+from .options import EngineRules, MagicRules
 from .position import format_position, parse_position
 from .seeing import Hide, whole
 from .setup import hands_dealt, table_of, two_player_state
@@ -47,7 +47,7 @@ __all__ = ["MagicGame", "TwoDecks", "game", "new_duel", "refuse_strangers", "two
 
 E = TypeVar("E", bound=Event)
 Problems = Callable[[Rulebook, State], tuple[Broken, ...]]
-OwnWords = Callable[["Names", OwnAction], str | None]
+OwnWords = Callable[["Names", Action], str | None]
 OwnEvents = Callable[["Names", Change], str | None]
 StepProblems = Callable[[Rulebook, State, Action, State], tuple[Broken, ...]]
 
@@ -83,7 +83,7 @@ class TwoDecks:
 def new_duel(
     book: Rulebook,
     decks: Sequence[Deck] | None,
-    rules: MagicRules,
+    rules: EngineRules,
     rng: Generator,
     *,
     extra: Extra = Extra(),  # noqa: B008 - a frozen value
@@ -109,7 +109,7 @@ class MagicGame:
 
     name: str
     book: Rulebook
-    Rules: type[MagicRules]
+    Rules: type[EngineRules]
     Setup: type[Any]
     new_game: Callable[..., State]
     seat_names: tuple[str, ...]
@@ -247,7 +247,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     name: str,
     book: Rulebook = NORMAL,
     *,
-    rules: type[MagicRules] = MagicRules,
+    rules: type[EngineRules] = MagicRules,
     setup: type[Any] = TwoDecks,
     new_game: Callable[..., State] | None = None,
     seat_names: tuple[str, ...] = (),
@@ -271,8 +271,9 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own questions
     and tasks are those of the book. *hide* says what a player may know of the extra, *fill* what it may be, given that,
     and *kept* which cards in it belong to no deck. *takes_blank* says which cards may be played of which only the
-    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts the variant's
-    own actions into words and *own_events* its own events; None is for what they have no words for.
+    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts actions
+    into words and *own_events* events, the variant's own and others that read differently here; None is for what they
+    have no special words for, and no words at all for events that are not told.
 
     Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
     """
@@ -287,7 +288,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     def start(
         decks: Sequence[Deck] | None = None,
         *,
-        rules: MagicRules = rules(),  # noqa: B008 - a frozen value
+        rules: EngineRules = rules(),  # noqa: B008 - a frozen value
         rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     ) -> State:
         """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
@@ -333,7 +334,7 @@ def _refuse_doubles(names: list[str], what: str) -> None:
         raise SetupError((Broken("BASE-I06", f"two {what} are called {', '.join(double)}"),))
 
 
-def refuse_strangers(kind: type[MagicRules], rules: object, rng: object) -> None:
+def refuse_strangers(kind: type[EngineRules], rules: object, rng: object) -> None:
     """Raise SetupError if *rules* are none of *kind*, or *rng* is no generator."""
     problems = []
     if not isinstance(rules, kind):

@@ -16,7 +16,7 @@ from .asking import Question
 from .ids import CardId, ObjectId
 from .lasting import Lasts
 from .looks import Seen
-from .options import MagicRules
+from .options import EngineRules
 from .payable import Bundle
 from .renumber import renumbered
 from .shelf import DeckList
@@ -151,7 +151,7 @@ class View:
     """
 
     player: Player
-    rules: MagicRules
+    rules: EngineRules
     turn: int
     step: Step
     active: Player
@@ -181,12 +181,19 @@ class View:
         """The seat of the player."""
         return self.seats[self.player]
 
+    @property
+    def laid(self) -> tuple[SeenCard, ...]:
+        """The cards with numbers that the variant shows, and that are not in play."""
+        played = [one.id for one in self.permanents]
+        return tuple([one for one in self.extra.laid() if isinstance(one, SeenCard) and one.id not in played])
+
     def objects(self) -> Iterator[tuple[ObjectId, CardDef]]:
-        """Yield every card with a number that is seen (BASE-I24): permanents, spells, cards in hands and open zones."""
+        """Yield every card with a number that is seen (BASE-I24): in play, on the stack, in hands and open zones."""
         yield from ((one.id, one.card) for one in self.permanents)
         yield from ((one.id, one.card) for one in self.stack if one.card is not None)
         for seat in self.seats:
             yield from ((one.id, one.card) for one in (*(seat.cards or ()), *seat.graveyard, *seat.exile))
+        yield from ((one.id, one.card) for one in self.laid)
 
     def __str__(self) -> str:
         """Return the table as text."""

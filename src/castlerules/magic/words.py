@@ -87,8 +87,9 @@ def describe_action(game: MagicGame, seen: View, action: Action) -> str:
         raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
     typed = game.format_action(action)
     speaker = _Speaker(game, Names(seen))
-    if isinstance(action, OwnAction):
-        return printable(game.own_words(speaker.names, action) or typed)
+    own = game.own_words(speaker.names, action)
+    if own is not None or isinstance(action, OwnAction):
+        return printable(own or typed)
     contextual = _IN_CONTEXT.get(type(action))
     return printable(_phrase(speaker.names, action) if contextual is None else contextual(speaker, action))
 
@@ -253,7 +254,8 @@ _IN_CONTEXT: Final[Mapping[type[object], Callable[[_Speaker, Any], str]]] = Mapp
 
 def item_words(names: Names, one: SeenSpell) -> str:
     """Return what lies on the stack, with whose it is in front and all that has been chosen for it."""
-    found = [f"{names.player(one.controller)}: {names.thing(one.id)}"]
+    alone = names.told.patience is not None and one.controller == names.seen.player
+    found = [names.thing(one.id) if alone else f"{names.player(one.controller)}: {names.thing(one.id)}"]
     if one.kind is StackKind.PACKET:
         parts = [f"{share.amount} of {names.thing(share.source)} to {names.thing(share.to)}" for share in one.packet]
         return f"combat damage: {', '.join(parts)}"
@@ -308,6 +310,8 @@ _ASKED: Final[Mapping[type[object], str]] = MappingProxyType(
 
 def asked_words(names: Names) -> str:
     """Return what the open question of the view asks."""
+    if names.told.question is not None:
+        return names.told.question
     asks = names.seen.asks
     match asks:
         case q.Keeping(player=player):
@@ -331,7 +335,7 @@ def asked_words(names: Names) -> str:
         case q.Choosing() | q.Searching() | q.Discarding() | q.Sacrificing() | q.Paying():
             words = _how_many(names, asks)
         case _:
-            words = _ASKED.get(type(asks)) or names.told.question or "answer"
+            words = _ASKED.get(type(asks), "answer")
     return words
 
 

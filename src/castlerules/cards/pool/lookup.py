@@ -57,7 +57,7 @@ def card(name: str) -> CardDef:
     """
     if not isinstance(name, str):
         raise DataError("card", f"the name of a card is wanted, not {shown(name)}")
-    found = _by_folded_name().get(_folded(name))
+    found = by_name().get(name) or _by_folded_name().get(_folded(name))
     if found is None:
         raise DataError("card", f"{shown(name)} is not in the built-in pool{_advice(name)}")
     return found

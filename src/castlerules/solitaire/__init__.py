@@ -1,0 +1,198 @@
+"""Solitaire: any Magic deck dealt as seven patience stacks, cleared by playing cards at each other (SOL-001).
+
+The module is a ``castlerules.Game`` for one player. Its rules are told in ``docs/rules/solitaire.md``, those of normal
+Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``SOL-...``,
+``BASE-...``) are those of the two pages.
+"""
+
+from castlerules.magic import CoreRules, State, View
+
+from .book import SOLITAIRE
+from .dead import CardClass, DeckLine, card_class, deck_report
+from .decks import DECKS, DEFAULT_DECK, deck_problems
+from .game import GAME, SolitaireSetup, deal, new_game
+from .look import row_lands, slot_permanent, trips_left
+from .rules import (
+    STACKS_DEALT,
+    ColorlessPayment,
+    DealPattern,
+    DiscardDestination,
+    EndOfTurn,
+    HandModel,
+    HandScope,
+    LifeDestination,
+    LossTiming,
+    ManalessPayment,
+    ManaTiming,
+    OptionalCosts,
+    PacketOrder,
+    PaymentStrictness,
+    RecycleOrder,
+    RecycleTiming,
+    SecondPermanent,
+    SolitaireRules,
+    StacksChoice,
+    ZeroCostPayment,
+)
+from .tableau import (
+    ACTIONS,
+    EVENTS,
+    PLACES,
+    STACKS,
+    YOU,
+    AssignToBlocker,
+    AttackStack,
+    CardGathered,
+    DrawThree,
+    FinishUse,
+    HandDiscarded,
+    HandLaidDown,
+    HandShown,
+    LandMoved,
+    LibraryPaid,
+    MergeCopies,
+    NewTrip,
+    PacketDrawn,
+    PaySource,
+    Phase,
+    SeenStack,
+    SeenTableau,
+    Stack,
+    Strike,
+    Tableau,
+    TurnedUp,
+    tableau_of,
+)
+
+name = GAME.name
+"""The name of the game in ``GAMES`` and in records."""
+
+seat_names = GAME.seat_names
+"""What the one seat is called."""
+
+rules_version = GAME.rules_version
+"""Raised when a ruling or a default changes."""
+
+data_types = GAME.data_types
+"""The classes that travel as data, the state first."""
+
+Rules = SolitaireRules
+"""The options class."""
+
+Setup = SolitaireSetup
+"""What a game is started with: a deck (SOL-002)."""
+
+players = GAME.players
+to_act = GAME.to_act
+legal_actions = GAME.legal_actions
+why_not = GAME.why_not
+apply = GAME.apply
+transition = GAME.transition
+advance = GAME.advance
+determinize = GAME.determinize
+seen_by = GAME.seen_by
+outcome = GAME.outcome
+view = GAME.view
+position_key = GAME.position_key
+problems = GAME.problems
+step_problems = GAME.step_problems
+format_action = GAME.format_action
+parse_action = GAME.parse_action
+describe_action = GAME.describe_action
+describe_events = GAME.describe_events
+format_position = GAME.format_position
+parse_position = GAME.parse_position
+
+__all__ = [
+    "ACTIONS",
+    "DECKS",
+    "DEFAULT_DECK",
+    "EVENTS",
+    "GAME",
+    "PLACES",
+    "SOLITAIRE",
+    "STACKS",
+    "STACKS_DEALT",
+    "YOU",
+    "AssignToBlocker",
+    "AttackStack",
+    "CardClass",
+    "CardGathered",
+    "ColorlessPayment",
+    "CoreRules",
+    "DealPattern",
+    "DeckLine",
+    "DiscardDestination",
+    "DrawThree",
+    "EndOfTurn",
+    "FinishUse",
+    "HandDiscarded",
+    "HandLaidDown",
+    "HandModel",
+    "HandScope",
+    "HandShown",
+    "LandMoved",
+    "LibraryPaid",
+    "LifeDestination",
+    "LossTiming",
+    "ManaTiming",
+    "ManalessPayment",
+    "MergeCopies",
+    "NewTrip",
+    "OptionalCosts",
+    "PacketDrawn",
+    "PacketOrder",
+    "PaySource",
+    "PaymentStrictness",
+    "Phase",
+    "RecycleOrder",
+    "RecycleTiming",
+    "Rules",
+    "SecondPermanent",
+    "SeenStack",
+    "SeenTableau",
+    "Setup",
+    "SolitaireRules",
+    "SolitaireSetup",
+    "Stack",
+    "StacksChoice",
+    "State",
+    "Strike",
+    "Tableau",
+    "TurnedUp",
+    "View",
+    "ZeroCostPayment",
+    "advance",
+    "apply",
+    "card_class",
+    "data_types",
+    "deal",
+    "deck_problems",
+    "deck_report",
+    "describe_action",
+    "describe_events",
+    "determinize",
+    "format_action",
+    "format_position",
+    "legal_actions",
+    "name",
+    "new_game",
+    "outcome",
+    "parse_action",
+    "parse_position",
+    "players",
+    "position_key",
+    "problems",
+    "row_lands",
+    "rules_version",
+    "seat_names",
+    "seen_by",
+    "slot_permanent",
+    "step_problems",
+    "tableau_of",
+    "to_act",
+    "transition",
+    "trips_left",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,392 @@
+"""How the changes of Solitaire are carried out, and those of normal Magic that concern its stacks and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.terms import Zone
+from castlerules.core import evolve, shuffled
+from castlerules.magic import changes as c
+from castlerules.magic.book import Committing
+from castlerules.magic.changes import Cause, Change
+from castlerules.magic.commit import NORMAL_COMMITS
+from castlerules.magic.draft import Draft
+from castlerules.magic.ids import CardId, ObjectId, is_player
+from castlerules.magic.moves import leave_play, put_card
+from castlerules.magic.stack import OnStack, StackKind
+from castlerules.magic.state import Held, Permanent
+from castlerules.magic.updates import with_hand, with_library
+
+from .look import lies_in_play
+from .rules import DiscardDestination, HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
+from .tableau import (
+    HAND,
+    PLACES,
+    SLOT,
+    STACKS,
+    YOU,
+    CardGathered,
+    HandDiscarded,
+    HandLaidDown,
+    HandShown,
+    LandMoved,
+    LibraryPaid,
+    NewTrip,
+    PacketDrawn,
+    Stack,
+    Tableau,
+    TurnedUp,
+    agreed,
+)
+from .updates import with_covered, with_discard, with_stacks
+
+__all__ = ["COMMITS", "recycled"]
+
+_PACKET: Final = 3
+
+
+def _kept(draft: Draft) -> Tableau:
+    extra = draft.extra
+    assert isinstance(extra, Tableau), "a state of Solitaire"
+    return extra
+
+
+def _rules(draft: Draft) -> SolitaireRules:
+    return agreed(draft.state)
+
+
+def _with_stack(draft: Draft, place: int, stack: Stack) -> None:
+    stacks = _kept(draft).stacks
+    draft.extra = with_stacks(_kept(draft), (*stacks[:place], stack, *stacks[place + 1 :]))
+
+
+def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
+    """SOL-G17: take *target* off its stack, where the gap closes; return it, or None if it is on none."""
+    for place, stack in enumerate(_kept(draft).stacks):
+        for held in stack.up:
+            if held.id == target:
+                rest = tuple([one for one in stack.up if one is not held])
+                _with_stack(draft, place, Stack(stack.down, rest))
+                return held
+    return None
+
+
+def _on_stack(draft: Draft, place: int, card: CardId, number: ObjectId) -> None:
+    """SOL-031, SOL-033, SOL-G12: put *card* face up on a stack; a permanent is in play there, and the opponent's."""
+    stack = _kept(draft).stacks[place]
+    _with_stack(draft, place, Stack(stack.down, (*stack.up, Held(number, card))))
+    if lies_in_play(draft.table.cards[card]):
+        draft.permanents[number] = Permanent(number, card, STACKS, draft.state.turn, number)
+
+
+def _on_hand_pile(draft: Draft, *cards: CardId) -> None:
+    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; what showed is covered by them."""
+    seat, extra = draft.seats[YOU], _kept(draft)
+    covered = (*cards, *[held.card for held in seat.hand], *extra.covered)
+    draft.extra = with_covered(extra, covered, extra.sealed)
+    if seat.hand:
+        draft.seats[YOU] = with_hand(seat, ())
+
+
+def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
+    """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
+    extra = _kept(draft)
+    known = (*extra.known, *[card for card in seen if card not in extra.known])
+    draft.extra = with_discard(extra, (*cards, *extra.discard), known)
+
+
+# Moves.
+
+
+def _move(draft: Draft, change: c.Move) -> None:
+    """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
+    target, held = change.object, _off_stack(draft, change.object)
+    if held is not None and (target not in draft.permanents or change.cause in _ROLES):
+        _off_its_stack(draft, held, change)
+    elif change.cause is Cause.DISCARDED:
+        _discarded(draft, target)
+    elif change.to is Zone.HAND:
+        _returned(draft, change)
+    else:
+        NORMAL_COMMITS[c.Move](draft, change)
+
+
+_ROLES: Final = MappingProxyType({Cause.COUNTERED: Zone.STACK, Cause.DISCARDED: Zone.HAND})
+"""SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
+
+
+def _off_its_stack(draft: Draft, held: Held, change: c.Move) -> None:
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it does not leave play, and does not die."""
+    if (permanent := draft.permanents.get(held.id)) is not None:
+        leave_play(draft, permanent)
+    role, card = _ROLES.get(change.cause, Zone.BATTLEFIELD), draft.table.cards[held.card]
+    discarded, destination = change.cause is Cause.DISCARDED, _rules(draft).stack_discard_destination
+    if discarded and destination is DiscardDestination.DISCARD_PILE:
+        _on_discard_pile(draft, (held.card,), (held.card,))
+        draft.events.append(HandDiscarded(1, card))
+    elif change.to is Zone.HAND:
+        _on_hand_pile(draft, held.card)
+        draft.events.append(c.Moved(YOU, card, role, Zone.HAND, held.id, None, change.cause, STACKS))
+    else:
+        put_card(draft, held.card, change.to, change.cause, (role, held.id, STACKS), bottom=change.bottom)
+
+
+def _returned(draft: Draft, change: c.Move) -> None:
+    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist.
+
+    It comes without what was on it, and goes straight back to a copy that shows (SOL-G64).
+    """
+    NORMAL_COMMITS[c.Move](draft, change)
+    hand = draft.seats[YOU].hand
+    if hand and getattr(draft.events[-1], "new", None) == hand[-1].id:
+        draft.seats[YOU] = evolve(draft.seats[YOU], hand=hand[:-1])
+        _on_hand_pile(draft, hand[-1].card)
+
+
+def _from_library(draft: Draft, change: c.LibraryMove) -> None:
+    """SOL-G59: a card that was found goes to the top of the hand pile if it goes to the hand."""
+    NORMAL_COMMITS[c.LibraryMove](draft, change)
+    if change.to is Zone.HAND:
+        *others, last = draft.seats[YOU].hand
+        draft.seats[YOU] = evolve(draft.seats[YOU], hand=tuple(others))
+        _on_hand_pile(draft, last.card)
+
+
+def _discarded(draft: Draft, target: ObjectId) -> None:
+    """SOL-101, SOL-G62: the hand card goes to the discard pile."""
+    seat = draft.seats[YOU]
+    for held in seat.hand:
+        if held.id == target:
+            draft.seats[YOU] = with_hand(seat, ())
+            _on_discard_pile(draft, (held.card,), (held.card,))
+            draft.events.append(HandDiscarded(1, draft.table.cards[held.card]))
+
+
+def _hand_laid_down(draft: Draft, change: HandLaidDown) -> None:
+    """SOL-G54: the whole hand pile goes on the discard pile, in its order."""
+    _off_hand_pile(draft, change.count)
+    draft.events.append(change)
+
+
+def _hand_discarded(draft: Draft, change: HandDiscarded) -> None:
+    """SOL-G62: the uppermost cards of the hand pile go to the discard pile, those that are covered unseen."""
+    seen = [draft.table.cards[held.card] for held in draft.seats[YOU].hand]
+    if change.places:
+        _off_hand_pile_at(draft, change.places)
+        seen = seen if 0 in change.places else []
+    else:
+        _off_hand_pile(draft, change.count)
+    draft.events.append(HandDiscarded(change.count, seen[0] if seen else None, change.places))
+
+
+def _off_hand_pile_at(draft: Draft, places: tuple[int, ...]) -> None:
+    """SOL-G61: put the cards at *places* of the hand pile on the discard pile, in their order."""
+    seat, extra = draft.seats[YOU], _kept(draft)
+    shown, covered = seat.hand, extra.covered
+    pile = (*[held.card for held in shown], *covered)
+    going = tuple([pile[place] for place in places])
+    rest = tuple([card for card in covered if card not in going])
+    first = len(pile) - extra.sealed
+    sealed = extra.sealed - len([place for place in places if place >= first])
+    seen = tuple([held.card for held in shown if held.card in going])
+    draft.seats[YOU] = evolve(seat, hand=tuple([held for held in shown if held.card not in going]))
+    draft.extra = evolve(extra, covered=rest, sealed=sealed)
+    _on_discard_pile(draft, going, seen)
+
+
+def _off_hand_pile(draft: Draft, count: int) -> None:
+    """Put the uppermost *count* cards of the hand pile on the discard pile, the hand card on top."""
+    seat, extra = draft.seats[YOU], _kept(draft)
+    pile = (*[held.card for held in seat.hand], *extra.covered)
+    going, rest = pile[:count], pile[count:]
+    seen = tuple([held.card for held in seat.hand])
+    draft.seats[YOU] = with_hand(seat, ())
+    draft.extra = with_covered(extra, rest, min(extra.sealed, len(rest)))
+    _on_discard_pile(draft, going, seen)
+
+
+def _announced(draft: Draft, change: c.Announced) -> None:
+    """SOL-G26, SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
+    held = _off_stack(draft, change.card)
+    if held is None:
+        NORMAL_COMMITS[c.Announced](draft, change)
+        return
+    if (permanent := draft.permanents.get(change.card)) is not None:
+        leave_play(draft, permanent)
+    number = draft.number()
+    draft.stack = (*draft.stack, OnStack(number, StackKind.SPELL, YOU, number, held.card, origin=Zone.HAND))
+    card = draft.table.cards[held.card]
+    draft.events.append(c.Moved(YOU, card, Zone.HAND, Zone.STACK, change.card, number, Cause.CAST, YOU))
+
+
+def _controlled(draft: Draft, change: c.ControlGained) -> None:
+    """SOL-G35: what the player gets control of leaves its stack for the slot."""
+    _off_stack(draft, change.object)
+    NORMAL_COMMITS[c.ControlGained](draft, change)
+    draft.permanents[change.object] = evolve(draft.permanents[change.object], home=None)
+
+
+# What players neither feel nor have (SOL-008, SOL-130, SOL-P30).
+
+
+def _damage(draft: Draft, change: c.Damage) -> None:
+    """SOL-130, SOL-131, SOL-P04, SOL-P05: damage to a player does nothing."""
+    if not is_player(change.to):
+        NORMAL_COMMITS[c.Damage](draft, change)
+
+
+def _nothing(_: Draft, __: Change) -> None:
+    """SOL-P30, SOL-I30: life and poison are nothing here."""
+
+
+# Libraries and hand pile.
+
+
+def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
+    """SOL-070 to SOL-072, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile.
+
+    If the player draws them, there is no hand card, and so the first of them shows at once.
+    """
+    seat, rules = draft.seats[YOU], _rules(draft)
+    packet, rest = seat.library[: change.count], seat.library[change.count :]
+    draft.seats[YOU] = with_library(seat, rest)
+    flips = change.effect or rules.draw_packet_order is PacketOrder.FLIP
+    _on_hand_pile(draft, *(packet[::-1] if flips else packet))
+    if not change.effect and rules.hand_model is HandModel.SINGLE:
+        draft.extra = evolve(_kept(draft), sealed=len(packet) - 1)
+    draft.events.append(change)
+    if not change.effect:
+        _show_hand(draft)
+
+
+def recycled(draft: Draft, change: NewTrip) -> None:
+    """SOL-E07, SOL-076, SOL-G55: the discard pile is turned over, so that what was discarded first is drawn first."""
+    extra, order = _kept(draft), _rules(draft).recycle_order
+    library = extra.discard if order is RecycleOrder.AS_IS else extra.discard[::-1]
+    if order is RecycleOrder.SHUFFLE:
+        library, draft.rng = shuffled(draft.rng, library)
+    draft.seats[YOU] = evolve(draft.seats[YOU], library=library)
+    draft.extra = evolve(extra, discard=(), known=(), trip=change.trip)
+    draft.events.append(change)
+
+
+def _library_paid(draft: Draft, change: LibraryPaid) -> None:
+    """SOL-132, SOL-G78, SOL-P29: one after the other, unseen."""
+    seat = draft.seats[YOU]
+    going, rest = seat.library[: change.count], seat.library[change.count :]
+    draft.seats[YOU] = with_library(seat, rest)
+    if _rules(draft).life_payment_destination is LifeDestination.GRAVEYARD:
+        for card in going:
+            put_card(draft, card, Zone.GRAVEYARD, Cause.EFFECT, (Zone.LIBRARY, None, YOU))
+    else:
+        _on_discard_pile(draft, going[::-1], ())
+        draft.events.append(change)
+
+
+# What the settle loop does.
+
+
+def _turned_up(draft: Draft, change: TurnedUp) -> None:
+    """SOL-010: the uppermost card of a stack is turned up; only by option it arrives (SOL-G12, SOL-P48)."""
+    place = PLACES.index(change.stack)
+    stack = _kept(draft).stacks[place]
+    *down, card = stack.down
+    _with_stack(draft, place, Stack(tuple(down), stack.up))
+    number = draft.number()
+    _on_stack(draft, place, card, number)
+    told = TurnedUp(change.stack, draft.table.cards[card], number)
+    draft.events.append(told)
+    if _rules(draft).expose_is_entering_play and number in draft.permanents:
+        draft.events.append(c.Moved(YOU, told.card, Zone.APART, Zone.BATTLEFIELD, None, number, Cause.EFFECT, STACKS))
+
+
+def _hand_shown(draft: Draft, _: HandShown) -> None:
+    _show_hand(draft)
+
+
+def _show_hand(draft: Draft) -> None:
+    """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
+    extra = _kept(draft)
+    if extra.covered:
+        card, *rest = extra.covered
+        draft.extra = with_covered(extra, tuple(rest), extra.sealed)
+    else:
+        card, *rest = extra.discard
+        known = tuple([one for one in extra.known if one != card])
+        draft.extra = with_discard(extra, tuple(rest), known)
+    number = draft.number()
+    draft.seats[YOU] = with_hand(draft.seats[YOU], (Held(number, card),))
+    draft.events.append(HandShown(draft.table.cards[card], number))
+
+
+def _land_moved(draft: Draft, change: LandMoved) -> None:
+    """SOL-020, SOL-G09: a land goes to the row; it has not been played, and has not entered play."""
+    held = _off_stack(draft, change.object)
+    if held is None:
+        (held,) = draft.seats[YOU].hand
+        draft.seats[YOU] = with_hand(draft.seats[YOU], ())
+    number = draft.number()
+    before = draft.permanents.pop(held.id, None)
+    after = Permanent(number, held.card, YOU, draft.state.turn, number)
+    draft.permanents[number] = after if before is None else evolve(before, id=number, controller=YOU)
+    draft.events.append(LandMoved(change.place, draft.table.cards[held.card], number))
+
+
+def _gathered(draft: Draft, change: CardGathered) -> None:
+    """SOL-022, SOL-G05: the whole group goes, in its order, and what is on it goes along."""
+    target = PLACES.index(change.dst)
+    if change.src in PLACES:
+        source = PLACES.index(change.src)
+        group = _kept(draft).stacks[source].up
+        _with_stack(draft, source, evolve(_kept(draft).stacks[source], up=()))
+        stack = _kept(draft).stacks[target]
+        _with_stack(draft, target, evolve(stack, up=(*stack.up, *group)))
+    elif change.src == HAND:
+        (held,) = draft.seats[YOU].hand
+        draft.seats[YOU] = with_hand(draft.seats[YOU], ())
+        number = draft.number()
+        _on_stack(draft, target, held.card, number)
+        if _rules(draft).expose_is_entering_play and number in draft.permanents:
+            told = c.Moved(YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, held.id, number, Cause.EFFECT, STACKS)
+            draft.events.append(told)
+    else:
+        assert change.src == SLOT, "copies are gathered from stacks, hand and slot"
+        _from_slot(draft, target, change)
+    draft.events.append(change)
+
+
+def _from_slot(draft: Draft, place: int, change: CardGathered) -> None:
+    """SOL-G06: with that option the own permanent goes to a stack that shows its name."""
+    cards = draft.table.cards
+    for one in list(draft.permanents.values()):
+        if one.controller == YOU and one.attached is None and cards[one.card] == change.card:
+            draft.permanents[one.id] = evolve(one, controller=STACKS, home=None)
+            stack = _kept(draft).stacks[place]
+            _with_stack(draft, place, evolve(stack, up=(*stack.up, Held(one.id, one.card))))
+            return
+
+
+COMMITS: Final[Mapping[type[Change], Committing]] = MappingProxyType(
+    {
+        c.Move: _move,
+        c.LibraryMove: _from_library,
+        c.Announced: _announced,
+        c.ControlGained: _controlled,
+        c.Damage: _damage,
+        c.LifeLost: _nothing,
+        c.LifeGained: _nothing,
+        c.PoisonGiven: _nothing,
+        PacketDrawn: _packet_drawn,
+        NewTrip: recycled,
+        LibraryPaid: _library_paid,
+        HandLaidDown: _hand_laid_down,
+        HandDiscarded: _hand_discarded,
+        TurnedUp: _turned_up,
+        HandShown: _hand_shown,
+        LandMoved: _land_moved,
+        CardGathered: _gathered,
+    }
+)
+"""How changes are carried out otherwise than in normal Magic."""

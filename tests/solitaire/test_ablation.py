@@ -1,0 +1,80 @@
+"""Every rule that Solitaire adds or puts in the place of another is missed: without it a test with its code fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import pytest
+from magic.ablation import Part, calls, differences, is_missed, without
+
+from castlerules.core import Broken
+from castlerules.magic.normal import NORMAL
+from castlerules.solitaire.book import SOLITAIRE
+
+HERE: Final = Path(__file__).parent
+
+SINGLE: Final = ("everyone", "hand_size", "roles", "silent", "result", "targetable", "concession")
+"""The fields that hold one function."""
+
+TWICE: Final = MappingProxyType(
+    {
+        "tasks: _nothing of GainLife": "the change would do nothing either",
+        "tasks: _nothing of LoseLife": "the change would do nothing either",
+        "tasks: _nothing of GivePoison": "the change would do nothing either",
+        "commits: _nothing of LifeGained": "nothing proposes it: the effect does nothing",
+        "commits: _nothing of LifeLost": "nothing proposes it: neither the effect nor damage does",
+        "commits: _nothing of PoisonGiven": "nothing proposes it: the effect does nothing",
+        "tasks: _nothing of EmptyPool": "no mana is ever kept that could be lost",
+        "tasks: _nothing of RevealHand": "the hand card is open already, and the stacks hold none",
+    }
+)
+"""What is not missed, and why: something else sees to it as well."""
+
+ALL: Final = (
+    *differences(SOLITAIRE, NORMAL),
+    *[
+        Part(field, None, getattr(SOLITAIRE, field), (getattr(NORMAL, field),))
+        for field in SINGLE
+        if getattr(SOLITAIRE, field) is not getattr(NORMAL, field)
+    ],
+)
+PARTS: Final = tuple([part for part in ALL if str(part) not in TWICE])
+
+
+@pytest.mark.parametrize("part", PARTS, ids=str)
+def test_a_rule_that_is_taken_out_is_missed(part: Part) -> None:
+    """Some test with its code fails in a game without it."""
+    assert part.codes, "the first sentence about a rule names its code"
+    assert is_missed(SOLITAIRE, part, HERE)
+
+
+def test_what_is_not_missed_is_there() -> None:
+    """Each of them is in the book, and says what it is for."""
+    found = [part for part in ALL if str(part) in TWICE]
+
+    assert sorted(TWICE) == sorted(map(str, found))
+    assert all(part.codes for part in found)
+
+
+def test_the_book_is_whole_again_afterwards() -> None:
+    """Nothing else is told by the tests above than by a book that was never touched."""
+    for part in differences(SOLITAIRE, NORMAL):
+        before = getattr(SOLITAIRE, part.field)
+        with without(SOLITAIRE, part):
+            assert before != getattr(SOLITAIRE, part.field)
+        assert before is getattr(SOLITAIRE, part.field)
+
+
+def test_a_rule_that_does_nothing_is_not_missed() -> None:
+    """So the tests above can fail."""
+
+    def idle(_: object, __: object) -> Broken | None:
+        """SOL-G73: forbid nothing."""
+        return None
+
+    part = Part("restrictions", object(), idle)
+
+    assert calls(part.codes, HERE)
+    assert not is_missed(SOLITAIRE, part, HERE)

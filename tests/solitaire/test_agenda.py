@@ -1,0 +1,57 @@
+"""What is still to be done in a state of Solitaire: nothing, while the player may do anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import DamageDealt
+from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, creature, damage, dies, does, sorcery, when
+from castlerules.cards.terms import Anything, Each, IsThis, This
+from castlerules.testing.solitaire import Patience
+
+from .extra import table
+
+
+@pytest.mark.rule("SOL-G03", "SOL-G31")
+def test_nothing_is_left_to_be_done_while_the_player_may_do_anything() -> None:
+    """Draws leave the agenda empty, and so does a play that was paid source by source."""
+    start = table(K2="?(Fog) | Dark Ritual", K5="?(Shock) | Hurloon Minotaur", hand="Terror", row="Swamp")
+    paid = start.play("Terror", pay=("Dark Ritual", "Swamp"))
+
+    assert [(), (), ()] == [one.state.agenda for one in (start, paid, paid.draw().draw())]
+
+
+def itch(toughness: int) -> Patience:
+    """Return the position after Shock at a creature that hurts itself whenever it is hurt."""
+    hurt = when(DamageDealt(Anything(), to=IsThis()), damage(1, This()))
+    plant = creature("Itch", "{G}", "Plant", 0, toughness, hurt)
+    start = table(plant, K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain")
+    return start.play("Shock", at="Itch", pay="Mountain")
+
+
+@pytest.mark.rule("SOL-G03", "SOL-G84", "SOL-E05")
+def test_triggers_may_follow_each_other_for_long_but_not_for_ever() -> None:
+    """Some 900 triggers kill a creature; after a thousand of them in one settle loop the game is lost."""
+    long, ever = itch(900), itch(9_000)
+
+    assert ("MAIN", "Mountain, Shock, Itch") == (long.phase, long.graveyard)
+    assert ("LOST", "loop") == (ever.phase, ever.loss)
+
+
+@pytest.mark.rule("SOL-G03", "SOL-E05")
+def test_triggers_that_ask_leave_nothing_on_the_agenda_either() -> None:
+    """Two creatures that die ask for a target, one after the other, and then nothing is left to be done."""
+    shot = dies(damage(1, TARGET), ANY_TARGET)
+    cards = {
+        "Bomb": creature("Bomb", "{R}", "Goblin", 1, 1, shot),
+        "Quake": sorcery("Quake", "{R}", does(damage(1, Each(CREATURE)))),
+    }
+    start = Patience.laid(
+        K1="?(Fog) | Bomb, Bomb", K2="| Crusade", K3="| Hill Giant", hand="Quake", row="Mountain", cards=cards
+    )
+    first = start.play("Quake", pay="Mountain")
+    second = first.choose("Hill Giant")
+    done = second.choose("Hill Giant")
+
+    assert ("CHOICE", "CHOICE", "MAIN") == (first.phase, second.phase, done.phase)
+    assert ("", "Mountain, Quake, Bomb, Bomb, Hill Giant", ()) == (done.stack("K3"), done.graveyard, done.state.agenda)

@@ -1,0 +1,266 @@
+"""Solitaire is normal Magic except for a list of differences: here is the list, by the names of the functions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+import pytest
+from magic.ablation import differences
+
+from castlerules.magic.book import Rulebook
+from castlerules.magic.normal import NORMAL
+from castlerules.solitaire.book import SOLITAIRE
+from castlerules.solitaire.tableau import YOU
+
+ADDED: Final = {
+    "restrictions": {
+        "covered_is_no_top of Aim",
+        "no_aura_on_stacks of Aim",
+        "no_host_on_stacks of Attaching",
+        "walls_stay of AddAttacker",
+    },
+    "readings": {
+        "no_lasting_theft",
+    },
+    "questions": {
+        "deciding_offered of Deciding",
+        "dividing_now of Dividing",
+        "funding_now of Funding",
+        "gatherings_now of Merging",
+        "newcomers_now of PickingNewcomer",
+        "picking_sacrifice_now of PickingSacrifice",
+        "picking_top_now of PickingTop",
+        "placing_now of Placing",
+    },
+    "tasks": {
+        "fund of Fund",
+        "mix_in of MixIn",
+        "second_blows of SecondBlows",
+    },
+    "commits": {
+        "_gathered of CardGathered",
+        "_hand_discarded of HandDiscarded",
+        "_hand_laid_down of HandLaidDown",
+        "_hand_shown of HandShown",
+        "_land_moved of LandMoved",
+        "_library_paid of LibraryPaid",
+        "_packet_drawn of PacketDrawn",
+        "_turned_up of TurnedUp",
+        "recycled of NewTrip",
+    },
+}
+"""What normal Magic has nothing of."""
+
+WRAPPED: Final = {
+    "checks": {
+        "withered_creatures": "dead_creatures",
+    },
+    "questions": {
+        "announcing_now of Announcing": "_announcing_now",
+        "payment_offered_now of OfferedPayment": "_payment_offered_now",
+    },
+    "tasks": {
+        "_apply_until of ApplyUntil": "_atom",
+        "_choose_cards of ChooseCards": "_choose_cards",
+        "_counter of CounterSpell": "_atom",
+        "_destroy of Destroy": "_atom",
+        "_discard of Discard": "_discard",
+        "_delayed of Delayed": "_delayed",
+        "_discard_that of DiscardThat": "_atom",
+        "_draw of Draw": "_draw",
+        "_if_do of IfDo": "_if_do",
+        "_ends_game of LoseGame": "_atom",
+        "_mill of Mill": "_atom",
+        "_move_to of MoveTo": "_move_to",
+        "_nothing of AddMana": "_atom",
+        "_nothing of EmptyPool": "_atom",
+        "_nothing of GainLife": "_atom",
+        "_nothing of GivePoison": "_atom",
+        "_nothing of LoseLife": "_atom",
+        "_nothing of RevealHand": "_atom",
+        "_one_of of OneOf": "_one_of",
+        "_sacrifice_some of SacrificeSome": "_sacrifice_some",
+        "_sacrifice_that of SacrificeThat": "_atom",
+        "_seq of Seq": "_seq",
+        "_shuffle of Shuffle": "_atom",
+        "_tokens of CreateTokens": "create_tokens",
+        "_unless of Unless": "_unless",
+        "_ends_game of WinGame": "_atom",
+        "announce of Announce": "announce",
+        "conclude of Conclude": "conclude",
+        "done of Look": "_look",
+        "done of Search": "_search",
+        "settle of Settle": "settle",
+    },
+    "commits": {
+        "_announced of Announced": "announce",
+        "_controlled of ControlGained": "given",
+        "_damage of Damage": "_damage",
+        "_from_library of LibraryMove": "move_from_library",
+        "_move of Move": "move",
+        "_nothing of LifeGained": "_life_gained",
+        "_nothing of LifeLost": "_life_lost",
+        "_nothing of PoisonGiven": "_poison_given",
+    },
+}
+"""What takes the place of a rule of normal Magic."""
+
+DROPPED: Final = {
+    "restrictions": {
+        "ability_can_be_completed of BeginAbility",
+        "ability_is_there of BeginAbility",
+        "attackers_in_order of AddAttacker",
+        "can_be_completed of BeginCast",
+        "card_in_hand of BeginCast",
+        "has_a_cost of BeginCast",
+        "land_in_hand of PlayLand",
+        "lands_in_main_phase of PlayLand",
+        "mana_by_hand of ActivateMana",
+        "mana_can_be_made of ActivateMana",
+        "mana_is_there of ActivateMana",
+        "one_land_a_turn of PlayLand",
+        "rested_attacker of AddAttacker",
+        "right_time of BeginCast",
+        "walls_do_not_attack of AddAttacker",
+        "within_limits of BeginAbility",
+    },
+    "offers": {
+        "abilities_to_activate",
+        "lands_to_play",
+        "mana_to_make",
+        "spells_to_cast",
+    },
+    "checks": {
+        "dead_creatures",
+        "decked",
+        "no_creatures_in_combat",
+        "out_of_life",
+        "poisoned",
+    },
+    "questions": {
+        "Assigning",
+        "Attacking",
+        "Blocking",
+        "Bottoming",
+        "Discarding",
+        "Keeping",
+        "Ordering",
+        "Paying",
+        "Sacrificing",
+    },
+    "handlers": {
+        "ActivateMana",
+        "BeginAbility",
+        "BeginCast",
+        "PassPriority",
+        "PlayLand",
+    },
+    "tasks": {
+        "AssignDamage",
+        "BeginGame",
+        "BeginStep",
+        "CleanUp",
+        "EndCleanup",
+        "EndStep",
+        "Pay",
+        "PayLives",
+        "PayMana",
+        "PayRest",
+        "StepTriggers",
+        "TurnBased",
+    },
+}
+"""What is gone, or has something else in its place: turns, priority, mana, life, and the choices of an opponent."""
+
+SINGLE: Final = {
+    "everyone": "both_players",
+    "hand_size": "hand_size",
+    "roles": "top_things",
+    "silent": "silent",
+    "absent": "absent_lands",
+    "result": "given_up",
+    "targetable": "aimable",
+    "concession": "concession",
+}
+"""The fields that hold one function, and what it is here."""
+
+
+SAME: Final = {
+    "at_once",
+    "counted",
+    "lenses",
+    "replacements",
+}
+"""The fields that are those of normal Magic."""
+
+
+def name(part: Any) -> str:
+    """Return the name of the function that *part* of a book is, or has for what it does."""
+    for inner in ("rule", "finds", "offered"):
+        part = getattr(part, inner, part)
+    return "None" if part is None else str(part.__name__)
+
+
+def titled(part: Any) -> str:
+    """Return the name of *part*, with what it is on."""
+    return f"{name(part)} of {part.on.__name__}" if hasattr(part, "on") else name(part)
+
+
+def found() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
+    """Return what Solitaire adds and what it wraps, as in the tables above."""
+    added: dict[str, set[str]] = {}
+    wrapped: dict[str, dict[str, str]] = {}
+    for part in differences(SOLITAIRE, NORMAL):
+        _, _, words = str(part).partition(": ")
+        if part.back:
+            wrapped.setdefault(part.field, {})[words] = name(part.back[0])
+        else:
+            added.setdefault(part.field, set()).add(words)
+    return added, wrapped
+
+
+@pytest.mark.rule("SOL-G85", "SOL-052", "SOL-110")
+def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
+    """What is done at once, what lenses there are, and what is counted, is all the same."""
+    fields = {one.name for one in attrs.fields(Rulebook)}
+    changed = {*ADDED, *WRAPPED, *DROPPED, *SINGLE, "players", "turn"}
+
+    assert changed == {one for one in fields if getattr(SOLITAIRE, one) != getattr(NORMAL, one)}
+    assert SAME == fields - changed
+
+
+@pytest.mark.rule("SOL-G85")
+@pytest.mark.parametrize("field", sorted({*ADDED, *WRAPPED}))
+def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> None:
+    """And what the tables name is there, each once."""
+    added, wrapped = found()
+
+    assert ADDED.get(field, set()) == added.get(field, set())
+    assert WRAPPED.get(field, {}) == wrapped.get(field, {})
+    assert (sorted(ADDED), sorted(WRAPPED)) == (sorted(added), sorted(wrapped))
+
+
+@pytest.mark.rule("SOL-G85", "SOL-060", "SOL-120")
+def test_what_is_dropped_stands_in_the_table() -> None:
+    """Nothing else of normal Magic is left out anywhere."""
+    listed = ("restrictions", "offers", "replacements", "checks")
+    keyed = ("questions", "handlers", "tasks", "commits")
+    lost = {
+        field: {titled(one) for one in getattr(NORMAL, field) if one not in getattr(SOLITAIRE, field)}
+        for field in listed
+    }
+    lost |= {
+        field: {kind.__name__ for kind in getattr(NORMAL, field)}
+        - {kind.__name__ for kind in getattr(SOLITAIRE, field)}
+        for field in keyed
+    }
+
+    assert DROPPED == {field: names for field, names in lost.items() if names}
+
+
+@pytest.mark.rule("SOL-001", "SOL-120", "SOL-G13")
+def test_there_is_one_player_and_no_turn_and_the_single_functions_are_its_own() -> None:
+    """What each of them does is told in their rules."""
+    assert ((YOU,), ()) == (SOLITAIRE.players, SOLITAIRE.turn)
+    assert SINGLE == {field: getattr(SOLITAIRE, field).__name__ for field in SINGLE}

@@ -1,0 +1,434 @@
+"""The invariants along random games with the ready-made decks, under the default rules and under random options."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import pytest
+
+from castlerules.cards.terms import Zone
+from castlerules.core import Event, IllegalAction, Rng, evolve, from_json, to_json
+from castlerules.magic import changes as c
+from castlerules.magic.actions import BeginAbility, BeginCast, ChooseX
+from castlerules.magic.asking import Announcing, Choosing, Offered, Question, Searching
+from castlerules.magic.changes import Cause
+from castlerules.magic.deck import as_cards
+from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.invariants_zones import name_of
+from castlerules.magic.moves import held_by
+from castlerules.magic.state import State
+from castlerules.magic.tasks import Settle
+from castlerules.solitaire.game import GAME, SolitaireSetup, new_game
+from castlerules.solitaire.look import emptied, is_land, row_lands
+from castlerules.solitaire.rules import STACKS_DEALT, SolitaireRules
+from castlerules.solitaire.settle import settle
+from castlerules.solitaire.setup import dealt
+from castlerules.solitaire.tableau import (
+    ACTIONS,
+    PLACES,
+    STACKS,
+    YOU,
+    Deciding,
+    Dividing,
+    DrawThree,
+    Funding,
+    HandDiscarded,
+    HandLaidDown,
+    LibraryPaid,
+    Merging,
+    NewTrip,
+    PacketDrawn,
+    PaySource,
+    Phase,
+    PickingTop,
+    Placing,
+    Stack,
+    agreed,
+    tableau_of,
+)
+
+from .games import GAMES, PLAIN, Step, games, options, plain_games, played, states, steps, told, values
+from .hidden import dealt_anew
+
+QUESTIONS: Final[tuple[type[Question], ...]] = (
+    *(Deciding, Merging, Announcing, Funding, Dividing),
+    *(Placing, PickingTop, Searching, Choosing, Offered),
+)
+
+
+@cache
+def plain_steps() -> tuple[tuple[Step, tuple[Event, ...]], ...]:
+    """Return the steps of the games by the default rules, and what happened in each."""
+    return tuple([(step, told(step)) for game in plain_games() for step in game])
+
+
+def piles(state: State) -> Counter[CardId]:
+    """Return how often each card of the deck is somewhere."""
+    tableau = tableau_of(state)
+    counts = Counter([card for stack in tableau.stacks for card in stack.down])
+    on_stacks = [one for stack in tableau.stacks for one in stack.up]
+    counts.update([one.card for one in on_stacks])
+    counts.update([*tableau.covered, *tableau.discard, *state.seats[YOU].library])
+    counts.update([held.card for seat in state.seats for _, cards in held_by(seat) for held in cards])
+    numbers = {one.id for one in on_stacks}
+    counts.update([one.card for one in state.permanents if one.id not in numbers])
+    counts.update([one.card for one in state.stack if one.card is not None])
+    return Counter({card: count for card, count in counts.items() if card < state.table.first_token})
+
+
+@pytest.mark.rule("SOL-I01", "SOL-I02", "SOL-I04", "SOL-I05", "SOL-I13")
+def test_no_state_of_a_game_has_problems() -> None:
+    """Whatever decks and options, play reaches only states that keep every invariant."""
+    assert [] == [found for state in states() for found in GAME.problems(state)]
+
+
+@pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I10", "SOL-I28", "SOL-I34")
+def test_no_step_of_a_game_has_problems() -> None:
+    """Nor does any step break what concerns two states."""
+    assert [] == [found for game in games() for step in game for found in GAME.step_problems(*step)]
+
+
+@pytest.mark.rule("SOL-I22", "SOL-I27")
+def test_the_games_reach_what_is_proved_along_them() -> None:
+    """Every own action, the usual questions, every value of every option, wins and losses, and all phases.
+
+    Only the last one is over at once, unless something is asked meanwhile; the tests of SOL-G67 speak of it.
+    """
+    actions = {type(action) for game in games() for _, action, _ in game}
+    ends = {state.result.returns for state in states() if state.result is not None}
+
+    assert {*ACTIONS} <= actions
+    assert {*QUESTIONS} <= {type(state.asks) for state in states()}
+    assert {(1.0,), (-1.0,)} == ends
+    assert {*Phase} - {Phase.LAST_USE} <= {tableau_of(state).phase for state in states()}
+    drawn = [options(seed) for seed in range(PLAIN, GAMES)]
+    assert all({*able} == {one[name] for one in drawn} for name, able in values().items())
+
+
+@pytest.mark.rule("SOL-I01", "SOL-I02")
+def test_every_card_of_the_deck_is_in_one_place_all_along() -> None:
+    """Counted by hand, whatever the options; only the end of a game drops what was being played."""
+    for state in states():
+        if state.result is None:
+            assert Counter(range(state.table.first_token)) == piles(state)
+
+
+@pytest.mark.rule("SOL-I03", "SOL-004", "SOL-005")
+@pytest.mark.parametrize("pattern", ["rowwise", "columnwise"])
+def test_directly_after_the_deal_stack_k_has_k_cards(pattern: str) -> None:
+    """All are still face down, the rest is the library, and turning up comes first of all."""
+    rules, deck = SolitaireRules(deal_pattern=pattern), SolitaireSetup().deck  # type: ignore[arg-type]
+    state = dealt(deck, rules, Rng.seeded(1))
+    after = settle(GAME.book, state, Settle(YOU))
+
+    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack.down) for stack in tableau_of(state).stacks]
+    assert len(deck) - STACKS_DEALT == len(state.seats[YOU].library)
+    assert all(stack.up or not stack.down for stack in tableau_of(after).stacks)
+
+
+@pytest.mark.rule("SOL-I05", "SOL-I06", "SOL-I07", "SOL-I12")
+def test_what_is_settled_shows_one_of_everything_and_no_land() -> None:
+    """Every stack shows something, the names that show are different, and lands are in the row."""
+    for state in [one for one in states() if isinstance(one.asks, Deciding)]:
+        stacks, cards = [one for one in tableau_of(state).stacks if not one.empty], state.table.cards
+        shown = [stack.up[-1].card for stack in stacks] + [one.card for one in state.seats[YOU].hand]
+        names = [name_of(state, card) for card in shown]
+        assert all(stack.up for stack in stacks)
+        assert len(names) == len({*names})
+        assert not any(is_land(cards[stack.up[-1].card]) for stack in stacks)
+        assert all(is_land(cards[one.card]) for one in row_lands(state))
+
+
+@pytest.mark.rule("SOL-I11", "SOL-I32", "SOL-034")
+def test_you_never_control_more_than_the_slot_and_the_row() -> None:
+    """What is face up on a stack is the opponent's, and of the rest one at most is no land and not attached."""
+    slots = 0
+    for state in states():
+        on_stacks = {one.id for stack in tableau_of(state).stacks for one in stack.up}
+        own = [one for one in state.permanents if one.controller == YOU]
+        assert on_stacks.isdisjoint([one.id for one in own])
+        assert {one.id for one in state.permanents if one.controller == STACKS} <= on_stacks
+        lone = [one for one in own if one.attached is None and not is_land(state.table.cards[one.card])]
+        assert len(lone) <= 1
+        slots += len(lone)
+
+    assert slots > 100
+
+
+# Trips.
+
+
+@pytest.mark.rule("SOL-I14", "SOL-I15", "SOL-I26")
+def test_a_default_recycle_turns_the_discard_pile_over_and_is_no_chance() -> None:
+    """Drawn from an empty library, what was discarded first comes first; the trip goes up by one."""
+    turned = 0
+    for (before, action, after), events in plain_steps():
+        if isinstance(action, DrawThree) and not before.seats[YOU].library:
+            tableau = tableau_of(before)
+            pile = (*[one.card for one in before.seats[YOU].hand], *tableau.covered, *tableau.discard)
+            assert tableau.trip + 1 == tableau_of(after).trip
+            assert pile[::-1][3:] == after.seats[YOU].library
+            turned += 1
+        trips = [event for event in events if isinstance(event, NewTrip)]
+        assert tableau_of(before).trip + len(trips) == tableau_of(after).trip
+
+    assert turned > 5
+
+
+@pytest.mark.rule("SOL-I16", "SOL-G54")
+def test_three_are_drawn_and_the_old_hand_pile_is_laid_down() -> None:
+    """The library shrinks by three, or by what it has, and the discard pile gets exactly the old hand pile."""
+    drawn = 0
+    for (before, action, after), events in plain_steps():
+        library = before.seats[YOU].library
+        if isinstance(action, DrawThree) and library:
+            tableau = tableau_of(before)
+            pile = (*[one.card for one in before.seats[YOU].hand], *tableau.covered)
+            laid = [event.count for event in events if isinstance(event, HandLaidDown)]
+            assert [PacketDrawn(min(3, len(library)))] == [one for one in events if isinstance(one, PacketDrawn)]
+            assert library[3:] == after.seats[YOU].library
+            assert (*pile, *tableau.discard) == tableau_of(after).discard
+            assert ([len(pile)] if pile else []) == laid
+            drawn += 1
+
+    assert drawn > 100
+
+
+@pytest.mark.rule("SOL-I17", "SOL-074")
+def test_draws_alone_show_the_same_cards_on_every_trip() -> None:
+    """In a library without lands and copies, the hand cards of trips 2 and 3 are those of trip 1."""
+    shown: dict[int, list[str]] = {}
+    state = _without_matches()
+    while DrawThree() in GAME.legal_actions(state):
+        state = GAME.apply(state, DrawThree())
+        hand = [name_of(state, one.card) for one in state.seats[YOU].hand]
+        shown.setdefault(tableau_of(state).trip, []).extend(hand)
+
+    assert [1, 2, 3] == list(shown)
+    assert ["Terror", "Brainstorm", "Harrow", "Duress"] == shown[1]
+    assert shown[1] == shown[2] == shown[3]
+
+
+_DIFFERENT: Final = (
+    *("Lightning Bolt", "Counterspell", "Terror", "Disenchant", "Giant Growth", "Brainstorm"),
+    *("Impulse", "Capsize", "Harrow", "Dark Ritual", "Duress"),
+)
+
+
+def _without_matches() -> State:
+    """Return a game in which all stack cards are alike, and those of the library differ from them and each other."""
+    deck = as_cards([*["Trained Armodon"] * STACKS_DEALT, *_DIFFERENT])
+    bare = dealt(deck, SolitaireRules(min_deck_size=STACKS_DEALT), Rng.seeded(0))
+    rows = iter([CardId(row) for row in range(len(deck))])
+    stacks = tuple([Stack(tuple([next(rows) for _ in range(height + 1)])) for height in range(len(PLACES))])
+    seats = (evolve(bare.seats[YOU], library=tuple(rows)), bare.seats[STACKS])
+    state = evolve(bare, extra=evolve(tableau_of(bare), stacks=stacks), seats=seats)
+    state = settle(GAME.book, state, Settle(YOU))
+    while isinstance(state.asks, Merging):
+        state = GAME.apply(state, GAME.legal_actions(state)[0])
+    return state
+
+
+# Payments.
+
+
+def _plays(game: tuple[Step, ...]) -> Iterator[tuple[int, list[c.Moved]]]:
+    """Yield for every play and every use in *game* its X, or 1, and what was sacrificed before it was paid for."""
+    gone: list[c.Moved] = []
+    lowest, many = ObjectId(0), 1
+    for before, action, after in game:
+        if isinstance(action, (BeginCast, BeginAbility)):
+            gone, lowest, many = [], ObjectId(before.serial), 1
+        if isinstance(action, ChooseX):
+            many = action.n
+        for event in told((before, action, after)):
+            if isinstance(event, c.Moved) and event.cause is Cause.SACRIFICED and not _is_local(event):
+                gone.append(event)
+            elif isinstance(event, (c.SpellCast, c.AbilityActivated)) and event.object == lowest:
+                yield many, gone
+                gone, lowest = [], ObjectId(0)
+
+
+def _is_local(event: c.Moved) -> bool:
+    return "Aura" in event.card.faces[0].types.subtypes
+
+
+@pytest.mark.rule("SOL-I18", "SOL-I19", "SOL-061", "SOL-062")
+def test_a_play_takes_as_many_sources_as_its_x_and_without_x_one() -> None:
+    """Each goes to the graveyard before the play counts, be it a land, the slot, or what paid for a mana spell."""
+    found = [(many, len(gone)) for game in plain_games() for many, gone in _plays(game)]
+
+    assert all(many == paid for many, paid in found)
+    assert len(found) > 80
+    places = {event.to for game in plain_games() for _, gone in _plays(game) for event in gone}
+    assert {Zone.GRAVEYARD} == places
+
+
+@pytest.mark.rule("SOL-I18", "SOL-G51")
+def test_the_land_that_is_named_is_the_one_that_pays() -> None:
+    """Of the row exactly that one is gone when another source is asked for."""
+    paid = 0
+    for before, action, after in [step for game in games() for step in game]:
+        source = next((one for one in row_lands(before) if PaySource(one.id) == action), None)
+        if source is not None and isinstance(after.asks, Funding) and len(after.stack) <= len(before.stack):
+            left = {one.id for one in row_lands(before)} - {one.id for one in row_lands(after)}
+            assert {source.id} == left
+            paid += 1
+
+    assert paid > 3
+
+
+@pytest.mark.rule("SOL-I29", "SOL-132", "SOL-G78")
+def test_life_is_paid_from_the_library_onto_the_discard_pile() -> None:
+    """Exactly so many cards from the top, the last one uppermost, in the same trip; then the ability draws."""
+    paid = 0
+    start = new_game([*["Greed"] * 12, *["Howling Mine"] * 8, *["Swamp"] * 40], rng=Rng.seeded(7))
+    for before, action, after in played(start, Rng.seeded(107)):
+        found = [one for one in told((before, action, after)) if isinstance(one, LibraryPaid)]
+        if found and len(before.seats[YOU].library) > 2:
+            old, new = tableau_of(before), tableau_of(after)
+            first, second, *rest = before.seats[YOU].library
+            assert [LibraryPaid(2)] == found
+            assert (second, first, *old.discard) == new.discard
+            assert tuple(rest[1:]) == after.seats[YOU].library
+            assert old.trip == new.trip
+            paid += 1
+
+    assert paid > 3
+
+
+@pytest.mark.rule("SOL-I30", "SOL-008", "SOL-130")
+def test_nobody_has_life() -> None:
+    """Neither damage to players nor what they gain or lose ever counts."""
+    events = [type(event) for _, found in plain_steps() for event in found]
+
+    assert {(0, 0)} == {(seat.life, seat.poison) for state in states() for seat in state.seats}
+    assert {c.LifeLost, c.LifeGained, c.Lost}.isdisjoint(events)
+
+
+@pytest.mark.rule("SOL-I31", "SOL-101", "SOL-G19")
+def test_by_default_only_stack_cards_are_discarded_to_the_graveyard() -> None:
+    """What goes from the hand goes to the discard pile, and no stack card ever does."""
+    discarded = 0
+    for (before, _, after), events in plain_steps():
+        stacks = tableau_of(before).stacks
+        lay = {card for stack in stacks for card in (*stack.down, *[one.card for one in stack.up])}
+        numbers = {one.id for stack in stacks for one in stack.up}
+        assert lay.isdisjoint(tableau_of(after).discard)
+        for event in events:
+            if isinstance(event, c.Moved) and event.cause is Cause.DISCARDED:
+                assert event.old in numbers
+                discarded += 1
+            assert not isinstance(event, HandDiscarded) or event.count == 1
+
+    assert discarded > 0
+
+
+# The end, chance, and what does not change.
+
+
+@pytest.mark.rule("SOL-I23", "SOL-140", "SOL-G87")
+def test_the_game_is_won_exactly_when_the_stacks_are_empty() -> None:
+    """Neither does it go on then, nor is it won before, unless a card says so and may."""
+    for state in states():
+        empty = emptied(tableau_of(state).stacks)
+        if state.result is not None and state.result.rule != "SOL-G83":
+            assert empty == (state.result.returns == (1.0,))
+        assert not empty or not isinstance(state.asks, Deciding)
+
+
+@pytest.mark.rule("SOL-I22", "SOL-I27")
+def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
+    """The end has no legal actions; every other state has some, each once, and more than to give up."""
+    for state in states():
+        legal = GAME.legal_actions(state)
+        assert (state.result is None) == (len(legal) > agreed(state).offer_concede)
+        assert len(legal) == len({*legal})
+
+
+@pytest.mark.rule("SOL-I24", "SOL-G03")
+def test_settling_again_changes_nothing() -> None:
+    """Where the player decides, the loop finds nothing to be done."""
+    for state in [one for one in states()[::4] if isinstance(one.asks, Deciding)]:
+        assert state == settle(GAME.book, evolve(state, asks=None), Settle(YOU))
+
+
+@pytest.mark.rule("SOL-I26")
+def test_chance_is_asked_only_where_something_is_shuffled_or_discarded_at_random() -> None:
+    """By default nothing else touches the generator."""
+    shuffled = 0
+    for (before, _, after), events in plain_steps():
+        if before.rng != after.rng:
+            moved = [one for one in events if isinstance(one, c.Moved) and one.cause is Cause.DISCARDED]
+            assert moved or any(isinstance(one, c.Shuffled) for one in events)
+            shuffled += 1
+
+    assert shuffled > 0
+
+
+@pytest.mark.rule("SOL-I20")
+def test_a_step_leaves_the_state_before_it_as_it_was() -> None:
+    """It compares and hashes equal to a copy taken before, and gives the same result again."""
+    for before, action, after in [step for game in games() for step in game[::20]]:
+        twin, number = copy.deepcopy(before), hash(before)
+        assert after == GAME.apply(before, action)
+        assert (twin, number) == (before, hash(before))
+        assert after == GAME.apply(twin, action)
+
+
+@pytest.mark.rule("SOL-I21")
+def test_what_is_legal_can_be_done_and_nothing_else() -> None:
+    """Every listed action applies, and those of other states are refused where they are not listed."""
+    strangers = tuple(dict.fromkeys(action for game in games() for _, action, _ in game[::20]))
+    refused = 0
+    for state in states()[::25]:
+        legal = GAME.legal_actions(state)
+        for action in legal:
+            assert GAME.apply(state, action) == GAME.advance(state, action)
+        for action in strangers[:60]:
+            if action not in legal:
+                with pytest.raises(IllegalAction):
+                    GAME.apply(state, action)
+                refused += 1
+
+    assert refused > 1000
+
+
+@pytest.mark.rule("SOL-I25", "SOL-G90", "SOL-G60", "SOL-014")
+def test_what_is_hidden_does_not_show() -> None:
+    """Hidden cards dealt anew among hidden places change neither view nor legal actions, nor does a guess at them."""
+    mixed, kinds = 0, set[type[object]]()
+    for place, state in enumerate(states()):
+        if place % 10 and isinstance(state.asks, (Deciding, Merging, Announcing, Funding)):
+            continue
+        seen, legal = GAME.view(state, YOU), GAME.legal_actions(state)
+        twin, guess = dealt_anew(state, YOU, Rng.seeded(place)), GAME.determinize(seen, Rng.seeded(place))
+        kinds.add(type(state.asks))
+        for other in (twin, guess):
+            mixed += other != state
+            assert () == GAME.problems(other)
+            assert seen == GAME.view(other, YOU)
+            assert legal == GAME.legal_actions(other)
+
+    assert mixed > 200
+    assert {*QUESTIONS} <= kinds
+
+
+@pytest.mark.rule("SOL-I35", "SOL-I20")
+@pytest.mark.parametrize("seed", [1, 9, 21, 30])
+def test_the_same_seed_and_actions_give_the_same_game_and_every_state_can_be_written_down(seed: int) -> None:
+    """State by state; and each survives the way through JSON and through a line of text, with its actions."""
+    again = [after for _, _, after in steps(seed)]
+
+    assert again == [after for _, _, after in games()[seed]]
+    for state in again[::3]:
+        copied = from_json(to_json(state, game=GAME), State, game=GAME)
+        assert state == copied
+        assert GAME.legal_actions(state) == GAME.legal_actions(copied)
+        line = GAME.format_position(state)
+        assert state == GAME.parse_position(line, rng=state.rng)
+        assert GAME.position_key(state) == GAME.position_key(GAME.parse_position(line))

@@ -1,0 +1,188 @@
+"""Positions of Solitaire in words: what is told is what is seen, and what cannot be read is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AnyNumber, TargetSlot
+from castlerules.cards.atoms import DivideDamage
+from castlerules.cards.builders import CREATURE, does, sorcery
+from castlerules.cards.terms import Zone
+from castlerules.core import DataError, IllegalAction, SetupError
+from castlerules.magic.changes import Moved
+from castlerules.solitaire.rules import OptionalCosts, SolitaireRules
+from castlerules.testing.solitaire import FILLERS, Patience
+
+from .extra import table
+
+
+def test_what_is_told_is_what_is_seen() -> None:
+    """Every place reads back as it was told, marks and enchantments included."""
+    told = {
+        "K1": "| Crusade",
+        "K3": "?(Fog) ?(Shock) | Hurloon Minotaur/t/d1, Hurloon Minotaur/+2 with Pacifism",
+        "hand": "Disenchant, (Fog), (Terror)",
+        "row": "Plains x2, Forest, Swamp/t",
+        "slot": "Serra Angel/d2 with Holy Strength and Unholy Strength",
+        "library": "Duress, Island",
+        "discard": "Terror, Fog",
+        "graveyard": "Shock, Craw Wurm",
+        "removed": "Gray Ogre",
+    }
+    seen = table(**told, trip=2)
+
+    assert [told["K1"], "", told["K3"]] == [seen.stack(name) for name in ("K1", "K2", "K3")]
+    assert [told[name] for name in list(told)[2:]] == [getattr(seen, name) for name in list(told)[2:]]
+    assert (2, "MAIN", None, None) == (seen.trip, seen.phase, seen.result, seen.loss)
+
+
+def test_a_position_that_says_nothing_of_the_library_has_ten_different_cards() -> None:
+    """They are no lands; an empty library is told as such."""
+    assert ", ".join(f"Filler {n}" for n in range(1, 11)) == table(K1="| Fog").library
+    assert 10 == len(dict.fromkeys(one.name for one in FILLERS))
+    assert "" == table(K1="| Fog", library="", discard="Shock").library
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"K8": "| Fog"}, "'K8' is none of K1"),
+        ({"K1": "Fog"}, "'Fog' has no bar"),
+        ({"K1": "Fog | Shock"}, "'Fog' is not face down"),
+        ({"K1": "| Fog/d2"}, "Fog is not in play there"),
+        ({"K1": "| Hill Giant/q"}, "the mark 'q' means nothing"),
+        ({"hand": "Fog, Shock"}, "only the first card of the hand pile shows"),
+        ({"hand": "No Such Card"}, "not in the built-in pool"),
+    ],
+)
+def test_strange_words_are_refused(told: dict[str, str], words: str) -> None:
+    """The error says what cannot be read."""
+    with pytest.raises(DataError, match=words):
+        table(**told)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"K1": "?(Fog) |"},
+        {"K1": "| Swamp"},
+        {"K1": "| Fog", "K2": "| Fog"},
+        {"K1": "| Fog", "hand": "Fog"},
+        {"K1": "| Hill Giant/d3"},
+        {"K1": "| Fog", "hand": "(Shock)"},
+    ],
+)
+def test_a_position_that_is_not_settled_is_refused_unless_that_is_told(told: dict[str, str]) -> None:
+    """Cards to be turned up, lands, copies and dead creatures are found; ``settle=False`` takes them."""
+    with pytest.raises(SetupError, match="the settle loop would change this position"):
+        table(**told)
+
+    assert () == table(**told, settle=False).legal
+
+
+def bolts() -> Patience:
+    """Return a position in which much may be aimed at and paid with."""
+    return table(hand="Shock", K1="| Hill Giant", K2="| Gray Ogre, Gray Ogre", row="Mountain, Underground Sea x2")
+
+
+def test_what_has_several_answers_and_is_not_told_is_asked_for() -> None:
+    """The error names all answers, such that each of them is understood."""
+    with pytest.raises(DataError, match="asks for a target: YOU, STACKS, Hill Giant, Gray Ogre#1@K2, Gray Ogre#2@K2"):
+        bolts().play("Shock")
+    with pytest.raises(DataError, match="asks for what it is paid with: Mountain, Island"):
+        table(K1="| Icy Manipulator", row="Mountain, Island").play("Icy Manipulator")
+    with pytest.raises(DataError, match="asks for X: 1, 2, 3"):
+        table(hand="Fireball", K1="| Hill Giant", row="Mountain x3").play("Fireball", at="Hill Giant")
+    with pytest.raises(DataError, match="'Gray Ogre' may mean target Gray Ogre#1@K2 or target Gray Ogre#2@K2"):
+        bolts().play("Shock", at="Gray Ogre")
+
+
+def test_what_is_told_and_not_asked_is_compared() -> None:
+    """The only source is the Mountain, and the only target of Terror the Giant."""
+    one = table(hand="Terror", K1="| Hill Giant", row="Swamp")
+
+    assert "Swamp, Hill Giant, Terror" == one.play("Terror").graveyard
+    assert one.play("Terror") == one.play("Terror", at="Hill Giant", pay="Swamp", mode=0)
+    with pytest.raises(DataError, match="is paid with Mountain, not Underground Sea"):
+        bolts().play("Shock", at="YOU", pay="Underground Sea")
+    with pytest.raises(DataError, match="is aimed at Hill Giant, not STACKS"):
+        one.play("Terror", at="STACKS")
+    with pytest.raises(DataError, match="has X 0, not 2"):
+        one.play("Terror", x=2)
+    with pytest.raises(DataError, match=r"was paid \(\) besides, not \('kicker',\)"):
+        one.play("Terror", paid=("kicker",))
+
+
+def volley() -> Patience:
+    """Return a position with a spell that divides 5 damage among up to three creatures."""
+    among = TargetSlot(CREATURE, count=AnyNumber(1, 3))
+    given = {"K1": "| Craw Wurm", "K2": "| Wall of Stone", "K3": "| Hill Giant"}
+    return table(sorcery("Volley", "{R}", does(DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
+
+
+def test_shares_belong_to_the_targets_as_they_are_told() -> None:
+    """However the targets are ordered, the Wurm gets 3 and the Wall 2; another sum is found out."""
+    one = volley().play("Volley", at=("Wall of Stone", "Craw Wurm"), shares=(2, 3))
+
+    assert one == volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 2))
+    assert ("| Craw Wurm/d3", "| Wall of Stone/d2", "| Hill Giant") == tuple(map(one.stack, ("K1", "K2", "K3")))
+    with pytest.raises(DataError, match="asks for a share: Craw Wurm 1, Craw Wurm 2"):
+        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"))
+    with pytest.raises(DataError, match=r"is divided as \(3, 2\), not \(3, 3\)"):
+        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 3))
+
+
+def test_halves_modes_and_optional_costs_are_told() -> None:
+    """Each of them is asked for if it is not."""
+    split = table(hand="Fire // Ice", K1="| Hill Giant", K2="| Fog", row="Mountain, Island")
+    salve = table(hand="Healing Salve", K1="| Hill Giant", row="Plains")
+    titan = table(hand="Kavu Titan", K1="| Fog", row="Forest", rules=SolitaireRules(optional_costs=OptionalCosts.FREE))
+
+    assert "| Hill Giant/t" == split.play("Fire // Ice", half=1, at="Hill Giant", pay="Island").stack("K1")
+    assert "Plains, Healing Salve" == salve.play("Healing Salve", mode=0, at="YOU").graveyard
+    assert "Kavu Titan/+3" == titan.play("Kavu Titan", paid=("kicker",)).slot
+    for position, card, words in ((split, "Fire // Ice", "the half"), (salve, "Healing Salve", "the mode")):
+        with pytest.raises(DataError, match=f"asks for {words}: 0, 1"):
+            position.play(card)
+    with pytest.raises(DataError, match="asks for kicker or not: 0, 1"):
+        titan.play("Kavu Titan")
+
+
+def test_what_may_not_be_done_is_refused_with_its_rule() -> None:
+    """A second target, a source that does not pay, a draw in a window: each breaks a rule, and nothing is changed."""
+    start = bolts()
+    window = table(slot="Prodigal Sorcerer", K1="| Hill Giant", row="Island x2").use("Prodigal Sorcerer", at="YOU")
+
+    with pytest.raises(IllegalAction) as refused:
+        start.play("Shock", at="Mountain", pay="Mountain")
+    assert "SOL-G30" == refused.value.broken.rule
+    with pytest.raises(DataError, match="nothing is called 'Terror@K5' now"):
+        start.play("Terror@K5")
+    assert ("SOL-G54", "SOL-035", "SOL-053") == (
+        window.refusal("draw"),
+        start.refusal("play Gray Ogre#1@K2"),
+        start.refusal("attack K1"),
+    )
+    assert start == bolts()
+
+
+def test_answers_that_mean_nothing_are_refused_with_those_that_do() -> None:
+    """The legal actions in words are understood again."""
+    start = table(hand="Shock", K1="| Hill Giant", K2="| Icy Manipulator", slot="Prodigal Sorcerer", row="Mountain")
+    asked = start.do("play Shock")
+
+    assert ("draw", "play Shock", "attack K1", "attack K2") == start.legal
+    assert ("YOU", "STACKS", "Hill Giant", "Prodigal Sorcerer") == asked.legal
+    assert 4 == len(dict.fromkeys([asked.action(words) for words in asked.legal]))
+    with pytest.raises(DataError, match="'banana' answers nothing here: draw, play Shock"):
+        start.choose("banana")
+
+
+def test_events_are_those_of_the_last_step() -> None:
+    """A play tells of its source and its target; the position before knows nothing of it."""
+    start = bolts()
+    done = start.play("Shock", at="Gray Ogre#2@K2", pay="Mountain")
+
+    assert () == start.events
+    moved = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
+    assert ["Mountain", "Shock", "Gray Ogre"] == [event.card.name for event in moved]

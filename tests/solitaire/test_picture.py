@@ -1,0 +1,138 @@
+"""Pictures of Solitaire: stacks as overlapping columns, a row, a slot and piles, readable at every width."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from castlerules import Rng, solitaire
+from castlerules.solitaire import YOU, State
+from castlerules.svg import svg
+from castlerules.testing.solitaire import Patience
+
+from .extra import table
+from .seen import OPTIONS, played
+
+SPACE = "{http://www.w3.org/2000/svg}"
+Box = tuple[float, float, float, float]
+
+
+def full() -> Patience:
+    """Return a table with something in every place."""
+    return table(
+        hand="Dark Ritual, (Fog), (Fog)",
+        row="Swamp x3, Mountain",
+        slot="Serra Angel with Holy Strength",
+        K1="?(Fog) ?(Shock) | Hurloon Minotaur, Hurloon Minotaur/d1",
+        K2="?(Shock) | Terror",
+        K3="| Pacifism",
+        graveyard="Shock, Fog",
+    )
+
+
+def drawn(state: State, width: int | None = None) -> ET.Element:
+    """Return the picture of *state*."""
+    return ET.fromstring(svg(solitaire.view(state, YOU), width=width))
+
+
+def words(now: Patience) -> list[str]:
+    """Return all that is written in the picture, what shows under a pointer included."""
+    return [one.text for one in drawn(now.state).iter() if one.text]
+
+
+def boxes(state: State, width: int | None = None) -> list[tuple[str, Box]]:
+    """Return the cards from the first drawn to the last: what shows under a pointer, and left, top, right, bottom."""
+    found = []
+    for group in drawn(state, width).iter(f"{SPACE}g"):
+        rect = next(group.iter(f"{SPACE}rect"))
+        x, y, wide, high = [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
+        found.append((group.findtext(f"{SPACE}title", ""), (x, y, x + wide, y + high)))
+    return found
+
+
+def box(now: Patience, told: str) -> Box:
+    """Return where the card is of which a pointer shows *told*."""
+    return next(place for words, place in boxes(now.state) if words == told)
+
+
+def test_everything_on_the_table_is_drawn() -> None:
+    """Stacks with what is face down, the row by kinds, slot, hand card, and what the piles hold."""
+    told = [words for words, _ in boxes(full().state)]
+    found = words(full())
+
+    assert 2 == told.count("K1: 2 face down")
+    assert "K1: Hurloon Minotaur #3 2/3, 1 damage" in told
+    assert {"K2: Terror, Instant for {1}{B}", "K3: Pacifism, Enchantment \N{EM DASH} Aura for {1}{W}"} <= {*told}
+    assert {"K4: nothing", "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength", "3 Swamp"} <= {*told}
+    assert {"hand: Dark Ritual, Instant for {B}", "library: 10 cards", "discard: nothing"} <= {*told}
+    assert {"graveyard: Fog, Instant for {G}", "Holy Strength, attached"} <= {*told}
+    assert {"2 down", "1 down", "cleared", "\N{MULTIPLICATION SIGN}3", "Solitaire, trip 1 of 3"} <= {*found}
+
+
+def test_a_stack_is_a_column_in_which_later_cards_cover_earlier_ones() -> None:
+    """Each lies lower than the one before, in the same column, and shows what is written on that."""
+    column = [place for told, place in boxes(full().state) if told.startswith("K1: ")]
+    tops = [top for _, top, _, _ in column]
+
+    assert 4 == len(column)
+    assert tops == sorted({*tops})
+    assert 1 == len({(left, right) for left, _, right, _ in column})
+    assert all(later < bottom for later, (_, _, _, bottom) in zip(tops[1:], column[:-1], strict=True))
+
+
+def test_the_row_is_above_the_stacks_and_the_slot_below() -> None:
+    """From the top: lands, stacks, slot; the hand lies beside the slot."""
+    start = full()
+    slot = "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength"
+
+    assert box(start, "3 Swamp")[3] < box(start, "K3: Pacifism, Enchantment \N{EM DASH} Aura for {1}{W}")[1]
+    assert box(start, "K1: Hurloon Minotaur #3 2/3, 1 damage")[3] < box(start, slot)[1]
+    assert box(start, slot)[2] < box(start, "hand: Dark Ritual, Instant for {B}")[0]
+
+
+def test_what_is_attached_peeks_out_above_its_host() -> None:
+    """In the slot and on a stack."""
+    start = table(slot="Serra Angel with Holy Strength", K1="| Hill Giant with Weakness", K2="| Fog", row="Swamp")
+
+    for aura, host in (
+        ("Holy Strength, attached", "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength"),
+        ("Weakness, attached", "K1: Hill Giant 1/2, with Weakness"),
+    ):
+        above, below = box(start, aura), box(start, host)
+        assert above[0] == below[0]
+        assert above[1] < below[1] < above[3]
+
+
+def test_blocks_are_arrows_from_the_stack_to_the_slot() -> None:
+    """One for each blocker; an attack that nothing blocks only points to the stacks."""
+    now = full()
+    arrows = [len(list(drawn(one.state).iter(f"{SPACE}line"))) for one in (now, now.attack("K1"), now.attack("K2"))]
+
+    assert [0, 2, 1] == arrows
+    shown = words(now.attack("K1"))
+    assert "fight" in shown
+    assert "you to act: strike, or play instants and use fast abilities first" in " ".join(shown)
+
+
+@pytest.mark.parametrize("width", [400, 640, 960, 1400])
+@pytest.mark.parametrize("name", OPTIONS)
+def test_cards_of_different_places_lie_apart_at_every_width(name: str, width: int) -> None:
+    """None leaves the picture; only cards of one column cover each other."""
+    for state in played(name, 1)[::12]:
+        high, found = float(drawn(state, width).get("height", "")), [place for _, place in boxes(state, width)]
+        assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
+        for number, (left, top, right, bottom) in enumerate(found):
+            others = [one for one in found[:number] if one[0] != left]
+            assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in others)
+
+
+@pytest.mark.rule("SOL-014", "SOL-I25")
+@pytest.mark.parametrize("name", OPTIONS)
+def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """They are well-formed at every step, and the same whatever lies face down."""
+    for state in played(name, 2)[::6]:
+        seen = solitaire.view(state, YOU)
+        twin = solitaire.determinize(seen, Rng.seeded(3))
+        assert svg(seen, width=400) == svg(solitaire.view(twin, YOU), width=400)
+        assert ET.fromstring(svg(seen)) is not None

@@ -1,0 +1,266 @@
+"""Triggers, counts, choices and the rest mean what the table of primitives says (SOL-P47 to SOL-P61)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules.cards.abilities import Delayed, StepBegins, StepName
+from castlerules.cards.atoms import Destroy, LoseGame, WinGame
+from castlerules.cards.builders import (
+    A_PLAYER,
+    ANY_TARGET,
+    CREATURE,
+    LAND,
+    TARGET,
+    YOURS,
+    all_of,
+    creature,
+    damage,
+    dies,
+    does,
+    sorcery,
+    target,
+)
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import (
+    ControlledBy,
+    CountOf,
+    EachOpponent,
+    EachPlayer,
+    HandSize,
+    Slot,
+    TargetPlayer,
+    Value,
+)
+from castlerules.solitaire.rules import SolitaireRules
+from castlerules.testing.solitaire import Patience
+
+from .extra import table
+
+from_both = pytest.mark.parametrize("place", ["hand", "K7"])
+
+
+def holding(place: str, card: str, *own: CardDef, **told: Any) -> Patience:
+    """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
+    laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
+    return table(*own, **laid, **told)
+
+
+def counting(many: Value) -> CardDef:
+    """Return a card that deals so much damage to whatever it is aimed at."""
+    return sorcery("Census", "{R}", does(damage(many, TARGET), ANY_TARGET))
+
+
+@from_both
+@pytest.mark.rule("SOL-P47", "SOL-G46")
+def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
+    """Fireball at two creatures takes one source, as it does at one."""
+    given = {"K1": "?(Fog) | Grizzly Bears", "K2": "?(Jump) | Gray Ogre", "row": "Mountain x3"}
+    start = holding(place, "Fireball", **given)
+    done = start.play("Fireball", at=("Grizzly Bears", "Gray Ogre"), x=2)
+
+    assert ("Mountain", "?(Fog) | Grizzly Bears/d1", "?(Jump) | Gray Ogre/d1") == (
+        done.row,
+        done.stack("K1"),
+        done.stack("K2"),
+    )
+
+
+@from_both
+@pytest.mark.rule("SOL-P48", "SOL-G12", "SOL-G09")
+def test_arrivals_trigger_for_what_is_played_and_not_for_what_is_turned_up(place: str) -> None:
+    """Man-o'-War that is played returns a creature; those that are turned up or gathered do nothing."""
+    given = {"K1": "?(Fog) | Hill Giant", "K2": "?(Man-o'-War) | Shock", "row": "Island, Mountain"}
+    played = holding(place, "Man-o'-War", **given).play("Man-o'-War", pay="Island")
+    done = played.choose("Hill Giant") if played.phase == "CHOICE" else played
+    shown = table(**given).play("Shock", at="YOU", pay="Mountain")
+    gathered = table(**given, hand="Man-o'-War").play("Shock", at="YOU", pay="Mountain")
+
+    assert ("Hill Giant", "Man-o'-War") == (done.hand, done.slot)
+    assert ("| Man-o'-War", "?(Fog) | Hill Giant") == (shown.stack("K2"), shown.stack("K1"))
+    assert ("| Man-o'-War, Man-o'-War", "?(Fog) | Hill Giant") == (gathered.stack("K2"), gathered.stack("K1"))
+
+
+MARTYR = creature("Martyr", "{R}", "Human", 1, 1, dies(damage(1, TARGET), target(CREATURE)))
+
+
+@from_both
+@pytest.mark.parametrize(
+    ("card", "dying"), [("Shock", True), ("Counterspell", False), ("Coercion", False), ("Unsummon", False)]
+)
+@pytest.mark.rule("SOL-P49", "SOL-G94", "SOL-G11")
+def test_what_dies_on_a_stack_triggers_and_what_is_countered_or_discarded_does_not(
+    place: str, card: str, dying: bool
+) -> None:
+    """Martyr deals 1 damage to the only other creature if it dies, whoever of the two controls it."""
+    given = {"K1": "?(Fog) | Martyr", "K2": "?(Jump) | Hill Giant", "row": "Mountain, Island, Swamp"}
+    start = holding(place, card, MARTYR, **given)
+    done = start.play(card, at="STACKS").choose("Martyr") if card == "Coercion" else start.play(card, at="Martyr")
+
+    assert ("?(Jump) | Hill Giant/d1" if dying else "?(Jump) | Hill Giant", "| Fog") == (
+        done.stack("K2"),
+        done.stack("K1"),
+    )
+
+
+@pytest.mark.rule("SOL-P49", "SOL-G09", "SOL-G94")
+def test_what_dies_in_the_slot_triggers_and_what_is_gathered_or_played_does_not() -> None:
+    """A Martyr of the slot that dies hits the Giant; gathered, and played from a stack, it does not."""
+    given = {"K2": "?(Jump) | Hill Giant", "row": "Mountain x2"}
+    shot = table(MARTYR, **given, slot="Martyr", hand="Shock").play("Shock", at="Martyr", pay="Mountain")
+    laid = table(MARTYR, **given, K1="?(Martyr) | Shock", K3="| Martyr").play("Shock", at="YOU", pay="Mountain")
+    laid = laid.merge("K1", "K3")
+    played = table(MARTYR, **given, K1="?(Fog) | Martyr").play("Martyr", pay="Mountain")
+
+    assert "?(Jump) | Hill Giant/d1" == shot.stack("K2")
+    assert ("?(Jump) | Hill Giant", "| Martyr, Martyr") == (laid.stack("K2"), laid.stack("K3"))
+    assert ("?(Jump) | Hill Giant", "Martyr") == (played.stack("K2"), played.slot)
+
+
+@pytest.mark.rule("SOL-P51", "SOL-G76")
+def test_attacks_blocks_and_damage_trigger_for_what_is_still_there() -> None:
+    """The Paladin grows as it attacks, the Berserker for both blockers; damage to a player never occurs."""
+    paladin = table(slot="Charging Paladin", K1="?(Fog) | Hill Giant", K2="| Terror").attack("K1")
+    berserker = table(slot="Elvish Berserker", K1="| Gray Ogre, Gray Ogre", K2="| Crusade").attack("K1")
+    alone = table(slot="Hypnotic Specter", K1="?(Shock) | Fog", K2="| Terror", hand="Jump").attack("K1").strike()
+    lancer = table(slot="Suq'Ata Lancer", K1="?(Fog) | Gray Ogre", K2="| Crusade").attack("K1")
+
+    assert ("2/5", "3/3", "1/1") == (
+        paladin.size("Charging Paladin"),
+        berserker.size("Elvish Berserker"),
+        lancer.size("Gray Ogre"),
+    )
+    assert ("Jump", "", "Hypnotic Specter", "| Terror") == (
+        alone.hand,
+        alone.discard,
+        alone.graveyard,
+        alone.stack("K2"),
+    )
+
+
+@pytest.mark.rule("SOL-P52", "SOL-121", "SOL-G70")
+def test_triggers_of_steps_are_ignored() -> None:
+    """Neither upkeep, draw step, end step nor end of combat ever comes."""
+    start = table(slot="Ball Lightning", K1="| Howling Mine", K2="| Verdant Force", K3="| Phyrexian Arena", hand="Fog")
+    drawn = start.draw().draw()
+    stone = table(slot="Thicket Basilisk", K1="?(Fog) | Craw Wurm", K2="| Crusade").attack("K1").strike()
+
+    assert ("Ball Lightning", "Filler 6, (Filler 5), (Filler 4)") == (drawn.slot, drawn.hand)
+    assert ("?(Fog) | Craw Wurm/d2", "Thicket Basilisk") == (stone.stack("K1"), stone.graveyard)
+
+
+@from_both
+@pytest.mark.rule("SOL-P53", "SOL-G72")
+def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
+    """The creature that is to be destroyed later stays, whatever is done."""
+    doom = sorcery(
+        "Doom", "{B}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+    )
+    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
+    done = holding(place, "Doom", doom, **given).play("Doom", at="Hill Giant").draw().draw()
+
+    assert ("?(Fog) | Hill Giant", ()) == (done.stack("K1"), done.state.waiting)
+
+
+@pytest.mark.rule("SOL-P54", "SOL-G72", "SOL-120")
+def test_nothing_untaps_and_no_turn_passes() -> None:
+    """A tapped creature stays so with and without Meekstone, and Blastoderm fades by nothing."""
+    free = table(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Crusade").draw().draw()
+    held = table(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Meekstone").draw().draw()
+    fading = table(hand="Blastoderm", K1="| Gray Ogre", K2="| Crusade", row="Forest").play("Blastoderm").draw().draw()
+
+    assert ("Hill Giant/t", "Hill Giant/t", ()) == (free.slot, held.slot, free.offers("attack"))
+    assert ("Blastoderm/fade3", 1) == (fading.slot, fading.state.turn)
+
+
+@from_both
+@pytest.mark.rule("SOL-P55", "SOL-G30")
+def test_modes_are_chosen_on_announcing_and_may_do_nothing(place: str) -> None:
+    """Healing Salve may give nobody life, or shield the Ogre."""
+    given = {"K1": "?(Fog) | Gray Ogre", "K2": "| Shock", "row": "Plains, Mountain"}
+    start = holding(place, "Healing Salve", **given)
+    life = start.play("Healing Salve", mode=0, at="STACKS")
+    shield = start.play("Healing Salve", mode=1, at="Gray Ogre")
+
+    assert ("0", "1") == start.do("play Healing Salve").legal
+    assert "Plains, Healing Salve" == life.graveyard == shield.graveyard
+    assert ("| Fog", "?(Fog) | Gray Ogre") == (
+        life.play("Shock", at="Gray Ogre").stack("K1"),
+        shield.play("Shock", at="Gray Ogre").stack("K1"),
+    )
+
+
+@from_both
+@pytest.mark.rule("SOL-P56", "SOL-066", "SOL-067", "SOL-G49")
+def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
+    """Blaze for 3 takes the Mountain and two others; for 1 the Mountain alone."""
+    start = holding(place, "Blaze", K1="?(Fog) | Hill Giant", K2="| Crusade", row="Mountain, Plains x2")
+    three, one = (start.play("Blaze", at="Hill Giant", x=n) for n in (3, 1))
+
+    assert ("| Fog", "") == (three.stack("K1"), three.row)
+    assert ("?(Fog) | Hill Giant/d1", "Plains x2") == (one.stack("K1"), one.row)
+
+
+@from_both
+@pytest.mark.rule("SOL-P57", "SOL-G37")
+def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
+    """Payment is made first: of three lands two are left, with the Giant and Holy Strength on it."""
+    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "slot": "Hill Giant with Holy Strength"}
+    every = holding(place, "Census", counting(CountOf(YOURS)), **given, row="Mountain x3")
+    swamps = holding(place, "Tribal Flames", **given, row="Mountain x2, Island, Swamp, Plains")
+
+    assert "| Fog" == every.play("Census", at="Craw Wurm").stack("K1")
+    assert "| Fog" == swamps.play("Tribal Flames", at="Craw Wurm", pay="Mountain").stack("K1")
+    few = holding(place, "Census", counting(CountOf(YOURS)), **{**given, "slot": ""}, row="Mountain x3")
+    assert "?(Fog) | Craw Wurm/d2" == few.play("Census", at="Craw Wurm").stack("K1")
+
+
+@from_both
+@pytest.mark.rule("SOL-P58", "SOL-G13")
+def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -> None:
+    """Two Crusades and the Wurm, but neither Pacifism nor Terror; and never a land."""
+    foe = ControlledBy(EachOpponent())
+    given = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
+    row = {"slot": "Hill Giant", "row": "Mountain x3"}
+    some = holding(place, "Census", counting(CountOf(foe)), **given, **row).play("Census", at="Craw Wurm")
+
+    assert "| Craw Wurm/d3" == some.stack("K4")
+
+
+@from_both
+@pytest.mark.rule("SOL-P58", "SOL-G13")
+def test_the_opponent_has_no_lands(place: str) -> None:
+    """What counts the lands that an opponent controls counts none, with three in the row."""
+    lands = counting(CountOf(all_of(LAND, ControlledBy(EachOpponent()))))
+    start = holding(place, "Census", lands, K1="| Craw Wurm", row="Mountain x3")
+
+    assert "| Craw Wurm" == start.play("Census", at="Craw Wurm").stack("K1")
+
+
+@from_both
+@pytest.mark.rule("SOL-P59", "SOL-G18", "SOL-G61")
+def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> None:
+    """Aimed at them there are two cards in their hand, Duress under the spell not among them; each opponent has 0."""
+    aimed = sorcery("Census", "{R}", does(damage(HandSize(TargetPlayer()), Slot(1)), A_PLAYER, target(CREATURE)))
+    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Pacifism", "row": "Mountain"}
+    two = holding(place, "Census", aimed, **given).play("Census", at=("STACKS", "Craw Wurm"))
+    none = holding(place, "Census", counting(HandSize(EachOpponent())), **given).play("Census", at="Craw Wurm")
+
+    assert ("?(Fog) | Craw Wurm/d2", "?(Fog) | Craw Wurm") == (two.stack("K1"), none.stack("K1"))
+
+
+@from_both
+@pytest.mark.parametrize("effect", [WinGame, LoseGame])
+@pytest.mark.parametrize("who", ["YOU", "STACKS"])
+@pytest.mark.rule("SOL-P61", "SOL-G83")
+def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[WinGame | LoseGame], who: str) -> None:
+    """Unless the table has agreed on it; then the game is over."""
+    end = sorcery("End", "{R}", does(effect(TargetPlayer()), A_PLAYER))
+    given = {"K1": "| Craw Wurm", "row": "Mountain"}
+    done = holding(place, "End", end, **given).play("End", at=who)
+    agreed = holding(place, "End", end, **given, rules=SolitaireRules(alternate_win_cards=True)).play("End", at=who)
+
+    assert ("MAIN", None) == (done.phase, done.result)
+    assert ("WON" if (effect is WinGame) == (who == "YOU") else "LOST") == agreed.phase

@@ -1,0 +1,238 @@
+"""Why something may not be done in Solitaire: a reason for every refusal, with the rule that it comes from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from phrases import said
+
+from castlerules import solitaire
+from castlerules.magic import BeginAbility, BeginCast, ObjectId
+from castlerules.magic import actions as d
+from castlerules.solitaire import SolitaireRules
+from castlerules.solitaire.tableau import (
+    AssignToBlocker,
+    AttackStack,
+    DrawThree,
+    FinishUse,
+    MergeCopies,
+    PaySource,
+    Strike,
+)
+from castlerules.testing.solitaire import Patience
+
+from .extra import refused as told
+from .extra import table
+from .seen import OPTIONS, played
+
+BASE: dict[str, Any] = {"K1": "?(Fog) | Craw Wurm", "K2": "| Fog", "row": "Mountain x2"}
+
+
+def with_(**told: Any) -> Patience:
+    """Return a table with these things on it."""
+    return table(**{**BASE, **told})
+
+
+def using() -> Patience:
+    """Return a table on which Prodigal Sorcerer is in use."""
+    start = with_(slot="Prodigal Sorcerer", hand="Shock", row="Island x3, Mountain")
+    return start.use("Prodigal Sorcerer", at="YOU", pay="Island")
+
+
+@pytest.mark.rule("SOL-G54", "SOL-G56", "SOL-G57")
+def test_why_no_cards_are_drawn() -> None:
+    """A window is open, the last trip is over, or there is no card anywhere."""
+    fight = with_(slot="Hill Giant").attack("K1")
+    last = with_(hand="Shock", library="", trip=3)
+    none = with_(library="", slot="Hill Giant")
+
+    assert "SOL-G54: no cards are drawn now: strike first" == told(fight, "draw")
+    assert "SOL-G54: no cards are drawn now: finish the use first" == told(using(), "draw")
+    assert "SOL-G56: the library is empty, and this was the last trip" == told(last, "draw")
+    assert "SOL-G57: there is no card left to draw" == told(none, "draw")
+
+
+@pytest.mark.rule("SOL-035", "SOL-060", "SOL-G45")
+def test_why_a_card_is_not_at_hand() -> None:
+    """Copies cover it, it lies in the graveyard, it is in play, or it is nowhere."""
+    start = with_(K3="| Hill Giant, Hill Giant", graveyard="Shock", slot="Grizzly Bears")
+    land = with_(hand="Swamp, (Fog)", rules=SolitaireRules(hand_lands_auto_move=False))
+
+    assert "SOL-035: copies of it lie on it: only the top of K3 can be played" == told(start, "play Hill Giant#1@K3")
+    assert "SOL-G45: cards are not played from the graveyard" == told(start, "play Shock")
+    assert "SOL-035: that is yours already, and in play" == told(start, "play Grizzly Bears")
+    assert "SOL-035: only the hand card and the top card of a stack can be played" == told(
+        start, BeginCast(ObjectId(999))
+    )
+    assert "SOL-060: lands are not played: they go to the row by themselves" == told(land, "play Swamp@hand")
+
+
+@pytest.mark.rule("SOL-G31", "SOL-G67", "SOL-090", "SOL-G28")
+def test_why_a_card_is_not_played_now() -> None:
+    """Only instants in a fight, nothing in a use, and no second permanent."""
+    fight = with_(slot="Hill Giant", hand="Blaze").attack("K1")
+    second = with_(slot="Hill Giant", hand="Gray Ogre")
+    elves = with_(slot="Llanowar Elves", hand="Gray Ogre")
+
+    assert "SOL-G31: only instants can be played now: strike first" == told(fight, "play Blaze")
+    assert "SOL-G67: no cards are played while something is in use: finish the use first" == told(using(), "play Shock")
+    assert "SOL-090: you have Hill Giant already, and may not have a second permanent" == told(second, "play Gray Ogre")
+    assert "SOL-G28: Llanowar Elves is in the slot, and cannot be what pays for it" == told(elves, "play Gray Ogre")
+
+
+@pytest.mark.rule("SOL-062", "SOL-G39", "SOL-G40", "SOL-132")
+def test_why_a_card_cannot_be_paid_for() -> None:
+    """No source of its colours, not one of each, no colour at all, or too few cards for its life."""
+    gold = with_(hand="Stormbind", rules=SolitaireRules.of({"payment_strictness": "each_color"}))
+    plain = with_(hand="The Hive", rules=SolitaireRules.of({"colorless_payment": "unplayable"}))
+    greed = with_(slot="Greed", row="Swamp", library="Fog")
+
+    assert "SOL-062: no blue source is left to pay with" == told(with_(hand="Counterspell"), "play Counterspell")
+    assert "SOL-062: no red or green source is left to pay with" == told(
+        with_(hand="Stormbind", row="Island"), "play Stormbind"
+    )
+    assert "SOL-G39: each of its colours takes a source: red and green" == told(gold, "play Stormbind")
+    assert "SOL-062: no source is left to pay with" == told(with_(hand="The Hive", row=""), "play The Hive")
+    assert "SOL-G40: what has no colour in its cost cannot be paid for at this table" == told(plain, "play The Hive")
+    assert "SOL-132: it costs 2 life, and the library has not so many cards" == told(greed, "use Greed")
+
+
+@pytest.mark.rule("SOL-G30", "SOL-067", "SOL-G49")
+def test_why_a_card_cannot_be_aimed() -> None:
+    """There is no target, or none that X can be enough for."""
+    none = with_(hand="Terror", K1="| Fog", K2="| Duress", row="Swamp")
+    zero = table(hand="Spell Blast", K1="| Ornithopter", row="Island x2")
+    high = table(hand="Spell Blast", K1="?(Fog) | Craw Wurm", row="Island x2")
+
+    assert "SOL-G30: there is no target for it" == told(none, "play Terror")
+    assert "SOL-G30: there is no target for it" == told(high, "play Spell Blast")
+    assert "SOL-G49: X cannot be paid to be what its targets call for" == told(zero, "play Spell Blast")
+
+
+@pytest.mark.rule("SOL-034", "SOL-G38", "SOL-A03", "SOL-G67", "SOL-G72")
+def test_why_something_is_not_used() -> None:
+    """It is not yours, a land, without such an ability, or not what is in use."""
+    start = with_(K3="| Prodigal Sorcerer", slot="Llanowar Elves", row="Strip Mine, Island")
+    knight = with_(slot="Knight of Dusk", row="Swamp")
+    poor = with_(slot="Knight of Dusk", row="Island")
+    once = with_(
+        slot="Prodigal Sorcerer", row="Island", rules=SolitaireRules.of({"manaless_ability_payment": "free_once"})
+    ).use("Prodigal Sorcerer", at="YOU")
+
+    assert told(start, "use Prodigal Sorcerer").startswith("SOL-034: only what you control yourself can be used")
+    assert told(start, "use Strip Mine").startswith("SOL-G38: lands of the row are sacrificed to pay")
+    assert "SOL-A03: Llanowar Elves makes mana: it is used to pay with" == told(start, "use Llanowar Elves")
+    assert "SOL-A03: Knight of Dusk has no such ability" == told(knight, "use Knight of Dusk 7")
+    assert "SOL-G30: there is no target for it" == told(knight, "use Knight of Dusk")
+    assert "SOL-062: no black source is left to pay with" == told(poor, "use Knight of Dusk")
+    assert "MAIN" == once.phase
+    assert told(using(), BeginAbility(ObjectId(999), 0)).startswith("SOL-034: ")
+
+
+@pytest.mark.rule("SOL-051", "SOL-053", "SOL-A04", "SOL-G73")
+def test_why_nothing_is_attacked() -> None:
+    """No creature, one that cannot, a stack that is cleared or none, or something that goes on."""
+    giant = with_(slot="Hill Giant")
+    strict = with_(slot="Hill Giant", rules=SolitaireRules(attack_requires_blocker=True))
+
+    assert "SOL-053: you have no creature to attack with" == told(with_(), "attack K1")
+    assert "SOL-053: you have no creature to attack with: Greed is none" == told(with_(slot="Greed"), "attack K1")
+    assert told(with_(slot="Wall of Stone"), "attack K1").startswith("SOL-G73: Wall of Stone cannot attack: ")
+    assert "SOL-G73: Hill Giant cannot attack: it is tapped" == told(with_(slot="Hill Giant/t"), "attack K1")
+    assert "SOL-G73: K7 is cleared: there is nothing left to attack" == told(giant, "attack K7")
+    assert "SOL-G73: K2 shows no creature, and an attack needs one" == told(strict, "attack K2")
+    assert "SOL-051: an attack names a stack, K1 to K7" == told(giant, AttackStack("K8"))
+    assert "SOL-A04: finish what is going on: strike first" == told(giant.attack("K1"), "attack K2")
+
+
+@pytest.mark.rule("SOL-A05", "SOL-A06", "SOL-G48", "SOL-G51", "SOL-120")
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Strike(), "SOL-A05: there is no fight"),
+        (FinishUse(), "SOL-A06: nothing is in use"),
+        (AssignToBlocker(ObjectId(2), 1), "SOL-G76: no damage is being divided"),
+        (MergeCopies("K1", "K2"), "SOL-022: no copies are waiting to be gathered"),
+        (PaySource(ObjectId(2)), "SOL-G48: nothing is to be paid"),
+        (d.ChooseTarget(ObjectId(2)), "SOL-G51: nothing is being announced"),
+        (d.ChooseX(2), "SOL-G51: nothing is being announced"),
+        (d.ChooseOption(0), "SOL-G51: nothing is being announced"),
+        (d.PlayLand(ObjectId(2)), "SOL-060: lands are not played"),
+        (d.ActivateMana(ObjectId(2), 0), "SOL-060: nothing is tapped for mana"),
+        (d.AddAttacker(ObjectId(2)), "SOL-051: an attack names a stack"),
+        (d.PassPriority(), "SOL-120: there are no turns, and nobody to pass to"),
+        (d.ConfirmAttack(), "SOL-G31: that cannot be done now"),
+    ],
+)
+def test_what_is_never_done_while_nothing_goes_on(action: Any, words: str) -> None:
+    """Each says what is done instead, or what it would take."""
+    assert told(with_(slot="Hill Giant"), action).startswith(words)
+
+
+def test_a_fight_is_not_finished_but_fought() -> None:
+    """And while damage is divided, only that is done."""
+    fight = with_(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3")
+
+    assert "SOL-A06: the fight comes first: strike" == told(fight, FinishUse())
+    assert "SOL-G76: divide the damage first" == told(fight.do("strike"), DrawThree())
+    assert "SOL-G76: from 0 to 3 of the damage can go there; the last blocker takes what is left" == told(
+        fight.do("strike"),
+        AssignToBlocker(solitaire.legal_actions(fight.do("strike").state)[0].blocker, 9),  # type: ignore[union-attr]  # that is what is asked
+    )
+
+
+@pytest.mark.rule("SOL-022", "SOL-025", "SOL-G05")
+def test_why_copies_are_not_gathered_so() -> None:
+    """They are none, or they go the other way; nothing else is done before."""
+    asked = table(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
+
+    assert "SOL-025: gather the copies first" == told(asked, "draw")
+    assert "SOL-022: these are no copies of one card; what can be gathered is K2 on K5, K5 on K2" == told(
+        asked, MergeCopies("K2", "K3")
+    )
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == told(asked, MergeCopies("K2", "hand"))
+
+
+@pytest.mark.rule("SOL-062", "SOL-G48", "SOL-G92")
+def test_why_a_source_does_not_pay() -> None:
+    """It is none, has none of the colours, is needed for the rest, or is a copy of one that is named."""
+    start = table(hand="Terror", K1="| Hill Giant", K3="| Dark Ritual", row="Swamp x2, Mountain")
+    asked = start.do("play Terror")
+    named = told(asked, "pay Swamp#2@row")
+
+    assert "SOL-G48: that is no source" in told(asked, "pay Hill Giant")
+    assert "SOL-062: it makes none of the colours that are called for" == told(asked, "pay Mountain")
+    assert named.startswith("SOL-G92: of copies one is enough: name one of #")
+    assert "SOL-062: pay first" == told(asked, "draw")
+
+
+@pytest.mark.rule("SOL-A02", "SOL-G30", "SOL-067", "SOL-040")
+def test_why_a_choice_is_not_made() -> None:
+    """Targets that are none, an X that cannot be paid for, and anything else before the announcement is over."""
+    terror = with_(hand="Terror", K1="| Hill Giant", K3="| Grizzly Bears", row="Swamp").do("play Terror")
+    blaze = with_(hand="Blaze", row="Mountain x2").do("play Blaze")
+
+    assert "SOL-A02: finish what you have announced first" == told(terror, "draw")
+    assert "SOL-G30: that may not be a target for it" == told(terror, "target Fog")
+    assert "SOL-067: X is the number of sources, and can be 1, 2 now" == told(blaze, d.ChooseX(7))
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_refusal_has_a_rule_and_words(name: str) -> None:
+    """Whatever is tried at random moments; what is legal is not refused."""
+    for state in played(name, 3)[::3]:
+        legal = solitaire.legal_actions(state)
+        numbers = [ObjectId(number) for number in range(state.serial)]
+        tried = [
+            DrawThree(),
+            Strike(),
+            FinishUse(),
+            *[kind(number) for number in numbers for kind in (BeginCast, PaySource, d.ChooseTarget, d.ChooseCard)],
+            *[BeginAbility(number, 0) for number in numbers],
+            *[AttackStack(place) for place in solitaire.PLACES],
+        ]
+        for action in tried:
+            broken = solitaire.why_not(state, action)
+            assert (broken is None) == (action in legal)
+            assert broken is None or said(broken).rule.startswith(("SOL-", "BASE-"))

@@ -1,0 +1,183 @@
+"""The start of a game, and what of it is seen, rule by rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from castlerules import solitaire
+from castlerules.cards.builders import basic_land, creature
+from castlerules.core import Rng, SetupError
+from castlerules.magic.view import SeenCard, View
+from castlerules.solitaire import YOU, HandShown, PacketDrawn, SeenTableau, SolitaireRules, State, tableau_of
+from castlerules.solitaire.decks import DECKS
+from castlerules.solitaire.setup import dealt
+
+from .extra import table
+
+DECK = DECKS["RG aggro"]
+PEOPLE = tuple([creature(f"Person {n}", "{1}", "Human", 1, 1) for n in range(40)])
+"""A deck in which nothing equals anything, and nothing goes to the row."""
+
+
+def fresh(seed: int = 5) -> State:
+    """Return a game that is dealt and settled, with 40 people."""
+    return solitaire.new_game(PEOPLE, rng=Rng.seeded(seed))
+
+
+# Who plays, and with what.
+
+
+@pytest.mark.rule("SOL-001")
+def test_one_player_decides_from_the_first_step_to_the_last() -> None:
+    """Whatever is drawn at random until the game is over, nobody else is ever asked."""
+    state, rng = solitaire.new_game("RG aggro", rng=Rng.seeded(3)), Rng.seeded(4)
+    asked = []
+    for _ in range(60):
+        legal = solitaire.legal_actions(state)
+        if not legal:
+            break
+        place, rng = rng.below(len(legal))
+        asked.append(solitaire.to_act(state))
+        state = solitaire.apply(state, legal[place])
+
+    assert len(asked) > 20
+    assert {YOU} == set(asked)
+    assert (YOU,) == solitaire.players(state)
+
+
+@pytest.mark.rule("SOL-002", "SOL-008")
+def test_a_deck_of_any_sort_will_do() -> None:
+    """One of 60, one of 40, one of a single name, one of lands alone; what no card is called is refused."""
+    forests = tuple([basic_land("Forest")] * 40)
+    games = [solitaire.new_game(deck) for deck in ("RG aggro", PEOPLE, (PEOPLE[0],) * 40, forests)]
+
+    assert [60, 40, 40, 40] == [len(game.table.cards) for game in games]
+    assert [None, None] == [game.result for game in games[:2]]
+    with pytest.raises(SetupError, match="no ready-made deck 'No Such Deck'"):
+        solitaire.new_game("No Such Deck")
+
+
+# The deal.
+
+
+@pytest.mark.rule("SOL-003")
+def test_the_whole_deck_is_shuffled() -> None:
+    """Over 40 deals the first card of the deck comes to lie in stacks and in the library, and at many depths."""
+    libraries = [dealt(PEOPLE, SolitaireRules(), Rng.seeded(seed)).seats[YOU].library for seed in range(40)]
+    depths = [library.index(0) if 0 in library else None for library in libraries]
+
+    assert 40 == len({tuple(library) for library in libraries})
+    assert len(set(depths)) > 5
+    assert None in depths
+
+
+@pytest.mark.rule("SOL-004", "SOL-005")
+def test_stacks_take_one_to_seven_cards_and_the_library_the_rest() -> None:
+    """Together they are the deck, each card once."""
+    state = fresh()
+    stacks = tableau_of(state).stacks
+    in_stacks = [[*stack.down, *[held.card for held in stack.up]] for stack in stacks]
+
+    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack) for stack in in_stacks]
+    assert 12 == len(state.seats[YOU].library)
+    assert Counter(range(40)) == Counter([*[card for stack in in_stacks for card in stack], *state.seats[YOU].library])
+
+
+@pytest.mark.rule("SOL-006", "SOL-007")
+def test_hand_and_graveyard_begin_empty() -> None:
+    """No card in hand, none covered, none discarded, none in the graveyard."""
+    seat, tableau = fresh().seats[YOU], tableau_of(fresh())
+
+    assert ((), (), (), ()) == (seat.hand, tableau.covered, tableau.discard, seat.graveyard)
+
+
+@pytest.mark.rule("SOL-008")
+def test_there_is_no_life() -> None:
+    """It is 0 from the start, nobody loses for that, and no damage and no gain changes it."""
+    start = table(hand="Lightning Bolt", K1="| Healing Salve", row="Mountain, Plains")
+    burnt = start.play("Lightning Bolt", at="YOU")
+    healed = table(K1="| Healing Salve", K2="| Fog", row="Plains").play("Healing Salve", mode=0, at="YOU")
+
+    assert (0, 0, 0) == tuple(one.state.seats[YOU].life for one in (start, burnt, healed))
+    assert ("MAIN", None) == (burnt.phase, burnt.result)
+
+
+@pytest.mark.rule("SOL-009")
+def test_the_aim_is_to_clear_the_stacks_within_three_trips() -> None:
+    """The last card of the last stack wins in trip 3 as in trip 1, whatever is left elsewhere."""
+    for trip in (1, 3):
+        start = table(K1="| Llanowar Elves", hand="Shock, (Fog)", slot="Hill Giant", row="Mountain", trip=trip)
+
+        assert ("MAIN", "WON") == (start.phase, start.play("Shock", at="Llanowar Elves").phase)
+
+
+# What is seen.
+
+
+def shown(view: View) -> SeenTableau:
+    """Return what a view shows of stacks and piles."""
+    assert isinstance(view.extra, SeenTableau)
+    return view.extra
+
+
+def hand_of(view: View) -> tuple[SeenCard, ...]:
+    """Return the cards of the hand that a view shows."""
+    return view.seats[YOU].cards or ()
+
+
+def library_of(view: View) -> int:
+    """Return what a view shows of the library: how many cards it has."""
+    return view.seats[YOU].library
+
+
+@pytest.mark.rule("SOL-010", "SOL-011")
+def test_of_each_stack_the_top_is_face_up_and_nothing_else() -> None:
+    """After the deal; and when a top leaves, the card under it is turned up, but not the one under that."""
+    stacks = tableau_of(fresh()).stacks
+    start = table(K1="?(Fog) ?(Terror) | Llanowar Elves", hand="Shock", row="Mountain")
+
+    assert [(n, 1) for n in range(7)] == [(len(stack.down), len(stack.up)) for stack in stacks]
+    assert "?(Fog) | Terror" == start.play("Shock", at="Llanowar Elves").stack("K1")
+
+
+@pytest.mark.rule("SOL-012", "SOL-011")
+def test_gathered_copies_are_all_face_up() -> None:
+    """Three Elves on a face-down Fog stay face up; when one of them dies, the others do."""
+    given = {"K1": "| Llanowar Elves", "K3": "?(Fog) | Llanowar Elves, Llanowar Elves"}
+    start = table(**given, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
+    done = start.play("Shock", at="Llanowar Elves#2@K3")
+
+    assert ("?(Fog) | Llanowar Elves, Llanowar Elves, Llanowar Elves", "") == (start.stack("K3"), start.stack("K1"))
+    assert "?(Fog) | Llanowar Elves, Llanowar Elves" == done.stack("K3")
+
+
+@pytest.mark.rule("SOL-013", "SOL-014")
+def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
+    """The names of the other two are neither in the view nor in the events that the player sees."""
+    drawn = table(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
+    view = solitaire.view(drawn.state, YOU)
+    told = [solitaire.seen_by(event, YOU) for event in drawn.events]
+
+    assert ("Disenchant, (Terror), (Duress)", "Fog") == (drawn.hand, drawn.library)
+    assert (["Disenchant"], 2, 1) == ([one.card.name for one in hand_of(view)], shown(view).covered, library_of(view))
+    assert [PacketDrawn(3), ["Disenchant"]] == [told[0], [one.card.name for one in told if isinstance(one, HandShown)]]
+    assert 2 == len(told)
+
+
+@pytest.mark.rule("SOL-014")
+def test_what_was_laid_down_is_not_told_any_more() -> None:
+    """Cards that have gone by are a number in the view; what lies face down on a stack and in the library too."""
+    start = table(K1="?(Swamp) | Craw Wurm", library="Duress, Terror, Disenchant, Fog, Shock")
+    later = start.draw().draw()
+    view = solitaire.view(later.state, YOU)
+    first = shown(view).stacks[0]
+
+    assert ("Disenchant, Terror, Duress", "Shock, (Fog)") == (later.discard, later.hand)
+    assert (3, None, 1, 0) == (shown(view).discard, shown(view).discarded, shown(view).covered, library_of(view))
+    assert (["Shock"], 1, ["Craw Wurm"]) == (
+        [one.card.name for one in hand_of(view)],
+        first.down,
+        [one.card.name for one in first.up],
+    )

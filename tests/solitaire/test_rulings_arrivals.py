@@ -1,0 +1,141 @@
+"""Rulings on what comes into play: who is taken over, and where local enchantments find their hosts."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import ApplyUntil, Duration, TakeControl
+from castlerules.cards.atoms import MoveTo
+from castlerules.cards.builders import CREATURE, ENCHANTMENT, TARGET, act, aura, creature, does, sorcery, target
+from castlerules.cards.terms import Anything, Each, Zone
+from castlerules.core import Rng
+from castlerules.solitaire.game import GAME
+from castlerules.solitaire.rules import SecondPermanent, SolitaireRules
+from castlerules.solitaire.tableau import YOU
+
+from .extra import table
+
+REPLACE = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
+
+TAKE = ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER)
+STEAL = sorcery("Steal", "{U}", does(TAKE, target(Anything())))
+CAPTOR = creature("Captor", "{U}", "Djinn", 2, 3, act("{T}", TAKE, target(CREATURE)))
+STEAL_ALL = sorcery("Steal All", "{U}", does(ApplyUntil(Each(CREATURE), (TakeControl(),), Duration.FOREVER)))
+
+
+@pytest.mark.rule("SOL-G35", "SOL-G28", "SOL-G33")
+def test_what_is_taken_over_may_take_the_place_of_the_old_permanent() -> None:
+    """By default it stays on its stack, since the slot is full."""
+    given = {"K1": "?(Fog) | Hill Giant/d1", "K2": "| Shock", "slot": "Gray Ogre with Holy Strength"}
+    left, taken = (
+        table(STEAL, **given, hand="Steal", row="Island", rules=rules).play("Steal", at="Hill Giant")
+        for rules in (SolitaireRules(), REPLACE)
+    )
+
+    assert ("Gray Ogre with Holy Strength", "?(Fog) | Hill Giant/d1") == (left.slot, left.stack("K1"))
+    assert ("Hill Giant/d1", "| Fog") == (taken.slot, taken.stack("K1"))
+    assert "Island, Gray Ogre, Holy Strength, Steal" == taken.graveyard
+
+
+@pytest.mark.rule("SOL-G35", "SOL-G29", "SOL-G67")
+def test_what_takes_over_by_its_own_ability_makes_room() -> None:
+    """The Captor is sacrificed for it, and no window stays open; so it is in a fight, with a blocker."""
+    start = table(CAPTOR, slot="Captor", row="Island", K1="?(Fog) | Hill Giant", K2="| Shock")
+    used = start.use("Captor", at="Hill Giant")
+    fought = start.attack("K1").use("Captor", at="Hill Giant")
+
+    for done in (used, fought):
+        assert ("MAIN", "Hill Giant", "Island, Captor", "| Fog") == (
+            done.phase,
+            done.slot,
+            done.graveyard,
+            done.stack("K1"),
+        )
+        assert ("K1", "K2") == done.offers("attack")
+
+
+@pytest.mark.rule("SOL-G35", "SOL-G29", "SOL-G89")
+def test_of_several_that_could_be_taken_over_one_is_chosen() -> None:
+    """Each is named by its place; the others stay where they are."""
+    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "K3": "| Gray Ogre x2"}
+    asked = table(STEAL_ALL, **given, hand="Steal All", row="Island").play("Steal All")
+    seen = GAME.view(asked.state, YOU)
+    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+    done = asked.choose(1)
+
+    assert ("CHOICE", 3, ()) == (asked.phase, len({*words}), GAME.problems(asked.state))
+    assert "Hill Giant (3/3) on K1 comes into play" == words[0]
+    assert seen == GAME.view(GAME.determinize(seen, Rng.seeded(1)), YOU)
+    assert ("Gray Ogre", "| Gray Ogre", "?(Fog) | Hill Giant") == (done.slot, done.stack("K3"), done.stack("K1"))
+
+
+@pytest.mark.rule("SOL-G35", "SOL-G16", "SOL-G15")
+def test_what_is_not_in_play_is_not_taken_over() -> None:
+    """Pacifism on a stack may be aimed at, and so may Fog, if that was agreed; both stay where they are."""
+    aside = SolitaireRules(nonpermanent_targetable_in_play=True)
+    start = table(STEAL, K1="?(Terror) | Pacifism", K2="| Fog", hand="Steal", row="Island", rules=aside)
+
+    for name in ("Pacifism", "Fog"):
+        done = start.play("Steal", at=name)
+        assert ("?(Terror) | Pacifism", "| Fog") == (done.stack("K1"), done.stack("K2"))
+        assert ("", "Island, Steal") == (done.slot, done.graveyard)
+
+
+REPLENISH = sorcery("Replenish All", "{W}", does(MoveTo(Each(ENCHANTMENT, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+
+
+@pytest.mark.rule("SOL-G29", "SOL-I11", "SOL-090", "SOL-G82")
+def test_local_enchantments_come_back_without_a_slot_and_others_with_one() -> None:
+    """Of Crusade and Aether Flash one comes, with the slot full neither; Pacifism is put on what was there before."""
+    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
+    graves = "Crusade, Aether Flash, Pacifism"
+    asked = table(REPLENISH, **given, graveyard=graves).play("Replenish All")
+    done = asked.choose("Crusade")
+    full = table(REPLENISH, **given, graveyard=graves, slot="Icy Manipulator").play("Replenish All")
+
+    assert (("Crusade", "Aether Flash"), ()) == (asked.legal, GAME.problems(asked.state))
+    assert ("Crusade", "?(Fog) | Hill Giant with Pacifism") == (done.slot, done.stack("K1"))
+    assert "Aether Flash, Plains, Replenish All" == done.graveyard
+    assert ("Icy Manipulator", "?(Fog) | Hill Giant with Pacifism") == (full.slot, full.stack("K1"))
+    assert () == GAME.problems(done.state) == GAME.problems(full.state)
+
+
+@pytest.mark.rule("SOL-G29", "SOL-G28", "SOL-G32")
+def test_the_host_of_what_comes_back_is_chosen_once_there_is_room_for_the_others() -> None:
+    """What is replaced is no host any more, and what replaces it is none yet."""
+    rise = sorcery("Rise", "{W}", does(MoveTo(Each(Anything(), Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+    given = {"row": "Plains", "hand": "Rise", "slot": "Gray Ogre", "graveyard": "Pacifism, Grizzly Bears"}
+    asked = table(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **given, rules=REPLACE).play("Rise")
+    done = asked.choose("Hill Giant")
+
+    assert (("Hill Giant", "Craw Wurm"), ()) == (asked.legal, GAME.problems(asked.state))
+    assert ("Grizzly Bears", "?(Fog) | Hill Giant with Pacifism", "Plains") == (done.slot, done.stack("K1"), done.row)
+
+
+AURA = aura("Overlay", "{W}", ENCHANTMENT)
+
+
+@pytest.mark.rule("SOL-G32", "SOL-G16")
+def test_local_enchantments_go_on_nothing_that_is_not_in_play() -> None:
+    """Pacifism on a stack could be aimed at by Disenchant, and is no host; Crusade is one."""
+    given = {"K1": "?(Fog) | Pacifism", "K2": "| Hill Giant", "hand": "Overlay", "row": "Plains"}
+    done = table(AURA, **given, K3="| Crusade").play("Overlay")
+
+    assert "| Crusade with Overlay" == done.stack("K3")
+    assert "SOL-G30" == table(AURA, **given).refusal("play Overlay")
+
+
+@pytest.mark.rule("SOL-G32")
+def test_where_auras_stay_off_the_stacks_none_is_put_there_by_an_effect() -> None:
+    """Pacifism comes back to Gray Ogre without a question; without a host it stays in the graveyard."""
+    own = SolitaireRules(auras_on_stack_cards=False)
+    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
+    usual, off = (
+        table(REPLENISH, **given, graveyard="Pacifism", slot="Gray Ogre", rules=rules).play("Replenish All")
+        for rules in (SolitaireRules(), own)
+    )
+    alone = table(REPLENISH, **given, graveyard="Pacifism", rules=own).play("Replenish All")
+
+    assert ("CHOICE", ("Hill Giant", "Gray Ogre")) == (usual.phase, usual.legal)
+    assert ("MAIN", "Gray Ogre with Pacifism") == (off.phase, off.slot)
+    assert ("?(Fog) | Hill Giant", "Pacifism, Plains, Replenish All") == (alone.stack("K1"), alone.graveyard)

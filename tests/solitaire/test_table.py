@@ -1,0 +1,226 @@
+"""The table of Solitaire as text: row, stacks side by side, slot, piles, what goes on, and what is asked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from castlerules import Rng, solitaire
+from castlerules.cards.characteristics import CardType
+from castlerules.solitaire import YOU, SolitaireRules, State, tableau_of
+from castlerules.testing.solitaire import Patience
+from castlerules.text import WIDTH, text
+
+from .extra import table
+from .seen import OPTIONS, played, squeezed, table_of
+
+FOREIGN = ("life", "poison", "pool", "opponent", "turn ", "step", "seen by", "stack  ")
+
+
+def full() -> Patience:
+    """Return a table with something in every place."""
+    return table(
+        hand="Dark Ritual, (Fog), (Fog)",
+        row="Swamp x3, Mountain x2",
+        slot="Serra Angel with Holy Strength",
+        K1="?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1",
+        K2="?(Shock) | Terror",
+        K3="| Pacifism",
+        K4="?(Plains) ?(Shock) | Aether Flash",
+        discard="Duress, Blaze",
+        graveyard="Shock, Fog",
+        removed="Duress",
+        trip=2,
+    )
+
+
+def asked(now: Patience) -> str:
+    """Return what the table says is to be done."""
+    return squeezed(table_of(now)).partition("you to act: ")[2].partition(" +--")[0].partition(" options: ")[0]
+
+
+def test_the_whole_table_is_shown() -> None:
+    """Everything that lies there, from top to bottom."""
+    assert """\
++-- Solitaire, trip 2 of 3 ----------------------------------------------------+
+| row         3 Swamp, 2 Mountain                                              |
++------------------------------------------------------------------------------+
+| K1         K2         K3         K4         K5         K6         K7         |
+| 1 down     1 down                2 down     cleared    cleared    cleared    |
+| Hurloon    Terror     Pacifism   Aether                                      |
+| Minotaur   1B         1W         Flash                                       |
+| 2 cards    instant    aura       2RR                                         |
+| #2 2/3                           enchant.                                    |
+| #3 2/3                                                                       |
+| 1 damage                                                                     |
+| 1RR                                                                          |
++------------------------------------------------------------------------------+
+| slot        Serra Angel 5/6, flying, vigilance, with Holy Strength           |
+| hand        Dark Ritual B instant, 2 cards under it                          |
+| library     10 cards                                                         |
+| discard     2 cards                                                          |
+| graveyard   2, last first: Fog, Shock                                        |
+| exile       1, last first: Duress                                            |
++------------------------------------------------------------------------------+
+| nothing is going on                                                          |
++------------------------------------------------------------------------------+
+| you to act: draw three, play the hand card or a stack top, or attack with    |
+|   Serra Angel                                                                |
++------------------------------------------------------------------------------+""" == table_of(full())
+
+
+def test_long_words_take_room_where_there_is_some() -> None:
+    """A name is not broken while other stacks have shorter words."""
+    shown = table_of(table(K1="| Counterspell", K2="?(Fog) | Llanowar Elves", K7="| Ornithopter"))
+
+    assert re.search(r"\| Counterspell +Llanowar +Ornithopter +\|", shown)
+
+
+def test_an_empty_hand_is_told_from_one_that_is_covered() -> None:
+    """No card at all, and cards that never show."""
+    single = table(hand="Shock, (Terror), (Duress)", row="Mountain", K1="| Llanowar Elves", K2="| Crusade")
+    sealed = table(
+        hand="Shock",
+        row="Mountain",
+        K1="| Llanowar Elves",
+        K2="| Crusade",
+        rules=SolitaireRules.of({"hand_model": "single"}),
+    )
+
+    assert "hand Shock R instant, 2 cards under it" in squeezed(table_of(single))
+    assert "hand Shock R instant library" in squeezed(table_of(sealed))
+    assert "hand empty" in squeezed(table_of(table(K1="| Fog", row="Forest")))
+
+
+@pytest.mark.rule("SOL-G60")
+def test_the_discard_pile_is_open_only_if_that_was_agreed() -> None:
+    """Then the cards that were seen have their names."""
+    told = {"hand": "Fog, (Shock)", "K1": "| Craw Wurm", "row": "Island"}
+    closed, opened = (table(**told, rules=SolitaireRules(discard_pile_visible=seen)) for seen in (False, True))
+
+    assert "discard 2 cards graveyard" not in squeezed(table_of(closed.draw()))
+    assert "discard 2 cards +" in squeezed(table_of(closed.draw()))
+    assert "discard 2 cards, last first: Fog, unknown" in squeezed(table_of(opened.draw()))
+
+
+@pytest.mark.rule("SOL-062", "SOL-065", "SOL-067")
+def test_what_is_owed_is_told_until_it_is_paid() -> None:
+    """The colours, the sources for X, and what has been paid."""
+    fire = table(hand="Fireball", K1="| Hill Giant", K3="| Fog", row="Mountain x3, Swamp x2").do("play Fireball", "3")
+    aimed = fire.do("Hill Giant")
+
+    assert "owed a red source and 2 more sources of any colour for Fireball" in squeezed(table_of(fire))
+    assert "play Fireball, X = 3, at Hill Giant (3/3) on K1 (being announced)" in squeezed(table_of(aimed))
+    assert "pay 2 more sources of any colour for Fireball, 1 of 3 paid" == asked(aimed)
+    assert "pay 1 more source of any colour for Fireball, 2 of 3 paid" == asked(aimed.do("Swamp"))
+
+
+@pytest.mark.rule("SOL-G39", "SOL-G42")
+def test_what_is_owed_goes_by_the_options_of_the_table() -> None:
+    """One source of one of the colours, or one of each; an ability goes by its own cost, or by its card."""
+    told = {"slot": "Stormbind", "row": "Mountain, Forest, Karplusan Forest", "K1": "| Hill Giant"}
+    one = table(**told)
+    each = table(**told, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
+    sorcerer = table(slot="Prodigal Sorcerer", row="Island, Underground Sea", K1="| Fog")
+
+    assert "pay a red or green source for the ability of Stormbind" == asked(one.do("use Stormbind", "YOU"))
+    assert "pay a red source and a green source for the ability of Stormbind" == asked(each.do("use Stormbind", "YOU"))
+    used = sorcerer.do("use Prodigal Sorcerer", "YOU")
+    assert "pay a blue source for the ability of Prodigal Sorcerer" == asked(used)
+
+
+def test_a_fight_and_a_use_are_told() -> None:
+    """Who fights whom, and that it is sacrificed after that."""
+    fight = full().attack("K1")
+    start = table(slot="Prodigal Sorcerer", row="Island x2", K1="| Grizzly Bears", K2="| Craw Wurm")
+    use = start.use("Prodigal Sorcerer", at="Craw Wurm", pay="Island")
+
+    assert (
+        "fight Serra Angel (5/6) attacks, blocked by Hurloon Minotaur #2 (2/3) and Hurloon Minotaur #3 (2/3, 1 damage) "
+        "use Serra Angel fights, and is sacrificed after that"
+    ) in squeezed(table_of(fight))
+    assert "use Prodigal Sorcerer is in use, and is sacrificed after that" in squeezed(table_of(use))
+    assert "strike, or play instants and use fast abilities first" == asked(fight)
+    assert "finish the use, or use it again" == asked(use)
+
+
+def test_effects_on_what_is_gone_are_not_told() -> None:
+    """What lasts for ever is told as long as there is something that it lasts on."""
+    start = table(hand="Giant Growth, (Shock)", K1="| Grizzly Bears", K2="| Craw Wurm", row="Forest, Mountain x2")
+    grown = start.play("Giant Growth", at="Grizzly Bears", pay="Forest")
+    fight = table(slot="Grizzly Bears", hand="Giant Growth", K1="| Craw Wurm", row="Forest")
+    over = fight.play("Giant Growth", at="Grizzly Bears@slot", pay="Forest").attack("K1").strike()
+
+    assert "lasts Grizzly Bears: gets +3/+3 until end of turn" in squeezed(table_of(grown))
+    assert "lasts" not in table_of(over)
+
+
+@pytest.mark.parametrize(
+    ("start", "question"),
+    [
+        (
+            lambda: table(K2="| Terror", K5="?(Shock) | Terror", settle=False).settle(),
+            "say which copies are gathered where",
+        ),
+        (
+            lambda: full().attack("K1").do("strike"),
+            "divide the damage of Serra Angel from the lowest blocker up: 5 of 5",
+        ),
+        (
+            lambda: table(
+                hand="Evacuation", K1="| Hurloon Minotaur", K3="?(Fog) | Craw Wurm", slot="White Knight", row="Island"
+            ).play("Evacuation"),
+            "say which of 3 cards is put down next; the first one lies deepest",
+        ),
+        (
+            lambda: table(hand="Coercion", K1="| Fog", K2="| Terror", K3="| Duress", row="Swamp").play(
+                "Coercion", pay="Swamp"
+            ),
+            "choose 1 of the stack tops: card",
+        ),
+        (
+            lambda: table(hand="Diabolic Edict", K1="| Hurloon Minotaur", K2="| Serra Angel", row="Swamp").play(
+                "Diabolic Edict", at="STACKS"
+            ),
+            "say what is sacrificed, 1 on the stacks: creature",
+        ),
+        (lambda: table(hand="Terror", K1="| Hill Giant", K2="| Craw Wurm", row="Swamp").do("play Terror"), "go on ann"),
+    ],
+)
+def test_questions_are_put_in_words(start: object, question: str) -> None:
+    """Each as a person would put it."""
+    assert callable(start)
+    assert asked(start()).startswith(question)
+
+
+def hidden_names(state: State) -> list[str]:
+    """Return the names of spells that lie nowhere but where nobody sees them."""
+    tableau, seat, cards = tableau_of(state), state.seats[YOU], state.table.cards
+    rows = [*seat.library, *tableau.covered, *tableau.discard, *[row for one in tableau.stacks for row in one.down]]
+    seen = {card.name for _, card in solitaire.view(state, YOU).objects()}
+    return sorted({cards[row].name for row in rows if not cards[row].has_type(CardType.LAND)} - seen)
+
+
+@pytest.mark.rule("SOL-014", "SOL-I25")
+@pytest.mark.parametrize("name", ["default", "strict", "loose"])
+def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
+    """Names of cards that nobody sees are on no table; dealt anew, they change no letter of it."""
+    for state in [one for seed in range(2) for one in played(name, seed)][::3]:
+        seen = solitaire.view(state, YOU)
+        shown = squeezed(str(seen))
+        if seen.own.searched is None and not seen.aside:
+            assert not [one for one in hidden_names(state) if re.search(rf"\b{re.escape(one)}\b", shown)]
+        twin = solitaire.determinize(seen, Rng.seeded(5))
+        assert str(seen) == str(solitaire.view(twin, YOU))
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_tables_are_whole_and_speak_of_nothing_foreign(name: str) -> None:
+    """Every line is as wide as the others; nothing is said of what there is not in Solitaire."""
+    for state in [one for seed in range(3) for one in played(name, seed)][::2]:
+        shown = text(solitaire.view(state, YOU))
+        assert {WIDTH} == {len(line) for line in shown.splitlines()}
+        quiet = re.sub(r"((end of|this) turn|gains? \d+ life|pay \d+ life)", "", squeezed(shown))
+        assert not [word for word in FOREIGN if re.search(rf"\b{word}", quiet)]
+        assert "you to act: answer" not in shown

@@ -1,0 +1,60 @@
+"""Drawn set-ups with one deck, options of Solitaire, and games."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+import attrs
+from hypothesis import given
+
+from castlerules import solitaire
+from castlerules.magic import State
+from castlerules.solitaire import SolitaireRules, SolitaireSetup
+from castlerules.strategies import actions, plays, rules, setups, starts, views
+
+from .test_fortress import drawn
+from .test_machine import run
+
+
+def test_the_usual_set_up_is_drawn_with_others() -> None:
+    """Every ready-made deck is drawn."""
+    found = set(drawn(setups("solitaire")))
+
+    assert set(solitaire.DECKS.values()) == {setup.deck for setup in found}
+    assert SolitaireSetup() in found
+
+
+def test_every_option_is_played_with_another_value_than_its_default() -> None:
+    """All but the one that can have no other value, and the least size of decks, which all are larger than."""
+    changed = set[str]()
+    for state in drawn(starts("solitaire", rules=rules("solitaire")), 400):
+        changed.update(state.rules.changed())
+
+    assert {field.name for field in attrs.fields(SolitaireRules)} - changed == {"mana_timing", "min_deck_size"}
+
+
+@given(plays("solitaire", rules=rules("solitaire"), max_actions=60))
+def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
+    """Every action of a play is accepted where it is done."""
+    start, done = play
+
+    assert 60 >= len(done)
+    assert () == solitaire.problems(reduce(solitaire.apply, done, start))
+
+
+@given(actions("solitaire", max_actions=200))
+def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
+    """A state and an action that are drawn together belong together."""
+    assert solitaire.why_not(*pair) is None
+
+
+@given(views("solitaire", max_actions=80))
+def test_drawn_views_can_be_completed(view: solitaire.View) -> None:
+    """The player sees the same in the completed game."""
+    assert view == solitaire.view(solitaire.determinize(view, solitaire.new_game().rng), view.player)
+
+
+def test_a_machine_plays_solitaire_under_any_options() -> None:
+    """It plays any deck, and stops nowhere."""
+    run("solitaire", options=rules("solitaire"), max_actions=200)
