@@ -68,10 +68,10 @@ def test_every_ready_made_deck_is_allowed(name: str) -> None:
 
 
 @pytest.mark.rule("CAS-K01")
-@pytest.mark.parametrize("given", ["GW", ["Hill Giant"] * 15, iter(["Hill Giant"] * 15)], ids=str)
-def test_a_stock_may_be_asked_about_as_it_is_given(given: Any) -> None:
+def test_a_stock_may_be_asked_about_as_it_is_given() -> None:
     """By name, as names of cards, or one after the other; what is none is told, with the nearest or what there is."""
-    assert () == stock_problems(given, rules())
+    for given in ("GW", ["Hill Giant"] * 15, iter(["Hill Giant"] * 15)):
+        assert () == stock_problems(given, rules())
     assert () == deck_problems("GW aggro", rules())
     assert ["CAS-004: 'Hil Giant' is not in the built-in pool; did you mean Hill Giant or Tor Giant?"] == [
         str(one) for one in stock_problems(["Hil Giant"] * 15, rules())

@@ -38,6 +38,7 @@ from .broken import (
     attacked,
     fighting,
     kept,
+    told,
     with_castle,
     with_permanent,
     with_seat,
@@ -63,7 +64,7 @@ def led(taken: Taken, state: State) -> list[str]:
 
 def codes(taken: Taken) -> list[str]:
     """Return the codes of the problems of a step, each once, in order."""
-    return sorted({broken.rule for broken in GAME.step_problems(*taken)})
+    return told(GAME.step_problems(*taken))
 
 
 WAIT: Final = step(MAIN, PASS)
