@@ -20,6 +20,7 @@ from castlerules.core.shown import shown
 
 __all__ = [
     "BASIC_LANDS",
+    "BUILT_IN",
     "RARITY_MAP",
     "CardPool",
     "CardSet",
@@ -61,6 +62,9 @@ BASIC_LANDS: Final[Mapping[str, Color]] = MappingProxyType(
     dict(zip(("Plains", "Island", "Swamp", "Mountain", "Forest"), COLORS, strict=True))
 )
 """ASC-Q04: the colour of each basic land, by the last word of its name."""
+
+BUILT_IN: Final = "invented"
+"""The code of the built-in pool."""
 
 _LONGEST: Final = 200
 _LONGEST_CODE: Final = 8
@@ -241,13 +245,13 @@ class CardPool:
     @property
     def code(self) -> str | None:
         """The name by which the library knows this pool; None for all but the built-in one (``docs/data.md``)."""
-        return _BUILT_IN if self is _built_in() or self == _built_in() else None
+        return BUILT_IN if self is _built_in() or self == _built_in() else None
 
     @classmethod
     def of_code(cls, code: str) -> CardPool:
         """Return the built-in pool called *code* (``docs/data.md``); raise DataError if there is none."""
-        if code != _BUILT_IN:
-            raise DataError("", f"{shown(code)} is no built-in pool; {_BUILT_IN} is one")
+        if code != BUILT_IN:
+            raise DataError("", f"{shown(code)} is no built-in pool; {BUILT_IN} is one")
         return _built_in()
 
     def printing(self, name: str) -> Printing:
@@ -270,9 +274,6 @@ class CardPool:
 
     def __deepcopy__(self, memo: object) -> CardPool:
         return self
-
-
-_BUILT_IN: Final = "invented"
 
 
 def _built_in() -> CardPool:

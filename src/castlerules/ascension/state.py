@@ -17,7 +17,7 @@ from castlerules.core.shown import shown
 
 from .decks import Deck, Decklist
 from .history import NO_HISTORY, Contest, ContestId, History
-from .pool import CardPool
+from .pool import BUILT_IN, CardPool
 from .rules import AscensionRules
 
 __all__ = ["DEFAULT_CONTESTS", "DEFAULT_SEATS", "MOST_SEATS", "Member", "Setup", "State"]
@@ -34,7 +34,7 @@ DEFAULT_CONTESTS: Final = 12
 
 
 def _built_in() -> CardPool:
-    return CardPool.of_code("invented")
+    return CardPool.of_code(BUILT_IN)
 
 
 def _as_tuple(given: tuple[Decklist, ...] | list[Decklist] | None) -> tuple[Decklist, ...] | None:
