@@ -122,6 +122,8 @@ from .setup import new_game
 from .starters import StarterMode, Violation, ViolationCode, validate_starter
 from .state import Member, Setup, State
 from .steps import step_problems
+from .table import deck_sheet, points_ledger, standings_table
+from .words import describe_action, describe_events
 
 __all__ = [
     "ACTIONS",
@@ -226,6 +228,9 @@ __all__ = [
     "advance",
     "apply",
     "data_types",
+    "deck_sheet",
+    "describe_action",
+    "describe_events",
     "determinize",
     "expansion_of",
     "format_action",
@@ -243,6 +248,7 @@ __all__ = [
     "parse_position",
     "pile",
     "players",
+    "points_ledger",
     "position_key",
     "price",
     "problems",
@@ -252,6 +258,7 @@ __all__ = [
     "seat_names",
     "seen_by",
     "standings",
+    "standings_table",
     "step_problems",
     "streak_remedy_available",
     "to_act",

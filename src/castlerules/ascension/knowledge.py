@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from castlerules.cards.characteristics import Color
-from castlerules.core import ORGANISER, Player, value
+from castlerules.core import ORGANISER, Player, SetupError, value
 
 from .decks import DeckKind
 from .history import Contest, ContestId, History
@@ -55,6 +55,31 @@ class View:
     contests: tuple[Contest, ...]
     history: History
     number: ContestId
+
+    def __str__(self) -> str:
+        """Return the standings, contests and the own deck as text; the ``repr`` of a view that no league fits."""
+        from .table import table_text  # only where a table is shown
+
+        try:
+            return table_text(self)
+        except SetupError:
+            return repr(self)
+
+    def _repr_svg_(self, width: int | None = None) -> str:
+        """Return the standings as a picture, *width* pixels wide; SetupError for a view that no league fits."""
+        from castlerules.svg import markup  # as above
+
+        from .picture import picture
+
+        return markup(picture(self, width))
+
+    def _repr_html_(self) -> str:
+        """Return the picture as a piece of HTML; SetupError for a view that no league fits."""
+        from castlerules.svg import framed, markup  # as above
+
+        from .picture import picture
+
+        return markup(framed(picture(self)))
 
 
 def view(state: State, player: Player) -> View:
