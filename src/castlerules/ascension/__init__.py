@@ -1,4 +1,4 @@
-"""Magic: the Ascension: a league of decks that grow with what they win.
+"""Magic: the Ascension: a league of decks that grow with what they win (ASC-001, ASC-002, ASC-006).
 
 The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/ascension.md``; the codes in docstrings and in
 the reasons of refused actions (``ASC-...``) are those of that page. A league knows decks, points, purchases and

@@ -90,9 +90,10 @@ def _pile(_: object, field: attrs.Attribute[Cards], given: object) -> None:
 class Decklist:
     """A deck as it is registered: everything that ``validate_starter`` looks at; whether it is legal is said there.
 
-    *alliance* are the colours, given in any order as a collection of colours or letters such as ``"UW"``.
-    *basic_set* and *expansion* are codes of sets, *main* the cards, and *grace* the name of the card that may be
-    there three times (ASC-031). Raises DataError for wrong types; ``Decklist.of`` takes the cards in any form.
+    ASC-017: the sets are a choice of their own, made before the cards. *alliance* are the colours, given in any order
+    as a collection of colours or letters such as ``"UW"``. *basic_set* and *expansion* are codes of sets, *main* the
+    cards, and *grace* the name of the card that may be there three times (ASC-031). Raises DataError for wrong types;
+    ``Decklist.of`` takes the cards in any form.
     """
 
     kind: DeckKind = attrs.field(converter=_kind)
