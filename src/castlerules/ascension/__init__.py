@@ -77,7 +77,7 @@ from .handicaps import ROWS, HandicapRow
 from .history import Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
 from .knowledge import PublicMember, View, view
-from .legality import legal_actions, to_act
+from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
 from .moves import advance, apply, transition
 from .notation import format_action, format_deck, parse_action, read_deck
 from .piles import Cards, pile
@@ -129,6 +129,8 @@ __all__ = [
     "ACTIONS",
     "ALLIANCES",
     "BASIC_LANDS",
+    "BIGGEST_LISTED",
+    "MOST_LISTED",
     "RARITY_MAP",
     "ROWS",
     "SIDE",
@@ -225,6 +227,7 @@ __all__ = [
     "WaiveFreePicks",
     "Withdraw",
     "Zone",
+    "actor_of",
     "advance",
     "apply",
     "data_types",
