@@ -85,6 +85,11 @@ def _printings() -> Iterator[Printing]:
         yield from _cards_of(one.code)
 
 
+def ruled(**options: object) -> AscensionRules:
+    """Return the options with these values, those with a name by their text."""
+    return AscensionRules.of(options)
+
+
 POOL: Final = CardPool(tuple(_printings()), SETS)
 """The fixture pool F."""
 
@@ -137,8 +142,9 @@ def altered(less: Mapping[str, int], more: Mapping[str, int], deck: Decklist = D
         main[card(name)] -= number
     for name, number in more.items():
         main[card(name)] = main.get(card(name), 0) + number
-    told = {"kind": deck.kind, "alliance": deck.alliance, "basic_set": deck.basic_set, "expansion": deck.expansion}
-    told |= {"grace": deck.grace, "main": {name: number for name, number in main.items() if number}, **fields}
+    names = ("kind", "alliance", "basic_set", "expansion", "grace")
+    told: dict[str, Any] = {name: getattr(deck, name) for name in names}
+    told |= {"main": {name: number for name, number in main.items() if number}, **fields}
     return Decklist.of(**told)
 
 

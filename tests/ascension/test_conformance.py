@@ -23,6 +23,8 @@ from castlerules.ascension.invented import STARTERS
 from castlerules.ascension.piles import size_of
 from castlerules.testing.conformance import check_game
 
+from .kit import ruled
+
 CHEAP = {
     "expansion_prices": (1, 1, 1),
     "copy_limit_prices": (1, 1),
@@ -116,7 +118,7 @@ def test_a_league_keeps_all_laws(rules: dict[str, object]) -> None:
 @pytest.mark.rule("ASC-I29")
 def test_a_league_keeps_all_laws_where_a_player_is_to_act() -> None:
     """Handicaps from the first point on make many contests wait for a choice."""
-    rules = AscensionRules(handicap_mode="choose_one", price_common=MUCH, price_uncommon=MUCH, price_rare=MUCH)
+    rules = ruled(handicap_mode="choose_one", price_common=MUCH, price_uncommon=MUCH, price_rare=MUCH)
     setup = ascension.Setup(max_contests=30, seats=3)
     check_game(
         ascension,

@@ -7,7 +7,6 @@ import pytest
 from castlerules import ORGANISER, Player, SetupError, ascension, playout
 from castlerules.ascension import (
     ACTIONS,
-    AscensionRules,
     RecordResult,
     RegisterDeck,
     Setup,
@@ -39,8 +38,10 @@ from .kit import (
     having,
     last_contest,
     league,
+    member,
     played,
     refused,
+    ruled,
     started,
 )
 
@@ -80,12 +81,11 @@ def test_a_seat_is_taken_once_and_names_differ() -> None:
 @pytest.mark.rule("ASC-Q41")
 def test_a_latecomer_starts_at_zero_unless_nobody_comes_late() -> None:
     """Registration is open at any time; closed, it ends with the first contest, but not with a void one."""
-    closed = AscensionRules(allow_late_registration=False)
+    closed = ruled(allow_late_registration=False)
     late = apply(beaten(league(2), ANN, BOB, 6), RegisterDeck(CID, D1))
     begun = started(league(2, closed), ANN, BOB)
 
-    assert late.members[CID] is not None
-    assert (0, 0) == (late.members[CID].power, late.members[CID].games_played)
+    assert (0, 0) == (member(late, CID).power, member(late, CID).games_played)
     assert [None, "ASC-Q41", "ASC-Q41"] == [
         refused(state, RegisterDeck(CID, D1))
         for state in (league(2, closed), begun, apply(begun, RecordResult(last_contest(begun), ((ANN,), (BOB,)))))
@@ -142,7 +142,7 @@ def test_without_a_last_contest_it_ends_when_nobody_is_left() -> None:
     assert (None, (0.0, 0.0)) == (to_act(state), getattr(outcome(state), "returns", None))
     assert (ORGANISER, None) == (to_act(open_seats), outcome(open_seats))
     closed = apply(
-        apply(played(league(2, AscensionRules(allow_late_registration=False)), ANN, BOB), Withdraw(ANN)), Withdraw(BOB)
+        apply(played(league(2, ruled(allow_late_registration=False)), ANN, BOB), Withdraw(ANN)), Withdraw(BOB)
     )
     assert to_act(closed) is None
 
@@ -182,13 +182,13 @@ def test_a_set_up_that_cannot_be_is_refused_with_everything_that_is_wrong() -> N
 @pytest.mark.rule("ASC-A01")
 def test_ready_made_starters_are_offered_as_far_as_the_options_let_them() -> None:
     """Without rares fewer are left; with decks of 40 none is, which is told, unless none is asked for."""
-    fewer = new_game(rules=AscensionRules(starter_max_rare=0))
+    fewer = new_game(rules=ruled(starter_max_rare=0))
     offered = {one.deck for one in legal_actions(fewer) if isinstance(one, RegisterDeck)}
 
     assert offered == {deck for deck in STARTERS if not validate_starter(deck, INVENTED, mode="rebuild")}
     with pytest.raises(SetupError, match="no ready-made starter is legal under these rules"):
-        new_game(rules=AscensionRules(starter_size=46))
-    none = new_game(rules=AscensionRules(starter_size=46), starters=())
+        new_game(rules=ruled(starter_size=46))
+    none = new_game(rules=ruled(starter_size=46), starters=())
     assert (ORGANISER, ()) == (to_act(none), legal_actions(none))
     assert () == legal_actions(new_game(pool=POOL))
 

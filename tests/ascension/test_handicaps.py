@@ -28,7 +28,7 @@ from castlerules.ascension import (
 from castlerules.ascension.handicaps import bonus_for, differences, reached
 from castlerules.ascension.history import NO_BONUS
 
-from .kit import ANN, BOB, CID, DEE, DEFAULT, do, having, league, refused
+from .kit import ANN, BOB, CID, DEE, DEFAULT, do, having, league, refused, ruled
 
 TABLE = {
     0: (False, 0, 0),
@@ -44,8 +44,8 @@ TABLE = {
     25: (True, 10, 2),
     40: (True, 10, 2),
 }
-TOP = AscensionRules(handicap_mode="top_tier_only")
-ONE = AscensionRules(handicap_mode="choose_one")
+TOP = ruled(handicap_mode="top_tier_only")
+ONE = ruled(handicap_mode="choose_one")
 FIRST = ContestId(1)
 
 
@@ -82,7 +82,7 @@ def test_the_weaker_player_gets_all_rows_that_are_reached(difference: int) -> No
 @pytest.mark.rule("ASC-115", "ASC-Q31", "ASC-Q34")
 def test_the_worked_checks_add_up() -> None:
     """At 15 it is 5 extra life in all; at 25 a start with 30 life and 9 cards; the base numbers are options."""
-    rules = AscensionRules(base_life=30, base_hand=5)
+    rules = ruled(base_life=30, base_hand=5)
 
     assert (True, 5) == told(handicap(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
     most = [handicap(powers(0, 25, rules=one), (ANN, BOB))[0] for one in (DEFAULT, rules)]
@@ -104,7 +104,7 @@ def test_other_readings_give_the_highest_row_or_one_of_the_players_choice() -> N
 def test_what_was_ever_earned_is_compared() -> None:
     """16 against 1 gives 15, though Ann has spent all; compared by what is left, the difference is 1 the other way."""
     state = having(having(league(2), ANN, bank=0, spent=16), BOB, bank=1)
-    unspent = having(having(league(2, AscensionRules(power_basis="unspent")), ANN, bank=0, spent=16), BOB, bank=1)
+    unspent = having(having(league(2, ruled(power_basis="unspent")), ANN, bank=0, spent=16), BOB, bank=1)
     ann, bob = handicap(state, (ANN, BOB))
 
     assert (NO_BONUS, 15, (True, 5, 0), 25) == (ann.bonus, bob.difference, told(bob.bonus), bob.life)
@@ -141,7 +141,7 @@ def test_only_who_is_awaited_chooses_and_only_a_participant() -> None:
 def test_who_starts_is_drawn_where_nobody_is_entitled() -> None:
     """Every participant is as likely; without the option nobody is set, and the contest runs."""
     odds = outcomes(ascension, powers(1, 2, 3), StartContest((ANN, BOB, CID)))
-    unset = apply(powers(1, 2, rules=AscensionRules(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
+    unset = apply(powers(1, 2, rules=ruled(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
 
     assert {(1, 3): {ANN, BOB, CID}} == {odds[0][0].as_integer_ratio(): {end.contests[0].first for _, end in odds}}
     assert [ANN, BOB] == [
@@ -172,7 +172,7 @@ def test_the_weakest_by_what_is_compared_decides() -> None:
             state = having(state, Player(seat), bank=bank, spent=spent)
         return apply(having(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
 
-    assert [CID, BOB] == [chooser(DEFAULT), chooser(AscensionRules(power_basis="unspent"))]
+    assert [CID, BOB] == [chooser(DEFAULT), chooser(ruled(power_basis="unspent"))]
 
 
 @pytest.mark.rule("ASC-Q33")

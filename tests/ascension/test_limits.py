@@ -42,6 +42,7 @@ from .kit import (
     league,
     member,
     refused,
+    ruled,
     with_side,
 )
 
@@ -110,13 +111,13 @@ def test_the_grace_card_keeps_its_allowance_of_three() -> None:
     assert [None, None] == [refused(one, buy("TMP-W-C01")) for one in four]
 
 
-STACKING = AscensionRules(grace_stacks=True)
+STACKING = ruled(grace_stacks=True)
 
 
 @pytest.mark.rule("ASC-Q23")
 def test_the_sideboard_can_be_left_out_of_the_copy_limit() -> None:
     """Then any number of copies comes into the side, and moving one to main needs room there."""
-    rules = AscensionRules(copies_include_sideboard=False)
+    rules = ruled(copies_include_sideboard=False)
     state = having(with_side(league(1, rules), *["TMP-U-C01"] * 4), bank=9, power=19)
     other = apply(state, claim("TMP-U-C05"))
 
@@ -232,7 +233,7 @@ def test_cards_are_removed_by_choice_down_to_45() -> None:
     """From 46 one card may go, without a refund; then neither removing nor moving is legal."""
     state = having(sized(with_side(league(1), "TMP-W-C05"), 46), bank=3, power=13)
     after = apply(state, RemoveCard(ANN, MAIN, card("Plains")))
-    never = sized(league(1, AscensionRules(voluntary_removal=False)), 46)
+    never = sized(league(1, ruled(voluntary_removal=False)), 46)
 
     assert (45, 3) == (size_of(deck_of(after).main), member(after).bank)
     assert ["ASC-Q07"] * 2 == [
@@ -254,7 +255,7 @@ def test_a_card_of_the_sideboard_can_be_removed() -> None:
 @pytest.mark.rule("ASC-Q20")
 def test_removed_cards_are_lost_unless_there_is_a_reserve() -> None:
     """By default the card costs its price again; with a reserve it comes back free of charge, if there is room."""
-    rules = AscensionRules(removed_cards="reserve")
+    rules = ruled(removed_cards="reserve")
     away = RemoveCard(ANN, MAIN, card("TMP-U-C01"))
     back = ReturnCard(ANN, card("TMP-U-C01"), MAIN)
     lost, kept = (apply(sized(league(1, one), 46), away) for one in (AscensionRules(), rules))
@@ -271,7 +272,7 @@ def test_removed_cards_are_lost_unless_there_is_a_reserve() -> None:
 @pytest.mark.rule("ASC-Q24")
 def test_a_sideboard_can_have_to_be_full() -> None:
     """Then its picks are not waived, cards do not leave it, and only exchanges are left."""
-    rules = AscensionRules(sideboard_exact=True)
+    rules = ruled(sideboard_exact=True)
     state = having(sized(with_side(league(1, rules), *FIVE[:4]), 50), bank=3, power=13)
     full = apply(state, claim(FIVE[4]))
 
@@ -286,7 +287,7 @@ def test_a_sideboard_can_have_to_be_full() -> None:
 @pytest.mark.rule("ASC-Q24")
 def test_a_pick_that_nothing_is_left_for_can_be_waived_even_then() -> None:
     """If every common is there twice that could be had for nothing, nobody is stuck; with one left it is taken."""
-    rules = AscensionRules(sideboard_exact=True, max_deck_size=200)
+    rules = ruled(sideboard_exact=True, max_deck_size=200)
     names = [f"{code}-{color}-C{place:02}" for code in ("TMP", "STH") for color in "WU" for place in range(1, 13)]
     names += [f"{code}-A-C{place:02}" for code in ("TMP", "STH") for place in range(1, 6)]
     state = having(with_side(league(1, rules)), main=pile({card(name): 2 for name in names}), grace=None)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, Player
 from castlerules.ascension import (
-    AscensionRules,
     RecordResult,
     RegisterDeck,
     StartContest,
@@ -22,9 +21,9 @@ from castlerules.ascension import (
     legal_contests,
 )
 
-from .kit import ANN, BOB, CID, D1, DEE, EVE, beaten, last_contest, league, played, refused, started
+from .kit import ANN, BOB, CID, D1, DEE, EVE, beaten, last_contest, league, played, refused, ruled, started
 
-SHARED = AscensionRules(pairing_scope="any_shared_opponent")
+SHARED = ruled(pairing_scope="any_shared_opponent")
 PAIR = StartContest((ANN, BOB))
 
 
@@ -44,7 +43,7 @@ def test_a_rematch_is_barred_until_both_have_met_somebody_else() -> None:
 def test_two_players_alone_may_meet_again_and_again() -> None:
     """Unless the waiver is off; with a third player the rule holds once more."""
     state = beaten(league(2), ANN, BOB)
-    strict = played(league(2, AscensionRules(pairing_waiver=False)), ANN, BOB)
+    strict = played(league(2, ruled(pairing_waiver=False)), ANN, BOB)
     third = played(apply(state, RegisterDeck(CID, D1)), ANN, CID)
 
     assert [None, "ASC-007"] == [refused(state, PAIR), refused(strict, PAIR)]
@@ -66,7 +65,7 @@ def test_bigger_groups_are_barred_as_a_whole() -> None:
 def test_the_rule_can_reach_every_two_who_met_or_be_off() -> None:
     """With shared opponents no two of the last contest meet at once; with ``off`` anybody may."""
     shared = played(league(5, SHARED), ANN, BOB, CID)
-    off = played(league(3, AscensionRules(pairing_scope="off")), ANN, BOB)
+    off = played(league(3, ruled(pairing_scope="off")), ANN, BOB)
 
     assert ["ASC-007", "ASC-007", None] == [
         refused(shared, StartContest(one)) for one in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))

@@ -13,9 +13,9 @@ from castlerules.ascension import AscensionRules, Placings, RecordResult, State,
 from castlerules.ascension.events import ContestEnded
 from castlerules.ascension.points import points_for
 
-from .kit import ANN, BOB, CID, DEE, DEFAULT, beaten, having, league, member, played, refused, started
+from .kit import ANN, BOB, CID, DEE, DEFAULT, beaten, having, league, member, played, refused, ruled, started
 
-INCLUSIVE = AscensionRules(tie_points="inclusive")
+INCLUSIVE = ruled(tie_points="inclusive")
 
 
 def awards(placings: Placings, rules: AscensionRules = DEFAULT) -> list[int]:
@@ -71,7 +71,7 @@ def test_those_who_go_out_together_have_not_beaten_each_other() -> None:
 def test_a_drawn_duel_earns_nothing_and_breaks_a_streak() -> None:
     """Ann's three losses are forgotten, unless the option keeps them."""
     state = played(having(league(2), ANN, loss_streak=3), (ANN, BOB))
-    kept = played(having(league(2, AscensionRules(draw_breaks_streak=False)), ANN, loss_streak=3), (ANN, BOB))
+    kept = played(having(league(2, ruled(draw_breaks_streak=False)), ANN, loss_streak=3), (ANN, BOB))
 
     assert [(0, 0, 1, 0), (0, 0, 1, 0)] == [record(state, ANN), record(state, BOB)]
     assert [3, 0] == [member(kept, ANN).loss_streak, member(kept, BOB).loss_streak]

@@ -7,7 +7,6 @@ import pytest
 from castlerules import DataError, IllegalAction
 from castlerules.ascension import (
     ALLIANCES,
-    AscensionRules,
     BuyBasicPair,
     BuyCard,
     BuyExpansion,
@@ -36,6 +35,7 @@ from .kit import (
     member,
     played,
     refused,
+    ruled,
     started,
     with_set,
     with_side,
@@ -82,7 +82,7 @@ def test_the_price_of_a_rarity_never_buys_a_legend() -> None:
     """With 4 points there is no Legend; both surcharges of a gold one are due, as much as the options say."""
     assert "ASC-042" == refused(having(league(1), bank=4), buy("TMP-W-L01"))
     assert "ASC-042" == refused(having(league(1), bank=6), buy("TMP-WU-L01"))
-    other = AscensionRules(surcharge_gold=3, surcharge_legend=5, price_rare=1)
+    other = ruled(surcharge_gold=3, surcharge_legend=5, price_rare=1)
     assert 9 == price(league(1, other), ANN, card("TMP-WU-L01"))
 
 
@@ -125,7 +125,7 @@ def test_cards_are_of_the_own_sets() -> None:
 @pytest.mark.rule("ASC-Q15")
 def test_the_basic_set_can_be_closed() -> None:
     """With the option only expansions are sold."""
-    state = having(league(1, AscensionRules(buy_from_basic_set=False)), bank=40)
+    state = having(league(1, ruled(buy_from_basic_set=False)), bank=40)
 
     assert ("ASC-Q15", None) == (refused(state, buy("TMP-W-C05")), refused(state, buy("STH-W-C05")))
     assert {"STH"} == {name[:3] for name in bought(state)}
@@ -146,7 +146,7 @@ def test_only_the_limits_of_starters_lapse() -> None:
 def test_colours_can_be_those_of_the_identity() -> None:
     """The pool must tell identities then; the fixture pool does not."""
     with pytest.raises(ValueError, match="ASC-Q02: color_check asks for the color_identity of 7ED/7ED-W-C01"):
-        league(0, AscensionRules(color_check="color_identity"))
+        league(0, ruled(color_check="color_identity"))
 
 
 @pytest.mark.rule("ASC-063", "ASC-A07", "ASC-Q12", "ASC-Q17")
@@ -230,7 +230,7 @@ def test_a_purchase_names_its_zone_and_the_side_needs_room() -> None:
 @pytest.mark.rule("ASC-Q43")
 def test_banned_cards_are_not_sold() -> None:
     """What is banned by name cannot be bought either."""
-    state = having(league(1, AscensionRules(banned_names=["TMP-W-C05"])), bank=5)
+    state = having(league(1, ruled(banned_names=["TMP-W-C05"])), bank=5)
 
     assert ("ASC-Q43", None) == (refused(state, buy("TMP-W-C05")), refused(state, buy("TMP-W-C06")))
 

@@ -8,7 +8,6 @@ from castlerules.ascension import (
     SIDE as SIDEBOARD,
 )
 from castlerules.ascension import (
-    AscensionRules,
     BuyExpansion,
     ClaimFreeCard,
     RemoveCard,
@@ -23,7 +22,23 @@ from castlerules.ascension import (
 )
 from castlerules.ascension.piles import count_of, size_of
 
-from .kit import ANN, BOB, MAIN, altered, buy, card, claim, deck_of, do, having, league, member, refused, with_set
+from .kit import (
+    ANN,
+    BOB,
+    MAIN,
+    altered,
+    buy,
+    card,
+    claim,
+    deck_of,
+    do,
+    having,
+    league,
+    member,
+    refused,
+    ruled,
+    with_set,
+)
 
 EXO = from_set("EXO")
 
@@ -72,7 +87,7 @@ def test_only_small_sets_that_are_not_owned_are_sold() -> None:
 @pytest.mark.rule("ASC-Q21", "ASC-016")
 def test_main_sets_can_be_sold_to_those_who_play_a_main_set() -> None:
     """With the option INV can be bought beside TMP, but a core set is never sold, and nothing main beside 7ED."""
-    rules = AscensionRules(allow_main_as_additional=True)
+    rules = ruled(allow_main_as_additional=True)
     state = having(league(1, rules), bank=10)
     core = altered({}, {}, basic_set="7ED", main={card(name): number for name, number in SEVENTH.items()}, grace=None)
     seventh = having(league(1, rules, deck=core), bank=10)
@@ -130,7 +145,7 @@ def test_surcharges_of_free_commons_are_due_unless_the_options_say_otherwise() -
     """A gold common costs 1 by default, nothing with ``free``, and is no pick at all with ``forbid``."""
     name = "EXO-WU-C01"
     pay = having(with_set(league(1), "EXO"), bank=1, power=11)
-    free, forbid = (with_set(league(1, AscensionRules(free_common_surcharge=how)), "EXO") for how in ("free", "forbid"))
+    free, forbid = (with_set(league(1, ruled(free_common_surcharge=how)), "EXO") for how in ("free", "forbid"))
 
     assert (0, 11, 11) == _points(apply(pay, claim(name, "EXO")))
     assert "ASC-042" == refused(with_set(league(1), "EXO"), claim(name, "EXO"))
@@ -146,7 +161,7 @@ def _points(state: State) -> tuple[int, int, int]:
 @pytest.mark.rule("ASC-Q12")
 def test_basic_lands_are_free_picks_only_if_they_count_as_commons() -> None:
     """They are of every set then, but their price stays that of pairs."""
-    state = with_set(league(1, AscensionRules(basic_lands_count_as_common=True)), "EXO")
+    state = with_set(league(1, ruled(basic_lands_count_as_common=True)), "EXO")
     after = apply(state, claim("Plains", "EXO"))
 
     assert 10 == count_of(deck_of(after).main, card("Plains"))
@@ -163,6 +178,6 @@ def test_the_first_expansion_brings_no_free_picks() -> None:
 @pytest.mark.rule("ASC-073")
 def test_the_number_of_picks_is_an_option() -> None:
     """With none, a set is just the right to its cards."""
-    state = with_set(league(2, AscensionRules(free_picks_per_set=0)), "EXO")
+    state = with_set(league(2, ruled(free_picks_per_set=0)), "EXO")
 
     assert ((), None) == (deck_of(state).picks, refused(state, StartContest((ANN, BOB))))

@@ -7,7 +7,6 @@ import pytest
 from castlerules import DataError
 from castlerules.ascension import (
     ALLIANCES,
-    AscensionRules,
     DeckKind,
     Decklist,
     RegisterDeck,
@@ -17,7 +16,7 @@ from castlerules.ascension import (
     why_not,
 )
 
-from .kit import ANN, BOB, D1, PLAIN, POOL, about, altered, deck_of, faults, league, member
+from .kit import ANN, BOB, D1, PLAIN, POOL, about, altered, deck_of, faults, league, member, ruled
 
 RED_CARDS = {"TMP-R-C01": 2}
 
@@ -38,7 +37,7 @@ def test_a_starter_has_exactly_45_cards() -> None:
     """44 and 46 cards are the wrong size, and nothing else."""
     assert ["SIZE"] == faults(altered({"Island": 1}, {}))
     assert ["SIZE"] == faults(altered({}, {"Plains": 1}))
-    assert [] == faults(altered({"Island": 1}, {}), AscensionRules(starter_size=44, min_deck_size=44))
+    assert [] == faults(altered({"Island": 1}, {}), ruled(starter_size=44, min_deck_size=44))
 
 
 @pytest.mark.rule("ASC-011", "ASC-012", "ASC-013", "ASC-T1", scenario="ASC-S03")
@@ -135,7 +134,7 @@ def test_one_rare_and_five_uncommons_are_the_most() -> None:
     assert ["RARE_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-R01": 1}))
     assert ["UNCOMMON_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-U02": 1}))
     assert [] == faults(altered({"TMP-W-R01": 1, "STH-U-C03": 1}, {"STH-W-R01": 1, "TMP-U-C03": 1}))
-    assert [] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-R01": 1}), AscensionRules(starter_max_rare=2))
+    assert [] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-R01": 1}), ruled(starter_max_rare=2))
 
 
 @pytest.mark.rule("ASC-028", "ASC-029", "ASC-Q10", "ASC-Q11")
@@ -149,11 +148,12 @@ def test_a_starter_has_no_legends_and_no_gold_cards() -> None:
 @pytest.mark.rule("ASC-032")
 def test_the_limits_are_the_same_for_both_kinds_of_decks() -> None:
     """The same cards break the same limits in a deck of three colours."""
-    changes = ({"TMP-U-C02": 1}, {"TMP-U-R01": 1}), ({"TMP-U-C02": 1}, {"STH-U-C04": 1}), ({"Island": 1}, {})
-    three = {"kind": DeckKind.THREE_COLOR, "alliance": "WUB"}
+    less = {"TMP-U-C02": 1}
+    changes = (less, {"TMP-U-R01": 1}), (less, {"STH-U-C04": 1}), (less, dict[str, int]())
+    three = altered({}, {}, kind=DeckKind.THREE_COLOR, alliance="WUB")
 
-    assert [] == faults(altered({}, {}, **three))
-    assert [faults(altered(*change)) for change in changes] == [faults(altered(*change, **three)) for change in changes]
+    assert [] == faults(three)
+    assert [faults(altered(*change)) for change in changes] == [faults(altered(*change, three)) for change in changes]
 
 
 @pytest.mark.rule("ASC-Q04", scenario="ASC-S32")
@@ -162,7 +162,7 @@ def test_a_basic_land_of_another_colour_does_not_fit() -> None:
     deck = altered({"Island": 1}, {"Forest": 1})
 
     assert (["OFFCOLOR_BASIC"], ["Forest"]) == (faults(deck), about(deck, "OFFCOLOR_BASIC"))
-    assert [] == faults(deck, AscensionRules(offcolor_basics=True))
+    assert [] == faults(deck, ruled(offcolor_basics=True))
 
 
 @pytest.mark.rule("ASC-Q02", "ASC-Q04")
@@ -178,7 +178,7 @@ def test_colours_are_within_the_alliance_and_colourless_cards_fit_everywhere() -
 def test_a_deck_need_not_show_all_its_colours() -> None:
     """A white deck is legal as white and blue, unless the option asks for a blue card."""
     assert [] == faults(PLAIN)
-    strict = AscensionRules(require_all_alliance_colors=True)
+    strict = ruled(require_all_alliance_colors=True)
     assert (["COLOR_MISSING"], ["U"]) == (faults(PLAIN, strict), about(PLAIN, "COLOR_MISSING", strict))
     assert [] == faults(D1, strict)
 
@@ -186,7 +186,7 @@ def test_a_deck_need_not_show_all_its_colours() -> None:
 @pytest.mark.rule("ASC-Q06")
 def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
     """With the option STH goes with TMP, NEM does not; beside a core set blocks do not matter."""
-    same = AscensionRules(expansion_same_block=True)
+    same = ruled(expansion_same_block=True)
     other, core = (altered({}, {}, PLAIN, expansion="NEM"), altered({}, {}, PLAIN, basic_set="7ED", expansion="NEM"))
 
     assert [] == faults(other)
@@ -198,7 +198,7 @@ def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
 @pytest.mark.rule("ASC-Q43")
 def test_banned_names_are_told_each_once() -> None:
     """Nothing is banned by default; a banned land is told like any other card."""
-    rules = AscensionRules(banned_names=("TMP-W-C01", "Island", "nothing"))
+    rules = ruled(banned_names=("TMP-W-C01", "Island", "nothing"))
 
     assert ["BANNED", "BANNED"] == faults(D1, rules)
     assert {"TMP-W-C01", "Island"} == set(about(D1, "BANNED", rules))
@@ -236,7 +236,7 @@ def test_what_the_pool_does_not_have_is_unknown() -> None:
 def test_a_rebuilt_deck_has_no_rare() -> None:
     """D1 has one; the option may allow it."""
     assert (["RARE_COUNT"], []) == (faults(D1, mode="rebuild"), faults(PLAIN, mode="rebuild"))
-    assert [] == faults(D1, AscensionRules(rebuild_max_rare=1), mode="rebuild")
+    assert [] == faults(D1, ruled(rebuild_max_rare=1), mode="rebuild")
     assert ["ASC-123"] == [one.rule for one in validate_starter(D1, POOL, mode="rebuild")]
 
 

@@ -41,6 +41,7 @@ from .kit import (
     member,
     played,
     refused,
+    ruled,
     started,
     with_set,
     with_side,
@@ -103,7 +104,7 @@ def test_a_remedy_sets_the_streak_to_zero() -> None:
 @pytest.mark.rule("ASC-Q36")
 def test_in_a_contest_of_several_only_the_winner_has_not_lost() -> None:
     """Whoever scored has lost too, unless the option spares those; then the streak is broken as by a win."""
-    spared = AscensionRules(multiplayer_loss="zero_points")
+    spared = ruled(multiplayer_loss="zero_points")
 
     def streak(rules: AscensionRules, **fields: Any) -> list[int]:
         state = played(having(league(3, rules), BOB, loss_streak=2, games_played=2, **fields), ANN, BOB, CID)
@@ -116,22 +117,22 @@ def test_in_a_contest_of_several_only_the_winner_has_not_lost() -> None:
 @pytest.mark.rule("ASC-Q36")
 def test_a_right_can_be_kept_and_the_length_chosen() -> None:
     """Banked, it outlives wins until it is used or the window closes; with length 2 two losses are enough."""
-    banked = AscensionRules(streak_banked=True)
+    banked = ruled(streak_banked=True)
     state = played(lost(5, banked), BOB, ANN)
     used = apply(state, REBUILD)
 
     assert (True, None, None) == rights(state)
     assert (False, "ASC-121") == rights(used)[:2]
     assert (False, "ASC-126") == rights(beaten(state, BOB, ANN, 5))[:2]
-    assert (True, None, None) == rights(lost(2, AscensionRules(streak_length=2)))
-    assert (False, "ASC-126") == rights(lost(5, AscensionRules(streak_window_games=4)))[:2]
+    assert (True, None, None) == rights(lost(2, ruled(streak_length=2)))
+    assert (False, "ASC-126") == rights(lost(5, ruled(streak_window_games=4)))[:2]
 
 
 @pytest.mark.rule("ASC-Q36")
 def test_the_number_of_remedies_can_be_limited() -> None:
     """With none allowed the right is never there."""
-    assert (False, "ASC-Q36", "ASC-Q36") == rights(lost(5, AscensionRules(max_streak_remedies=0)))
-    once = beaten(apply(lost(5, AscensionRules(max_streak_remedies=1)), REBUILD), ANN, BOB, 5)
+    assert (False, "ASC-Q36", "ASC-Q36") == rights(lost(5, ruled(max_streak_remedies=0)))
+    once = beaten(apply(lost(5, ruled(max_streak_remedies=1)), REBUILD), ANN, BOB, 5)
     assert (False, "ASC-Q36", "ASC-Q36") == rights(once)
 
 
@@ -158,7 +159,7 @@ def test_a_rebuild_is_a_new_registration_without_rares() -> None:
 def test_unspent_points_outlive_a_rebuild() -> None:
     """The bank stays and is the new power; with ``nothing`` both are 0."""
     state = having(lost(5), bank=3, spent=10)
-    none = having(lost(5, AscensionRules(rebuild_carryover="nothing")), bank=3, spent=10)
+    none = having(lost(5, ruled(rebuild_carryover="nothing")), bank=3, spent=10)
 
     assert [(3, 3, 0), (0, 0, 0)] == [
         (member(one).bank, member(one).power, member(one).spent)
@@ -169,7 +170,7 @@ def test_unspent_points_outlive_a_rebuild() -> None:
 @pytest.mark.rule("ASC-Q40")
 def test_everything_bought_can_outlive_a_rebuild() -> None:
     """Points, copy limit, further sets and sideboard stay, open picks lapse; the new expansion is another one."""
-    rules = AscensionRules(rebuild_carryover="everything")
+    rules = ruled(rebuild_carryover="everything")
     state = having(with_side(with_set(lost(5, rules), "EXO"), "TMP-W-C12"), bank=2, spent=28, copy_limit=3)
     after = apply(state, REBUILD)
     deck = deck_of(after)
@@ -183,7 +184,7 @@ def test_everything_bought_can_outlive_a_rebuild() -> None:
 @pytest.mark.rule("ASC-Q40")
 def test_a_sideboard_that_is_kept_must_fit_the_new_deck() -> None:
     """Its colours, its sets, and its copies together with the new deck's."""
-    rules = AscensionRules(rebuild_carryover="everything")
+    rules = ruled(rebuild_carryover="everything")
     state = with_side(lost(5, rules), "TMP-U-C12", "TMP-U-C12")
     green = altered({"Island": 5}, {"Forest": 5}, PLAIN, alliance="GW")
     core = altered({}, {}, PLAIN, basic_set="7ED", main=SEVENTH)
@@ -230,9 +231,9 @@ def test_two_of_the_cards_that_leave_are_commons_at_least() -> None:
 @pytest.mark.rule("ASC-Q39")
 def test_the_commons_that_leave_can_have_to_be_exactly_two() -> None:
     """Then a third common is refused; with other numbers the swap is of another size."""
-    exact = AscensionRules(streak_swap_exact_commons=True)
+    exact = ruled(streak_swap_exact_commons=True)
     state = killing(apply(lost(5, exact), SWAP), "TMP-W-C01", "TMP-W-C01")
-    small = killing(apply(lost(5, AscensionRules(streak_swap_size=1, streak_swap_min_commons=0)), SWAP), "TMP-W-R01")
+    small = killing(apply(lost(5, ruled(streak_swap_size=1, streak_swap_min_commons=0)), SWAP), "TMP-W-R01")
 
     assert ["ASC-Q39", None] == [refused(state, StreakKill(ANN, card(name))) for name in ("TMP-W-C01", "Plains")]
     assert deck_of(picking(small, "TMP-W-C05")).swap is None
@@ -266,8 +267,8 @@ def test_a_swap_does_not_begin_while_picks_are_open() -> None:
 def test_a_swap_needs_commons_on_both_sides() -> None:
     """A deck of lands has none to give, unless they count as commons; with all commons there are none to take."""
     lands = pile({card("Plains"): 45})
-    counted = AscensionRules(basic_lands_count_as_common=True)
-    full = AscensionRules(max_deck_size=200)
+    counted = ruled(basic_lands_count_as_common=True)
+    full = ruled(max_deck_size=200)
     names = [f"{code}-{color}-C{place:02}" for code in ("TMP", "STH") for color in "WU" for place in range(1, 13)]
     names += [f"{code}-A-C{place:02}" for code in ("TMP", "STH") for place in range(1, 6)]
     all_of_them = having(lost(5, full), main=pile({card(name): 2 for name in names}), grace=None)

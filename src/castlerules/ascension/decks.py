@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 import attrs
 
@@ -28,6 +28,8 @@ __all__ = [
     "expansion_of",
     "from_set",
 ]
+
+K = TypeVar("K", bound=str)
 
 
 class DeckKind(StrEnum):
@@ -110,7 +112,7 @@ class Decklist:
         alliance: Iterable[Color | str],
         basic_set: str | None,
         expansion: str | None,
-        main: Mapping[str, int] | Iterable[tuple[str, int]],
+        main: Mapping[K, int] | Iterable[tuple[K, int]],
         grace: str | None = None,
     ) -> Decklist:
         """Return the deck list whose cards are numbers by printing, or pairs of both, in any order (ASC-A01).
