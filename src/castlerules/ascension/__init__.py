@@ -76,6 +76,7 @@ from .guess import determinize
 from .handicaps import ROWS, HandicapRow
 from .history import Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
+from .invented import STARTERS
 from .knowledge import PublicMember, View, view
 from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
 from .moves import advance, apply, transition
@@ -134,6 +135,7 @@ __all__ = [
     "RARITY_MAP",
     "ROWS",
     "SIDE",
+    "STARTERS",
     "Action",
     "AscensionRules",
     "BasicsBought",
