@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from castlerules.core import Broken, Generator, Rng, SetupError
 
 from .decks import Decklist
 from .pool import BUILT_IN, CardPool
 from .rules import AscensionRules, ColorCheck
-from .starters import validate_starter
+from .starters import StarterMode, validate_starter
 from .state import DEFAULT_CONTESTS, DEFAULT_SEATS, Setup, State
 
 __all__ = ["new_game", "offered", "setup_problems"]
@@ -66,11 +67,18 @@ def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Broken]:
         yield Broken("ASC-A01", "no ready-made starter is legal under these rules; pass starters of your own, or ()")
 
 
-def offered(setup: Setup, rules: AscensionRules) -> tuple[Decklist, ...]:
-    """Return the decks that anybody may register: those of *setup*, or the ready-made ones that are legal (ASC-A01)."""
+@lru_cache(maxsize=32)
+def offered(setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER) -> tuple[Decklist, ...]:
+    """ASC-A01, ASC-A16: return the decks that anybody may register, or rebuild into, of *setup* or the ready-made ones.
+
+    They are looked at once for a league.
+    """
+    return tuple([deck for deck in _brought(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)])
+
+
+def _brought(setup: Setup) -> tuple[Decklist, ...]:
     if setup.starters is not None:
         return setup.starters
     from .invented import STARTERS  # they are needed where nobody brings decks
 
-    ready = STARTERS if setup.pool.code == BUILT_IN else ()
-    return tuple([deck for deck in ready if not validate_starter(deck, setup.pool, rules)])
+    return STARTERS if setup.pool.code == BUILT_IN else ()
