@@ -43,6 +43,7 @@ from .economy import acquirable, expansion_price, owned_sets, sold_sets
 from .facts import card_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
+from .knowledge import View
 from .league import contest_of, contest_with, contests_left, free_side, is_over, is_oversize, late
 from .pairing import free_members, groups
 from .pool import PrintingId
@@ -62,10 +63,10 @@ MOST_LISTED: Final = 1_000
 """Contests of three or four are not listed where there are more groups of that size than this."""
 
 
-def to_act(state: State) -> Player | None:
+def to_act(state: State | View) -> Player | None:
     """Return whom the league waits for: the one to choose in the oldest contest that waits, else the organiser.
 
-    None if the league is over (ASC-A03, ASC-A22, ASC-Q41).
+    None if the league is over (ASC-A03, ASC-A22, ASC-Q41). All of this is public, so a view tells it as well.
     """
     if is_over(state):
         return None
