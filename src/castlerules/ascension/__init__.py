@@ -74,10 +74,11 @@ from .events import (
 )
 from .guess import determinize
 from .handicaps import ROWS, HandicapRow
-from .history import Bonus, Contest, ContestId, History, Placings, Status
+from .history import NO_BONUS, Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
 from .knowledge import PublicMember, View, view
 from .legality import legal_actions, to_act
+from .lists import deck_list, decklist_of, printing_named, printings_named
 from .moves import advance, apply, transition
 from .notation import format_action, format_deck, parse_action, read_deck
 from .piles import Cards, pile
@@ -122,13 +123,14 @@ from .setup import new_game
 from .starters import StarterMode, Violation, ViolationCode, validate_starter
 from .state import Member, Setup, State
 from .steps import step_problems
-from .table import deck_sheet, points_ledger, standings_table
-from .words import describe_action, describe_events
+from .table import contest_words, deck_sheet, duties, points_ledger, standings_table
+from .words import deck_words, describe_action, describe_events
 
 __all__ = [
     "ACTIONS",
     "ALLIANCES",
     "BASIC_LANDS",
+    "NO_BONUS",
     "RARITY_MAP",
     "ROWS",
     "SIDE",
@@ -227,11 +229,16 @@ __all__ = [
     "Zone",
     "advance",
     "apply",
+    "contest_words",
     "data_types",
+    "deck_list",
     "deck_sheet",
+    "deck_words",
+    "decklist_of",
     "describe_action",
     "describe_events",
     "determinize",
+    "duties",
     "expansion_of",
     "format_action",
     "format_deck",
@@ -251,6 +258,8 @@ __all__ = [
     "points_ledger",
     "position_key",
     "price",
+    "printing_named",
+    "printings_named",
     "problems",
     "read_colors",
     "read_deck",

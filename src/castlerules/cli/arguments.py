@@ -11,6 +11,7 @@ from castlerules.bots import BOTS
 
 from . import readers
 from .errors import UsageError, unknown
+from .league_words import add_league
 from .output import say
 from .teaching import EXAMPLES, LESSONS
 
@@ -69,13 +70,17 @@ def parsed(words: Sequence[str] | None) -> Namespace:
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        _WORDS[name](command.add_argument)
+        command.set_defaults(parser=command)
+        if name == "league":
+            add_league(command)
+        else:
+            _WORDS[name](command.add_argument)
     asked, strange = parser.parse_known_args(words)
     several = next((getattr(asked, name) for name in _SEVERAL if hasattr(asked, name)), None)
     if several is not None and not any(word.startswith("-") for word in strange):
         several += strange  # they came after an option, where argparse does not look for them
     elif strange:
-        known = commands.choices[asked.command]
+        known = asked.parser
         raise UsageError(f"{unknown('argument', strange[0], known.names())}; see {known.prog} --help")
     return asked
 

@@ -1,0 +1,86 @@
+"""``castlerules league``: a league of Magic: the Ascension in a file, run by its organiser."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbelow
+from typing import Any, Final
+
+from castlerules import ascension
+from castlerules.ascension import CardPool
+from castlerules.core import Record, Rng, SetupError
+
+from .errors import UsageError
+from .league_deeds import DEEDS
+from .league_file import League, Step, add, changed, opened, take_back
+from .league_pool import pool_in
+from .league_reports import REPORTS
+from .options import rules_with
+from .output import many, one_line, say
+
+__all__ = ["league"]
+
+_SEEDS: Final = 2**64
+_INVENTED: Final = "invented"
+
+
+def league(asked: Namespace) -> int:
+    """Do with the league what was *asked* for; return the exit code."""
+    path = Path(asked.file)
+    if asked.deed in REPORTS:
+        report = REPORTS[asked.deed](asked, opened(path))
+        _tell(asked, report.lines, report.facts)
+        return 0 if report.well else 1
+    if asked.deed == "new":
+        return _new(asked, path)
+    if asked.deed == "undo":
+        after, steps = take_back(path, asked.number)
+        _tell(asked, [f"taken back: {line}" for line in _words(steps)], _facts(after, steps))
+        return 0
+    deed = DEEDS[asked.deed]
+    after, steps = changed(path, lambda found: deed(asked, found.state))
+    _tell(asked, _words(steps), _facts(after, steps))
+    return 0
+
+
+def _new(asked: Namespace, path: Path) -> int:
+    rules: Any = rules_with(ascension, asked.rules)
+    seed = randbelow(_SEEDS) if asked.seed is None else asked.seed
+    pool = CardPool.of_code(_INVENTED) if asked.pool is None else pool_in(asked.pool)
+    try:
+        setup = ascension.Setup(pool=pool, seats=asked.seats, max_contests=asked.contests)
+        record = Record.of(ascension, rules=rules, setup=setup, rng=Rng.seeded(seed))
+    except SetupError as error:
+        raise UsageError(f"no league can begin: {error}") from None
+    fresh = League(path, record, tuple(record.replay()))
+    add(fresh)
+    told = f"{path}: a league for {asked.seats} players, with {many(len(pool.printings), 'card')} in"
+    _tell(asked, [f"{told} {many(len(pool.sets), 'set')}"], _facts(fresh, ()))
+    return 0
+
+
+def _words(steps: Sequence[Step]) -> list[str]:
+    return [line for step in steps for line in step.words]
+
+
+def _facts(found: League, steps: Sequence[Step]) -> dict[str, Any]:
+    """Return what was done, as JSON data."""
+    return {
+        "entries": len(found.record.actions),
+        "done": [
+            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.words)}
+            for step in steps
+        ],
+    }
+
+
+def _tell(asked: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:
+    """Print *lines*, or with ``--json`` the facts."""
+    if asked.json:
+        say(json.dumps({"league": asked.file, **facts}, sort_keys=True))
+        return
+    for line in lines:
+        say(one_line(line))
