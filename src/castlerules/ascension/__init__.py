@@ -32,6 +32,7 @@ from .actions import (
     WaiveFreePicks,
     Withdraw,
 )
+from .catalogue import SET_CATALOGUE
 from .contract import (
     Rules,
     data_types,
@@ -93,6 +94,7 @@ from .pool import (
     letters,
     read_colors,
 )
+from .pool_rows import PoolRows, RefusedRow, pool_from_rows, read_pool
 from .position import format_position, parse_position
 from .queries import (
     Handicap,
@@ -131,6 +133,7 @@ __all__ = [
     "BASIC_LANDS",
     "RARITY_MAP",
     "ROWS",
+    "SET_CATALOGUE",
     "SIDE",
     "Action",
     "AscensionRules",
@@ -186,6 +189,7 @@ __all__ = [
     "Placings",
     "PlayerRegistered",
     "PlayerWithdrew",
+    "PoolRows",
     "PowerBasis",
     "Printing",
     "PrintingId",
@@ -196,6 +200,7 @@ __all__ = [
     "RebuildDeck",
     "Rebuilt",
     "RecordResult",
+    "RefusedRow",
     "RegisterDeck",
     "RemoveCard",
     "RemovedCards",
@@ -249,11 +254,13 @@ __all__ = [
     "pile",
     "players",
     "points_ledger",
+    "pool_from_rows",
     "position_key",
     "price",
     "problems",
     "read_colors",
     "read_deck",
+    "read_pool",
     "rules_version",
     "seat_names",
     "seen_by",
