@@ -105,6 +105,7 @@ from .queries import (
     standings,
     streak_remedy_available,
 )
+from .random_starters import random_starter
 from .reasons import why_not
 from .rules import (
     AscensionRules,
@@ -258,6 +259,7 @@ __all__ = [
     "position_key",
     "price",
     "problems",
+    "random_starter",
     "read_colors",
     "read_deck",
     "read_pool",
