@@ -32,6 +32,7 @@ from .actions import (
     WaiveFreePicks,
     Withdraw,
 )
+from .catalogue import SET_CATALOGUE
 from .contract import (
     Rules,
     data_types,
@@ -94,6 +95,7 @@ from .pool import (
     letters,
     read_colors,
 )
+from .pool_rows import PoolRows, RefusedRow, pool_from_rows, read_pool
 from .position import format_position, parse_position
 from .queries import (
     Handicap,
@@ -104,6 +106,7 @@ from .queries import (
     standings,
     streak_remedy_available,
 )
+from .random_starters import random_starter
 from .reasons import why_not
 from .rules import (
     AscensionRules,
@@ -135,6 +138,7 @@ __all__ = [
     "NO_BONUS",
     "RARITY_MAP",
     "ROWS",
+    "SET_CATALOGUE",
     "SIDE",
     "Action",
     "AscensionRules",
@@ -190,6 +194,7 @@ __all__ = [
     "Placings",
     "PlayerRegistered",
     "PlayerWithdrew",
+    "PoolRows",
     "PowerBasis",
     "Printing",
     "PrintingId",
@@ -200,6 +205,7 @@ __all__ = [
     "RebuildDeck",
     "Rebuilt",
     "RecordResult",
+    "RefusedRow",
     "RegisterDeck",
     "RemoveCard",
     "RemovedCards",
@@ -259,13 +265,16 @@ __all__ = [
     "pile",
     "players",
     "points_ledger",
+    "pool_from_rows",
     "position_key",
     "price",
     "printing_named",
     "printings_named",
     "problems",
+    "random_starter",
     "read_colors",
     "read_deck",
+    "read_pool",
     "rules_version",
     "seat_names",
     "seen_by",
