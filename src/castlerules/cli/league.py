@@ -7,24 +7,20 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import Any, Final
+from typing import Any
 
 from castlerules import ascension
-from castlerules.ascension import CardPool
 from castlerules.core import Record, Rng, SetupError
 
 from .errors import UsageError
 from .league_deeds import DEEDS
-from .league_file import League, Step, add, changed, opened, take_back
+from .league_file import League, Step, add, changed, opened, renewed, take_back
 from .league_pool import pool_in
-from .league_reports import REPORTS
+from .league_reports import REPORTS, SEEDS
 from .options import rules_with
-from .output import many, one_line, say
+from .output import complain, many, one_line, say
 
 __all__ = ["league"]
-
-_SEEDS: Final = 2**64
-_INVENTED: Final = "invented"
 
 
 def league(asked: Namespace) -> int:
@@ -33,9 +29,16 @@ def league(asked: Namespace) -> int:
     if asked.deed in REPORTS:
         report = REPORTS[asked.deed](asked, opened(path))
         _tell(asked, report.lines, report.facts)
+        if report.note is not None and not asked.json:
+            complain(report.note)
         return 0 if report.well else 1
     if asked.deed == "new":
         return _new(asked, path)
+    if asked.deed == "renew":
+        found, before = renewed(path)
+        told = f"{path}: begun under rules version {before}, goes on under {found.record.rules_version}"
+        _tell(asked, [told], _facts(found, ()) | {"rules_version": found.record.rules_version, "before": before})
+        return 0
     if asked.deed == "undo":
         after, steps = take_back(path, asked.number)
         _tell(asked, [f"taken back: {line}" for line in _words(steps)], _facts(after, steps))
@@ -48,8 +51,8 @@ def league(asked: Namespace) -> int:
 
 def _new(asked: Namespace, path: Path) -> int:
     rules: Any = rules_with(ascension, asked.rules)
-    seed = randbelow(_SEEDS) if asked.seed is None else asked.seed
-    pool = CardPool.of_code(_INVENTED) if asked.pool is None else pool_in(asked.pool)
+    seed = randbelow(SEEDS) if asked.seed is None else asked.seed
+    pool = pool_in(asked.pool, asked.sets, skip=asked.skip)
     try:
         setup = ascension.Setup(pool=pool, seats=asked.seats, max_contests=asked.contests)
         record = Record.of(ascension, rules=rules, setup=setup, rng=Rng.seeded(seed))

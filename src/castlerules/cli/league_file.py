@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
@@ -17,12 +17,12 @@ from castlerules.ascension import Action, State, View
 from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
 
 from .errors import Failed, UsageError
-from .files import is_there, replace, text_of, why
+from .files import LARGEST, is_there, replace, text_of, why
 from .league_names import named
 from .locks import locked
 from .records import states_of
 
-__all__ = ["Change", "League", "Step", "add", "changed", "opened", "take_back"]
+__all__ = ["Change", "League", "Step", "add", "changed", "opened", "renewed", "take_back"]
 
 _WANTED: Final = "the file of a league, which castlerules league new makes"
 Change = Callable[["League"], Sequence[Action]]
@@ -110,13 +110,27 @@ def _step(number: int, state: State, action: Action) -> tuple[Step, State]:
 
 def opened(path: Path) -> League:
     """Return the league in the file *path*; raise Failed if there is none, or it cannot be replayed as it was."""
+    return _replayed(path, _record_in(path))
+
+
+def _replayed(path: Path, record: Record) -> League:
+    if record.rules_version != ascension.rules_version:
+        raise Failed(
+            f"{path}: it goes by rules version {record.rules_version}, this is {ascension.rules_version};"
+            " castlerules league renew lets it go on by this one, if nothing in it turns out otherwise"
+        )
+    return League(path, record, tuple(states_of(record, str(path))))
+
+
+def _record_in(path: Path) -> Record:
+    """Return the record of a league in the file *path*; raise Failed if there is none."""
     try:
-        record: Any = from_json(text_of(path, _WANTED), Record)
+        record = from_json(text_of(path, _WANTED), Record)
     except (Failed, CastleRulesError) as error:
         raise Failed(f"{path}: {error}") from None
     if record.game != ascension.name:
         raise Failed(f"{path}: a game of {record.game}, and no league; give {_WANTED}")
-    return League(path, record, tuple(states_of(record, str(path))))
+    return record
 
 
 def add(league: League) -> None:
@@ -157,8 +171,24 @@ def take_back(path: Path, number: int) -> tuple[League, tuple[Step, ...]]:
     return after, before.steps[entries - number :]
 
 
+def renewed(path: Path) -> tuple[League, int]:
+    """Let the league in the file *path*, of another version of the rules, go on by this one; return it and that number.
+
+    Raises Failed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as they
+    are now.
+    """
+    with locked(path):
+        before = _record_in(path)
+        after = _replayed(path, attrs.evolve(before, rules_version=ascension.rules_version))
+        _write(after)
+    return after, before.rules_version
+
+
 def _write(league: League) -> None:
+    content = league.text.encode("ascii")
+    if len(content) > LARGEST:
+        raise Failed(f"{league.path}: it would be larger than a league can be; nothing was changed")
     try:
-        replace(league.path, league.text.encode("ascii"), durable=True)
+        replace(league.path, content, durable=True)
     except (OSError, ValueError) as error:
         raise Failed(f"cannot write {league.path} ({why(error)}); nothing was changed") from None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from secrets import randbelow
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,36 +17,45 @@ from castlerules.ascension import (
     NO_BONUS,
     Handicap,
     Member,
+    StarterMode,
     State,
     contest_words,
     deck_words,
     duties,
     expansion_of,
     letters,
+    random_starter,
+    validate_starter,
 )
 from castlerules.cards import DeckFormat, DeckList, write_deck
-from castlerules.core import DataError
+from castlerules.core import CastleRulesError, DataError, Rng
 from castlerules.text import columns
 
-from .errors import UsageError, unknown
-from .league_decks import starters
+from .errors import Failed, UsageError, unknown
+from .files import keep
+from .league_decks import deck_asked, starters
 from .league_file import League
-from .league_names import card, member, name_of, named, owned, player
+from .league_names import card, member, name_of, named, owned, player, set_code
 from .locks import holder
 from .output import many
 
-__all__ = ["REPORTS", "Report"]
+__all__ = ["REPORTS", "SEEDS", "Report"]
 
+SEEDS: Final = 2**64
+"""How many seeds there are to draw one from."""
+
+_USUAL: Final = DeckFormat.ARENA
 Facts = dict[str, Any]
 
 
 @attrs.frozen
 class Report:
-    """What there is to tell: *lines* for people, *facts* as JSON data, and whether all is *well*."""
+    """What there is to tell: *lines* for people, *facts* as JSON data, whether all is *well*, and a *note* beside."""
 
     lines: tuple[str, ...]
     facts: Facts
     well: bool = True
+    note: str | None = None
 
 
 def _standings(_: Namespace, league: League) -> Report:
@@ -86,10 +98,8 @@ def _deck(asked: Namespace, league: League) -> Report:
     state = league.state
     who = member(state, asked.player)
     listed = ascension.deck_list(state.setup.pool, who.deck, name=name_of(state, who.player))
-    if asked.format is None:
-        lines = ascension.deck_sheet(league.view, who.player)
-    else:
-        lines = tuple(_written(asked.format, listed).splitlines())
+    form = asked.format if asked.save is None else asked.format or _USUAL
+    lines = ascension.deck_sheet(league.view, who.player) if form is None else _list_lines(asked, form, listed)
     deck = who.deck
     facts = {
         "player": who.name,
@@ -106,11 +116,48 @@ def _deck(asked: Namespace, league: League) -> Report:
     return Report(lines, facts)
 
 
-def _written(form: str, listed: DeckList) -> str:
+def _list_lines(asked: Namespace, form: str, listed: DeckList) -> tuple[str, ...]:
+    """Return *listed* as the lines of a deck list, after it has been written to the file of ``--save`` if that is so.
+
+    Raises UsageError for another format than can be written, and Failed if another list is in that file.
+    """
     known = [str(one) for one in (DeckFormat.ARENA, DeckFormat.MTGO)]
     if form not in known:
         raise UsageError(f"--format: {unknown('format that is written', form, known)}")
-    return write_deck(listed, form)
+    if asked.force and asked.save is None:
+        raise UsageError("--force is for --save; leave it out or say where to save")
+    text = write_deck(listed, form)
+    if asked.save is not None:
+        keep(Path(asked.save), text, force=asked.force, what="deck list", place="--save file")
+    return tuple(text.splitlines())
+
+
+def _starter(asked: Namespace, league: League) -> Report:
+    """Return a deck by chance, which may be registered; how that is done is a note beside it."""
+    pool, rules = league.state.setup.pool, league.state.rules
+    seed = randbelow(SEEDS) if asked.seed is None else asked.seed
+    sets = (set_code(league.state, asked.basic), set_code(league.state, asked.expansion))
+    try:
+        deck, _ = random_starter(Rng.seeded(seed), pool, asked.colors.upper(), sets, rules=rules, lands=asked.lands)
+    except CastleRulesError as error:
+        raise Failed(str(error)) from None
+    lines = _list_lines(asked, asked.format or _USUAL, ascension.deck_list(pool, deck))
+    words = ["--colors", letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
+    words += [] if deck.grace is None else ["--grace", deck.grace]
+    facts = {"colors": letters(deck.alliance), "sets": list(sets), "grace": deck.grace, "main": dict(deck.main)}
+    note = f"register it with {shlex.join(words)}"
+    return Report(lines, facts | {"seed": seed}, note=note)
+
+
+def _validate(asked: Namespace, league: League) -> Report:
+    state = league.state
+    mode = StarterMode.REBUILD if asked.rebuild else StarterMode.STARTER
+    found = validate_starter(deck_asked(asked, state), state.setup.pool, state.rules, mode=mode)
+    facts = [{"code": one.code, "rule": one.rule, "about": one.about, "reason": one.reason} for one in found]
+    lines = [f"{one.rule}: {one}" for one in found] or [
+        f"it may be {'rebuilt into' if asked.rebuild else 'registered'}"
+    ]
+    return Report(tuple(lines), {"violations": facts}, well=not found)
 
 
 def _points(asked: Namespace, league: League) -> Report:
@@ -241,6 +288,8 @@ REPORTS: Final[Mapping[str, Callable[[Namespace, League], Report]]] = MappingPro
         "price": _price,
         "may": _may,
         "starters": _starters,
+        "starter": _starter,
+        "validate": _validate,
         "check": _check,
     }
 )

@@ -41,7 +41,17 @@ def _nothing(_: Add) -> None:
 
 
 def _new(add: Add) -> None:
-    add("--pool", metavar="POOL.json", help="the cards of the league (default: invented ones)")
+    add(
+        "--pool",
+        metavar="CARDS.json",
+        nargs="+",
+        action="extend",
+        default=[],
+        help="the cards of the league: a pool of printings and sets, or files of MTGJSON or Scryfall "
+        "(default: invented cards)",
+    )
+    add("--sets", metavar="SETS.json", help="of which kind each set is (default: as the library suggests)")
+    add("--skip", action="store_true", help="leave out rows of --pool that are no cards of a league")
     add(
         "--seats",
         metavar="N",
@@ -79,8 +89,17 @@ def _result(add: Add) -> None:
     add("words", metavar="PLAYER", nargs="+", help="everybody in the contest, the winner first; = between equals")
 
 
-def _deck_list(add: Add) -> None:
+def _handed_in(add: Add) -> None:
     _player(add)
+    _deck_list(add)
+
+
+def _validate(add: Add) -> None:
+    _deck_list(add)
+    add("--rebuild", action="store_true", help="as a deck that is rebuilt, without rares")
+
+
+def _deck_list(add: Add) -> None:
     add("deck", metavar="DECK", nargs="?", help="the file of a deck list, in any of the five formats")
     add("--colors", metavar="WU", help="the two or three colors of the deck")
     add("--basic", metavar="SET", help="the code of the Basic Set")
@@ -153,7 +172,22 @@ def _undo(add: Add) -> None:
 
 def _deck(add: Add) -> None:
     _player(add)
-    add("--format", metavar="FORMAT", help="print it as a deck list: arena or mtgo")
+    _listed(add)
+
+
+def _starter(add: Add) -> None:
+    add("--colors", metavar="WU", required=True, help="the two or three colors of the deck")
+    add("--basic", metavar="SET", required=True, help="the Basic Set")
+    add("--expansion", metavar="SET", required=True, help="the expansion")
+    add("--lands", metavar="N", type=readers.number(0), help="how many basic lands (default: two of five cards)")
+    add("--seed", metavar="S", type=readers.seed, help="draw the same deck again (default: another one every time)")
+    _listed(add)
+
+
+def _listed(add: Add) -> None:
+    add("--format", metavar="FORMAT", help="print a deck list: arena or mtgo")
+    add("--save", metavar="DECK", help="also write the deck list to this file")
+    add("--force", action="store_true", help="let --save write over another list")
 
 
 def _log(add: Add) -> None:
@@ -172,7 +206,7 @@ def _price(add: Add) -> None:
 _WORDS: Final[Mapping[str, Callable[[Add], None]]] = MappingProxyType(
     {
         "new": _new,
-        "register": _deck_list,
+        "register": _handed_in,
         "pair": _players,
         "first": _player,
         "row": _row,
@@ -186,9 +220,10 @@ _WORDS: Final[Mapping[str, Callable[[Add], None]]] = MappingProxyType(
         "exchange": _exchange,
         "return": _zoned,
         "swap": _swap,
-        "rebuild": _deck_list,
+        "rebuild": _handed_in,
         "withdraw": _player,
         "undo": _undo,
+        "renew": _nothing,
         "standings": _nothing,
         "deck": _deck,
         "points": _player,
@@ -198,6 +233,8 @@ _WORDS: Final[Mapping[str, Callable[[Add], None]]] = MappingProxyType(
         "price": _price,
         "may": _player,
         "starters": _nothing,
+        "starter": _starter,
+        "validate": _validate,
         "check": _nothing,
     }
 )
@@ -396,6 +433,17 @@ examples:
   castlerules league undo spring.json 3
 """,
         ),
+        "renew": Lesson(
+            """\
+let a league that goes by an older version of the rules go on by this one
+
+It is replayed first. If anything turns out otherwise now, that is told, and the file is left alone.
+""",
+            """\
+examples:
+  castlerules league renew spring.json
+""",
+        ),
         "standings": Lesson(
             """\
 tell the standings, and the contests that are open
@@ -413,6 +461,7 @@ tell the deck of a player: sets, cards, what has been bought, and what is to do
 examples:
   castlerules league deck spring.json Ann
   castlerules league deck spring.json Ann --format arena
+  castlerules league deck spring.json Ann --save ann.txt
 """,
         ),
         "points": Lesson(
@@ -477,6 +526,31 @@ list the decks that come with the pool, for --starter
             """\
 examples:
   castlerules league starters spring.json
+""",
+        ),
+        "starter": Lesson(
+            """\
+draw a deck that may be registered, from the cards of two sets
+
+The deck list is printed on standard output, and on standard error with which words it is registered.
+""",
+            """\
+examples:
+  castlerules league starter spring.json --colors WU --basic TAR --expansion VEL --seed 3
+  castlerules league starter spring.json --colors BRG --basic ORL --expansion HAS --save eve.txt
+""",
+        ),
+        "validate": Lesson(
+            f"""\
+say everything that is wrong with a deck, without registering it
+
+{_REGISTER_FORMS}
+The exit code is 1 if anything is wrong.
+""",
+            """\
+examples:
+  castlerules league validate spring.json eve.txt --colors BRG --basic ORL --expansion HAS --grace "Orlwick Badger"
+  castlerules league validate spring.json --starter 5 --rebuild
 """,
         ),
         "check": Lesson(
