@@ -109,9 +109,9 @@ def decklist_of(
 
 def _part_faults(listed: DeckList) -> Iterator[str]:
     if listed.side:
-        yield f"{listed.side_count} cards are in a sideboard, which has to be bought first (ASC-090); leave them out"
+        yield f"{listed.side_count} cards are in a sideboard, which is bought later (ASC-090), leave them out"
     if listed.commander:
-        yield "a deck of the league has no commander; leave it out"
+        yield "a deck of the league has no commander, leave it out"
 
 
 def _printing_of(line: DeckLine, pool: CardPool, likely: Callable[[Printing], bool]) -> PrintingId:

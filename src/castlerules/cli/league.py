@@ -16,7 +16,7 @@ from .errors import UsageError
 from .league_deeds import DEEDS
 from .league_file import League, Step, add, changed, opened, renewed, take_back
 from .league_pool import pool_in
-from .league_reports import REPORTS, SEEDS
+from .league_reports import REPORTS, SEEDS, unready
 from .options import rules_with
 from .output import complain, many, one_line, say
 
@@ -45,7 +45,8 @@ def league(asked: Namespace) -> int:
         return 0
     deed = DEEDS[asked.deed]
     after, steps = changed(path, lambda found: deed(asked, found.state))
-    _tell(asked, _words(steps), _facts(after, steps))
+    waits = unready(after, [step.action.player for step in steps if hasattr(step.action, "player")])
+    _tell(asked, [*_words(steps), *waits], _facts(after, steps) | {"waits": waits})
     return 0
 
 

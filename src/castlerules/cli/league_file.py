@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from castlerules import ascension
-from castlerules.ascension import Action, State, View
+from castlerules.ascension import Action, Resized, State, View
 from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
 
 from .errors import Failed, UsageError
@@ -40,8 +40,9 @@ class Step:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What happened, in sentences."""
-        return ascension.describe_events(self.seen, self.events)
+        """What happened, in sentences; how big a deck has become is told on demand, and not after every card."""
+        told = [event for event in self.events if not isinstance(event, Resized)]
+        return ascension.describe_events(self.seen, told)
 
 
 @attrs.frozen

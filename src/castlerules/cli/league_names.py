@@ -125,8 +125,9 @@ def card(state: State, text: str, likely: Callable[[Printing], bool]) -> Printin
         return printing_named(state.setup.pool, text, likely)
     except DataError as error:
         pool = state.setup.pool
-        if printings_named(pool, text):
-            raise UsageError(f"{error.problem}, as in {pool.printings[0].id}") from None
+        if found := printings_named(pool, text):
+            there = next((one for one in found if likely(one)), found[0])
+            raise UsageError(f"{error.problem}, as in {there.id}") from None
         names = [name for one in pool.printings for name in (one.name, one.id)]
         raise UsageError(_no_such("card", text, names)) from None
 

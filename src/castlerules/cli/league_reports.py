@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from secrets import randbelow
 from types import MappingProxyType
@@ -28,7 +28,7 @@ from castlerules.ascension import (
     validate_starter,
 )
 from castlerules.cards import DeckFormat, DeckList, write_deck
-from castlerules.core import CastleRulesError, DataError, Rng
+from castlerules.core import CastleRulesError, DataError, Player, Rng
 from castlerules.text import columns
 
 from .errors import Failed, UsageError, unknown
@@ -39,7 +39,7 @@ from .league_names import card, member, name_of, named, owned, player, set_code
 from .locks import holder
 from .output import many
 
-__all__ = ["REPORTS", "SEEDS", "Report"]
+__all__ = ["REPORTS", "SEEDS", "Report", "unready"]
 
 SEEDS: Final = 2**64
 """How many seeds there are to draw one from."""
@@ -94,7 +94,13 @@ def _open_facts(state: State) -> list[Facts]:
     ]
 
 
+def _no_lone_force(asked: Namespace) -> None:
+    if asked.force and asked.save is None:
+        raise UsageError("--force is for --save; leave it out or say where to save")
+
+
 def _deck(asked: Namespace, league: League) -> Report:
+    _no_lone_force(asked)
     state = league.state
     who = member(state, asked.player)
     listed = ascension.deck_list(state.setup.pool, who.deck, name=name_of(state, who.player))
@@ -124,8 +130,6 @@ def _list_lines(asked: Namespace, form: str, listed: DeckList) -> tuple[str, ...
     known = [str(one) for one in (DeckFormat.ARENA, DeckFormat.MTGO)]
     if form not in known:
         raise UsageError(f"--format: {unknown('format that is written', form, known)}")
-    if asked.force and asked.save is None:
-        raise UsageError("--force is for --save; leave it out or say where to save")
     text = write_deck(listed, form)
     if asked.save is not None:
         keep(Path(asked.save), text, force=asked.force, what="deck list", place="--save file")
@@ -134,6 +138,7 @@ def _list_lines(asked: Namespace, form: str, listed: DeckList) -> tuple[str, ...
 
 def _starter(asked: Namespace, league: League) -> Report:
     """Return a deck by chance, which may be registered; how that is done is a note beside it."""
+    _no_lone_force(asked)
     pool, rules = league.state.setup.pool, league.state.rules
     seed = randbelow(SEEDS) if asked.seed is None else asked.seed
     sets = (set_code(league.state, asked.basic), set_code(league.state, asked.expansion))
@@ -252,7 +257,7 @@ def _check(_: Namespace, league: League) -> Report:
         many(len(state.history), "finished contest"),
     )
     busy = holder(league.path)
-    waits = [*_open(league)[1:], *_unready(league)]
+    waits = [*_open(league)[1:], *unready(league)]
     verdict = "ok" if not broken else "NOT ok"
     lines = [f"{league.path}: {verdict}, {', '.join(numbers)}; rules version {record.rules_version}"]
     lines += [*broken, *waits, *([busy] if busy else [])]
@@ -267,13 +272,14 @@ def _check(_: Namespace, league: League) -> Report:
     return Report(tuple(lines), facts, well=not broken)
 
 
-def _unready(league: League) -> list[str]:
-    """Return what players have to do before their next contest."""
+def unready(league: League, only: Collection[Player] | None = None) -> list[str]:
+    """Return what players, or *only* those, have to do before their next contest, a line for each."""
     view = league.view
+    there = [one for one in league.state.members if one is not None and (only is None or one.player in only)]
     return [
-        f"{one.name} has to do first: {', '.join(duties(view, one))}"
-        for one in league.state.members
-        if one is not None and one.active and duties(view, one)
+        f"{name_of(league.state, one.player)} has to do first: {', '.join(found)}"
+        for one in there
+        if one.active and (found := duties(view, one))
     ]
 
 

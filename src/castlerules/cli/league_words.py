@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -18,8 +18,8 @@ _MOST_CONTESTS: Final = 1_000_000
 Add = Callable[..., Any]
 
 
-def add_league(parser: ArgumentParser) -> None:
-    """Let *parser* take the commands of a league."""
+def add_league(parser: ArgumentParser, given: Sequence[str]) -> None:
+    """Let *parser* take the commands of a league; those that are not among the words *given* are only listed."""
     commands = parser.add_subparsers(dest="deed", metavar="COMMAND", required=True)
     for name, lesson in LEAGUE.items():
         command = commands.add_parser(
@@ -30,6 +30,8 @@ def add_league(parser: ArgumentParser) -> None:
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+        if name not in given:
+            continue
         command.set_defaults(parser=command)
         command.add_argument("--json", action="store_true", help="print one JSON object with sorted keys")
         command.add_argument("file", metavar="FILE", help="the file of the league")

@@ -23,9 +23,9 @@ from .ends import ends_met
 from .errors import Failed
 from .files import why
 
-__all__ = ["PATIENCE", "holder", "lock_of", "locked"]
+__all__ = ["holder", "lock_of", "locked"]
 
-PATIENCE: Final = 10.0
+_PATIENCE: Final = 30.0
 """How many seconds a command waits for another one that is busy with the same file."""
 
 _PAUSE: Final = 0.02
@@ -56,11 +56,11 @@ class _Ends:
 
 
 @contextmanager
-def locked(path: Path, *, patience: float = PATIENCE) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """Keep other commands from *path* while the block runs; raise Failed if one is busy with it for too long."""
     lock, ends = lock_of(path), _Ends()
     with ends_met(ends):
-        _take(path, lock, monotonic() + patience, ends)
+        _take(path, lock, monotonic() + _PATIENCE, ends)
         try:
             ends.wait = False
             ends.heed()

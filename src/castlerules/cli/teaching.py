@@ -167,7 +167,7 @@ examples:
   castlerules league register spring.json Bob --starter 2
   castlerules league pair spring.json Ann Bob
   castlerules league result spring.json Ann Bob
-  castlerules league buy spring.json Ann card "Tarnholm Warden"
+  castlerules league buy spring.json Ann lands Plains Island
   castlerules league standings spring.json
   castlerules league check spring.json
 
