@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from time import monotonic, process_time, sleep
+from time import process_time
 
 import attrs
 import pytest
@@ -56,6 +56,22 @@ league_file.opened = opened
 sys.exit(main(sys.argv[1:]))
 """
 """A program that waits for a line between reading the league and writing it."""
+
+TRYING = """
+import sys
+from castlerules.cli import locks, main
+
+before = locks._made
+
+def made(path, lock):
+    found = before(path, lock)
+    print("mine" if found else "taken", flush=True)
+    return found
+
+locks._made = made
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that tells each time whether it could take the lock."""
 
 
 @pytest.fixture(autouse=True)
@@ -110,15 +126,15 @@ def test_two_commands_at_once_do_not_lose_a_result() -> None:
     first = program(WAITING, "league", "result", FILE, "Ann", "Bob")
     assert first.stdout is not None
     assert "read\n" == first.stdout.readline()
-    second = command("result", FILE, "Cid", "Dan")
-    with pytest.raises(subprocess.TimeoutExpired):
-        second.wait(1.0)
+    second = program(TRYING, "league", "result", FILE, "Cid", "Dan")
+    assert second.stdout is not None
+    assert "taken\n" == second.stdout.readline()
     assert 0 == len(state_of().history)
     told, wrong = first.communicate("\n", timeout=60)
     other, _ = second.communicate(timeout=60)
 
     assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (told, wrong)
-    assert "contest 2: Cid wins before Dan; points: Cid 1, Dan 0\n" == other
+    assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
     assert [1, 2] == [one.number for one in state_of().history]
     assert [FILE] == names()
 
@@ -236,14 +252,13 @@ def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
     begun("Ann", "Bob")
     lock(os.getpid(), platform.node())
 
-    one = command("pair", FILE, "Ann", "Bob")
-    until = monotonic() + 60
-    while one.poll() is None and monotonic() < until:
-        sleep(1.0)
-        one.send_signal(signal.SIGINT)
+    one = program(TRYING, "league", "pair", FILE, "Ann", "Bob")
+    assert one.stdout is not None
+    assert "taken\n" == one.stdout.readline()
+    one.send_signal(signal.SIGINT)
+    _, wrong = one.communicate(timeout=60)
 
-    assert 130 == one.wait(60)
-    one.communicate()
+    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
     assert [FILE, LOCK] == names()
 
 
