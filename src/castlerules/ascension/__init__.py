@@ -77,6 +77,7 @@ from .guess import determinize
 from .handicaps import ROWS, HandicapRow
 from .history import NO_BONUS, Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
+from .invented import STARTERS
 from .knowledge import PublicMember, View, view
 from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
 from .lists import deck_list, decklist_of, printing_named, printings_named
@@ -140,6 +141,7 @@ __all__ = [
     "ROWS",
     "SET_CATALOGUE",
     "SIDE",
+    "STARTERS",
     "Action",
     "AscensionRules",
     "BasicsBought",
