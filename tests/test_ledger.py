@@ -65,6 +65,7 @@ BOOKS = (
     Book("M54", "magic54", ("magic54",), r"[QAIS]\d\d|[CT]\d"),
     Book("FOR", "fortress", ("fortress",), r"[QKIS]\d\d"),
     Book("CAS", "castle", ("castle",), r"[QKIS]\d\d+"),
+    Book("ASC", "ascension", ("ascension",), r"[QAIS]\d\d|[CT]\d"),
     Book("BASE", "base", ("magic", "cards"), r"[KDPEQIS]\d\d"),
 )
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)

@@ -1,4 +1,4 @@
-"""Magic: the Ascension: a league of decks that grow with what they win.
+"""Magic: the Ascension: a league of decks that grow with what they win (ASC-001, ASC-002, ASC-006).
 
 The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/ascension.md``; the codes in docstrings and in
 the reasons of refused actions (``ASC-...``) are those of that page. A league knows decks, points, purchases and
@@ -78,7 +78,7 @@ from .handicaps import ROWS, HandicapRow
 from .history import Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
 from .knowledge import PublicMember, View, view
-from .legality import legal_actions, to_act
+from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
 from .moves import advance, apply, transition
 from .notation import format_action, format_deck, parse_action, read_deck
 from .piles import Cards, pile
@@ -132,6 +132,8 @@ __all__ = [
     "ACTIONS",
     "ALLIANCES",
     "BASIC_LANDS",
+    "BIGGEST_LISTED",
+    "MOST_LISTED",
     "RARITY_MAP",
     "ROWS",
     "SET_CATALOGUE",
@@ -231,6 +233,7 @@ __all__ = [
     "WaiveFreePicks",
     "Withdraw",
     "Zone",
+    "actor_of",
     "advance",
     "apply",
     "data_types",

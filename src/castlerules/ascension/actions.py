@@ -1,4 +1,7 @@
-"""What can be done in a league; one class for each kind of action, with its code in the ledger."""
+"""What can be done in a league; one class for each kind of action, with its code in the rules.
+
+There is nothing that points can be turned into but what has an action here (ASC-005).
+"""
 
 from __future__ import annotations
 

@@ -9,8 +9,9 @@ from .events import ContestEnded, ContestStarted, ContestVoided, FirstPlayerSet,
 from .handicaps import bonus_for, compared, differences, row_of
 from .history import NO_BONUS, Contest, ContestId
 from .league import contest_of, with_contest
+from .points import points_for
 from .state import Member, State
-from .streaks import points_for, streak_after
+from .streaks import streak_after
 from .updates import Log
 
 __all__ = ["chosen_first", "chosen_row", "rankable", "recorded", "started", "voided"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 import attrs
 
@@ -28,6 +28,8 @@ __all__ = [
     "expansion_of",
     "from_set",
 ]
+
+K = TypeVar("K", bound=str)
 
 
 class DeckKind(StrEnum):
@@ -90,9 +92,10 @@ def _pile(_: object, field: attrs.Attribute[Cards], given: object) -> None:
 class Decklist:
     """A deck as it is registered: everything that ``validate_starter`` looks at; whether it is legal is said there.
 
-    *alliance* are the colours, given in any order as a collection of colours or letters such as ``"UW"``.
-    *basic_set* and *expansion* are codes of sets, *main* the cards, and *grace* the name of the card that may be
-    there three times (ASC-031). Raises DataError for wrong types; ``Decklist.of`` takes the cards in any form.
+    ASC-017: the sets are a choice of their own, made before the cards. *alliance* are the colours, given in any order
+    as a collection of colours or letters such as ``"UW"``. *basic_set* and *expansion* are codes of sets, *main* the
+    cards, and *grace* the name of the card that may be there three times (ASC-031). Raises DataError for wrong types;
+    ``Decklist.of`` takes the cards in any form.
     """
 
     kind: DeckKind = attrs.field(converter=_kind)
@@ -109,7 +112,7 @@ class Decklist:
         alliance: Iterable[Color | str],
         basic_set: str | None,
         expansion: str | None,
-        main: Mapping[str, int] | Iterable[tuple[str, int]],
+        main: Mapping[K, int] | Iterable[tuple[K, int]],
         grace: str | None = None,
     ) -> Decklist:
         """Return the deck list whose cards are numbers by printing, or pairs of both, in any order (ASC-A01).

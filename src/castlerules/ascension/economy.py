@@ -67,7 +67,7 @@ def copy_limit_price(rules: AscensionRules, deck: Deck) -> int | None:
 
 
 def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
-    """ASC-091, ASC-T7: return the price of the next block, None if *deck* has all of them (ASC-093)."""
+    """ASC-091, ASC-092, ASC-T7: return the price of the next block, None if *deck* has all of them (ASC-093)."""
     return rules.sideboard_prices[deck.blocks] if deck.blocks < len(rules.sideboard_prices) else None
 
 

@@ -70,7 +70,7 @@ def surcharge(rules: AscensionRules, printing: Printing) -> int:
 
 
 def card_price(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-060 to ASC-062, ASC-066, ASC-Q16: return the price of one *printing* that is no basic land (ASC-T4)."""
+    """ASC-060, ASC-061, ASC-062, ASC-066, ASC-T4, ASC-Q16: return the price of one *printing* that is no basic."""
     if printing.rarity == Rarity.COMMON:
         base = rules.price_common
     else:

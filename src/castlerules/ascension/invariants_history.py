@@ -10,8 +10,9 @@ from .contests import rankable
 from .handicaps import bonus_for, differences, reached
 from .history import Bonus, Contest, Status
 from .league import registered
+from .points import points_for
 from .state import Member, State
-from .streaks import points_for, streak_after
+from .streaks import streak_after
 
 __all__ = ["contest_problems", "record_problems"]
 

@@ -83,7 +83,7 @@ class View:
 
 
 def view(state: State, player: Player) -> View:
-    """Return what *player*, or ``ORGANISER``, may know of *state* (ASC-Q42)."""
+    """Return what *player*, or ``ORGANISER``, may know of *state* (ASC-Q42, ASC-I29)."""
     rules = state.rules
     everything = rules.open_decklists or player == ORGANISER
     members = tuple(

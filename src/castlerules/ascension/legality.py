@@ -10,6 +10,7 @@ from typing import Final
 from castlerules.core import ORGANISER, Player
 
 from .actions import (
+    ACTIONS,
     Action,
     BeginStreakSwap,
     BuyBasicPair,
@@ -42,7 +43,7 @@ from .economy import acquirable, expansion_price, owned_sets, sold_sets
 from .facts import card_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
-from .league import contest_with, contests_left, free_side, is_over, is_oversize, late
+from .league import contest_of, contest_with, contests_left, free_side, is_over, is_oversize, late
 from .pairing import free_members, groups
 from .pool import PrintingId
 from .reasons import why_not
@@ -51,7 +52,7 @@ from .setup import offered
 from .state import Member, State
 from .streaks import no_remedy
 
-__all__ = ["BIGGEST_LISTED", "MOST_LISTED", "legal_actions", "placings_of", "to_act"]
+__all__ = ["BIGGEST_LISTED", "MOST_LISTED", "actor_of", "legal_actions", "placings_of", "to_act"]
 
 BIGGEST_LISTED: Final = 4
 """Contests of more participants are not listed, nor are their results."""
@@ -68,6 +69,18 @@ def to_act(state: State) -> Player | None:
     if is_over(state):
         return None
     return next((player for one in state.contests if (player := _awaited(one)) is not None), ORGANISER)
+
+
+def actor_of(state: State, action: object) -> Player:
+    """Return who would do *action*: its player, the one who decides who starts, or the organiser (ASC-A01 to ASC-A22).
+
+    It need not be legal; what is no action would be the organiser's.
+    """
+    if isinstance(action, ChooseFirstPlayer):
+        contest = contest_of(state, action.contest)
+        return ORGANISER if contest is None or contest.chooser is None else contest.chooser
+    player = getattr(action, "player", None)
+    return Player(player) if type(player) is int and type(action) in ACTIONS else ORGANISER
 
 
 def _awaited(contest: Contest) -> Player | None:

@@ -103,7 +103,12 @@ def _printing(where: object, text: str) -> PrintingId:
 
 
 def _set_code(where: object, text: str) -> str:
-    found, pool = _plain(text), _pool_of(where)
+    return _known_code(where, _plain(text))
+
+
+def _known_code(where: object, found: str) -> str:
+    """Return the code of the set that *found* is but for capital letters, if *where* knows one; else *found*."""
+    pool = _pool_of(where)
     same = [one.code for one in pool.sets if one.code.casefold() == found.casefold()] if pool is not None else []
     return same[0] if len(same) == 1 else found
 
@@ -268,4 +273,5 @@ def parse_action(where: State | View | None, text: str) -> Action:
     without a set if that leaves one only; players may be named. The action need not be legal. Raises DataError if
     *text* names none.
     """
-    return _NOTATION.parse(where, text)
+    action = _NOTATION.parse(where, text)
+    return BuyExpansion(action.player, _known_code(where, action.code)) if isinstance(action, BuyExpansion) else action

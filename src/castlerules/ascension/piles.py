@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from castlerules.core import DataError
 from castlerules.core.shown import shown
@@ -13,6 +13,7 @@ from .pool import PrintingId
 
 __all__ = ["NO_CARDS", "Cards", "count_of", "pile", "pile_fault", "size_of", "with_card", "without_card"]
 
+K = TypeVar("K", bound=str)
 Cards: TypeAlias = tuple[tuple[PrintingId, int], ...]
 """A pile: each printing in it once, in alphabetical order, with how many of it there are (at least one)."""
 
@@ -22,7 +23,7 @@ NO_CARDS: Final[Cards] = ()
 _MOST: Final = 100_000
 
 
-def pile(given: Mapping[str, int] | Iterable[tuple[str, int]]) -> Cards:
+def pile(given: Mapping[K, int] | Iterable[tuple[K, int]]) -> Cards:
     """Return the pile in *given*: numbers by printing, or pairs of both, in which a printing may be there often.
 
     Raises DataError for numbers below 1 and for what is no printing's id (ASC-Q05).

@@ -1,4 +1,4 @@
-"""Spending points, and what comes for free with it (ASC-A06 to ASC-A11, ASC-A20)."""
+"""Spending points (ASC-040), and what comes for free with it (ASC-A06 to ASC-A11, ASC-A20)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def bought_basics(state: State, action: BuyBasicPair, log: Log) -> State:
 
 
 def bought_expansion(state: State, action: BuyExpansion, log: Log) -> State:
-    """ASC-070, ASC-073, ASC-A08: own one more set; its free picks come with it."""
+    """ASC-070, ASC-073, ASC-074, ASC-A08: own one more set; its free picks come with it."""
     member = found(state, action.player)
     price, picks = expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))

@@ -1,4 +1,7 @@
-"""Which decks may be registered: ``validate_starter`` returns everything that is wrong with a deck list at once."""
+"""Which decks may be registered: ``validate_starter`` returns everything that is wrong with a deck list at once.
+
+The restrictions are the same for everybody (ASC-003, ASC-004) and for both kinds of decks (ASC-032).
+"""
 
 from __future__ import annotations
 

@@ -84,9 +84,9 @@ class Member:
     """A player in the league.
 
     *joined* is the place in the order of registration, 0 first. *bank* are the points to spend, *power* all that the
-    deck has earned (ASC-110), *spent* what went into it. *games_played* counts finished contests, *loss_streak* the
-    losses since the last one that was none (ASC-Q36). *last_group* are the participants of the latest finished contest
-    (ASC-Q35). *banked* says that a right to a remedy is kept (``streak_banked``).
+    deck has earned, which rates it (ASC-110, ASC-111), *spent* what went into it. *games_played* counts finished
+    contests, *loss_streak* the losses since the last one that was none (ASC-Q36). *last_group* are the participants of
+    the latest finished contest (ASC-Q35). *banked* says that a right to a remedy is kept (``streak_banked``).
     """
 
     player: Player

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from castlerules.core import Broken, Player
+from castlerules.core import Broken
 
 from .history import Placings
+from .points import points_for
 from .rules import AscensionRules, MultiplayerLoss
 from .state import Member
 
-__all__ = ["no_remedy", "points_for", "streak_after"]
-
-
-def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int:
-    """ASC-050 to ASC-054, ASC-Q28: return how many points *player* earns in a contest that ended with *placings*.
-
-    A point is for each opponent who went out strictly earlier; with ``tie_points`` inclusive also for those who went
-    out together with the player.
-    """
-    beaten = 0
-    for group in placings:
-        if player in group:
-            return beaten + (len(group) - 1 if rules.tie_points == "inclusive" else 0)
-        beaten += len(group)
-    return 0
+__all__ = ["no_remedy", "streak_after"]
 
 
 def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> int:

@@ -17,10 +17,10 @@ from .knowledge import PublicMember, View
 from .league import capacity
 from .legality import to_act
 from .piles import Cards, size_of
+from .points import points_for
 from .pool import letters
 from .queries import standings
 from .state import Member, State
-from .streaks import points_for
 from .words import bonus_words, placings_words, player_words, source_words
 
 __all__ = ["deck_sheet", "points_ledger", "results", "standings_table", "table_text"]
