@@ -37,7 +37,7 @@ GOLD: Final = ((Rarity.COMMON, 2), (Rarity.UNCOMMON, 2), (Rarity.RARE, 3))
 ARTIFACTS: Final = ((Rarity.COMMON, 7), (Rarity.UNCOMMON, 6), (Rarity.RARE, 6))
 RICH: Final = 1_000
 """Points enough for everything."""
-FEWEST: Final = 8
+FEWEST: Final = 10
 """A league has so many players at least, for there is something with each of the first ones of them."""
 SAMPLES: Final = 8
 """How many actions of a kind are taken, and how many contests are open."""
@@ -70,7 +70,10 @@ def _of_set(code: str) -> Iterator[Printing]:
 
 
 def league(players: int) -> State:
-    """Return a league in which *players* have registered random starters; one seat is free."""
+    """Return a league in which *players* have registered random starters; one seat is free.
+
+    Other starters are offered, which will do for a rebuild too.
+    """
     rng: Generator = Rng.seeded(0)
     cards, decks = pool(), []
     alliances = cycle([colors for kind in DeckKind for colors in ALLIANCES[kind]])
@@ -79,7 +82,11 @@ def league(players: int) -> State:
         small, rng = choice(rng, SMALL)
         deck, rng = ascension.random_starter(rng, cards, colors, (basic, small))
         decks.append(deck)
-    state = ascension.new_game(pool=cards, seats=players + 1, starters=decks[:10], max_contests=None, rng=rng)
+    offered = []
+    for colors in ALLIANCES[DeckKind.TWO_COLOR]:
+        deck, rng = ascension.random_starter(rng, cards, colors, (BASIC[0], SMALL[0]), mode="rebuild")
+        offered.append(deck)
+    state = ascension.new_game(pool=cards, seats=players + 1, starters=offered, max_contests=None, rng=rng)
     for seat, deck in enumerate(decks):
         state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, f"Player {seat}"))
     return state
@@ -138,17 +145,18 @@ def _spent(state: State, player: Player, rng: Generator) -> tuple[State, Generat
 def eventful(state: State) -> State:
     """Return *state*, changed so that every kind of action that the usual rules know may be done in it.
 
-    Player 0 can buy everything, has free picks and a sideboard of different cards; player 1 has lost five times in a
-    row; players 2 and 3 are in the middle of a swap; some of the others are in contests that have begun.
+    Players 0, 1 and 4 can buy everything. Player 0 has free picks and a sideboard of different cards; player 1 has lost
+    five times in a row; players 2 and 3 are in the middle of a swap; from player 4 on some are in contests.
     """
     members = [one for one in state.members if one is not None]
-    members[0] = attrs.evolve(members[0], deck=_with_side(state, members[0].deck), bank=RICH, power=RICH, spent=0)
+    for seat in (0, 1, 4):
+        members[seat] = attrs.evolve(members[seat], bank=RICH, power=RICH, spent=0)
+    members[0] = attrs.evolve(members[0], deck=_with_side(state, members[0].deck))
     members[1] = attrs.evolve(members[1], games_played=5, loss_streak=5)
     for seat, swap in ((2, StreakSwap(1, 1)), (3, StreakSwap(5, 2))):
         members[seat] = attrs.evolve(members[seat], deck=attrs.evolve(members[seat].deck, swap=swap))
-    members[4] = attrs.evolve(members[4], bank=RICH, power=RICH, spent=0)
     state = attrs.evolve(state, members=(*members, *state.members[len(members) :]))
-    for pair in zip(members[4::2], members[5::2], strict=False):
+    for pair in zip(members[4:-2:2], members[5:-2:2], strict=False):
         start = ascension.StartContest(tuple([one.player for one in pair]))
         if len(state.contests) < SAMPLES and ascension.why_not(state, start) is None:
             state = ascension.apply(state, start)
@@ -156,7 +164,7 @@ def eventful(state: State) -> State:
 
 
 def _with_side(state: State, deck: Deck) -> Deck:
-    """Return *deck* with free picks, and a sideboard that has room for two more cards."""
+    """Return *deck* with free picks, more cards than it began with, and a sideboard that has room for two more."""
     fitting = [
         one.id
         for code in (deck.basic_set, *deck.expansions)
@@ -164,9 +172,10 @@ def _with_side(state: State, deck: Deck) -> Deck:
         if set(one.colors) <= set(deck.alliance) and one.id not in dict(deck.main)
     ]
     blocks = len(state.rules.sideboard_prices)
-    side = fitting[: blocks * state.rules.sideboard_block - 2]
-    picks = ((ascension.SIDE, 2),)
-    return attrs.evolve(deck, side=ascension.pile([(one, 1) for one in side]), blocks=blocks, copy_limit=3, picks=picks)
+    places = blocks * state.rules.sideboard_block - 2
+    side = ascension.pile([(one, 1) for one in fitting[:places]])
+    main = ascension.pile([*deck.main, *[(one, 1) for one in fitting[places : places + 5]]])
+    return attrs.evolve(deck, main=main, side=side, blocks=blocks, copy_limit=3, picks=((ascension.SIDE, 2),))
 
 
 def actions(state: State) -> dict[str, list[Action]]:

@@ -23,7 +23,7 @@ def _measures(name: str, state: State) -> list[Measure]:
     """Return what is timed of *state*: its actions by kind, its lists of them, and its way to JSON and back."""
     full = eventful(state)
     seats = [seat for seat in ascension.players(full) if full.members[seat] is not None]
-    text = to_json(state)
+    seen, text = ascension.view(state, seats[0]), to_json(state)
 
     def calls(function: Callable[..., object], arguments: Sequence[tuple[Any, ...]]) -> Callable[[], Counts]:
         def run() -> Counts:
@@ -41,6 +41,10 @@ def _measures(name: str, state: State) -> list[Measure]:
         Measure(f"{name}/legal/one player", calls(ascension.legal_actions, [(full, seat) for seat in seats])),
         Measure(f"{name}/legal/richest player", calls(ascension.legal_actions, [(full, seats[0])])),
         Measure(f"{name}/legal/everybody", calls(ascension.legal_actions, [(state,)])),
+        Measure(f"{name}/call/view", calls(ascension.view, [(state, seat) for seat in seats])),
+        Measure(f"{name}/call/determinize", calls(ascension.determinize, [(seen, state.rng)])),
+        Measure(f"{name}/call/problems", calls(ascension.problems, [(state,)])),
+        Measure(f"{name}/call/hash", calls(hash, [(state,)])),
         Measure(f"{name}/json/dump", calls(to_json, [(state,)])),
         Measure(f"{name}/json/load", calls(from_json, [(text,)])),
     ]
@@ -67,6 +71,7 @@ def measured(*, players: int, contests: Sequence[int], passes: int, portion: flo
             str(at): {
                 "apply_us": times(f"{at}/apply/", 1e3),
                 "legal_actions_ms": times(f"{at}/legal/", 1e6),
+                "calls_ms": times(f"{at}/call/", 1e6),
                 "json_ms": times(f"{at}/json/", 1e6),
                 "json_chars": len(to_json(one)),
             }
@@ -82,16 +87,15 @@ def shown(found: dict[str, Any]) -> str:
         f"{found['printings']:,} printings, {found['players']} players, CPU time, best pass",
         f"calibration, million rounds/s: {found['calibration_rounds_per_s'] / 1e6:.1f}",
         "",
-        f"{'contests finished':<28}" + "".join([f"{count:>14}" for count in found["contests"]]),
+        f"{'contests finished':<33}" + "".join([f"{count:>14}" for count in found["contests"]]),
     ]
     kinds = list(dict.fromkeys(kind for count in counts for kind in count["apply_us"]))
     rows = [(f"apply {kind}, us", [count["apply_us"].get(kind) for count in counts]) for kind in kinds]
     rows.append(("median of these, us", [statistics.median(count["apply_us"].values()) for count in counts]))
-    for part in ("legal_actions_ms", "json_ms"):
-        said = part.removesuffix("_ms").replace("legal_actions", "list")
-        rows += [(f"{said}: {name}, ms", [count[part][name] for count in counts]) for name in counts[0][part]]
+    for part, said in (("legal_actions_ms", "legal_actions: "), ("calls_ms", ""), ("json_ms", "json: ")):
+        rows += [(f"{said}{name}, ms", [count[part][name] for count in counts]) for name in counts[0][part]]
     rows.append(("json, characters", [count["json_chars"] for count in counts]))
-    lines += [f"{label:<28}" + "".join([_cell(number) for number in numbers]) for label, numbers in rows]
+    lines += [f"{label:<33}" + "".join([_cell(number) for number in numbers]) for label, numbers in rows]
     return "\n".join(lines)
 
 

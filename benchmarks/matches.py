@@ -1,6 +1,7 @@
 """``python -m benchmarks.matches``: how strong the bots are, over fixed seeds, with the seats swapped.
 
-In games for two they meet in pairs; in games for one each plays the same deals alone.
+In games for two they meet in pairs; in games for one each plays the same deals alone; in games for more all of them
+meet, though in a league they decide little, for most of it is left to chance.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from castlerules.bots import bot_named, play_match
 
 from .words import positive
 
-__all__ = ["ALONE", "PAIRS", "SPARING", "entrants", "main", "match"]
+__all__ = ["ALONE", "PAIRS", "SPARING", "TOGETHER", "entrants", "main", "match"]
 
 PAIRS: Final = (("ismcts:200", "uniform"), ("ismcts:200", "greedy"), ("flat:200", "greedy"), ("greedy", "uniform"))
 """Who meets whom."""
@@ -28,10 +29,16 @@ ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
 """Who plays alone."""
 
 
+TOGETHER: Final = (("ismcts:20", "flat:20", "greedy", "uniform"),)
+"""Who plays where there are four seats."""
+
+
 def entrants(name: str) -> tuple[tuple[str, ...], ...]:
     """Return who plays in each match of the game *name*."""
-    if len(GAMES[name].seat_names) == 1:
-        return ALONE
+    game = GAMES[name]
+    seats = len(game.players(game.new_game()))
+    if seats != 2:
+        return ALONE if seats == 1 else TOGETHER
     return SPARING if hasattr(GAMES[name], "DECKS") else PAIRS
 
 
