@@ -12,6 +12,7 @@ from castlerules import GAMES, ascension
 
 ROOT = Path(__file__).parent.parent
 RED = ("duel_red_sixth", "duel_red_modern")
+MATCHES = [name for name in GAMES if GAMES[name].seat_names]
 
 pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only a checkout has the benchmarks")
 
@@ -162,28 +163,22 @@ def test_a_library_that_is_not_there_is_named(library: str) -> None:
         )
 
 
-def seats_of(name: str) -> int:
-    """Return how many play the game *name*, as it begins if nothing else is said."""
-    return len(GAMES[name].players(GAMES[name].new_game()))
-
-
 def test_the_bots_meet_in_pairs_or_play_alone() -> None:
     """Each match of each game has its line, with a bot for each seat and as many wins as there are games at most."""
     rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
-    counts = {1: 4, 2: 4, 4: 1}
 
-    assert [name for name in GAMES for _ in range(counts[seats_of(name)])] == [row["game"] for row in rows]
+    assert 4 * len(MATCHES) == len(rows)
     for row in rows:
         assert 1 == row["games"]
         assert 1 >= sum(bot["wins"] for bot in row["bots"])
-        assert seats_of(row["game"]) == len(row["bots"]) == len(row["entrants"])
+        assert len(GAMES[row["game"]].seat_names) == len(row["bots"]) == len(row["entrants"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MATCHES)
 def test_a_match_is_shown_as_a_line(game: str) -> None:
     """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
     lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()
 
-    assert (1 if seats_of(game) == 4 else 4) == len(lines)
+    assert 4 == len(lines)
     for line in lines:
-        assert ("mean return" if seats_of(game) == 1 else " won ") in line
+        assert ("mean return" if len(GAMES[game].seat_names) == 1 else " won ") in line

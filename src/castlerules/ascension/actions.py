@@ -268,6 +268,7 @@ Action: TypeAlias = (
     | ChooseHandicapRow
     | ReturnCard
 )
+"""Anything that can be done in a league."""
 
 ACTIONS: Final[tuple[type[Action], ...]] = (
     RegisterDeck,

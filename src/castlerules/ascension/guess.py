@@ -14,12 +14,13 @@ from itertools import islice
 from castlerules.core import Broken, Generator, Player, SetupError, choice, evolve, shuffled
 
 from .copies import counted_copies, room_for
-from .decks import SIDE, Deck, StreakSwap, Zone, from_set
+from .decks import SIDE, Deck, Decklist, StreakSwap, Zone, from_set
 from .economy import acquirable, bought_cost
 from .facts import is_gold, is_legend
 from .knowledge import PublicMember, View, view
-from .piles import NO_CARDS, size_of, with_card
+from .piles import NO_CARDS, pile, size_of
 from .pool import Printing, Rarity, SetKind
+from .remedies import deck_of
 from .setup import offered
 from .state import Member, State
 from .updates import put, with_picks
@@ -37,11 +38,12 @@ def determinize(seen: View, rng: Generator, *, decks: Mapping[Player, Deck] | No
     """
     _refuse_strange_views(seen)
     members: list[Member | None] = []
+    starters = offered(seen.setup, seen.rules)
     for one in seen.members:
         if isinstance(one, PublicMember):
             deck = (decks or {}).get(one.player)
             if deck is None:
-                deck, rng = _guessed(seen, one, rng)
+                deck, rng = _guessed(seen, one, starters, rng)
             members.append(_completed(seen, one, deck))
         else:
             members.append(one)
@@ -85,9 +87,10 @@ def _least_spent(seen: View, one: PublicMember, deck: Deck) -> int:
     return min(bought_cost(rules, deck) + (added + 1) // 2 * rules.price_basic_pair, one.power)
 
 
-def _guessed(seen: View, one: PublicMember, rng: Generator) -> tuple[Deck, Generator]:
-    """Return a deck for *one*, of which only the size is known."""
-    deck, rng = _beginning(seen, one, rng)
+def _guessed(seen: View, one: PublicMember, starters: tuple[Decklist, ...], rng: Generator) -> tuple[Deck, Generator]:
+    """Return a deck for *one*, of which only the size is known; it may have begun as one of *starters*."""
+    fitting = tuple([deck for deck in starters if (deck.kind, deck.alliance) == (one.kind, one.alliance)])
+    deck, rng = _from_starter(seen, one, fitting, rng) if fitting else _from_nothing(seen, one, rng)
     rules = seen.rules
     deck = evolve(deck, blocks=-(-one.side_size // rules.sideboard_block))
     if one.swap is not None:
@@ -100,24 +103,25 @@ def _guessed(seen: View, one: PublicMember, rng: Generator) -> tuple[Deck, Gener
     return _filled(seen, deck, Zone.SIDE, one.side_size, rng)
 
 
-def _beginning(seen: View, one: PublicMember, rng: Generator) -> tuple[Deck, Generator]:
-    """Return the deck of *one* as it may have begun: a starter that is offered, or no cards of random sets."""
-    rules, limit = seen.rules, seen.rules.starter_copy_limit
-    fitting = [deck for deck in offered(seen.setup, rules) if (deck.kind, deck.alliance) == (one.kind, one.alliance)]
-    if fitting:
-        listed, rng = choice(rng, tuple(fitting))
-        sets = (listed.basic_set or "", (listed.expansion or "",))
-        cut: list[str] = [name for name, number in listed.main for _ in range(number)]
-        left, rng = shuffled(rng, tuple(cut))
-        main = NO_CARDS
-        for printing in left[: one.main_size]:
-            main = with_card(main, seen.setup.pool.index.by_id[printing].id)
-        return Deck(one.kind, one.alliance, *sets, main, listed.grace, limit), rng
+def _from_starter(
+    seen: View, one: PublicMember, starters: tuple[Decklist, ...], rng: Generator
+) -> tuple[Deck, Generator]:
+    """Return one of *starters* as a deck; where *one* has fewer cards now, random ones of it are left."""
+    listed, rng = choice(rng, starters)
+    deck = deck_of(seen.rules, listed)
+    if one.main_size >= size_of(deck.main):
+        return deck, rng
+    left, rng = shuffled(rng, tuple([name for name, number in deck.main for _ in range(number)]))
+    return evolve(deck, main=pile([(name, 1) for name in left[: one.main_size]])), rng
+
+
+def _from_nothing(seen: View, one: PublicMember, rng: Generator) -> tuple[Deck, Generator]:
+    """Return a deck without cards, of random sets."""
     pairs = _set_pairs(seen)
     if not pairs:
         raise SetupError((Broken("ASC-014", "the pool has no Basic Set with a small expansion"),))
     (basic, small), rng = choice(rng, pairs)
-    return Deck(one.kind, one.alliance, basic, (small,), NO_CARDS, None, limit), rng
+    return Deck(one.kind, one.alliance, basic, (small,), NO_CARDS, None, seen.rules.starter_copy_limit), rng
 
 
 def _set_pairs(seen: View) -> tuple[tuple[str, str], ...]:

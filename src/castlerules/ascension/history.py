@@ -100,7 +100,7 @@ class History:
         return History((*self.whole, rest)) if len(rest) == _CHUNK else History(self.whole, rest)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with chunks that came from outside, if anything is."""
+        """Return what is wrong with chunks that came from outside, if anything is (``docs/data.md``)."""
         if any(len(chunk) != _CHUNK for chunk in self.whole) or len(self.rest) >= _CHUNK:
             return f"whole chunks have {_CHUNK} contests, and the rest fewer"
         return None
