@@ -202,6 +202,9 @@ def test_what_the_pool_lacks_is_told() -> None:
 
     assert ["ASC-Q04"] == lacking(without, "WU", ("TMP", "STH"))
     assert ["ASC-010"] == lacking(bare, "WU", ("TMP", "STH"))
+    assert ["ASC-010", "ASC-Q04"] == lacking(CardPool((), POOL.sets), "WU", ("TMP", "STH"))
+    strict = ruled(require_all_alliance_colors=True)
+    assert ["ASC-Q03", "ASC-Q03"] == lacking(POOL, "WU", ("TMP", "STH"), rules=strict, lands=45)
     with pytest.raises(SetupError, match="only 0 of 27 cards besides basic lands were found for WU in TMP and STH"):
         random_starter(Rng.seeded(0), bare, "WU", ("TMP", "STH"))
     for pool, lands in ((without, 0), (bare, 45)):
