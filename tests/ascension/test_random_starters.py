@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -266,6 +266,43 @@ def test_a_starter_is_legal_under_any_options_or_something_is_lacking(
         assert {"ASC-010", "ASC-Q03"} >= set(found)
     else:
         assert () == validate_starter(found, INVENTED, rules)
+
+
+def any_legal(pool: CardPool, rules: AscensionRules) -> bool:
+    """Return whether there is a legal starter without basic lands, by trying all."""
+    ids, names = [one.id for one in pool.printings], dict.fromkeys(one.name for one in pool.printings)
+    for counts in product(range(4), repeat=len(ids)):
+        main = [(one, number) for one, number in zip(ids, counts, strict=True) if number]
+        for grace in names if sum(counts) == rules.starter_size else ():
+            if not validate_starter(Decklist.of("two", "WU", "AAA", "BBB", main, grace), pool, rules):
+                return True
+    return False
+
+
+PRINTINGS = st.builds(
+    Printing,
+    name=st.sampled_from(["Ant", "Bee", "Cat"]),
+    set_code=st.sampled_from(["AAA", "BBB"]),
+    rarity=st.sampled_from(Rarity),
+    types=st.sampled_from([["Artifact"], ["Creature"]]),
+)
+
+
+@given(st.lists(PRINTINGS, min_size=1, max_size=5, unique_by=lambda one: one.id), st.integers(1, 8), st.data())
+def test_no_starter_is_missed(cards: list[Printing], size: int, data: st.DataObject) -> None:
+    """Where cards are few and limits low, a starter is found exactly if there is one."""
+    sets = (CardSet("AAA", "A", SetKind.MAIN), CardSet("BBB", "B", SetKind.SMALL))
+    pool, few = CardPool(tuple(cards), sets), st.integers(0, 3)
+    limits = ("rare", "uncommon", "artifacts", "expansion_cards", "uncommon_artifacts")
+    options: dict[str, object] = {f"starter_max_{name}": data.draw(few) for name in limits}
+    copies = {"starter_copy_limit": data.draw(st.integers(1, 2)), "copy_limit_prices": (1, 1, 1)}
+    rules = ruled(starter_size=size, min_deck_size=1, **options, **copies)
+    try:
+        deck, _ = random_starter(Rng.seeded(0), pool, "WU", ("AAA", "BBB"), rules=rules, lands=0)
+    except SetupError:
+        assert not any_legal(pool, rules)
+    else:
+        assert () == validate_starter(deck, pool, rules)
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,15 @@ class _Maker:
         """Return what is wrong with *main* and stays wrong, whatever else comes into the deck."""
         return tuple([one for one in self.faults(main) if one.code not in _AS_A_WHOLE])
 
+    def with_grace(self, card: Printing) -> _Maker:
+        """Return what makes the deck with *card* as the grace card."""
+        return attrs.evolve(self, bare=attrs.evolve(self.bare, grace=card.name))
+
+    @property
+    def most_copies(self) -> int:
+        """ASC-031: how many copies there may be of the grace card."""
+        return allowance(self.rules, self.rules.starter_copy_limit, grace=True)
+
     def fitting(self, cards: Iterable[Printing]) -> list[Printing]:
         """Return those of *cards* that may be in the deck."""
         return [one for one in cards if not self.broken(((one.id, 1),))]
@@ -136,25 +145,36 @@ def _codes(deck: Decklist) -> tuple[str, ...]:
 
 
 def _spells(maker: _Maker, rng: Generator, size: int) -> tuple[_Maker, Cards, Generator]:
-    """Return *size* cards that are no basic lands, and *maker* with a grace card (ASC-031).
-
-    If cards in random order do not suffice, those come first that are within the fewest limits.
-    """
+    """Return *size* cards that are no basic lands, fewer if there are no more, and *maker* with a grace card."""
     rules, fitting = maker.rules, maker.others
     commons = tuple([one for one in fitting if one.rarity == Rarity.COMMON])
-    grace: tuple[Printing, ...] = ()
+    first: tuple[Printing, ...] = ()
     if commons:
         card, rng = choice(rng, commons)
-        maker = attrs.evolve(maker, bare=attrs.evolve(maker.bare, grace=card.name))
-        grace = (card,) * allowance(rules, rules.starter_copy_limit, grace=True)
+        maker, first = maker.with_grace(card), (card,) * maker.most_copies
     mixed, rng = shuffled(rng, tuple([one for one in fitting for _ in range(rules.starter_copy_limit)]))
-    varied = sorted(mixed, key=lambda one: _RAREST_FIRST.index(one.rarity))
-    frugal = sorted((*grace, *mixed), key=lambda one: _limits(maker.bare, one))
+    frugal = sorted(mixed, key=lambda one: _limits(maker.bare, one))
     needed = _of_each_color(maker, frugal, size) if rules.require_all_alliance_colors else NO_CARDS
-    main = maker.filled(needed, (*grace, *varied), size)
+    varied = sorted(mixed, key=lambda one: _RAREST_FIRST.index(one.rarity))
+    main = maker.filled(needed, (*first, *varied), size)
     if size_of(main) < size:
-        main = max(main, maker.filled(needed, frugal, size), key=size_of)
+        maker, main = _as_many_as_possible(maker, needed, frugal, size)
     return maker, main, rng
+
+
+def _as_many_as_possible(maker: _Maker, main: Cards, frugal: list[Printing], size: int) -> tuple[_Maker, Cards]:
+    """Return *main* with *frugal*, which begins with cards that are within few limits, and the most useful grace card.
+
+    ASC-031: that is one of which there may be more copies than there are without.
+    """
+    plain = attrs.evolve(maker, bare=attrs.evolve(maker.bare, grace=None)).filled(main, frugal, size)
+    best = maker, plain
+    for card in dict.fromkeys(frugal):
+        other = maker.with_grace(card)
+        more = other.filled(plain, (card,) * maker.most_copies, size)
+        if size_of(more) > size_of(best[1]):
+            best = other, more
+    return best
 
 
 def _limits(deck: Decklist, card: Printing) -> int:
