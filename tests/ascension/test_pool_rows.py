@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -241,3 +242,13 @@ def test_the_suggested_sets_are_those_of_the_time() -> None:
     assert sorted(small.split()) == sorted(kinds[SetKind.SMALL])
     assert {"LEG", "CHR", "6ED"} < set(kinds[SetKind.OTHER])
     assert [3] * 7 == [len([one for one in SET_CATALOGUE if one.block == block]) for block in blocks]
+
+
+def test_the_page_on_pools_lists_the_suggested_sets() -> None:
+    """Code, name, kind and block of each, in the same order."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "ascension_pools.md").read_text(encoding="utf-8")
+    table = page.partition("| code | set | kind | block |\n|---|---|---|---|\n")[2].partition("\n\n")[0]
+
+    assert [
+        f"| {one.code} | {one.name} | {one.kind} | {one.block or ''} |".replace("  ", " ") for one in SET_CATALOGUE
+    ] == (table.splitlines())
