@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import attrs
 import pytest
 
 from castlerules import DataError, Player, Rng, SetupError, with_generator
 from castlerules.ascension import (
+    ACTIONS,
     SIDE,
     Action,
     BeginStreakSwap,
@@ -19,8 +24,10 @@ from castlerules.ascension import (
     ChooseFirstPlayer,
     ChooseHandicapRow,
     ClaimFreeCard,
+    Contest,
     ContestId,
     Decklist,
+    Member,
     MoveToMain,
     MoveToSide,
     Printing,
@@ -32,6 +39,7 @@ from castlerules.ascension import (
     RemoveCard,
     ReturnCard,
     SetKind,
+    Setup,
     StartContest,
     State,
     StreakKill,
@@ -192,3 +200,26 @@ def test_a_league_is_one_line() -> None:
         parse_position(text, rng=1)  # type: ignore[arg-type]
     with pytest.raises(DataError):
         parse_position(7)  # type: ignore[arg-type]
+
+
+def test_the_data_page_shows_every_action_as_it_is_written() -> None:
+    """Each text of the table is read as its class and written back the same; no action is left out."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\S+)` \| `(\w+)`", page.partition("| league action as text |")[2], flags=re.MULTILINE)
+    actions = [parse_action(None, text) for text, _ in table]
+
+    assert [name for _, name in table] == [type(action).__name__ for action in actions]
+    assert [text for text, _ in table] == [format_action(action) for action in actions]
+    assert {action.__name__ for action in ACTIONS} == {name for _, name in table}
+
+
+def test_the_data_page_lists_every_field_of_a_league() -> None:
+    """And of its members."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| (.*) \|$", page.partition("| in a league |")[2], flags=re.MULTILINE)
+    told = dict(table)
+
+    assert [field.name for field in attrs.fields(State)] == list(told)
+    assert set(re.findall(r"`(\w+)`", told["members"])) == {field.name for field in attrs.fields(Member)}
+    assert set(re.findall(r"`(\w+)`", told["contests"])) == {field.name for field in attrs.fields(Contest)}
+    assert set(re.findall(r"`(\w+)`", told["setup"])) == {field.name for field in attrs.fields(Setup)}
