@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
@@ -40,7 +40,7 @@ from .claims import claimable, pickable
 from .copies import counted_copies, room_for
 from .decks import Decklist, Zone
 from .economy import acquirable, expansion_price, owned_sets, sold_sets
-from .facts import card_price
+from .facts import card_price, least_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
 from .league import contest_of, contest_with, contests_left, free_side, is_over, is_oversize, late
@@ -230,6 +230,8 @@ def _purchases(state: State, member: Member) -> Iterator[Action]:
 def _cards(state: State, member: Member) -> Iterator[Action]:
     """ASC-A06: yield the cards that can be bought, each into main first."""
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
+    if member.bank < least_price(rules):
+        return
     copies, side = counted_copies(pool, rules, deck), free_side(rules, deck) > 0
     for code in owned_sets(rules, deck):
         for card in pool.index.of_set[code]:
@@ -257,14 +259,20 @@ def _shifts(state: State, member: Member) -> Iterator[Action]:
     """ASC-A12 to ASC-A15, ASC-Q20: yield what can leave the deck or change its place in it."""
     player, deck = member.player, member.deck
     main, side, kept = _ids(deck.main), _ids(deck.side), _ids(deck.reserve)
-    found: list[Action] = [RemoveCard(player, Zone.MAIN, one) for one in main]
-    found += [RemoveCard(player, Zone.SIDE, one) for one in side]
+    yield from _alike(state, main, lambda one: RemoveCard(player, Zone.MAIN, one))
+    yield from _alike(state, side, lambda one: RemoveCard(player, Zone.SIDE, one))
     if deck.blocks:
-        found += [MoveToSide(player, one) for one in main]
-    found += [MoveToMain(player, one) for one in side]
+        yield from _alike(state, main, lambda one: MoveToSide(player, one))
+    found: list[Action] = [MoveToMain(player, one) for one in side]
     found += [SwapWithSide(player, one, other) for other in side for one in main]
     found += [ReturnCard(player, one, zone) for one in kept for zone in (Zone.MAIN, Zone.SIDE)]
     yield from (action for action in found if why_not(state, action) is None)
+
+
+def _alike(state: State, cards: list[PrintingId], action: Callable[[PrintingId], Action]) -> Iterator[Action]:
+    """Yield *action* with each of *cards*, of which any may leave its place if one of them may."""
+    if cards and why_not(state, action(cards[0])) is None:
+        yield from map(action, cards)
 
 
 def _ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:

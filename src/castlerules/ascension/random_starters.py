@@ -6,7 +6,7 @@ ones first, as long as ``validate_starter`` finds nothing wrong with them. What 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -55,12 +55,15 @@ def random_starter(
         if not isinstance(given, kind):
             raise DataError(name, f"{kind.__name__} is wanted, not {shown(given)}")
     maker = _Maker(pool, rules, _bare(read_colors(alliance), sets), mode, keeps)
-    _refuse(maker.broken())
+    if found := maker.broken():
+        raise SetupError(tuple(map(_told, found)))
     land_count = _land_count(rules.starter_size, lands)
     maker, main, rng = _spells(maker, rng, rules.starter_size - land_count)
-    deck = attrs.evolve(maker.bare, main=_with_lands(maker, main, land_count))
-    _refuse(validate_starter(deck, pool, rules, mode=mode, keeps=keeps))
-    return deck, rng
+    sources = _land_of_each_color(maker)
+    problems = tuple(_lacking(maker, main, sources, land_count))
+    if problems:
+        raise SetupError(problems)
+    return attrs.evolve(maker.bare, main=_with_lands(pool, main, sources, land_count)), rng
 
 
 def _bare(colors: tuple[Color, ...], sets: object) -> Decklist:
@@ -79,11 +82,6 @@ def _land_count(size: int, lands: int | None) -> int:
     return lands
 
 
-def _refuse(found: tuple[Violation, ...]) -> None:
-    if found:
-        raise SetupError(tuple([Broken(one.rule, str(one)) for one in found]))
-
-
 @attrs.frozen
 class _Maker:
     """What a starter is made for; *bare* is the deck without its cards."""
@@ -94,11 +92,23 @@ class _Maker:
     mode: StarterMode | str
     keeps: Deck | None
 
+    def faults(self, main: Cards) -> tuple[Violation, ...]:
+        """Return what is wrong with the deck if *main* is all that it has."""
+        deck = attrs.evolve(self.bare, main=main)
+        return validate_starter(deck, self.pool, self.rules, mode=self.mode, keeps=self.keeps)
+
     def broken(self, main: Cards = NO_CARDS) -> tuple[Violation, ...]:
         """Return what is wrong with *main* and stays wrong, whatever else comes into the deck."""
-        deck = attrs.evolve(self.bare, main=main)
-        found = validate_starter(deck, self.pool, self.rules, mode=self.mode, keeps=self.keeps)
-        return tuple([one for one in found if one.code not in _AS_A_WHOLE])
+        return tuple([one for one in self.faults(main) if one.code not in _AS_A_WHOLE])
+
+    def with_grace(self, card: Printing) -> _Maker:
+        """Return what makes the deck with *card* as the grace card."""
+        return attrs.evolve(self, bare=attrs.evolve(self.bare, grace=card.name))
+
+    @property
+    def most_copies(self) -> int:
+        """ASC-031: how many copies there may be of the grace card."""
+        return allowance(self.rules, self.rules.starter_copy_limit, grace=True)
 
     def fitting(self, cards: Iterable[Printing]) -> list[Printing]:
         """Return those of *cards* that may be in the deck."""
@@ -126,32 +136,45 @@ class _Maker:
         return self.fitting([one for code in _codes(self.bare) for one in of_set[code]])
 
 
+def _told(found: Violation) -> Broken:
+    return Broken(found.rule, str(found))
+
+
 def _codes(deck: Decklist) -> tuple[str, ...]:
     return tuple([code for code in (deck.basic_set, deck.expansion) if code is not None])
 
 
 def _spells(maker: _Maker, rng: Generator, size: int) -> tuple[_Maker, Cards, Generator]:
-    """Return *size* cards that are no basic lands, and *maker* with a grace card (ASC-031).
-
-    If cards in random order do not suffice, those come first that are within the fewest limits.
-    """
+    """Return *size* cards that are no basic lands, fewer if there are no more, and *maker* with a grace card."""
     rules, fitting = maker.rules, maker.others
     commons = tuple([one for one in fitting if one.rarity == Rarity.COMMON])
-    grace: tuple[Printing, ...] = ()
+    first: tuple[Printing, ...] = ()
     if commons:
         card, rng = choice(rng, commons)
-        maker = attrs.evolve(maker, bare=attrs.evolve(maker.bare, grace=card.name))
-        grace = (card,) * allowance(rules, rules.starter_copy_limit, grace=True)
+        maker, first = maker.with_grace(card), (card,) * maker.most_copies
     mixed, rng = shuffled(rng, tuple([one for one in fitting for _ in range(rules.starter_copy_limit)]))
+    frugal = sorted(mixed, key=lambda one: _limits(maker.bare, one))
+    needed = _of_each_color(maker, frugal, size) if rules.require_all_alliance_colors else NO_CARDS
     varied = sorted(mixed, key=lambda one: _RAREST_FIRST.index(one.rarity))
-    frugal = sorted((*grace, *mixed), key=lambda one: _limits(maker.bare, one))
-    needed = _of_each_color(maker, frugal) if rules.require_all_alliance_colors else NO_CARDS
-    main = maker.filled(needed, (*grace, *varied), size)
+    main = maker.filled(needed, (*first, *varied), size)
     if size_of(main) < size:
-        main = max(main, maker.filled(needed, frugal, size), key=size_of)
-    if size_of(main) < size:
-        raise SetupError((Broken("ASC-010", _too_few(maker.bare, size_of(main), size)),))
+        maker, main = _as_many_as_possible(maker, needed, frugal, size)
     return maker, main, rng
+
+
+def _as_many_as_possible(maker: _Maker, main: Cards, frugal: list[Printing], size: int) -> tuple[_Maker, Cards]:
+    """Return *main* with *frugal*, which begins with cards that are within few limits, and the most useful grace card.
+
+    ASC-031: that is one of which there may be more copies than there are without.
+    """
+    plain = attrs.evolve(maker, bare=attrs.evolve(maker.bare, grace=None)).filled(main, frugal, size)
+    best = maker, plain
+    for card in dict.fromkeys(frugal):
+        other = maker.with_grace(card)
+        more = other.filled(plain, (card,) * maker.most_copies, size)
+        if size_of(more) > size_of(best[1]):
+            best = other, more
+    return best
 
 
 def _limits(deck: Decklist, card: Printing) -> int:
@@ -159,40 +182,44 @@ def _limits(deck: Decklist, card: Printing) -> int:
     return (card.rarity != Rarity.COMMON) + is_artifact(card) + (card.set_code == deck.expansion)
 
 
-def _of_each_color(maker: _Maker, cards: list[Printing]) -> Cards:
-    """ASC-Q03: return a card of each colour, as far as there are any that may be together."""
+def _of_each_color(maker: _Maker, cards: list[Printing], size: int) -> Cards:
+    """ASC-Q03: return a card of each colour, up to *size*, as far as there are any that may be together."""
     main, there = NO_CARDS, dict[Color, None]()
     for color in maker.bare.alliance:
         fitting = (one for one in cards if color in one.colors and not maker.broken(with_card(main, one.id)))
-        if color not in there and (card := next(fitting, None)) is not None:
+        if color not in there and size_of(main) < size and (card := next(fitting, None)) is not None:
             main, there = with_card(main, card.id), there | dict.fromkeys(card.colors)
     return main
 
 
-def _too_few(deck: Decklist, found: int, wanted: int) -> str:
-    sets = " and ".join(_codes(deck))
-    return f"only {found} of {wanted} cards besides basic lands were found for {letters(deck.alliance)} in {sets}"
-
-
-def _with_lands(maker: _Maker, main: Cards, number: int) -> Cards:
-    """ASC-Q04: return *main* with *number* basic lands, each for the colour that has the fewest for its cards."""
-    if not number:
-        return main
+def _land_of_each_color(maker: _Maker) -> dict[Color, Printing]:
+    """ASC-Q04: return a basic land for each colour that has one: of the Basic Set if it can be, and a plain one."""
     fitting = sorted(
         maker.fitting(maker.pool.index.basics),
         key=lambda one: (one.set_code != maker.bare.basic_set, len(one.supertypes)),
     )
-    makers = {color: [one for one in fitting if color in one.land_colors] for color in maker.bare.alliance}
-    lands = {color: found[0] for color, found in makers.items() if found}
-    if not lands:
-        reason = f"the pool has no basic land of a color of {letters(maker.bare.alliance)}"
-        raise SetupError((Broken("ASC-Q04", reason),))
-    weights = _weights(maker.pool, main, tuple(lands))
-    counts = dict.fromkeys(lands, 0)
+    sources = {color: [one for one in fitting if color in one.land_colors] for color in maker.bare.alliance}
+    return {color: found[0] for color, found in sources.items() if found}
+
+
+def _lacking(maker: _Maker, main: Cards, sources: Mapping[Color, Printing], land_count: int) -> Iterator[Broken]:
+    """Yield what keeps *main* and so many basic lands from being a deck."""
+    colors, wanted = letters(maker.bare.alliance), maker.rules.starter_size - land_count
+    if size_of(main) < wanted:
+        found = f"only {size_of(main)} of {wanted} cards besides basic lands were found"
+        yield Broken("ASC-010", f"{found} for {colors} in {' and '.join(_codes(maker.bare))}")
+    if land_count and not sources:
+        yield Broken("ASC-Q04", f"the pool has no basic land of a color of {colors}")
+    yield from (_told(one) for one in maker.faults(main) if one.code == ViolationCode.COLOR_MISSING)
+
+
+def _with_lands(pool: CardPool, main: Cards, sources: Mapping[Color, Printing], number: int) -> Cards:
+    """Return *main* with *number* basic lands, each for the colour that has the fewest for its cards."""
+    weights, counts = _weights(pool, main, tuple(sources)), dict.fromkeys(sources, 0)
     for _ in range(number):
-        color = max(lands, key=lambda one: weights[one] / (counts[one] + 1))
+        color = max(sources, key=lambda one: weights[one] / (counts[one] + 1))
         counts[color] += 1
-        main = with_card(main, lands[color].id)
+        main = with_card(main, sources[color].id)
     return main
 
 

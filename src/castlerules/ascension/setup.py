@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from castlerules.core import Broken, Generator, Rng, SetupError
 
@@ -70,7 +71,12 @@ def offered(setup: Setup, rules: AscensionRules) -> tuple[Decklist, ...]:
     """Return the decks that anybody may register: those of *setup*, or the ready-made ones that are legal (ASC-A01)."""
     if setup.starters is not None:
         return setup.starters
-    from .invented import STARTERS  # they are needed where nobody brings decks
+    return _ready_made(rules) if setup.pool.code == BUILT_IN else ()
 
-    ready = STARTERS if setup.pool.code == BUILT_IN else ()
-    return tuple([deck for deck in ready if not validate_starter(deck, setup.pool, rules)])
+
+@lru_cache(maxsize=8)
+def _ready_made(rules: AscensionRules) -> tuple[Decklist, ...]:
+    """Return the decks of the built-in pool that are legal under *rules*."""
+    from .invented import POOL, STARTERS  # they are needed where nobody brings decks
+
+    return tuple([deck for deck in STARTERS if not validate_starter(deck, POOL, rules)])
