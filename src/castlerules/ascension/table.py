@@ -146,7 +146,7 @@ def _open_member(seen: View, player: Player) -> Member:
 
 
 def contest_words(seen: View, contest: Contest) -> str:
-    """Return a contest in words: who meets with which power and bonus, who starts, how it ended."""
+    """Return a contest in words: who meets with which power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
     players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     told = [f"{player_words(seen, one)} ({_stake(power, bonus)})" for one, power, bonus in players]
     words = f"contest {contest.number}: {' v '.join(told)}"
