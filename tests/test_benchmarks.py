@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import GAMES
+from castlerules import GAMES, ascension
 
 ROOT = Path(__file__).parent.parent
 RED = ("duel_red_sixth", "duel_red_modern")
@@ -120,6 +120,32 @@ def test_the_table_of_boards_shows_every_call() -> None:
     """Without ``--json`` a table comes, with a column for each number of permanents."""
     table = told("benchmarks.permanents", "--steps", "3", "--passes", "1", "--portion", "0")
     for line in ("lands                                5            20            60", "steps/s", "determinize, ns"):
+        assert line in table
+
+
+SMALL_LEAGUES = ("--players", "10", "--contests", "12", "--passes", "1", "--portion", "0")
+
+
+def test_leagues_are_measured_however_long_their_history_is() -> None:
+    """Each kind of action has a time, and so have lists, calls and JSON, at the beginning and after some contests."""
+    found = json.loads(told("benchmarks.leagues", "--json", *SMALL_LEAGUES))
+    usual = {one.__name__ for one in ascension.ACTIONS} - {"ChooseHandicapRow", "ReturnCard"}
+
+    assert (1_600, 10, ["0", "12"]) == (found["printings"], found["players"], list(found["contests"]))
+    assert usual == {kind for count in found["contests"].values() for kind in count["apply_us"]}
+    for count in found["contests"].values():
+        assert ["apply_us", "legal_actions_ms", "calls_ms", "json_ms", "json_chars"] == list(count)
+        assert [] == [number for number in leaves(count) if number <= 0]
+
+
+def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> None:
+    """Without ``--json`` a table comes, with a column for each number of contests."""
+    table = told("benchmarks.leagues", *SMALL_LEAGUES)
+    for line in (
+        "contests finished                             0            12",
+        "median of these, us",
+        "json: load, ms",
+    ):
         assert line in table
 
 

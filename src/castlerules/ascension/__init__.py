@@ -32,6 +32,7 @@ from .actions import (
     WaiveFreePicks,
     Withdraw,
 )
+from .catalogue import SET_CATALOGUE
 from .contract import (
     Rules,
     data_types,
@@ -74,11 +75,12 @@ from .events import (
 )
 from .guess import determinize
 from .handicaps import ROWS, HandicapRow
-from .history import Bonus, Contest, ContestId, History, Placings, Status
+from .history import NO_BONUS, Bonus, Contest, ContestId, History, Placings, Status
 from .invariants import problems
 from .invented import STARTERS
 from .knowledge import PublicMember, View, view
 from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
+from .lists import deck_list, decklist_of, printing_named, printings_named
 from .moves import advance, apply, transition
 from .notation import format_action, format_deck, parse_action, read_deck
 from .piles import Cards, pile
@@ -94,6 +96,7 @@ from .pool import (
     letters,
     read_colors,
 )
+from .pool_rows import PoolRows, RefusedRow, pool_from_rows, read_pool
 from .position import format_position, parse_position
 from .queries import (
     Handicap,
@@ -104,6 +107,7 @@ from .queries import (
     standings,
     streak_remedy_available,
 )
+from .random_starters import random_starter
 from .reasons import why_not
 from .rules import (
     AscensionRules,
@@ -123,8 +127,8 @@ from .setup import new_game
 from .starters import StarterMode, Violation, ViolationCode, validate_starter
 from .state import Member, Setup, State
 from .steps import step_problems
-from .table import deck_sheet, points_ledger, standings_table
-from .words import describe_action, describe_events
+from .table import contest_words, deck_sheet, duties, points_ledger, standings_table
+from .words import deck_words, describe_action, describe_events
 
 __all__ = [
     "ACTIONS",
@@ -132,8 +136,10 @@ __all__ = [
     "BASIC_LANDS",
     "BIGGEST_LISTED",
     "MOST_LISTED",
+    "NO_BONUS",
     "RARITY_MAP",
     "ROWS",
+    "SET_CATALOGUE",
     "SIDE",
     "STARTERS",
     "Action",
@@ -190,6 +196,7 @@ __all__ = [
     "Placings",
     "PlayerRegistered",
     "PlayerWithdrew",
+    "PoolRows",
     "PowerBasis",
     "Printing",
     "PrintingId",
@@ -200,6 +207,7 @@ __all__ = [
     "RebuildDeck",
     "Rebuilt",
     "RecordResult",
+    "RefusedRow",
     "RegisterDeck",
     "RemoveCard",
     "RemovedCards",
@@ -232,11 +240,16 @@ __all__ = [
     "actor_of",
     "advance",
     "apply",
+    "contest_words",
     "data_types",
+    "deck_list",
     "deck_sheet",
+    "deck_words",
+    "decklist_of",
     "describe_action",
     "describe_events",
     "determinize",
+    "duties",
     "expansion_of",
     "format_action",
     "format_deck",
@@ -254,11 +267,16 @@ __all__ = [
     "pile",
     "players",
     "points_ledger",
+    "pool_from_rows",
     "position_key",
     "price",
+    "printing_named",
+    "printings_named",
     "problems",
+    "random_starter",
     "read_colors",
     "read_deck",
+    "read_pool",
     "rules_version",
     "seat_names",
     "seen_by",

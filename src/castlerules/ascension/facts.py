@@ -16,6 +16,7 @@ __all__ = [
     "is_free_common",
     "is_gold",
     "is_legend",
+    "least_price",
     "pick_surcharge",
     "surcharge",
     "within",
@@ -47,10 +48,11 @@ def is_gold(rules: AscensionRules, printing: Printing) -> bool:
 
 def is_legend(rules: AscensionRules, printing: Printing) -> bool:
     """ASC-Q10: return whether *printing* is a Legend, in the words of any time: a creature, or any such permanent."""
-    legendary = "Legendary" in printing.supertypes or "Legend" in (*printing.supertypes, *printing.types)
+    supertypes, types = printing.supertypes, printing.types
+    legendary = "Legendary" in supertypes or "Legend" in supertypes or "Legend" in types
     if rules.legend_scope == LegendScope.ALL_LEGENDARY:
         return legendary
-    return legendary and ("Creature" in printing.types or "Summon" in printing.types)
+    return legendary and ("Creature" in types or "Summon" in types)
 
 
 def is_artifact(printing: Printing) -> bool:
@@ -76,6 +78,11 @@ def card_price(rules: AscensionRules, printing: Printing) -> int:
     else:
         base = rules.price_uncommon if printing.rarity == Rarity.UNCOMMON else rules.price_rare
     return base + surcharge(rules, printing)
+
+
+def least_price(rules: AscensionRules) -> int:
+    """ASC-Q16: return below which price no card is to be had."""
+    return min(rules.price_common, rules.price_uncommon, rules.price_rare)
 
 
 def is_free_common(rules: AscensionRules, printing: Printing) -> bool:

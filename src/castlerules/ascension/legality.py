@@ -40,7 +40,7 @@ from .claims import claimable, pickable
 from .copies import counted_copies, room_for
 from .decks import Decklist, Zone
 from .economy import acquirable, expansion_price, owned_sets, sold_sets
-from .facts import card_price
+from .facts import card_price, least_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
 from .knowledge import View
@@ -231,7 +231,7 @@ def _purchases(state: State, member: Member) -> Iterator[Action]:
 def _cards(state: State, member: Member) -> Iterator[Action]:
     """ASC-A06: yield the cards that can be bought, each into main first."""
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
-    if member.bank < min(rules.price_common, rules.price_uncommon, rules.price_rare):
+    if member.bank < least_price(rules):
         return
     copies, side = counted_copies(pool, rules, deck), free_side(rules, deck) > 0
     for code in owned_sets(rules, deck):

@@ -29,8 +29,10 @@ __all__ = [
     "PrintingId",
     "Rarity",
     "SetKind",
+    "land_problems",
     "letters",
     "read_colors",
+    "read_printing",
 ]
 
 T = TypeVar("T")
@@ -239,7 +241,7 @@ class CardPool:
         the rarity of a basic land does not matter. Raises DataError for a mapping that is no such thing, with its
         place, and SetupError as the class does.
         """
-        cards = [_printing(one, f"printings[{place}]", rarity_map) for place, one in enumerate(printings)]
+        cards = [read_printing(one, f"printings[{place}]", rarity_map) for place, one in enumerate(printings)]
         return cls(tuple(cards), tuple([_set(one, f"sets[{place}]") for place, one in enumerate(sets)]))
 
     @property
@@ -295,10 +297,11 @@ def _pool_problems(pool: CardPool) -> Iterator[Broken]:
         if one.set_code not in pool.index.sets:
             yield Broken("ASC-Q05", f"{one.id} is of a set that is not in the pool")
         if one.basic_land:
-            yield from _basic_problems(one)
+            yield from land_problems(one)
 
 
-def _basic_problems(land: Printing) -> Iterator[Broken]:
+def land_problems(land: Printing) -> Iterator[Broken]:
+    """Yield why *land*, a basic land, has no colour that is told (ASC-Q04)."""
     said = BASIC_LANDS.get(land.name.rpartition(" ")[2])
     if land.color_identity is None and said is None:
         yield Broken("ASC-Q04", f"{land.id} is a basic land, and neither name nor color_identity tells its color")
@@ -306,7 +309,11 @@ def _basic_problems(land: Printing) -> Iterator[Broken]:
         yield Broken("ASC-Q04", f"{said.value} is not in the color_identity of {land.id}")
 
 
-def _printing(given: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
+def read_printing(given: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
+    """Return the printing that *given* is, or that is a mapping of its fields; see ``CardPool.of`` (ASC-Q44).
+
+    Raises DataError, whose path begins with *path*, for anything else.
+    """
     if not isinstance(given, Mapping):
         return _instance(given, Printing, path)
     fields = dict(given)

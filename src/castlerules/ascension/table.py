@@ -22,7 +22,7 @@ from .queries import standings
 from .state import Member
 from .words import bonus_words, placings_words, player_words, source_words
 
-__all__ = ["deck_sheet", "points_ledger", "results", "standings_table", "table_text"]
+__all__ = ["contest_words", "deck_sheet", "duties", "points_ledger", "results", "standings_table", "table_text"]
 
 _RECENT = 8
 
@@ -73,12 +73,12 @@ def _note(seen: View, member: Member | PublicMember) -> str:
         return "withdrawn"
     if busy is not None:
         return f"in contest {busy.number}"
-    ready = member.ready if isinstance(member, PublicMember) else not _duties(seen, member)
+    ready = member.ready if isinstance(member, PublicMember) else not duties(seen, member)
     return "" if ready else "not ready"
 
 
-def _duties(seen: View, member: Member) -> list[str]:
-    """Return what *member* has to do before the next contest."""
+def duties(seen: View, member: Member) -> list[str]:
+    """Return what *member* has to do before the next contest, nothing if that is so (ASC-A02)."""
     deck, found = member.deck, [f"{left} times {source_words(source)}" for source, left in member.deck.picks]
     over = size_of(deck.main) - seen.rules.max_deck_size
     if over > 0:
@@ -103,7 +103,7 @@ def deck_sheet(seen: View, player: Player) -> tuple[str, ...]:
         *labelled(f"main {size_of(deck.main)}", [_pile_words(seen, deck.main)]),
         *(labelled(f"side {side}", [_pile_words(seen, deck.side)]) if deck.blocks else []),
         *(labelled(f"reserve {size_of(deck.reserve)}", [_pile_words(seen, deck.reserve)]) if deck.reserve else []),
-        *labelled("to do", [", ".join(_duties(seen, member)) or "nothing"]),
+        *labelled("to do", [", ".join(duties(seen, member)) or "nothing"]),
     ]
     return tuple(lines)
 
@@ -140,7 +140,7 @@ def _open_member(seen: View, player: Player) -> Member:
 
 
 def contest_words(seen: View, contest: Contest) -> str:
-    """Return a contest in words: who meets with which power and bonus, who starts, how it ended."""
+    """Return a contest in words: who meets with which power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
     players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     told = [f"{player_words(seen, one)} ({_stake(power, bonus)})" for one, power, bonus in players]
     words = f"contest {contest.number}: {' v '.join(told)}"

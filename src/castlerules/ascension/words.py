@@ -162,7 +162,7 @@ def placings_words(seen: View, placings: Placings) -> str:
 
 
 def deck_words(deck: Decklist) -> str:
-    """Return a deck list in a few words: its colours, sets and size."""
+    """Return a deck list in a few words: its colours, sets and size (ASC-010 to ASC-014)."""
     sets = " and ".join(filter(None, (deck.basic_set, deck.expansion)))
     return f"{size_of(deck.main)} cards of {sets or 'no set'}, {letters(deck.alliance) or 'no color'}"
 

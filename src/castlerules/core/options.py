@@ -130,12 +130,12 @@ def number(code: str, default: _N, low: int, high: int, *, none: bool = False) -
     return _option(code, default, check)
 
 
-def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is a tuple (or list) of 1 to *most* integers from *low* to *high*."""
-    wanted = f"a tuple of 1 to {most} integers from {low} to {high}"
+def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int, *, fewest: int = 1) -> tuple[int, ...]:
+    """Return an option of ruling *code* that is a tuple (or list) of *fewest* to *most* integers, *low* to *high*."""
+    wanted = f"a tuple of {most if fewest == most else f'{fewest} to {most}'} integers from {low} to {high}"
 
     def check(given: object) -> str | None:
-        if type(given) is not tuple or not 1 <= len(given) <= most:
+        if type(given) is not tuple or not fewest <= len(given) <= most:
             return wanted
         return None if all(type(one) is int and low <= one <= high for one in given) else wanted
 
