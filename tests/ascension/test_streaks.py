@@ -17,6 +17,8 @@ from castlerules.ascension import (
     State,
     StreakKill,
     StreakPick,
+    VoidContest,
+    Withdraw,
     apply,
     legal_actions,
     pile,
@@ -37,6 +39,7 @@ from .kit import (
     deck_of,
     do,
     having,
+    last_contest,
     league,
     member,
     played,
@@ -84,7 +87,11 @@ def test_five_losses_in_a_row_give_a_right_within_ten_contests() -> None:
     assert (False, "ASC-121", "ASC-121") == rights(played(lost(5), BOB, ANN))
     assert (True, None, None) == rights(late)
     assert ("ASC-041", "ASC-041") == rights(started(late, ANN, BOB))[1:]
+    eleventh = started(late, ANN, BOB)
+    assert (False, "ASC-041", "ASC-041") == rights(eleventh)
+    assert (True, None, None) == rights(apply(eleventh, VoidContest(last_contest(eleventh))))
     assert (False, "ASC-126", "ASC-126") == rights(played(late, ANN, BOB))
+    assert (False, "ASC-A21", "ASC-A21") == rights(apply(late, Withdraw(ANN)))
     assert (False, "ASC-126", "ASC-126") == rights(too_late)
 
 
