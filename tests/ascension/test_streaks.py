@@ -201,6 +201,20 @@ def test_a_sideboard_that_is_kept_must_fit_the_new_deck() -> None:
     assert refused(state, REBUILD) is None
 
 
+@pytest.mark.rule("ASC-Q40", "ASC-016")
+def test_a_main_set_that_is_kept_goes_neither_with_a_core_set_nor_with_itself() -> None:
+    """With Invasion bought, a deck of Seventh Edition or of Invasion is refused, and another one of Tempest is not."""
+    rules = ruled(rebuild_carryover="everything", allow_main_as_additional=True)
+    state = having(lost(5, rules), expansions=("STH", "INV"), spent=10)
+    invasion = pile({card("Plains"): 25, **{card(f"INV-W-C{place:02}"): 2 for place in range(1, 11)}})
+
+    core, same = (
+        altered({}, {}, PLAIN, basic_set=code, main=main) for code, main in (("7ED", SEVENTH), ("INV", dict(invasion)))
+    )
+    assert ["ASC-016", "ASC-Q40"] == [refused(state, RebuildDeck(ANN, deck)) for deck in (core, same)]
+    assert refused(state, REBUILD) is None
+
+
 SEVENTH = {card("Plains"): 25, **{card(f"7ED-W-C{place:02}"): 2 for place in range(1, 11)}}
 
 
