@@ -27,7 +27,13 @@ ERRORS: Final = {
     if isinstance(kind := getattr(castlerules, name), type) and issubclass(kind, Exception)
 }
 OUT: Final = re.compile(r"\b(return|yield)s?\b", flags=re.IGNORECASE)
-PREFIXES: Final = {"magic54": "M54", "fortress": "(?:FOR|BASE)", "duel": "BASE", "castle": "(?:CAS|BASE)", "ascension": "ASC"}
+PREFIXES: Final = {
+    "magic54": "M54",
+    "fortress": "(?:FOR|BASE)",
+    "duel": "BASE",
+    "castle": "(?:CAS|BASE)",
+    "ascension": "ASC",
+}
 
 # What need not say it, each with the reason.
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}

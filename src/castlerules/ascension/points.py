@@ -15,7 +15,7 @@ def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int
 
     ASC-050, ASC-051, ASC-052, ASC-053, ASC-054, ASC-T3, ASC-Q28: beaten is who went out strictly earlier, so the first
     one out earns nothing, the next one a point, and the winner of *n* players *n* - 1. With ``tie_points`` inclusive
-    those who went out together have beaten each other. ASC-Q29: how and by whom somebody was eliminated does not matter.
+    those who went out together have beaten each other. ASC-Q29: how and by whom somebody fell does not matter.
     """
     beaten = 0
     for group in placings:
