@@ -53,7 +53,7 @@ ALLOWED = {
     "testing/forms.py: calls hash": "the kit compares hashes within one process",
     "testing/laws.py: calls hash": "the same",
     "testing/secrecy.py: calls hash": "the same",
-    "ascension/setup.py: caches _ready_made": "the built-in decks that are legal, of the last few sets of options",
+    "ascension/setup.py: caches offered": "the starters that are legal, of the last few leagues",
     "castle/maneuvers.py: caches _ways": "the neighbouring slots of a castle, of the last few sets of options",
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
     "cards/data.py: caches _codec": "the converter of cards, likewise",

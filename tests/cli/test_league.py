@@ -72,7 +72,7 @@ def test_a_player_registers_a_list() -> None:
     )
     member = state_of().members[0]
 
-    assert ["player 0 comes into the league with 45 cards, two colors WU, as Ann"] == lines
+    assert ["Ann comes into the league with 45 cards, two colors WU"] == lines
     assert member is not None
     assert (D1.main, "TMP-W-C01", 2, ("STH",)) == (
         member.deck.main,
@@ -94,7 +94,7 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
     judged = league("validate", *words)
 
     assert 1 == code
-    assert message.startswith("league.json: register 45 cards of TMP and STH, WU for player 0: not allowed, ASC-030: ")
+    assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
     assert ["it may be registered"] == done("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
@@ -638,8 +638,8 @@ def test_the_log_tells_everything_that_was_done() -> None:
 
     lines = done("log")
     assert [
-        "  1  player 0 comes into the league with 45 cards, two colors WU, as Ann",
-        "  2  player 1 comes into the league with 45 cards, two colors UB, as Bob",
+        "  1  Ann comes into the league with 45 cards, two colors WU",
+        "  2  Bob comes into the league with 45 cards, two colors UB",
         "  3  contest 1 begins: Ann and Bob; Bob starts contest 1, as it was drawn",
         "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
     ] == lines

@@ -151,7 +151,9 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     assert fortress.view(siege, Player(0)) == from_data(to_data(fortress.view(siege, Player(0))))
     with pytest.raises(DataError, match="State does not travel"):
         to_data(START)
-    with pytest.raises(DataError, match="'toy-duel' is not one of magic54, fortress, duel, castle, ascension; pass"):
+    with pytest.raises(
+        DataError, match="'toy-duel' is not one of magic54, fortress, duel, castle, ascension; pass game="
+    ):
         from_data(WRITTEN)
 
 

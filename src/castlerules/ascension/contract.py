@@ -68,8 +68,8 @@ def players(state: State) -> tuple[Player, ...]:
     return tuple([Player(seat) for seat in range(len(state.members))])
 
 
-def outcome(state: State) -> Outcome | None:
-    """Return the standings once the league is over, else None (ASC-Q41).
+def outcome(state: State | View) -> Outcome | None:
+    """Return the standings once the league is over, else None (ASC-Q41); a view tells them as well.
 
     The first has 1, the last -1, the others between them are evenly spaced; those with the same power after the same
     number of contests share the mean of their places. Who never registered has 0, and so has a player who is alone.

@@ -156,6 +156,8 @@ def _with_open_picks(seen: View, one: PublicMember, deck: Deck) -> Deck:
 def _filled(seen: View, deck: Deck, zone: Zone, size: int, rng: Generator) -> tuple[Deck, Generator]:
     """Return *deck* with *size* cards in *zone*: what is there, then spells up to three fifths, then basic lands."""
     there = size_of(deck.pile(zone))
+    if there >= size:
+        return deck, rng
     lands = tuple([one for one in seen.setup.pool.index.basics if acquirable(seen.rules, deck, one) is None])
     part, whole = _LANDS
     wanted = size - there - (0 if there or not lands else size * part // whole)

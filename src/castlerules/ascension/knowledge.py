@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from castlerules.cards.characteristics import Color
-from castlerules.core import ORGANISER, Player, SetupError, value
+from castlerules.core import ORGANISER, Player, value
 
 from .decks import DeckKind
 from .history import Contest, ContestId, History
@@ -57,16 +57,13 @@ class View:
     number: ContestId
 
     def __str__(self) -> str:
-        """Return the standings, contests and the own deck as text; the ``repr`` of a view that no league fits."""
+        """Return the standings, contests and the own deck as text."""
         from .table import table_text  # only where a table is shown
 
-        try:
-            return table_text(self)
-        except SetupError:
-            return repr(self)
+        return table_text(self)
 
     def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the standings as a picture, *width* pixels wide; SetupError for a view that no league fits."""
+        """Return the standings as a picture, *width* pixels wide; DataError for a width that is none."""
         from castlerules.svg import markup  # as above
 
         from .picture import picture
@@ -74,7 +71,7 @@ class View:
         return markup(picture(self, width))
 
     def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML; SetupError for a view that no league fits."""
+        """Return the picture as a piece of HTML."""
         from castlerules.svg import framed, markup  # as above
 
         from .picture import picture

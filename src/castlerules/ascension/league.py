@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from castlerules.core import Player, evolve
 
 from .decks import SIDE, Deck
-from .history import Contest, ContestId
+from .history import Contest, ContestId, History
 from .piles import size_of
 from .rules import AscensionRules
-from .state import Member, State
+from .state import Member, Setup, State
 
 __all__ = [
+    "Frame",
+    "Seat",
     "active_members",
     "capacity",
     "contest_of",
@@ -28,6 +33,58 @@ __all__ = [
     "with_contest",
     "with_member",
 ]
+
+
+class Seat(Protocol):
+    """What is public of a player: a ``Member`` is one, and so is a ``PublicMember``."""
+
+    @property
+    def player(self) -> Player:
+        """The seat."""
+
+    @property
+    def name(self) -> str:
+        """The name, empty if none was given."""
+
+    @property
+    def joined(self) -> int:
+        """The place in the order of registration."""
+
+    @property
+    def active(self) -> bool:
+        """Whether the player has not withdrawn."""
+
+    @property
+    def power(self) -> int:
+        """All that the deck has earned."""
+
+    @property
+    def games_played(self) -> int:
+        """How many contests are finished."""
+
+
+class Frame(Protocol):
+    """What is public of a league: a ``State`` is one, and so is a ``View``."""
+
+    @property
+    def rules(self) -> AscensionRules:
+        """The options."""
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up."""
+
+    @property
+    def members(self) -> Sequence[Seat | None]:
+        """Who sits where."""
+
+    @property
+    def contests(self) -> tuple[Contest, ...]:
+        """The open contests."""
+
+    @property
+    def history(self) -> History:
+        """The finished contests."""
 
 
 def member_of(state: State, player: Player) -> Member | None:
@@ -94,7 +151,7 @@ def free_side(rules: AscensionRules, deck: Deck) -> int:
     return side_room(rules, deck) - (deck.open_picks(SIDE) if rules.sideboard_exact else 0)
 
 
-def has_started(state: State) -> bool:
+def has_started(state: Frame) -> bool:
     """ASC-Q41, ASC-Q45: return whether a contest is open or finished; a void one leaves no trace."""
     return bool(state.contests) or len(state.history) > 0
 
@@ -105,12 +162,12 @@ def contests_left(state: State) -> bool:
     return most is None or len(state.history) + len(state.contests) < most
 
 
-def late(state: State) -> bool:
+def late(state: Frame) -> bool:
     """ASC-Q41: return whether it is too late to register."""
     return not state.rules.allow_late_registration and has_started(state)
 
 
-def is_over(state: State) -> bool:
+def is_over(state: Frame) -> bool:
     """ASC-Q41: return whether all contests are finished, or nobody is left and nobody may come."""
     most = state.setup.max_contests
     if most is not None and len(state.history) >= most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
@@ -43,12 +43,14 @@ from .economy import acquirable, expansion_price, owned_sets, sold_sets
 from .facts import card_price, least_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
+from .knowledge import View
 from .league import contest_of, contest_with, contests_left, free_side, is_over, is_oversize, late
 from .pairing import free_members, groups
 from .pool import PrintingId
 from .reasons import why_not
-from .reasons_remedies import not_killable
+from .reasons_remedies import kept_by, not_killable
 from .setup import offered
+from .starters import StarterMode
 from .state import Member, State
 from .streaks import no_remedy
 
@@ -61,10 +63,10 @@ MOST_LISTED: Final = 1_000
 """Contests of three or four are not listed where there are more groups of that size than this."""
 
 
-def to_act(state: State) -> Player | None:
+def to_act(state: State | View) -> Player | None:
     """Return whom the league waits for: the one to choose in the oldest contest that waits, else the organiser.
 
-    None if the league is over (ASC-A03, ASC-A22, ASC-Q41).
+    None if the league is over (ASC-A03, ASC-A22, ASC-Q41). All of this is public, so a view tells it as well.
     """
     if is_over(state):
         return None
@@ -221,8 +223,7 @@ def _purchases(state: State, member: Member) -> Iterator[Action]:
     price = expansion_price(rules, member.deck)
     if price is not None and price <= member.bank:
         yield from (BuyExpansion(player, one.code) for one in sold_sets(pool, rules, member.deck))
-    once = (BuyCopyLimit(player), BuySideboard(player))
-    yield from (action for action in once if why_not(state, action) is None)
+    yield from _legal(state, [BuyCopyLimit(player), BuySideboard(player)])
     for source, _ in member.deck.picks:
         yield from (ClaimFreeCard(player, source, card.id) for card in claimable(pool, rules, member, source))
 
@@ -259,20 +260,25 @@ def _shifts(state: State, member: Member) -> Iterator[Action]:
     """ASC-A12 to ASC-A15, ASC-Q20: yield what can leave the deck or change its place in it."""
     player, deck = member.player, member.deck
     main, side, kept = _ids(deck.main), _ids(deck.side), _ids(deck.reserve)
-    yield from _alike(state, main, lambda one: RemoveCard(player, Zone.MAIN, one))
-    yield from _alike(state, side, lambda one: RemoveCard(player, Zone.SIDE, one))
+    exchanges = [SwapWithSide(player, one, other) for other in side for one in main if one != other]
+    yield from _all_or_none(state, [RemoveCard(player, Zone.MAIN, one) for one in main])
+    yield from _all_or_none(state, [RemoveCard(player, Zone.SIDE, one) for one in side])
     if deck.blocks:
-        yield from _alike(state, main, lambda one: MoveToSide(player, one))
-    found: list[Action] = [MoveToMain(player, one) for one in side]
-    found += [SwapWithSide(player, one, other) for other in side for one in main]
-    found += [ReturnCard(player, one, zone) for one in kept for zone in (Zone.MAIN, Zone.SIDE)]
-    yield from (action for action in found if why_not(state, action) is None)
+        yield from _all_or_none(state, [MoveToSide(player, one) for one in main])
+    by_card: Callable[[State, Sequence[Action]], Iterable[Action]]
+    by_card = _all_or_none if state.rules.copies_include_sideboard else _legal
+    yield from by_card(state, [MoveToMain(player, one) for one in side])
+    yield from by_card(state, exchanges)
+    yield from _legal(state, [ReturnCard(player, one, zone) for one in kept for zone in (Zone.MAIN, Zone.SIDE)])
 
 
-def _alike(state: State, cards: list[PrintingId], action: Callable[[PrintingId], Action]) -> Iterator[Action]:
-    """Yield *action* with each of *cards*, of which any may leave its place if one of them may."""
-    if cards and why_not(state, action(cards[0])) is None:
-        yield from map(action, cards)
+def _legal(state: State, found: Sequence[Action]) -> Iterator[Action]:
+    return (action for action in found if why_not(state, action) is None)
+
+
+def _all_or_none(state: State, found: Sequence[Action]) -> Sequence[Action]:
+    """Return *found*, actions with other cards for the same place, if the first of them is legal, else nothing."""
+    return found if found and why_not(state, found[0]) is None else ()
 
 
 def _ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:
@@ -283,8 +289,7 @@ def _remedies(state: State, member: Member) -> Iterator[Action]:
     """ASC-A16, ASC-A17, ASC-A20: yield the remedies there are, and giving up free picks."""
     player = member.player
     if no_remedy(state.rules, member) is None:
-        again: list[Action] = [RebuildDeck(player, deck) for deck in offered(state.setup, state.rules)]
-        again.append(BeginStreakSwap(player))
-        yield from (action for action in again if why_not(state, action) is None)
-    waived = [WaiveFreePicks(player, source) for source, _ in member.deck.picks]
-    yield from (action for action in waived if why_not(state, action) is None)
+        again = [RebuildDeck(player, deck) for deck in offered(state.setup, state.rules, StarterMode.REBUILD)]
+        yield from _legal(state, again) if kept_by(state, member) is not None else again
+        yield from _legal(state, [BeginStreakSwap(player)])
+    yield from _legal(state, [WaiveFreePicks(player, source) for source, _ in member.deck.picks])

@@ -11,7 +11,7 @@ from castlerules.text import wrapped
 from .knowledge import View
 from .queries import Standing, standings
 from .state import Member
-from .table import contest_words, decision_words, likeness, results, standings_table
+from .table import contest_words, decision_words, results, standings_table
 from .words import player_words
 
 __all__ = ["picture"]
@@ -33,7 +33,7 @@ _OWN: Final = "#c8842b"
 
 def picture(seen: View, width: int | None = None) -> Element:
     """Return *seen* as a picture, *width* pixels wide if that is given; raises DataError for a width that is none."""
-    lines = standings(likeness(seen))
+    lines = standings(seen)
     notes = [part for one in seen.contests for part in wrapped(contest_words(seen, one), _LETTERS, hang=2)]
     decision = wrapped(decision_words(seen), _LETTERS)
     below = _TOP + _ROW * max(len(lines), 1) + 26

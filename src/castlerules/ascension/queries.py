@@ -13,7 +13,8 @@ from .economy import copy_limit_price, expansion_price, sideboard_price
 from .facts import card_price
 from .handicaps import HandicapRow, bonus_for, compared, differences, reached
 from .history import NO_BONUS, Bonus
-from .league import member_of, registered
+from .knowledge import View
+from .league import Seat, member_of
 from .pairing import groups
 from .state import Member, State
 from .streaks import no_remedy
@@ -102,9 +103,13 @@ def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     return tuple(groups(state, size))
 
 
-def standings(state: State) -> tuple[Standing, ...]:
-    """Return all who have registered by power, then fewer contests, then the order of registration (ASC-Q41)."""
-    order = sorted(registered(state), key=lambda one: (-one.power, one.games_played, one.joined))
+def standings(state: State | View) -> tuple[Standing, ...]:
+    """Return all who have registered by power, then fewer contests, then the order of registration (ASC-Q41).
+
+    All of this is public, so a view tells it as well.
+    """
+    seated: list[Seat] = [one for one in state.members if one is not None]
+    order = sorted(seated, key=lambda one: (-one.power, one.games_played, one.joined))
     return tuple(
         [
             Standing(rank, one.player, one.name, one.power, one.games_played, one.active)

@@ -10,7 +10,7 @@ from castlerules.core import Broken, Generator, Rng, SetupError
 from .decks import Decklist
 from .pool import BUILT_IN, CardPool
 from .rules import AscensionRules, ColorCheck
-from .starters import validate_starter
+from .starters import StarterMode, validate_starter
 from .state import DEFAULT_CONTESTS, DEFAULT_SEATS, Setup, State
 
 __all__ = ["new_game", "offered", "setup_problems"]
@@ -67,16 +67,18 @@ def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Broken]:
         yield Broken("ASC-A01", "no ready-made starter is legal under these rules; pass starters of your own, or ()")
 
 
-def offered(setup: Setup, rules: AscensionRules) -> tuple[Decklist, ...]:
-    """Return the decks that anybody may register: those of *setup*, or the ready-made ones that are legal (ASC-A01)."""
+@lru_cache(maxsize=32)
+def offered(setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER) -> tuple[Decklist, ...]:
+    """ASC-A01, ASC-A16: return the decks that anybody may register, or rebuild into, of *setup* or the ready-made ones.
+
+    They are looked at once for a league.
+    """
+    return tuple([deck for deck in _brought(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)])
+
+
+def _brought(setup: Setup) -> tuple[Decklist, ...]:
     if setup.starters is not None:
         return setup.starters
-    return _ready_made(rules) if setup.pool.code == BUILT_IN else ()
+    from .invented import STARTERS  # they are needed where nobody brings decks
 
-
-@lru_cache(maxsize=8)
-def _ready_made(rules: AscensionRules) -> tuple[Decklist, ...]:
-    """Return the decks of the built-in pool that are legal under *rules*."""
-    from .invented import POOL, STARTERS  # they are needed where nobody brings decks
-
-    return tuple([deck for deck in STARTERS if not validate_starter(deck, POOL, rules)])
+    return STARTERS if setup.pool.code == BUILT_IN else ()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from castlerules.core import ORGANISER, DataError, Player, Rng
+from castlerules.core import ORGANISER, DataError, Player
 from castlerules.core.shown import shown
 from castlerules.text import box, columns, labelled
 
 from .contract import outcome
 from .copies import allowance
 from .decks import Deck
-from .guess import determinize
 from .history import NO_BONUS, Bonus, Contest
 from .knowledge import PublicMember, View
 from .league import capacity
@@ -20,17 +19,12 @@ from .piles import Cards, size_of
 from .points import points_for
 from .pool import letters
 from .queries import standings
-from .state import Member, State
+from .state import Member
 from .words import bonus_words, placings_words, player_words, source_words
 
 __all__ = ["contest_words", "deck_sheet", "duties", "points_ledger", "results", "standings_table", "table_text"]
 
 _RECENT = 8
-
-
-def likeness(seen: View) -> State:
-    """Return a league that looks like *seen*, to ask the rules about what lies open in it; its decks are guesses."""
-    return determinize(seen, Rng.seeded(0))
 
 
 def results(seen: View) -> dict[Player, tuple[int, int, int]]:
@@ -48,7 +42,7 @@ def standings_table(seen: View) -> tuple[str, ...]:
     """Return the standings as lines: rank, player, deck, power, wins-draws-losses, streak, sizes (ASC-Q41, ASC-Q42)."""
     played = results(seen)
     rows: list[tuple[str, ...]] = [("", "player", "deck", "power", "W-D-L", "streak", "cards", "")]
-    for line in standings(likeness(seen)):
+    for line in standings(seen):
         member = seen.members[line.player]
         if member is not None:
             record = "-".join(map(str, played.get(line.player, (0, 0, 0))))
@@ -161,11 +155,10 @@ def _stake(power: int, bonus: Bonus | None) -> str:
 
 def decision_words(seen: View) -> str:
     """Return whom the league waits for, or how it ended."""
-    state = likeness(seen)
-    result = outcome(state)
+    result = outcome(seen)
     if result is not None:
         return result.reason
-    actor = to_act(state)
+    actor = to_act(seen)
     if actor is None or actor == ORGANISER:
         return "the organiser starts contests and records results"
     contest = next(one for one in seen.contests if actor in one.participants)
