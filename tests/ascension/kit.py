@@ -162,7 +162,7 @@ def league(
     players: int = 2, rules: AscensionRules = DEFAULT, *, deck: Decklist = D1, seats: int = 8, **setup: Any
 ) -> State:
     """Return a league of the fixture pool with so many *players*, all with *deck*."""
-    state = new_game(pool=POOL, seats=seats, rules=rules, **{"max_contests": None, "rng": Rng.seeded(0), **setup})
+    state = new_game(seats=seats, rules=rules, **{"pool": POOL, "max_contests": None, "rng": Rng.seeded(0), **setup})
     for seat in range(players):
         state = apply(state, RegisterDeck(Player(seat), deck, NAMES[seat]))
     return state

@@ -144,13 +144,20 @@ def _starters(pool: CardPool, rules: AscensionRules, rng: Generator) -> tuple[li
 
 
 def season(number: int) -> Iterator[Step]:
-    """Yield the steps of season *number* up to its end; who acts, and what is done, is drawn."""
+    """Yield the steps of season *number* up to its end; who acts, and what is done, is drawn.
+
+    Where nobody may come late, everybody comes first.
+    """
     state: State = start(number)
     chance: Generator = Rng.seeded(number).derive(2)
-    for _ in range(LONGEST):
+    early = () if state.rules.allow_late_registration else range(SEATS)
+    for place in range(LONGEST):
         if to_act(state) is None:
             return
-        action, chance = _drawn(state, chance)
+        if place < len(early):
+            action, chance = choice(chance, legal_actions(state, Player(place)))
+        else:
+            action, chance = _drawn(state, chance)
         after = advance(state, action)
         yield state, action, after
         state = after

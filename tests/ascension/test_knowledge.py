@@ -149,6 +149,36 @@ def test_obligations_show_and_are_guessed() -> None:
     assert (1, 0) == public(view(swap, ANN)).swap
 
 
+@pytest.mark.rule("ASC-Q21", "ASC-Q42")
+def test_open_picks_are_guessed_of_what_could_be_paid() -> None:
+    """Of a set where a sideboard would have been too dear; a Main Set where no other set is left."""
+    dear, mains = {"sideboard_prices": (50,)}, {"sideboard_prices": (50,), "allow_main_as_additional": True}
+    for options, pool, code in ((dear, POOL, "EXO"), (mains, _of_sets("7ED", "TMP", "INV", "STH"), "INV")):
+        state = apply(beaten(league(2, ruled(**options), pool=pool), ANN, BOB, 10), BuyExpansion(BOB, code))
+        seen = view(state, ANN)
+        guess = determinize(seen, SEED)
+
+        assert (seen, ()) == (view(guess, ANN), problems(guess))
+        assert [1] == [left for _, left in deck_of(guess, BOB).picks]
+        assert SIDE not in dict(deck_of(guess, BOB).picks)
+        assert seen == from_json(to_json(seen), View)
+
+
+def _of_sets(*codes: str) -> CardPool:
+    """Return what of the fixture pool is in these sets."""
+    kept = tuple(one for one in POOL.printings if one.set_code in codes)
+    return CardPool(kept, tuple(one for one in POOL.sets if one.code in codes))
+
+
+def test_a_pool_without_sets_to_begin_with_has_no_guess() -> None:
+    """Somebody who has a deck all the same can only be told of with it."""
+    seen = view(league(2, deck=PLAIN, starters=[]), ANN)
+    bare = evolve(seen, setup=attrs.evolve(seen.setup, pool=_of_sets("7ED", "TMP")))
+
+    with pytest.raises(SetupError, match="ASC-014: the pool has no Basic Set with a small expansion"):
+        determinize(bare, SEED)
+
+
 @pytest.mark.rule("ASC-Q42")
 def test_decks_can_be_given_instead_of_guessed() -> None:
     """They must fit what is seen."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from enum import StrEnum
 from pathlib import Path
 
 import attrs
 import pytest
 
 from castlerules import DataError, SetupError, from_data, to_data
-from castlerules.ascension import AscensionRules, new_game
+from castlerules.ascension import AscensionRules, legal_actions, new_game
 
 from .kit import ruled
 
@@ -89,3 +90,15 @@ def test_options_travel_and_show_what_is_changed() -> None:
     assert rules == eval(repr(rules), {"AscensionRules": AscensionRules})
     assert {"price_rare", "tie_points", "banned_names", "sideboard_prices"} == set(rules.changed())
     assert rules == new_game(rules=rules).rules
+
+
+@pytest.mark.parametrize("name", [name for name, field in FIELDS.items() if isinstance(field.default, (bool, StrEnum))])
+def test_a_league_can_begin_under_any_reading_without_cards_and_decks_of_ones_own(name: str) -> None:
+    """The invented cards tell all that an option may ask for, and some of the ready-made starters are legal."""
+    default = FIELDS[name].default
+    others = [one for one in type(default) if one is not default] if isinstance(default, StrEnum) else [not default]
+
+    assert others
+    for value in others:
+        state = new_game(rules=ruled(**{name: value}))
+        assert (value, True) == (getattr(state.rules, name), legal_actions(state) != ())

@@ -167,6 +167,7 @@ def test_the_standings_are_a_table() -> None:
         "3  Dee     WU    0      0-0-0  0       45     in contest 2",
         "4  Ann     WU    0      0-0-1  1       45     in contest 2",
     ] == list(lines[1:])
+    assert lines == standings_table(view(having(state, CID, bank=0, spent=10), CID))
     assert ("nobody has registered",) == standings_table(view(league(0), ANN))
 
 
@@ -180,6 +181,8 @@ def test_a_deck_sheet_has_everything_in_it() -> None:
     assert "side 1 of 5" in sheet
     assert "1 TMP-W-C05" in sheet
     assert "5 times a free pick of EXO, 4 times a free pick of the" in sheet
+    more = do(state, *[claim(f"TMP-W-C0{place}") for place in (6, 7, 8)])
+    assert "5 times a free pick of EXO, a free pick of the" in "\n".join(deck_sheet(view(more, ANN), ANN))
     with pytest.raises(DataError, match="player 1 has a deck that is not seen"):
         deck_sheet(view(state, ANN), BOB)
     with pytest.raises(DataError, match="player 5 has no deck"):
@@ -256,7 +259,7 @@ def test_the_picture_has_a_bar_for_everybody() -> None:
     state = apply(played(league(2), ANN, BOB), RegisterDeck(CID, D1, "Somebody with a rather long name"))
     words = [one.text for one in ET.fromstring(svg(view(state, ANN))).iter() if one.text]
 
-    assert {"Standings after 1 contests", "Ann", "Bob", "Somebody with a rat...", "1-0-0", "0-0-1"} < set(words)
+    assert {"Standings after 1 contest", "Ann", "Bob", "Somebody with a rat...", "1-0-0", "0-0-1"} < set(words)
     assert "Somebody with a rather long name: 0 earned" in words
     assert "nobody has registered" in [one.text for one in ET.fromstring(svg(view(league(0), ANN))).iter()]
     with pytest.raises(DataError, match="width"):

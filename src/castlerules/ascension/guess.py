@@ -15,7 +15,7 @@ from castlerules.core import Broken, Generator, Player, SetupError, choice, evol
 
 from .copies import counted_copies, room_for
 from .decks import SIDE, Deck, Decklist, StreakSwap, Zone, from_set
-from .economy import acquirable, bought_cost
+from .economy import acquirable, bought_cost, sold_sets
 from .facts import is_gold, is_legend
 from .knowledge import PublicMember, View, view
 from .piles import NO_CARDS, pile, size_of
@@ -143,13 +143,12 @@ def _with_open_picks(seen: View, one: PublicMember, deck: Deck) -> Deck:
     """ASC-Q22: return *deck* with a free pick that is open, of the sideboard or of one more set, as can be paid."""
     rules, budget = seen.rules, one.power if one.bank is None else one.power - one.bank
     more = evolve(deck, blocks=max(deck.blocks, 1))
-    if rules.sideboard_prices and bought_cost(rules, more) <= budget:
+    if bought_cost(rules, more) <= budget:
         return with_picks(more, SIDE, 1)
-    for found in seen.setup.pool.sets:
-        if found.kind == SetKind.SMALL and found.code not in deck.expansions:
-            more = evolve(deck, expansions=(*deck.expansions, found.code))
-            if len(more.expansions) <= rules.max_expansions and bought_cost(rules, more) <= budget:
-                return with_picks(more, from_set(found.code), 1)
+    for found in sold_sets(seen.setup.pool, rules, deck):
+        more = evolve(deck, expansions=(*deck.expansions, found.code))
+        if bought_cost(rules, more) <= budget:
+            return with_picks(more, from_set(found.code), 1)
     return deck
 
 

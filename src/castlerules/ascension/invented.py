@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Final
 
+import attrs
+
 from castlerules.cards.characteristics import COLORS, Color
 
 from .decks import ALLIANCES, DeckKind, Decklist
@@ -43,12 +45,16 @@ _SPELL: Final = ("Instant",)
 
 
 def _of_color(code: str, place: str, number: int, count: int) -> Iterator[Printing]:
-    """Yield *count* commons, an uncommon and a rare of colour *number* in the set *code*."""
+    """Yield *count* commons, an uncommon and a rare of colour *number* in the set *code*.
+
+    Where there are few commons, the uncommon asks for mana of another colour as well (ASC-Q02).
+    """
     color = (COLORS[number],)
     for index, name in enumerate(_COMMONS[number][:count]):
         kind = _CREATURE if index < 3 else _SPELL
         yield Printing(f"{place} {name}", code, Rarity.COMMON, color, kind)
-    yield Printing(f"{place} {_UNCOMMONS[number]}", code, Rarity.UNCOMMON, color, _CREATURE)
+    asks = (*color, *([COLORS[number - 1]] if count < len(_COMMONS[number]) else []))
+    yield Printing(f"{place} {_UNCOMMONS[number]}", code, Rarity.UNCOMMON, color, _CREATURE, color_identity=asks)
     yield Printing(f"{place} {_RARES[number]}", code, Rarity.RARE, color, ("Enchantment",))
 
 
@@ -86,7 +92,12 @@ def _printings() -> Iterator[Printing]:
             yield from _gold(found.code, found.name, place - 2)
 
 
-POOL: Final = CardPool(tuple(_printings()), _SETS)
+def _told(card: Printing) -> Printing:
+    """ASC-Q02: return *card* with a colour identity: its colours, unless it has said more."""
+    return card if card.color_identity is not None else attrs.evolve(card, color_identity=card.colors)
+
+
+POOL: Final = CardPool(tuple(map(_told, _printings())), _SETS)
 """The pool, which travels by the name ``invented``."""
 
 _LANDS: Final = 18

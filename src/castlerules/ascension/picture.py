@@ -42,7 +42,8 @@ def picture(seen: View, width: int | None = None) -> Element:
     told = "; ".join([*standings_table(seen), *notes, *decision])
     root = canvas((_WIDE, high), f"Magic: the Ascension, seen by {whose}", told, width=width)
     block(root, (0, 0), (_WIDE, high), 12, fill=_PAPER)
-    label(root, (18, 34), f"Standings after {len(seen.history)} contests", 20, fill=_INK, font_weight="bold")
+    played = len(seen.history)
+    label(root, (18, 34), f"Standings after {played} contest{'s' * (played != 1)}", 20, fill=_INK, font_weight="bold")
     label(root, (_WIDE - 18, 34), f"seen by {whose}", 14, fill=_DIM, text_anchor="end")
     most = max([one.power for one in lines], default=0)
     for place, line in enumerate(lines):

@@ -79,7 +79,10 @@ def _note(seen: View, member: Member | PublicMember) -> str:
 
 def duties(seen: View, member: Member) -> list[str]:
     """Return what *member* has to do before the next contest, nothing if that is so (ASC-A02)."""
-    deck, found = member.deck, [f"{left} times {source_words(source)}" for source, left in member.deck.picks]
+    deck = member.deck
+    found = [
+        f"{left} times {source_words(source)}" if left > 1 else source_words(source) for source, left in deck.picks
+    ]
     over = size_of(deck.main) - seen.rules.max_deck_size
     if over > 0:
         found.append(f"{over} card{'s' * (over > 1)} too many in the deck")

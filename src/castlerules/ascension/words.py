@@ -199,6 +199,7 @@ _WORDS: Final[Mapping[str, Callable[[View, Any], str]]] = MappingProxyType(
         "first": player_words,
         "participants": _names,
         "placings": placings_words,
+        "contests": lambda _, contests: f"{contests} contest{'s' * (contests != 1)}",
         "lands": lambda _, lands: " and ".join(lands),
         "source": lambda _, source: source_words(source),
         "kind": lambda _, kind: f"{kind.value} colors",
