@@ -367,6 +367,7 @@ def test_all_seats_can_be_taken() -> None:
     ("words", "message"),
     [
         (["register", "Ann"], "give the file of a deck list, or --starter N for a deck that comes with the pool"),
+        (["register", "", "--starter", "1"], "a player has a name; give one with a letter in it"),
         (["register", "7", "--starter", "1"], "7 is the number of a seat; give the player a name with a letter in it"),
         (["register", "Ann", "--starter", "8"], "--starter: there are 7; give 1 to 7"),
         (
@@ -597,6 +598,9 @@ def test_a_deck_is_told_and_written_as_a_list() -> None:
     Path("arena.txt").write_text("mine", encoding="utf-8")
     code, message = refused("deck", "Ann", "--save", "arena.txt")
     assert (1, True) == (code, "arena.txt is there and holds another deck list; give another --save file" in message)
+    for words in (("deck", "Ann"), ("starter", "--colors", "WU", "--basic", "TAR", "--expansion", "VEL")):
+        told = "--save: ./league.json is the file of the league; give another one for the deck list"
+        assert (2, told) == refused(*words, "--save", "./league.json", "--force")
     done("deck", "Ann", "--save", "arena.txt", "--force")
     assert Path("arena.txt").read_text(encoding="utf-8").startswith("About\nName Ann\n")
 

@@ -30,6 +30,9 @@ __all__ = [
     "source_words",
 ]
 
+_MOST_LETTERS: Final = 40
+"""So many letters of a name are told; those that are allowed are not longer."""
+
 _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
         a.RegisterDeck: "register {deck} for {player}",
@@ -138,7 +141,7 @@ def _addition(seen: View, event: Event) -> str:
 def _parts(seen: View, thing: Any) -> dict[str, str]:
     parts = {field.name: _told(seen, field.name, getattr(thing, field.name)) for field in attrs.fields(type(thing))}
     if isinstance(thing, (a.RegisterDeck, e.PlayerRegistered)) and thing.name:
-        parts["player"] = thing.name  # the view is of before, when nobody was called that
+        parts["player"] = thing.name[:_MOST_LETTERS]  # the view is of before, when nobody was called that
     return parts
 
 
@@ -199,7 +202,6 @@ _WORDS: Final[Mapping[str, Callable[[View, Any], str]]] = MappingProxyType(
         "first": player_words,
         "participants": _names,
         "placings": placings_words,
-        "contests": lambda _, contests: f"{contests} contest{'s' * (contests != 1)}",
         "lands": lambda _, lands: " and ".join(lands),
         "source": lambda _, source: source_words(source),
         "kind": lambda _, kind: f"{kind.value} colors",
