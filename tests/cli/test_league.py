@@ -723,6 +723,55 @@ def test_the_examples_of_the_help_are_understood(line: str) -> None:
     assert result.code in (0, 1), result.err
 
 
+@pytest.mark.parametrize("line", [line for line in examples() if line.split()[1] != "new"])
+def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
+    """Every one of them says what is wrong with the file and where, and leaves it and all others alone."""
+    begun("Ann", "Bob", file="spring.json")
+    damaged = Path("spring.json").read_bytes()[:2000]
+    Path("spring.json").write_bytes(damaged)
+
+    league_word, deed, *words = shlex.split(line)
+    result = ran(f"{league_word} {deed}", *words)
+
+    assert (1, "") == (result.code, result.out)
+    assert re.match(r"castlerules: spring\.json: no JSON: .+ line 1 column \d+ ", result.err)
+    assert damaged == Path("spring.json").read_bytes()
+    assert ["spring.json"] == [path.name for path in Path.cwd().iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["withdraw", "Ann"], 1, "Ann: leave the league: not allowed, ASC-041: Ann is in contest 1, which "),
+        (["withdraw", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["remove", "Cid", "Plains"], 1, "Cid: take ORL/Plains out of main: not allowed, ASC-Q18: "),
+        (["remove", "Ann", "Plains"], 1, "not allowed, ASC-041: Ann is in contest 1, which is not"),
+        (["exchange", "Cid", "Swamp", "Plains"], 1, "not allowed, ASC-Q18: 'ORL/Plains' is not in side; nothing"),
+        (["return", "Cid", "Swamp"], 1, "not allowed, ASC-Q20: "),
+        (["may", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["log", "--last", "0"], 2, "argument --last: 1 or more is wanted, not 0; see castlerules league log"),
+        (
+            ["pairings", "--size", "1"],
+            2,
+            "argument --size: a number from 2 to 4096 is wanted, not 1; see castlerules league ",
+        ),
+        (["standings", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["starters", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["validate", "no.txt", *WU_ORL], 2, "no.txt: cannot read it ("),
+        (["starter", *WU_ORL, "--lands", "46"], 1, "lands: a starter has 45 cards in all, and not 46 basic lands"),
+        (["starter", "--colors", "WU", "--basic", "ORL", "--expansion", "XYZ"], 2, "there is no set 'XYZ'; there are "),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(words: list[str], code: int, message: str) -> None:
+    """Two players are in a contest and a third is not; each command says what is in its way."""
+    begun("Ann", "Bob", "Cid")
+    done("pair", "Ann", "Bob")
+
+    found, told = refused(*words)
+
+    assert (code, True) == (found, message in told), told
+
+
 def test_claims_for_the_sideboard_are_named_side() -> None:
     """The free picks of a block are told from those of a set by the word ``side``."""
     begun("Ann", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"))
