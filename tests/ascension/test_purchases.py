@@ -100,7 +100,7 @@ def test_spending_lowers_the_bank_and_not_the_power() -> None:
 def test_the_bank_must_cover_the_price() -> None:
     """With 3 points a rare is refused and nothing changes; an uncommon and a common use them up."""
     state = having(league(1), bank=3)
-    with pytest.raises(IllegalAction, match="ASC-042: it costs 4, and 3 points are there to spend"):
+    with pytest.raises(IllegalAction, match="ASC-042: it costs 4, and the bank holds 3"):
         apply(state, buy("TMP-W-R02"))
     first = apply(state, buy("TMP-W-U02"))
 

@@ -99,6 +99,7 @@ def test_phrases_name_players_cards_and_results() -> None:
         "Bob: give up a free pick of EXO": WaiveFreePicks(BOB, from_set("EXO")),
         "player 6: leave the league": parse_action(None, "withdraw 6"),
         "register 45 cards of TMP and STH, WU for player 3": RegisterDeck(DEE, D1),
+        "register 45 cards of TMP and STH, WU for Dee": RegisterDeck(DEE, D1, "Dee"),
     }
 
     assert list(phrases) == [describe_action(seen, action) for action in phrases.values()]
@@ -109,9 +110,7 @@ def test_events_are_sentences() -> None:
     state = having(league(3), BOB, bank=17)
     busy = apply(state, StartContest((ANN, BOB)))
 
-    assert ("Dee comes into the league with 45 cards, two colors WU, as Dee",) == tuple(
-        line.replace("player 3", "Dee") for line in told(state, RegisterDeck(DEE, D1, "Dee"))
-    )
+    assert ("Dee comes into the league with 45 cards, two colors WU",) == told(state, RegisterDeck(DEE, D1, "Dee"))
     assert (
         "contest 1 begins: Ann and Bob; Ann decides who starts, has 5 more life",
         "Ann decides who starts contest 1",
@@ -129,6 +128,7 @@ def test_what_is_drawn_and_paid_is_said() -> None:
     gold = having(with_set(league(1), "EXO"), bank=1, power=11)
     last = started(league(2, max_contests=1), ANN, BOB)
 
+    assert told(three, StartContest((ANN, BOB, CID)))[0].startswith("contest 1 begins: Ann, Bob and Cid; ")
     assert told(even, StartContest((ANN, BOB)))[1].endswith(" starts contest 1, as it was drawn")
     assert told(three, StartContest((ANN, BOB, CID)))[1].endswith(" decides who starts contest 1, as it was drawn")
     assert "Ann takes EXO/EXO-WU-C01 for a free pick of EXO, for 1" == told(gold, claim("EXO-WU-C01", "EXO"))[0]

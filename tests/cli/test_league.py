@@ -72,7 +72,7 @@ def test_a_player_registers_a_list() -> None:
     )
     member = state_of().members[0]
 
-    assert ["player 0 comes into the league with 45 cards, two colors WU, as Ann"] == lines
+    assert ["Ann comes into the league with 45 cards, two colors WU"] == lines
     assert member is not None
     assert (D1.main, "TMP-W-C01", 2, ("STH",)) == (
         member.deck.main,
@@ -94,7 +94,7 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
     judged = league("validate", *words)
 
     assert 1 == code
-    assert message.startswith("league.json: register 45 cards of TMP and STH, WU for player 0: not allowed, ASC-030: ")
+    assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
     assert ["it may be registered"] == done("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
@@ -367,6 +367,7 @@ def test_all_seats_can_be_taken() -> None:
     ("words", "message"),
     [
         (["register", "Ann"], "give the file of a deck list, or --starter N for a deck that comes with the pool"),
+        (["register", "", "--starter", "1"], "a player has a name; give one with a letter in it"),
         (["register", "7", "--starter", "1"], "7 is the number of a seat; give the player a name with a letter in it"),
         (["register", "Ann", "--starter", "8"], "--starter: there are 7; give 1 to 7"),
         (
@@ -597,6 +598,9 @@ def test_a_deck_is_told_and_written_as_a_list() -> None:
     Path("arena.txt").write_text("mine", encoding="utf-8")
     code, message = refused("deck", "Ann", "--save", "arena.txt")
     assert (1, True) == (code, "arena.txt is there and holds another deck list; give another --save file" in message)
+    for words in (("deck", "Ann"), ("starter", "--colors", "WU", "--basic", "TAR", "--expansion", "VEL")):
+        told = "--save: ./league.json is the file of the league; give another one for the deck list"
+        assert (2, told) == refused(*words, "--save", "./league.json", "--force")
     done("deck", "Ann", "--save", "arena.txt", "--force")
     assert Path("arena.txt").read_text(encoding="utf-8").startswith("About\nName Ann\n")
 
@@ -638,8 +642,8 @@ def test_the_log_tells_everything_that_was_done() -> None:
 
     lines = done("log")
     assert [
-        "  1  player 0 comes into the league with 45 cards, two colors WU, as Ann",
-        "  2  player 1 comes into the league with 45 cards, two colors UB, as Bob",
+        "  1  Ann comes into the league with 45 cards, two colors WU",
+        "  2  Bob comes into the league with 45 cards, two colors UB",
         "  3  contest 1 begins: Ann and Bob; Bob starts contest 1, as it was drawn",
         "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
     ] == lines
@@ -717,6 +721,55 @@ def test_the_examples_of_the_help_are_understood(line: str) -> None:
     )
 
     assert result.code in (0, 1), result.err
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if line.split()[1] != "new"])
+def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
+    """Every one of them says what is wrong with the file and where, and leaves it and all others alone."""
+    begun("Ann", "Bob", file="spring.json")
+    damaged = Path("spring.json").read_bytes()[:2000]
+    Path("spring.json").write_bytes(damaged)
+
+    league_word, deed, *words = shlex.split(line)
+    result = ran(f"{league_word} {deed}", *words)
+
+    assert (1, "") == (result.code, result.out)
+    assert re.match(r"castlerules: spring\.json: no JSON: .+ line 1 column \d+ ", result.err)
+    assert damaged == Path("spring.json").read_bytes()
+    assert ["spring.json"] == [path.name for path in Path.cwd().iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["withdraw", "Ann"], 1, "Ann: leave the league: not allowed, ASC-041: Ann is in contest 1, which "),
+        (["withdraw", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["remove", "Cid", "Plains"], 1, "Cid: take ORL/Plains out of main: not allowed, ASC-Q18: "),
+        (["remove", "Ann", "Plains"], 1, "not allowed, ASC-041: Ann is in contest 1, which is not"),
+        (["exchange", "Cid", "Swamp", "Plains"], 1, "not allowed, ASC-Q18: 'ORL/Plains' is not in side; nothing"),
+        (["return", "Cid", "Swamp"], 1, "not allowed, ASC-Q20: "),
+        (["may", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["log", "--last", "0"], 2, "argument --last: 1 or more is wanted, not 0; see castlerules league log"),
+        (
+            ["pairings", "--size", "1"],
+            2,
+            "argument --size: a number from 2 to 4096 is wanted, not 1; see castlerules league ",
+        ),
+        (["standings", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["starters", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["validate", "no.txt", *WU_ORL], 2, "no.txt: cannot read it ("),
+        (["starter", *WU_ORL, "--lands", "46"], 1, "lands: a starter has 45 cards in all, and not 46 basic lands"),
+        (["starter", "--colors", "WU", "--basic", "ORL", "--expansion", "XYZ"], 2, "there is no set 'XYZ'; there are "),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(words: list[str], code: int, message: str) -> None:
+    """Two players are in a contest and a third is not; each command says what is in its way."""
+    begun("Ann", "Bob", "Cid")
+    done("pair", "Ann", "Bob")
+
+    found, told = refused(*words)
+
+    assert (code, True) == (found, message in told), told
 
 
 def test_claims_for_the_sideboard_are_named_side() -> None:

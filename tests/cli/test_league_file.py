@@ -289,6 +289,21 @@ def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch
     assert [FILE] == names()
 
 
+def test_a_disk_that_is_full_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If not even the lock can be written, what there is of it goes, and keeps nobody out."""
+    begun("Ann", "Bob")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(json, "dump", full)
+        code, message = refused("pair", "Ann", "Bob")
+    assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), which" in message)
+    assert [FILE] == names()
+    done("pair", "Ann", "Bob")
+
+
 def test_a_new_league_is_written_to_the_disk_before_it_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """First the text is on the disk, then it has the name, then the folder is on the disk."""
     begun("Ann", "Bob")

@@ -59,7 +59,7 @@ def affordable(member: Member, price: int) -> Broken | None:
     """ASC-042, ASC-Q27: the bank covers *price*."""
     if price <= member.bank:
         return None
-    return Broken("ASC-042", f"it costs {price}, and {member.bank} points are there to spend")
+    return Broken("ASC-042", f"it costs {price}, and the bank holds {member.bank}")
 
 
 def no_room_in_side(state: State, deck: Deck, number: int = 1) -> Broken | None:

@@ -30,6 +30,9 @@ __all__ = [
     "source_words",
 ]
 
+_MOST_LETTERS: Final = 40
+"""So many letters of a name are told; those that are allowed are not longer."""
+
 _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
         a.RegisterDeck: "register {deck} for {player}",
@@ -74,9 +77,9 @@ _SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
         e.LeagueEnded: "the league is over after {contests}",
         e.CardBought: "{player} buys {printing} into {zone} for {price}",
         e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
-        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks} free picks",
+        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks}",
         e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
-        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks} free picks",
+        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks}",
         e.CardClaimed: "{player} takes {printing} for {source}",
         e.CardRemoved: "{player} takes {printing} out of {zone}",
         e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
@@ -118,8 +121,6 @@ def _a_view(view: object) -> View:
 
 def _addition(seen: View, event: Event) -> str:
     """Return what a sentence says besides, where there is something to say."""
-    if isinstance(event, e.PlayerRegistered) and event.name:
-        return f", as {event.name}"
     if isinstance(event, (e.StarterDecider, e.FirstPlayerSet)) and event.drawn:
         return ", as it was drawn"
     if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
@@ -138,7 +139,10 @@ def _addition(seen: View, event: Event) -> str:
 
 
 def _parts(seen: View, thing: Any) -> dict[str, str]:
-    return {field.name: _told(seen, field.name, getattr(thing, field.name)) for field in attrs.fields(type(thing))}
+    parts = {field.name: _told(seen, field.name, getattr(thing, field.name)) for field in attrs.fields(type(thing))}
+    if isinstance(thing, (a.RegisterDeck, e.PlayerRegistered)) and thing.name:
+        parts["player"] = thing.name[:_MOST_LETTERS]  # the view is of before, when nobody was called that
+    return parts
 
 
 def _told(seen: View, name: str, part: Any) -> str:
@@ -156,7 +160,7 @@ def placings_words(seen: View, placings: Placings) -> str:
     """Return how a contest ended: the last group won, or drew; then all others, the best first."""
     if not placings:
         return "nobody was in it"
-    *others, last = [" and ".join([player_words(seen, one) for one in group]) for group in placings]
+    *others, last = [_names(seen, group) for group in placings]
     head = f"{last} {'draw' if len(placings[-1]) > 1 else 'wins'}"
     return f"{head} before {', then '.join(reversed(others))}" if others else head
 
@@ -184,7 +188,12 @@ def bonus_words(bonus: Bonus | None) -> str:
 
 
 def _names(seen: View, players: Sequence[Player]) -> str:
-    return " and ".join([player_words(seen, one) for one in players])
+    *others, last = [player_words(seen, one) for one in players] or ["nobody"]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 _WORDS: Final[Mapping[str, Callable[[View, Any], str]]] = MappingProxyType(
@@ -193,12 +202,13 @@ _WORDS: Final[Mapping[str, Callable[[View, Any], str]]] = MappingProxyType(
         "first": player_words,
         "participants": _names,
         "placings": placings_words,
-        "contests": lambda _, contests: f"{contests} contest{'s' * (contests != 1)}",
         "lands": lambda _, lands: " and ".join(lands),
         "source": lambda _, source: source_words(source),
         "kind": lambda _, kind: f"{kind.value} colors",
         "alliance": lambda _, alliance: letters(alliance),
         "deck": lambda _, deck: deck_words(deck),
+        "picks": lambda _, number: _many(number, "free pick"),
+        "contests": lambda _, number: _many(number, "contest"),
     }
 )
 """How the parts of actions and events are told, by the names of their fields; other parts are told as they are."""

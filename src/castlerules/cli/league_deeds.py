@@ -51,6 +51,8 @@ def _zone(asked: Namespace) -> Zone:
 
 
 def _register(asked: Namespace, state: State) -> list[Action]:
+    if not asked.player:
+        raise UsageError("a player has a name; give one with a letter in it")
     if asked.player.isdigit():
         raise UsageError(f"{asked.player} is the number of a seat; give the player a name with a letter in it")
     free = next((seat for seat, one in enumerate(state.members) if one is None), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from argparse import Namespace
 from collections.abc import Callable, Collection, Mapping
@@ -132,6 +133,8 @@ def _list_lines(asked: Namespace, form: str, listed: DeckList) -> tuple[str, ...
         raise UsageError(f"--format: {unknown('format that is written', form, known)}")
     text = write_deck(listed, form)
     if asked.save is not None:
+        if os.path.realpath(asked.save) == os.path.realpath(asked.file):
+            raise UsageError(f"--save: {asked.save} is the file of the league; give another one for the deck list")
         keep(Path(asked.save), text, force=asked.force, what="deck list", place="--save file")
     return tuple(text.splitlines())
 

@@ -83,14 +83,18 @@ def _take(path: Path, lock: Path, until: float, ends: _Ends) -> None:
 
 def _made(path: Path, lock: Path) -> bool:
     """Return whether the file *lock* could be made now; raise Failed if there can be none."""
+    mine = False
     try:
         with lock.open("x", encoding="utf-8") as file:
+            mine = True
             json.dump(_myself(), file)
     except FileExistsError:
         return False
     except OSError as error:
-        if sys.platform == "win32" and isinstance(error, PermissionError) and lock.exists():
+        if sys.platform == "win32" and isinstance(error, PermissionError) and not mine and lock.exists():
             return False  # it is being deleted just now
+        if mine:
+            lock.unlink(missing_ok=True)
         raise Failed(f"cannot write {lock} ({why(error)}), which keeps two commands from {path} at once") from None
     return True
 
