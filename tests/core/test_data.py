@@ -151,7 +151,9 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     assert fortress.view(siege, Player(0)) == from_data(to_data(fortress.view(siege, Player(0))))
     with pytest.raises(DataError, match="State does not travel"):
         to_data(START)
-    with pytest.raises(DataError, match="'toy-duel' is not one of magic54, fortress, duel, castle; pass game="):
+    with pytest.raises(
+        DataError, match="'toy-duel' is not one of magic54, fortress, duel, castle, ascension; pass game="
+    ):
         from_data(WRITTEN)
 
 
@@ -194,13 +196,13 @@ def test_values_of_another_type_are_refused_with_their_path(
             ("game",),
             "chess",
             "game",
-            "'chess' is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
+            "'chess' is not one of magic54, fortress, duel, castle, ascension; pass game= for a game of your own",
         ),
         (
             ("game",),
             [],
             "game",
-            "a list is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
+            "a list is not one of magic54, fortress, duel, castle, ascension; pass game= for a game of your own",
         ),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
         (("type",), "View", "value", "'player' of View is missing"),

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 import attrs
 
-from castlerules.core import Broken
+from castlerules.core import Broken, Player
 from castlerules.core.options import Options, named, nested, number, switch
 
 __all__ = [
@@ -139,3 +139,11 @@ class MagicRules(EngineRules):
     """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
 
     core: CoreRules = nested("BASE-001", CoreRules())
+
+    def starting_life_of(self, player: Player) -> int:  # noqa: ARG002 - for games in which players differ
+        """BASE-180: return with how much life *player* starts."""
+        return self.core.starting_life
+
+    def opening_hand_of(self, player: Player) -> int:  # noqa: ARG002 - as above
+        """BASE-181: return how many cards *player* is dealt."""
+        return self.core.opening_hand
