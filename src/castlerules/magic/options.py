@@ -133,13 +133,6 @@ class EngineRules(Options):
         """The options of normal Magic."""
         raise NotImplementedError
 
-
-@attrs.frozen(kw_only=True, repr=False)
-class MagicRules(EngineRules):
-    """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
-
-    core: CoreRules = nested("BASE-001", CoreRules())
-
     def starting_life_of(self, player: Player) -> int:  # noqa: ARG002 - for games in which players differ
         """BASE-180: return with how much life *player* starts."""
         return self.core.starting_life
@@ -147,3 +140,10 @@ class MagicRules(EngineRules):
     def opening_hand_of(self, player: Player) -> int:  # noqa: ARG002 - as above
         """BASE-181: return how many cards *player* is dealt."""
         return self.core.opening_hand
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class MagicRules(EngineRules):
+    """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
+
+    core: CoreRules = nested("BASE-001", CoreRules())
