@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from typing import Any, Final, cast
+
+from phrases import told
 
 from castlerules.castle.castles import breach_of
 from castlerules.castle.game import GAME
 from castlerules.castle.keep import Castle, ChooseAttackColumn, DeclineActivation, FaceDown, castles_of
 from castlerules.castle.rules import CastleRules
-from castlerules.core import Broken, evolve
+from castlerules.core import evolve
 from castlerules.magic.ids import CardId
 from castlerules.magic.state import State
 from castlerules.testing.castle import Keep
@@ -36,15 +36,11 @@ __all__ = [
     "fighting",
     "kept",
     "question",
-    "told",
     "with_castle",
     "with_permanent",
     "with_seat",
     "with_slot",
 ]
-
-PHRASE: Final = re.compile(r"(?!XX)(?=.*[a-z]).*[^.X]")
-"""A reason is told in words, and without a full stop."""
 
 _FULL: Final = castle(R1C1="Guard", R2C1="Bear/up", R1C2="Giant/up", R3C2="Ogre/known")
 
@@ -92,13 +88,6 @@ SOUND: Final[tuple[Keep, ...]] = (
 def codes(state: State) -> list[str]:
     """Return the codes of the problems of *state*, each once, in order."""
     return told(GAME.problems(state))
-
-
-def told(found: Iterable[Broken]) -> list[str]:
-    """Return the codes of *found*, each once, in order; the reason of each is a phrase that goes on after its code."""
-    problems = list(found)
-    assert [] == [str(one) for one in problems if not PHRASE.fullmatch(one.reason)]
-    return sorted({one.rule for one in problems})
 
 
 def agreeing(state: State, **options: Any) -> State:

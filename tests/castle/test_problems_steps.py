@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import pytest
+from phrases import told
 
 from castlerules.cards.terms import CounterKind
 from castlerules.castle.castles import breach_of
@@ -38,7 +39,6 @@ from .broken import (
     attacked,
     fighting,
     kept,
-    told,
     with_castle,
     with_permanent,
     with_seat,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from phrases import told
+
 from castlerules import Player, evolve
 from castlerules.magic import CoreRules, MagicRules, State
 from castlerules.magic import actions as d
@@ -57,7 +59,7 @@ LONDON = MagicRules(core=CoreRules(mulligan=MulliganRule.LONDON))
 
 def codes(state: State, **options: Any) -> list[str]:
     """Return the codes of the problems of *state*, each once, in order."""
-    return sorted({broken.rule for broken in problems(NORMAL, state, **options)})
+    return told(problems(NORMAL, state, **options))
 
 
 def number(state: State, name: str) -> int:

@@ -9,10 +9,12 @@ import pytest
 from castlerules import Player, evolve
 from castlerules.cards.terms import KeywordKind
 from castlerules.magic import State
+from castlerules.magic.asking import Replacing
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.stack import Occasion, Share, StackKind, Waiting
 from castlerules.magic.state import Held
+from castlerules.magic.tasks import PayRest, Settle
 from castlerules.testing.magic import Scenario, side
 
 from .broken import (
@@ -53,6 +55,12 @@ def bad(code: str, what: str, state: State) -> Any:
 def waiting(*triggers: Waiting) -> State:
     """Return the state with two triggers to be put in order, in which *triggers* wait."""
     return evolve(ORDERED, waiting=triggers)
+
+
+def unannounced() -> State:
+    """Return the start, with the rest of a cost still to be paid, and nothing on the stack that it is for."""
+    rest = (PayRest(), Settle(Player(0)))
+    return evolve(START, asks=Replacing(Player(0), (), ()), agenda=rest, priority=None)
 
 
 def buried(state: State) -> State:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
+import pytest
+from phrases import said
+
 from castlerules.cards.abilities import (
     AddKeyword,
     AddPT,
@@ -87,9 +90,12 @@ from castlerules.cards.terms import (
     You,
     Zone,
 )
+from castlerules.core import IllegalAction
+from castlerules.magic.actions import Action
+from castlerules.solitaire.game import GAME
 from castlerules.testing.solitaire import Patience
 
-__all__ = ["EXTRA", "table"]
+__all__ = ["EXTRA", "refused", "table"]
 
 _MOST: Final = 20
 
@@ -181,3 +187,18 @@ EXTRA: Final = MappingProxyType({card.name: card for card in (*_CREATURES, *_SPE
 def table(*own: CardDef, **told: Any) -> Patience:
     """Return a position with these cards, and cards of a test's *own*, besides those of the pool."""
     return Patience.laid(cards={**EXTRA, **{card.name: card for card in own}}, **told)
+
+
+def refused(now: Patience, action: str | Action) -> str:
+    """Return what is said of *action*, told in words or not: the code of the rule and a phrase; nothing if it may be.
+
+    To do it all the same raises the same.
+    """
+    tried = now.action(action) if isinstance(action, str) else action
+    broken = GAME.why_not(now.state, tried)
+    if broken is None:
+        return ""
+    with pytest.raises(IllegalAction) as caught:
+        GAME.apply(now.state, tried)
+    assert broken == caught.value.broken
+    return str(said(broken))

@@ -23,10 +23,11 @@ class Ground:
     """What scenes share while everything in play looks the same: made for *state*, filled as it is asked for.
 
     *plain* says that everything looks as it is printed, *seen* how each permanent looks; *board* has them in order,
-    and *there* those that texts mean. *told* is what a variant has worked out of these, by the function that did it.
+    and *there* those that texts mean. *told* is what a variant has worked out of these, by the function that did it;
+    *without* is how all would look if that one permanent had left play.
     """
 
-    __slots__ = ("board", "plain", "seen", "state", "there", "told")
+    __slots__ = ("board", "plain", "seen", "state", "there", "told", "without")
 
     def __init__(self, state: State, seen: Mapping[ObjectId, Seen] | None = None, *, plain: bool = False) -> None:
         self.state = state
@@ -35,6 +36,7 @@ class Ground:
         self.board: list[tuple[Permanent, Seen]] | None = None
         self.there: list[Thing] | None = None
         self.told: dict[Callable[[Scene], object], object] = {}
+        self.without: dict[ObjectId, Ground] = {}
 
 
 def ground_of(scene: Scene) -> Ground:

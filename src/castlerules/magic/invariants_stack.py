@@ -46,6 +46,8 @@ _FACE, _MODE, _OPTIONAL, _X, _AIMING, _SHARING = range(6)
 
 def stack_problems(book: Rulebook, state: State) -> Problems:
     """Yield what is wrong with the stack, with what waits, and with what resolves."""
+    if is_announcing(state) and not state.stack:
+        yield Broken("BASE-047", "something is to be announced, and nothing is on the stack")
     for place, one in enumerate(state.stack):
         shape = list(_shape(book, state, one))
         yield from shape

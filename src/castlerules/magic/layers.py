@@ -29,7 +29,7 @@ from castlerules.cards.abilities import (
 )
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import Condition, CounterKind, Filter, Ref, Zone
-from castlerules.core import evolve
+from castlerules.core import evolve, update
 
 from .evaluate import amount, fits, is_true, objects, things_in
 from .ids import ObjectId
@@ -195,20 +195,30 @@ def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # n
         case SetColors(colors=colors):
             return evolve(seen, colors=colors)
         case AddKeyword(keyword=keyword):
-            return evolve(seen, text=seen.text.with_ability(keyword))
+            return _of_text(seen, seen.text.with_ability(keyword))
         case Grant(ability=ability):
-            return evolve(seen, text=seen.text.with_ability(ability))
+            return _of_text(seen, seen.text.with_ability(ability))
         case LoseAbilities():
-            return evolve(seen, text=NO_TEXT)
+            return _of_text(seen, NO_TEXT)
         case SetPT(power=power, toughness=toughness):
-            return evolve(seen, power=amount(scene, power, context), toughness=amount(scene, toughness, context))
+            return _of_size(seen, amount(scene, power, context), amount(scene, toughness, context))
         case AddPT(power=power, toughness=toughness):
             more, harder = amount(scene, power, context), amount(scene, toughness, context)
-            return evolve(seen, power=seen.power + more, toughness=seen.toughness + harder)
+            return _of_size(seen, seen.power + more, seen.toughness + harder)
         case SwitchPT():
-            return evolve(seen, power=seen.toughness, toughness=seen.power)
+            return _of_size(seen, seen.toughness, seen.power)
         case TakeControl():
             return seen  # it is no look: ``control`` does it
+
+
+@update(Seen)
+def _of_size(seen: Seen, power: int, toughness: int) -> Seen:
+    return evolve(seen, power=power, toughness=toughness)
+
+
+@update(Seen)
+def _of_text(seen: Seen, text: Text) -> Seen:
+    return evolve(seen, text=text)
 
 
 def _of_more_types(seen: Seen, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Seen:
@@ -235,7 +245,7 @@ def _define(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
         if (defines := look.text.defines) is not None:
             context = Context(permanent.id, permanent.controller, x=permanent.x)
             power, toughness = amount(scene, defines.power, context), amount(scene, defines.toughness, context)
-            seen[permanent.id] = evolve(look, power=power, toughness=toughness)
+            seen[permanent.id] = _of_size(look, power, toughness)
 
 
 def _count_bonuses(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
@@ -256,4 +266,4 @@ def _count_bonuses(scene: Scene, seen: dict[ObjectId, Seen]) -> None:
     for target, (power, toughness) in more.items():
         look = seen.get(target)
         if look is not None and (power or toughness):
-            seen[target] = evolve(look, power=look.power + power, toughness=look.toughness + toughness)
+            seen[target] = _of_size(look, look.power + power, look.toughness + toughness)

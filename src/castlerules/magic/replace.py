@@ -40,9 +40,10 @@ _READ: Final = frozenset(
 def replaced(scene: Scene, proposed: Iterable[Change]) -> Batch:
     """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
     changes, replacements = list(proposed), replacements_of(scene.book)
-    if not any([type(one) in _READ or type(one) in replacements for one in changes]):
-        return changes, None
-    return _worked_off(scene, [], [(change, ()) for change in changes])
+    for one in changes:
+        if type(one) in _READ or type(one) in replacements:
+            return _worked_off(scene, [], [(change, ()) for change in changes])
+    return changes, None
 
 
 def chosen_replacement(scene: Scene, question: Replacing, action: d.ChooseReplacement | d.ChooseOption) -> Batch:

@@ -96,13 +96,24 @@ class Scene:
         self._ground: Ground | None = None
         self._permanents: Mapping[ObjectId, Permanent] | None = None
         self._rules: tuple[tuple[Context, Rule], ...] | None = None
-        self._things: dict[ObjectId, Thing | None] = {}
+        self._things: dict[ObjectId, Thing | None] | None = None
         self._hand: Mapping[ObjectId, Held] | None = None
 
     def seeing(self, seen: Mapping[ObjectId, Seen]) -> Scene:
         """Return the scene of the same state in which the permanents look as *seen* says."""
         scene = Scene(self.book, self.state)
         scene._ground = Ground(self.state, seen)
+        return scene
+
+    def without(self, target: ObjectId, state: State) -> Scene:
+        """Return the scene of *state*, which is that of this one after *target* has left play, and nothing else has.
+
+        How things look there is kept with how they look here.
+        """
+        scene, kept = Scene(self.book, state), self.ground.without
+        if target not in kept:
+            kept[target] = Ground(state, plain=scene.looks_plain())
+        scene._ground = kept[target]
         return scene
 
     @property
@@ -223,9 +234,12 @@ class Scene:
 
     def thing(self, target: ObjectId) -> Thing | None:
         """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
-        if target not in self._things:
-            self._things[target] = self._thing(target)
-        return self._things[target]
+        things = self._things
+        if things is None:
+            things = self._things = {}
+        if target not in things:
+            things[target] = self._thing(target)
+        return things[target]
 
     def _thing(self, target: ObjectId) -> Thing | None:
         permanent = self.permanents.get(target)

@@ -238,7 +238,7 @@ class Rows:
     auras: bool
     legends: bool
     grounds: list[Ground] = attrs.field(factory=list)
-    watched: list[tuple[type[Event], ...]] = attrs.field(factory=list)
+    watched: list[frozenset[type[Event]]] = attrs.field(factory=list)
 
 
 def _whole(faces: tuple[Traits, ...]) -> Seen:

@@ -54,12 +54,12 @@ def is_watched(book: Rulebook, state: State, event: Event) -> bool:
 def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
     """Return *state*, the one after *before*, in which what *events* have triggered waits."""
     kinds = _watched(before.book, state)
-    events = [event for event in events if type(event) in kinds]
-    if not events:
+    if kinds.isdisjoint(map(type, events)):
         return state
+    events = [event for event in events if type(event) in kinds]
     after = Scene(before.book, state)
-    leaving = [event for event in events if type(event) is c.Moved and event.origin is Zone.BATTLEFIELD]
-    others = events if not leaving else [event for event in events if event not in leaving]
+    leaving = [event for event in events if _leaves_play(event)]
+    others = [event for event in events if not _leaves_play(event)]
     found = [*_triggered(before, leaving), *_triggered(after, others)]
     fired = _delayed(before, after, ((before, leaving), (after, others))) if before.state.lasting else []
     if fired:
@@ -73,12 +73,16 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     return evolve(state, waiting=(*state.waiting, *numbered))
 
 
-def _watched(book: Rulebook, state: State) -> tuple[type[Event], ...]:
+def _leaves_play(event: Event) -> bool:
+    return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
+
+
+def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
     """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
     kept = rows_of(book, state.table).watched
     if not kept:
         said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
-        kept.append(tuple(dict.fromkeys([_EVENTS[kind] for kind in WATCHES if kind in said])))
+        kept.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
     return kept[0]
 
 

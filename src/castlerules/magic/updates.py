@@ -18,6 +18,7 @@ __all__ = [
     "at_step",
     "at_work",
     "with_asked",
+    "with_combat",
     "with_events",
     "with_extra",
     "with_graveyard",
@@ -50,6 +51,12 @@ def with_asked(state: State, asks: Question | None, agenda: tuple[Task | Effect,
 def with_extra(state: State, extra: Extra) -> State:
     """Return *state* in which a variant keeps that."""
     return evolve(state, extra=extra)
+
+
+@update(State)
+def with_combat(state: State, combat: Combat, extra: Extra) -> State:
+    """Return *state* with that fight going on, and that kept by a variant."""
+    return evolve(state, combat=combat, extra=extra)
 
 
 @update(State)

@@ -11,7 +11,7 @@ from typing import Final
 from castlerules.cards.abilities import Activated
 from castlerules.cards.costs import Cost
 from castlerules.cards.terms import Zone
-from castlerules.core import evolve
+from castlerules.core import evolve, update
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -54,16 +54,39 @@ def choices_now(scene: Scene) -> list[Action] | None:
 def without_alternatives(scene: Scene) -> Scene:
     """Return the scene in which all is chosen for the object on top of the stack that nobody could choose otherwise.
 
-    That is the mode where there is but one, no optional costs where there can be none, and no X where there is none.
+    That is the face where there is but one, the mode likewise, no optional costs where there can be none, and no X
+    where there is none.
     """
     *below, one = scene.state.stack
-    if one.mode is not None or (one.card is not None and one.face is None) or len(modes_of(scene, one)) > 1:
+    face = one.face
+    if one.card is not None and face is None:
+        if not _has_one_face(scene, one):
+            return scene
+        face = 0
+    if one.mode is not None or len(modes_of(scene, one)) > 1:
         return scene
     kinds = () if one.card is None else optional_costs(traits_on_stack(scene, one).text)
     if kinds and not _has_no_options(scene):
         return scene
     x = one.x if cost_of(scene, one).mana.xs else 0
-    return Scene(scene.book, with_stack(scene.state, (*below, evolve(one, mode=0, asked=len(kinds), x=x))))
+    return Scene(scene.book, with_stack(scene.state, (*below, _as_announced(one, face, 0, x, len(kinds)))))
+
+
+@update(OnStack)
+def _as_announced(one: OnStack, face: int | None, mode: int, x: int | None, asked: int) -> OnStack:
+    return evolve(one, face=face, mode=mode, x=x, asked=asked)
+
+
+def _has_one_face(scene: Scene, one: OnStack) -> bool:
+    """SOL-G30: return whether *one* has a single face, which can still be completed, since that was why it was offered.
+
+    Where cards are shown before targets are chosen that may have changed. What pays for another, and flashback, are
+    looked at anew.
+    """
+    assert one.card is not None, "a spell"
+    if len(scene.known.faces[one.card]) > 1 or agreed(scene.state).expose_before_targets:
+        return False
+    return one.origin is not Zone.GRAVEYARD and not pays_for_another(scene)
 
 
 def _has_no_options(scene: Scene) -> bool:

@@ -192,7 +192,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
         return _arrive(book, state, [one for one in found if isinstance(one, c.Arrive)])
     scene = Scene(book, state)
     moves = _moves(scene, resolving(state), effect)
-    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) < len("ab"):
+    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) <= 1:
         return covered_again(commit(book, state, in_order(state, moves)))
     tokens = tuple([one for one in moves if _is_token(scene, one)])
     return _placed_next(book, state, Placing(YOU, tuple([one for one in moves if one not in tokens]), tokens))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castlerules.cards.terms import KeywordKind
-from castlerules.core import Broken, evolve
+from castlerules.core import Broken, evolve, update
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.changes import Change
@@ -14,8 +14,9 @@ from castlerules.magic.flow import follow
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.scene import Scene
 from castlerules.magic.stack import Share
-from castlerules.magic.state import Combat, State
+from castlerules.magic.state import NO_COMBAT, Combat, State
 from castlerules.magic.tasks import Settle
+from castlerules.magic.updates import with_combat, with_extra
 
 from .look import due, slot_permanent
 from .plays import blockers_on
@@ -31,6 +32,7 @@ from .tableau import (
     agreed,
     tableau_of,
 )
+from .updates import with_phase
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -46,7 +48,7 @@ def attacks(book: Rulebook, state: State, action: AttackStack) -> State:
     """
     slot = slot_permanent(state)
     assert slot is not None, "an attack was offered"
-    state = evolve(state, combat=Combat(), extra=evolve(tableau_of(state), phase=Phase.COMBAT, user=slot.id))
+    state = with_combat(state, NO_COMBAT, with_phase(tableau_of(state), Phase.COMBAT, slot.id))
     state = commit(book, state, [c.Attacked(YOU, (slot.id,))])
     blockers = blockers_on(Scene(book, state), PLACES.index(action.stack), slot.id)
     state = commit(book, state, [c.Blocked(tuple([(one, slot.id) for one in blockers]))])
@@ -117,7 +119,12 @@ def divided(book: Rulebook, state: State, question: Dividing, action: AssignToBl
 def _assigned(state: State, blockers: list[ObjectId], parts: list[int]) -> State:
     (attacker,) = state.combat.attackers
     shares = tuple([Share(attacker, one, part) for one, part in zip(blockers, parts, strict=True) if part])
-    return evolve(state, combat=evolve(state.combat, shares=shares))
+    return with_combat(state, _with_shares(state.combat, shares), state.extra)
+
+
+@update(Combat)
+def _with_shares(combat: Combat, shares: tuple[Share, ...]) -> Combat:
+    return evolve(combat, shares=shares)
 
 
 def _first_blows(book: Rulebook, state: State) -> State:
@@ -125,8 +132,10 @@ def _first_blows(book: Rulebook, state: State) -> State:
     scene = Scene(book, state)
     (attacker,) = state.combat.attackers
     first = [one for one in (attacker, *_blockers(scene)) if _is_first(scene, one)]
-    state = evolve(state, combat=evolve(state.combat, struck=tuple(first)))
-    return follow(book, commit(book, state, _blows(scene, first)) if first else state, SecondBlows())
+    if first:
+        state = evolve(state, combat=evolve(state.combat, struck=tuple(first)))
+        state = commit(book, state, _blows(scene, first))
+    return follow(book, state, SecondBlows())
 
 
 def second_blows(book: Rulebook, state: State, task: SecondBlows) -> State:
@@ -148,7 +157,8 @@ def second_blows(book: Rulebook, state: State, task: SecondBlows) -> State:
 def fought(state: State) -> State:
     """SOL-G67, SOL-G70: return *state* after a fight: the use of the attacker begins, where agreed after its end."""
     phase = Phase.COMBAT_END if agreed(state).honor_end_of_combat else Phase.USE
-    return evolve(state, extra=evolve(tableau_of(state), phase=phase))
+    tableau = tableau_of(state)
+    return with_extra(state, with_phase(tableau, phase, tableau.user))
 
 
 def _blows(scene: Scene, fighters: list[ObjectId]) -> list[Change]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from castlerules.cards.abilities import Activated, Limit
 from castlerules.cards.costs import RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.terms import Zone
-from castlerules.core import Broken, evolve
+from castlerules.core import Broken, evolve, update
 from castlerules.magic import changes as c
 from castlerules.magic.actions import Action
 from castlerules.magic.changes import Cause, Change
@@ -19,14 +19,14 @@ from castlerules.magic.spells import context_of
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
-from castlerules.magic.updates import with_extra, with_stack
+from castlerules.magic.updates import with_asked, with_extra, with_stack
 
 from .announcing import cost_of, extra_sources, needs_of, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
 from .sources import Needs, Source, Supply, ability_needs, being_paid_for, mana_masks, supply_of
 from .tableau import YOU, Fund, Funding, LibraryPaid, PaySource, Phase, agreed, tableau_of
-from .updates import with_funds
+from .updates import with_funds, with_phase
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -47,7 +47,7 @@ def fund(book: Rulebook, state: State, _: Fund) -> State:
             return _paid(scene)
         found = _payers(scene)
         if len(found) > 1:
-            return evolve(state, asks=Funding(YOU), agenda=(Fund(),))
+            return with_asked(state, Funding(YOU), (Fund(),))
         state = _used(book, state, found[0])
         if state.asks is not None:
             return evolve(state, agenda=(*state.agenda, Fund()))
@@ -210,10 +210,15 @@ def _paid(scene: Scene) -> State:
     state = _with_funds(state, tableau_of(state).funds[:-1])
     if pays_for_another(scene):
         return follow(book, _spent(book, state, one), Fund())
-    state = evolve(state, stack=(*state.stack[:-1], evolve(one, done=True)), idle=0)
+    state = _completed(state, (*state.stack[:-1], evolve(one, done=True)), 0)
     if one.card is not None:
         return follow(book, tell(book, state, c.SpellCast(YOU, one.id)), Resolve())
     return follow(book, _in_use(book, tell(book, state, c.AbilityActivated(YOU, one.id, one.source)), one), Resolve())
+
+
+@update(State)
+def _completed(state: State, stack: tuple[OnStack, ...], idle: int) -> State:
+    return evolve(state, stack=stack, idle=idle)
 
 
 def _self_costs(state: State, source: ObjectId, ability: Activated) -> list[Change]:
@@ -250,7 +255,7 @@ def _in_use(book: Rulebook, state: State, one: OnStack) -> State:
     if tableau.phase is Phase.MAIN:
         slow = isinstance(one.ability, Activated) and Limit.SORCERY in one.ability.limits
         phase = Phase.LAST_USE if slow else Phase.USE
-        state = evolve(state, extra=evolve(tableau, phase=phase, user=one.source))
+        state = with_extra(state, with_phase(tableau, phase, one.source))
     found = next((each for each in state.permanents if each.id == one.source), None)
     if found is not None and isinstance(one.ability, Activated) and is_limited(agreed(state), one.ability):
         index = Scene(book, state).look(found).text.activated.index(one.ability)

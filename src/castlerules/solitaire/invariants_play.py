@@ -156,8 +156,8 @@ def _paid(state: State) -> Problems:
         yield Broken("SOL-G68", "something is announced while something else resolves")
     if len(state.stack) > 1 and not announced:
         yield Broken("SOL-G68", "two things resolve")
-    if bool(announced) != isinstance(state.asks, (q.Announcing, Funding)) and not isinstance(state.asks, q.Replacing):
-        yield Broken("SOL-G51", "something is announced, and nothing is asked about it, or the other way")
+    if bool(announced) != any(isinstance(task, (t.Announce, Fund)) for task in state.agenda):
+        yield Broken("SOL-G51", "something is announced, and does not go on, or the other way")
     if any(one.kind in (StackKind.TRIGGERED, StackKind.PACKET) for one in state.stack[1:]):
         yield Broken("SOL-G68", "what pays for something is no source")
     if len(funds) != len([one for one in announced if one.kind is not StackKind.TRIGGERED]):

@@ -25,7 +25,7 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Held, Permanent, State
 
 from .rules import SolitaireRules
-from .tableau import HAND, PLACES, SLOT, STACKS, YOU, Stack, agreed, tableau_of
+from .tableau import PLACES, STACKS, YOU, Stack, agreed, tableau_of
 
 __all__ = [
     "attachments_of",
@@ -42,9 +42,9 @@ __all__ = [
     "may_recycle",
     "name_at",
     "name_of",
-    "place_of",
     "rank_of",
     "row_lands",
+    "slot_in",
     "slot_permanent",
     "stack_of",
     "still_lasts",
@@ -102,15 +102,6 @@ def stack_of(state: State, target: ObjectId) -> int | None:
     return None
 
 
-def place_of(state: State, target: ObjectId) -> str:
-    """Return where *target* lies: ``K1`` to ``K7``, ``hand`` or ``slot``."""
-    stack = stack_of(state, target)
-    if stack is not None:
-        return PLACES[stack]
-    held = hand_card(state)
-    return HAND if held is not None and held.id == target else SLOT
-
-
 def rank_of(state: State, target: ObjectId) -> tuple[int, int]:
     """SOL-E05, SOL-G91: return where *target* comes: from left to right, bottom to top, the slot, then all else."""
     for place, stack in enumerate(tableau_of(state).stacks):
@@ -139,6 +130,15 @@ def slot_permanent(state: State) -> Permanent | None:
         if one.controller == YOU and one.attached is None and not lands[one.card]:
             return one
     return None
+
+
+def slot_in(scene: Scene) -> Permanent | None:
+    """SOL-091: return what ``slot_permanent`` says of the state of *scene*, looked up once while nothing moves."""
+    return scene.told(_own)
+
+
+def _own(scene: Scene) -> Permanent | None:
+    return slot_permanent(scene.state)
 
 
 def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
@@ -194,7 +194,7 @@ def top_things(scene: Scene, zone: Zone) -> list[Thing]:
 def in_order(state: State, changes: Iterable[T]) -> list[T]:
     """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
     found = list(changes)
-    if len(found) < len("ab"):
+    if len(found) <= 1:
         return found
     slot = slot_permanent(state)
     ranks = {held.id: place for place, held in enumerate(tableau_of(state).laid())}

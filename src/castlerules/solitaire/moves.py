@@ -21,7 +21,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Settle
-from castlerules.magic.updates import with_extra
+from castlerules.magic.updates import with_asked, with_extra
 
 from .announcing import choices_now, without_alternatives
 from .fights import attacks, strikes
@@ -182,7 +182,7 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
             return _given_up(book, state)
         if len(choices) > 1:
             if not _is_left_to_chance(state):
-                return evolve(state, asks=Announcing(YOU), agenda=(Announce(),))
+                return with_asked(state, Announcing(YOU), (Announce(),))
             place, rng = draw(state.rng, len(choices))
             state, choices = evolve(state, rng=rng), [choices[place]]
             scene = Scene(book, state)

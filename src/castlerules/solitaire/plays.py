@@ -26,10 +26,11 @@ from castlerules.magic.state import Held, Permanent, State
 from castlerules.magic.targets import enough_targets
 from castlerules.magic.traits import Traits
 
-from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_permanent
+from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_in
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
 from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
-from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Strike, agreed, tableau_of
+from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Stack, Strike, agreed, tableau_of
+from .updates import with_stacks
 
 __all__ = [
     "NOWHERE",
@@ -112,25 +113,33 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
 
     So there are no drops of lands either (SOL-P22).
     """
-    if (after := in_flight(scene, held)) is not scene:
-        scene, supply = after, supply_of(after)
     rules, found = agreed(scene.state), []
     for index, traits in enumerate(scene.known.faces[held.card]):
         if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        if needs is None or not supply.pays(needs, 0):
+        if needs is None:
             continue
+        if (after := in_flight(scene, held)) is not scene:
+            scene, supply = after, supply_of(after)
         cost = traits.flashback if back and traits.flashback else traits.cost
-        must = must_use(scene, traits)
-        if must == NOWHERE or not _life_left(scene, cost, held.id):
-            continue
-        if mana_spell(traits.card):
-            supply = supply.without(held.id)
-        spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
-        if any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes]):
+        if supply.pays(needs, 0) and _is_castable(scene, supply, held, traits, (needs, cost)):
             found.append(index)
     return found
+
+
+def _is_castable(scene: Scene, supply: Supply, held: Held, traits: Traits, price: tuple[Needs, Cost]) -> bool:
+    """Return whether the face *traits* of *held*, whose needs alone could be paid, can be paid and aimed as a whole."""
+    needs, cost = price
+    must = must_use(scene, traits)
+    if must == NOWHERE or (cost.parts and not _life_left(scene, cost, held.id)):
+        return False
+    if scene.state.table.each(mana_spell)[held.card]:
+        supply = supply.without(held.id)
+    elif must is None and not cost.mana.xs and not traits.modes[0].targets:
+        return True
+    spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
+    return any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes])
 
 
 def in_flight(scene: Scene, held: Held) -> Scene:
@@ -142,9 +151,10 @@ def in_flight(scene: Scene, held: Held) -> Scene:
     if held.id not in scene.permanents or not scene.known.traits[held.card].shapes:
         return scene
     tableau = tableau_of(state)
-    stacks = [evolve(one, up=one.up[:-1]) if held in one.up else one for one in tableau.stacks]
+    stacks = [Stack(one.down, one.up[:-1]) if held in one.up else one for one in tableau.stacks]
     permanents = tuple([one for one in state.permanents if one.id != held.id])
-    return Scene(scene.book, evolve(state, permanents=permanents, extra=evolve(tableau, stacks=tuple(stacks))))
+    after = evolve(state, permanents=permanents, extra=with_stacks(tableau, tuple(stacks)))
+    return scene.without(held.id, after)
 
 
 NOWHERE: Final = ObjectId(-1)
@@ -160,7 +170,7 @@ def must_use(scene: Scene, traits: Traits) -> ObjectId | None:
     """SOL-G28: return what must pay, so that the slot is empty when a permanent arrives; NOWHERE if nothing can."""
     if not traits.is_permanent or "Aura" in traits.seen.subtypes:
         return None
-    slot = slot_permanent(scene.state)
+    slot = slot_in(scene)
     if slot is None or agreed(scene.state).second_permanent is SecondPermanent.REPLACE:
         return None
     return slot.id if scene.look(slot).text.mana else NOWHERE
@@ -205,7 +215,7 @@ def _speaks_of_x(mode: Mode) -> bool:
 
 def _life_left(scene: Scene, cost: Cost, source: ObjectId, x: int = 0) -> bool:
     """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
-    return not cost.parts or lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
+    return lives_of(scene, cost, Context(source, YOU, x=x)) <= len(scene.state.seats[YOU].library)
 
 
 def lives_of(scene: Scene, cost: Cost, context: Context) -> int:
@@ -239,7 +249,7 @@ def usable_now(scene: Scene, permanent: Permanent) -> bool:
 def _users(scene: Scene) -> list[Permanent]:
     """SOL-G34, SOL-G38: return what the player may use: the own permanent, attachments, and if agreed row lands."""
     state = scene.state
-    slot = slot_permanent(state)
+    slot = slot_in(scene)
     found = [] if slot is None else [slot]
     found += [one for one in attachments_of(state) if one.controller == YOU]
     return [*found, *row_lands(state)] if agreed(state).row_land_abilities else found
@@ -254,7 +264,7 @@ def _able(scene: Scene, supply: Supply, permanent: Permanent, use: tuple[int, Ac
     if (permanent.id, index) in state.used:
         return False
     needs = use_needs(rules, ability, scene.known.traits[permanent.card])
-    if needs is None or not _life_left(scene, ability.cost, permanent.id, x=permanent.x):
+    if needs is None or (ability.cost.parts and not _life_left(scene, ability.cost, permanent.id, x=permanent.x)):
         return False
     if rules.honor_self_costs and not _own_costs_left(permanent, ability.cost):
         return False
@@ -312,7 +322,7 @@ def blockers_on(scene: Scene, place: int, attacker: ObjectId) -> list[ObjectId]:
 def _attacks(scene: Scene) -> list[Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = scene.state
-    slot = slot_permanent(state)
+    slot = slot_in(scene)
     if slot is None or CardType.CREATURE not in scene.look(slot).types:
         return []
     if forbidden(scene, d.AddAttacker(slot.id)) is not None:

@@ -24,6 +24,7 @@ from castlerules.magic.stack import Context, OnStack, StackKind
 from castlerules.magic.state import NO_COMBAT, Gone, State
 from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
+from castlerules.magic.updates import with_combat, with_extra
 
 from .fights import fought
 from .funding import sacrifice_of
@@ -36,6 +37,7 @@ from .look import (
     may_recycle,
     name_of,
     rank_of,
+    slot_in,
     slot_permanent,
     still_lasts,
 )
@@ -59,6 +61,7 @@ from .tableau import (
     agreed,
     tableau_of,
 )
+from .updates import with_phase
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -332,7 +335,7 @@ def _closing(scene: Scene) -> State | None:
     """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
     state = scene.state
     if tableau_of(state).phase is Phase.COMBAT:
-        slot = slot_permanent(state)
+        slot = slot_in(scene)
         return None if slot is not None and slot.id in state.combat.attackers else fought(state)
     return _fight_ending(scene.book, state) or _use_ending(scene)
 
@@ -362,12 +365,12 @@ def _use_ending(scene: Scene) -> State | None:
 
 def closed(book: Rulebook, state: State) -> State:
     """Return *state* with no window open."""
-    return _fight_over(book, evolve(state, extra=evolve(tableau_of(state), phase=Phase.MAIN, user=None)))
+    return _fight_over(book, with_extra(state, with_phase(tableau_of(state), Phase.MAIN, None)))
 
 
 def _fight_over(book: Rulebook, state: State) -> State:
     """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
-    state = evolve(state, combat=NO_COMBAT)
+    state = with_combat(state, NO_COMBAT, state.extra)
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
         return commit(book, state, [c.EffectsEnded(turn=False)])
     return state
@@ -392,6 +395,8 @@ def _faded(book: Rulebook, state: State) -> State | None:
 
 def _still_lasting(state: State) -> tuple[Lasts, ...]:
     """Return what lasts, but for what lasted as long as something was there that is so no more."""
+    if not state.lasting:
+        return ()
     left = tuple([one for one in state.lasting if still_lasts(state, one)])
     return left if len(left) < len(state.lasting) else state.lasting
 

@@ -26,7 +26,7 @@ from castlerules.magic.scene import Scene
 from castlerules.magic.stack import StackKind
 from castlerules.magic.state import Permanent, State
 
-from .look import is_land, row_lands, slot_permanent
+from .look import is_land, row_lands, slot_in
 from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import YOU, agreed, tableau_of
 
@@ -145,19 +145,14 @@ class Supply:
         self.roots = [one for one in sources if not one.needs]
         self._reach = self._reached()
         one_each = len(sources) == len({one.id for one in sources})
-        self._simple = one_each and (self._is_flat or all([len(one.needs) <= 1 for one in sources]))
-
-    @property
-    def _is_flat(self) -> bool:
-        """Whether no source needs another."""
-        return len(self.roots) == len(self.sources)
+        self._simple = one_each and not any([len(one.needs) > 1 for one in sources])
 
     def _reached(self) -> int:
         """Return the colours that some source can have, be it through others; exact where each needs one at most."""
         reach = 0
         for one in self.roots:
             reach |= one.mask
-        if self._is_flat:
+        if len(self.roots) == len(self.sources):
             return reach
         left = [one for one in self.sources if one.needs]
         while ready := [one for one in left if one.needs[0] & reach]:
@@ -227,13 +222,19 @@ def supply_of(scene: Scene) -> Supply:
 
 
 def _in_play(scene: Scene) -> Supply:
-    """Return the sources among the permanents."""
-    state, rules = scene.state, agreed(scene.state)
-    slot = slot_permanent(state)
+    """SOL-G48, SOL-G50: return the sources among the permanents.
+
+    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
+    """
+    state, rules, slot = scene.state, agreed(scene.state), slot_in(scene)
     found: list[Source] = []
-    for permanent in [*row_lands(state), *([] if slot is None else [slot])]:
-        if (text := scene.look(permanent).text).mana:
-            found += _of_permanent(scene, rules, permanent, text)
+    for land in row_lands(state):
+        if (text := scene.look(land).text).mana:
+            _add(found, scene, land, text)
+    if slot is not None and (text := scene.look(slot).text).mana:
+        if rules.honor_self_costs:
+            text = _left_of(text, tapped=slot.tapped, counters=slot.counters)
+        _add(found, scene, slot, text)
     return Supply(found)
 
 
@@ -242,21 +243,15 @@ def being_paid_for(state: State) -> list[ObjectId]:
     return [one.source for one in state.stack if one.kind is StackKind.MANA]
 
 
-def _of_permanent(scene: Scene, rules: SolitaireRules, permanent: Permanent, text: Text) -> list[Source]:
-    """SOL-G48, SOL-G50: return *permanent* as a source by its *text*.
-
-    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
-    """
-    table = scene.state.table
-    if rules.honor_self_costs and not table.each(is_land)[permanent.card]:
-        text = _left_of(text, tapped=permanent.tapped, counters=permanent.counters)
+def _add(found: list[Source], scene: Scene, permanent: Permanent, text: Text) -> None:
+    """SOL-G48: add *permanent* to the sources *found*, as often as its *text* makes it one."""
     free, dear = mana_masks(text)
-    found = [Source(permanent.id, free)] if free else []
+    if free:
+        found.append(Source(permanent.id, free))
     for ability, mask in dear:
-        needs = ability_needs(rules, ability, table.cards[permanent.card])
+        needs = ability_needs(agreed(scene.state), ability, scene.state.table.cards[permanent.card])
         if needs is not None:
             found.append(Source(permanent.id, mask, needs))
-    return found
 
 
 def _left_of(text: Text, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]) -> Text:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from castlerules.core import evolve, update
-from castlerules.magic.ids import CardId
+from castlerules.magic.ids import CardId, ObjectId
 
-from .tableau import Stack, Tableau
+from .tableau import Phase, Stack, Tableau
 
-__all__ = ["with_covered", "with_discard", "with_funds", "with_stacks"]
+__all__ = ["with_covered", "with_discard", "with_funds", "with_phase", "with_stacks"]
 
 
 @update(Tableau)
@@ -32,3 +32,9 @@ def with_discard(tableau: Tableau, discard: tuple[CardId, ...], known: tuple[Car
 def with_funds(tableau: Tableau, funds: tuple[tuple[int, ...], ...]) -> Tableau:
     """Return *tableau* with that paid so far."""
     return evolve(tableau, funds=funds)
+
+
+@update(Tableau)
+def with_phase(tableau: Tableau, phase: Phase, user: ObjectId | None) -> Tableau:
+    """Return *tableau* with that going on, in the use of that."""
+    return evolve(tableau, phase=phase, user=user)

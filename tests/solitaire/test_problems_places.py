@@ -1,0 +1,254 @@
+"""States that play cannot reach are told by ``problems``: options, stacks, piles, seats, and what lies where."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from castlerules.core import Player, evolve
+from castlerules.magic import MagicRules
+from castlerules.magic.ids import FIRST_OBJECT, CardId, ObjectId
+from castlerules.magic.state import EMPTY_POOL, Extra, Held, Permanent, State
+from castlerules.magic.steps import Step
+from castlerules.solitaire.rules import HandModel
+from castlerules.solitaire.tableau import STACKS, YOU, Stack, tableau_of
+
+from .broken import (
+    FUNDED,
+    MAIN,
+    MERGE,
+    SOUND,
+    TOKEN,
+    agreeing,
+    asked,
+    codes,
+    kept,
+    permanent,
+    seat,
+    stack,
+)
+
+START: Final = MAIN.state
+TABLEAU: Final = tableau_of(START)
+BEARS: Final = TABLEAU.stacks[0]
+PACIFISM: Final = TABLEAU.stacks[1].up[0]
+OWN: Final = START.seats[YOU]
+NONE: Final = CardId(START.table.first_token)
+WASP: Final = CardId(TOKEN.state.table.first_token)
+
+
+@pytest.mark.rule("SOL-I01", "SOL-I02", "SOL-I04", "SOL-I11", "SOL-I12")
+@pytest.mark.parametrize("now", SOUND, ids=range(len(SOUND)))
+def test_sound_states_have_no_problems(now: Any) -> None:
+    """Every window is open, and every question of Solitaire is asked, in one of them."""
+    assert [] == codes(now.state)
+
+
+def numbered(number: int) -> State:
+    """Return the start in which the local enchantment on a stack has another number."""
+    return stack(START, "K2", up=(Held(ObjectId(number), PACIFISM.card),))
+
+
+def without(number: int) -> State:
+    """Return the start in which the object *number* is not in play."""
+    return evolve(START, permanents=tuple([one for one in START.permanents if one.id != number]))
+
+
+KINDS: Final = (
+    (["SOL-001"], evolve(START, rules=MagicRules())),
+    (["SOL-001"], evolve(START, extra=Extra())),
+    (["SOL-001"], evolve(START, active=STACKS)),
+    (["SOL-001"], asked(START, player=STACKS)),
+    (["SOL-001"], asked(START, player=Player(2))),
+    (["SOL-120"], evolve(START, turn=2)),
+    (["SOL-120"], evolve(START, turn=0)),
+    (["SOL-120"], evolve(START, step=Step.UPKEEP)),
+    (["SOL-120"], evolve(START, step=Step.SECOND_MAIN)),
+    (["SOL-G68"], evolve(START, priority=YOU)),
+    (["SOL-G68"], evolve(START, passes=1)),
+    (["SOL-004"], kept(START, stacks=TABLEAU.stacks[:6])),
+    (["SOL-004"], kept(START, stacks=(*TABLEAU.stacks, Stack(())))),
+    (["SOL-004"], kept(START, stacks=())),
+    (["SOL-G88"], evolve(START, table=evolve(START.table, apart=1))),
+    (["SOL-G88"], evolve(START, table=evolve(START.table, owners=(STACKS, *START.table.owners[1:])))),
+)
+
+
+@pytest.mark.rule("SOL-001", "SOL-120", "SOL-004", "SOL-G68", "SOL-G88")
+@pytest.mark.parametrize(("told", "state"), KINDS)
+def test_what_is_no_game_of_solitaire_is_told(told: list[str], state: State) -> None:
+    """Other options, another table, somebody else who decides, a turn, priority, or cards of somebody else."""
+    assert told == codes(state)
+
+
+@pytest.mark.rule("SOL-I01", "SOL-G88", "SOL-G80")
+@pytest.mark.parametrize("card", [CardId(-1), NONE, CardId(10**30)])
+def test_what_lies_on_the_table_is_a_card_of_the_deck(card: CardId) -> None:
+    """Wherever it lies: face down, face up, in the hand pile, in the discard pile, known there, or in play."""
+    assert ["SOL-I01"] == codes(stack(START, "K1", down=(card,)))
+    assert ["SOL-I01"] == codes(stack(START, "K1", up=(Held(BEARS.up[0].id, card),)))
+    assert ["SOL-I01"] == codes(kept(START, covered=(card,)))
+    assert ["SOL-I01"] == codes(kept(START, discard=(card,)))
+    assert ["SOL-I01"] == codes(kept(START, known=(card,)))
+    assert ["SOL-I01"] == codes(permanent(START, "Serra Angel", card=card))
+
+
+@pytest.mark.rule("SOL-I01", "SOL-G80")
+def test_a_token_lies_nowhere_but_in_play() -> None:
+    """The first row behind the cards of the deck is no card, and the last one before it is one."""
+    state = TOKEN.state
+
+    assert ["SOL-I01"] == codes(kept(state, discard=(WASP,)))
+    assert ["SOL-I02"] == codes(kept(START, discard=(CardId(NONE - 1), CardId(NONE - 1))))
+
+
+TWICE: Final = (
+    stack(START, "K1", down=(*BEARS.down, *BEARS.down)),
+    stack(START, "K1", down=(*BEARS.down, BEARS.up[0].card)),
+    kept(START, covered=(*TABLEAU.covered, TABLEAU.covered[0])),
+    kept(START, discard=(*TABLEAU.discard, TABLEAU.discard[0])),
+    kept(START, discard=(*TABLEAU.discard, TABLEAU.covered[0])),
+    kept(START, covered=(*TABLEAU.covered, BEARS.down[0])),
+    kept(START, discard=(*TABLEAU.discard, PACIFISM.card)),
+)
+
+
+@pytest.mark.rule("SOL-I02")
+@pytest.mark.parametrize("state", TWICE)
+def test_what_lies_in_two_places_is_told(state: State) -> None:
+    """Twice in one place, or in two of them."""
+    assert ["SOL-I02"] == codes(state)
+
+
+def in_play(held: Held, **changes: Any) -> State:
+    """Return the start in which the card *held* is in play besides, and the opponent's."""
+    one = Permanent(held.id, held.card, STACKS, 1, held.id)
+    return evolve(START, permanents=(*START.permanents, evolve(one, **changes)))
+
+
+GROUPS: Final = (
+    (["SOL-I02"], numbered(FIRST_OBJECT - 1)),
+    (["SOL-I02"], numbered(START.serial)),
+    (["SOL-I02"], numbered(OWN.hand[0].id)),
+    (["SOL-I02"], numbered(OWN.graveyard[0].id)),
+    (["SOL-I02"], numbered(OWN.exile[0].id)),
+    (["SOL-031", "SOL-I02", "SOL-I04"], stack(START, "K1", up=(BEARS.up[0], evolve(PACIFISM, id=BEARS.up[1].id)))),
+    (["SOL-031", "SOL-034", "SOL-I02"], stack(START, "K1", up=(BEARS.up[0], evolve(BEARS.up[1], id=BEARS.up[0].id)))),
+    (["SOL-031"], without(BEARS.up[0].id)),
+    (["SOL-031"], without(BEARS.up[1].id)),
+    (["SOL-031"], in_play(PACIFISM)),
+    (["SOL-031"], permanent(START, "Grizzly Bears", card=BEARS.up[1].card)),
+    (["SOL-031"], permanent(START, "Grizzly Bears", attached=BEARS.up[1].id)),
+)
+
+
+@pytest.mark.rule("SOL-I02", "SOL-I04", "SOL-031", "SOL-032")
+@pytest.mark.parametrize(("told", "state"), GROUPS)
+def test_what_is_face_up_on_a_stack_is_a_group_of_objects(told: list[str], state: State) -> None:
+    """Copies, each with a number of its own, and in play if they are permanents."""
+    assert told == codes(state)
+
+
+@pytest.mark.rule("SOL-I02")
+def test_what_is_being_played_is_on_no_stack() -> None:
+    """Terror, which is announced, and the card on top of a stack have one number."""
+    state = FUNDED.state
+    ritual = tableau_of(state).stacks[2].up[0]
+
+    assert ["SOL-I02"] == codes(stack(state, "K3", up=(evolve(ritual, id=state.stack[0].id),)))
+
+
+@pytest.mark.rule("SOL-I02", "SOL-I04")
+def test_cards_on_stacks_that_are_not_in_play_are_groups_of_objects_too() -> None:
+    """Fog with the number of Terror, and Fog on Terror."""
+    state = MERGE.state
+    terror, fog = [tableau_of(state).stacks[place].up for place in (1, 2)]
+    same = stack(state, "K3", up=(evolve(fog[0], id=terror[0].id),))
+
+    assert ["SOL-I02"] == codes(same)
+    assert ["SOL-I04"] == codes(stack(stack(state, "K3", up=()), "K2", up=(*terror, *fog)))
+
+
+SIDES: Final = (
+    (["SOL-034", "SOL-I11"], permanent(START, "Grizzly Bears", controller=YOU)),
+    (["SOL-034"], permanent(START, "Serra Angel", controller=STACKS)),
+    (["SOL-034"], permanent(START, "Swamp", controller=STACKS)),
+    (["SOL-034"], permanent(START, "Holy Strength", controller=STACKS)),
+    (["SOL-034"], permanent(START, "Serra Angel", home=YOU)),
+    (["SOL-034"], permanent(START, "Grizzly Bears", home=YOU)),
+    (["SOL-I11"], permanent(START, "Holy Strength", attached=None)),
+    (["SOL-I12"], permanent(START, "Swamp", attached=BEARS.up[0].id)),
+)
+
+
+@pytest.mark.rule("SOL-034", "SOL-I32", "SOL-I11", "SOL-I12")
+@pytest.mark.parametrize(("told", "state"), SIDES)
+def test_who_controls_what_is_told(told: list[str], state: State) -> None:
+    """The stacks what lies on them, the player all else; of that one thing but lands and what is attached."""
+    assert told == codes(state)
+
+
+def pile(**changes: Any) -> State:
+    """Return the start with *changes* in its piles, where what was covered last need never show."""
+    return agreeing(kept(START, **changes), hand_model=HandModel.SINGLE)
+
+
+PILES: Final = (
+    (["SOL-G61"], seat(START, hand=(*OWN.hand, Held(ObjectId(START.serial - 1), NONE)))),
+    (["SOL-G53"], kept(START, sealed=1)),
+    (["SOL-G53"], kept(START, sealed=-1)),
+    (["SOL-G53"], pile(sealed=-1)),
+    ([], pile(sealed=2)),
+    (["SOL-G53"], pile(sealed=3)),
+    ([], kept(START, known=TABLEAU.discard)),
+    (["SOL-G60"], kept(START, known=(TABLEAU.discard[0], TABLEAU.discard[0]))),
+    (["SOL-G60"], kept(START, known=(TABLEAU.discard[0], TABLEAU.covered[0]))),
+    (["SOL-G60"], kept(START, known=TABLEAU.covered)),
+)
+
+
+@pytest.mark.rule("SOL-G61", "SOL-G53", "SOL-G60")
+@pytest.mark.parametrize(("told", "state"), PILES)
+def test_piles_that_cannot_be_are_told(told: list[str], state: State) -> None:
+    """Two cards that show, covered cards that are never shown, and known cards that are elsewhere."""
+    assert told == codes(state)
+
+
+THEIRS: Final = START.seats[STACKS]
+MANA: Final = (1, *EMPTY_POOL[1:])
+SEATS: Final = (
+    *[(["SOL-I30"], seat(START, player, life=life)) for player in (YOU, STACKS) for life in (-1, 1, 20)],
+    *[(["SOL-I30"], seat(START, player, poison=1)) for player in (YOU, STACKS)],
+    *[(["SOL-I30"], seat(START, player, pool=MANA)) for player in (YOU, STACKS)],
+    *[(["SOL-G13"], seat(START, STACKS, **{zone: OWN.graveyard})) for zone in ("hand", "graveyard", "exile")],
+    (["SOL-G13"], seat(START, STACKS, library=OWN.library[:1])),
+    (["SOL-G13"], seat(START, STACKS, starved=True)),
+)
+
+
+@pytest.mark.rule("SOL-008", "SOL-I30", "SOL-G13")
+@pytest.mark.parametrize(("told", "state"), SEATS)
+def test_what_nobody_has_is_told(told: list[str], state: State) -> None:
+    """Life, poison and mana; and the stacks have none of the zones of Magic."""
+    assert told == codes(state)
+
+
+COUNTS: Final = (
+    (["SOL-I14"], kept(START, trip=0)),
+    ([], kept(START, trip=3)),
+    (["SOL-I14"], kept(START, trip=4)),
+    ([], agreeing(kept(START, trip=4), max_trips=4)),
+    (["SOL-G84"], kept(START, actions=1)),
+    (["SOL-G84"], kept(START, actions=-1)),
+    ([], agreeing(kept(START, actions=4), action_limit=5)),
+    (["SOL-G84"], agreeing(kept(START, actions=6), action_limit=5)),
+    (["SOL-G84"], agreeing(kept(START, actions=-1), action_limit=5)),
+)
+
+
+@pytest.mark.rule("SOL-I14", "SOL-G84", "SOL-074")
+@pytest.mark.parametrize(("told", "state"), COUNTS)
+def test_counts_out_of_their_bounds_are_told(told: list[str], state: State) -> None:
+    """Trips from 1 to as many as there are, and actions only where there is a limit."""
+    assert told == codes(state)

@@ -1,0 +1,183 @@
+"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+import pytest
+from phrases import told
+
+from castlerules.core import Outcome, evolve
+from castlerules.magic.actions import Action, Concede
+from castlerules.magic.ids import ObjectId
+from castlerules.magic.state import NO_COMBAT, Held, State
+from castlerules.solitaire.game import GAME
+from castlerules.solitaire.rules import SolitaireRules
+from castlerules.solitaire.tableau import (
+    STACKS,
+    YOU,
+    AttackStack,
+    DrawThree,
+    FinishUse,
+    MergeCopies,
+    Phase,
+    Strike,
+    tableau_of,
+)
+from castlerules.testing.solitaire import Patience
+
+from .broken import FIGHT, MAIN, MERGE, USE, agreeing, fighting, kept, permanent, stack
+from .extra import table
+
+Taken: TypeAlias = tuple[State, Action, State]
+
+
+def step(now: Patience, action: Action) -> Taken:
+    """Return the true step that *action* takes."""
+    return now.state, action, GAME.apply(now.state, action)
+
+
+def codes(taken: Taken) -> list[str]:
+    """Return the codes of the problems of a step, each once, in order."""
+    return told(GAME.step_problems(*taken))
+
+
+def led(taken: Taken, **changes: Any) -> list[str]:
+    """Return what is told of the step *taken* if it had led to a state with these *changes* of the tableau."""
+    return codes((taken[0], taken[1], kept(taken[2], **changes)))
+
+
+_COUNTED: Final = table(
+    slot="Hill Giant",
+    K1="?(Fog) | Fog",
+    K3="| Terror",
+    hand="Shock",
+    row="Mountain",
+    rules=SolitaireRules(action_limit=9),
+)
+_ATTACKING: Final = table(
+    slot="Hill Giant", K2="| Gray Ogre", K3="?(Fog) | Grizzly Bears", row="Mountain", hand="Shock"
+)
+DRAW: Final = step(MAIN, DrawThree())
+COUNTED: Final = step(_COUNTED, DrawThree())
+ATTACK: Final = step(_ATTACKING, AttackStack("K3"))
+BLOW: Final = step(FIGHT, Strike())
+MERGED: Final = step(MERGE, MergeCopies("K2", "K5"))
+FINISH: Final = step(USE, FinishUse())
+TRUE: Final = (DRAW, COUNTED, ATTACK, BLOW, MERGED, FINISH)
+
+
+@pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I10", "SOL-I14", "SOL-I28", "SOL-I33")
+@pytest.mark.parametrize("taken", TRUE, ids=range(len(TRUE)))
+def test_true_steps_have_no_problems(taken: Taken) -> None:
+    """What the rules do breaks nothing."""
+    assert [] == codes(taken)
+
+
+# Stacks.
+
+
+@pytest.mark.rule("SOL-I08", "SOL-011")
+def test_what_changes_face_down_is_told() -> None:
+    """Cards come neither under nor on what is face down, and what is there stays in its order."""
+    before, action, after = step(table(K1="?(Fog) ?(Duress) | Craw Wurm", K2="| Shock", hand="Terror"), DrawThree())
+    fog, duress = tableau_of(after).stacks[0].down
+    other = tableau_of(before).covered or before.seats[YOU].library[-1:]
+
+    assert ["SOL-I08"] == codes((before, action, stack(after, "K1", down=(duress, fog))))
+    assert ["SOL-I08"] == codes((before, action, stack(after, "K1", down=(duress,))))
+    assert ["SOL-I08"] == codes((before, action, stack(after, "K1", down=(fog, duress, *other))))
+    assert [] == codes((before, action, stack(after, "K1", down=(fog,))))
+    assert [] == codes((before, action, stack(after, "K1", down=())))
+
+
+@pytest.mark.rule("SOL-I09", "SOL-I10", "SOL-G09")
+def test_what_comes_to_a_stack_is_told() -> None:
+    """Nothing comes to an empty one, and nothing to another that was on none, and was there before."""
+    before, action, after = DRAW
+    fog = before.seats[YOU].hand[0]
+    pacifism = tableau_of(before).stacks[1].up[0]
+    new = Held(ObjectId(before.serial), fog.card)
+
+    assert ["SOL-I09"] == codes((before, action, stack(after, "K7", up=(pacifism,))))
+    assert ["SOL-I08", "SOL-I09"] == codes((before, action, stack(after, "K7", down=(fog.card,))))
+    assert [] == codes((before, action, stack(after, "K2", up=(pacifism, new))))
+    assert ["SOL-I10"] == codes((before, action, stack(after, "K2", up=(pacifism, fog))))
+    assert ["SOL-I10"] == codes((before, action, stack(after, "K2", up=(pacifism, before.seats[YOU].graveyard[0]))))
+
+
+@pytest.mark.rule("SOL-I10", "SOL-G06")
+def test_the_own_permanent_goes_to_a_stack_only_where_it_counts_as_a_copy() -> None:
+    """And nothing else that was there before does, even then."""
+    before, _, after = ATTACK
+    giant = next(one for one in before.permanents if one.id == tableau_of(after).user)
+    ogre = tableau_of(before).stacks[1].up[0]
+    left = permanent(kept(after, phase=Phase.MAIN, user=None), "Hill Giant", controller=STACKS)
+    moved = evolve(stack(left, "K2", up=(ogre, Held(giant.id, giant.card))), combat=NO_COMBAT)
+    hand = before.seats[YOU].hand[0]
+    drawn = stack(kept(before), "K2", up=(ogre, hand))
+    with_copies = agreeing(before, own_permanent_counts_as_copy=True)
+
+    assert ["SOL-I10"] == codes((before, DrawThree(), moved))
+    assert [] == codes((with_copies, DrawThree(), moved))
+    assert ["SOL-I10"] == codes((with_copies, DrawThree(), drawn))
+
+
+# Trips and counts.
+
+
+@pytest.mark.rule("SOL-I14", "SOL-G84")
+def test_trips_and_counts_that_go_back_are_told() -> None:
+    """A trip is never counted down; an action is counted once, and only where there is a limit."""
+    second = (kept(DRAW[0], trip=2), DRAW[1], DRAW[2])
+
+    assert ["SOL-I14"] == codes(second)
+    assert [[], []] == [led(second, trip=trip) for trip in (2, 3)]
+    assert [["SOL-G84"], [], ["SOL-G84"]] == [led(COUNTED, actions=actions) for actions in (0, 1, 2)]
+    assert [["SOL-G84"], [], ["SOL-G84"]] == [led(DRAW, actions=actions) for actions in (-1, 0, 1)]
+
+
+@pytest.mark.rule("SOL-G84", "SOL-G05")
+def test_what_answers_a_question_is_not_counted() -> None:
+    """Of an answer, and of giving up, nothing is counted."""
+    before, action, after = MERGED
+    limited = (agreeing(before, action_limit=9), action, agreeing(after, action_limit=9))
+
+    assert [[], ["SOL-G84"]] == [led(limited, actions=actions) for actions in (0, 1)]
+    assert [] == codes((COUNTED[0], Concede(), COUNTED[0]))
+    assert ["SOL-G84"] == codes((COUNTED[0], DrawThree(), COUNTED[0]))
+
+
+# Windows and fights.
+
+
+@pytest.mark.rule("SOL-I28", "SOL-092", "SOL-093")
+def test_what_is_kept_after_its_window_is_told() -> None:
+    """Unless it is no longer the player's, or the game is over; and while its window is open it may stay."""
+    state, user = USE.state, tableau_of(USE.state).user
+    closed = kept(state, phase=Phase.MAIN, user=None)
+    taken = permanent(closed, "Prodigal Sorcerer", controller=STACKS)
+    over = evolve(closed, result=Outcome((-1.0,), "so", "SOL-G56"))
+    another = kept(state, user=next(one.id for one in state.permanents if one.id != user))
+
+    assert [["SOL-I28"], [], [], [], ["SOL-I28"]] == [
+        codes((state, FinishUse(), after)) for after in (closed, taken, over, state, another)
+    ]
+    assert [] == codes((closed, FinishUse(), closed))
+
+
+@pytest.mark.rule("SOL-I33", "SOL-G75", "SOL-054")
+def test_blockers_that_were_not_there_are_told() -> None:
+    """As the attack begins they are on its stack; nobody joins them; and without an attack nobody blocks."""
+    before, action, after = ATTACK
+    ((bears, giant),) = after.combat.blocks
+    ogre = tableau_of(before).stacks[1].up[0].id
+    fight = (after, Strike(), after)
+
+    assert [] == codes((before, action, fighting(after, blocks=())))
+    assert ["SOL-I33"] == codes((before, action, fighting(after, blocks=((ogre, giant),))))
+    assert ["SOL-I33"] == codes((before, action, fighting(after, blocks=((bears, giant), (ogre, giant)))))
+    assert ["SOL-I33"] == codes((before, AttackStack("K2"), after))
+    assert [] == codes(fight)
+    assert ["SOL-I33"] == codes((fight[0], fight[1], fighting(after, blocks=((bears, giant), (ogre, giant)))))
+    assert ["SOL-I33"] == codes((before, DrawThree(), after))
