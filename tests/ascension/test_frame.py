@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules import ORGANISER, Player, SetupError, ascension, playout
+from castlerules import ORGANISER, Player, SetupError, ascension, from_json, playout, to_json
 from castlerules.ascension import (
     ACTIONS,
+    Placings,
+    PlayerWithdrew,
     RecordResult,
     RegisterDeck,
     Setup,
@@ -14,12 +16,18 @@ from castlerules.ascension import (
     State,
     Withdraw,
     apply,
+    format_position,
     legal_actions,
     new_game,
     outcome,
+    parse_position,
+    points_ledger,
+    problems,
     standings,
     to_act,
+    transition,
     validate_starter,
+    view,
 )
 from castlerules.ascension.invented import POOL as INVENTED
 from castlerules.ascension.invented import STARTERS
@@ -101,8 +109,26 @@ def test_who_withdraws_stays_on_record() -> None:
     assert "ASC-041" == refused(started(state, BOB, CID), Withdraw(BOB))
     assert ["ASC-A21", "ASC-A01"] == [refused(after, Withdraw(BOB)), refused(after, RegisterDeck(BOB, D1))]
     assert [("Bob", False), ("Cid", True), ("Ann", True)] == [(one.name, one.active) for one in standings(after)]
+    assert (PlayerWithdrew(BOB),) == transition(state, Withdraw(BOB))[1]
     assert "ASC-A02" == refused(after, StartContest((ANN, BOB)))
     assert "ASC-A01" == refused(after, Withdraw(DEE))
+
+
+@pytest.mark.rule("ASC-A04", "ASC-I21")
+def test_a_long_history_keeps_every_contest_in_order() -> None:
+    """After 150 duels they are told from 1 to 150, travel as data, and agree with the records of both."""
+    state = beaten(beaten(league(2), ANN, BOB, 100), BOB, ANN, 50)
+
+    assert list(range(1, 151)) == [one.number for one in state.history]
+    assert (150, [100, 50]) == (len(state.history), [member(state, one).power for one in (BOB, ANN)])
+    assert (state, ()) == (from_json(to_json(state)), problems(state))
+    assert history_of(state) == history_of(parse_position(format_position(state)))
+    assert 151 == len(points_ledger(view(state, ANN), ANN))
+
+
+def history_of(state: State) -> list[tuple[int, Placings]]:
+    """Return the numbers and results of the finished contests."""
+    return [(one.number, one.placings) for one in state.history]
 
 
 @pytest.mark.rule("ASC-Q41")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, Player
 from castlerules.ascension import (
+    BeginStreakSwap,
     RecordResult,
     RegisterDeck,
     StartContest,
@@ -19,9 +20,28 @@ from castlerules.ascension import (
     apply,
     legal_actions,
     legal_contests,
+    pile,
+    why_not,
 )
 
-from .kit import ANN, BOB, CID, D1, DEE, EVE, beaten, last_contest, league, played, refused, ruled, started
+from .kit import (
+    ANN,
+    BOB,
+    CID,
+    D1,
+    DEE,
+    EVE,
+    beaten,
+    card,
+    having,
+    last_contest,
+    league,
+    played,
+    refused,
+    ruled,
+    started,
+    with_set,
+)
 
 SHARED = ruled(pairing_scope="any_shared_opponent")
 PAIR = StartContest((ANN, BOB))
@@ -88,6 +108,23 @@ def test_a_contest_needs_two_active_players_who_are_free() -> None:
     assert refused(state, StartContest((CID, DEE, EVE))) is None
     assert 2 == len(apply(state, StartContest((CID, DEE))).contests)
     assert StartContest((DEE, CID)) == StartContest((CID, DEE))
+
+
+@pytest.mark.rule("ASC-A02", "ASC-A17", "ASC-Q19", "ASC-Q22")
+def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
+    """A deck of 71 cards, a swap that has begun and open picks each have a reason of their own."""
+    state = league(3)
+    big = having(state, ANN, main=pile({card("Plains"): 71}), grace=None)
+    swapping = apply(having(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
+    picks = with_set(state, "EXO")
+
+    found = [why_not(one, StartContest((ANN, CID))) for one in (big, swapping, picks)]
+    assert [
+        ("ASC-Q19", "player 0 has more than 70 cards in the deck"),
+        ("ASC-A17", "player 0 has not finished a swap"),
+        ("ASC-Q22", "player 0 has free picks to claim or waive"),
+    ] == [(one.rule, one.reason) for one in found if one is not None]
+    assert [()] * 3 == [tuple(one for one in legal_contests(left, 2) if ANN in one) for left in (big, swapping, picks)]
 
 
 @pytest.mark.rule("ASC-Q47", "ASC-A04")

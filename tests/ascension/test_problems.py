@@ -158,6 +158,8 @@ def test_contests_that_cannot_be_are_told() -> None:
         assert "ASC-A02" in codes(contest(RUNNING, participants=wrong))
     assert ["ASC-A04"] == codes(contest(RUNNING, placings=((ANN,), (BOB,))))
     assert "ASC-A04" in codes(contest(SOME, placings=((ANN,), (), (BOB,))))
+    mute = evolve(SOME.history.rest[0], powers=(5, 0), bonuses=(Bonus(), Bonus(starts=True)), chooser=BOB, first=None)
+    assert ["ASC-A03"] == codes(evolve(SOME, history=History((), (mute,))))
     two = played(SOME, ANN, CID)
     assert ["ASC-Q41"] == codes(evolve(two, setup=attrs.evolve(two.setup, max_contests=1)))
 

@@ -90,6 +90,7 @@ def test_options_seats_and_members_stay() -> None:
     assert ["ASC-I27"] == instead(PURCHASE, evolve(PURCHASE[2], rules=ruled(price_rare=1)))
     assert "ASC-A01" in instead(PURCHASE, evolve(PURCHASE[2], members=(PURCHASE[2].members[0], *[None] * 7)))
     assert "ASC-A01" in instead(PURCHASE, evolve(PURCHASE[2], members=league(3).members[:3] + (None,) * 5))
+    assert ["ASC-A01"] == instead(REGISTER, evolve(REGISTER[2], members=(None, *REGISTER[2].members[1:])))
     assert "ASC-A21" in codes(PURCHASE, active=False)
     assert [] == codes(step(league(2), Withdraw(ANN)))
 

@@ -17,6 +17,8 @@ from castlerules.ascension import (
     State,
     StreakKill,
     StreakPick,
+    VoidContest,
+    Withdraw,
     apply,
     legal_actions,
     pile,
@@ -37,6 +39,7 @@ from .kit import (
     deck_of,
     do,
     having,
+    last_contest,
     league,
     member,
     played,
@@ -84,7 +87,11 @@ def test_five_losses_in_a_row_give_a_right_within_ten_contests() -> None:
     assert (False, "ASC-121", "ASC-121") == rights(played(lost(5), BOB, ANN))
     assert (True, None, None) == rights(late)
     assert ("ASC-041", "ASC-041") == rights(started(late, ANN, BOB))[1:]
+    eleventh = started(late, ANN, BOB)
+    assert (False, "ASC-041", "ASC-041") == rights(eleventh)
+    assert (True, None, None) == rights(apply(eleventh, VoidContest(last_contest(eleventh))))
     assert (False, "ASC-126", "ASC-126") == rights(played(late, ANN, BOB))
+    assert (False, "ASC-A21", "ASC-A21") == rights(apply(late, Withdraw(ANN)))
     assert (False, "ASC-126", "ASC-126") == rights(too_late)
 
 
@@ -191,6 +198,20 @@ def test_a_sideboard_that_is_kept_must_fit_the_new_deck() -> None:
     blue = altered({"TMP-W-C01": 2}, {"TMP-U-C12": 2}, PLAIN)
 
     assert ["ASC-Q40"] * 3 == [refused(state, RebuildDeck(ANN, deck)) for deck in (green, core, blue)]
+    assert refused(state, REBUILD) is None
+
+
+@pytest.mark.rule("ASC-Q40", "ASC-016")
+def test_a_main_set_that_is_kept_goes_neither_with_a_core_set_nor_with_itself() -> None:
+    """With Invasion bought, a deck of Seventh Edition or of Invasion is refused, and another one of Tempest is not."""
+    rules = ruled(rebuild_carryover="everything", allow_main_as_additional=True)
+    state = having(lost(5, rules), expansions=("STH", "INV"), spent=10)
+    invasion = pile({card("Plains"): 25, **{card(f"INV-W-C{place:02}"): 2 for place in range(1, 11)}})
+
+    core, same = (
+        altered({}, {}, PLAIN, basic_set=code, main=main) for code, main in (("7ED", SEVENTH), ("INV", dict(invasion)))
+    )
+    assert ["ASC-016", "ASC-Q40"] == [refused(state, RebuildDeck(ANN, deck)) for deck in (core, same)]
     assert refused(state, REBUILD) is None
 
 

@@ -89,39 +89,44 @@ def _least_spent(seen: View, one: PublicMember, deck: Deck) -> int:
 
 def _guessed(seen: View, one: PublicMember, starters: tuple[Decklist, ...], rng: Generator) -> tuple[Deck, Generator]:
     """Return a deck for *one*, of which only the size is known; it may have begun as one of *starters*."""
-    fitting = tuple([deck for deck in starters if (deck.kind, deck.alliance) == (one.kind, one.alliance)])
-    deck, rng = _from_starter(seen, one, fitting, rng) if fitting else _from_nothing(seen, one, rng)
-    rules = seen.rules
-    deck = evolve(deck, blocks=-(-one.side_size // rules.sideboard_block))
-    if one.swap is not None:
-        killed, picked = one.swap
-        commons = max(rules.streak_swap_min_commons - max(rules.streak_swap_size - killed, 0), 0)
-        deck = evolve(deck, swap=StreakSwap(killed, commons, picked))
-    elif not one.ready and one.main_size <= rules.max_deck_size:
-        deck = _with_open_picks(seen, one, deck)
+    begun = [deck_of(seen.rules, deck) for deck in starters if (deck.kind, deck.alliance) == (one.kind, one.alliance)]
+    decks = _bought(seen, one, begun) or _bought(seen, one, _without_cards(seen, one))
+    if not decks:
+        raise SetupError((Broken("ASC-Q42", f"the pool has no sets of which the deck of player {one.player} can be"),))
+    deck, rng = choice(rng, decks)
+    deck, rng = _cut(deck, one.main_size, rng)
     deck, rng = _filled(seen, deck, Zone.MAIN, one.main_size, rng)
     return _filled(seen, deck, Zone.SIDE, one.side_size, rng)
 
 
-def _from_starter(
-    seen: View, one: PublicMember, starters: tuple[Decklist, ...], rng: Generator
-) -> tuple[Deck, Generator]:
-    """Return one of *starters* as a deck; where *one* has fewer cards now, random ones of it are left."""
-    listed, rng = choice(rng, starters)
-    deck = deck_of(seen.rules, listed)
-    if one.main_size >= size_of(deck.main):
+def _without_cards(seen: View, one: PublicMember) -> list[Deck]:
+    """Return decks for *one* without cards, of all sets that may come together."""
+    rules = seen.rules
+    return [
+        Deck(one.kind, one.alliance, basic, (small,), NO_CARDS, None, rules.starter_copy_limit)
+        for basic, small in _set_pairs(seen)
+    ]
+
+
+def _bought(seen: View, one: PublicMember, decks: list[Deck]) -> tuple[Deck, ...]:
+    """Return *decks* with what shows that *one* has bought or has to do, as far as they can have it."""
+    rules, blocks = seen.rules, -(-one.side_size // seen.rules.sideboard_block)
+    found = [evolve(deck, blocks=blocks) for deck in decks]
+    if one.swap is not None:
+        killed, picked = one.swap
+        commons = max(rules.streak_swap_min_commons - max(rules.streak_swap_size - killed, 0), 0)
+        found = [evolve(deck, swap=StreakSwap(killed, commons, picked)) for deck in found]
+    elif not one.ready and one.main_size <= rules.max_deck_size:
+        found = [opened for deck in found if (opened := _with_open_picks(seen, one, deck)) is not None]
+    return tuple(found)
+
+
+def _cut(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator]:
+    """Return *deck* with random cards of its main, *size* of them where it has more."""
+    if size >= size_of(deck.main):
         return deck, rng
     left, rng = shuffled(rng, tuple([name for name, number in deck.main for _ in range(number)]))
-    return evolve(deck, main=pile([(name, 1) for name in left[: one.main_size]])), rng
-
-
-def _from_nothing(seen: View, one: PublicMember, rng: Generator) -> tuple[Deck, Generator]:
-    """Return a deck without cards, of random sets."""
-    pairs = _set_pairs(seen)
-    if not pairs:
-        raise SetupError((Broken("ASC-014", "the pool has no Basic Set with a small expansion"),))
-    (basic, small), rng = choice(rng, pairs)
-    return Deck(one.kind, one.alliance, basic, (small,), NO_CARDS, None, seen.rules.starter_copy_limit), rng
+    return evolve(deck, main=pile([(name, 1) for name in left[:size]])), rng
 
 
 def _set_pairs(seen: View) -> tuple[tuple[str, str], ...]:
@@ -139,8 +144,11 @@ def _set_pairs(seen: View) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _with_open_picks(seen: View, one: PublicMember, deck: Deck) -> Deck:
-    """ASC-Q22: return *deck* with a free pick that is open, of the sideboard or of one more set, as can be paid."""
+def _with_open_picks(seen: View, one: PublicMember, deck: Deck) -> Deck | None:
+    """ASC-Q22: return *deck* with a free pick that is open, of the sideboard or of one more set; None if none was paid.
+
+    What has been spent is at most what *one* has earned.
+    """
     rules, budget = seen.rules, one.power if one.bank is None else one.power - one.bank
     more = evolve(deck, blocks=max(deck.blocks, 1))
     if bought_cost(rules, more) <= budget:
@@ -149,7 +157,7 @@ def _with_open_picks(seen: View, one: PublicMember, deck: Deck) -> Deck:
         more = evolve(deck, expansions=(*deck.expansions, found.code))
         if bought_cost(rules, more) <= budget:
             return with_picks(more, from_set(found.code), 1)
-    return deck
+    return None
 
 
 def _filled(seen: View, deck: Deck, zone: Zone, size: int, rng: Generator) -> tuple[Deck, Generator]:

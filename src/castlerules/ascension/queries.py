@@ -14,7 +14,7 @@ from .facts import card_price
 from .handicaps import HandicapRow, bonus_for, compared, differences, reached
 from .history import NO_BONUS, Bonus
 from .knowledge import View
-from .league import Seat, member_of
+from .league import Seat, contest_with, member_of
 from .pairing import groups
 from .state import Member, State
 from .streaks import no_remedy
@@ -119,11 +119,13 @@ def standings(state: State | View) -> tuple[Standing, ...]:
 
 
 def streak_remedy_available(state: State, player: Player) -> bool:
-    """Return whether *player* has a right to a remedy now, contests that are open apart (ASC-Q36, ASC-Q37).
+    """Return whether *player*, who is active and in no open contest, has a right to a remedy now (ASC-Q36, ASC-Q37).
 
-    Raises DataError for a player who is not there.
+    A contest that starts takes it away until its result is recorded, or it is void (ASC-Q26, ASC-Q45). Raises DataError
+    for a player who is not there.
     """
-    return no_remedy(state.rules, _member(state, player)) is None
+    member = _member(state, player)
+    return member.active and contest_with(state, player) is None and no_remedy(state.rules, member) is None
 
 
 def _member(state: State, player: Player) -> Member:
