@@ -164,6 +164,21 @@ def test_open_picks_are_guessed_of_what_could_be_paid() -> None:
         assert seen == from_json(to_json(seen), View)
 
 
+@pytest.mark.rule("ASC-Q42")
+def test_a_sideboard_that_took_every_point_can_be_guessed() -> None:
+    """Ten points were earned, ten were spent, and five picks are open; or one less, in a side of four."""
+    bought = apply(beaten(league(2), ANN, BOB, 10), BuySideboard(BOB))
+    for state in (bought, do(bought, *[claim(f"TMP-W-C0{place}", player=BOB) for place in (5, 6, 7, 8)])):
+        seen = view(state, ANN)
+        guess = determinize(seen, SEED)
+
+        assert (seen, ()) == (view(guess, ANN), problems(guess))
+        assert (0, 10, 1, 1) == (
+            *(member(guess, BOB).bank, member(guess, BOB).spent),
+            *(deck_of(guess, BOB).blocks, deck_of(guess, BOB).open_picks(SIDE)),
+        )
+
+
 def _of_sets(*codes: str) -> CardPool:
     """Return what of the fixture pool is in these sets."""
     kept = tuple(one for one in POOL.printings if one.set_code in codes)

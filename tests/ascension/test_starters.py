@@ -193,6 +193,8 @@ def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
     assert ["EXPANSION_BLOCK"] == faults(other, same)
     assert [] == faults(PLAIN, same)
     assert "EXPANSION_BLOCK" not in faults(core, same)
+    unnamed = altered({}, {}, PLAIN, basic_set=None)
+    assert faults(unnamed) == faults(unnamed, same) == ["BASIC_SET", *["SET_MEMBERSHIP"] * 10]
 
 
 @pytest.mark.rule("ASC-Q43")

@@ -24,6 +24,7 @@ from castlerules.ascension import (
     WaiveFreePicks,
     Withdraw,
     apply,
+    contest_words,
     deck_sheet,
     describe_action,
     describe_events,
@@ -231,6 +232,11 @@ def test_a_league_is_told_as_a_table() -> None:
     assert "Ann chooses a bonus in contest 1" in text(view(chosen, BOB))
     after = apply(chosen, ChooseHandicapRow(ONE, ANN, 5))
     assert "Ann decides who starts in contest 1" in text(view(after, BOB))
+    three = apply(having(having(league(3), BOB, bank=1), CID, bank=12), StartContest((ANN, BOB, CID)))
+    assert (
+        "contest 1: Ann (0, decides who starts, has 2 more life) v Bob (1, could decide who starts, has 2 more life)"
+        " v Cid (12)"
+    ) == contest_words(view(three, ANN), three.contests[0])
     over = played(league(2, max_contests=1), ANN, BOB)
     assert (None, outcome(over)) == (to_act(view(over, ANN)), outcome(view(over, ANN)))
     assert standings(over) == standings(view(over, ANN))

@@ -145,15 +145,17 @@ def _open_member(seen: View, player: Player) -> Member:
 def contest_words(seen: View, contest: Contest) -> str:
     """Return a contest in words: who meets with which power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
     players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
-    told = [f"{player_words(seen, one)} ({_stake(power, bonus)})" for one, power, bonus in players]
+    told = [f"{player_words(seen, one)} ({_stake(contest, one, power, bonus)})" for one, power, bonus in players]
     words = f"contest {contest.number}: {' v '.join(told)}"
     if contest.placings:
         return f"{words}: {placings_words(seen, contest.placings)}"
     return words if contest.first is None else f"{words}; {player_words(seen, contest.first)} starts"
 
 
-def _stake(power: int, bonus: Bonus | None) -> str:
-    return str(power) if bonus == NO_BONUS else f"{power}, {bonus_words(bonus)}"
+def _stake(contest: Contest, player: Player, power: int, bonus: Bonus | None) -> str:
+    """Return the power and the bonus of *player*; of all who could decide who starts one does (ASC-Q33)."""
+    alone = contest.chooser in (None, player)
+    return str(power) if bonus == NO_BONUS else f"{power}, {bonus_words(bonus, alone=alone)}"
 
 
 def decision_words(seen: View) -> str:

@@ -14,7 +14,7 @@ from castlerules.core.shown import shown
 from . import actions as a
 from . import events as e
 from .decks import Decklist, PickSource, expansion_of
-from .history import Bonus, Placings
+from .history import NO_BONUS, Bonus, Placings
 from .knowledge import View
 from .notation import format_action
 from .piles import size_of
@@ -126,8 +126,13 @@ def _addition(seen: View, event: Event) -> str:
     if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
         return f", for {event.price}"
     if isinstance(event, e.ContestStarted):
+        alone = sum([bonus is not None and bonus.starts for bonus in event.bonuses]) < 2
         pairs = zip(event.participants, event.bonuses, strict=True)
-        told = [f"{player_words(seen, player)} {bonus_words(bonus)}" for player, bonus in pairs if bonus != Bonus()]
+        told = [
+            f"{player_words(seen, player)} {bonus_words(bonus, alone=alone)}"
+            for player, bonus in pairs
+            if bonus != NO_BONUS
+        ]
         return f"; {'; '.join(told)}" if told else ""
     if isinstance(event, e.ContestEnded):
         everybody = sorted(player for group in event.placings for player in group)
@@ -177,11 +182,11 @@ def source_words(source: PickSource) -> str:
     return "a free pick of the sideboard" if code is None else f"a free pick of {code}"
 
 
-def bonus_words(bonus: Bonus | None) -> str:
-    """Return what a bonus gives."""
+def bonus_words(bonus: Bonus | None, *, alone: bool = True) -> str:
+    """Return what a bonus gives; who is not *alone* with the right to say who starts could do so only (ASC-Q33)."""
     if bonus is None:
         return "chooses a bonus"
-    parts = ["decides who starts"] if bonus.starts else []
+    parts = ["decides who starts" if alone else "could decide who starts"] if bonus.starts else []
     parts += [f"has {bonus.life} more life"] if bonus.life else []
     parts += [f"has {bonus.cards} more card{'s' * (bonus.cards > 1)} in hand"] if bonus.cards else []
     return ", ".join(parts) or "has no bonus"
