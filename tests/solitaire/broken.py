@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from phrases import told
 
@@ -40,6 +40,7 @@ __all__ = [
     "TRIGGERED",
     "USE",
     "WON",
+    "Cases",
     "agreeing",
     "asked",
     "codes",
@@ -53,7 +54,7 @@ __all__ = [
 
 _SEVERAL: Final = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=AnyNumber(1, 3))
 _RISE: Final = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), _SEVERAL))
-_SINK: Final = sorcery("Sink", "{U}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.LIBRARY, Place.TOP)))
+_SINK: Final = sorcery("Sink", "{U}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.LIBRARY, place=Place.TOP)))
 _HERO: Final = creature("Hero", "{W}", "Human", 2, 2, types=(Supertype.LEGENDARY,))
 _ARCHER: Final = creature("Archer", "{R}", "Archer", 1, 1, enters(damage(1, TARGET), ANY_TARGET))
 _BEARS: Final = "?(Fog) ?(Duress) | Grizzly Bears, Grizzly Bears, Grizzly Bears"
@@ -154,6 +155,10 @@ SOUND: Final[tuple[Patience, ...]] = (
     *(MAIN, MERGE, FIGHT, DIVIDED, USE, AIMED, FUNDED, NESTED, PLACED, SUNK),
     *(ARRIVING, TOPPED, DISCARDED, SACRIFICED, LEGENDS, TRIGGERED, TOKEN, WON),
 )
+
+
+Cases: TypeAlias = tuple[tuple[list[str], State], ...]
+"""Damaged states, each with the codes that are told of it."""
 
 
 def codes(state: State) -> list[str]:

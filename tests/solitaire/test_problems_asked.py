@@ -38,6 +38,7 @@ from .broken import (
     SUNK,
     TOPPED,
     USE,
+    Cases,
     asked,
     codes,
     fighting,
@@ -65,7 +66,7 @@ def question(state: State, kind: type[Any]) -> Any:
 def test_copies_that_leave_no_choice_are_not_asked_about() -> None:
     """None, or only one way to gather them, from the hand onto a stack."""
     one = table(K1="| Fog", hand="Terror", K2="?(Shock) | Terror", settle=False).state
-    merging = {"asks": Merging(YOU), "agenda": (Settle(YOU),)}
+    merging: dict[str, Any] = {"asks": Merging(YOU), "agenda": (Settle(YOU),)}
 
     assert ["SOL-G05"] == codes(evolve(START, **merging))
     assert ["SOL-G05"] == codes(evolve(one, **merging))
@@ -82,7 +83,7 @@ TAPPED: Final = c.Tapped(GIANT.object)
 FOREIGN: Final = evolve(FIRST, object=NOWHERE)
 OF_LIBRARY: Final = tuple([c.LibraryMove(YOU, card, FIRST.to, FIRST.cause) for card in SUNK.state.seats[YOU].library])
 FROM_GRAVEYARD: Final = c.LibraryMove(YOU, SUNK.state.seats[YOU].graveyard[0].card, FIRST.to, FIRST.cause)
-PLACES: Final = (
+PLACES: Final[Cases] = (
     ([], asked(PLACED.state, left=(OGRE, WURM), done=(GIANT,))),
     (["SOL-G63"], asked(PLACED.state, left=(OGRE,), done=(GIANT, WURM))),
     (["SOL-G63"], asked(PLACED.state, left=())),
@@ -137,7 +138,7 @@ OGRE_THERE: Final = next(one for one in ARRIVING.state.permanents if one.control
 TAKEN: Final = c.ControlGained(OGRE_THERE.id, YOU)
 ROWS: Final = len(ARRIVING.state.table.cards)
 SWAMP: Final = CardId(next(row for row in range(ROWS) if ARRIVING.state.table.cards[row].name == "Swamp"))
-NEWCOMERS: Final = (
+NEWCOMERS: Final[Cases] = (
     ([], asked(ARRIVING.state, arrivals=(OLD, TAKEN))),
     ([], asked(ARRIVING.state, arrivals=(OLD, evolve(WORM, origin=None)))),
     (["SOL-G29"], asked(ARRIVING.state, arrivals=(OLD,))),
@@ -170,7 +171,7 @@ TOPS: Final = [each.up[-1].id for each in tableau_of(TOPPED.state).stacks if eac
 SCEPTER: Final = DISCARDED.state
 CHOOSING: Final = question(TOPPED.state, PickingTop).effect
 WRONG: Final = attrs.evolve(CHOOSING, name="another")
-PICKS: Final = (
+PICKS: Final[Cases] = (
     ([], asked(TOPPED.state, count=2, chosen=(TOPS[0],))),
     ([], asked(TOPPED.state, count=3, chosen=(TOPS[0], TOPS[2]))),
     (["SOL-G14"], asked(TOPPED.state, count=1, chosen=(TOPS[0],))),
@@ -195,7 +196,7 @@ def test_tops_that_cannot_be_chosen_are_told(told: list[str], state: State) -> N
 EDICT: Final = SACRIFICED.state
 MINOTAUR, ANGEL = [one.id for one in EDICT.permanents if one.controller == STACKS]
 GIANT_OWN: Final = next(one.id for one in EDICT.permanents if EDICT.table.cards[one.card].name == "Hill Giant")
-OFFERED: Final = (
+OFFERED: Final[Cases] = (
     ([], asked(EDICT, count=2, chosen=(MINOTAUR,))),
     ([], asked(EDICT, decided=(GIANT_OWN,))),
     ([], asked(EDICT, after=((YOU, 1),))),
@@ -232,7 +233,7 @@ def unsettled(**told: Any) -> State:
 
 LYING: Final = {"K1": "| Hill Giant", "row": "Mountain"}
 KEPT_LANDS: Final = SolitaireRules(hand_lands_auto_move=False)
-SETTLED: Final = (
+SETTLED: Final[Cases] = (
     ([], unsettled(**LYING)),
     (["SOL-I05"], unsettled(**LYING, K2="?(Fog) |")),
     (["SOL-I05"], unsettled(**LYING, hand="(Fog)")),
@@ -267,7 +268,7 @@ def held_up(**changes: Any) -> State:
 
 
 GRAVE: Final = START.seats[YOU].graveyard[0].id
-UNDONE: Final = (
+UNDONE: Final[Cases] = (
     (["SOL-I13"], permanent(START, "Holy Strength", attached=NOWHERE)),
     (["SOL-I13"], permanent(START, "Holy Strength", attached=GRAVE)),
     (["SOL-G77"], beaten()),

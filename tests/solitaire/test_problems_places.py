@@ -20,6 +20,7 @@ from .broken import (
     MERGE,
     SOUND,
     TOKEN,
+    Cases,
     agreeing,
     asked,
     codes,
@@ -55,7 +56,7 @@ def without(number: int) -> State:
     return evolve(START, permanents=tuple([one for one in START.permanents if one.id != number]))
 
 
-KINDS: Final = (
+KINDS: Final[Cases] = (
     (["SOL-001"], evolve(START, rules=MagicRules())),
     (["SOL-001"], evolve(START, extra=Extra())),
     (["SOL-001"], evolve(START, active=STACKS)),
@@ -127,7 +128,7 @@ def in_play(held: Held, **changes: Any) -> State:
     return evolve(START, permanents=(*START.permanents, evolve(one, **changes)))
 
 
-GROUPS: Final = (
+GROUPS: Final[Cases] = (
     (["SOL-I02"], numbered(FIRST_OBJECT - 1)),
     (["SOL-I02"], numbered(START.serial)),
     (["SOL-I02"], numbered(OWN.hand[0].id)),
@@ -170,7 +171,7 @@ def test_cards_on_stacks_that_are_not_in_play_are_groups_of_objects_too() -> Non
     assert ["SOL-I04"] == codes(stack(stack(state, "K3", up=()), "K2", up=(*terror, *fog)))
 
 
-SIDES: Final = (
+SIDES: Final[Cases] = (
     (["SOL-034", "SOL-I11"], permanent(START, "Grizzly Bears", controller=YOU)),
     (["SOL-034"], permanent(START, "Serra Angel", controller=STACKS)),
     (["SOL-034"], permanent(START, "Swamp", controller=STACKS)),
@@ -194,7 +195,7 @@ def pile(**changes: Any) -> State:
     return agreeing(kept(START, **changes), hand_model=HandModel.SINGLE)
 
 
-PILES: Final = (
+PILES: Final[Cases] = (
     (["SOL-G61"], seat(START, hand=(*OWN.hand, Held(ObjectId(START.serial - 1), NONE)))),
     (["SOL-G53"], kept(START, sealed=1)),
     (["SOL-G53"], kept(START, sealed=-1)),
@@ -217,7 +218,7 @@ def test_piles_that_cannot_be_are_told(told: list[str], state: State) -> None:
 
 THEIRS: Final = START.seats[STACKS]
 MANA: Final = (1, *EMPTY_POOL[1:])
-SEATS: Final = (
+SEATS: Final[Cases] = (
     *[(["SOL-I30"], seat(START, player, life=life)) for player in (YOU, STACKS) for life in (-1, 1, 20)],
     *[(["SOL-I30"], seat(START, player, poison=1)) for player in (YOU, STACKS)],
     *[(["SOL-I30"], seat(START, player, pool=MANA)) for player in (YOU, STACKS)],
@@ -234,7 +235,7 @@ def test_what_nobody_has_is_told(told: list[str], state: State) -> None:
     assert told == codes(state)
 
 
-COUNTS: Final = (
+COUNTS: Final[Cases] = (
     (["SOL-I14"], kept(START, trip=0)),
     ([], kept(START, trip=3)),
     (["SOL-I14"], kept(START, trip=4)),

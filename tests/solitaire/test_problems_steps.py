@@ -67,7 +67,7 @@ FINISH: Final = step(USE, FinishUse())
 TRUE: Final = (DRAW, COUNTED, ATTACK, BLOW, MERGED, FINISH)
 
 
-@pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I10", "SOL-I14", "SOL-I28", "SOL-I33")
+@pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I14", "SOL-I28", "SOL-I33")
 @pytest.mark.parametrize("taken", TRUE, ids=range(len(TRUE)))
 def test_true_steps_have_no_problems(taken: Taken) -> None:
     """What the rules do breaks nothing."""
@@ -181,3 +181,15 @@ def test_blockers_that_were_not_there_are_told() -> None:
     assert [] == codes(fight)
     assert ["SOL-I33"] == codes((fight[0], fight[1], fighting(after, blocks=((bears, giant), (ogre, giant)))))
     assert ["SOL-I33"] == codes((before, DrawThree(), after))
+
+
+@pytest.mark.rule("SOL-I34", "SOL-G66")
+def test_marked_damage_that_falls_is_told_where_it_stays() -> None:
+    """Where the table agreed that it goes, nothing is told of it."""
+    before, action, after = DRAW
+    hurt = permanent(before, "Grizzly Bears", damage=1)
+    passing = agreeing(hurt, damage_persists=False)
+
+    assert ["BASE-I26"] == codes((hurt, action, after))
+    assert [] == codes((passing, action, agreeing(after, damage_persists=False)))
+    assert ["BASE-I28"] == codes((evolve(before, result=Outcome((-1.0,), "so", "SOL-G84")), action, after))

@@ -46,6 +46,7 @@ from .broken import (
     TRIGGERED,
     USE,
     WON,
+    Cases,
     codes,
     fighting,
     kept,
@@ -182,7 +183,7 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
 
 
 FIRST_BLOCK: Final = FIGHT.state.combat.blocks[0]
-WINDOWS: Final = (
+WINDOWS: Final[Cases] = (
     (["SOL-G67"], kept(START, phase=Phase.USE)),
     (["SOL-G67"], kept(START, phase=Phase.LAST_USE)),
     (["SOL-G67"], kept(START, user=USER)),
@@ -231,7 +232,7 @@ def test_a_share_of_one_and_who_has_struck_in_time_are_sound() -> None:
 LOW, HIGH = NESTED.state.stack
 SPELL: Final = FUNDED.state.stack[0]
 SHOWN: Final = evolve(SPELL, id=ObjectId(SPELL.id + 1), done=True)
-PAID: Final = (
+PAID: Final[Cases] = (
     (["SOL-G51", "SOL-G68"], evolve(NESTED.state, stack=(evolve(LOW, done=True), HIGH))),
     (["SOL-G51", "SOL-G68"], evolve(NESTED.state, stack=(LOW, evolve(HIGH, done=True)))),
     (["SOL-G68"], evolve(PLACED.state, stack=(*PLACED.state.stack, SHOWN))),
@@ -261,7 +262,7 @@ def test_payments_that_cannot_be_are_told(told: list[str], state: State) -> None
 
 @pytest.mark.rule("SOL-G51", "SOL-A02")
 @pytest.mark.parametrize("agenda", [(t.Announce(), Fund()), (Fund(),)])
-def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[object, ...]) -> None:
+def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[t.Task, ...]) -> None:
     """Whatever is asked before that."""
     asked = q.Replacing(YOU, (), ())
 
@@ -283,7 +284,7 @@ def test_a_source_of_every_colour_and_a_question_in_between_are_sound() -> None:
 
 SURE: Final = Dividing(YOU)
 ONE_BLOCK: Final = fighting(DIVIDED.state, blocks=(FIRST_BLOCK,))
-DIVIDING: Final = (
+DIVIDING: Final[Cases] = (
     ([], evolve(DIVIDED.state, asks=Dividing(YOU, (0,)))),
     ([], evolve(DIVIDED.state, asks=Dividing(YOU, (3,)))),
     (["SOL-G76"], evolve(DIVIDED.state, asks=Dividing(YOU, (1, 1)))),

@@ -56,8 +56,10 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     kinds = _watched(before.book, state)
     if kinds.isdisjoint(map(type, events)):
         return state
-    events = [event for event in events if type(event) in kinds]
     after = Scene(before.book, state)
+    if not (before.state.lasting or _may_watch(before) or _may_watch(after)):
+        return state
+    events = [event for event in events if type(event) in kinds]
     leaving = [event for event in events if _leaves_play(event)]
     others = [event for event in events if not _leaves_play(event)]
     found = [*_triggered(before, leaving), *_triggered(after, others)]
@@ -84,6 +86,12 @@ def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
         said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
         kept.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
     return kept[0]
+
+
+def _may_watch(scene: Scene) -> bool:
+    """Return whether some permanent may have abilities that trigger."""
+    rows = scene.rows
+    return scene.known.gives or any([rows[one.card].watches for one in scene.state.permanents])
 
 
 def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:

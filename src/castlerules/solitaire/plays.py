@@ -147,9 +147,9 @@ def in_flight(scene: Scene, held: Held) -> Scene:
 
     So it pays for nothing that only itself makes a source. It is the same scene where that makes no difference.
     """
-    state = scene.state
-    if held.id not in scene.permanents or not scene.known.traits[held.card].shapes:
+    if not scene.known.traits[held.card].shapes or held.id not in scene.permanents:
         return scene
+    state = scene.state
     tableau = tableau_of(state)
     stacks = [Stack(one.down, one.up[:-1]) if held in one.up else one for one in tableau.stacks]
     permanents = tuple([one for one in state.permanents if one.id != held.id])

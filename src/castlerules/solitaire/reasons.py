@@ -276,8 +276,6 @@ def no_such_gathering(scene: Scene, _: Merging, action: Action) -> Broken | None
     if not isinstance(action, MergeCopies):
         return None
     found = gatherings(scene.state)
-    if MergeCopies(action.dst, action.src) in found:
-        return Broken("SOL-022", f"{action.dst} goes on {action.src}, and not the other way")
     if action.dst in (HAND, SLOT):
         return Broken("SOL-G05", "copies are gathered on a stack, K1 to K7")
     ways = ", ".join([f"{one.src} on {one.dst}" for one in found])

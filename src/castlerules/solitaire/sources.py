@@ -207,11 +207,13 @@ def _each_once(left: tuple[Source, ...]) -> list[Source]:
 
 def supply_of(scene: Scene) -> Supply:
     """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
-    state, rules = scene.state, agreed(scene.state)
-    supply, busy = scene.told(_in_play), being_paid_for(state)
-    if busy:
+    state, supply = scene.state, scene.told(_in_play)
+    if state.stack and (busy := being_paid_for(state)):
         supply = Supply([one for one in supply.sources if one.id not in busy])
     masks = state.table.each(mana_spell)
+    if not any(masks):
+        return supply
+    rules = agreed(state)
     held = [*state.seats[YOU].hand[:1], *[one for stack in tableau_of(state).stacks for one in stack.up[::-1]]]
     found: list[Source] = []
     for one in [one for one in held if masks[one.card]]:

@@ -1,0 +1,84 @@
+"""Decks and costs at their edges: names that mean nothing, cards that cannot be played, and colours that are none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from phrases import told
+
+from castlerules.cards.builders import CREATURE, PHASING, TARGET, act, creature, damage, pay, target
+from castlerules.cards.costs import PayLife
+from castlerules.cards.terms import CountOf, Sum, Times, X
+from castlerules.core import SetupError
+from castlerules.solitaire import SolitaireRules
+from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, named_deck
+from castlerules.solitaire.game import new_game
+from castlerules.solitaire.worth import for_stacks
+
+from .extra import table
+
+USUAL: Final = SolitaireRules()
+
+
+@pytest.mark.rule("SOL-002")
+def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
+    """Its name is no deck's."""
+    with pytest.raises(SetupError, match="RG aggro") as caught:
+        named_deck("RG agro")
+
+    assert ["SOL-002"] == told(caught.value.problems)
+    assert DECKS[DEFAULT_DECK] == named_deck(DEFAULT_DECK)
+    with pytest.raises(SetupError, match="RG aggro"):
+        new_game("RG agro")
+
+
+@pytest.mark.rule("SOL-G01")
+@pytest.mark.parametrize(("size", "least", "codes"), [(39, 40, ["SOL-G01"]), (40, 40, []), (39, 39, []), (28, 28, [])])
+def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[str]) -> None:
+    """As many cards as the table says, and not one less."""
+    deck = (DECKS[DEFAULT_DECK] * 2)[:size]
+
+    assert codes == told(deck_problems(deck, SolitaireRules(min_deck_size=least)))
+
+
+@pytest.mark.rule("SOL-G86", "SOL-G49")
+def test_what_means_nothing_here_is_refused_or_left_out() -> None:
+    """Phasing, and an X that is paid with life; each card is told of once, unless the table takes them all."""
+    plain = DECKS[DEFAULT_DECK]
+    ghost = creature("Ghost", "{U}", "Spirit", 1, 1, PHASING)
+    leech = creature("Leech", "{B}", "Leech", 1, 1, act(pay("{X}", PayLife(X())), damage(1, TARGET), target(CREATURE)))
+    fixed = creature("Tick", "{B}", "Leech", 1, 1, act(pay("{B}", PayLife(2)), damage(1, TARGET), target(CREATURE)))
+    lenient = SolitaireRules(reject_unsupported=False)
+
+    for card in (ghost, leech):
+        problems = deck_problems((*plain, card, card), USUAL)
+        assert [("SOL-G86", card.name)] == [
+            (one.rule, one.reason.partition(": not supported: ")[0]) for one in problems
+        ]
+        assert () == deck_problems((*plain, card), lenient)
+    assert () == deck_problems((*plain, fixed), USUAL)
+
+
+@pytest.mark.rule("SOL-G40", "SOL-G42")
+def test_what_has_no_colour_may_cost_nothing() -> None:
+    """With that option neither a card without colour nor its ability takes a source."""
+    free = SolitaireRules.of({"colorless_payment": "free"})
+    start = {"K1": "?(Fog) | Craw Wurm", "K2": "| Duress", "hand": "The Hive"}
+    played = table(**start, rules=free).play("The Hive")
+
+    assert "The Hive" == played.slot
+    assert "" == played.graveyard
+    assert "The Hive" not in table(**start).offers("play")
+
+
+@pytest.mark.rule("SOL-G13", "SOL-G21")
+def test_amounts_that_are_known_for_the_stacks() -> None:
+    """A number is itself, X is 0, and what depends on the position is not known."""
+    creatures = CountOf(CREATURE)
+
+    assert [3, 0, 0] == [for_stacks(value, USUAL) for value in (3, 0, X())]
+    assert [5, 6] == [for_stacks(value, USUAL) for value in (Sum((2, 3)), Times(2, 3))]
+    assert [None, None, 0] == [
+        for_stacks(value, USUAL) for value in (Sum((2, creatures)), Times(2, creatures), Times(0, creatures))
+    ]
