@@ -76,8 +76,10 @@ def no_such_source(scene: Scene, _: Funding, action: Action) -> Broken | None:
 
 def funded_with(book: Rulebook, state: State, _: Funding, action: PaySource) -> State:
     """Return *state* in which that source has been used; what it needs itself is announced and paid for next."""
-    used = next(one for one in _payers(Scene(book, state)) if one.id == action.source)
-    return _used(book, state, used)
+    scene = Scene(book, state)
+    supply, owed = supply_of(scene), _owed(scene)
+    able = (one for one in supply.sources if one.id == action.source and _may_pay(supply, one, owed))
+    return _used(book, state, next(able))
 
 
 def _is_funded(scene: Scene) -> bool:

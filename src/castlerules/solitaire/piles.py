@@ -245,7 +245,10 @@ def _nothing(_: Draft, __: Change) -> None:
 
 
 def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
-    """SOL-070, SOL-071, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile."""
+    """SOL-070 to SOL-072, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile.
+
+    If the player draws them, there is no hand card, and so the first of them shows at once.
+    """
     seat, rules = draft.seats[YOU], _rules(draft)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
     draft.seats[YOU] = with_library(seat, rest)
@@ -254,6 +257,8 @@ def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
     if not change.effect and rules.hand_model is HandModel.SINGLE:
         draft.extra = evolve(_kept(draft), sealed=len(packet) - 1)
     draft.events.append(change)
+    if not change.effect:
+        _show_hand(draft)
 
 
 def recycled(draft: Draft, change: NewTrip) -> None:
@@ -298,6 +303,10 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
+    _show_hand(draft)
+
+
+def _show_hand(draft: Draft) -> None:
     """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
     extra = _kept(draft)
     if extra.covered:
