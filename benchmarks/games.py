@@ -119,11 +119,15 @@ def _viewer(game: AnyGame, state: Any) -> Player:
 
 
 def _searches(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
-    """Return work that lets IS-MCTS decide in up to ``SEARCHED`` of *parents*, counted in iterations."""
+    """Return work that lets IS-MCTS decide in up to ``SEARCHED`` of *parents*, counted in iterations.
+
+    Whoever is to act decides, also the organiser of a league, who sees everything.
+    """
     bot = IsMcts(game, iterations=ITERATIONS)
     asked = [
-        (game.view(state, _viewer(game, state)), game.legal_actions(state), Rng.seeded(number))
+        (game.view(state, actor), game.legal_actions(state), Rng.seeded(number))
         for number, state in enumerate(parents[:SEARCHED])
+        if (actor := game.to_act(state)) is not None
     ]
 
     def run() -> Counts:

@@ -1,6 +1,7 @@
 """``python -m benchmarks.matches``: how strong the bots are, over fixed seeds, with the seats swapped.
 
-In games for two they meet in pairs; in games for one each plays the same deals alone.
+In games for two they meet in pairs; in games for one each plays the same deals alone. A league is no match: there the
+organiser acts, and bots have little to decide.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from castlerules.bots import bot_named, play_match
 
 from .words import positive
 
-__all__ = ["ALONE", "PAIRS", "SPARING", "entrants", "main", "match"]
+__all__ = ["ALONE", "MATCHES", "PAIRS", "SPARING", "entrants", "main", "match"]
 
 PAIRS: Final = (("ismcts:200", "uniform"), ("ismcts:200", "greedy"), ("flat:200", "greedy"), ("greedy", "uniform"))
 """Who meets whom."""
@@ -26,6 +27,9 @@ SPARING: Final = (("ismcts:20", "uniform"), ("ismcts:20", "greedy:1"), ("flat:20
 
 ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
 """Who plays alone."""
+
+MATCHES: Final = tuple([name for name in GAMES if GAMES[name].seat_names])
+"""The games in which bots meet: those whose seats have names."""
 
 
 def entrants(name: str) -> tuple[tuple[str, ...], ...]:
@@ -64,10 +68,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play all matches of every game and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.matches", description=main.__doc__)
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per match (default: 100)")
-    parser.add_argument("--only", choices=list(GAMES), help="only this game")
+    parser.add_argument("--only", choices=MATCHES, help="only this game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
     given = parser.parse_args(arguments)
-    for name in [given.only] if given.only else GAMES:
+    for name in [given.only] if given.only else MATCHES:
         for bots in entrants(name):
             facts = match(name, bots, given.games)
             print(json.dumps(facts, sort_keys=True) if given.json else shown(facts), flush=True)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from castlerules import GAMES, solitaire
+from castlerules import GAMES, ascension, solitaire
 
 ROOT = Path(__file__).parent.parent
 RED = ("duel_red_sixth", "duel_red_modern")
+MATCHES = [name for name in GAMES if GAMES[name].seat_names]
 
 pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only a checkout has the benchmarks")
 
@@ -122,6 +123,32 @@ def test_the_table_of_boards_shows_every_call() -> None:
         assert line in table
 
 
+SMALL_LEAGUES = ("--players", "10", "--contests", "12", "--passes", "1", "--portion", "0")
+
+
+def test_leagues_are_measured_however_long_their_history_is() -> None:
+    """Each kind of action has a time, and so have lists, calls and JSON, at the beginning and after some contests."""
+    found = json.loads(told("benchmarks.leagues", "--json", *SMALL_LEAGUES))
+    usual = {one.__name__ for one in ascension.ACTIONS} - {"ChooseHandicapRow", "ReturnCard"}
+
+    assert (1_600, 10, ["0", "12"]) == (found["printings"], found["players"], list(found["contests"]))
+    assert usual == {kind for count in found["contests"].values() for kind in count["apply_us"]}
+    for count in found["contests"].values():
+        assert ["apply_us", "legal_actions_ms", "calls_ms", "json_ms", "json_chars"] == list(count)
+        assert [] == [number for number in leaves(count) if number <= 0]
+
+
+def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> None:
+    """Without ``--json`` a table comes, with a column for each number of contests."""
+    table = told("benchmarks.leagues", *SMALL_LEAGUES)
+    for line in (
+        "contests finished                             0            12",
+        "median of these, us",
+        "json: load, ms",
+    ):
+        assert line in table
+
+
 @pytest.mark.parametrize(
     "library", ["OpenSpiel crazy_eights", "rlcard uno", "python-chess", "PokerKit", "phase", "open-mtg"]
 )
@@ -140,14 +167,14 @@ def test_the_bots_meet_in_pairs_or_play_alone() -> None:
     """Each match of each game has its line, with a bot for each seat and as many wins as there are games at most."""
     rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
 
-    assert 4 * len(GAMES) == len(rows)
+    assert 4 * len(MATCHES) == len(rows)
     for row in rows:
         assert 1 == row["games"]
         assert 1 >= sum(bot["wins"] for bot in row["bots"])
         assert len(GAMES[row["game"]].seat_names) == len(row["bots"]) == len(row["entrants"])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MATCHES)
 def test_a_match_is_shown_as_a_line(game: str) -> None:
     """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
     lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()

@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+ERROR = "castlerules: "
 COMMANDS = {"castlerules": ["-m", "castlerules"], "python": []}
 
 
@@ -81,16 +82,19 @@ def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def differences(page: Path, folder: Path) -> list[tuple[str, str]]:
-    """Run the commands of *page* in *folder*, and return those that fail or print something else, with what they say.
+    """Run the commands of *page* in *folder*, and return those that print something else or end otherwise.
 
-    In the page ``...`` stands for anything.
+    With each comes what it says. In the page ``...`` stands for anything. A command below which stands an error fails.
     """
     found = []
     for _, session in fences(page, "console"):
         for step in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
             command, _, expected = step.partition("\n")
             done = ran(command, folder)
-            if done.returncode or not doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS):
+            refused = expected.startswith(ERROR)
+            said = done.stderr if refused else done.stdout
+            printed = doctest.OutputChecker().check_output(expected, said, doctest.ELLIPSIS)
+            if not printed or refused != bool(done.returncode):
                 found.append((command, done.stdout + done.stderr))
     return found
 
@@ -110,6 +114,17 @@ def test_a_command_that_prints_something_else_is_noticed(tmp_path: Path) -> None
     assert ["--version", "chess"] == [command.split()[-1] for command, _ in differences(page, tmp_path)]
     page.write_text("```console\n$ castlerules --version\ncastlerules ...\n```\n", encoding="utf-8")
     assert [] == differences(page, tmp_path)
+
+
+def test_a_command_is_refused_where_the_page_says_so(tmp_path: Path) -> None:
+    """An error is compared as well, and a command that works in its place is noticed."""
+    page = tmp_path / "page.md"
+    shown = "$ castlerules league check none.json\ncastlerules: {}\n$ castlerules --version\ncastlerules{} ...\n"
+
+    page.write_text(f"```console\n{shown.format('none.json: cannot read it ...', '')}```\n", encoding="utf-8")
+    assert [] == differences(page, tmp_path)
+    page.write_text(f"```console\n{shown.format('all is well', ':')}```\n", encoding="utf-8")
+    assert ["none.json", "--version"] == [command.split()[-1] for command, _ in differences(page, tmp_path)]
 
 
 def test_other_lines_for_a_shell_are_beginnings_of_the_readme_commands() -> None:

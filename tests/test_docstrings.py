@@ -33,12 +33,17 @@ PREFIXES: Final = {
     "duel": "BASE",
     "castle": "(?:CAS|BASE)",
     "solitaire": "(?:SOL|BASE)",
+    "ascension": "ASC",
 }
 
 # What need not say it, each with the reason.
 SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
+    "castlerules.ascension.describe_action": "words for menus, on which no rule depends",
+    "castlerules.ascension.describe_events": "words for those who look on, on which no rule depends",
+    "castlerules.ascension.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.ascension.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.castle.SeenCastles.told": "words for tables, on which no rule depends",
     "castlerules.castle.describe_action": "words for menus, on which no rule depends",
     "castlerules.castle.describe_events": "words for those who look on, on which no rule depends",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import Broken, Record, Rng, fortress, from_json, magic54, to_json
+from castlerules import Broken, Player, Record, Rng, ascension, fortress, from_json, magic54, to_json
 from castlerules.castle import ChooseAttackColumn, ManeuverMove
 from castlerules.magic import NORMAL, LifeGained
 from castlerules.testing import NonConformance, check_game
@@ -21,6 +22,7 @@ from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
+FILES = Path(__file__).resolve().parents[1].parent / "shared" / "cards"
 
 
 def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
@@ -204,3 +206,61 @@ def test_a_tower_gives_three_and_cards_move_across_corners_for_nothing() -> None
     assert ("vacant", 20) == (laid.slot(A, "R2C2"), laid.life(A))
     moved = laid.do(ManeuverMove("R1C1", "R2C2"))
     assert ("down Hill Giant", 20) == (moved.slot(A, "R2C2"), moved.life(A))
+
+
+def standings_in(lines: list[str]) -> list[tuple[str, int, tuple[int, int, int]]]:
+    """Return name, power, and wins, draws and losses of each line of standings among *lines*."""
+    rows = [re.fullmatch(r"\d+ +(\w+) +[WUBRG]+ +(\d+) +(\d+)-(\d+)-(\d+) +.*", line) for line in lines]
+    return [(row[1], int(row[2]), (int(row[3]), int(row[4]), int(row[5]))) for row in rows if row]
+
+
+def test_the_season_of_invented_cards_is_played_to_its_end() -> None:
+    """Eight players meet three times each, every win is a point, and the first is told with the deck."""
+    lines = printed(EXAMPLES[0].with_name("ascension_season.py")).splitlines()
+    table = standings_in(lines)
+
+    assert {"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"} == {name for name, *_ in table}
+    assert all(21 == sum(record) and power == record[0] for _, power, record in table)
+    assert 84 == sum(power for _, power, _ in table)
+    assert f"{table[0][0]}:" in lines
+    assert lines[-1].startswith(f"Against {table[0][0]}, {table[-1][0]} begins with ")
+
+
+@pytest.mark.skipif(not FILES.is_dir(), reason="no files of cards beside the project")
+def test_the_season_can_be_played_with_cards_out_of_files() -> None:
+    """The decks are then of 7th Edition and of the sets of one block."""
+    lines = printed(EXAMPLES[0].with_name("ascension_season.py"), str(FILES)).splitlines()
+
+    assert 8 == len(standings_in(lines))
+    assert any(re.match(r"[WUBRG]+, (7ED|ODY) with (TOR|JUD)", line) for line in lines)
+
+
+def test_the_duels_of_a_league_are_played_in_the_terms_of_the_handicap() -> None:
+    """The rules of a duel say who starts and who has what besides; results and points are those of the league."""
+    example = loaded("ascension_duels")
+    bonuses = (ascension.Bonus(), ascension.Bonus(starts=True, life=5, cards=1))
+    contest = ascension.Contest(ascension.ContestId(3), (Player(0), Player(1)), (20, 0), bonuses, Player(1), Player(1))
+    state = example["begun"](Rng.seeded(1))
+
+    terms = example["terms"](state, contest)
+    assert (8, 7, 1, 45) == (
+        terms.core.starting_life,
+        terms.core.opening_hand,
+        terms.core.starting_player,
+        terms.core.min_deck_size,
+    )
+    assert ((0, 5), (0, 1)) == (terms.extra_life, terms.extra_cards)
+    assert [45, 45] == [len(example["cards_of"](state, Player(seat))) for seat in (0, 1)]
+
+
+def test_the_league_of_duels_helps_the_one_who_is_behind() -> None:
+    """From five points on the weaker bot decides who starts, from ten on there is more life, and every win counts."""
+    lines = printed(EXAMPLES[0].with_name("ascension_duels.py")).splitlines()
+    contests = [line for line in lines if line.startswith("contest ")]
+
+    assert 14 == len(contests)
+    for line in contests:
+        greta, uli = (int(one) for one in re.findall(r" \((\d+)", line))
+        assert (greta - uli >= 5, greta - uli >= 10) == ("decides who starts" in line, "has 2 more life" in line)
+    assert any("has 2 more life" in line for line in contests)
+    assert 14 == sum(power for _, power, _ in standings_in(lines))

@@ -8,10 +8,10 @@ import sys
 from types import ModuleType
 
 import pytest
-from golden import duels, games, keeps, siege
+from golden import duels, games, keeps, leagues, siege
 
 every_game = pytest.mark.parametrize(
-    "kept", [games, siege, duels, keeps], ids=["magic54", "fortress", "duel", "castle"]
+    "kept", [games, siege, duels, keeps, leagues], ids=["magic54", "fortress", "duel", "castle", "ascension"]
 )
 
 
@@ -27,7 +27,7 @@ def digests(kept: ModuleType, seed: str, *flags: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-@pytest.mark.rule("M54-I25", "FOR-I20", "CAS-I20")
+@pytest.mark.rule("M54-I25", "FOR-I20", "CAS-I20", "ASC-I27")
 @pytest.mark.parametrize("seed", ["0", "1", "12345"])
 @every_game
 def test_the_hash_seed_changes_no_game(kept: ModuleType, seed: str) -> None:

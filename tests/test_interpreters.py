@@ -21,6 +21,14 @@ def test_200_seeded_games_have_the_digests_that_were_written_down(name: str) -> 
     assert 200 == len({line.split()[2] for line in kept if not line.startswith("#")})
 
 
+def test_60_seeded_leagues_have_the_digests_that_were_written_down() -> None:
+    """Those of the interpreter that wrote the file, all of them different."""
+    kept = (FOLDER / "ascension_digests.txt").read_text(encoding="utf-8").splitlines()
+
+    assert kept == text_of("ascension_digests.txt").splitlines()
+    assert 60 == len({line.split()[2] for line in kept if not line.startswith("#")})
+
+
 def test_every_option_is_changed_in_some_of_those_games() -> None:
     """No option could differ between interpreters unseen."""
     changed = {name for options in OPTIONS for name in magic54.Magic54Rules.of(options).changed()}

@@ -66,6 +66,7 @@ BOOKS = (
     Book("FOR", "fortress", ("fortress",), r"[QKIS]\d\d"),
     Book("CAS", "castle", ("castle",), r"[QKIS]\d\d+"),
     Book("SOL", "solitaire", ("solitaire",), r"[GPAEIS]\d\d"),
+    Book("ASC", "ascension", ("ascension",), r"[QAIS]\d\d|[CT]\d"),
     Book("BASE", "base", ("magic", "cards"), r"[KDPEQIS]\d\d"),
 )
 every_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)

@@ -55,6 +55,7 @@ ALLOWED = {
     "testing/secrecy.py: calls hash": "the same",
     "bots/tidiness.py: caches _weight": "what a card weighs in a score",
     "bots/tidiness.py: caches _is_clog": "the class of a card, of the last few thousand",
+    "ascension/setup.py: caches offered": "the starters that are legal, of the last few leagues",
     "castle/maneuvers.py: caches _ways": "the neighbouring slots of a castle, of the last few sets of options",
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
     "cards/data.py: caches _codec": "the converter of cards, likewise",

@@ -9,18 +9,20 @@ import pytest
 from toys import TOYS, league, patience
 from toys import duel as toy_duel
 
-from castlerules import GAMES, Game, GameState, castle, duel, fortress, magic, magic54, solitaire
+from castlerules import GAMES, Game, GameState, ascension, castle, duel, fortress, magic, magic54, solitaire
 
 MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
 FORTRESS: Game[magic.State, magic.Action, magic.View] = fortress
 DUEL: Game[magic.State, magic.Action, magic.View] = duel
 CASTLE: Game[magic.State, magic.Action, magic.View] = castle
 SOLITAIRE: Game[magic.State, magic.Action, magic.View] = solitaire
+ASCENSION: Game[ascension.State, ascension.Action, ascension.View] = ascension
 PLAIN: Game[magic.State, magic.Action, magic.View] = magic.game("plain")
 TOY: Game[toy_duel.State, toy_duel.Action, toy_duel.View] = toy_duel
 PATIENCE: Game[patience.State, patience.Action, patience.View] = patience
 LEAGUE: Game[league.State, league.Action, league.View] = league
-CHECKED: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, DUEL, CASTLE, SOLITAIRE, PLAIN, TOY, PATIENCE, LEAGUE)
+OURS: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, DUEL, CASTLE, SOLITAIRE, ASCENSION, PLAIN)
+CHECKED: tuple[Game[Any, Any, Any], ...] = (*OURS, TOY, PATIENCE, LEAGUE)
 
 
 def states() -> tuple[GameState, ...]:
@@ -31,6 +33,7 @@ def states() -> tuple[GameState, ...]:
         duel.new_game(),
         castle.new_game(),
         solitaire.new_game(),
+        ascension.new_game(),
         magic.game("plain").new_game(),
         toy_duel.new_game(),
         patience.new_game(),

@@ -15,7 +15,7 @@ __all__ = ["GAMES"]
 class _Games(Mapping[str, "AnyGame"]):
     """A read-only mapping from the name of a game to its module."""
 
-    _names: Final = ("magic54", "fortress", "duel", "castle", "solitaire")
+    _names: Final = ("magic54", "fortress", "duel", "castle", "solitaire", "ascension")
 
     def __getitem__(self, name: str) -> AnyGame:
         if name not in self._names:

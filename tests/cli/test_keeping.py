@@ -43,14 +43,14 @@ def files() -> list[str]:
 
 def without_room(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Let nothing be written to files of these *names*, or to none at all."""
-    replace = filing._replace
+    replace = filing.replace
 
     def fails(path: Path, content: bytes) -> None:
         if not names or str(path) in names:
             raise OSError("no room")
         replace(path, content)
 
-    monkeypatch.setattr("castlerules.cli.files._replace", fails)
+    monkeypatch.setattr("castlerules.cli.files.replace", fails)
 
 
 def refused(done: Ran) -> str:

@@ -10,6 +10,7 @@ import pytest
 from toys import TOYS, duel, league, patience
 
 from castlerules import (
+    GAMES,
     Broken,
     DataError,
     Game,
@@ -151,7 +152,7 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     assert fortress.view(siege, Player(0)) == from_data(to_data(fortress.view(siege, Player(0))))
     with pytest.raises(DataError, match="State does not travel"):
         to_data(START)
-    with pytest.raises(DataError, match="'toy-duel' is not one of magic54, fortress, duel, castle; pass game="):
+    with pytest.raises(DataError, match=f"'toy-duel' is not one of {', '.join(GAMES)}; pass game="):
         from_data(WRITTEN)
 
 
@@ -194,13 +195,13 @@ def test_values_of_another_type_are_refused_with_their_path(
             ("game",),
             "chess",
             "game",
-            "'chess' is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
+            f"'chess' is not one of {', '.join(GAMES)}; pass game= for a game of your own",
         ),
         (
             ("game",),
             [],
             "game",
-            "a list is not one of magic54, fortress, duel, castle; pass game= for a game of your own",
+            f"a list is not one of {', '.join(GAMES)}; pass game= for a game of your own",
         ),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
         (("type",), "View", "value", "'player' of View is missing"),

@@ -13,7 +13,7 @@ from castlerules.magic54.cards import TEAM_NAMES
 from castlerules.magic54.notation import target_text
 from castlerules.magic54.state import ObjectId
 
-from . import duels, keeps, siege, told
+from . import duels, keeps, leagues, siege, told
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -112,6 +112,9 @@ FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "castle_transcript.txt": lambda: _headed(told.breach()),
     "duel_digests.txt": lambda: _headed(duels.digests(200)),
     "castle_digests.txt": lambda: _headed(keeps.digests(200)),
+    "ascension_perft.txt": lambda: _headed(leagues.perft_table()),
+    "ascension_transcript.txt": lambda: _headed(leagues.transcript()),
+    "ascension_digests.txt": lambda: _headed(leagues.digests(60)),
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from castlerules import Player, duel, fortress, magic54
+from castlerules import Player, ascension, duel, fortress, magic54
 from castlerules.fortress import FORTRESS, PLAYER, Siege
 from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
@@ -68,6 +68,29 @@ def duelling() -> Scenario:
     return start.do(ConfirmAttack()).cast("Lightning Bolt", "Black Knight")
 
 
+def season() -> ascension.State:
+    """Return a league of five after eight contests; Ann is about to decide who starts against Cid."""
+    state = ascension.new_game(seats=6)
+    for seat, name in enumerate(("Ann", "Bob", "Cid", "Dan", "Eve")):
+        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), ascension.STARTERS[seat], name))
+    for placings in ("01432", "132", "0342", "2143", "012", "34", "0213", "2140"):
+        state = _ended(state, tuple([(Player(int(seat)),) for seat in placings]))
+    return ascension.apply(state, ascension.StartContest((Player(0), Player(2))))
+
+
+def _ended(state: ascension.State, placings: ascension.Placings) -> ascension.State:
+    """Return *state* after a contest from which players went out as *placings* say; whoever decides, starts."""
+    state = ascension.apply(state, ascension.StartContest(tuple(sorted(player for (player,) in placings))))
+    one = state.contests[-1]
+    if one.chooser is not None:
+        state = ascension.apply(state, ascension.ChooseFirstPlayer(one.number, one.chooser))
+    return ascension.apply(state, ascension.RecordResult(one.number, placings))
+
+
+def _ascension() -> str:
+    return svg(ascension.view(season(), Player(0)))
+
+
 def _duel() -> str:
     return svg(duel.view(duelling().state, Player(0)))
 
@@ -84,6 +107,7 @@ PICTURES: Final[Mapping[str, Callable[[], str]]] = {
     "magic54.svg": _magic54,
     "fortress.svg": _fortress,
     "duel.svg": _duel,
+    "ascension.svg": _ascension,
 }
 """What draws each picture, by the name of its file."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -17,7 +16,18 @@ from .definition import Face, Printing, Rarity
 from .mana import ManaCost, mana
 from .row_fields import Fields
 
-__all__ = ["MTGJSON", "SCRYFALL", "Dialect", "colors_of", "printings_of", "read_face"]
+__all__ = [
+    "MTGJSON",
+    "SCRYFALL",
+    "Dialect",
+    "colors_of",
+    "face_colors",
+    "identity_of",
+    "printings_of",
+    "read_face",
+    "set_of",
+    "type_words",
+]
 
 
 @attrs.frozen
@@ -27,11 +37,15 @@ class Dialect:
     cost: str
     text: str
     indicator: str
+    identity: str
     sets: tuple[str, ...]
 
 
-MTGJSON: Final = Dialect("manaCost", "text", "colorIndicator", ("setCode", "set"))
-SCRYFALL: Final = Dialect("mana_cost", "oracle_text", "color_indicator", ("set",))
+TypeWords: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""Supertypes, types and subtypes, in the words of a row."""
+
+MTGJSON: Final = Dialect("manaCost", "text", "colorIndicator", "colorIdentity", ("setCode", "set"))
+SCRYFALL: Final = Dialect("mana_cost", "oracle_text", "color_indicator", "color_identity", ("set",))
 
 _SYMBOLS: Final = re.compile(r"(?:\{[^{}]+\})+")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
@@ -55,19 +69,37 @@ def read_face(fields: Fields, dialect: Dialect, *, card: str, name: str) -> Face
     Raises DataError for a field that is ill-formed, and UnsupportedCard for types, symbols and numbers that no rules
     here know.
     """
-    types = _type_line(fields, card) if dialect is SCRYFALL else _type_lists(fields, card)
+    types = _types(type_words(fields, dialect), card)
     cost = _cost(fields, dialect.cost, card)
-    colors = colors_of(fields, dialect)
-    if colors is None:
-        colors = () if cost is None else cost.colors
+    colors = face_colors(fields, dialect, card)
     return Face(name, cost, types, colors, _pt(fields, types, card))
+
+
+def face_colors(fields: Fields, dialect: Dialect, card: str) -> tuple[Color, ...]:
+    """Return the colours that a row states, or those of its mana cost if it says nothing of them (BASE-026).
+
+    Raises DataError for what is ill-formed, and UnsupportedCard for a cost that is needed and not known.
+    """
+    stated = colors_of(fields, dialect)
+    if stated is not None:
+        return stated
+    cost = _cost(fields, dialect.cost, card)
+    return () if cost is None else cost.colors
 
 
 def colors_of(fields: Fields, dialect: Dialect) -> tuple[Color, ...] | None:
     """Return the colours that a row states, in the order W U B R G, or None if it says nothing of them."""
     key = next((key for key in ("colors", dialect.indicator) if fields.has(key)), None)
-    if key is None:
-        return None
+    return None if key is None else _letters(fields, key)
+
+
+def identity_of(fields: Fields, dialect: Dialect) -> tuple[Color, ...] | None:
+    """Return the colour identity that a row states, in the order W U B R G, or None if it says nothing of it."""
+    return _letters(fields, dialect.identity) if fields.has(dialect.identity) else None
+
+
+def _letters(fields: Fields, key: str) -> tuple[Color, ...]:
+    """Return the colours whose letters are listed under *key*, in the order W U B R G."""
     letters = fields.lines(key)
     for place, letter in enumerate(letters):
         if letter not in _COLORS:
@@ -82,10 +114,7 @@ def printings_of(fields: Fields, dialect: Dialect, card: str) -> tuple[Printing,
     """
     if not fields.has("rarity", *dialect.sets):
         return ()
-    key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
-    code = fields.line(key)
-    if _SET.fullmatch(code) is None:
-        raise DataError(fields.at(key), f"the code of a set is wanted, not {shown(code)}")
+    code = set_of(fields, dialect)
     rarity = fields.line("rarity")
     if rarity in _LATER_RARITIES:
         raise UnsupportedCard(card, f"the rarity {rarity}")
@@ -93,18 +122,32 @@ def printings_of(fields: Fields, dialect: Dialect, card: str) -> tuple[Printing,
         raise DataError(
             fields.at("rarity"), f"{shown(rarity)} is not one of {', '.join((*_RARITIES, *_LATER_RARITIES))}"
         )
-    return (Printing(code.upper(), _RARITIES[rarity]),)
+    return (Printing(code, _RARITIES[rarity]),)
 
 
-def _type_lists(fields: Fields, card: str) -> TypeLine:
+def set_of(fields: Fields, dialect: Dialect) -> str:
+    """Return the code of the set that a row is of, in capital letters; raise DataError if it has none."""
+    key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
+    code = fields.line(key)
+    if _SET.fullmatch(code) is None:
+        raise DataError(fields.at(key), f"the code of a set is wanted, not {shown(code)}")
+    return code.upper()
+
+
+def type_words(fields: Fields, dialect: Dialect) -> TypeWords:
+    """Return the words of a type line, whether the rules know them or not; raise DataError if there is no type."""
+    return _line_words(fields) if dialect is SCRYFALL else _list_words(fields)
+
+
+def _list_words(fields: Fields) -> TypeWords:
     """Return the type line that three lists say."""
     types = fields.lines("types")
     if not types:
         raise DataError(fields.at("types"), "a card has at least one type")
-    return _types(fields.lines("supertypes"), types, fields.lines("subtypes"), card)
+    return fields.lines("supertypes"), types, fields.lines("subtypes")
 
 
-def _type_line(fields: Fields, card: str) -> TypeLine:
+def _line_words(fields: Fields) -> TypeWords:
     """Return the type line that one text says."""
     left, *right = _BETWEEN.split(fields.line("type_line").strip(), maxsplit=1)
     words = left.split()
@@ -113,15 +156,16 @@ def _type_line(fields: Fields, card: str) -> TypeLine:
         raise DataError(fields.at("type_line"), "a card has at least one type")
     if right == [""]:
         raise DataError(fields.at("type_line"), "no subtype stands behind the dash")
-    return _types(words[:supers], words[supers:], _SUBTYPES.findall("".join(right)), card)
+    return tuple(words[:supers]), tuple(words[supers:]), tuple(_SUBTYPES.findall("".join(right)))
 
 
-def _types(supers: Sequence[str], types: Sequence[str], subtypes: Sequence[str], card: str) -> TypeLine:
+def _types(said: TypeWords, card: str) -> TypeLine:
     """Return a type line; raise UnsupportedCard if a word before its dash is not one that the rules know."""
+    supers, types, subtypes = said
     for words, known in ((supers, _SUPERTYPES), (types, _TYPES)):
         if later := next((word for word in words if word not in known), None):
             raise UnsupportedCard(card, f"{shown(later)} on its type line")
-    return TypeLine(tuple(_SUPERTYPES[one] for one in supers), tuple(_TYPES[one] for one in types), tuple(subtypes))
+    return TypeLine(tuple(_SUPERTYPES[one] for one in supers), tuple(_TYPES[one] for one in types), subtypes)
 
 
 def _cost(fields: Fields, key: str, card: str) -> ManaCost | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
@@ -11,6 +12,7 @@ from castlerules.bots import BOTS
 
 from . import readers
 from .errors import UsageError, unknown
+from .league_words import add_league
 from .output import say
 from .teaching import EXAMPLES, LESSONS
 
@@ -60,6 +62,7 @@ def parsed(words: Sequence[str] | None) -> Namespace:
     )
     parser.add_argument("--version", action="version", version=f"castlerules {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    given = sys.argv[1:] if words is None else list(words)
     for name, lesson in LESSONS.items():
         command = commands.add_parser(
             name,
@@ -69,13 +72,15 @@ def parsed(words: Sequence[str] | None) -> Namespace:
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        _WORDS[name](command.add_argument)
-    asked, strange = parser.parse_known_args(words)
+        command.set_defaults(parser=command)
+        if name in given:  # the others are listed, and need no words of their own
+            _WORDS[name](command, given)
+    asked, strange = parser.parse_known_args(given)
     several = next((getattr(asked, name) for name in _SEVERAL if hasattr(asked, name)), None)
     if several is not None and not any(word.startswith("-") for word in strange):
         several += strange  # they came after an option, where argparse does not look for them
     elif strange:
-        known = commands.choices[asked.command]
+        known = asked.parser
         raise UsageError(f"{unknown('argument', strange[0], known.names())}; see {known.prog} --help")
     return asked
 
@@ -232,12 +237,18 @@ def _where(add: Add) -> None:
     add("--position", metavar="TEXT", help="instead of a record, a position as format_position writes it")
 
 
-_WORDS: Final[dict[str, Callable[[Add], None]]] = {
-    "play": _play,
-    "simulate": _simulate,
-    "replay": _replay,
-    "show": _show,
-    "legal": _legal,
-    "perft": _perft,
-    "explain": _explain,
+def _adding(words: Callable[[Add], None]) -> Callable[[ArgumentParser, Sequence[str]], None]:
+    """Return what gives a parser the arguments *words*, whatever has been typed."""
+    return lambda parser, _: words(parser.add_argument)
+
+
+_WORDS: Final[dict[str, Callable[[ArgumentParser, Sequence[str]], None]]] = {
+    "play": _adding(_play),
+    "simulate": _adding(_simulate),
+    "replay": _adding(_replay),
+    "show": _adding(_show),
+    "legal": _adding(_legal),
+    "perft": _adding(_perft),
+    "explain": _adding(_explain),
+    "league": add_league,
 }

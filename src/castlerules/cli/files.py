@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from .errors import Failed
 
-__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "text_of", "why"]
+__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "replace", "text_of", "why"]
 
 STDIN: Final = "-"
 LARGEST: Final = 64 * 1024 * 1024
@@ -76,7 +77,7 @@ def keep(path: Path, text: str, *, force: bool, what: str = "game", place: str =
             if path.read_bytes() == content:
                 return
             raise Failed(f"{path} is there and holds another {what}; give another {place}, or --force")
-        _replace(path, content)
+        replace(path, content)
     except (OSError, ValueError) as error:
         raise Failed(f"cannot write {path} ({why(error)}); give another {place}") from None
 
@@ -99,16 +100,38 @@ def is_there(path: Path, place: str = "file") -> bool:
     return True
 
 
-def _replace(path: Path, content: bytes) -> None:
-    """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced."""
+def replace(path: Path, content: bytes, *, durable: bool = False) -> None:
+    """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced.
+
+    Whatever happens meanwhile, *path* holds either what was there or *content*, as a whole; with *durable* that is so
+    even if the power fails.
+    """
     target = Path(os.path.realpath(path))
     beside = target.with_name(f".{target.name[:40]}.{os.getpid()}.tmp")
     try:
-        beside.write_bytes(content)
+        with beside.open("wb") as file:
+            file.write(content)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+        if target.exists():
+            beside.chmod(stat.S_IMODE(target.stat().st_mode))
         beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    if durable:
+        _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the disk take the names in *folder* too, where the system can be asked for that."""
+    with suppress(OSError):  # Windows opens no folders, and the file is there in any case
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _content(path: Path) -> bytes:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbelow
-from threading import current_thread, main_thread
-from types import FrameType
-from typing import Any, Final, Literal, overload
+from typing import Final, Literal, overload
 
 import attrs
 
@@ -21,6 +19,7 @@ from castlerules.core import AnyGame, CastleRulesError, Record
 
 from .answers import Kind, Line, Load, Quit, Save, answer, opening, prompt, scene
 from .choices import game_called, started
+from .ends import ends_met
 from .errors import CommandError, Failed, UsageError
 from .files import STDIN
 from .keeping import Keeper, Kept, beside, how_to_go_on
@@ -108,7 +107,7 @@ class _Terminal:
     def run(self) -> int:
         """Play until the person leaves; return the exit code. However it ends, the game is kept."""
         try:
-            with _ends_met(signal.default_int_handler):
+            with ends_met(signal.default_int_handler):
                 _prepare_input()
                 self._show(opening(self.session))
                 return self._loop()
@@ -197,7 +196,7 @@ class _Terminal:
         session = self.session
         if not (session.decisions and session.differs(self.first)) or (session.over and not self.finish):
             return None
-        with _ends_met(signal.SIG_IGN):  # a key that is pressed twice does no harm
+        with ends_met(signal.SIG_IGN):  # a key that is pressed twice does no harm
             return self.keeper.rescue(session)
 
     def _told(self, kept: Kept) -> str:
@@ -234,17 +233,3 @@ def _read(asking: str) -> str | None:
     if not terminal(sys.stdin):
         say_styled([(typed, "")])
     return typed
-
-
-@contextmanager
-def _ends_met(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> Iterator[None]:
-    """Let *handler* meet Ctrl-C, a closed window and a polite kill."""
-    before = {}
-    if current_thread() is main_thread():  # no other may do it
-        names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-        before = {name: signal.signal(getattr(signal, name), handler) for name in names}
-    try:
-        yield
-    finally:
-        for name, handler_before in before.items():
-            signal.signal(getattr(signal, name), handler_before)

@@ -153,6 +153,30 @@ examples:
   castlerules explain games/magic54-7-000000.json put:9D --json
 """,
 )
+_LEAGUE: Final = Lesson(
+    """\
+Run a league of Magic: the Ascension in a file: decks, points, purchases, contests, results and standings.
+
+Each command takes the file of the league. It is replayed from its beginning, added to, and written as a whole or not at
+all; what is not allowed is told with the rule, and changes nothing. Two commands at once take turns. The file is a
+record, so that replay, show, legal and explain read it too.
+
+The organiser sees everything, all decks too.
+""",
+    """\
+examples:
+  castlerules league new spring.json --seed 7
+  castlerules league register spring.json Ann --starter 1
+  castlerules league register spring.json Bob --starter 2
+  castlerules league pair spring.json Ann Bob
+  castlerules league result spring.json Ann Bob
+  castlerules league buy spring.json Ann lands Plains Island
+  castlerules league standings spring.json
+  castlerules league check spring.json
+
+castlerules league COMMAND --help teaches each of its commands.
+""",
+)
 
 LESSONS: Final = {
     "play": _PLAY,
@@ -162,5 +186,6 @@ LESSONS: Final = {
     "legal": _LEGAL,
     "perft": _PERFT,
     "explain": _EXPLAIN,
+    "league": _LEAGUE,
 }
 """The lesson of every command, in the order in which help lists them."""

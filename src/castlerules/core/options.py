@@ -11,7 +11,7 @@ import attrs
 from .errors import Broken, CastleRulesError, DataError, SetupError
 from .shown import shown
 
-__all__ = ["Options", "named", "nested", "number", "numbers", "some_of", "switch"]
+__all__ = ["Options", "named", "nested", "number", "numbers", "some_of", "switch", "words"]
 
 Check = Callable[[object], str | None]
 Faults = Callable[[str, object], tuple[Broken, ...]]
@@ -130,12 +130,12 @@ def number(code: str, default: _N, low: int, high: int, *, none: bool = False) -
     return _option(code, default, check)
 
 
-def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is a tuple (or list) of 1 to *most* integers from *low* to *high*."""
-    wanted = f"a tuple of 1 to {most} integers from {low} to {high}"
+def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int, *, fewest: int = 1) -> tuple[int, ...]:
+    """Return an option of ruling *code* that is a tuple (or list) of *fewest* to *most* integers, *low* to *high*."""
+    wanted = f"a tuple of {most if fewest == most else f'{fewest} to {most}'} integers from {low} to {high}"
 
     def check(given: object) -> str | None:
-        if type(given) is not tuple or not 1 <= len(given) <= most:
+        if type(given) is not tuple or not fewest <= len(given) <= most:
             return wanted
         return None if all(type(one) is int and low <= one <= high for one in given) else wanted
 
@@ -158,6 +158,27 @@ def some_of(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
         return None if type(given) is tuple and all(one in default for one in given) else wanted
 
     return _option(code, default, check, converted)
+
+
+def words(code: str, most: int) -> tuple[str, ...]:
+    """Return an option of ruling *code* that is up to *most* words of any kind, none by default.
+
+    Any collection of them is taken, such as a set; they are kept in alphabetical order, each once.
+    """
+    wanted = f"a collection of at most {most} words that can be printed"
+
+    def fit(one: object) -> bool:
+        return isinstance(one, str) and bool(one) and one.isprintable()
+
+    def converted(option: object) -> object:
+        if not isinstance(option, (tuple, list, set, frozenset)) or not all(fit(one) for one in option):
+            return option
+        return tuple(sorted(set(option)))
+
+    def check(given: object) -> str | None:
+        return None if type(given) is tuple and all(fit(one) for one in given) and len(given) <= most else wanted
+
+    return _option(code, (), check, converted)
 
 
 def nested(code: str, default: _O) -> _O:

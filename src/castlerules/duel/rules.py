@@ -1,4 +1,4 @@
-"""What a table may choose in a duel: the options of normal Magic, and its two usual sets."""
+"""What a table may choose in a duel: the options of normal Magic, its two usual sets, and a start in unequal terms."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Self
 
 import attrs
 
-from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.core import Player
+from castlerules.core.options import numbers
+from castlerules.magic.options import MOST_CARDS, MOST_POINTS, CoreRules, MagicRules
 
 __all__ = ["DuelRules"]
 
@@ -17,7 +19,14 @@ class DuelRules(MagicRules):
 
     *core* also takes a mapping of what is to be changed in it: ``DuelRules(core={"mulligan": "london"})``. Raises
     SetupError with every option whose value it does not have, and DataError for a name in *core* that is no option.
+
+    *extra_life* and *extra_cards* are what player 0 and player 1 have besides at the start, more life and more cards in
+    the opening hand, as a handicap gives them; mulligans are taken from that hand. ``core.starting_player`` says who
+    starts, where that is not left to chance.
     """
+
+    extra_life: tuple[int, ...] = numbers("BASE-180", (0, 0), 0, MOST_POINTS, 2, fewest=2)
+    extra_cards: tuple[int, ...] = numbers("BASE-181", (0, 0), 0, MOST_CARDS, 2, fewest=2)
 
     @classmethod
     def sixth_edition(cls) -> Self:
@@ -28,3 +37,11 @@ class DuelRules(MagicRules):
     def modern(cls) -> Self:
         """Return the rules in force since the end of 2024 (BASE-001 to BASE-014)."""
         return cls(core=CoreRules.modern())
+
+    def starting_life_of(self, player: Player) -> int:
+        """BASE-180: return with how much life *player* starts."""
+        return super().starting_life_of(player) + self.extra_life[player]
+
+    def opening_hand_of(self, player: Player) -> int:
+        """BASE-181: return how many cards *player* is dealt."""
+        return super().opening_hand_of(player) + self.extra_cards[player]

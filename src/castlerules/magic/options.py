@@ -8,7 +8,7 @@ from typing import Final, Self
 
 import attrs
 
-from castlerules.core import Broken
+from castlerules.core import Broken, Player
 from castlerules.core.options import Options, named, nested, number, switch
 
 __all__ = [
@@ -132,6 +132,14 @@ class EngineRules(Options):
     def core(self) -> CoreRules:
         """The options of normal Magic."""
         raise NotImplementedError
+
+    def starting_life_of(self, player: Player) -> int:  # noqa: ARG002 - for games in which players differ
+        """BASE-180: return with how much life *player* starts."""
+        return self.core.starting_life
+
+    def opening_hand_of(self, player: Player) -> int:  # noqa: ARG002 - as above
+        """BASE-181: return how many cards *player* is dealt."""
+        return self.core.opening_hand
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -60,14 +60,14 @@ def two_player_state(rules: EngineRules, table: Table, rng: Generator, extra: Ex
     starting = rules.core.starting_player
     if starting is None:
         starting, rng = draw(rng, 2)
-    seats = tuple([Seat(rules.core.starting_life, library) for library in libraries])
+    seats = tuple([Seat(rules.starting_life_of(Player(place)), library) for place, library in enumerate(libraries)])
     return State(rules, rng, table, seats, Player(starting), FIRST_OBJECT, extra)
 
 
 def hands_dealt(book: Rulebook, state: State) -> State:
     """BASE-181, BASE-Q33: return *state* with opening hands, the starting player's first; dealing is no drawing."""
     for player in _in_turn(book, state):
-        state = commit(book, state, _dealt(state, player, state.rules.core.opening_hand))
+        state = commit(book, state, _dealt(state, player, state.rules.opening_hand_of(player)))
     return state
 
 
@@ -98,8 +98,9 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
 
 def keeping_hand_now(scene: Scene, question: Keeping) -> list[Action]:
     """BASE-D01, BASE-D02: keep the hand, or take another if the rules allow one more."""
-    seat, core = scene.state.seats[question.player], scene.state.rules.core
-    more = bool(seat.hand) if core.mulligan is MulliganRule.PARIS else seat.mulligans < core.opening_hand
+    seat, rules = scene.state.seats[question.player], scene.state.rules
+    full = rules.opening_hand_of(question.player)
+    more = bool(seat.hand) if rules.core.mulligan is MulliganRule.PARIS else seat.mulligans < full
     return [d.KeepHand(), d.Mulligan()] if more else [d.KeepHand()]
 
 
@@ -120,7 +121,8 @@ def hand_decided(book: Rulebook, state: State, question: Keeping, action: Action
 def _exchanged(book: Rulebook, state: State, player: Player) -> State:
     """BASE-182, BASE-183: the hand goes back, the library is shuffled, and another hand is dealt."""
     seat = state.seats[player]
-    count = len(seat.hand) - 1 if state.rules.core.mulligan is MulliganRule.PARIS else state.rules.core.opening_hand
+    paris = state.rules.core.mulligan is MulliganRule.PARIS
+    count = len(seat.hand) - 1 if paris else state.rules.opening_hand_of(player)
     back: list[Change] = [c.Move(held.id, Zone.LIBRARY, Cause.MULLIGAN) for held in seat.hand]
     state = commit(book, state, [*back, c.Shuffled(player)])
     state = commit(book, state, _dealt(state, player, count))

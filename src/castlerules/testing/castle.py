@@ -98,9 +98,7 @@ class Keep(Scenario):
         """
         options, known = rules or CastleRules(), {LEVY.name: LEVY, **(cards or {})}
         began = (turn, turn - 1) if active == A else (turn - 1, turn)
-        table, seats, permanents, serial = laid(
-            (mine or side(), theirs or side()), known, began, options.core.starting_life
-        )
+        table, seats, permanents, serial = laid((mine or side(), theirs or side()), known, began, options)
         layout = _Castles(options, known, table, serial, max(began))
         castles = tuple([layout.castle(Player(place), one or {}) for place, one in enumerate((castle, theirs_castle))])
         state = State(

@@ -17,6 +17,9 @@ What the kit cannot know by itself you may tell it:
   anew, hidden ids given anew). With it the kit finds views that show too much; without, it can only try what
   ``determinize`` makes of a view.
 * ``listed(action)`` says whether an action is always listed when it is legal; a game may take more than it lists.
+* ``actor(state, action)`` says who would do an action, in a game in which others than the one to act may act as well,
+  and ``legal_actions(state, player)`` lists what they may do; None stands for the one to act. Such an action may be
+  missing from ``legal_actions(state)`` if it is in that list, and why not is told to nobody else.
 * ``shows`` holds the classes of events that show a hidden thing in passing, such as a card shown and put back:
   they tell more than the views before and after, and rightly so.
 
@@ -190,6 +193,7 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
     every: int = 1,
     permute: Callable[[State, Player, Generator], State] | None = None,
     listed: Callable[[Any], bool] = lambda _: True,
+    actor: Callable[[State, Any], Player | None] = lambda _, __: None,
     shows: tuple[type[Event], ...] = (),
     must_end: bool = True,
     laws: Collection[Law] = LAWS,
@@ -198,8 +202,8 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
 
     *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions,
     which is itself a fault unless *must_end* is False. The laws of single states are held at every *every*-th state
-    and at the last one. The module says what *permute*, *listed* and *shows* are. Raises DataError for a law that is
-    none of ``LAWS``, and for *games*, *max_actions* or *every* below 1.
+    and at the last one. The module says what *permute*, *listed*, *actor* and *shows* are. Raises DataError for a law
+    that is none of ``LAWS``, and for *games*, *max_actions* or *every* below 1.
     """
     asked = _asked(laws)
     for name, number in (("games", games), ("max_actions", max_actions), ("every", every)):
@@ -219,6 +223,7 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
                 others=(*FOREIGN, *tried(rng)),
                 permute=permute,
                 listed=listed,
+                actor=actor,
                 shows=shows,
                 max_actions=max_actions,
             )

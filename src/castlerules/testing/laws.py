@@ -63,12 +63,16 @@ def _always(_: object) -> bool:
     return True
 
 
+def _nobody_else(_: object, __: object) -> None:
+    """Return that an action is done by the one to act."""
+
+
 @attrs.frozen
 class Spot(Generic[State, Action, View]):
     """A *state* of *game*, with what a law may need besides.
 
-    *rng* is for the law's own draws and *others* are things to try besides the legal actions. *permute*, *listed*
-    and *shows* say what only the game's author knows; see ``check_game``. A law stops after *max_actions*.
+    *rng* is for the law's own draws and *others* are things to try besides the legal actions. *permute*, *listed*,
+    *actor* and *shows* say what only the game's author knows; see ``check_game``. A law stops after *max_actions*.
     """
 
     game: Game[State, Action, View]
@@ -77,6 +81,7 @@ class Spot(Generic[State, Action, View]):
     others: Collection[Any] = attrs.field(default=FOREIGN, kw_only=True)
     permute: Callable[[State, Player, Generator], State] | None = attrs.field(default=None, kw_only=True)
     listed: Callable[[Any], bool] = attrs.field(default=_always, kw_only=True)
+    actor: Callable[[State, Any], Player | None] = attrs.field(default=_nobody_else, kw_only=True)
     shows: tuple[type[Event], ...] = attrs.field(default=(), kw_only=True)
     max_actions: int = attrs.field(default=10_000, kw_only=True)
 
@@ -90,6 +95,16 @@ class Spot(Generic[State, Action, View]):
         """Those of *others* that are not legal."""
         legal = self.legal
         return [other for other in self.others if other not in legal]
+
+    def is_own(self, action: Any, player: Player) -> bool:
+        """Return whether *player* would do *action*, as far as the author of the game says."""
+        return self.actor(self.state, action) in (None, player)
+
+    def offered_to_another(self, action: Any) -> bool:
+        """Return whether *action* is listed for whoever does it, who is not the one to act."""
+        actor = self.actor(self.state, action)
+        of_league: Any = self.game  # only of such a game somebody else than the one to act is told
+        return actor is not None and action in of_league.legal_actions(self.state, actor)
 
     def generators(self, number: int) -> list[Rng]:
         """Return *number* different generators."""
@@ -167,7 +182,7 @@ def other_actions_are_refused(spot: Spot[State, Action, View]) -> Iterator[str]:
     for action in spot.strangers:
         broken = spot.game.why_not(spot.state, action)
         if broken is None:
-            if spot.listed(action):
+            if spot.listed(action) and not spot.offered_to_another(action):
                 yield f"{shown(action)} is accepted, but not offered"
             continue
         if type(broken) is not Broken or not (broken.rule and broken.reason):

@@ -102,9 +102,7 @@ class Scenario(Position):
         """
         options = rules or MagicRules()
         began = (turn, turn - 1) if active == A else (turn - 1, turn)
-        table, seats, permanents, serial = laid(
-            (mine or side(), theirs or side()), cards or {}, began, options.core.starting_life
-        )
+        table, seats, permanents, serial = laid((mine or side(), theirs or side()), cards or {}, began, options)
         state = State(options, rng or Rng.seeded(0), table, seats, active, serial, extra or Extra())
         state = evolve(state, turn=turn, step=_step(step), permanents=permanents)
         if not is_settled(Scene(book, state)):

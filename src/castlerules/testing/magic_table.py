@@ -19,6 +19,7 @@ from castlerules.core import Broken, DataError, Player, SetupError
 from castlerules.core.shown import shown
 from castlerules.magic.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.looks import bundle
+from castlerules.magic.options import MagicRules
 from castlerules.magic.state import Held, Permanent, Seat, Table
 
 __all__ = ["BLANK", "Side", "laid", "marked", "side"]
@@ -192,12 +193,12 @@ def _on(aura: Permanent, host: str, every: list[Permanent], table: Table) -> Per
 
 
 def laid(
-    sides: tuple[Side, Side], cards: Mapping[str, CardDef], began: tuple[int, int], life: int
+    sides: tuple[Side, Side], cards: Mapping[str, CardDef], began: tuple[int, int], rules: MagicRules
 ) -> tuple[Table, tuple[Seat, ...], tuple[Permanent, ...], int]:
     """Return the table of cards, the seats, what is in play and the next object number, for these *sides*.
 
-    *cards* are known by name besides those of the pool; *began* are the latest own turns; *life* is what players start
-    with. Raises DataError for a name or mark that means nothing, and SetupError for an Aura without a host.
+    *cards* are known by name besides those of the pool; *began* are the latest own turns; *rules* say with how much
+    life players start. Raises DataError for a name or mark that means nothing, SetupError for an Aura without a host.
     """
     layout = _Layout(cards, max(began))
     in_play = [[_read(entry) for entry in one.play] for one in sides]
@@ -209,7 +210,7 @@ def laid(
         owner = Player(place)
         seats.append(
             Seat(
-                life if one.life is None else one.life,
+                rules.starting_life_of(owner) if one.life is None else one.life,
                 hand=layout.held(one.hand, owner),
                 graveyard=layout.held(one.graveyard, owner),
                 exile=layout.held(one.exile, owner),

@@ -96,7 +96,7 @@ def hidden_things_do_not_show(spot: Spot[State, Action, View]) -> Iterator[str]:
             facts = (game.to_act(twin), game.outcome(twin), game.legal_actions(twin) if mine else spot.legal)
             if facts != (game.to_act(state), game.outcome(state), spot.legal) and spot.permute is not None:
                 yield f"actor, outcome or actions tell {player} something hidden: {shown(facts)}"
-            for action in spot.strangers if mine else []:
+            for action in [one for one in spot.strangers if mine and spot.is_own(one, player)]:
                 reason, other = game.why_not(state, action), game.why_not(twin, action)
                 if reason != other:
                     yield f"the reason against {shown(action)} tells something hidden: {reason} or {other}"

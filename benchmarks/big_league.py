@@ -1,0 +1,188 @@
+"""A league of any number of players with a pool of 1,600 invented printings, after any number of contests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Final
+
+import attrs
+
+from castlerules import ORGANISER, Generator, Player, Rng, ascension, choice, roll
+from castlerules.ascension import (
+    ALLIANCES,
+    BASIC_LANDS,
+    Action,
+    CardPool,
+    CardSet,
+    Deck,
+    DeckKind,
+    Printing,
+    Rarity,
+    SetKind,
+    State,
+    StreakSwap,
+)
+from castlerules.cards.characteristics import COLORS
+
+__all__ = ["FEWEST", "actions", "eventful", "grown", "league", "pool"]
+
+PRINTINGS: Final = 1_600
+BASIC: Final = ("AAA", "BBB", "CCC")
+SMALL: Final = ("DDD", "EEE", "FFF", "GGG", "HHH")
+COLORED: Final = ((Rarity.COMMON, 13), (Rarity.UNCOMMON, 8), (Rarity.RARE, 8))
+"""How many cards of each color a set has."""
+GOLD: Final = ((Rarity.COMMON, 2), (Rarity.UNCOMMON, 2), (Rarity.RARE, 3))
+"""How many cards of each alliance of two colors a set has."""
+ARTIFACTS: Final = ((Rarity.COMMON, 7), (Rarity.UNCOMMON, 6), (Rarity.RARE, 6))
+RICH: Final = 1_000
+"""Points enough for everything."""
+FEWEST: Final = 10
+"""A league has so many players at least, for there is something with each of the first ones of them."""
+SAMPLES: Final = 8
+"""How many actions of a kind are taken, and how many contests are open."""
+
+
+def pool() -> CardPool:
+    """Return 1,600 printings of 8 sets, five basic lands among them."""
+    sets = [CardSet(code, f"Set {code}", SetKind.MAIN) for code in BASIC]
+    sets += [CardSet(code, f"Set {code}", SetKind.SMALL) for code in SMALL]
+    lands = [
+        Printing(name, BASIC[0], Rarity.COMMON, (), ("Land",), ("Basic",), (color,), basic_land=True)
+        for name, color in BASIC_LANDS.items()
+    ]
+    others = [one for found in sets for one in _of_set(found.code)]
+    return CardPool((*lands, *others[: PRINTINGS - len(lands)]), tuple(sets))
+
+
+def _of_set(code: str) -> Iterator[Printing]:
+    """Yield 200 printings; of those of two colors and of artifacts a few are Legends."""
+    pairs = ALLIANCES[DeckKind.TWO_COLOR]
+    parts = [*[((color,), COLORED) for color in COLORS], *[(pair, GOLD) for pair in pairs], ((), ARTIFACTS)]
+    for colors, numbers in parts:
+        for rarity, count in numbers:
+            for number in range(count):
+                said = "".join([one.value for one in colors]) or "A"
+                types = ("Creature",) if colors else ("Artifact", "Creature")
+                legend = ("Legendary",) if number == 0 and rarity == Rarity.RARE and len(colors) != 1 else ()
+                yield Printing(f"{code} {said} {rarity} {number}", code, rarity, colors, types, legend)
+    yield Printing(f"{code} Land", code, Rarity.UNCOMMON, (), ("Land",))
+
+
+def league(players: int) -> State:
+    """Return a league in which *players* have registered random starters; one seat is free.
+
+    Other starters are offered, which will do for a rebuild too.
+    """
+    rng: Generator = Rng.seeded(0)
+    cards, decks = pool(), []
+    alliances = cycle([colors for kind in DeckKind for colors in ALLIANCES[kind]])
+    for _, colors in zip(range(players), alliances, strict=False):
+        basic, rng = choice(rng, BASIC)
+        small, rng = choice(rng, SMALL)
+        deck, rng = ascension.random_starter(rng, cards, colors, (basic, small))
+        decks.append(deck)
+    offered = []
+    for colors in ALLIANCES[DeckKind.TWO_COLOR]:
+        deck, rng = ascension.random_starter(rng, cards, colors, (BASIC[0], SMALL[0]), mode="rebuild")
+        offered.append(deck)
+    state = ascension.new_game(pool=cards, seats=players + 1, starters=offered, max_contests=None, rng=rng)
+    for seat, deck in enumerate(decks):
+        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, f"Player {seat}"))
+    return state
+
+
+def grown(state: State, contests: int) -> State:
+    """Return *state* after so many *contests* in all, drawn with a generator of their own; winners spend points.
+
+    Three times in four the player of the lower seat wins.
+    """
+    rng: Generator = Rng.seeded(contests)
+    while len(state.history) < contests:
+        pair, rng = _pair(state, rng)
+        state = ascension.apply(state, ascension.StartContest(pair))
+        contest = state.contests[-1]
+        if contest.chooser is not None:
+            state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+        drawn, rng = roll(rng, 4)
+        loser, winner = pair if drawn == 1 else pair[::-1]
+        state = ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
+        state, rng = _spent(state, winner, rng)
+    return state
+
+
+def _pair(state: State, rng: Generator) -> tuple[tuple[Player, ...], Generator]:
+    """Return two players who may meet."""
+    seats = tuple([one.player for one in state.members if one is not None])
+    while True:
+        one, rng = choice(rng, seats)
+        other, rng = choice(rng, seats)
+        pair = tuple(sorted((one, other)))
+        if ascension.why_not(state, ascension.StartContest(pair)) is None:
+            return pair, rng
+
+
+def _spent(state: State, player: Player, rng: Generator) -> tuple[State, Generator]:
+    """Return *state* after *player*, who saves for sets, sideboard and copies, has bought one of them, and cards."""
+    steps: list[Action] = [ascension.BuySideboard(player), ascension.BuyCopyLimit(player)]
+    steps += [ascension.BuyExpansion(player, code) for code in SMALL]
+    steps = [one for one in steps if ascension.why_not(state, one) is None]
+    if not steps:
+        return state, rng
+    step, rng = choice(rng, tuple(steps))
+    state = ascension.apply(state, step)
+    for _ in range(7):
+        listed = ascension.legal_actions(state, player)
+        offers = tuple([one for one in listed if isinstance(one, (ascension.ClaimFreeCard, ascension.BuyCard))])
+        if offers:
+            action, rng = choice(rng, offers)
+            state = ascension.apply(state, action)
+    for left in [one for one in ascension.legal_actions(state, player) if isinstance(one, ascension.WaiveFreePicks)]:
+        state = ascension.apply(state, left)
+    return state, rng
+
+
+def eventful(state: State) -> State:
+    """Return *state*, changed so that every kind of action that the usual rules know may be done in it.
+
+    Players 0, 1 and 4 can buy everything. Player 0 has free picks and a sideboard of different cards; player 1 has lost
+    five times in a row; players 2 and 3 are in the middle of a swap; from player 4 on some are in contests.
+    """
+    members = [one for one in state.members if one is not None]
+    for seat in (0, 1, 4):
+        members[seat] = attrs.evolve(members[seat], bank=RICH, power=RICH, spent=0)
+    members[0] = attrs.evolve(members[0], deck=_with_side(state, members[0].deck))
+    members[1] = attrs.evolve(members[1], games_played=5, loss_streak=5)
+    for seat, swap in ((2, StreakSwap(1, 1)), (3, StreakSwap(5, 2))):
+        members[seat] = attrs.evolve(members[seat], deck=attrs.evolve(members[seat].deck, swap=swap))
+    state = attrs.evolve(state, members=(*members, *state.members[len(members) :]))
+    for pair in zip(members[4:-2:2], members[5:-2:2], strict=False):
+        start = ascension.StartContest(tuple([one.player for one in pair]))
+        if len(state.contests) < SAMPLES and ascension.why_not(state, start) is None:
+            state = ascension.apply(state, start)
+    return state
+
+
+def _with_side(state: State, deck: Deck) -> Deck:
+    """Return *deck* with free picks, more cards than it began with, and a sideboard that has room for two more."""
+    fitting = [
+        one.id
+        for code in (deck.basic_set, *deck.expansions)
+        for one in state.setup.pool.index.of_set[code]
+        if set(one.colors) <= set(deck.alliance) and one.id not in dict(deck.main)
+    ]
+    blocks = len(state.rules.sideboard_prices)
+    places = blocks * state.rules.sideboard_block - 2
+    side = ascension.pile([(one, 1) for one in fitting[:places]])
+    main = ascension.pile([*deck.main, *[(one, 1) for one in fitting[places : places + 5]]])
+    return attrs.evolve(deck, main=main, side=side, blocks=blocks, copy_limit=3, picks=((ascension.SIDE, 2),))
+
+
+def actions(state: State) -> dict[str, list[Action]]:
+    """Return some of all that may be done in *state*, by the name of the kind of action."""
+    found: dict[str, list[Action]] = {}
+    listed = [one for who in (ORGANISER, *ascension.players(state)) for one in ascension.legal_actions(state, who)]
+    voids = [ascension.VoidContest(one.number) for one in state.contests]
+    for action in (*listed, *voids, ascension.Withdraw(Player(1))):
+        found.setdefault(type(action).__name__, []).append(action)
+    return {kind: some[:: -(-len(some) // SAMPLES)] for kind, some in found.items()}

@@ -1,0 +1,104 @@
+"""A league whose results come from duels of bots, with their handicaps: python examples/ascension_duels.py [contests].
+
+Greta thinks a little and Uli does not, so the league does what it is made for: it helps the one who is behind.
+"""
+
+import sys
+from typing import Any
+
+from castlerules import ORGANISER, Bot, Generator, Player, Rng, ascension, duel, playout
+from castlerules.bots import Greedy, uniform
+from castlerules.cards import POOL
+
+BOTS: dict[str, Bot[Any, Any]] = {"Greta": Greedy(duel, samples=1), "Uli": uniform}
+ALLIANCES = {"Greta": "RG", "Uli": "WU"}
+QUICK = ascension.Rules(base_life=8)
+
+
+def playable_cards() -> ascension.CardPool:
+    """Return the cards that a duel has built in, as printings of the sets that they were in."""
+    rows = [
+        {
+            "name": card.name,
+            "set_code": printing.set,
+            "rarity": printing.rarity.name.lower(),
+            "colors": [color for face in card.faces for color in face.colors],
+            "types": [kind.value for kind in card.face.types.types],
+            "supertypes": [kind.value for kind in card.face.types.supertypes],
+            "basic_land": card.name in ascension.BASIC_LANDS,
+            "split": len(card.faces) > 1,
+        }
+        for card in POOL.values()
+        for printing in card.printings
+    ]
+    there = {row["set_code"] for row in rows}
+    return ascension.CardPool.of(rows, [one for one in ascension.SET_CATALOGUE if one.code in there])
+
+
+def begun(rng: Generator) -> ascension.State:
+    """Return a league in which both bots have registered decks by chance, of 7th Edition and Visions."""
+    state = ascension.new_game(pool=playable_cards(), seats=len(BOTS), max_contests=None, rules=QUICK, rng=rng)
+    for seat, name in enumerate(BOTS):
+        deck, rng = ascension.random_starter(rng, state.setup.pool, ALLIANCES[name], ("7ED", "VIS"))
+        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, name))
+    return state
+
+
+def cards_of(state: ascension.State, player: Player) -> list[str]:
+    """Return the names of the cards in the deck of *player*, as a duel takes them."""
+    member = state.members[player]
+    assert member is not None
+    return [state.setup.pool.printing(one).name for one, number in member.deck.main for _ in range(number)]
+
+
+def terms(state: ascension.State, contest: ascension.Contest) -> duel.Rules:
+    """Return the rules of the duel that *contest* is: who starts, and what the handicap gives to whom (ASC-Q34)."""
+    bonuses = [bonus or ascension.NO_BONUS for bonus in contest.bonuses]
+    core = {
+        "min_deck_size": state.rules.min_deck_size,
+        "starting_life": state.rules.base_life,
+        "opening_hand": state.rules.base_hand,
+        "starting_player": contest.first,
+    }
+    handicap = {"extra_life": [one.life for one in bonuses], "extra_cards": [one.cards for one in bonuses]}
+    return duel.Rules.of({"core": core, **handicap})
+
+
+def met(state: ascension.State, rng: Generator) -> ascension.State:
+    """Return *state* after a contest of both, decided by a duel; whoever may decide starts."""
+    players = (Player(0), Player(1))
+    state = ascension.apply(state, ascension.StartContest(players))
+    contest = state.contests[0]
+    if contest.chooser is not None:
+        state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+    rules = terms(state, state.contests[0])
+    start = duel.new_game([cards_of(state, player) for player in players], rules=rules, rng=rng)
+    end = duel.outcome(playout(duel, start, list(BOTS.values()), rng=rng, max_actions=10_000).state)
+    first, second = (0.0, 0.0) if end is None else end.returns  # a duel that does not end is a draw
+    placings = (players,) if first == second else ((Player(0),), (Player(1),))[:: 1 if first < second else -1]
+    return ascension.apply(state, ascension.RecordResult(contest.number, placings))
+
+
+def dearest(state: ascension.State, player: Player) -> ascension.State:
+    """Return *state* after *player* has bought one of the dearest cards that the points are enough for, if any."""
+    legal = [one for one in ascension.legal_actions(state, player) if isinstance(one, ascension.BuyCard)]
+    best = max(legal, key=lambda one: ascension.price(state, player, one.printing) or 0, default=None)
+    return state if best is None else ascension.apply(state, best)
+
+
+def main(contests: int) -> None:
+    """Let both meet so often, spend what they win, and tell every contest and the end."""
+    rng = Rng.seeded(54)
+    state = begun(rng.derive(0))
+    for number in range(1, contests + 1):
+        state = met(state, rng.derive(number))
+        for player in (Player(0), Player(1)):
+            if number % 4 == 0:  # a rare costs four points
+                state = dearest(state, player)
+        print(ascension.contest_words(ascension.view(state, ORGANISER), list(state.history)[-1]))
+    seen = ascension.view(state, ORGANISER)
+    print(*ascension.standings_table(seen), *ascension.deck_sheet(seen, Player(0)), sep="\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 14)

@@ -1,0 +1,96 @@
+"""A season of eight players, everybody against everybody: python examples/ascension_season.py [folder].
+
+The cards are those of 7ED.json, ODY.json, TOR.json and JUD.json in the folder, files of MTGJSON or Scryfall; without a
+folder they are invented. Who wins is drawn: the more points are in a deck, the likelier.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from castlerules import ORGANISER, Generator, Player, Rng, ascension, choice
+from castlerules.ascension import BuyCard, BuyExpansion, ClaimFreeCard, State, WaiveFreePicks
+
+NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal")
+ALLIANCES = ("WU", "UB", "BR", "RG", "GW", "WUB", "BRG", "GWU")
+REAL = (("7ED", "ODY"), ("TOR", "JUD"))
+INVENTED = (("ORL", "TAR"), ("VEL", "QUE", "BRI", "HAS", "OND"))
+
+
+def rows_in(folder: Path) -> Iterator[dict[str, Any]]:
+    """Yield the card objects of all sets in *folder*: lists, or the files of MTGJSON that hold one."""
+    for code in (*REAL[0], *REAL[1]):
+        data = json.loads((folder / f"{code}.json").read_text(encoding="utf-8"))
+        yield from data if isinstance(data, list) else data["data"]["cards"]
+
+
+def begun(pool: ascension.CardPool, sets: tuple[tuple[str, ...], ...], rng: Generator) -> State:
+    """Return a league in which all players have registered a deck by chance, each of other colours and sets."""
+    state = ascension.new_game(pool=pool, seats=len(NAMES), max_contests=None, rng=rng)
+    for seat, (name, alliance) in enumerate(zip(NAMES, ALLIANCES, strict=True)):
+        named = (sets[0][seat % len(sets[0])], sets[1][seat % len(sets[1])])
+        deck, rng = ascension.random_starter(rng, pool, alliance, named)
+        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, name))
+    return state
+
+
+def rounds(players: int) -> Iterator[list[tuple[Player, Player]]]:
+    """Yield who meets whom in each round, until everybody has met everybody: one stays, the others move on by one."""
+    first, *others = range(players)
+    for _ in others:
+        order = [Player(seat) for seat in (first, *others)]
+        yield list(zip(order[: players // 2], reversed(order[players // 2 :]), strict=True))
+        others = [*others[1:], others[0]]
+
+
+def met(state: State, pair: tuple[Player, Player], rng: Generator) -> State:
+    """Return *state* after a contest of *pair*, which is won by chance; whoever may decide starts."""
+    state = ascension.apply(state, ascension.StartContest(pair))
+    contest = state.contests[-1]
+    if contest.chooser is not None:
+        state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+    weights = [5 + power for power in contest.powers]
+    drawn, _ = rng.below(sum(weights))
+    loser, winner = contest.participants if drawn >= weights[0] else contest.participants[::-1]
+    return ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
+
+
+def shopped(state: State, player: Player, rng: Generator) -> State:
+    """Return *state* after *player* has taken free cards, and bought sets and cards by chance, some points kept."""
+    while True:
+        member = state.members[player]
+        assert member is not None
+        legal = ascension.legal_actions(state, player)
+        kinds = (ClaimFreeCard, BuyExpansion, *((BuyCard,) if member.bank > 10 else ()), WaiveFreePicks)
+        wanted = next((found for kind in kinds if (found := [one for one in legal if isinstance(one, kind)])), None)
+        if wanted is None:
+            return state
+        action, rng = choice(rng, tuple(wanted))
+        state = ascension.apply(state, action)
+
+
+def main(folder: Path | None) -> None:
+    """Play the season and tell the standings, the points of the first and the handicap in a last game."""
+    rng = Rng.seeded(54)
+    pool = ascension.CardPool.of_code("invented") if folder is None else ascension.pool_from_rows(rows_in(folder))
+    state = begun(pool, INVENTED if folder is None else REAL, rng.derive(0))
+    for leg in range(3):
+        for number, pairs in enumerate(rounds(len(NAMES))):
+            for pair in pairs:
+                state = met(state, pair, rng.derive(1 + number + 7 * leg).derive(pair[0]))
+            for player in ascension.players(state):
+                state = shopped(state, player, rng.derive(100 + number + 7 * leg).derive(player))
+    seen, table = ascension.view(state, ORGANISER), ascension.standings(state)
+    print(*ascension.standings_table(seen), sep="\n")
+    best, last = table[0], table[-1]
+    print(f"\n{best.name}:", *ascension.deck_sheet(seen, best.player), sep="\n")
+    print(ascension.points_ledger(seen, best.player)[0])
+    helped = ascension.handicap(state, (best.player, last.player))[1]
+    starts = "and may decide who starts" if helped.bonus.starts else "and no bonus"
+    print(f"\nAgainst {best.name}, {last.name} begins with {helped.life} life and {helped.cards} cards, {starts}.")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

@@ -1,0 +1,90 @@
+"""``castlerules league``: a league of Magic: the Ascension in a file, run by its organiser."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from castlerules import ascension
+from castlerules.core import Record, Rng, SetupError
+
+from .errors import UsageError
+from .league_deeds import DEEDS
+from .league_file import League, Step, add, changed, opened, renewed, take_back
+from .league_pool import pool_in
+from .league_reports import REPORTS, SEEDS, unready
+from .options import rules_with
+from .output import complain, many, one_line, say
+
+__all__ = ["league"]
+
+
+def league(asked: Namespace) -> int:
+    """Do with the league what was *asked* for; return the exit code."""
+    path = Path(asked.file)
+    if asked.deed in REPORTS:
+        report = REPORTS[asked.deed](asked, opened(path))
+        _tell(asked, report.lines, report.facts)
+        if report.note is not None and not asked.json:
+            complain(report.note)
+        return 0 if report.well else 1
+    if asked.deed == "new":
+        return _new(asked, path)
+    if asked.deed == "renew":
+        found, before = renewed(path)
+        told = f"{path}: begun under rules version {before}, goes on under {found.record.rules_version}"
+        _tell(asked, [told], _facts(found, ()) | {"rules_version": found.record.rules_version, "before": before})
+        return 0
+    if asked.deed == "undo":
+        after, steps = take_back(path, asked.number)
+        _tell(asked, [f"taken back: {line}" for line in _words(steps)], _facts(after, steps))
+        return 0
+    deed = DEEDS[asked.deed]
+    after, steps = changed(path, lambda found: deed(asked, found.state))
+    waits = unready(after, [step.action.player for step in steps if hasattr(step.action, "player")])
+    _tell(asked, [*_words(steps), *waits], _facts(after, steps) | {"waits": waits})
+    return 0
+
+
+def _new(asked: Namespace, path: Path) -> int:
+    rules: Any = rules_with(ascension, asked.rules)
+    seed = randbelow(SEEDS) if asked.seed is None else asked.seed
+    pool = pool_in(asked.pool, asked.sets, skip=asked.skip)
+    try:
+        setup = ascension.Setup(pool=pool, seats=asked.seats, max_contests=asked.contests)
+        record = Record.of(ascension, rules=rules, setup=setup, rng=Rng.seeded(seed))
+    except SetupError as error:
+        raise UsageError(f"no league can begin: {error}") from None
+    fresh = League(path, record, tuple(record.replay()))
+    add(fresh)
+    told = f"{path}: a league for {asked.seats} players, with {many(len(pool.printings), 'card')} in"
+    _tell(asked, [f"{told} {many(len(pool.sets), 'set')}"], _facts(fresh, ()))
+    return 0
+
+
+def _words(steps: Sequence[Step]) -> list[str]:
+    return [line for step in steps for line in step.words]
+
+
+def _facts(found: League, steps: Sequence[Step]) -> dict[str, Any]:
+    """Return what was done, as JSON data."""
+    return {
+        "entries": len(found.record.actions),
+        "done": [
+            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.words)}
+            for step in steps
+        ],
+    }
+
+
+def _tell(asked: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:
+    """Print *lines*, or with ``--json`` the facts."""
+    if asked.json:
+        say(json.dumps({"league": asked.file, **facts}, sort_keys=True))
+        return
+    for line in lines:
+        say(one_line(line))

@@ -1,0 +1,195 @@
+"""A league in a file: a record of it as JSON, to which each command adds what was done.
+
+The record holds the pool, the options and every action, so that the league can be replayed, and goes back step by
+step. It is written as a whole or not at all, by one command at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from castlerules import ascension
+from castlerules.ascension import Action, Resized, State, View
+from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
+
+from .errors import Failed, UsageError
+from .files import LARGEST, is_there, replace, text_of, why
+from .league_names import named
+from .locks import locked
+from .records import states_of
+
+__all__ = ["Change", "League", "Step", "add", "changed", "opened", "renewed", "take_back"]
+
+_WANTED: Final = "the file of a league, which castlerules league new makes"
+Change = Callable[["League"], Sequence[Action]]
+"""What a command does in a league: the actions, one after the other."""
+
+
+@attrs.frozen
+class Step:
+    """What was done in a league: the *number* of the entry, the *action*, what was *seen* before, and what happened."""
+
+    number: int
+    action: Action
+    seen: View
+    events: tuple[Event, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What happened, in sentences; how big a deck has become is told on demand, and not after every card."""
+        told = [event for event in self.events if not isinstance(event, Resized)]
+        return ascension.describe_events(self.seen, told)
+
+
+@attrs.frozen
+class League:
+    """The league in the file *path*: its *record*, and the *states* from the first to the present one."""
+
+    path: Path
+    record: Record
+    states: tuple[State, ...]
+
+    @property
+    def state(self) -> State:
+        """The league as it is now."""
+        return self.states[-1]
+
+    @property
+    def view(self) -> View:
+        """The league as the organiser sees it now."""
+        return ascension.view(self.state, ORGANISER)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All that has been done, from the first entry to the last."""
+        found = []
+        for number, (state, text) in enumerate(zip(self.states, self.record.actions, strict=False), start=1):
+            action = ascension.parse_action(state, text)
+            found.append(_step(number, state, action)[0])
+        return tuple(found)
+
+    def after(self, actions: Sequence[Action]) -> tuple[League, tuple[Step, ...]]:
+        """Return the league after *actions*, and the steps; raise Failed if one of them may not be done."""
+        states, steps = list(self.states), []
+        for action in actions:
+            try:
+                step, state = _step(len(states), states[-1], action)
+            except IllegalAction as error:
+                told = ascension.describe_action(ascension.view(states[-1], ORGANISER), action)
+                reason = named(states[-1], str(error.broken))
+                raise Failed(f"{self.path}: {told}: not allowed, {reason}; nothing was changed") from None
+            steps.append(step)
+            states.append(state)
+        texts = (*self.record.actions, *map(ascension.format_action, actions))
+        return self._with(texts, states), tuple(steps)
+
+    def before(self, number: int) -> League:
+        """Return the league without its last *number* entries."""
+        left = len(self.states) - number
+        return self._with(self.record.actions[: left - 1], self.states[:left])
+
+    def _with(self, texts: tuple[str, ...], states: Sequence[State]) -> League:
+        check = (len(texts), digest(states[-1]))
+        return attrs.evolve(
+            self, record=attrs.evolve(self.record, actions=texts, checks=(check,)), states=tuple(states)
+        )
+
+    @property
+    def text(self) -> str:
+        """What the file holds."""
+        return to_json(self.record) + "\n"
+
+
+def _step(number: int, state: State, action: Action) -> tuple[Step, State]:
+    after, events = ascension.transition(state, action)
+    return Step(number, action, ascension.view(state, ORGANISER), events), after
+
+
+def opened(path: Path) -> League:
+    """Return the league in the file *path*; raise Failed if there is none, or it cannot be replayed as it was."""
+    return _replayed(path, _record_in(path))
+
+
+def _replayed(path: Path, record: Record) -> League:
+    if record.rules_version != ascension.rules_version:
+        raise Failed(
+            f"{path}: it goes by rules version {record.rules_version}, this is {ascension.rules_version};"
+            " castlerules league renew lets it go on by this one, if nothing in it turns out otherwise"
+        )
+    return League(path, record, tuple(states_of(record, str(path))))
+
+
+def _record_in(path: Path) -> Record:
+    """Return the record of a league in the file *path*; raise Failed if there is none."""
+    try:
+        record = from_json(text_of(path, _WANTED), Record)
+    except (Failed, CastleRulesError) as error:
+        raise Failed(f"{path}: {error}") from None
+    if record.game != ascension.name:
+        raise Failed(f"{path}: a game of {record.game}, and no league; give {_WANTED}")
+    return record
+
+
+def add(league: League) -> None:
+    """Write *league*, a new one, to its file; raise Failed if something is there."""
+    if not league.path.name:
+        raise UsageError("a file has a name; give the league one")
+    with locked(league.path):
+        if is_there(league.path, "name"):
+            raise Failed(f"{league.path} is there; give the new league another name")
+        _write(league)
+
+
+def changed(path: Path, change: Change) -> tuple[League, tuple[Step, ...]]:
+    """Do what *change* says in the league in the file *path*, and return it with the steps.
+
+    The file is read, added to and written while no other command can do the same. Raises Failed, and leaves the file
+    alone, if any of the actions may not be done.
+    """
+    with locked(path):
+        before = opened(path)
+        after, steps = before.after(change(before))
+        _write(after)
+    return after, steps
+
+
+def take_back(path: Path, number: int) -> tuple[League, tuple[Step, ...]]:
+    """Take the last *number* entries out of the file *path*; return the league, and the steps that are gone.
+
+    Raises Failed, and leaves the file alone, if there are not so many.
+    """
+    with locked(path):
+        before = opened(path)
+        entries = len(before.record.actions)
+        if number > entries:
+            raise Failed(f"{path}: there are only {entries} entries to take back; nothing was changed")
+        after = before.before(number)
+        _write(after)
+    return after, before.steps[entries - number :]
+
+
+def renewed(path: Path) -> tuple[League, int]:
+    """Let the league in the file *path*, of another version of the rules, go on by this one; return it and that number.
+
+    Raises Failed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as they
+    are now.
+    """
+    with locked(path):
+        before = _record_in(path)
+        after = _replayed(path, attrs.evolve(before, rules_version=ascension.rules_version))
+        _write(after)
+    return after, before.rules_version
+
+
+def _write(league: League) -> None:
+    content = league.text.encode("ascii")
+    if len(content) > LARGEST:
+        raise Failed(f"{league.path}: it would be larger than a league can be; nothing was changed")
+    try:
+        replace(league.path, content, durable=True)
+    except (OSError, ValueError) as error:
+        raise Failed(f"cannot write {league.path} ({why(error)}); nothing was changed") from None

@@ -1,0 +1,51 @@
+"""A whole position on one line, for bug reports, puzzles and tests: the name of a game, and a state as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .chance import with_generator
+from .data import SCHEMA, canonical, from_data, parsed_json, to_data
+from .errors import Broken, DataError, SetupError
+from .rng import Generator, Rng
+
+if TYPE_CHECKING:
+    from .game import AnyGame, GameState
+
+__all__ = ["format_json_position", "parse_json_position"]
+
+S = TypeVar("S", bound="GameState")
+_NOBODY = Rng.seeded(0)
+
+
+def format_json_position(name: str, state: GameState, *, game: AnyGame | None = None) -> str:
+    """Return *state* without its generator as one line: the *name* of its game, and canonical JSON.
+
+    *game* is the game if it is not in ``GAMES``.
+    """
+    data = to_data(with_generator(state, _NOBODY), game=game)["value"]
+    del data["rng"]
+    return f"{name} {canonical(data)}"
+
+
+def parse_json_position(
+    name: str, text: str, rng: Generator, kind: type[S], *, rule: str, game: AnyGame | None = None
+) -> S:
+    """Return the position that ``format_json_position`` wrote as *text*, a *kind*, to go on with *rng*.
+
+    Raises DataError where it cannot be read or play could not reach it, and SetupError with *rule* if *rng* is no
+    generator.
+    """
+    if not isinstance(text, str):
+        raise DataError("position", f"text is wanted, not {type(text).__name__}")
+    if not callable(getattr(rng, "below", None)):
+        raise SetupError((Broken(rule, f"rng is a generator with below(n), not {type(rng).__name__}"),))
+    first, _, rest = text.strip().partition(" ")
+    if first != name:
+        raise DataError("position", f"the first word is {name}, not {first[:40]!r}")
+    value: Any = parsed_json(rest)
+    if type(value) is not dict or "rng" in value:
+        raise DataError("position", "an object without a generator is wanted")
+    value["rng"] = to_data(_NOBODY)["value"] | {"type": "Rng"}
+    data = {"schema": SCHEMA, "game": name, "type": kind.__name__, "value": value}
+    return with_generator(from_data(data, kind, game=game), rng)

@@ -1,0 +1,269 @@
+"""The handicap (ASC-110 to ASC-115), and who starts."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules import DataError, Player, Rng, Scripted, ascension, outcomes
+from castlerules.ascension import (
+    ROWS,
+    AscensionRules,
+    Bonus,
+    ChooseFirstPlayer,
+    ChooseHandicapRow,
+    ContestId,
+    RecordResult,
+    StartContest,
+    State,
+    Status,
+    apply,
+    handicap,
+    legal_actions,
+    to_act,
+)
+from castlerules.ascension.handicaps import bonus_for, differences, reached
+from castlerules.ascension.history import NO_BONUS
+
+from .kit import ANN, BOB, CID, DEE, DEFAULT, do, having, league, refused, ruled
+
+TABLE = {
+    0: (False, 0, 0),
+    4: (False, 0, 0),
+    5: (True, 0, 0),
+    9: (True, 0, 0),
+    10: (True, 2, 0),
+    14: (True, 2, 0),
+    15: (True, 5, 0),
+    19: (True, 5, 0),
+    20: (True, 5, 1),
+    24: (True, 5, 1),
+    25: (True, 10, 2),
+    40: (True, 10, 2),
+}
+TOP = ruled(handicap_mode="top_tier_only")
+ONE = ruled(handicap_mode="choose_one")
+FIRST = ContestId(1)
+
+
+def powers(*numbers: int, rules: AscensionRules = DEFAULT, rng: Rng | Scripted | None = None) -> State:
+    """Return a league whose players have these powers, all of them to spend."""
+    state = league(len(numbers), rules, rng=rng or Rng.seeded(0))
+    for seat, number in enumerate(numbers):
+        state = having(state, Player(seat), bank=number)
+    return state
+
+
+def told(bonus: Bonus | None) -> tuple[bool, int, int] | None:
+    """Return a bonus as start, life and cards."""
+    return None if bonus is None else (bonus.starts, bonus.life, bonus.cards)
+
+
+@pytest.mark.rule("ASC-112", "ASC-113", "ASC-114", "ASC-T8", "ASC-Q32", scenario="ASC-S22")
+@pytest.mark.parametrize("difference", TABLE)
+def test_the_weaker_player_gets_all_rows_that_are_reached(difference: int) -> None:
+    """Each row counts from its number on, and beyond 25 nothing is added; the stronger one gets nothing."""
+    weaker, stronger = handicap(powers(3, 3 + difference), (ANN, BOB))
+
+    assert TABLE[difference] == told(weaker.bonus)
+    assert (20 + TABLE[difference][1], 7 + TABLE[difference][2]) == (weaker.life, weaker.cards)
+    assert (NO_BONUS, (), 20, 7, 0) == (
+        stronger.bonus,
+        stronger.rows,
+        stronger.life,
+        stronger.cards,
+        stronger.difference,
+    )
+
+
+@pytest.mark.rule("ASC-115", "ASC-Q31", "ASC-Q34")
+def test_the_worked_checks_add_up() -> None:
+    """At 15 it is 5 extra life in all; at 25 a start with 30 life and 9 cards; the base numbers are options."""
+    rules = ruled(base_life=30, base_hand=5)
+
+    assert (True, 5) == told(handicap(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
+    most = [handicap(powers(0, 25, rules=one), (ANN, BOB))[0] for one in (DEFAULT, rules)]
+    assert [(30, 9), (40, 7)] == [(one.life, one.cards) for one in most]
+
+
+@pytest.mark.rule("ASC-Q31", "ASC-A22", scenario="ASC-S23")
+def test_other_readings_give_the_highest_row_or_one_of_the_players_choice() -> None:
+    """At 17 the highest row is 3 life, and three rows can be chosen from; at 30 the highest gives 5 life and a card."""
+    choice = handicap(powers(0, 17, rules=ONE), (ANN, BOB))[0]
+
+    assert (False, 3, 0) == told(handicap(powers(0, 17, rules=TOP), (ANN, BOB))[0].bonus)
+    assert (False, 5, 1) == told(handicap(powers(0, 30, rules=TOP), (ANN, BOB))[0].bonus)
+    assert ((5, 10, 15), NO_BONUS) == (tuple(row.difference for row in choice.rows), choice.bonus)
+    assert [(True, 0, 0), (False, 2, 0), (False, 3, 0)] == [told(row.bonus) for row in choice.rows]
+
+
+@pytest.mark.rule("ASC-110", "ASC-111", "ASC-Q30", scenario="ASC-S24")
+def test_what_was_ever_earned_is_compared() -> None:
+    """16 against 1 gives 15, though Ann has spent all; compared by what is left, the difference is 1 the other way."""
+    state = having(having(league(2), ANN, bank=0, spent=16), BOB, bank=1)
+    unspent = having(having(league(2, ruled(power_basis="unspent")), ANN, bank=0, spent=16), BOB, bank=1)
+    ann, bob = handicap(state, (ANN, BOB))
+
+    assert (NO_BONUS, 15, (True, 5, 0), 25) == (ann.bonus, bob.difference, told(bob.bonus), bob.life)
+    assert [(1, NO_BONUS), (0, NO_BONUS)] == [(one.difference, one.bonus) for one in handicap(unspent, (ANN, BOB))]
+
+
+@pytest.mark.rule("ASC-A03", "ASC-A02", scenario="ASC-S31")
+def test_the_contest_waits_for_the_one_who_decides_who_starts() -> None:
+    """With 12 against 6 Bob names himself or Ann before a result is recorded; with 12 against 8 it is drawn."""
+    state = apply(powers(12, 6), StartContest((ANN, BOB)))
+    after = apply(state, ChooseFirstPlayer(FIRST, ANN))
+    drawn = apply(powers(12, 8), StartContest((ANN, BOB))).contests[0]
+
+    assert (BOB, Status.AWAITING_FIRST_CHOICE) == (to_act(state), state.contests[0].status)
+    assert (ChooseFirstPlayer(FIRST, ANN), ChooseFirstPlayer(FIRST, BOB)) == legal_actions(state)
+    assert "ASC-A04" == refused(state, RecordResult(FIRST, ((ANN,), (BOB,))))
+    assert (ANN, Status.RUNNING) == (after.contests[0].first, after.contests[0].status)
+    assert (None, True) == (drawn.chooser, drawn.first in (ANN, BOB))
+
+
+@pytest.mark.rule("ASC-A03")
+def test_only_who_is_awaited_chooses_and_only_a_participant() -> None:
+    """Others, other contests and a second choice are refused."""
+    state = apply(powers(12, 6, 6), StartContest((ANN, BOB)))
+
+    assert ["ASC-A03", "ASC-A04"] == [
+        refused(state, action) for action in (ChooseFirstPlayer(FIRST, CID), ChooseFirstPlayer(ContestId(2), ANN))
+    ]
+    assert "ASC-A03" == refused(apply(state, ChooseFirstPlayer(FIRST, ANN)), ChooseFirstPlayer(FIRST, BOB))
+    assert () == legal_actions(state, ANN)
+
+
+@pytest.mark.rule("ASC-C1", "ASC-Q46")
+def test_who_starts_is_drawn_where_nobody_is_entitled() -> None:
+    """Every participant is as likely; without the option nobody is set, and the contest runs."""
+    odds = outcomes(ascension, powers(1, 2, 3), StartContest((ANN, BOB, CID)))
+    unset = apply(powers(1, 2, rules=ruled(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
+
+    assert {(1, 3): {ANN, BOB, CID}} == {odds[0][0].as_integer_ratio(): {end.contests[0].first for _, end in odds}}
+    assert [ANN, BOB] == [
+        apply(powers(1, 2, rng=Scripted((place,))), StartContest((ANN, BOB))).contests[0].first for place in (0, 1)
+    ]
+    assert (None, None, Status.RUNNING) == (unset.first, unset.chooser, unset.status)
+
+
+@pytest.mark.rule("ASC-Q33", "ASC-C2")
+def test_among_several_the_weakest_decides_and_a_tie_is_drawn() -> None:
+    """Everybody is compared with the strongest other one; 3 and 3 are drawn from, 3 and 4 are not."""
+    group = StartContest((ANN, BOB, CID, DEE))
+    alone = apply(powers(20, 3, 4, 14), group).contests[0]
+    tied = [apply(powers(20, 3, 3, 14, rng=Scripted((place,))), group).contests[0] for place in (0, 1)]
+
+    assert [(False, 0, 0), (True, 5, 0), (True, 5, 0), (True, 0, 0)] == [told(one) for one in alone.bonuses]
+    assert (BOB, [BOB, CID]) == (alone.chooser, [one.chooser for one in tied])
+
+
+@pytest.mark.rule("ASC-Q33")
+def test_the_weakest_by_what_is_compared_decides() -> None:
+    """By lifetime that is Cid, by unspent points Bob."""
+    players = [(20, 0), (5, 9), (14, 0), (30, 0)]
+
+    def chooser(rules: AscensionRules) -> Player | None:
+        state = league(4, rules)
+        for seat, (bank, spent) in enumerate(players):
+            state = having(state, Player(seat), bank=bank, spent=spent)
+        return apply(having(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
+
+    assert [CID, BOB] == [chooser(DEFAULT), chooser(ruled(power_basis="unspent"))]
+
+
+@pytest.mark.rule("ASC-Q33")
+def test_several_others_can_be_compared_in_other_ways() -> None:
+    """By mean (rounded down), by minimum, or not at all; in duels that makes no difference."""
+    numbers = (0, 10, 25)
+    rules = [AscensionRules.of({"multiplayer_handicap_basis": basis}) for basis in ("max", "mean", "min", "none")]
+
+    assert [(25, 15, -15), (17, 2, -20), (10, -10, -25), (0, 0, 0)] == [differences(one, numbers) for one in rules]
+    assert [(10, -10)] * 4 == [differences(one, (0, 10)) for one in rules]
+
+
+@pytest.mark.rule("ASC-A22", "ASC-Q31", "ASC-Q33")
+def test_rows_are_chosen_before_anybody_decides_who_starts() -> None:
+    """Bob and Cid may each take a row that they have reached; who took the start and is weakest decides."""
+    state = apply(powers(30, 3, 12, rules=ONE), StartContest((ANN, BOB, CID)))
+    first = apply(state, ChooseHandicapRow(FIRST, BOB, 5))
+    both = apply(first, ChooseHandicapRow(FIRST, CID, 5))
+
+    assert (BOB, (NO_BONUS, None, None)) == (to_act(state), state.contests[0].bonuses)
+    assert [5, 10, 15, 20, 25] == [one.row for one in legal_actions(state) if isinstance(one, ChooseHandicapRow)]
+    assert "ASC-A22" == refused(first, ChooseFirstPlayer(FIRST, BOB))
+    assert ("ASC-A22", "ASC-A22") == (
+        refused(first, ChooseHandicapRow(FIRST, BOB, 10)),
+        refused(first, ChooseHandicapRow(FIRST, CID, 20)),
+    )
+    assert (CID, BOB, BOB) == (to_act(first), to_act(both), both.contests[0].chooser)
+
+
+@pytest.mark.rule("ASC-A22", "ASC-C1", "ASC-C2")
+def test_who_starts_is_drawn_if_nobody_takes_the_row_for_it() -> None:
+    """And a tie of those who took it is drawn after the last choice."""
+    start = apply(powers(30, 3, 3, rules=ONE, rng=Scripted((1,))), StartContest((ANN, BOB, CID)))
+    life = do(start, ChooseHandicapRow(FIRST, CID, 10), ChooseHandicapRow(FIRST, BOB, 15)).contests[0]
+    tied = do(start, ChooseHandicapRow(FIRST, CID, 5), ChooseHandicapRow(FIRST, BOB, 5)).contests[0]
+
+    assert (BOB, None, Status.RUNNING) == (life.first, life.chooser, life.status)
+    assert ((False, 3, 0), (False, 2, 0)) == (told(life.bonuses[1]), told(life.bonuses[2]))
+    assert (None, CID) == (tied.first, tied.chooser)
+
+
+@pytest.mark.rule("ASC-A22")
+def test_rows_are_for_those_who_have_reached_one() -> None:
+    """The strongest has none, and outside the mode nobody has."""
+    state = apply(powers(30, 3, rules=ONE), StartContest((ANN, BOB)))
+    other = apply(powers(30, 3), StartContest((ANN, BOB)))
+
+    assert ["ASC-A22", "ASC-A22"] == [refused(one, ChooseHandicapRow(FIRST, ANN, 5)) for one in (state, other)]
+    assert "ASC-A22" == refused(state, ChooseHandicapRow(FIRST, BOB, 7))
+    assert "ASC-A22" == refused(other, ChooseHandicapRow(FIRST, BOB, 5))
+
+
+@pytest.mark.rule("ASC-Q34")
+def test_bonuses_are_frozen_when_the_contest_starts() -> None:
+    """Whatever happens to the powers of others afterwards, the contest keeps what was compared."""
+    state = apply(powers(12, 6, 0, 0), StartContest((ANN, BOB)))
+    later = do(state, StartContest((CID, DEE)), RecordResult(ContestId(2), ((CID,), (DEE,))))
+
+    assert (12, 6) == later.contests[0].powers
+    assert state.contests[0] == later.contests[0]
+
+
+@pytest.mark.rule("ASC-I17", "ASC-I18")
+@given(st.integers(0, 60), st.integers(0, 60), st.sampled_from((DEFAULT, TOP)))
+def test_one_side_of_a_duel_at_most_gets_anything(one: int, other: int, rules: AscensionRules) -> None:
+    """It is the weaker one; equal powers give nothing; from 25 on nothing changes."""
+    gaps = differences(rules, (one, other))
+    bonuses = [bonus_for(rules, gap) for gap in gaps]
+
+    assert sorted(gaps) == [-abs(one - other), abs(one - other)]
+    assert [gap >= 5 for gap in gaps] == [bonus != NO_BONUS for bonus in bonuses]
+    if abs(one - other) >= 25:
+        assert bonus_for(rules, 25) in bonuses
+
+
+@pytest.mark.rule("ASC-I18")
+def test_a_larger_difference_never_gives_less() -> None:
+    """In any of the three numbers, row by row."""
+    bonuses = [bonus_for(DEFAULT, gap) or NO_BONUS for gap in range(60)]
+
+    assert all(
+        (one.starts <= other.starts) and (one.life <= other.life) and (one.cards <= other.cards)
+        for one, other in pairwise(bonuses)
+    )
+    assert [0, 1, 2, 3, 4, 5, 5] == [len(reached(gap)) for gap in (4, 5, 10, 15, 20, 25, 99)]
+    assert [5, 10, 15, 20, 25] == [row.difference for row in ROWS]
+
+
+def test_a_handicap_is_asked_for_by_two_members_or_more() -> None:
+    """Strangers, one alone, and one twice are errors."""
+    state = league(2)
+    for wrong in ((ANN,), (ANN, ANN), (ANN, CID), ()):
+        with pytest.raises(DataError):
+            handicap(state, wrong)

@@ -1,0 +1,185 @@
+"""Who may meet whom, and when a contest may start (ASC-007, ASC-A02)."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from castlerules import DataError, Player
+from castlerules.ascension import (
+    BeginStreakSwap,
+    RecordResult,
+    RegisterDeck,
+    StartContest,
+    State,
+    VoidContest,
+    Withdraw,
+    apply,
+    legal_actions,
+    legal_contests,
+    pile,
+    why_not,
+)
+
+from .kit import (
+    ANN,
+    BOB,
+    CID,
+    D1,
+    DEE,
+    EVE,
+    beaten,
+    card,
+    having,
+    last_contest,
+    league,
+    played,
+    refused,
+    ruled,
+    started,
+    with_set,
+)
+
+SHARED = ruled(pairing_scope="any_shared_opponent")
+PAIR = StartContest((ANN, BOB))
+
+
+@pytest.mark.rule("ASC-007", "ASC-Q35", scenario="ASC-S25")
+def test_a_rematch_is_barred_until_both_have_met_somebody_else() -> None:
+    """After A-B the pair is barred, also when only A has played on; after A-C and B-D it is legal."""
+    first = played(league(4), ANN, BOB)
+    half = played(first, ANN, CID)
+    both = played(half, BOB, DEE)
+
+    assert ["ASC-007", "ASC-007", None] == [refused(state, PAIR) for state in (first, half, both)]
+    assert (ANN, BOB) not in legal_contests(half, 2)
+    assert (ANN, BOB) in legal_contests(both, 2)
+
+
+@pytest.mark.rule("ASC-Q35", scenario="ASC-S26")
+def test_two_players_alone_may_meet_again_and_again() -> None:
+    """Unless the waiver is off; with a third player the rule holds once more."""
+    state = beaten(league(2), ANN, BOB)
+    strict = played(league(2, ruled(pairing_waiver=False)), ANN, BOB)
+    third = played(apply(state, RegisterDeck(CID, D1)), ANN, CID)
+
+    assert [None, "ASC-007"] == [refused(state, PAIR), refused(strict, PAIR)]
+    assert "ASC-007" == refused(apply(state, RegisterDeck(CID, D1)), PAIR)
+    assert refused(third, PAIR) == "ASC-007"
+    assert refused(apply(third, Withdraw(CID)), PAIR) is None
+
+
+@pytest.mark.rule("ASC-Q35")
+def test_bigger_groups_are_barred_as_a_whole() -> None:
+    """The same three are, any other group is not, two of the three neither."""
+    state = played(league(4), ANN, BOB, CID)
+
+    assert "ASC-007" == refused(state, StartContest((ANN, BOB, CID)))
+    assert [None, None] == [refused(state, StartContest(one)) for one in ((ANN, BOB), (ANN, BOB, DEE))]
+
+
+@pytest.mark.rule("ASC-Q35")
+def test_the_rule_can_reach_every_two_who_met_or_be_off() -> None:
+    """With shared opponents no two of the last contest meet at once; with ``off`` anybody may."""
+    shared = played(league(5, SHARED), ANN, BOB, CID)
+    off = played(league(3, ruled(pairing_scope="off")), ANN, BOB)
+
+    assert ["ASC-007", "ASC-007", None] == [
+        refused(shared, StartContest(one)) for one in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))
+    ]
+    assert "ASC-007" == refused(played(shared, ANN, DEE), PAIR)
+    assert refused(played(played(shared, ANN, DEE), BOB, EVE), PAIR) is None
+    assert refused(off, PAIR) is None
+
+
+@pytest.mark.rule("ASC-A02", "ASC-Q47")
+def test_a_contest_needs_two_active_players_who_are_free() -> None:
+    """One alone, one twice, strangers, withdrawn ones and those in another contest are refused."""
+    state = started(league(5), ANN, BOB)
+    gone = apply(state, Withdraw(EVE))
+
+    assert ["ASC-A02"] * 4 == [
+        refused(state, StartContest(one)) for one in ((CID,), (CID, CID), (CID, Player(7)), (CID, Player(-1)))
+    ]
+    assert ["ASC-Q47", "ASC-A02"] == [refused(state, StartContest((ANN, CID))), refused(gone, StartContest((CID, EVE)))]
+    assert refused(state, StartContest((CID, DEE, EVE))) is None
+    assert 2 == len(apply(state, StartContest((CID, DEE))).contests)
+    assert StartContest((DEE, CID)) == StartContest((CID, DEE))
+
+
+@pytest.mark.rule("ASC-A02", "ASC-A17", "ASC-Q19", "ASC-Q22")
+def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
+    """A deck of 71 cards, a swap that has begun and open picks each have a reason of their own."""
+    state = league(3)
+    big = having(state, ANN, main=pile({card("Plains"): 71}), grace=None)
+    swapping = apply(having(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
+    picks = with_set(state, "EXO")
+
+    found = [why_not(one, StartContest((ANN, CID))) for one in (big, swapping, picks)]
+    assert [
+        ("ASC-Q19", "player 0 has more than 70 cards in the deck"),
+        ("ASC-A17", "player 0 has not finished a swap"),
+        ("ASC-Q22", "player 0 has free picks to claim or waive"),
+    ] == [(one.rule, one.reason) for one in found if one is not None]
+    assert [()] * 3 == [tuple(one for one in legal_contests(left, 2) if ANN in one) for left in (big, swapping, picks)]
+
+
+@pytest.mark.rule("ASC-Q47", "ASC-A04")
+def test_contests_run_side_by_side_and_end_in_any_order() -> None:
+    """The second one may be recorded first."""
+    state = started(started(league(4), ANN, BOB), CID, DEE)
+    after = apply(state, RecordResult(last_contest(state), ((CID,), (DEE,))))
+
+    assert [1] == [one.number for one in after.contests]
+    assert [2] == [one.number for one in after.history]
+
+
+@pytest.mark.rule("ASC-A05", "ASC-Q45")
+def test_a_void_contest_leaves_no_trace() -> None:
+    """Points, streaks, counts, pairing and history are those from before; only its number is gone."""
+    before = league(3)
+    state = apply(started(before, ANN, BOB), VoidContest(last_contest(started(before, ANN, BOB))))
+
+    assert (before.members, before.history, ()) == (state.members, state.history, state.contests)
+    assert refused(state, PAIR) is None
+    assert "ASC-A04" == refused(state, VoidContest(last_contest(state)))
+
+
+@pytest.mark.rule("ASC-I19", "ASC-I20")
+@settings(max_examples=25)
+@given(st.data())
+def test_there_is_always_a_group_of_every_size_with_a_player_to_spare(data: st.DataObject) -> None:
+    """And in no two contests in a row of anybody is the group the same, unless it is everybody."""
+    state = league(5)
+    for _ in range(data.draw(st.integers(1, 8))):
+        size = data.draw(st.integers(2, 5))
+        legal = legal_contests(state, size)
+        assert size == 5 or legal
+        state = _next(state, data.draw(st.sampled_from(legal)))
+    for player in range(5):
+        groups = [one.participants for one in state.history if player in one.participants]
+        assert all(one != other or 5 == len(one) for one, other in pairwise(groups))
+
+
+def _next(state: State, group: tuple[Player, ...]) -> State:
+    return played(state, *group)
+
+
+@pytest.mark.rule("ASC-A02")
+def test_the_listed_contests_are_the_legal_ones_up_to_four() -> None:
+    """Of five players all pairs, threes and fours are listed, and no five, though they are legal."""
+    state = league(5)
+    listed = [one.participants for one in legal_actions(state) if isinstance(one, StartContest)]
+    everybody = tuple(Player(seat) for seat in range(5))
+
+    assert listed == [group for size in (2, 3, 4) for group in combinations(everybody, size)]
+    assert refused(state, StartContest(everybody)) is None
+
+
+def test_contests_are_asked_for_by_a_size() -> None:
+    """One is none."""
+    with pytest.raises(DataError, match="size: a number from 2 on is wanted, not 1"):
+        legal_contests(league(3), 1)

@@ -1,0 +1,786 @@
+"""``castlerules league``: what an organiser types, and what comes of it."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from ascension.kit import D1, altered
+
+from castlerules.ascension import SIDE, Status, Zone
+from castlerules.cards import read_deck
+from castlerules.cli.league_words import LEAGUE
+
+from .leagues import FILE, beaten, begun, begun_with_d1, done, league, record_of, refused, state_of, write_list
+from .terminal import ran
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+WU_ORL = ["--colors", "WU", "--basic", "ORL", "--expansion", "VEL"]
+
+
+def bank(seat: int) -> int:
+    """Return the points that the player in *seat* can spend."""
+    member = state_of().members[seat]
+    assert member is not None
+    return member.bank
+
+
+def sizes(seat: int) -> tuple[int, int]:
+    """Return how many cards the player in *seat* has in deck and sideboard."""
+    member = state_of().members[seat]
+    assert member is not None
+    return sum(number for _, number in member.deck.main), sum(number for _, number in member.deck.side)
+
+
+def test_a_league_begins_in_a_new_file() -> None:
+    """The options are those that were given; nothing is written over."""
+    assert ["league.json: a league for 6 players, with 223 cards in 7 sets"] == done(
+        "new", "--seats", 6, "--contests", 9, "--seed", 3, "--rules", "base_life=10", "pairing_scope=off"
+    )
+    state = state_of()
+
+    assert (6, 9, 10) == (len(state.members), state.setup.max_contests, state.rules.base_life)
+    assert (1, "league.json is there; give the new league another name") == refused("new")
+
+
+def test_without_a_seed_every_league_draws_otherwise() -> None:
+    """Two leagues have two generators; the same seed gives the same one."""
+    for name in ("a.json", "b.json"):
+        done("new", file=name)
+    for name in ("c.json", "d.json"):
+        done("new", "--seed", 5, file=name)
+
+    assert record_of("a.json").generator != record_of("b.json").generator
+    assert record_of("c.json") == record_of("d.json")
+
+
+@pytest.mark.rule(scenario="ASC-S01")
+def test_a_player_registers_a_list() -> None:
+    """The list in a file becomes the deck, with the sets and the grace card that are named."""
+    begun_with_d1()
+
+    lines = done(
+        "register", "Ann", "d1.txt", "--colors", "uw", "--basic", "tmp", "--expansion", "sth", "--grace", "tmp-w-c01"
+    )
+    member = state_of().members[0]
+
+    assert ["Ann comes into the league with 45 cards, two colors WU"] == lines
+    assert member is not None
+    assert (D1.main, "TMP-W-C01", 2, ("STH",)) == (
+        member.deck.main,
+        member.deck.grace,
+        member.deck.copy_limit,
+        member.deck.expansions,
+    )
+    assert (0, 0, 0, 0) == (member.bank, member.power, member.deck.blocks, member.games_played)
+
+
+@pytest.mark.rule(scenario="ASC-S04")
+def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> None:
+    """Nobody comes into the league; ``validate`` tells the same, a line for each fault."""
+    begun_with_d1()
+    write_list("bad.txt", altered({"TMP-U-C02": 1}, {"TMP-U-C01": 1}))
+    words = ("bad.txt", "--colors", "WU", "--basic", "TMP", "--expansion", "STH")
+
+    code, message = refused("register", "Ann", *words)
+    judged = league("validate", *words)
+
+    assert 1 == code
+    assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
+    assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
+    assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
+    assert ["it may be registered"] == done("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
+    assert (1, "ASC-123: RARE_COUNT: at most 0 rare cards, not 1\n") == (
+        (rebuilt := league("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01", "--rebuild")).code,
+        rebuilt.out,
+    )
+
+
+@pytest.mark.rule(scenario="ASC-S08")
+def test_a_duel_from_the_pairing_to_the_points() -> None:
+    """The winner has a point, the loser a streak, and both a contest more."""
+    begun("Ann", "Bob")
+
+    assert ["contest 1 begins: Ann and Bob", "Bob starts contest 1, as it was drawn"] == done("pair", "ann", "BOB")
+    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
+    ann, bob = state_of().members[:2]
+    assert ann is not None
+    assert bob is not None
+    assert ((1, 1, 0, 1), (0, 0, 1, 1)) == (
+        (ann.bank, ann.power, ann.loss_streak, ann.games_played),
+        (bob.bank, bob.power, bob.loss_streak, bob.games_played),
+    )
+
+
+@pytest.mark.rule(scenario="ASC-S10")
+def test_placings_are_told_from_the_winner_down() -> None:
+    """Those between whom ``=`` stands went out together."""
+    begun("Ann", "Bob", "Cid", "Dan")
+    done("pair", "Ann", "Bob", "Cid", "Dan")
+
+    assert ["contest 1: Dan wins before Bob and Cid, then Ann; points: Ann 0, Bob 1, Cid 1, Dan 3"] == done(
+        "result", "Dan", "Cid=Bob", "Ann"
+    )
+
+
+@pytest.mark.rule(scenario="ASC-S11")
+def test_a_draw_is_everybody_together() -> None:
+    """Both have a contest more, and nobody a point."""
+    begun("Ann", "Bob")
+    done("pair", "Ann", "Bob")
+
+    assert ["contest 1: Ann and Bob draw; points: Ann 0, Bob 0"] == done("result", "Ann=Bob")
+
+
+def test_a_name_may_hold_the_sign_between_equals() -> None:
+    """A whole word is a name first."""
+    begun("A=B", "Bob")
+    done("pair", "A=B", "Bob")
+
+    assert ["contest 1: A=B wins before Bob; points: A=B 1, Bob 0"] == done("result", "A=B", "Bob")
+
+
+@pytest.mark.rule(scenario="ASC-S31")
+def test_a_weaker_player_decides_who_starts() -> None:
+    """The contest waits for it, and no result can be recorded before."""
+    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+
+    assert ["contest 2 begins: Ann and Bob; Bob decides who starts", "Bob decides who starts contest 2"] == done(
+        "pair", "Ann", "Bob"
+    )
+    code, message = refused("result", "Ann", "Bob")
+    assert (1, True) == (code, "not allowed, ASC-A04: in contest 2 a choice has to be made first; " in message)
+    assert ["Ann starts contest 2"] == done("first", "Ann")
+    assert ["contest 2: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
+
+
+@pytest.mark.rule("ASC-Q31", "ASC-A22")
+def test_a_row_of_the_table_is_chosen_where_the_options_say_so() -> None:
+    """It is the player's, in the contest that the player is in."""
+    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("handicap_mode=choose_one",))
+    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+    told = done("handicap", "Ann", "Bob")
+    done("pair", "Ann", "Bob")
+
+    assert "chooses one of the rows 5" in told[2]
+    assert (1, True) == ((no := refused("row", "Bob", 10))[0], "the rows that are reached are 5, not 10" in no[1])
+    assert ["Bob takes the row of 5 in contest 2", "Bob decides who starts contest 2"] == done("row", "Bob", 5)
+
+
+@pytest.mark.rule("ASC-Q45")
+def test_a_contest_that_was_abandoned_is_forgotten() -> None:
+    """It leaves no trace, but in the log; one player is enough to name it."""
+    begun("Ann", "Bob")
+    done("pair", "Ann", "Bob")
+
+    assert ["contest 1 is forgotten"] == done("void", "Bob")
+    assert (0, ()) == (len(state_of().history), state_of().contests)
+    assert (2, "Ann is in no open contest") == refused("void", "Ann", "Bob")
+
+
+def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
+    """Players are named who are not there, not in it, missing or named twice, and rules are broken."""
+    begun("Ann", "Bob", "Cid", "Dan")
+    done("pair", "Ann", "Bob")
+    done("pair", "Cid", "Dan")
+
+    for words, message in {
+        ("pair", "Ann", "Eve"): "there is no player 'Eve'; there are Ann, Bob, Cid, Dan",
+        ("pair", "Ann", "Bobb"): "there is no player 'Bobb'; did you mean Bob?",
+        ("pair", "Ann", "4"): "there is no player '4'; there are Ann, Bob, Cid, Dan",
+        ("result", "Ann"): "Bob is missing; name everybody in the contest once, the winner first",
+        ("result", "Ann", "Bob", "ann"): "Ann is named twice; name everybody in the contest once, the winner first",
+        ("result", "Ann", "Cid"): "Ann and Cid are not in the same contest",
+        ("result", "Ann="): "there is no player ''; there are Ann, Bob, Cid, Dan",
+    }.items():
+        assert (2, message) == refused(*words)
+    code, message = refused("pair", "Ann", "Bob")
+    assert (1, True) == (code, "not allowed, ASC-Q47: Ann is still in contest 1; nothing was changed" in message)
+    assert [Status.RUNNING, Status.RUNNING] == [one.status for one in state_of().contests]
+
+
+@pytest.mark.rule(scenario="ASC-S25")
+def test_the_pairings_that_are_listed_are_those_that_are_allowed() -> None:
+    """After a contest the same two are not on the list; sizes other than two are."""
+    begun("Ann", "Bob", "Cid")
+    beaten("Ann", "Bob")
+
+    assert ["Ann v Cid", "Bob v Cid"] == done("pairings")
+    assert ["Ann v Bob v Cid"] == done("pairings", "--size", 3)
+    assert ["nobody may meet now"] == done("pairings", "--size", 4)
+    assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in refused("pair", "Ann", "Bob")[1]
+
+
+@pytest.mark.rule(scenario="ASC-S13")
+def test_cards_are_bought_all_or_none() -> None:
+    """The price leaves the bank; if one of several cards cannot be had, none is bought."""
+    begun_with_d1("Ann", "Bob", rules=("price_rare=1",))
+    beaten("Ann", "Bob", 3)
+
+    code, message = refused("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "TMP-W-C06", "TMP-W-C07")
+    lines = done("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "STH/STH-W-C05")
+
+    assert (1, True) == (code, "Ann: buy TMP/TMP-W-C07 into main: not allowed, ASC-042: " in message)
+    assert [f"Ann buys {one} into main for 1" for one in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")] == lines
+    assert (0, (48, 0)) == (bank(0), sizes(0))
+
+
+@pytest.mark.rule("ASC-Q17")
+def test_basic_lands_are_bought_in_pairs() -> None:
+    """Four lands are two pairs; an odd number is refused."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob", 2)
+
+    assert (2, "basic lands are sold in pairs; name two of them, or four, or more") == refused(
+        "buy", "Ann", "lands", "Plains"
+    )
+    assert [
+        "Ann buys ORL/Island and ORL/Plains into main for 1",
+        "Ann buys ORL/Island and ORL/Island into main for 1",
+    ] == (done("buy", "Ann", "lands", "plains", "island", "Island", "Island"))
+    assert (0, (49, 0)) == (bank(0), sizes(0))
+
+
+@pytest.mark.rule(scenario="ASC-S17")
+def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
+    """Nobody has to say for which set where there is only one with free picks left."""
+    begun_with_d1("Ann", "Bob", rules=("expansion_prices=0,0,0",))
+
+    assert ["Ann buys the set EXO for 0, with 5 free picks", "Ann has to do first: 5 times a free pick of EXO"] == done(
+        "buy", "Ann", "set", "exo"
+    )
+    assert [
+        "Ann takes EXO/EXO-W-C01 for a free pick of EXO",
+        "Ann takes EXO/EXO-U-C12 for a free pick of EXO",
+        "Ann has to do first: 3 times a free pick of EXO",
+    ] == done("claim", "Ann", "EXO-W-C01", "EXO-U-C12")
+    assert "Ann has to do first: 3 times a free pick of EXO" in done("check")
+    assert "ASC-Q22" in refused("claim", "Ann", "EXO-W-U01")[1]
+    assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in refused("pair", "Ann", "Bob")[1]
+    done("buy", "Ann", "set", "NEM")
+    assert (2, "--for: say which free picks: EXO, NEM") == refused("waive", "Ann")
+    assert "Ann gives up a free pick of EXO" == done("waive", "Ann", "--for", "exo")[0]
+    assert ["Ann gives up a free pick of NEM"] == done("waive", "Ann")
+    assert (2, "there are no free picks to take or give up") == refused("waive", "Ann")
+
+
+@pytest.mark.rule(scenario="ASC-S18")
+def test_the_copy_limit_is_raised_step_by_step() -> None:
+    """It costs 8 first and then 10, and stops at four."""
+    begun("Ann", "Bob", rules=("copy_limit_prices=0,0",))
+
+    assert ["Ann raises the copy limit to 3 for 0"] == done("buy", "Ann", "limit")
+    assert ["Ann raises the copy limit to 4 for 0"] == done("buy", "Ann", "limit")
+    assert "ASC-083" in refused("buy", "Ann", "limit")[1]
+
+
+@pytest.mark.rule(scenario="ASC-S30")
+def test_a_sideboard_is_bought_filled_and_used() -> None:
+    """Cards are claimed for it, move to the deck and back, are exchanged and taken out."""
+    begun_with_d1("Ann", "Bob", rules=("sideboard_prices=0,0,0",))
+
+    assert "Ann buys a sideboard for 5 cards for 0, with 5 free picks" == done("buy", "Ann", "sideboard")[0]
+    done("claim", "Ann", *[f"TMP-W-C{number:02}" for number in range(5, 10)])
+    assert (45, 5) == sizes(0)
+    done("move", "Ann", "TMP-W-C05", "TMP-W-C06", "--to", "main")
+    assert (47, 3) == sizes(0)
+    assert ["Ann moves 7ED/Plains to side"] == done("move", "Ann", "Plains", "--to", "SIDE")
+    assert ["Ann exchanges 7ED/Island for 7ED/Plains of the sideboard"] == done("exchange", "Ann", "Island", "plains")
+    assert ["Ann takes 7ED/Island out of side"] == done("remove", "Ann", "Island", "--side")
+    assert ["Ann takes 7ED/Island out of main"] == done("remove", "Ann", "Island")
+    assert (45, 3) == sizes(0)
+    assert (2, "--to: there is no place 'hand'; try main, side") == refused("move", "Ann", "Plains", "--to", "hand")
+
+
+@pytest.mark.rule("ASC-Q20")
+def test_cards_that_are_kept_come_back() -> None:
+    """Where the options have a reserve, what was taken out returns from it."""
+    begun_with_d1("Ann", "Bob", rules=("removed_cards=reserve", "min_deck_size=40"))
+    done("remove", "Ann", "Plains", "TMP-U-C01")
+
+    assert ["Ann puts TMP/TMP-U-C01 from the reserve into main"] == done("return", "Ann", "TMP-U-C01")
+    assert "reserve 1   1 Plains" in done("deck", "Ann")
+
+
+@pytest.mark.rule(scenario="ASC-S29")
+def test_a_losing_streak_is_remedied_by_a_swap() -> None:
+    """It may be done in one command or in several, and resets the streak."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob", 5)
+
+    assert "Bob begins to swap cards for commons" == done("swap", "Bob")[0]
+    assert (2, "Bob has begun to swap; say which cards go --out and which come --in") == refused("swap", "Bob")
+    done("swap", "Bob", "--out", "Island", "Island", "Orlwick Leech", "Orlwick Leech")
+    assert "ASC-A17" in refused("buy", "Bob", "limit")[1]
+    lines = done(
+        "swap", "Bob", "--out", "Island", "--in", *["Orlwick Leech"] * 2, "Quessor Boatman", *["Quessor Scribe"] * 2
+    )
+    bob = state_of().members[1]
+    assert bob is not None
+    assert "Bob takes QUE/Quessor Scribe in the swap" == lines[-1]
+    assert (0, 1, None, (45, 0)) == (bob.loss_streak, bob.remedies_used, bob.deck.swap, sizes(1))
+
+
+@pytest.mark.rule("ASC-A16", "ASC-123")
+def test_a_losing_streak_is_remedied_by_a_new_deck() -> None:
+    """It has no rare."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob", 5)
+
+    assert "ASC-123" in refused("rebuild", "Bob", "--starter", 1)[1]
+    assert ["Bob goes on with a new deck, two colors WG, and a power of 0"] == done("rebuild", "Bob", "--starter", 5)
+
+
+@pytest.mark.rule("ASC-A21")
+def test_a_player_leaves() -> None:
+    """What happened stays, and the name is not free again."""
+    begun("Ann", "Bob")
+
+    assert ["Bob leaves the league"] == done("withdraw", "Bob")
+    assert "withdrawn" in done("standings")[2]
+    assert "ASC-A01" in refused("register", "bob", "--starter", 1)[1]
+
+
+def test_all_seats_can_be_taken() -> None:
+    """Then nobody else comes in."""
+    done("new", "--seats", 2)
+    for name in ("Ann", "Bob"):
+        done("register", name, "--starter", 1)
+
+    assert (1, "all 2 seats are taken; a league has as many as league new --seats says") == refused(
+        "register", "Cid", "--starter", 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["register", "Ann"], "give the file of a deck list, or --starter N for a deck that comes with the pool"),
+        (["register", "", "--starter", "1"], "a player has a name; give one with a letter in it"),
+        (["register", "7", "--starter", "1"], "7 is the number of a seat; give the player a name with a letter in it"),
+        (["register", "Ann", "--starter", "8"], "--starter: there are 7; give 1 to 7"),
+        (
+            ["register", "Ann", "--starter", "0"],
+            "argument --starter: 1 or more is wanted, not 0; see castlerules league ",
+        ),
+        (["register", "Ann", "d.txt", "--starter", "1"], "--starter is a whole deck; leave out DECK"),
+        (["register", "Ann", "--starter", "1", "--format", "mtgo"], "--starter is a whole deck; leave out --format"),
+        (["register", "Ann", "d.txt", "--basic", "ORL"], "colors and sets; --colors, --expansion is missing"),
+        (
+            ["register", "Ann", "no.txt", *WU_ORL],
+            "no.txt: cannot read it (",
+        ),
+        (
+            ["register", "Ann", "d.txt", *WU_ORL, "--colors", "WX"],
+            "d.txt: colors: some of W, U,",
+        ),
+        (
+            [
+                "register",
+                "Ann",
+                "d.txt",
+                *WU_ORL,
+                "--format",
+                "vhs",
+            ],
+            "--format: there is no format 'vhs'; try mtgo, arena, cockatrice, xmage, forge",
+        ),
+        (
+            ["register", "Ann", "d.txt", *WU_ORL],
+            ": 2 Orlwick Wardne: 'Orlwick Wardne' is not in the pool; 1 Velmere Pact: it is not in the set TAR of the",
+        ),
+        (
+            [
+                "register",
+                "Ann",
+                "side.txt",
+                *WU_ORL,
+                "--grace",
+                "Elk",
+            ],
+            "is bought later (ASC-090), leave them out; grace card 'Elk': it is no card of the pool",
+        ),
+    ],
+)
+def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], message: str) -> None:
+    """Words that are wrong, files that are not there, and lines that name no card."""
+    begun()
+    Path("d.txt").write_text("2 Orlwick Wardne\n1 Velmere Pact (TAR) 7\n42 Plains (XYZ) 1\n", encoding="utf-8")
+    Path("side.txt").write_text("43 Plains\n\n2 Island\n", encoding="utf-8")
+
+    code, told = refused(*words)
+
+    assert 2 == code
+    assert message in told
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["buy", "Ann", "ship"], "there is no such thing to buy as 'ship'; try card, lands, set, limit, sideboard"),
+        (["buy", "Ann", "cards"], "there is no such thing to buy as 'cards'; did you mean card?"),
+        (["buy", "Ann", "card"], "name the cards to buy, each in quotes"),
+        (
+            ["buy", "Ann", "card", "Tarnholm Wardne"],
+            "there is no card 'Tarnholm Wardne'; did you mean Tarnholm Warden?",
+        ),
+        (["buy", "Ann", "set"], "name the set to buy, one at a time"),
+        (["buy", "Ann", "set", "XYZ"], "there is no set 'XYZ'; there are ORL, TAR, VEL, QUE, BRI, HAS, OND"),
+        (["buy", "Ann", "limit", "4"], "limit needs no more words; leave out '4'"),
+        (["buy", "Ann", "limit", "--side"], "--side says where cards come to; leave it out"),
+        (
+            ["buy", "Ann", "card", "--sied"],
+            "there is no argument '--sied'; did you mean --side?; see castlerules league buy",
+        ),
+        (["claim", "Ann", "Velmere Warden"], "there are no free picks to take or give up"),
+        (["first", "Ann"], "Ann is in no open contest"),
+        (
+            ["undo", "x"],
+            "argument N: a whole number of at most 30 digits is wanted, not 'x'; see castlerules league undo",
+        ),
+        (["price", "Ann", "boat"], "there is no card 'boat'; there are Plains, ORL/Plains, Island, "),
+        (["handicap", "Ann"], "two different players or more are wanted, not "),
+        (["starter", *["--colors", "WU", "--basic", "ORL"]], "the following arguments are required: --expansion; see "),
+        (["deck", "Ann", "--format", "forge"], "--format: there is no format that is written 'forge'; try arena, mtgo"),
+        (["deck", "Ann", "--force"], "--force is for --save; leave it out or say where to save"),
+    ],
+)
+def test_words_that_are_wrong_are_told_and_change_nothing(words: list[str], message: str) -> None:
+    """The exit code is 2, and the message says what there is instead."""
+    begun("Ann", "Bob")
+
+    code, told = refused(*words)
+
+    assert 2 == code
+    assert message in told
+
+
+def test_nobody_is_there_yet() -> None:
+    """An empty league says so."""
+    begun()
+
+    assert (2, "there is no player 'Ann'; nobody has registered yet") == refused("points", "Ann")
+    assert ["nobody has registered"] == done("standings")
+    assert ["nothing has been done yet"] == done("log")
+    assert ["nobody may meet now"] == done("pairings")
+    assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == done("check")
+
+
+def test_a_card_of_several_sets_is_told_by_its_set() -> None:
+    """Where the sets of the player do not settle it, the message shows how; else it needs no set."""
+    cards = [{"name": name, "set_code": "7ED", "rarity": "common", "basic_land": True} for name in ("Plains", "Island")]
+    cards += [{"name": "Elk", "set_code": code, "rarity": "common"} for code in ("7ED", "STH", "EXO")]
+    sets = [{"code": "7ED", "name": "Seventh", "kind": "core"}]
+    sets += [{"code": code, "name": code, "kind": "small"} for code in ("STH", "EXO", "NEM")]
+    Path("elks.json").write_text(json.dumps({"printings": cards, "sets": sets}), encoding="utf-8")
+    Path("elks.txt").write_text("43 Plains\n2 Elk\n", encoding="utf-8")
+    Path("stags.txt").write_text("45 Island\n", encoding="utf-8")
+    done("new", "--pool", "elks.json", "--rules", "price_common=0", "expansion_prices=0,0,0")
+    words = ("elks.txt", "--colors", "WU", "--basic", "7ED", "--expansion")
+
+    assert (2, "elks.txt: deck list: 2 Elk: Elk is in several sets, 7ED, STH; say which") == refused(
+        "register", "Ann", *words, "STH"
+    )
+    done("register", "Ann", *words, "NEM")
+    assert ["2 Elk (7ED)"] == [line for line in done("deck", "Ann", "--format", "arena") if "Elk" in line]
+    done("register", "Bob", "stags.txt", *words[1:], "NEM")
+    done("buy", "Bob", "set", "STH")
+    done("waive", "Bob")
+    assert (2, "Elk is in several sets, 7ED, STH; say which, as in 7ED/Elk") == refused("price", "Bob", "Elk")
+    assert ["STH/Elk      0", "in the bank  0"] == done("price", "Bob", "sth/elk")
+
+
+def test_the_standings_tell_who_leads_and_what_is_going_on() -> None:
+    """In words as a table, and as JSON with the points to spend."""
+    begun("Ann", "Bob", "Cid")
+    beaten("Bob", "Ann")
+    done("pair", "Ann", "Cid")
+
+    assert [
+        "   player  deck  power  W-D-L  streak  cards",
+        "1  Bob     UB    1      1-0-0  0       45",
+        "2  Cid     BR    0      0-0-0  0       45     in contest 2",
+        "3  Ann     WU    0      0-0-1  1       45     in contest 2",
+        "",
+        "contest 2: Ann (0) v Cid (0); Ann starts",
+    ] == done("standings")
+    facts = league("standings", "--json").data
+    assert [{"contest": 2, "players": ["Ann", "Cid"], "status": "running"}] == facts["open"]
+    assert {"rank": 1, "player": "Bob", "seat": 1, "power": 1, "bank": 1, "contests": 1, "active": True} == facts[
+        "standings"
+    ][0]
+
+
+def test_points_and_prices_are_told() -> None:
+    """What was earned in which contest, what is left, and what things cost."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob", 2)
+    done("buy", "Ann", "lands", "Plains", "Plains")
+
+    assert [
+        "2 earned with this deck, 1 spent, 1 to spend",
+        "contest 1  +1  Ann wins before Bob",
+        "contest 2  +1  Ann wins before Bob",
+    ] == done("points", "Ann")
+    assert [
+        "TAR/Tarnholm Marshal  2",
+        "ORL/Plains            1",
+        "expansion             10",
+        "copy_limit            8",
+        "sideboard             10",
+        "in the bank           1",
+    ] == done("price", "Ann", "tarnholm marshal", "Plains", "set", "limit", "sideboard")
+    assert {"player": "Ann", "power": 2, "bank": 1, "spent": 1, "league": FILE} == league(
+        "points", "Ann", "--json"
+    ).data
+
+
+def test_what_can_no_longer_be_bought_has_no_price() -> None:
+    """A copy limit of four is the highest."""
+    begun("Ann", rules=("copy_limit_prices=0,0",))
+    done("buy", "Ann", "limit")
+    done("buy", "Ann", "limit")
+
+    assert ["copy_limit   cannot be bought again", "in the bank  0"] == done("price", "Ann", "limit")
+    assert {"copy_limit": None} == league("price", "Ann", "limit", "--json").data["prices"]
+
+
+@pytest.mark.rule("ASC-112", "ASC-T8")
+def test_handicaps_are_told_ahead() -> None:
+    """Who may decide, with how much life and how many cards each would begin."""
+    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("base_life=30",))
+    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+
+    assert [
+        "player  power  life  hand",
+        "Ann     5      30    7",
+        "Bob     0      30    7     decides who starts",
+    ] == done("handicap", "Ann", "Bob")
+    assert {"player": "Bob", "power": 0, "decides": True, "life": 30, "hand": 7} == (
+        league("handicap", "Ann", "Bob", "--json").data["handicaps"][1]
+    )
+
+
+def test_what_a_player_may_do_is_listed() -> None:
+    """Somebody in a contest can do nothing."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob")
+
+    lines = done("may", "Ann")
+    assert "Ann: buy ORL/Island and ORL/Plains into main" in lines
+    assert len(lines) == len(league("may", "Ann", "--json").data["actions"])
+    done("pair", "Ann", "Bob")
+    assert ["Ann can do nothing now"] == done("may", "ann")
+
+
+def test_a_deck_is_told_and_written_as_a_list() -> None:
+    """Both texts that are written are read as the same deck; a file of something else stays as it is."""
+    begun("Ann", "Bob")
+
+    assert "WU, TAR with VEL; 2 copies of a card, 3 of Velmere Scribe" == done("deck", "Ann")[0]
+    for form in ("arena", "mtgo"):
+        done("deck", "Ann", "--format", form, "--save", f"{form}.txt")
+        lines = read_deck(Path(f"{form}.txt").read_text(encoding="utf-8"), format=form).main
+        assert 45 == sum(line.count for line in lines)
+    assert Path("arena.txt").read_text(encoding="utf-8").splitlines() == done("deck", "Ann", "--save", "arena.txt")
+    Path("arena.txt").write_text("mine", encoding="utf-8")
+    code, message = refused("deck", "Ann", "--save", "arena.txt")
+    assert (1, True) == (code, "arena.txt is there and holds another deck list; give another --save file" in message)
+    for words in (("deck", "Ann"), ("starter", "--colors", "WU", "--basic", "TAR", "--expansion", "VEL")):
+        told = "--save: ./league.json is the file of the league; give another one for the deck list"
+        assert (2, told) == refused(*words, "--save", "./league.json", "--force")
+    done("deck", "Ann", "--save", "arena.txt", "--force")
+    assert Path("arena.txt").read_text(encoding="utf-8").startswith("About\nName Ann\n")
+
+
+def test_a_deck_that_is_drawn_can_be_registered() -> None:
+    """The note on standard error says with which words; the same seed draws the same deck."""
+    begun()
+    words = ("--colors", "brg", "--basic", "ORL", "--expansion", "hasklund")
+
+    drawn = league("starter", *words, "--seed", 3, "--save", "eve.txt")
+    again = league("starter", *words, "--seed", 3)
+    other = league("starter", *words, "--seed", 4)
+
+    assert drawn == again != other
+    note = drawn.err.strip().removeprefix("castlerules: register it with ")
+    done("register", "Eve", "eve.txt", *shlex.split(note))
+    assert (45, 0) == sizes(0)
+    assert 1 == league("starter", "--colors", "WR", "--basic", "ORL", "--expansion", "HAS").code
+    assert {"main", "colors", "sets", "grace", "seed", "league"} == set(league("starter", *words, "--json").data)
+
+
+def test_starters_come_with_the_invented_cards_only() -> None:
+    """Other pools have none, and say so."""
+    begun()
+    assert " 1  45 cards of TAR and VEL, WU" == done("starters")[0]
+    assert 7 == len(league("starters", "--json").data["starters"])
+    Path(FILE).unlink()
+    begun_with_d1()
+    assert ["no decks come with the pool of this league; players register lists of their own"] == done("starters")
+    assert (2, "--starter: no decks come with the pool of this league; give the file of a deck list") == refused(
+        "register", "Ann", "--starter", 1
+    )
+
+
+def test_the_log_tells_everything_that_was_done() -> None:
+    """Every entry has its number; ``--last`` tells the latest ones."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob")
+
+    lines = done("log")
+    assert [
+        "  1  Ann comes into the league with 45 cards, two colors WU",
+        "  2  Bob comes into the league with 45 cards, two colors UB",
+        "  3  contest 1 begins: Ann and Bob; Bob starts contest 1, as it was drawn",
+        "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
+    ] == lines
+    assert lines[-2:] == done("log", "--last", 2)
+    assert ["result:1,1<0"] == [one["action"] for one in league("log", "--last", 1, "--json").data["entries"]]
+
+
+def test_commands_tell_programs_what_they_have_done() -> None:
+    """One object with sorted keys: the entries that there are now, and those that are new."""
+    begun("Ann", "Bob")
+
+    done_now = league("pair", "Ann", "Bob", "--json")
+
+    assert {
+        "league": FILE,
+        "entries": 3,
+        "waits": [],
+        "done": [
+            {
+                "entry": 3,
+                "action": "start:0+1",
+                "events": ["contest 1 begins: Ann and Bob", "Bob starts contest 1, as it was drawn"],
+            }
+        ],
+    } == done_now.data
+    assert {"league": "x.json", "entries": 0, "done": []} == league("new", "--json", file="x.json").data
+
+
+def test_other_commands_read_the_file_of_a_league() -> None:
+    """It is a record: it can be shown, replayed and explained."""
+    begun("Ann", "Bob")
+    done("pair", "Ann", "Bob")
+
+    assert "league.json: ok, 3 actions, 1 check; unfinished\n" == ran("replay", FILE).out
+    assert "contest 1: Ann (0) v Bob (0); Bob starts" in ran("show", FILE).out
+    assert "ASC-041" in ran("explain", FILE, "buy_limit:0").out
+
+
+def examples() -> list[str]:
+    """Return the commands that the help of the league's commands shows."""
+    return re.findall(r"^  castlerules (.*)$", "\n".join(one.examples for one in LEAGUE.values()), re.MULTILINE)
+
+
+def test_every_command_has_help_with_an_example_of_it() -> None:
+    """The names are those of the lessons, in the order of the help."""
+    told = ran("league --help").out
+
+    assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE)
+    for name, lesson in LEAGUE.items():
+        assert f"\n    {name}" in told
+        assert lesson.examples.splitlines()[1] in ran("league", name, "--help").out
+
+
+@pytest.mark.parametrize("line", examples())
+def test_the_examples_of_the_help_are_understood(line: str) -> None:
+    """In a league of these names every word of an example means something; some are not allowed just now."""
+    begun("Ann", "Bob", "Cid", "Dan", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"), file="spring.json")
+    done("buy", "Ann", "set", "QUE", file="spring.json")
+    done("buy", "Ann", "set", "BRI", file="spring.json")
+    ran(
+        "league",
+        "starter",
+        "spring.json",
+        *["--colors", "BRG", "--basic", "ORL", "--expansion", "HAS", "--save", "eve.txt"],
+    )
+    if " result " in line or " first " in line or " row " in line or " void " in line:
+        done("waive", "Ann", "--for", "QUE", file="spring.json")
+        done("waive", "Ann", "--for", "BRI", file="spring.json")
+        done("pair", *(("Ann", "Bob", "Cid", "Dan") if "Cid" in line else ("Ann", "Bob")), file="spring.json")
+    words = shlex.split(line)
+
+    result = ran(
+        " ".join(words[:2]),
+        *[word.replace("spring.json", "new.json") if "new" in words else word for word in words[2:]],
+    )
+
+    assert result.code in (0, 1), result.err
+
+
+@pytest.mark.parametrize("line", [line for line in examples() if line.split()[1] != "new"])
+def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
+    """Every one of them says what is wrong with the file and where, and leaves it and all others alone."""
+    begun("Ann", "Bob", file="spring.json")
+    damaged = Path("spring.json").read_bytes()[:2000]
+    Path("spring.json").write_bytes(damaged)
+
+    league_word, deed, *words = shlex.split(line)
+    result = ran(f"{league_word} {deed}", *words)
+
+    assert (1, "") == (result.code, result.out)
+    assert re.match(r"castlerules: spring\.json: no JSON: .+ line 1 column \d+ ", result.err)
+    assert damaged == Path("spring.json").read_bytes()
+    assert ["spring.json"] == [path.name for path in Path.cwd().iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["withdraw", "Ann"], 1, "Ann: leave the league: not allowed, ASC-041: Ann is in contest 1, which "),
+        (["withdraw", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["remove", "Cid", "Plains"], 1, "Cid: take ORL/Plains out of main: not allowed, ASC-Q18: "),
+        (["remove", "Ann", "Plains"], 1, "not allowed, ASC-041: Ann is in contest 1, which is not"),
+        (["exchange", "Cid", "Swamp", "Plains"], 1, "not allowed, ASC-Q18: 'ORL/Plains' is not in side; nothing"),
+        (["return", "Cid", "Swamp"], 1, "not allowed, ASC-Q20: "),
+        (["may", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
+        (["log", "--last", "0"], 2, "argument --last: 1 or more is wanted, not 0; see castlerules league log"),
+        (
+            ["pairings", "--size", "1"],
+            2,
+            "argument --size: a number from 2 to 4096 is wanted, not 1; see castlerules league ",
+        ),
+        (["standings", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["starters", "Ann"], 2, "there is no argument 'Ann'; "),
+        (["validate", "no.txt", *WU_ORL], 2, "no.txt: cannot read it ("),
+        (["starter", *WU_ORL, "--lands", "46"], 1, "lands: a starter has 45 cards in all, and not 46 basic lands"),
+        (["starter", "--colors", "WU", "--basic", "ORL", "--expansion", "XYZ"], 2, "there is no set 'XYZ'; there are "),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(words: list[str], code: int, message: str) -> None:
+    """Two players are in a contest and a third is not; each command says what is in its way."""
+    begun("Ann", "Bob", "Cid")
+    done("pair", "Ann", "Bob")
+
+    found, told = refused(*words)
+
+    assert (code, True) == (found, message in told), told
+
+
+def test_claims_for_the_sideboard_are_named_side() -> None:
+    """The free picks of a block are told from those of a set by the word ``side``."""
+    begun("Ann", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"))
+    done("buy", "Ann", "sideboard")
+    done("buy", "Ann", "set", "QUE")
+
+    assert (2, "--for: say which free picks: side, QUE") == refused("claim", "Ann", "Tarnholm Warden")
+    lines = done("claim", "Ann", "Velmere Chaplain", "--for", "SIDE")
+    assert "Ann takes VEL/Velmere Chaplain for a free pick of the sideboard" == lines[0]
+    member = state_of().members[0]
+    assert member is not None
+    assert (4, 1) == (member.deck.open_picks(SIDE), len(member.deck.pile(Zone.SIDE)))

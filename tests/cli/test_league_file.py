@@ -1,0 +1,512 @@
+"""The file of a league: no command loses what another one wrote, and none leaves half a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
+
+import attrs
+import pytest
+
+from castlerules import Broken, ascension, to_json
+from castlerules.cli import locks
+from castlerules.core import digest
+
+from .leagues import FILE, beaten, begun, done, league, record_of, refused, state_of
+from .terminal import COMMAND, ran
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and rights of another kind")
+LOCK = f"{FILE}.lock"
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from castlerules.cli import main
+
+def killed(self, target):
+    assert target.name == "league.json" and self.exists()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+Path.replace = killed
+main(sys.argv[1:])
+"""
+"""A program that is killed when the new text is written, and the file that holds it would take its place."""
+
+WAITING = """
+import sys
+from castlerules.cli import league_file, main
+
+before = league_file.opened
+
+def opened(path):
+    found = before(path)
+    print("read", flush=True)
+    sys.stdin.readline()
+    return found
+
+league_file.opened = opened
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that waits for a line between reading the league and writing it."""
+
+TRYING = """
+import sys
+from castlerules.cli import locks, main
+
+before = locks._made
+
+def made(path, lock):
+    found = before(path, lock)
+    print("mine" if found else "taken", flush=True)
+    return found
+
+locks._made = made
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that tells each time whether it could take the lock."""
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def program(source: str, *words: str) -> subprocess.Popen[str]:
+    """Return a running Python program with *words* for the command line."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-c", source, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+
+def command(*words: str) -> subprocess.Popen[str]:
+    """Return a running command of the league."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*COMMAND, "league", *words], stdout=pipe, stderr=pipe, text=True)
+
+
+def names() -> list[str]:
+    """Return the files in the folder."""
+    return sorted(path.name for path in Path.cwd().iterdir())
+
+
+@POSIX
+def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> None:
+    """The file is as it was, and can be read; what is left behind is told and can be deleted."""
+    begun("Ann", "Bob")
+    before = Path(FILE).read_bytes()
+
+    victim = program(KILLED, "league", "pair", FILE, "Ann", "Bob")
+    victim.communicate(timeout=60)
+
+    assert -signal.SIGKILL == victim.returncode
+    assert before == Path(FILE).read_bytes()
+    assert [f".league.json.{victim.pid}.tmp", FILE, LOCK] == names()
+    assert done("check")[0].startswith("league.json: ok, 2 entries")
+    code, message = refused("pair", "Ann", "Bob")
+    assert 1 == code
+    assert message.startswith(f"league.json: process {victim.pid} on {platform.node()} was busy with it since 20")
+    assert f"and has ended without saying so; delete {Path(LOCK).resolve()} and try again; nothing was" in message
+    Path(LOCK).unlink()
+    assert "contest 1 begins: Ann and Bob" == done("pair", "Ann", "Bob")[0]
+
+
+def test_two_commands_at_once_do_not_lose_a_result() -> None:
+    """The second one waits until the first has read, added to and written the file."""
+    begun("Ann", "Bob", "Cid", "Dan")
+    done("pair", "Ann", "Bob")
+    done("pair", "Cid", "Dan")
+
+    first = program(WAITING, "league", "result", FILE, "Ann", "Bob")
+    assert first.stdout is not None
+    assert "read\n" == first.stdout.readline()
+    second = program(TRYING, "league", "result", FILE, "Cid", "Dan")
+    assert second.stdout is not None
+    assert "taken\n" == second.stdout.readline()
+    assert 0 == len(state_of().history)
+    told, wrong = first.communicate("\n", timeout=60)
+    other, _ = second.communicate(timeout=60)
+
+    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (told, wrong)
+    assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
+    assert [1, 2] == [one.number for one in state_of().history]
+    assert [FILE] == names()
+
+
+def test_many_commands_at_once_are_all_carried_out() -> None:
+    """Five results of five contests arrive, each from a process of its own."""
+    players = [f"P{number}" for number in range(10)]
+    begun(*players)
+    pairs = list(zip(players[::2], players[1::2], strict=True))
+    for pair in pairs:
+        done("pair", *pair)
+
+    ends = [one.communicate(timeout=120)[1] for one in [command("result", FILE, *pair) for pair in pairs]]
+
+    assert [""] * 5 == ends
+    assert {1, 2, 3, 4, 5} == {one.number for one in state_of().history}
+    assert () == state_of().contests
+    assert [FILE] == names()
+
+
+def test_the_one_of_two_commands_that_comes_too_late_is_refused() -> None:
+    """Both would start a contest of the same player; one does, and the other is told why not."""
+    begun("Ann", "Bob", "Cid")
+
+    running = [command("pair", FILE, "Ann", other) for other in ("Bob", "Cid")]
+    ends = [one.communicate(timeout=60) for one in running]
+
+    assert [0, 1] == sorted(one.returncode for one in running)
+    assert 1 == len(state_of().contests)
+    assert any("ASC-Q47: Ann is still in contest 1; nothing was changed" in wrong for _, wrong in ends)
+
+
+def lock(process: object, machine: str) -> None:
+    """Leave the file that says that *process* on *machine* is busy with the league."""
+    text = json.dumps({"process": process, "machine": machine, "since": "2020-01-02 03:04:05 UTC"})
+    Path(LOCK).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["", "?", "[]", '{"process": "x"}', "7" * 3000])
+def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After some time the command gives up, and says what to do."""
+    begun("Ann", "Bob")
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    Path(LOCK).write_text(text, encoding="utf-8")
+
+    code, message = refused("pair", "Ann", "Bob")
+
+    assert 1 == code
+    assert " on an unknown machine is busy with it since an unknown time; " in message
+    assert f"try again, or if it no longer runs, delete {Path(LOCK).resolve()}; nothing was changed" in message
+    assert Path(LOCK).exists()
+
+
+def test_a_lock_of_another_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody here can know whether the process there has ended; reading needs no lock, and ``check`` tells of it."""
+    begun("Ann", "Bob")
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    lock(os.getpid(), "elsewhere")
+
+    _, message = refused("pair", "Ann", "Bob")
+
+    busy = f"process {os.getpid()} on elsewhere is busy with it since 2020-01-02 03:04:05 UTC; "
+    assert f"league.json: {busy}" in message
+    assert 3 == len(done("standings"))
+    assert done("check")[1].startswith(busy)
+    assert league("check", "--json").data["lock"].startswith(busy)
+
+
+@POSIX
+def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is this one here; once the lock is gone the command goes on."""
+    begun("Ann", "Bob")
+    lock(os.getpid(), platform.node())
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    assert "is busy with it" in refused("pair", "Ann", "Bob")[1]
+
+    waiting = command("pair", FILE, "Ann", "Bob")
+    with pytest.raises(subprocess.TimeoutExpired):
+        waiting.wait(1.0)
+    Path(LOCK).unlink()
+    assert waiting.communicate(timeout=60)[0].startswith("contest 1 begins: Ann and Bob")
+
+
+@POSIX
+@pytest.mark.parametrize("process", [0, -1, 2**80, True])
+def test_a_lock_with_no_process_in_it_kills_nobody(process: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers that are no process are not asked for."""
+    begun("Ann", "Bob")
+    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    lock(process, platform.node())
+
+    assert 1 == refused("pair", "Ann", "Bob")[0]
+
+
+@POSIX
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
+    """Ctrl-C and its like, while the league is being worked on: it is as it was, and nobody is locked out."""
+    begun("Ann", "Bob")
+    before = Path(FILE).read_bytes()
+
+    one = program(WAITING, "league", "pair", FILE, "Ann", "Bob")
+    assert one.stdout is not None
+    one.stdout.readline()
+    one.send_signal(end)
+    _, wrong = one.communicate(timeout=60)
+
+    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
+    assert (before, [FILE]) == (Path(FILE).read_bytes(), names())
+
+
+@POSIX
+def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
+    """Who waits can be interrupted too."""
+    begun("Ann", "Bob")
+    lock(os.getpid(), platform.node())
+
+    one = program(TRYING, "league", "pair", FILE, "Ann", "Bob")
+    assert one.stdout is not None
+    assert "taken\n" == one.stdout.readline()
+    one.send_signal(signal.SIGINT)
+    _, wrong = one.communicate(timeout=60)
+
+    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
+    assert [FILE, LOCK] == names()
+
+
+@POSIX
+@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_to_is_told() -> None:
+    """Nothing is changed; what is only told can be told."""
+    begun("Ann", "Bob")
+    Path.cwd().chmod(0o500)
+    try:
+        code, message = refused("pair", "Ann", "Bob")
+        assert (1, True) == (code, "which keeps two commands from league.json at once" in message)
+        assert 3 == len(done("standings"))
+    finally:
+        Path.cwd().chmod(0o700)
+
+
+def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text that could not be written whole is gone, and the lock too."""
+    begun("Ann", "Bob")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    told = "cannot write league.json (No space left on device); nothing was changed"
+    assert (1, told) == refused("pair", "Ann", "Bob")
+    assert [FILE] == names()
+
+
+def test_a_disk_that_is_full_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If not even the lock can be written, what there is of it goes, and keeps nobody out."""
+    begun("Ann", "Bob")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(json, "dump", full)
+        code, message = refused("pair", "Ann", "Bob")
+    assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), which" in message)
+    assert [FILE] == names()
+    done("pair", "Ann", "Bob")
+
+
+def test_a_new_league_is_written_to_the_disk_before_it_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First the text is on the disk, then it has the name, then the folder is on the disk."""
+    begun("Ann", "Bob")
+    order: list[str] = []
+    fsync, rename = os.fsync, Path.replace
+
+    def synced(handle: int) -> None:
+        order.append("synced")
+        fsync(handle)
+
+    def renamed(self: Path, target: Path) -> Path:
+        order.append(target.name)
+        return rename(self, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", renamed)
+    done("pair", "Ann", "Bob")
+
+    assert ["synced", FILE] == order[:2]
+    assert (["synced"] if sys.platform != "win32" else []) == order[2:]
+
+
+@POSIX
+def test_rights_and_links_stay() -> None:
+    """Who may read the file still may, no more and no less; the file that a link leads to is the one that changes."""
+    begun("Ann", "Bob")
+    Path(FILE).chmod(0o640)
+    Path("folder").mkdir()
+    Path("folder/link.json").symlink_to(Path(FILE).resolve())
+
+    done("pair", "Ann", "Bob", file="folder/link.json")
+
+    assert 0o640 == stat.S_IMODE(Path(FILE).stat().st_mode)
+    assert Path("folder/link.json").is_symlink()
+    assert 1 == len(state_of().contests)
+
+
+def test_links_to_one_league_share_its_lock() -> None:
+    """Two names of one file are one file."""
+    begun()
+    Path("folder").mkdir()
+    try:
+        Path("folder/link.json").symlink_to(Path(FILE).resolve())
+    except OSError:
+        pytest.skip("no links here")
+
+    assert locks.lock_of(Path(FILE)) == locks.lock_of(Path("folder/link.json")) == Path(LOCK).resolve()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "it is empty; give the file of a league, which castlerules league new makes"),
+        (b"\xff\xfe", "it is no text in UTF-8; give the file of a league"),
+        (b"hello", "no JSON: "),
+        (b"{}", "'schema' is missing"),
+        (b"[1, 2]", "an object "),
+        (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: this is schema 1, not 99"),
+        (b'{"schema": 1, "game": "ascension", "type": "Setup", "value": {}}', "Record"),
+        (b'{"schema": 1, "game": "chess", "type": "Record", "value": {}}', "chess"),
+    ],
+)
+def test_what_is_no_league_is_told_and_left_alone(content: bytes, message: str) -> None:
+    """Reading and writing commands both say why."""
+    Path(FILE).write_bytes(content)
+
+    for words in (("standings",), ("pair", "Ann", "Bob"), ("undo",), ("renew",), ("check",)):
+        code, told = refused(*words)
+        assert 1 == code
+        assert told.startswith("league.json: ")
+        assert message in told
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    """So is a folder, and a name that is none."""
+    Path("folder").mkdir()
+
+    for words in (("standings",), ("pair", "Ann", "Bob")):
+        assert (1, True) == ((no := refused(*words))[0], no[1].startswith("league.json: cannot read it (No such file"))
+        assert 1 == league(words[0], *words[1:], file="folder").code
+    assert "it is a folder" in league("new", file="folder").err
+    assert "No such file" in league("new", file="nowhere/league.json").err
+    nameless = ran("league new", "")
+    assert (2, "castlerules: a file has a name; give the league one\n") == (nameless.code, nameless.err)
+
+
+def test_a_record_of_another_game_is_no_league() -> None:
+    """It is named."""
+    ran("simulate magic54 --games 1 --max-actions 3 --record games")
+    Path("games/magic54-0-000000.json").rename(FILE)
+
+    code, message = refused("standings")
+    assert 1 == code
+    assert message.startswith("league.json: a game of magic54, and no league; give the file of a league, which ")
+
+
+def test_a_league_that_was_tampered_with_is_refused() -> None:
+    """An action that is not allowed, one that is none, and another result than the digest was made of."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob")
+    good = record_of()
+    *begin, _ = good.actions
+
+    for action, message in {
+        "result:1,0<1": "differs at step 4 (result:1,0<1): the digest of the state differs from the recorded one",
+        "result:2,0<1": "differs at step 4 (result:2,0<1): ASC-A04: there is no open contest 2",
+        "dance": "differs at step 4 (dance): ",
+    }.items():
+        Path(FILE).write_text(to_json(attrs.evolve(good, actions=(*begin, action))), encoding="utf-8")
+        code, told = refused("standings")
+        assert (1, True) == (code, message in told)
+        assert 1 == refused("pair", "Ann", "Bob")[0]
+
+
+def test_a_league_that_breaks_an_invariant_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``check`` asks for every invariant; players are told by their names."""
+    begun("Ann", "Bob")
+    assert {"ok": True, "problems": []}.items() <= league("check", "--json").data.items()
+    monkeypatch.setattr(ascension, "problems", lambda _: (Broken("ASC-I01", "player 0 has -1"),))
+
+    result = league("check")
+
+    facts = "2 entries, 2 players, 0 finished contests; rules version 1"
+    assert (1, [f"league.json: NOT ok, {facts}", "ASC-I01: Ann has -1"]) == (result.code, result.out.splitlines())
+    assert {"ok": False, "problems": ["ASC-I01: Ann has -1"]}.items() <= league("check", "--json").data.items()
+
+
+def test_a_slip_of_the_pen_is_taken_back() -> None:
+    """The entries are gone as if they had never been made; what chance drew comes back with the same entries."""
+    begun("Ann", "Bob")
+    kept = Path(FILE).read_bytes()
+    pairing = done("pair", "Ann", "Bob")
+    done("result", "Bob", "Ann")
+
+    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == done("undo")
+    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
+    assert 3 == len(done("undo", 2))
+    assert kept == Path(FILE).read_bytes()
+    assert pairing == done("pair", "Ann", "Bob")
+    assert (1, "league.json: there are only 3 entries to take back; nothing was changed") == refused("undo", 4)
+    assert ["register", "start"] == [
+        one["action"].partition(":")[0] for one in league("undo", 2, "--json").data["done"]
+    ]
+
+
+def at_version(number: int) -> None:
+    """Let the league be one of the rules of this version."""
+    record = attrs.evolve(record_of(), rules_version=number)
+    Path(FILE).write_text(to_json(record) + "\n", encoding="utf-8")
+
+
+def test_a_league_of_another_version_of_the_rules_goes_on_if_nothing_turns_out_otherwise() -> None:
+    """Until it is renewed it is refused; then it is as if it had begun under this version."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob")
+    kept = Path(FILE).read_bytes()
+    at_version(7)
+
+    for words in (("standings",), ("pair", "Ann", "Bob")):
+        code, message = refused(*words)
+        assert 1 == code
+        assert message.startswith("league.json: it goes by rules version 7, this is 1; castlerules league renew lets")
+    assert ["league.json: begun under rules version 7, goes on under 1"] == done("renew")
+    assert kept == Path(FILE).read_bytes()
+
+
+def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
+    """It is said where, and the file stays as it is."""
+    begun("Ann", "Bob")
+    record = attrs.evolve(record_of(), rules_version=7, checks=((2, digest(state_of().rules)),))
+    Path(FILE).write_text(to_json(record), encoding="utf-8")
+
+    code, message = refused("renew")
+
+    assert 1 == code
+    assert "league.json: differs at step 2 (register:1," in message
+
+
+def test_a_league_that_has_grown_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be read again is not written."""
+    begun("Ann", "Bob")
+    monkeypatch.setattr("castlerules.cli.league_file.LARGEST", len(Path(FILE).read_bytes()) + 5)
+
+    told = "league.json: it would be larger than a league can be; nothing was changed"
+    assert (1, told) == refused("pair", "Ann", "Bob")
+
+
+def test_a_long_league_is_quick() -> None:
+    """Two hundred contests later a command still takes far less than a second."""
+    begun("Ann", "Bob")
+    at_once = attrs.evolve(record_of(), actions=(*record_of().actions, *actions_of(200)), checks=())
+    Path(FILE).write_text(to_json(at_once), encoding="utf-8")
+
+    before = process_time()
+    done("pair", "Ann", "Bob")
+
+    assert 3 > process_time() - before
+    assert 400 + 2 + 1 == len(record_of().actions)
+
+
+def actions_of(contests: int) -> Sequence[str]:
+    """Return so many contests in which both players win in turn."""
+    found = []
+    for number in range(1, contests + 1):
+        found += ["start:0+1", f"result:{number},{'0<1' if number % 2 else '1<0'}"]
+    return found

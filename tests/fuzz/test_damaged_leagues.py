@@ -1,0 +1,144 @@
+"""Damaged data of leagues is refused in the library's own words, and what is accepted can be told and gone on with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules import (
+    ORGANISER,
+    CastleRulesError,
+    DataError,
+    Rng,
+    ascension,
+    choice,
+    from_data,
+    from_json,
+    to_data,
+    to_json,
+)
+from castlerules.ascension import State, View
+from castlerules.strategies import actions, rules, states, views
+
+from .damage import damaged, miswritten
+
+ANY = rules("ascension")
+STATES = states("ascension", rules=ANY)
+VIEWS = views("ascension", rules=ANY)
+SOME = 30
+
+
+@st.composite
+def things(draw: st.DrawFn) -> Any:
+    """Return something of a league that travels as data, other than a view."""
+    state, action = draw(actions("ascension", rules=ANY))
+    after, events = ascension.transition(state, action)
+    own = ascension.Setup(starters=draw(st.lists(st.sampled_from(ascension.STARTERS))))
+    return draw(st.sampled_from((state, after, action, *events, state.rules, own, *ascension.STARTERS)))
+
+
+def go_on(state: State) -> None:
+    """Go on with *state* by chance for a while; nothing may be wrong on the way."""
+    chance: Any = Rng.seeded(2)
+    for _ in range(SOME):
+        legal = ascension.legal_actions(state)
+        if not legal:
+            return
+        action, chance = choice(chance, legal)
+        after = ascension.apply(state, action)
+        assert action == ascension.parse_action(state, ascension.format_action(action))
+        assert () == ascension.step_problems(state, action, after)
+        assert () == ascension.problems(after)
+        state = after
+
+
+def tell(seen: View) -> None:
+    """Tell *seen* in words and as a picture, and guess what is hidden in it."""
+    assert str(seen)
+    assert seen._repr_html_().startswith("<")
+    assert len(seen.members) >= len(ascension.standings(seen))
+    assert seen == ascension.view(ascension.determinize(seen, Rng.seeded(1)), seen.player)
+
+
+@pytest.mark.rule("ASC-I01", "ASC-I11", "ASC-I21", "ASC-I26")
+@given(damaged(STATES.map(to_data), gently=True))
+def test_a_league_that_is_accepted_can_be_gone_on_with(data: Any) -> None:
+    """A league with a fault is refused, or is one that the rules can go on from like from any other."""
+    try:
+        state = from_data(data, State)
+    except DataError:
+        return
+
+    assert state == ascension.parse_position(ascension.format_position(state), rng=state.rng)
+    go_on(state)
+    for player in (ORGANISER, *ascension.players(state)):
+        tell(ascension.view(state, player))
+
+
+@given(damaged(VIEWS.map(to_data), gently=True))
+def test_a_view_that_is_accepted_can_be_told(data: Any) -> None:
+    """A view is what somebody sees of a league without faults, or it is refused."""
+    try:
+        seen = from_data(data, View)
+    except DataError:
+        return
+
+    tell(seen)
+
+
+@given(damaged((things() | VIEWS).map(to_data)))
+def test_damaged_data_of_a_league_raises_nothing_but_a_data_error(data: Any) -> None:
+    """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
+    try:
+        found: object = from_data(data)
+    except DataError:
+        return
+
+    assert to_data(found) == data
+
+
+@given(miswritten(things().map(to_json)))
+def test_miswritten_json_of_a_league_raises_nothing_but_a_data_error(text: str) -> None:
+    """Broken text, numbers without end and doubled keys are no surprise."""
+    try:
+        found: object = from_json(text)
+    except DataError:
+        return
+
+    assert found == from_json(to_json(found))
+
+
+@given(miswritten(STATES.map(ascension.format_position)))
+def test_a_miswritten_line_is_refused_or_is_a_league(line: str) -> None:
+    """A line that can be read and breaks no invariant is a league like any other."""
+    try:
+        state = ascension.parse_position(line)
+    except CastleRulesError:
+        return
+
+    go_on(state)
+
+
+@st.composite
+def told(draw: st.DrawFn) -> tuple[State, str]:
+    """Return a league and the text of an action there, miswritten."""
+    state, action = draw(actions("ascension", rules=ANY))
+    return state, draw(miswritten(st.just(ascension.format_action(action))))
+
+
+@pytest.mark.rule("ASC-I28")
+@given(told())
+def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str]) -> None:
+    """What can be read as an action is written the same way again, and is legal, or refused with a reason."""
+    state, text = pair
+    try:
+        action = ascension.parse_action(state, text)
+    except DataError:
+        return
+
+    assert action == ascension.parse_action(state, ascension.format_action(action))
+    broken = ascension.why_not(state, action)
+    assert broken is None or (broken.rule.startswith("ASC-") and broken.reason)

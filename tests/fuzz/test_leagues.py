@@ -1,0 +1,73 @@
+"""Random seasons of eight players and sixty contests, under any options: no dead end, no broken invariant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+import pytest
+from ascension.seasons import CHOICES, CONTESTS, SEATS, Step, options, season, start
+from hypothesis import settings
+
+from castlerules import ORGANISER, Player, Rng, ascension, digest, from_json, to_json
+from castlerules.ascension import AscensionRules, State
+from castlerules.ascension.pairing import free_members
+
+SEASONS: Final = 200 if settings().max_examples >= 2_000 else 4
+"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+
+EVERY: Final = 40
+"""After so many steps what takes longer is looked at too."""
+
+
+def keeps_the_invariants(place: int, step: Step) -> None:
+    """ASC-I01 to ASC-I26, and what is told of whom may act; AssertionError for what is wrong with *step*."""
+    before, action, after = step
+    told = f"step {place}, {ascension.format_action(action)}"
+    assert ascension.why_not(before, action) is None, told
+    assert () == ascension.problems(after), told
+    assert () == ascension.step_problems(before, action, after), told
+    if before.rules.pairing_scope == "same_group" and ascension.outcome(after) is None:
+        free = len(free_members(after))
+        assert all(ascension.legal_contests(after, size) for size in range(2, free)), told
+
+
+def hides_and_travels(place: int, state: State) -> None:
+    """ASC-I29: a league made from a view looks the same and breaks nothing; both travel as data."""
+    player = Player(place // EVERY % (SEATS + 1) - 1)
+    seen = ascension.view(state, player)
+    guess = ascension.determinize(seen, Rng.seeded(place))
+    assert ascension.view(guess, player) == seen
+    assert () == ascension.problems(guess)
+    assert (state, seen) == (from_json(to_json(state)), from_json(to_json(seen)))
+    assert ascension.to_act(seen) == ascension.to_act(state)
+    assert all(ascension.describe_action(seen, one) for one in ascension.legal_actions(state, player)[:EVERY])
+    assert max(map(len, str(seen).splitlines())) <= EVERY * 2
+
+
+@pytest.mark.rule("ASC-I20", "ASC-I27", "ASC-I28", "ASC-I29")
+@pytest.mark.parametrize("number", range(SEASONS))
+def test_random_seasons_go_on_to_their_ends_without_a_problem(number: int) -> None:
+    """Every step keeps the invariants, somebody can always act until it is over, and the log makes it again."""
+    again = state = start(number)
+    for place, step in enumerate(season(number)):
+        keeps_the_invariants(place, step)
+        state = step[2]
+        if place % EVERY == 0:
+            hides_and_travels(place, state)
+        again = ascension.apply(again, step[1])
+
+    assert ascension.outcome(state) is not None
+    assert CONTESTS == len(state.history)
+    assert (state, digest(state)) == (again, digest(again))
+    assert ascension.legal_actions(state) == ascension.legal_actions(state, ORGANISER) == ()
+
+
+def test_the_seasons_ask_about_every_option() -> None:
+    """Each option has another value than the usual one in some answer."""
+    asked = {name for answers in CHOICES for answer in answers for name in answer}
+
+    assert {field.name for field in attrs.fields(AscensionRules)} == asked
+    for answers in CHOICES:
+        assert any(set(AscensionRules.of(answer).changed()) >= set(answer) for answer in answers if answer)
+    assert {} == options(0).changed()
