@@ -131,7 +131,7 @@ from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
 from .steps import Step
 from .support import refusals, supported
 from .tasks import Task
-from .told import Cell, Grid, Told
+from .told import Cell, Grid, Patience, Pile, Told
 from .traits import Traits
 from .variant import MagicGame, TwoDecks, game, new_duel, refuse_strangers
 from .view import Aside, SeenCard, SeenGone, SeenPermanent, SeenSeat, SeenSpell, View
@@ -239,9 +239,11 @@ __all__ = [
     "OrderTrigger",
     "OwnAction",
     "PassPriority",
+    "Patience",
     "PayGenericWith",
     "PayUpkeep",
     "Permanent",
+    "Pile",
     "PlayLand",
     "PoolEmptied",
     "Prevented",

@@ -77,7 +77,7 @@ class Patience:
 
     state: State
     events: tuple[Event, ...] = ()
-    book: Rulebook = SOLITAIRE
+    book: Rulebook = attrs.field(factory=lambda: SOLITAIRE)
 
     @classmethod
     def laid(  # noqa: PLR0913 - everything that may be told of a position
