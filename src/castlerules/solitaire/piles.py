@@ -303,6 +303,7 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
 
 
 def _hand_shown(draft: Draft, _: HandShown) -> None:
+    """SOL-100: the next card of the hand pile is the hand card, once the one before it has gone."""
     _show_hand(draft)
 
 
