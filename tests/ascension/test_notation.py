@@ -139,6 +139,13 @@ def test_text_that_names_nothing_is_refused(text: str) -> None:
             parse_action(where, text)
 
 
+@pytest.mark.parametrize("name", ["\0ORL/Island", "%00ORL/Island", "ORL/Island%0A"])
+def test_what_cannot_be_printed_is_no_part_of_an_action(name: str) -> None:
+    """Nothing is read that could not be written again, whether the sign stands there or its number."""
+    with pytest.raises(DataError, match="cannot be printed"):
+        parse_action(league(2), f"remove:0,main,{name}")
+
+
 def test_a_name_that_is_in_several_sets_needs_its_set() -> None:
     """Which ones is told."""
     with pytest.raises(DataError, match="printing: coin is in several sets: ONE/Coin, TWO/Coin"):

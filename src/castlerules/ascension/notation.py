@@ -69,7 +69,7 @@ def _sign(one: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text that ``escaped`` wrote as *text*."""
+    """Return the text that ``escaped`` wrote as *text*; raise DataError for what it never writes."""
     if text == _NONE:
         return ""
 
@@ -78,7 +78,10 @@ def _plain(text: str) -> str:
             raise DataError("text", f"{shown(text)} has % without two hexadecimal digits")
         return chr(int(match[1], 16))
 
-    return _CODED.sub(sign, text.replace("_", " "))
+    found = _CODED.sub(sign, text.replace("_", " "))
+    if not found.isprintable():
+        raise DataError("text", f"{shown(text)} has signs that cannot be printed")
+    return found
 
 
 def _text(_: object, text: str) -> str:
