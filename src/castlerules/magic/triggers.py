@@ -90,8 +90,13 @@ def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
 
 def _may_watch(scene: Scene) -> bool:
     """Return whether some permanent may have abilities that trigger."""
+    return scene.known.gives or bool(_watching(scene))
+
+
+def _watching(scene: Scene) -> list[Permanent]:
+    """Return the permanents whose cards have abilities that trigger."""
     rows = scene.rows
-    return scene.known.gives or any([rows[one.card].watches for one in scene.state.permanents])
+    return [one for one in scene.state.permanents if rows[one.card].watches]
 
 
 def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
@@ -99,8 +104,7 @@ def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]
     if scene.known.gives:
         return scene.speaking([one for one, seen in scene.board if _listens(seen.text, kinds)])
     rows = scene.rows
-    watching = [one for one in scene.state.permanents if rows[one.card].watches]
-    return scene.speaking([one for one in watching if _listens(rows[one.card].text, kinds)])
+    return scene.speaking([one for one in _watching(scene) if _listens(rows[one.card].text, kinds)])
 
 
 def _listens(text: Text, kinds: Sequence[type[Event]]) -> bool:

@@ -384,12 +384,11 @@ def _faded(book: Rulebook, state: State) -> State | None:
     changes: list[Change] = []
     if not rules.damage_persists and any([one.damage for one in state.permanents]):
         changes.append(c.DamageCleared())
-    passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
-    passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
-    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION and (
-        passing or any([one.hurt_by for one in state.permanents])
-    ):
-        changes.append(c.EffectsEnded(turn=True))
+    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+        passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
+        passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
+        if passing or any([one.hurt_by for one in state.permanents]):
+            changes.append(c.EffectsEnded(turn=True))
     return commit(book, state, changes) if changes else None
 
 
