@@ -82,7 +82,7 @@ def test_a_value_is_made_by_position_by_keyword_and_with_defaults() -> None:
     assert (1, 7) == attrs.astuple(Point(1))
     assert Point(1, 2) == Point(y=2, x=1)
     assert Named(1) == Named(1, name="n")
-    assert "(self, x: int, y: int = 7) -> None" == str(inspect.signature(Point.__init__)).replace("'", "")
+    assert "(x: int, y: int = 7) -> None" == str(inspect.signature(Point)).replace("'", "")
 
 
 @pytest.mark.parametrize("arguments", [{}, {"x": 1, "z": 2}])
@@ -195,6 +195,23 @@ def test_a_value_on_top_of_a_value_keeps_all_fields() -> None:
     assert Raised(1, 2, 9) == evolve(Raised(1, 2), z=9)
     assert Raised(5, 2, 3) == evolve(Raised(1, 2, 3), x=5)
     assert Raised(1, 2, 3) == pickle.loads(pickle.dumps(Raised(1, 2, 3)))
+
+
+def test_a_class_on_top_of_a_value_is_built_as_the_value_is() -> None:
+    """A subclass without fields of its own takes the same arguments, with the same defaults, and stays itself."""
+
+    class Marked(Point):
+        pass
+
+    class Twice(Marked):
+        pass
+
+    for kind in (Marked, Twice):
+        made = kind(1, y=3)
+        assert (kind, 1, 3) == (type(made), made.x, made.y)
+        assert (kind, 4, 3) == (type(evolve(made, x=4)), evolve(made, x=4).x, evolve(made, x=4).y)
+        with pytest.raises(TypeError, match="'x'"):
+            kind(y=3)
 
 
 def test_a_frozen_class_on_top_of_a_value_keeps_all_fields() -> None:

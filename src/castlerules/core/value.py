@@ -40,7 +40,7 @@ else:
         and not sysconfig.get_config_var("Py_GIL_DISABLED")
         and "castlerules-plain" not in sys._xoptions
     )
-    _PLAIN = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
     _HOOKS = ("__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
     def value(cls):
@@ -127,36 +127,45 @@ else:
             raise TypeError(f"{cls.__name__}: use attrs.frozen, a value has no {', '.join(hooks + odd)} of that kind")
 
     def _build_through_twin(frozen, fields):
-        """Give *frozen* an ``__init__`` and a ``_thaw`` that fill an open object with the same slots."""
-        own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__}
+        """Give *frozen* a ``__new__`` and a ``_thaw`` that fill an open object with the same slots."""
+        own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
         if "__orig_bases__" in vars(frozen):  # Generic insists on seeing its parameters
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
-        scope = {"_set": object.__setattr__, "_frozen": frozen}
+        scope = {"_frozen": frozen}
         scope["_twin"] = type("Open" + frozen.__name__, frozen.__bases__, own)
         scope |= {f"_default_{f.name}": f.default for f in fields}
-        fill = "".join(f"    self.{f.name} = {f.name}\n" for f in fields)
+        fill = "".join(f"    _new.{f.name} = {f.name}\n" for f in fields)
         copy = "".join(f"    new.{f.name} = old.{f.name}\n" for f in fields)
         source = (
-            f"def __init__({_parameters(fields)}):\n"
-            f"    _set(self, '__class__', _twin)\n{fill}    self.__class__ = _frozen\n"
+            f"def __new__({_parameters(fields)}):\n"
+            f"    _new = _twin()\n{fill}    _new.__class__ = _frozen\n    return _new\n"
             f"def _thaw(old):\n    new = _twin()\n{copy}    return new\n"
         )
         exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
-        built = scope["__init__"]
-        built.__signature__ = inspect.signature(frozen.__init__)
-        built.__annotations__ = frozen.__init__.__annotations__
-        built.__qualname__ = f"{frozen.__qualname__}.__init__"
-        frozen.__init__ = built
+        built, init = scope["__new__"], frozen.__init__
+        built.__signature__ = inspect.signature(init)
+        built.__annotations__ = init.__annotations__
+        built.__qualname__ = frozen.__qualname__
+        frozen.__new__ = staticmethod(built)
+        frozen.__init__ = object.__init__
         frozen._thaw = scope["_thaw"]
-        frozen.__init_subclass__ = classmethod(_without_twin)
+        frozen.__init_subclass__ = classmethod(functools.partial(_without_twin, init=init))
 
-    def _without_twin(cls):
-        """Keep a subclass from being thawed as the value that it extends; ``value`` gives it a twin of its own."""
+    def _without_twin(cls, *, init):
+        """Let a subclass be built as any other class; ``value`` gives it a twin of its own."""
+        if "_thaw" in vars(cls):
+            return  # an open twin
 
         def absent(old):
             raise AttributeError(f"{type(old).__name__} has no twin")
 
-        cls._thaw = absent
+        def filled(cls, *args, **named):
+            new = object.__new__(cls)
+            if cls.__init__ is object.__init__:  # it has none of its own
+                init(new, *args, **named)
+            return new
+
+        cls._thaw, cls.__new__ = absent, filled
 
     def _parameters(fields):
         """Return the text of an ``__init__`` head for *fields*: those by position first, then those by name only."""
