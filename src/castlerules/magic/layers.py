@@ -87,11 +87,10 @@ def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
     seen = {one.id: rows[one.card].seen for one in scene.state.permanents}
     if scene.is_plain:
         return seen
-    now = scene.seeing(seen)
-    if (effects := _effects(now)) or scene.known.shapes:
-        _go_through_layers(now, seen, effects)
+    if (effects := _effects(scene)) or scene.known.defines:
+        _go_through_layers(scene.seeing(seen), seen, effects)
     else:
-        _count_bonuses(now, seen)
+        _count_bonuses(scene, seen)
     for lens in scene.book.lenses:
         now = scene.seeing(seen)  # a scene keeps what it has looked at
         for target in tuple(seen) if lens.on is None else lens.on(scene.state):
@@ -134,7 +133,7 @@ def _effects(scene: Scene) -> list[_Effect]:
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
     shaping = [one for one in state.permanents if rows[one.card].shapes] if scene.known.shapes else []
-    for permanent in scene.speaking(shaping):
+    for permanent in scene.speaking([one for one in shaping if rows[one.card].is_shaping(one)]):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in rows[permanent.card].text.statics:

@@ -175,7 +175,8 @@ class Scene:
         if state.lasting and any([type(one) is Lasting and self._concerns(one) for one in state.lasting]):
             return False
         if self.known.shapes:
-            return not any([rows[one.card].shapes or one.counters for one in state.permanents])
+            shaping = [one for one in state.permanents if one.counters or rows[one.card].shapes]
+            return not any([one.counters or rows[one.card].is_shaping(one) for one in shaping])
         return not any([one.counters for one in state.permanents])
 
     def _concerns(self, lasting: Lasting) -> bool:

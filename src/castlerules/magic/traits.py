@@ -34,7 +34,7 @@ from .looks import Seen, Text, with_land_abilities
 if TYPE_CHECKING:
     from .book import Rulebook
     from .ground import Ground
-    from .state import Table
+    from .state import Permanent, Table
 
 __all__ = [
     "NOTHING",
@@ -96,7 +96,8 @@ class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
     *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how things look
-    while it is in play, *far* that for this it looks at more than what is in play, *watches* that it has triggered
+    while it is in play, *if_paid* that it does so only where an optional cost has been paid for it, *far* that for this
+    it looks at more than what is in play, *watches* that it has triggered
     abilities or makes them, *gives* that it gives keywords to others that stand for abilities, *steals* that it gives
     control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
     *cost* is what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what
@@ -111,6 +112,7 @@ class Traits:
     is_permanent: bool
     instant: bool
     shapes: bool
+    if_paid: bool
     far: bool
     watches: bool
     gives: bool
@@ -123,6 +125,10 @@ class Traits:
     def text(self) -> Text:
         """Its abilities."""
         return self.seen.text
+
+    def is_shaping(self, permanent: Permanent) -> bool:
+        """Return whether *permanent*, which is this and *shapes*, may change how things look."""
+        return bool(permanent.paid) or not self.if_paid
 
 
 def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
@@ -151,7 +157,7 @@ def _printed(face: Face) -> Text:
 
 def read_as(card: CardDef, face: Face, text: Text) -> Traits:
     """Return what a game reads on *face* of *card* if the abilities on it are those of *text*."""
-    line = face.types
+    line, shaping = face.types, [static for static in text.statics if isinstance(static.rule, Continuous)]
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return Traits(
         card=card,
@@ -161,7 +167,8 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         is_creature=CardType.CREATURE in line.types,
         is_permanent=line.is_permanent,
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
-        shapes=text.defines is not None or any(isinstance(static.rule, Continuous) for static in text.statics),
+        shapes=text.defines is not None or bool(shaping),
+        if_paid=text.defines is None and all(isinstance(static.condition, terms.WasPaid) for static in shaping),
         far=any([_is_far(node) for node in nodes_in(_looked_at(text))]),
         watches=bool(text.triggered) or _speaks_of(text, Delayed),
         gives=any(isinstance(node, AddKeyword) and expanded(node.keyword) for node in nodes_in(text.abilities)),
@@ -219,7 +226,7 @@ def modes_in(text: Text) -> tuple[Mode, ...]:
 class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
-    *flashes* says that something has flashback, *cycles* that something has abilities in the hand.
+    *defines* says that something says itself how large it is, *flashes* that something has flashback, *cycles* that something has abilities in the hand.
     *watched* keeps which events anything triggers on, once that has been asked.
     *grounds* keeps how the permanents of the table looked last, with what follows from it.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
@@ -229,6 +236,7 @@ class Rows:
     traits: tuple[Traits, ...]
     whole: tuple[Seen, ...]
     shapes: bool
+    defines: bool
     far: bool
     watches: bool
     gives: bool
@@ -271,6 +279,7 @@ def rows_of(book: Rulebook, table: Table) -> Rows:
             traits=tuple([halves[0] for halves in faces]),
             whole=tuple([_whole(halves) for halves in faces]),
             shapes=any(one.shapes for one in each),
+            defines=any(one.text.defines is not None for one in each),
             far=any(one.far for one in each),
             watches=any(one.watches or one.gives for one in each),
             gives=any(one.gives for one in each),
