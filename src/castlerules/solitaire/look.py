@@ -207,7 +207,18 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 
 def due(scene: Scene) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    return in_order(scene.state, [change for check in scene.book.checks for change in check(scene)])
+    if not (scene.state.table.tokens or scene.known.legends) and scene.told(_is_at_peace):
+        return []
+    return in_order(scene.state, _called_for(scene))
+
+
+def _called_for(scene: Scene) -> list[Change]:
+    return [change for check in scene.book.checks for change in check(scene)]
+
+
+def _is_at_peace(scene: Scene) -> bool:
+    """Return whether nothing is called for; without legends and tokens that follows from what is in play."""
+    return not _called_for(scene)
 
 
 def still_lasts(state: State, effect: Lasts) -> bool:
