@@ -206,6 +206,7 @@ def test_a_class_on_top_of_a_value_is_built_as_the_value_is() -> None:
     class Twice(Marked):
         pass
 
+    kind: Any
     for kind in (Marked, Twice):
         made = kind(1, y=3)
         assert (kind, 1, 3) == (type(made), made.x, made.y)

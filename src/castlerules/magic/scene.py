@@ -130,6 +130,13 @@ class Scene:
             told[work] = work(self)
         return told[work]  # type: ignore[return-value]  # by what it is kept under
 
+    def read(self, work: Callable[[Scene], T]) -> T:
+        """Return what *work* says of a scene, which looks at nothing but the options and the cards of the table."""
+        kept, rules = self.known.told.get(work), self.state.rules
+        if kept is None or kept[0] is not rules:
+            kept = self.known.told[work] = (rules, work(self))
+        return kept[1]  # type: ignore[return-value]  # by what it is kept under
+
     @property
     def permanents(self) -> Mapping[ObjectId, Permanent]:
         """The permanents by their numbers, in order of arrival."""

@@ -32,8 +32,12 @@ from .expansions import expanded
 from .looks import Seen, Text, with_land_abilities
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .book import Rulebook
     from .ground import Ground
+    from .options import EngineRules
+    from .scene import Scene
     from .state import Permanent, Table
 
 __all__ = [
@@ -226,8 +230,10 @@ def modes_in(text: Text) -> tuple[Mode, ...]:
 class Rows:
     """The *faces* of each row of a table, of which *traits* are the first, and what is true of any of them.
 
-    *defines* says that something says itself how large it is, *flashes* that something has flashback, *cycles* that something has abilities in the hand.
+    *defines* says that something says itself how large it is, *flashes* that something has flashback, *cycles* that
+    something has abilities in the hand.
     *watched* keeps which events anything triggers on, once that has been asked.
+    *told* keeps what a variant has worked out of them under its options, by the function that did it.
     *grounds* keeps how the permanents of the table looked last, with what follows from it.
     *whole* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
     """
@@ -247,6 +253,7 @@ class Rows:
     legends: bool
     grounds: list[Ground] = attrs.field(factory=list)
     watched: list[frozenset[type[Event]]] = attrs.field(factory=list)
+    told: dict[Callable[[Scene], object], tuple[EngineRules, object]] = attrs.field(factory=dict)
 
 
 def _whole(faces: tuple[Traits, ...]) -> Seen:

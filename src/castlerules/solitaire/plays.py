@@ -14,7 +14,7 @@ from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, X, Zone
-from castlerules.core import evolve
+from castlerules.core import evolve, value
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
@@ -108,38 +108,78 @@ def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
     return found
 
 
-def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> list[int]:
-    """SOL-A02: return the faces of *held* that can be announced and completed; lands are not played (SOL-060).
+@value
+class Casting:
+    """A face of a card as a play of the table: what it *needs*, its *cost*, and whether it makes mana (SOL-G48).
+
+    A *bare* one has no X and no targets.
+    """
+
+    index: int
+    traits: Traits
+    needs: Needs
+    cost: Cost
+    makes_mana: bool
+    bare: bool
+
+
+def _casts(scene: Scene) -> tuple[tuple[Casting, ...], ...]:
+    """Return for each card of the table how its faces can be paid for; lands are not played (SOL-060).
 
     So there are no drops of lands either (SOL-P22).
     """
-    rules, found = agreed(scene.state), []
-    for index, traits in enumerate(scene.known.faces[held.card]):
-        if traits.is_land or (fast and not traits.instant) or (back and traits.flashback is None):
+    return _for_each_row(scene, back=False)
+
+
+def _flashbacks(scene: Scene) -> tuple[tuple[Casting, ...], ...]:
+    """SOL-G45: return for each card of the table how it can be played out of the graveyard."""
+    return _for_each_row(scene, back=True)
+
+
+def _for_each_row(scene: Scene, *, back: bool) -> tuple[tuple[Casting, ...], ...]:
+    rows = scene.known.faces
+    found = {faces: _castings(agreed(scene.state), faces, back=back) for faces in dict.fromkeys(rows)}
+    return tuple([found[faces] for faces in rows])
+
+
+def _castings(rules: SolitaireRules, faces: tuple[Traits, ...], *, back: bool) -> tuple[Casting, ...]:
+    found = []
+    for index, traits in enumerate(faces):
+        if traits.is_land or (back and traits.flashback is None):
             continue
         needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
-        if needs is None:
+        if needs is not None:
+            cost = traits.flashback if back and traits.flashback else traits.cost
+            bare = not cost.mana.xs and not traits.modes[0].targets
+            found.append(Casting(index, traits, needs, cost, bool(mana_spell(traits.card)), bare))
+    return tuple(found)
+
+
+def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> list[int]:
+    """SOL-A02: return the faces of *held* that can be announced and completed."""
+    found = []
+    for casting in scene.read(_flashbacks if back else _casts)[held.card]:
+        if fast and not casting.traits.instant:
             continue
-        if (after := in_flight(scene, held)) is not scene:
+        if casting.traits.shapes and (after := in_flight(scene, held)) is not scene:
             scene, supply = after, supply_of(after)
-        cost = traits.flashback if back and traits.flashback else traits.cost
-        if supply.pays(needs, 0) and _is_castable(scene, supply, held, traits, (needs, cost)):
-            found.append(index)
+        if supply.pays(casting.needs, 0) and _is_castable(scene, supply, held, casting):
+            found.append(casting.index)
     return found
 
 
-def _is_castable(scene: Scene, supply: Supply, held: Held, traits: Traits, price: tuple[Needs, Cost]) -> bool:
-    """Return whether the face *traits* of *held*, whose needs alone could be paid, can be paid and aimed as a whole."""
-    needs, cost = price
+def _is_castable(scene: Scene, supply: Supply, held: Held, casting: Casting) -> bool:
+    """Return whether *casting* of *held*, whose needs alone could be paid, can be paid and aimed as a whole."""
+    traits, cost = casting.traits, casting.cost
     must = must_use(scene, traits)
     if must == NOWHERE or (cost.parts and not _life_left(scene, cost, held.id)):
         return False
-    if scene.state.table.each(mana_spell)[held.card]:
+    if casting.makes_mana:
         supply = supply.without(held.id)
-    elif must is None and not cost.mana.xs and not traits.modes[0].targets:
+    elif must is None and casting.bare:
         return True
     spell = Thing(held.id, held.card, traits.seen, YOU, Zone.STACK)
-    return any([payable_xs(scene, supply, (needs, cost, must), mode, spell) for mode in traits.modes])
+    return any([payable_xs(scene, supply, (casting.needs, cost, must), mode, spell) for mode in traits.modes])
 
 
 def in_flight(scene: Scene, held: Held) -> Scene:

@@ -57,6 +57,8 @@ _KNOWN: Final = 4096  # so many faces, each under one set of options
 _WORDS: Final = ("white", "blue", "black", "red", "green", "colourless")
 
 Needs = tuple[int, ...]
+Yields = tuple[tuple[int, Needs], ...]
+"""The colours that a source can have, each time with what it needs itself."""
 
 
 def colours_of(mask: int) -> str:
@@ -229,31 +231,43 @@ def _in_play(scene: Scene) -> Supply:
     Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
     """
     state, rules, slot = scene.state, agreed(scene.state), slot_in(scene)
+    printed, rows = scene.read(_printed), scene.rows
     found: list[Source] = []
     for land in row_lands(state):
-        if (text := scene.look(land).text).mana:
-            _add(found, scene, land, text)
+        seen = scene.look(land)
+        yields = printed[land.card] if seen is rows[land.card].seen else _yields(scene, land, seen.text)
+        for mask, needs in yields:  # a list for each land would cost more than the loop
+            found.append(Source(land.id, mask, needs))
     if slot is not None and (text := scene.look(slot).text).mana:
         if rules.honor_self_costs:
             text = _left_of(text, tapped=slot.tapped, counters=slot.counters)
-        _add(found, scene, slot, text)
+        found += [Source(slot.id, mask, needs) for mask, needs in _yields(scene, slot, text)]
     return Supply(found)
+
+
+def _printed(scene: Scene) -> tuple[Yields, ...]:
+    """Return what each card of the table yields as it is printed."""
+    rules, rows = agreed(scene.state), scene.rows
+    found = {traits: _yields_of(rules, traits.card, traits.text) for traits in dict.fromkeys(rows)}
+    return tuple([found[traits] for traits in rows])
+
+
+def _yields(scene: Scene, permanent: Permanent, text: Text) -> Yields:
+    return _yields_of(agreed(scene.state), scene.state.table.cards[permanent.card], text)
+
+
+def _yields_of(rules: SolitaireRules, card: CardDef, text: Text) -> Yields:
+    """SOL-G48: return what *card* is good for as a source, as often as its *text* makes it one."""
+    if not text.mana:
+        return ()
+    free, dear = mana_masks(text)
+    able = [(mask, ability_needs(rules, ability, card)) for ability, mask in dear]
+    return (*([(free, ())] if free else []), *[(mask, needs) for mask, needs in able if needs is not None])
 
 
 def being_paid_for(state: State) -> list[ObjectId]:
     """SOL-G48: return the permanents whose mana is being paid for: they are used up already."""
     return [one.source for one in state.stack if one.kind is StackKind.MANA]
-
-
-def _add(found: list[Source], scene: Scene, permanent: Permanent, text: Text) -> None:
-    """SOL-G48: add *permanent* to the sources *found*, as often as its *text* makes it one."""
-    free, dear = mana_masks(text)
-    if free:
-        found.append(Source(permanent.id, free))
-    for ability, mask in dear:
-        needs = ability_needs(agreed(scene.state), ability, scene.state.table.cards[permanent.card])
-        if needs is not None:
-            found.append(Source(permanent.id, mask, needs))
 
 
 def _left_of(text: Text, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]) -> Text:
