@@ -15,6 +15,7 @@ from castlerules.cards.abilities import (
     AdditionalCost,
     BecomesTapped,
     Characteristic,
+    Continuous,
     EntersWith,
     Keyword,
     Spell,
@@ -105,7 +106,7 @@ class Text:
     output) pairs of the mana abilities in order, *activated* the activated abilities that are none, *in_hand* those
     that work in a hand (BASE-049). *bundles* are what tapping alone yields, each with whether it also does something
     else (BASE-P03), *special* that some mana abilities cost more than that (BASE-P01), *colours* how many colours it
-    could ever make (BASE-P05).
+    could ever make (BASE-P05). *rules* are the *statics* that do not change how things look.
     """
 
     abilities: tuple[Ability, ...]
@@ -119,6 +120,7 @@ class Text:
     colours: int = attrs.field(init=False, eq=False, repr=False)
     triggered: tuple[Triggered, ...] = attrs.field(init=False, eq=False, repr=False)
     statics: tuple[Static, ...] = attrs.field(init=False, eq=False, repr=False)
+    rules: tuple[Static, ...] = attrs.field(init=False, eq=False, repr=False)
     enters: tuple[EntersWith, ...] = attrs.field(init=False, eq=False, repr=False)
     additional: tuple[AdditionalCost, ...] = attrs.field(init=False, eq=False, repr=False)
     spell: Spell | None = attrs.field(init=False, eq=False, repr=False)
@@ -131,6 +133,7 @@ class Text:
         in_play = [one for one in activated if DiscardThis() not in one.cost.parts]
         mana = tuple(use for one in in_play if is_mana_ability(one) for use in _uses(one))
         triggered = _of(Triggered, said)
+        statics = _of(Static, said)
         touchy = any(isinstance(one.event, BecomesTapped) for one in triggered)
         sorted_out = {
             "keywords": keywords,
@@ -142,7 +145,8 @@ class Text:
             "special": not all(use.auto for use in mana),
             "colours": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
             "triggered": triggered,
-            "statics": _of(Static, said),
+            "statics": statics,
+            "rules": tuple(one for one in statics if not isinstance(one.rule, Continuous)),
             "enters": _of(EntersWith, said),
             "additional": _of(AdditionalCost, said),
             "spell": next(iter(_of(Spell, said)), None),

@@ -125,7 +125,7 @@ class Scene:
 
     def told(self, work: Callable[[Scene], T]) -> T:
         """Return what *work* says of a scene, which looks at nothing but the options and how the permanents look."""
-        told = self.ground.told
+        told = (self._ground or self.ground).told
         if work not in told:
             told[work] = work(self)
         return told[work]  # type: ignore[return-value]  # by what it is kept under
@@ -155,7 +155,7 @@ class Scene:
     @property
     def seen(self) -> Mapping[ObjectId, Seen]:
         """The present characteristics of every permanent (BASE-080)."""
-        ground = self.ground
+        ground = self._ground or self.ground
         if ground.seen is None:
             from .layers import looks  # layers evaluate filters, which look at scenes
 
@@ -164,7 +164,7 @@ class Scene:
 
     @property
     def rules(self) -> tuple[tuple[Context, Rule], ...]:
-        """The rules of static abilities whose conditions hold, each with its source (BASE-075)."""
+        """The rules of static abilities whose conditions hold, each with its source (BASE-075); none is about looks."""
         if self._rules is None:
             self._rules = tuple(self._found_rules())
         return self._rules
@@ -193,7 +193,7 @@ class Scene:
     @property
     def board(self) -> list[tuple[Permanent, Seen]]:
         """The permanents in order of arrival, each with its present characteristics; not to be changed."""
-        ground = self.ground
+        ground = self._ground or self.ground
         if ground.board is None:
             if ground.plain:
                 rows = self.rows
@@ -206,7 +206,7 @@ class Scene:
     @property
     def there(self) -> list[Thing]:
         """The permanents that texts mean, in order of arrival, as filters look at them; not to be changed."""
-        ground = self.ground
+        ground = self._ground or self.ground
         if ground.there is None:
             found = [_in_play(_SOMETHING, one.id, one.card, seen, one.controller, one) for one, seen in self.board]
             absent = () if self.book.absent is None else self.book.absent(self.state)
@@ -216,17 +216,16 @@ class Scene:
     def look(self, permanent: Permanent) -> Seen:
         """Return the present characteristics of *permanent*, which is in play."""
         ground = self._ground or self.ground
-        return self.rows[permanent.card].seen if ground.plain else self.seen[permanent.id]
+        return self.rows[permanent.card].seen if ground.plain else (ground.seen or self.seen)[permanent.id]
 
     def _found_rules(self) -> list[tuple[Context, Rule]]:
         from .evaluate import is_true  # as in seen
 
         found = []
-        for permanent in self.state.permanents:
-            statics = self.look(permanent).text.statics
-            if not statics or self._is_silent(permanent):
+        for permanent, seen in self.board:
+            if not seen.text.rules or self._is_silent(permanent):
                 continue
-            for static in statics:
+            for static in seen.text.rules:
                 context = Context(permanent.id, permanent.controller, x=permanent.x)
                 if static.condition is None or is_true(self, static.condition, context):
                     found.append((context, static.rule))
