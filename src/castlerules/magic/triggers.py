@@ -53,7 +53,8 @@ def is_watched(book: Rulebook, state: State, event: Event) -> bool:
 
 def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
     """Return *state*, the one after *before*, in which what *events* have triggered waits."""
-    kinds = _watched(before.book, state)
+    known = before.known if state.table is before.state.table else rows_of(before.book, state.table)
+    kinds = known.watched[0] if known.watched else _watched(before.book, state)
     if kinds.isdisjoint(map(type, events)):
         return state
     after = Scene(before.book, state)

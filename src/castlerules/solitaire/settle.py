@@ -42,7 +42,7 @@ from .look import (
     still_lasts,
 )
 from .plays import deciding_now, may_draw, usable
-from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, StacksChoice
+from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, SolitaireRules, StacksChoice
 from .tableau import (
     HAND,
     PLACES,
@@ -57,6 +57,7 @@ from .tableau import (
     Merging,
     NewTrip,
     Phase,
+    Tableau,
     TurnedUp,
     agreed,
     tableau_of,
@@ -142,14 +143,14 @@ def _left(state: State, task: Settle) -> State:
 
 def _at_rest(scene: Scene) -> State:
     """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
-    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
-    if (before := _turned_over(book, state) or _faded(book, state)) is not None:
-        return before
+    book, state, tableau, rules = scene.book, scene.state, tableau_of(scene.state), agreed(scene.state)
+    if found := _agreed_on(state, tableau, rules):
+        return commit(book, state, found)
     if emptied(tableau.stacks):
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
-    if (loss := _loss(state)) is not None:
+    if (loss := _loss(state, tableau, rules)) is not None:
         return _lost(state, *loss)
-    if (after := _closing(scene)) is not None:
+    if (after := _closing(scene, tableau)) is not None:
         return after
     if tableau.phase is Phase.MAIN and not may_draw(state) and not deciding_now(scene):
         return _lost(state, "stuck", "SOL-G56", "nothing more can be done")
@@ -161,25 +162,27 @@ def _resting(state: State, lasting: tuple[Lasts, ...], gone: tuple[Gone, ...], a
     return evolve(state, lasting=lasting, gone=gone, asks=asks, idle=idle)
 
 
-def _turned_over(book: Rulebook, state: State) -> State | None:
-    """SOL-G55: with that option the discard pile becomes the library as soon as that is empty; None if it does not."""
-    if agreed(state).recycle_timing is not RecycleTiming.IMMEDIATE:
-        return None
-    after = renewed(book, state)
-    return None if after is state else after
-
-
 def renewed(book: Rulebook, state: State) -> State:
     """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
-    tableau = tableau_of(state)
+    found = _trip_due(state, tableau_of(state))
+    return commit(book, state, found) if found else state
+
+
+def _trip_due(state: State, tableau: Tableau) -> list[Change]:
     if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
-        return state
-    return commit(book, state, [NewTrip(len(tableau.discard), tableau.trip + 1)])
+        return []
+    return [NewTrip(len(tableau.discard), tableau.trip + 1)]
 
 
-def _loss(state: State) -> tuple[str, str, str] | None:
+def _agreed_on(state: State, tableau: Tableau, rules: SolitaireRules) -> list[Change]:
+    """SOL-G55, SOL-G66: return what happens by itself only where that was agreed: a new trip begins, or things fade."""
+    if rules.recycle_timing is RecycleTiming.IMMEDIATE and (found := _trip_due(state, tableau)):
+        return found
+    return _fading(state, rules) if tableau.phase is Phase.MAIN else []
+
+
+def _loss(state: State, tableau: Tableau, rules: SolitaireRules) -> tuple[str, str, str] | None:
     """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
-    rules, tableau = agreed(state), tableau_of(state)
     last = tableau.trip == rules.max_trips and not state.seats[YOU].library
     if state.seats[YOU].starved:
         return "draw", "SOL-G58", "a card had to be drawn after the last trip"
@@ -331,31 +334,30 @@ def _gathering(state: State, action: MergeCopies) -> Change:
 # Step 5.
 
 
-def _closing(scene: Scene) -> State | None:
+def _closing(scene: Scene, tableau: Tableau) -> State | None:
     """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
     state = scene.state
-    if tableau_of(state).phase is Phase.COMBAT:
+    if tableau.phase is Phase.COMBAT:
         slot = slot_in(scene)
         return None if slot is not None and slot.id in state.combat.attackers else fought(state)
-    return _fight_ending(scene.book, state) or _use_ending(scene)
+    return _fight_ending(scene.book, state, tableau) or _use_ending(scene, tableau)
 
 
-def _fight_ending(book: Rulebook, state: State) -> State | None:
+def _fight_ending(book: Rulebook, state: State, tableau: Tableau) -> State | None:
     """SOL-G66, SOL-G70: once all that the damage led to is settled the fight ends, and only then is its use looked at.
 
     The end of combat comes before that, where it is honoured.
     """
-    tableau = tableau_of(state)
     if tableau.phase is Phase.COMBAT_END:
         return tell(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), c.StepBegan(Step.END_OF_COMBAT))
     return None if state.combat == NO_COMBAT else _fight_over(book, state)
 
 
-def _use_ending(scene: Scene) -> State | None:
+def _use_ending(scene: Scene, tableau: Tableau) -> State | None:
     """SOL-092, SOL-093: what was used is sacrificed once nothing more can be done with it, if it is still there."""
-    book, state, tableau = scene.book, scene.state, tableau_of(scene.state)
     if tableau.user is None:
         return None
+    book, state = scene.book, scene.state
     if tableau.user not in [one.id for one in state.permanents if one.controller == YOU]:
         return closed(book, state)
     if tableau.phase is Phase.LAST_USE or not usable(scene):
@@ -376,11 +378,8 @@ def _fight_over(book: Rulebook, state: State) -> State:
     return state
 
 
-def _faded(book: Rulebook, state: State) -> State | None:
-    """SOL-G66: with these options what is of this turn ends with the action, and damage goes; None if there is none."""
-    rules = agreed(state)
-    if tableau_of(state).phase is not Phase.MAIN:
-        return None
+def _fading(state: State, rules: SolitaireRules) -> list[Change]:
+    """SOL-G66: return the end of what is of this turn, and of damage, with the action, where that was agreed."""
     changes: list[Change] = []
     if not rules.damage_persists and any([one.damage for one in state.permanents]):
         changes.append(c.DamageCleared())
@@ -389,7 +388,7 @@ def _faded(book: Rulebook, state: State) -> State | None:
         passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
         if passing or any([one.hurt_by for one in state.permanents]):
             changes.append(c.EffectsEnded(turn=True))
-    return commit(book, state, changes) if changes else None
+    return changes
 
 
 def _still_lasting(state: State) -> tuple[Lasts, ...]:
