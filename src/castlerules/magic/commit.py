@@ -33,7 +33,7 @@ from .stack import Context
 from .state import EMPTY_POOL, State
 from .traits import rows_of
 from .triggers import is_watched, with_triggers
-from .updates import with_events
+from .updates import as_hurt, with_events
 
 if TYPE_CHECKING:
     from .book import Rulebook
@@ -139,7 +139,7 @@ def _damage(draft: Draft, change: c.Damage) -> None:
         hurt_by = (
             hit.hurt_by if change.source is None or change.source in hit.hurt_by else (*hit.hurt_by, change.source)
         )
-        draft.permanents[hit.id] = evolve(hit, damage=hit.damage + change.amount, hurt_by=hurt_by)
+        draft.permanents[hit.id] = as_hurt(hit, hit.damage + change.amount, hurt_by)
     else:
         return
     draft.events.append(change)

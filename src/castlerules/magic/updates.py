@@ -6,7 +6,7 @@ from castlerules.cards.abilities import Effect
 from castlerules.core import Event, Generator, Player, evolve, update
 
 from .asking import Question
-from .ids import CardId
+from .ids import CardId, ObjectId
 from .lasting import Lasts
 from .stack import Context, OnStack
 from .state import Combat, Extra, Gone, Held, Permanent, Seat, State, Table
@@ -14,7 +14,9 @@ from .steps import Step
 from .tasks import Task
 
 __all__ = [
+    "as_done",
     "as_drafted",
+    "as_hurt",
     "at_step",
     "at_work",
     "with_asked",
@@ -65,6 +67,12 @@ def with_stack(state: State, stack: tuple[OnStack, ...]) -> State:
     return evolve(state, stack=stack)
 
 
+@update(Permanent)
+def as_hurt(permanent: Permanent, damage: int, hurt_by: tuple[ObjectId, ...]) -> Permanent:
+    """Return *permanent* with so much damage, from these sources."""
+    return evolve(permanent, damage=damage, hurt_by=hurt_by)
+
+
 @update(Seat)
 def with_hand(seat: Seat, hand: tuple[Held, ...]) -> Seat:
     """Return *seat* with those cards in hand."""
@@ -81,6 +89,12 @@ def with_graveyard(seat: Seat, graveyard: tuple[Held, ...]) -> Seat:
 def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
     """Return *seat* with that library."""
     return evolve(seat, library=library)
+
+
+@update(OnStack)
+def as_done(one: OnStack, done: bool) -> OnStack:  # noqa: FBT001 - the name of the field
+    """Return *one*, on the stack, as it is once all has been chosen and paid."""
+    return evolve(one, done=done)
 
 
 @update(State)

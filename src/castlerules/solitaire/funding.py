@@ -19,7 +19,7 @@ from castlerules.magic.spells import context_of
 from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
-from castlerules.magic.updates import with_asked, with_extra, with_stack
+from castlerules.magic.updates import as_done, with_asked, with_extra, with_stack
 
 from .announcing import cost_of, extra_sources, needs_of, pays_for_another, price_of
 from .look import attachments_on, is_land
@@ -201,7 +201,7 @@ def _paid(scene: Scene) -> State:
     book, state = scene.book, scene.state
     *below, one = state.stack
     if one.kind is StackKind.TRIGGERED:
-        return follow(book, with_stack(state, (*below, evolve(one, done=True))), Resolve())
+        return follow(book, with_stack(state, (*below, as_done(one, done=True))), Resolve())
     changes: list[Change] = []
     cost = cost_of(scene, one)
     if cost.parts and (lives := lives_of(scene, cost, context_of(one))):
@@ -212,7 +212,7 @@ def _paid(scene: Scene) -> State:
     state = _with_funds(state, tableau_of(state).funds[:-1])
     if pays_for_another(scene):
         return follow(book, _spent(book, state, one), Fund())
-    state = _completed(state, (*state.stack[:-1], evolve(one, done=True)), 0)
+    state = _completed(state, (*state.stack[:-1], as_done(one, done=True)), 0)
     if one.card is not None:
         return follow(book, tell(book, state, c.SpellCast(YOU, one.id)), Resolve())
     return follow(book, _in_use(book, tell(book, state, c.AbilityActivated(YOU, one.id, one.source)), one), Resolve())

@@ -187,7 +187,8 @@ def in_flight(scene: Scene, held: Held) -> Scene:
 
     So it pays for nothing that only itself makes a source. It is the same scene where that makes no difference.
     """
-    if not scene.known.traits[held.card].shapes or held.id not in scene.permanents:
+    permanent = scene.permanents.get(held.id)
+    if permanent is None or not scene.known.traits[held.card].is_shaping(permanent):
         return scene
     state = scene.state
     tableau = tableau_of(state)
