@@ -77,13 +77,11 @@ def _legal_targets(scene: Scene, one: OnStack) -> tuple[tuple[ObjectId, ...], ..
         return one.targets
     context, source = context_of(one), source_of(scene, one)
     slots = mode_of(scene, one).targets
-    legal = [candidates(scene, slot, context, source) for slot in slots]
-    return tuple(
-        [
-            tuple([target for target in chosen if target in still])
-            for chosen, still in zip(one.targets, legal, strict=True)
-        ]
-    )
+    legal: list[tuple[ObjectId, ...]] = []
+    for slot, chosen in zip(slots, one.targets, strict=True):
+        still = candidates(scene, slot, context, source, among=chosen)
+        legal.append(tuple([target for target in chosen if target in still]))
+    return tuple(legal)
 
 
 def _kept_shares(scene: Scene, one: OnStack, legal: tuple[tuple[ObjectId, ...], ...]) -> tuple[int, ...]:

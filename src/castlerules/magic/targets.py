@@ -26,11 +26,17 @@ class Aim:
 
 
 def candidates(
-    scene: Scene, slot: TargetSlot, context: Context, source: Thing, *, enough: int | None = None
+    scene: Scene,
+    slot: TargetSlot,
+    context: Context,
+    source: Thing,
+    *,
+    enough: int | None = None,
+    among: tuple[ObjectId, ...] | None = None,
 ) -> list[ObjectId]:
     """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056).
 
-    Where so many are *enough*, the search ends with them.
+    Where so many are *enough*, the search ends with them. Of objects only those *among* these are looked at, if given.
     """
     found: list[ObjectId] = []
     if slot.players is not Players.NONE:
@@ -40,7 +46,8 @@ def candidates(
         return found
     itself = source.id if source.zone is Zone.STACK else None
     there = things_in(scene, slot.zone)
-    for thing in there if scene.book.roles is None else [*there, *scene.book.roles(scene, slot.zone)]:
+    there = there if scene.book.roles is None else [*there, *scene.book.roles(scene, slot.zone)]
+    for thing in there if among is None else [one for one in there if one.id in among]:
         if thing.id is not None and thing.id != itself and fits(scene, slot.filter, thing, context):
             if forbidden(scene, Aim(thing, source, context.controller)) is None:
                 found.append(thing.id)

@@ -73,9 +73,8 @@ def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
     return None
 
 
-def _on_stack(draft: Draft, place: int, card: CardId, number: ObjectId) -> None:
-    """SOL-031, SOL-033, SOL-G12: put *card* face up on a stack; a permanent is in play there, and the opponent's."""
-    stack = _kept(draft).stacks[place]
+def _on_stack(draft: Draft, place: int, stack: Stack, card: CardId, number: ObjectId) -> None:
+    """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, and the opponent's."""
     _with_stack(draft, place, Stack(stack.down, (*stack.up, Held(number, card))))
     if lies_in_play(draft.table.cards[card]):
         draft.permanents[number] = Permanent(number, card, STACKS, draft.state.turn, number)
@@ -292,10 +291,8 @@ def _turned_up(draft: Draft, change: TurnedUp) -> None:
     """SOL-010: the uppermost card of a stack is turned up; only by option it arrives (SOL-G12, SOL-P48)."""
     place = PLACES.index(change.stack)
     stack = _kept(draft).stacks[place]
-    *down, card = stack.down
-    _with_stack(draft, place, Stack(tuple(down), stack.up))
-    number = draft.number()
-    _on_stack(draft, place, card, number)
+    card, number = stack.down[-1], draft.number()
+    _on_stack(draft, place, Stack(stack.down[:-1], stack.up), card, number)
     told = TurnedUp(change.stack, draft.table.cards[card], number)
     draft.events.append(told)
     if _rules(draft).expose_is_entering_play and number in draft.permanents:
@@ -348,7 +345,7 @@ def _gathered(draft: Draft, change: CardGathered) -> None:
         (held,) = draft.seats[YOU].hand
         draft.seats[YOU] = with_hand(draft.seats[YOU], ())
         number = draft.number()
-        _on_stack(draft, target, held.card, number)
+        _on_stack(draft, target, _kept(draft).stacks[target], held.card, number)
         if _rules(draft).expose_is_entering_play and number in draft.permanents:
             told = c.Moved(YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, held.id, number, Cause.EFFECT, STACKS)
             draft.events.append(told)
