@@ -76,8 +76,10 @@ def dead_creatures(scene: Scene) -> Iterable[Change]:
 def legend_rule(scene: Scene) -> Iterable[Change]:
     """BASE-118, BASE-119, BASE-K49: of legends of one name the newer go, or all but the chosen one of a player."""
     rule = scene.state.rules.core.legend_rule
-    if rule is LegendRule.OFF or not scene.known.legends:
-        return
+    return () if rule is LegendRule.OFF or not scene.known.legends else _too_many_legends(scene, rule)
+
+
+def _too_many_legends(scene: Scene, rule: LegendRule) -> Iterable[Change]:
     for group in _legends(scene, by_player=rule is LegendRule.CHOOSE_ONE):
         staying = _staying(scene, group, rule)
         for permanent in group:
@@ -87,7 +89,7 @@ def legend_rule(scene: Scene) -> Iterable[Change]:
 
 def legends_in_conflict(scene: Scene) -> tuple[Player, tuple[ObjectId, ...]] | None:
     """BASE-119: return whose legends of one name need a choice, the active player's first; None if none do."""
-    if scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE or not scene.known.legends:
+    if not scene.known.legends or scene.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE:
         return None
     groups = sorted(_legends(scene, by_player=True), key=lambda group: group[0].controller != scene.state.active)
     for group in groups:
@@ -116,8 +118,10 @@ def _staying(scene: Scene, group: list[Permanent], rule: LegendRule) -> tuple[Ob
 
 def opposite_counters(scene: Scene) -> Iterable[Change]:
     """BASE-122: with that option, +1/+1 and -1/-1 counters on one permanent cancel each other."""
-    if not scene.state.rules.core.opposite_counters_cancel:
-        return
+    return _cancelled_counters(scene) if scene.state.rules.core.opposite_counters_cancel else ()
+
+
+def _cancelled_counters(scene: Scene) -> Iterable[Change]:
     for permanent in scene.state.permanents:
         if permanent.counters:
             counts = dict(permanent.counters)
@@ -129,8 +133,10 @@ def opposite_counters(scene: Scene) -> Iterable[Change]:
 
 def unattached_auras(scene: Scene) -> Iterable[Change]:
     """BASE-123, BASE-133, BASE-Q17: an Aura goes that is attached to nothing, or to what it may not be attached to."""
-    if not scene.known.auras:
-        return
+    return _loose_auras(scene) if scene.known.auras else ()
+
+
+def _loose_auras(scene: Scene) -> Iterable[Change]:
     for permanent, look in scene.board:
         if "Aura" in look.subtypes and not may_stay_attached(scene, permanent):
             yield c.Move(permanent.id, Zone.GRAVEYARD, Cause.CHECK)
@@ -154,8 +160,10 @@ def no_creatures_in_combat(scene: Scene) -> Iterable[Change]:
 
 def tokens_cease(scene: Scene) -> Iterable[Change]:
     """BASE-124: a token that is not in play ceases to exist."""
-    if not scene.state.table.tokens:
-        return
+    return _tokens_gone(scene) if scene.state.table.tokens else ()
+
+
+def _tokens_gone(scene: Scene) -> Iterable[Change]:
     for seat in scene.state.seats:
         for held in (*seat.hand, *seat.graveyard, *seat.exile):
             if scene.state.table.is_token(held.card):

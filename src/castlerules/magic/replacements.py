@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.cards.abilities import DamageMultiplied, DamageRedirected
-from castlerules.cards.terms import Zone
+from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.core import Player, evolve
 
 from . import changes as c
@@ -37,7 +37,10 @@ __all__ = [
 
 def damage_to_the_protected(scene: Scene, change: c.Damage) -> Iterable[Instead]:
     """BASE-K21: damage from a source of the quality is prevented."""
-    if change.source is None or is_player(change.to) or not change.preventable:
+    permanent = scene.permanents.get(change.to)
+    if change.source is None or permanent is None or not change.preventable:
+        return
+    if KeywordKind.PROTECTION not in scene.look(permanent).text.kinds:
         return
     target, source = scene.thing(change.to), scene.thing(change.source)
     if target is not None and source is not None and is_protected(scene, target, source):
