@@ -24,9 +24,9 @@ from castlerules.magic.targets import candidates
 from castlerules.magic.traits import Traits, optional_costs
 from castlerules.magic.updates import with_stack
 
-from .plays import Price, castable_faces, flashback_needs, must_use, payable_xs, use_needs
+from .plays import Price, castable_faces, must_use, needs_to_cast, payable_xs, use_needs
 from .rules import OptionalCosts
-from .sources import Needs, Supply, face_needs, supply_of
+from .sources import Needs, Supply, supply_of
 from .tableau import Phase, agreed, tableau_of
 
 __all__ = [
@@ -106,16 +106,14 @@ def price_of(scene: Scene, one: OnStack) -> Price:
 
 def needs_of(scene: Scene, one: OnStack) -> Needs:
     """Return what *one*, on the stack, needs; triggers need nothing."""
-    rules = agreed(scene.state)
     if one.kind is StackKind.TRIGGERED:
         return ()
     if isinstance(one.ability, Activated):
         found = scene.permanents.get(one.source)
         traits = scene.known.traits[found.card] if found is not None else _last_traits(scene, one)
-        return use_needs(rules, one.ability, traits) or ()
-    traits = traits_on_stack(scene, one)
-    back = one.origin is Zone.GRAVEYARD
-    return (flashback_needs(rules, traits) if back else face_needs(rules, traits.face)) or ()
+        return use_needs(agreed(scene.state), one.ability, traits) or ()
+    assert one.card is not None, "a spell"
+    return needs_to_cast(scene, one.card, one.face or 0, back=one.origin is Zone.GRAVEYARD)
 
 
 def cost_of(scene: Scene, one: OnStack) -> Cost:

@@ -74,7 +74,7 @@ def conclude(book: Rulebook, state: State, _: Conclude) -> State:
         to = Zone.HAND if KeywordKind.BUYBACK in one.paid else Zone.GRAVEYARD
         return commit(book, state, [c.Move(one.id, to, Cause.RESOLVED)])
     arrival = c.Arrive(one.card, one.id, YOU, Cause.RESOLVED, x=one.x or 0, paid=one.paid)
-    if not is_local(traits.card):
+    if not state.table.each(is_local)[one.card]:
         return _into_slot(book, state, [arrival]) or commit(
             book, state, [c.Move(one.id, Zone.GRAVEYARD, Cause.RESOLVED)]
         )

@@ -114,7 +114,7 @@ def no_aura_on_stacks(scene: Scene, aim: Aim) -> Broken | None:
     """
     if aim.target.controller != STACKS or aim.source.permanent is not None:
         return None
-    if not is_local(scene.state.table.cards[aim.source.card]):
+    if not scene.state.table.each(is_local)[aim.source.card]:
         return None
     if aim.target.permanent is None:
         return Broken("SOL-G32", "local enchantments go on what is in play, and that is not")

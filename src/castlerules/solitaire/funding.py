@@ -138,12 +138,12 @@ def each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
     state = scene.state
     aimed = [target for one in state.stack for chosen in (*one.targets, one.open) for target in chosen]
     hosts = [one.attached for one in state.permanents]
+    lands = state.table.each(is_land)
     kept: list[Source] = []
     kinds: list[object] = []
     for one in found:
         permanent = scene.permanents.get(one.id)
-        plain = permanent is not None and is_land(state.table.cards[permanent.card])
-        if permanent is not None and plain and one.id not in aimed and one.id not in hosts:
+        if permanent is not None and lands[permanent.card] and one.id not in aimed and one.id not in hosts:
             kind = (state.table.cards[permanent.card], permanent.counters, permanent.tapped, permanent.damage)
             if kind in kinds:
                 continue

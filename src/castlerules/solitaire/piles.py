@@ -76,7 +76,7 @@ def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
 def _on_stack(draft: Draft, place: int, stack: Stack, card: CardId, number: ObjectId) -> None:
     """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, and the opponent's."""
     _with_stack(draft, place, Stack(stack.down, (*stack.up, Held(number, card))))
-    if lies_in_play(draft.table.cards[card]):
+    if draft.table.each(lies_in_play)[card]:
         draft.permanents[number] = Permanent(number, card, STACKS, draft.state.turn, number)
 
 

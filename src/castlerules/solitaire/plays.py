@@ -18,7 +18,7 @@ from castlerules.core import evolve, value
 from castlerules.magic import actions as d
 from castlerules.magic.actions import Action
 from castlerules.magic.evaluate import amount
-from castlerules.magic.ids import ObjectId
+from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.restrictions import forbidden
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.stack import Context
@@ -45,6 +45,7 @@ __all__ = [
     "lives_of",
     "may_draw",
     "must_use",
+    "needs_to_cast",
     "payable_xs",
     "usable",
     "usable_now",
@@ -153,6 +154,14 @@ def _castings(rules: SolitaireRules, faces: tuple[Traits, ...], *, back: bool) -
             bare = not cost.mana.xs and not traits.modes[0].targets
             found.append(Casting(index, traits, needs, cost, bool(mana_spell(traits.card)), bare))
     return tuple(found)
+
+
+def needs_to_cast(scene: Scene, card: CardId, face: int, *, back: bool) -> Needs:
+    """Return what playing that face of *card* needs, out of the graveyard by its flashback."""
+    for casting in scene.read(_flashbacks if back else _casts)[card]:
+        if casting.index == face:
+            return casting.needs
+    return ()
 
 
 def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back: bool) -> list[int]:
