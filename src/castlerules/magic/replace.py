@@ -120,7 +120,7 @@ def _worked_off(scene: Scene, done: list[Change], todo: list[Proposed]) -> Batch
 
 
 def _found(scene: Scene, change: Change, used: tuple[str, ...], todo: list[Proposed]) -> list[Instead]:
-    scene.upcoming = [one for one, _ in todo]
+    scene.upcoming = [one for one, _ in todo] if todo else ()
     return options_of(scene, change, used)
 
 

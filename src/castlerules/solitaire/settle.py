@@ -207,7 +207,7 @@ def showing(state: State) -> list[Change]:
     found: list[Change] = [
         TurnedUp(PLACES[place], cards[stack.down[-1]], ObjectId(0))
         for place, stack in enumerate(tableau.stacks)
-        if stack.down and not stack.up
+        if not stack.up and stack.down
     ]
     if hand_card(state) is None:
         if len(tableau.covered) > tableau.sealed:
