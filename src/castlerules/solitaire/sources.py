@@ -146,8 +146,8 @@ class Supply:
         self.sources = sources
         self.roots = [one for one in sources if not one.needs]
         self._reach = self._reached()
-        one_each = len(sources) == len({one.id for one in sources})
-        self._simple = one_each and not any([len(one.needs) > 1 for one in sources])
+        near = len(self.roots) == len(sources) or not any([len(one.needs) > 1 for one in sources])
+        self._simple = near and len(sources) == len({one.id for one in sources})
 
     def _reached(self) -> int:
         """Return the colours that some source can have, be it through others; exact where each needs one at most."""
