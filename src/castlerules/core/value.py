@@ -91,7 +91,7 @@ else:
                 f"def built({', '.join([old, *names])}):\n"
                 f"    _new = _twin()\n{copy}    _new.__class__ = _frozen\n    return _new\n"
             )
-            scope = {"_twin": cls._thaw.__globals__["_twin"], "_frozen": cls}
+            scope = {"_twin": cls._open, "_frozen": cls}
             exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
             return functools.wraps(function)(scope["built"])
 
@@ -131,24 +131,25 @@ else:
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
         if "__orig_bases__" in vars(frozen):  # Generic insists on seeing its parameters
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
-        scope = {"_frozen": frozen}
-        scope["_twin"] = type("Open" + frozen.__name__, frozen.__bases__, own)
-        scope |= {f"_default_{f.name}": f.default for f in fields}
-        fill = "".join(f"    _new.{f.name} = {f.name}\n" for f in fields)
-        copy = "".join(f"    new.{f.name} = old.{f.name}\n" for f in fields)
+        twin = type("Open" + frozen.__name__, frozen.__bases__, own)
         source = (
-            f"def __new__({_parameters(fields)}):\n"
-            f"    _new = _twin()\n{fill}    _new.__class__ = _frozen\n    return _new\n"
-            f"def _thaw(old):\n    new = _twin()\n{copy}    return new\n"
+            f"def make({', '.join(['_twin', '_frozen', *[f'_default_{f.name}' for f in fields]])}):\n"
+            f"    def __new__({_parameters(fields)}):\n"
+            f"        _new = _twin()\n{_filled(fields, '')}        _new.__class__ = _frozen\n        return _new\n"
+            f"    def _thaw(old):\n        _new = _twin()\n{_filled(fields, 'old.')}        return _new\n"
+            f"    return __new__, _thaw\n"
         )
-        exec(source, scope)  # noqa: S102 - the text is made of the field names of an attrs class
-        built, init = scope["__new__"], frozen.__init__
+        scope = {}
+        around = getattr(sys.modules.get(frozen.__module__), "__dict__", {})  # where its annotations mean something
+        exec(source, around, scope)  # noqa: S102 - the text is made of the field names of an attrs class
+        built, thaw = scope["make"](twin, frozen, *[f.default for f in fields])
+        init = frozen.__init__
         built.__signature__ = inspect.signature(init)
         built.__annotations__ = init.__annotations__
         built.__qualname__ = frozen.__qualname__
         frozen.__new__ = staticmethod(built)
         frozen.__init__ = object.__init__
-        frozen._thaw = scope["_thaw"]
+        frozen._thaw, frozen._open = thaw, twin
         frozen.__init_subclass__ = classmethod(functools.partial(_without_twin, init=init))
 
     def _without_twin(cls, *, init):
@@ -167,8 +168,12 @@ else:
 
         cls._thaw, cls.__new__ = absent, filled
 
+    def _filled(fields, source):
+        """Return the text that fills ``_new`` with *fields* from *source*."""
+        return "".join(f"        _new.{f.name} = {source}{f.name}\n" for f in fields)
+
     def _parameters(fields):
-        """Return the text of an ``__init__`` head for *fields*: those by position first, then those by name only."""
+        """Return the text of a ``__new__`` head for *fields*: those by position first, then those by name only."""
         told = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
         by_name = [told[f] for f in fields if f.kw_only]
-        return ", ".join(["self", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])
+        return ", ".join(["cls", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])
