@@ -24,13 +24,12 @@ USUAL: Final = SolitaireRules()
 @pytest.mark.rule("SOL-002")
 def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
     """Its name is no deck's."""
-    with pytest.raises(SetupError, match="RG aggro") as caught:
-        named_deck("RG agro")
-
-    assert ["SOL-002"] == told(caught.value.problems)
+    for door in (named_deck, new_game):
+        with pytest.raises(SetupError, match="RG aggro") as caught:
+            door("RG agro")
+        assert ["SOL-002"] == told(caught.value.problems)
+    assert ["SOL-002"] == told(deck_problems("RG agro", USUAL))
     assert DECKS[DEFAULT_DECK] == named_deck(DEFAULT_DECK)
-    with pytest.raises(SetupError, match="RG aggro"):
-        new_game("RG agro")
 
 
 @pytest.mark.rule("SOL-G01")

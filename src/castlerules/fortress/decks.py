@@ -10,7 +10,7 @@ from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import Broken, SetupError
-from castlerules.magic.deck import Deck, as_cards, ready_made
+from castlerules.magic.deck import Deck, as_cards
 from castlerules.magic.deck import deck_problems as deck_problems_of_magic
 
 from .book import FORTRESS
@@ -27,7 +27,7 @@ DEFAULT_DECK: Final = "mono Mountain"
 
 def named_deck(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
-    return ready_made(deck, DECKS, "FOR-002") if isinstance(deck, str) else as_cards(deck)
+    return as_cards(deck, DECKS, "FOR-002")
 
 
 def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:

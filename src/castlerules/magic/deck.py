@@ -59,21 +59,26 @@ def ready_made(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -
     raise SetupError((Broken(rule, f"there is no ready-made deck {shown(name)}; {advice}"),))
 
 
-def as_cards(deck: Deck) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180)."""
-    cards, problems = read_deck(deck)
+def as_cards(
+    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = PAIR_DECKS, rule: str = "BASE-180"
+) -> tuple[CardDef, ...]:
+    """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180).
+
+    A name is one in *known*, and breaks *rule* if it is not.
+    """
+    cards, problems = read_deck(deck, known, rule)
     if problems:
         raise SetupError(tuple(problems))
     return cards
 
 
 def read_deck(
-    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = PAIR_DECKS
+    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = PAIR_DECKS, rule: str = "BASE-180"
 ) -> tuple[tuple[CardDef, ...], list[Broken]]:
-    """Return the cards of *deck*, a name in *known* or cards, and what of it are none."""
+    """Return the cards of *deck*, a name in *known* or cards, and what of it are none; a strange name breaks *rule*."""
     if isinstance(deck, str):
         try:
-            return ready_made(deck, known, "BASE-180"), []
+            return ready_made(deck, known, rule), []
         except SetupError as error:
             return (), list(error.problems)
     if isinstance(deck, bytes) or not isinstance(deck, (DeckList, Iterable)):

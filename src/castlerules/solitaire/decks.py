@@ -16,7 +16,7 @@ from castlerules.cards.primitives import nodes_in
 from castlerules.cards.render import render_ability
 from castlerules.cards.terms import KeywordKind, X
 from castlerules.core import Broken, SetupError
-from castlerules.magic.deck import Deck, as_cards, read_deck, ready_made
+from castlerules.magic.deck import Deck, as_cards, read_deck
 from castlerules.magic.support import refusals
 
 from .book import SOLITAIRE
@@ -30,10 +30,13 @@ DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
 DEFAULT_DECK: Final = "RG aggro"
 """The deck to play with where none is given."""
 
+_NAMED: Final = "SOL-002"
+"""What a name that no ready-made deck has breaks."""
+
 
 def named_deck(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
-    return ready_made(deck, DECKS, "SOL-002") if isinstance(deck, str) else as_cards(deck)
+    return as_cards(deck, DECKS, _NAMED)
 
 
 def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
@@ -57,7 +60,7 @@ def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Broken, ...]:
 
 def _read(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple[Broken, ...]]:
     """Return the cards of *deck*, and everything that is wrong with it."""
-    cards, strange = read_deck(deck)
+    cards, strange = read_deck(deck, DECKS, _NAMED)
     return cards, tuple(strange) or tuple(dict.fromkeys(_problems(cards, rules)))
 
 
