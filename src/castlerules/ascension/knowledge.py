@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from castlerules._drawn import Drawn
 from castlerules.cards.characteristics import Color
 from castlerules.core import ORGANISER, Player, value
 
@@ -11,6 +14,9 @@ from .league import is_ready
 from .piles import size_of
 from .rules import AscensionRules, PowerBasis
 from .state import Member, Setup, State
+
+if TYPE_CHECKING:
+    from castlerules.svg import Element
 
 __all__ = ["PublicMember", "View", "view"]
 
@@ -42,7 +48,7 @@ class PublicMember:
 
 
 @value
-class View:
+class View(Drawn):
     """A league as *player* may know it: the own deck and points, and of the others what is public.
 
     The organiser, and everybody with ``open_decklists``, knows all decks. The other fields are those of ``State``.
@@ -62,21 +68,10 @@ class View:
 
         return table_text(self)
 
-    def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the standings as a picture, *width* pixels wide; DataError for a width that is none."""
-        from castlerules.svg import markup  # as above
+    def _picture(self, width: int | None = None) -> Element:
+        from .picture import picture  # only where something is drawn
 
-        from .picture import picture
-
-        return markup(picture(self, width))
-
-    def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML."""
-        from castlerules.svg import framed, markup  # as above
-
-        from .picture import picture
-
-        return markup(framed(picture(self)))
+        return picture(self, width)
 
 
 def view(state: State, player: Player) -> View:

@@ -6,7 +6,9 @@ A view remembers nothing: what was seen and put back is hidden again (BASE-Q24).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from castlerules._drawn import Drawn
 from castlerules.cards.abilities import Activated, Effect, Triggered
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import CounterKind, KeywordKind, Zone
@@ -24,6 +26,9 @@ from .stack import Context, Occasion, Share, StackKind, Waiting
 from .state import Combat, Extra
 from .steps import Step
 from .tasks import Task
+
+if TYPE_CHECKING:
+    from castlerules.svg import Element
 
 __all__ = ["Aside", "SeenCard", "SeenGone", "SeenPermanent", "SeenSeat", "SeenSpell", "View"]
 
@@ -142,7 +147,7 @@ class Aside:
 
 
 @value
-class View:
+class View(Drawn):
     """What *player* may know (BASE 4.6): no generator, no order of a library, no number of a card that is hidden.
 
     Nothing that is hidden has any influence on a view (BASE-I24). *tokens* says what the tokens of the game are, with
@@ -201,21 +206,10 @@ class View:
 
         return table_text(self)
 
-    def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the table as a picture, *width* pixels wide; DataError for a width that is none."""
-        from castlerules.svg import markup  # as above
+    def _picture(self, width: int | None = None) -> Element:
+        from .picture import picture  # only where something is drawn
 
-        from .picture import picture
-
-        return markup(picture(self, width))
-
-    def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML."""
-        from castlerules.svg import framed, markup  # as above
-
-        from .picture import picture
-
-        return markup(framed(picture(self)))
+        return picture(self, width)
 
     def data_fault(self) -> str | None:
         """Return what is wrong with a view that came from outside, if it speaks of what it does not hold (BASE-I06)."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from castlerules._drawn import Drawn
 from castlerules.core import Broken, Generator, Player, SetupError, shuffled, value
 from castlerules.core.shown import shown
 
@@ -9,6 +12,9 @@ from .cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
 from .ids import is_creature_id
 from .rules import Magic54Rules
 from .state import Combat, Creature, Item, Packet, Phase, Result, Shield, Side, State
+
+if TYPE_CHECKING:
+    from castlerules.svg import Element
 
 __all__ = ["Other", "Own", "View", "determinize", "view"]
 
@@ -40,7 +46,7 @@ class Other:
 
 
 @value
-class View:
+class View(Drawn):
     """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
 
     What is in play lies open (M54-014). Nothing that is hidden has any influence on a view (M54-I27).
@@ -78,21 +84,11 @@ class View:
         except SetupError:
             return repr(self)
 
-    def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the table as a picture, *width* pixels wide; SetupError for a view that no duel fits."""
-        from castlerules.svg import markup  # as above
+    def _picture(self, width: int | None = None) -> Element:
+        """Return the table as a picture; SetupError for a view that no duel fits."""
+        from .picture import picture  # only where something is drawn
 
-        from .picture import picture
-
-        return markup(picture(self, width))
-
-    def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML; SetupError for a view that no duel fits."""
-        from castlerules.svg import framed, markup  # as above
-
-        from .picture import picture
-
-        return markup(framed(picture(self)))
+        return picture(self, width)
 
 
 def view(state: State, player: Player) -> View:
