@@ -230,6 +230,20 @@ def test_update_does_what_its_body_says() -> None:
     assert ("moved", "Return *point* at *x*.") == (moved.__name__, moved.__doc__)
 
 
+def test_update_takes_a_class_that_only_extends_a_value() -> None:
+    """The result is of that class, with all that it adds."""
+
+    @attrs.frozen
+    class Deep(Point):
+        z: int = 0
+
+    @update(Deep)
+    def sunk(deep: Deep, z: int) -> Deep:
+        return evolve(deep, z=z)
+
+    assert Deep(1, 2, 9) == sunk(Deep(1, 2), 9)
+
+
 def test_update_refuses_a_parameter_that_is_no_field() -> None:
     """A misspelt field is found where the function is defined."""
     with pytest.raises(TypeError, match="Point has not all of the fields z"):

@@ -84,7 +84,7 @@ else:
             fields = [f.name for f in attrs.fields(cls)]
             if not set(names) <= set(fields):
                 raise TypeError(f"{cls.__name__} has not all of the fields {', '.join(names)}")
-            if "_thaw" not in vars(cls):
+            if "_open" not in vars(cls):
                 return function
             copy = "".join(f"    _new.{f} = {f if f in names else f'{old}.{f}'}\n" for f in fields)
             source = (

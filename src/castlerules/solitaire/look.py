@@ -207,7 +207,8 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
 
 def due(scene: Scene) -> list[Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    if not (scene.state.table.tokens or scene.known.legends) and scene.told(_is_at_peace):
+    known = scene.known
+    if not (known.legends or known.auras or scene.state.table.tokens) and scene.told(_is_at_peace):
         return []
     return in_order(scene.state, _called_for(scene))
 
@@ -217,7 +218,7 @@ def _called_for(scene: Scene) -> list[Change]:
 
 
 def _is_at_peace(scene: Scene) -> bool:
-    """Return whether nothing is called for; without legends and tokens that follows from what is in play."""
+    """Return whether nothing is called for; without legends, Auras and tokens that follows from what is in play."""
     return not _called_for(scene)
 
 
