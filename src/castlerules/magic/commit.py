@@ -32,7 +32,7 @@ from .scene import Scene
 from .stack import Context
 from .state import EMPTY_POOL, State
 from .traits import rows_of
-from .triggers import is_watched, with_triggers
+from .triggers import is_watched, watched, with_triggers
 from .updates import as_hurt, with_events
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
     rows = scene.known if after.table is scene.state.table else rows_of(book, after.table)
     if rows.steals:
         after = controlled(book, after)
-    if rows.watches:
+    kinds = rows.watched[0] if rows.watched else watched(book, rows)
+    if kinds and not kinds.isdisjoint(map(type, draft.events)):
         after = with_triggers(scene, after, draft.events)
     return _checked_at_once(book, after) if book.at_once else after
 

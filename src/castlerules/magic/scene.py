@@ -177,7 +177,7 @@ class Scene:
     def looks_plain(self) -> bool:
         """Return whether nothing is at work that could change how anything in play looks."""
         state, rows = self.state, self.rows
-        if any([lens.at_work(state) for lens in self.book.lenses]):
+        if self.book.lenses and any([lens.at_work(state) for lens in self.book.lenses]):
             return False
         if state.lasting and any([type(one) is Lasting and self._concerns(one) for one in state.lasting]):
             return False

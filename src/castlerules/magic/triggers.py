@@ -26,12 +26,12 @@ from .scene import Scene
 from .stack import Context, Occasion, Waiting
 from .state import Permanent, State
 from .steps import Step
-from .traits import rows_of
+from .traits import Rows, rows_of
 
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["STEPS", "WATCHES", "is_watched", "with_triggers"]
+__all__ = ["STEPS", "WATCHES", "is_watched", "watched", "with_triggers"]
 
 STEPS: Final = MappingProxyType(
     {
@@ -48,16 +48,13 @@ Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 def is_watched(book: Rulebook, state: State, event: Event) -> bool:
     """Return whether something on the table triggers on such events, or might make something trigger on them."""
-    return rows_of(book, state.table).watches and type(event) in _watched(book, state)
+    return type(event) in watched(book, rows_of(book, state.table))
 
 
 def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State:
-    """Return *state*, the one after *before*, in which what *events* have triggered waits."""
-    known = before.known if state.table is before.state.table else rows_of(before.book, state.table)
-    kinds = known.watched[0] if known.watched else _watched(before.book, state)
-    if kinds.isdisjoint(map(type, events)):
-        return state
+    """Return *state*, the one after *before*, in which what *events* have triggered waits; some are ``watched``."""
     after = Scene(before.book, state)
+    kinds = watched(before.book, after.known)
     if not (before.state.lasting or _may_watch(before) or _may_watch(after)):
         return state
     events = [event for event in events if type(event) in kinds]
@@ -80,13 +77,13 @@ def _leaves_play(event: Event) -> bool:
     return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
 
 
-def _watched(book: Rulebook, state: State) -> frozenset[type[Event]]:
+def watched(book: Rulebook, rows: Rows) -> frozenset[type[Event]]:
     """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
-    kept = rows_of(book, state.table).watched
-    if not kept:
-        said = {type(word) for card in dict.fromkeys(state.table.cards) for word in words_of(book, card)}
-        kept.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
-    return kept[0]
+    if not rows.watched:
+        cards = dict.fromkeys([traits.card for traits in rows.traits]) if rows.watches else {}
+        said = {type(word) for card in cards for word in words_of(book, card)}
+        rows.watched.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
+    return rows.watched[0]
 
 
 def _may_watch(scene: Scene) -> bool:

@@ -64,6 +64,9 @@ def _with_stack(draft: Draft, place: int, stack: Stack) -> None:
 
 def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
     """SOL-G17: take *target* off its stack, where the gap closes; return it, or None if it is on none."""
+    permanent = draft.permanents.get(target)
+    if permanent is not None and permanent.controller != STACKS:
+        return None
     for place, stack in enumerate(_kept(draft).stacks):
         for held in stack.up:
             if held.id == target:

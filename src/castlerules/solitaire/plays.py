@@ -54,6 +54,11 @@ __all__ = [
 
 _MOST_X: Final = 1_000
 
+_DRAW: Final = DrawThree()
+_STRIKE: Final = Strike()
+_FINISH: Final = FinishUse()
+_ATTACKS: Final = tuple([AttackStack(name) for name in PLACES])
+
 
 # What may be done now.
 
@@ -67,12 +72,11 @@ def deciding_now(scene: Scene) -> list[Action]:
     tableau = tableau_of(scene.state)
     if tableau.phase is Phase.MAIN:
         return _in_main(scene)
-    found: list[Action] = [Strike() if tableau.phase is Phase.COMBAT else FinishUse()]
-    return [*found, *usable(scene)]
+    return [_STRIKE if tableau.phase is Phase.COMBAT else _FINISH, *usable(scene)]
 
 
 def _in_main(scene: Scene) -> list[Action]:
-    found: list[Action] = [DrawThree()] if may_draw(scene.state) else []
+    found: list[Action] = [_DRAW] if may_draw(scene.state) else []
     supply = supply_of(scene)
     found += _playable(scene, supply, fast=False)
     found += _abilities(scene, supply)
@@ -379,7 +383,7 @@ def _attacks(scene: Scene) -> list[Action]:
         return []
     stacks, wanted = tableau_of(state).stacks, agreed(state).attack_requires_blocker
     return [
-        AttackStack(name)
-        for place, name in enumerate(PLACES)
+        action
+        for place, action in enumerate(_ATTACKS)
         if not stacks[place].empty and (not wanted or blockers_on(scene, place, slot.id))
     ]

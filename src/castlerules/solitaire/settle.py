@@ -291,10 +291,12 @@ def _triggered(book: Rulebook, state: State) -> State:
 def gatherings(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
     names, stacks = state.table.each(name_of), tableau_of(state).stacks
-    sources = [(HAND, names[one.card]) for one in state.seats[YOU].hand]
+    hand, visible = hand_card(state), [names[stack.up[-1].card] for stack in stacks if stack.up]
+    sources = [] if hand is None else [(HAND, names[hand.card])]
     if agreed(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
         sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
-    visible = [names[stack.up[-1].card] for stack in stacks if stack.up] + [name for _, name in sources]
+    for _, name in sources:
+        visible.append(name)
     if len(visible) == len(set(visible)):
         return []  # as nearly always: no two are equal
     shown = [(PLACES[place], names[stack.up[-1].card]) for place, stack in enumerate(stacks) if stack.up]
@@ -401,4 +403,6 @@ def _still_lasting(state: State) -> tuple[Lasts, ...]:
 
 def _still_spoken_of(state: State) -> tuple[Gone, ...]:
     """Return what has left play, as long as something may still speak of it."""
+    if not state.gone:
+        return ()
     return state.gone if any([isinstance(one, DelayedTrigger) for one in state.lasting]) else ()
