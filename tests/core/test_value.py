@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
+import sys
 import weakref
 from typing import Any, Generic, TypeVar
 
@@ -213,6 +214,33 @@ def test_a_class_on_top_of_a_value_is_built_as_the_value_is() -> None:
         assert (kind, 4, 3) == (type(evolve(made, x=4)), evolve(made, x=4).x, evolve(made, x=4).y)
         with pytest.raises(TypeError, match="'x'"):
             kind(y=3)
+        assert inspect.signature(Point) == inspect.signature(kind)
+
+
+def test_a_frozen_class_on_top_of_a_value_is_signed_as_it_is_built() -> None:
+    """Its own fields come last, as in ``help``."""
+
+    @attrs.frozen
+    class Tall(Point):
+        z: int = 3
+
+    assert ["x", "y", "z"] == list(inspect.signature(Tall).parameters)
+    assert (1, 7, 3) == attrs.astuple(Tall(1))
+
+
+@pytest.mark.skipif("castlerules-plain" in sys._xoptions, reason="without twins nothing has to be told")
+def test_a_class_that_hides_from_the_value_below_it_is_refused() -> None:
+    """Where the hook for subclasses is not called, the wrong class would be built."""
+
+    class Silent:
+        def __init_subclass__(cls) -> None:
+            pass
+
+    class Hidden(Silent, Point):
+        pass
+
+    with pytest.raises(TypeError, match="Hidden"):
+        Hidden(1)
 
 
 def test_a_frozen_class_on_top_of_a_value_keeps_all_fields() -> None:
@@ -269,6 +297,8 @@ def _with_field(**how: Any) -> type:
         type("Post", (), {"__attrs_post_init__": lambda _: None}),
         type("Pre", (), {"__attrs_pre_init__": lambda _: None}),
         type("Reduced", (), {"__reduce__": lambda _: (int, ())}),
+        type("Made", (), {"__annotations__": {"x": "int"}, "__new__": lambda *_: None}),
+        type("Filled", (), {"__annotations__": {"x": "int"}, "__init__": lambda *_: None}),
     ],
     ids=lambda odd: odd.__name__,
 )

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from castlerules import SetupError, fortress
+from castlerules import Player, Rng, SetupError, fortress
 from castlerules.cards import CardDef, card, card_from_row, read_deck
 from castlerules.fortress.decks import named_deck
 
@@ -106,6 +106,20 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
     assert ["Grizzly Bears" in told[0], "Hill Giant" in told[1], 2] == [True, True, len(told)]
     with pytest.raises(SetupError, match="did you mean mono Forest"):
         fortress.new_game("mono forests")
+
+
+@pytest.mark.rule("FOR-002", "BASE-I24")
+def test_decks_that_are_told_where_a_game_is_guessed_may_be_named() -> None:
+    """The names are those of Fortress; the deck that the player of the view knows must be that one."""
+    seen = fortress.view(fortress.new_game("mono Forest"), Player(0))
+
+    again = fortress.determinize(seen, Rng.seeded(1), decks=["mono Forest", None])
+    assert seen == fortress.view(again, Player(0))
+    with pytest.raises(SetupError, match="is another one"):
+        fortress.determinize(seen, Rng.seeded(1), decks=["mono Island", None])
+    with pytest.raises(SetupError, match="did you mean mono Island") as caught:
+        fortress.determinize(seen, Rng.seeded(1), decks=["mono Islands", None])
+    assert ["FOR-002"] == [problem.rule for problem in caught.value.problems]
 
 
 def test_a_deck_list_is_a_deck() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import attrs
 import pytest
 
 from castlerules.cards.abilities import (
@@ -32,8 +35,11 @@ from castlerules.cards.builders import (
     when,
 )
 from castlerules.cards.terms import EventObject, TargetPlayer, This, You, Zone
-from castlerules.magic.changes import Cause, Moved, Shuffled
+from castlerules.magic.changes import Cause, Lost, Moved, Shuffled
+from castlerules.magic.scene import Scene
 from castlerules.solitaire import SolitaireRules
+from castlerules.solitaire.book import SOLITAIRE
+from castlerules.solitaire.tableau import YOU
 
 from .extra import table
 
@@ -378,3 +384,24 @@ def test_a_local_enchantment_on_a_stack_goes_to_the_hand_if_aimed_at() -> None:
     assert ("Pacifism", "| Fog") == (lifted.hand, lifted.stack("K1"))
     assert ("Hill Giant", "Gray Ogre") == (back.slot, held.slot)
     assert "Hill Giant, Swamp, Reanimate" == held.graveyard
+
+
+# Tables of one's own.
+
+
+def few_left(scene: Scene) -> Iterator[Lost]:
+    """Make whoever has few cards left in the library lose, as no game does."""
+    if len(scene.state.seats[YOU].library) < 5:
+        yield Lost(YOU, "HOUSE-1", "few cards are left")
+
+
+@pytest.mark.rule("SOL-E04")
+def test_a_check_of_ones_own_is_asked_whenever_checks_are_made() -> None:
+    """It may look at what is not in play, which has changed though nothing in play has."""
+    house = attrs.evolve(SOLITAIRE, checks=(*SOLITAIRE.checks, few_left))
+    start = table(K1="?(Fog) | Hill Giant", hand="Terror", library="Fog, Jump, Fog, Jump, Fog, Jump, Fog, Jump, Fog")
+    house_start = attrs.evolve(start, book=house).settle()
+
+    assert house_start.do("draw").state.result is None
+    assert "conceded: few cards are left" == getattr(house_start.do("draw", "draw").state.result, "reason", "")
+    assert start.do("draw", "draw").state.result is None

@@ -10,10 +10,11 @@ from phrases import told
 from castlerules.cards.builders import CREATURE, PHASING, TARGET, act, creature, damage, pay, target
 from castlerules.cards.costs import PayLife
 from castlerules.cards.terms import CountOf, Sum, Times, X
-from castlerules.core import SetupError
+from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, named_deck
-from castlerules.solitaire.game import new_game
+from castlerules.solitaire.game import GAME, new_game
+from castlerules.solitaire.tableau import YOU
 from castlerules.solitaire.worth import for_stacks
 
 from .extra import table
@@ -29,6 +30,9 @@ def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
             door("RG agro")
         assert ["SOL-002"] == told(caught.value.problems)
     assert ["SOL-002"] == told(deck_problems("RG agro", USUAL))
+    with pytest.raises(SetupError, match="RG aggro") as caught:
+        GAME.determinize(GAME.view(new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
+    assert ["SOL-002"] == told(caught.value.problems)
     assert DECKS[DEFAULT_DECK] == named_deck(DEFAULT_DECK)
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+import attrs
 import pytest
 
 from castlerules.cards.abilities import (
     AdditionalCost,
+    Continuous,
     Delayed,
+    Grant,
     Seq,
+    Static,
     StepBegins,
     StepName,
     TakeControl,
@@ -43,8 +47,9 @@ from castlerules.cards.builders import (
     when,
 )
 from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.costs import Sacrifices
+from castlerules.cards.costs import PayLife, Sacrifices
 from castlerules.cards.definition import CardDef
+from castlerules.cards.pool import card
 from castlerules.cards.terms import (
     Anything,
     ControlledBy,
@@ -62,6 +67,7 @@ from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
 from castlerules.solitaire.rules import SolitaireRules
 from castlerules.solitaire.tableau import YOU, AssignToBlocker
+from castlerules.testing.solitaire import Patience
 
 from .extra import table
 from .games import played
@@ -407,6 +413,46 @@ def test_a_cost_that_is_waived_has_given_nothing() -> None:
 
     assert ("| Craw Wurm/d1", "Mountain, Toss") == (without.stack("K1"), without.graveyard)
     assert ("| Craw Wurm/d2", "Grizzly Bears") == (spared.stack("K1"), spared.slot)
+
+
+TOLL = creature("Toll", "{G}", "Beast", 2, 2, AdditionalCost(pay("", PayLife(CountOf(CREATURE)))))
+
+
+@pytest.mark.rule("SOL-G27", "SOL-G78", "SOL-132")
+def test_what_is_in_flight_is_not_counted_for_its_own_cost() -> None:
+    """Of two creatures that show one is left as it is paid for, so one card of the library is enough."""
+    given = {"K1": "?(Fog) | Toll", "K2": "| Hill Giant", "row": "Forest"}
+    done = table(TOLL, **given, library="Jump").play("Toll")
+
+    assert ("Toll", "Jump", "Forest") == (done.slot, done.discard, done.graveyard)
+    assert "SOL-132" == table(TOLL, **given, K3="| Craw Wurm", library="Jump").refusal("play Toll")
+
+
+ICE = card("Fire // Ice")
+WATCH = attrs.evolve(
+    ICE,
+    faces=(
+        attrs.evolve(
+            ICE.faces[0],
+            name="Watch",
+            types=TypeLine(types=(CardType.ENCHANTMENT,)),
+            abilities=(Static(Continuous(CREATURE, (Grant(tap_for("G")),))),),
+        ),
+        ICE.faces[1],
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G27", "SOL-G51", "SOL-A02")
+def test_neither_half_of_a_card_pays_with_what_the_other_gives() -> None:
+    """In a fight only the instant half may be played; the creature makes mana only as long as the card lies there."""
+    start = Patience.laid(
+        cards={"Both": WATCH}, K1="?(Fog) | Both", K2="| Hill Giant", K3="| Terror", slot="Grizzly Bears"
+    )
+    fight = start.do("attack K2")
+
+    assert ("strike",) == fight.legal
+    assert "SOL-062" == fight.refusal(f"play {WATCH.name}")
 
 
 ELF = creature("Mild Elf", "{G}", "Elf", 1, 1, tap_for("G"))

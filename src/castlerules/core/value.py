@@ -2,8 +2,8 @@
 
 A frozen slotted attrs class pays one ``object.__setattr__`` per field on construction. ``value`` makes the same
 frozen class, but its objects are filled as an *open twin* with the same slots, by ordinary assignment, and then
-become the frozen class. What comes out is a genuine ``attrs.frozen`` instance. For a type checker ``value`` *is*
-``attrs.frozen`` and ``evolve`` *is* ``attrs.evolve``.
+become the frozen class. What comes out is a genuine ``attrs.frozen`` instance; it is built by ``__new__``. For a type
+checker ``value`` *is* ``attrs.frozen`` and ``evolve`` *is* ``attrs.evolve``.
 
 ``python -X castlerules-plain`` turns the twins off, so that a test run can show that they change nothing.
 """
@@ -41,7 +41,7 @@ else:
         and "castlerules-plain" not in sys._xoptions
     )
     _PLAIN = {name: getattr(object, name) for name in ("__new__", "__init__", "__setattr__", "__delattr__")}
-    _HOOKS = ("__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
+    _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
     def value(cls):
         """Make *cls* a frozen attrs class that is cheap to build; its fields are plain, with immutable defaults.
@@ -117,7 +117,7 @@ else:
         return new
 
     def _refuse_what_a_twin_cannot_do(cls, fields):
-        hooks = [name for name in _HOOKS if name in vars(cls)]
+        hooks = [name for name in _HOOKS if name in vars(cls) and vars(cls)[name] is not _MADE_BY_INIT]
         odd = [
             f.name
             for f in fields
@@ -135,6 +135,8 @@ else:
         source = (
             f"def make({', '.join(['_twin', '_frozen', *[f'_default_{f.name}' for f in fields]])}):\n"
             f"    def __new__({_parameters(fields)}):\n"
+            f"        if _cls is not _frozen:\n"
+            f"            raise TypeError(f'{{_cls.__name__}} skips __init_subclass__ of {frozen.__name__}')\n"
             f"        _new = _twin()\n{_filled(fields, '')}        _new.__class__ = _frozen\n        return _new\n"
             f"    def _thaw(old):\n        _new = _twin()\n{_filled(fields, 'old.')}        return _new\n"
             f"    return __new__, _thaw\n"
@@ -144,29 +146,46 @@ else:
         exec(source, around, scope)  # noqa: S102 - the text is made of the field names of an attrs class
         built, thaw = scope["make"](twin, frozen, *[f.default for f in fields])
         init = frozen.__init__
-        built.__signature__ = inspect.signature(init)
         built.__annotations__ = init.__annotations__
         built.__qualname__ = frozen.__qualname__
         frozen.__new__ = staticmethod(built)
         frozen.__init__ = object.__init__
-        frozen._thaw, frozen._open = thaw, twin
-        frozen.__init_subclass__ = classmethod(functools.partial(_without_twin, init=init))
+        frozen._thaw, frozen._open, frozen._init = thaw, twin, init
+        if "__signature__" in vars(frozen):  # that of a subclass without a twin
+            del frozen.__signature__
+        frozen.__init_subclass__ = classmethod(_without_twin)
 
-    def _without_twin(cls, *, init):
-        """Let a subclass be built as any other class; ``value`` gives it a twin of its own."""
-        if "_thaw" in vars(cls):
-            return  # an open twin
+    def _without_twin(cls):
+        """Let a subclass be built as any other class; ``value`` gives it a twin of its own.
 
-        def absent(old):
-            raise AttributeError(f"{type(old).__name__} has no twin")
+        Open twins pass by here, too, and so does the class with slots that attrs makes of the one that was written.
+        """
+        if "_thaw" not in vars(cls):
+            cls._thaw, cls.__new__, cls.__signature__ = _absent, _MADE_BY_INIT, _SIGNED_BY_INIT
 
-        def filled(cls, *args, **named):
-            new = object.__new__(cls)
-            if cls.__init__ is object.__init__:  # it has none of its own
-                init(new, *args, **named)
-            return new
+    def _absent(old):
+        raise AttributeError(f"{type(old).__name__} has no twin")
 
-        cls._thaw, cls.__new__ = absent, filled
+    def _by_init(cls, *args, **named):
+        """Return an object of *cls*, a subclass of a value: filled by its own ``__init__``, or that of the value."""
+        new = object.__new__(cls)
+        if cls.__init__ is object.__init__:
+            cls._init(new, *args, **named)
+        return new
+
+    _MADE_BY_INIT = staticmethod(_by_init)
+
+    class _SignedByInit:
+        """What calling a subclass of a value takes: what its own ``__init__`` takes, or that of the value."""
+
+        def __get__(self, instance, owner):
+            return _without_self(owner._init if owner.__init__ is object.__init__ else owner.__init__)
+
+    _SIGNED_BY_INIT = _SignedByInit()
+
+    def _without_self(init):
+        signature = inspect.signature(init)
+        return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     def _filled(fields, source):
         """Return the text that fills ``_new`` with *fields* from *source*."""
@@ -176,4 +195,4 @@ else:
         """Return the text of a ``__new__`` head for *fields*: those by position first, then those by name only."""
         told = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
         by_name = [told[f] for f in fields if f.kw_only]
-        return ", ".join(["cls", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])
+        return ", ".join(["_cls", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])

@@ -104,6 +104,7 @@ GAME: Final[MagicGame] = game(
     rules=FortressRules,
     setup=FortressSetup,
     new_game=new_game,
+    named=named_deck,
     seat_names=("BESIEGER",),
     verbs={
         "oppose": ChooseOpposition,

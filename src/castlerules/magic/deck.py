@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "DEFAULT_DECKS",
     "Deck",
+    "Named",
     "as_cards",
     "checked_decks",
     "deck_problems",
@@ -34,6 +35,9 @@ __all__ = [
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
 """A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
 cards and names of the pool."""
+
+Named: TypeAlias = Callable[[Deck], tuple[CardDef, ...]]
+"""Returns the cards of a deck; SetupError with every name that no deck or card of the game has."""
 
 DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
 """The ready-made decks that two players have where none are given."""

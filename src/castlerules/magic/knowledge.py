@@ -10,7 +10,7 @@ from castlerules.core import Generator, Player
 from castlerules.core.shown import shown
 
 from .dealer import Apart, Dealer, Fill, Kept, as_seen, misfit, named_in_hand, nothing_apart
-from .deck import Deck, as_cards
+from .deck import Deck, Named, as_cards
 from .guess import unseen_cards
 from .laying import laid
 from .seeing import Hide, view, whole
@@ -32,6 +32,7 @@ def determinize(
     hide: Hide = whole,
     fill: Fill = as_seen,
     kept: Kept = nothing_apart,
+    named: Named = as_cards,
 ) -> State:
     """Return a state that looks like *seen*; ``variant.MagicGame.determinize`` says what is assumed."""
     if not isinstance(seen, View):
@@ -39,7 +40,7 @@ def determinize(
     if not all(0 <= player < len(seen.seats) for player in (seen.player, *book.players)):
         raise misfit(f"player {shown(seen.player)} of {len(seen.seats)} sees no game of this kind")
     apart = kept(seen)
-    state = laid(seen, Dealer(seen, _decks(seen, decks, apart), rng, apart), fill)
+    state = laid(seen, Dealer(seen, _decks(seen, decks, apart, named), rng, apart), fill)
     if view(book, state, seen.player, hide) != seen:
         raise misfit(f"no game looks like this to player {seen.player}: what is seen does not fit together")
     return state
@@ -48,7 +49,9 @@ def determinize(
 # Decks.
 
 
-def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, ...]) -> list[tuple[CardDef, ...]]:
+def _decks(
+    seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, ...], named: Named
+) -> list[tuple[CardDef, ...]]:
     """Return the decks of all seats: those that are known, those *given*, and guesses where there is neither."""
     if given is not None:
         _refuse_other_than(len(seen.seats), given)
@@ -56,7 +59,7 @@ def _decks(seen: View, given: Sequence[Deck | None] | None, apart: tuple[Apart, 
     for place, seat in enumerate(seen.seats):
         player = Player(place)
         told = None if given is None else given[place]
-        wanted = None if told is None else as_cards(told)
+        wanted = None if told is None else named(told)
         if seat.deck is not None:
             known = tuple([card for card, count in seat.deck for _ in range(count)])
             if wanted is not None and counted(wanted) != seat.deck:

@@ -172,7 +172,9 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         is_permanent=line.is_permanent,
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
         shapes=text.defines is not None or bool(shaping),
-        if_paid=text.defines is None and all(isinstance(static.condition, terms.WasPaid) for static in shaping),
+        if_paid=text.defines is None
+        and bool(shaping)
+        and all(isinstance(static.condition, terms.WasPaid) for static in shaping),
         far=any([_is_far(node) for node in nodes_in(_looked_at(text))]),
         watches=bool(text.triggered) or _speaks_of(text, Delayed),
         gives=any(isinstance(node, AddKeyword) and expanded(node.keyword) for node in nodes_in(text.abilities)),

@@ -26,7 +26,7 @@ from .actions import ACTIONS, Action, OwnAction
 from .book import Rulebook
 from .changes import EVENTS, INTENTS, Change
 from .dealer import Fill, Kept, as_seen, misfit, nothing_apart
-from .deck import DEFAULT_DECKS, Deck, as_cards, checked_decks, decks_as_code
+from .deck import DEFAULT_DECKS, Deck, Named, as_cards, checked_decks, decks_as_code
 from .invariants import problems as problems_of
 from .keys import position_key
 from .normal import NORMAL
@@ -119,6 +119,7 @@ class MagicGame:
     hide: Hide
     fill: Fill
     kept: Kept
+    named: Named
     problems_found: Problems
     step_problems_found: StepProblems
     own_words: OwnWords
@@ -180,7 +181,7 @@ class MagicGame:
         player's own deck. Raises SetupError if no game fits what is seen and given.
         """
         _refuse_other_views(self, view)
-        return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill, self.kept)
+        return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill, self.kept, self.named)
 
     def position_key(self, state: State, /) -> Hashable:
         """Return the position without generator, numbers of objects and counters; equal keys go on alike."""
@@ -258,6 +259,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     hide: Hide = whole,
     fill: Fill = as_seen,
     kept: Kept = nothing_apart,
+    named: Named = as_cards,
     takes_blank: Callable[[CardDef], bool] | None = None,
     problems: Problems = problems_of,
     step_problems: StepProblems = step_problems_of,
@@ -270,10 +272,10 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
     *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra* the class
     of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own questions
     and tasks are those of the book. *hide* says what a player may know of the extra, *fill* what it may be, given that,
-    and *kept* which cards in it belong to no deck. *takes_blank* says which cards may be played of which only the
-    characteristics are known. *problems* and *step_problems* find broken invariants. *own_words* puts actions
-    into words and *own_events* events, the variant's own and others that read differently here; None is for what they
-    have no special words for, and no words at all for events that are not told.
+    and *kept* which cards in it belong to no deck. *named* returns the cards of a deck that is told, *takes_blank* says
+    which cards may be played of which only the characteristics are known. *problems* and *step_problems* find broken
+    invariants. *own_words* puts actions into words and *own_events* events, the variant's own and others that read
+    differently here; None is for what they have no special words for, and no words at all for events that are not told.
 
     Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
     """
@@ -309,6 +311,7 @@ def game(  # noqa: PLR0913 - all that a variant may have of its own, each with a
         hide=hide,
         fill=fill,
         kept=kept,
+        named=named,
         problems_found=problems,
         step_problems_found=step_problems,
         own_words=own_words,

@@ -16,7 +16,6 @@ from castlerules.magic import tasks as t
 from castlerules.magic.actions import AddAttacker, AddBlocker
 from castlerules.magic.attachments import Attaching, no_protected_host
 from castlerules.magic.book import Asking, Restriction
-from castlerules.magic.checks import legend_rule, opposite_counters, tokens_cease, unattached_auras
 from castlerules.magic.commit import NORMAL_COMMITS
 from castlerules.magic.evasion import NORMAL_COMBAT
 from castlerules.magic.normal import NORMAL
@@ -25,6 +24,7 @@ from castlerules.magic.resolve import resolve
 from castlerules.magic.targets import Aim, protected, shrouded
 
 from . import arrivals, discards, effects, fights, funding, moves, settle
+from .checks import CHECKS
 from .differences import (
     absent_lands,
     aimable,
@@ -37,7 +37,6 @@ from .differences import (
     no_host_on_stacks,
     silent,
     walls_stay,
-    withered_creatures,
 )
 from .look import top_things
 from .piles import COMMITS
@@ -92,7 +91,7 @@ SOLITAIRE: Final = attrs.evolve(
         *[Restriction(Attaching, rule) for rule in (no_protected_host, no_host_on_stacks)],
     ),
     offers=(),
-    checks=(withered_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease),
+    checks=CHECKS,
     readings=(arrivals.no_lasting_theft,),
     everyone=both_players,
     hand_size=hand_size,

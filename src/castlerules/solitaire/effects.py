@@ -31,13 +31,13 @@ from castlerules.magic.stack import Context
 from castlerules.magic.state import State
 from castlerules.magic.traits import NOTHING
 
+from .agreements import renewed
 from .arrivals import ARRIVALS, covered_again
 from .discards import DISCARDS, drawn_of
 from .funding import each_kind_once, sacrifice_of
 from .look import ever_begins, in_order, may_recycle, stack_of
 from .plays import lives_of
 from .rules import StacksChoice
-from .settle import renewed
 from .sources import ANY, any_color_of, supply_of
 from .tableau import (
     STACKS,

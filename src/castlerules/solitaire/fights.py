@@ -18,7 +18,8 @@ from castlerules.magic.state import NO_COMBAT, Combat, State
 from castlerules.magic.tasks import Settle
 from castlerules.magic.updates import with_combat, with_extra
 
-from .look import due, slot_permanent
+from .checks import due
+from .look import slot_permanent
 from .plays import blockers_on
 from .tableau import (
     PLACES,

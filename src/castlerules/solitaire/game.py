@@ -113,6 +113,7 @@ GAME: Final[MagicGame] = game(
     extra=KEPT,
     hide=hide,
     fill=fill,
+    named=named_deck,
     problems=problems,
     step_problems=step_problems,
     own_words=_own_words,

@@ -10,7 +10,6 @@ from castlerules.cards.abilities import StepBegins, StepName
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
-from castlerules.magic.changes import Change
 from castlerules.magic.ids import CardId, ObjectId, is_player
 from castlerules.magic.lasting import (
     DelayedTrigger,
@@ -31,7 +30,6 @@ __all__ = [
     "attachments_of",
     "attachments_on",
     "creatures_on",
-    "due",
     "emptied",
     "ever_begins",
     "hand_card",
@@ -203,23 +201,6 @@ def in_order(state: State, changes: Iterable[T]) -> list[T]:
     for one in (*attachments_of(state), *row_lands(state)):
         ranks.setdefault(one.id, len(ranks))
     return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
-
-
-def due(scene: Scene) -> list[Change]:
-    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right."""
-    known = scene.known
-    if not (known.legends or known.auras or scene.state.table.tokens) and scene.told(_is_at_peace):
-        return []
-    return in_order(scene.state, _called_for(scene))
-
-
-def _called_for(scene: Scene) -> list[Change]:
-    return [change for check in scene.book.checks for change in check(scene)]
-
-
-def _is_at_peace(scene: Scene) -> bool:
-    """Return whether nothing is called for; without legends, Auras and tokens that follows from what is in play."""
-    return not _called_for(scene)
 
 
 def still_lasts(state: State, effect: Lasts) -> bool:

@@ -115,9 +115,9 @@ def _playable(scene: Scene, supply: Supply, *, fast: bool) -> list[Action]:
 
 @value
 class Casting:
-    """A face of a card as a play of the table: what it *needs*, its *cost*, and whether it makes mana (SOL-G48).
+    """A face of a card as a play of the table: its number and *traits*, what it *needs*, and its *cost*.
 
-    A *bare* one has no X and no targets.
+    *makes_mana* says that it may be a source itself (SOL-G48); a *bare* one has no X and no targets.
     """
 
     index: int
@@ -174,7 +174,7 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
     for casting in scene.read(_flashbacks if back else _casts)[held.card]:
         if fast and not casting.traits.instant:
             continue
-        if casting.traits.shapes and (after := in_flight(scene, held)) is not scene:
+        if (casting.cost.parts or scene.rows[held.card].shapes) and (after := in_flight(scene, held)) is not scene:
             scene, supply = after, supply_of(after)
         if supply.pays(casting.needs, 0) and _is_castable(scene, supply, held, casting):
             found.append(casting.index)
@@ -198,10 +198,11 @@ def _is_castable(scene: Scene, supply: Supply, held: Held, casting: Casting) -> 
 def in_flight(scene: Scene, held: Held) -> Scene:
     """SOL-G27, SOL-G51: return the scene in which *held*, to be played, has left its stack, and says nothing any more.
 
-    So it pays for nothing that only itself makes a source. It is the same scene where that makes no difference.
+    So it pays for nothing that only itself makes a source, and does not count for what it costs itself. It is the same
+    scene where that makes no difference.
     """
-    permanent = scene.permanents.get(held.id)
-    if permanent is None or not scene.known.traits[held.card].is_shaping(permanent):
+    permanent, faces = scene.permanents.get(held.id), scene.known.faces[held.card]
+    if permanent is None or not (faces[0].is_shaping(permanent) or any([one.cost.parts for one in faces])):
         return scene
     state = scene.state
     tableau = tableau_of(state)

@@ -26,15 +26,15 @@ from castlerules.magic.steps import Step
 from castlerules.magic.tasks import Announce, Settle
 from castlerules.magic.updates import with_combat, with_extra
 
+from .agreements import by_agreement
+from .checks import due
 from .fights import fought
 from .funding import sacrifice_of
 from .look import (
     attachments_on,
-    due,
     emptied,
     hand_card,
     is_land,
-    may_recycle,
     name_of,
     rank_of,
     slot_in,
@@ -42,7 +42,7 @@ from .look import (
     still_lasts,
 )
 from .plays import deciding_now, may_draw, usable
-from .rules import EndOfTurn, HandModel, LossTiming, RecycleTiming, SolitaireRules, StacksChoice
+from .rules import HandModel, LossTiming, SolitaireRules, StacksChoice
 from .tableau import (
     HAND,
     PLACES,
@@ -55,7 +55,6 @@ from .tableau import (
     LandMoved,
     MergeCopies,
     Merging,
-    NewTrip,
     Phase,
     Tableau,
     TurnedUp,
@@ -73,7 +72,6 @@ __all__ = [
     "gatherings",
     "gatherings_now",
     "hand_revealed",
-    "renewed",
     "settle",
     "showing",
     "shown_up",
@@ -144,7 +142,7 @@ def _left(state: State, task: Settle) -> State:
 def _at_rest(scene: Scene) -> State:
     """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
     book, state, tableau, rules = scene.book, scene.state, tableau_of(scene.state), agreed(scene.state)
-    if found := _agreed_on(state, tableau, rules):
+    if found := by_agreement(state, tableau, rules):
         return commit(book, state, found)
     if emptied(tableau.stacks):
         return ended(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
@@ -160,25 +158,6 @@ def _at_rest(scene: Scene) -> State:
 @update(State)
 def _resting(state: State, lasting: tuple[Lasts, ...], gone: tuple[Gone, ...], asks: Question, idle: int) -> State:
     return evolve(state, lasting=lasting, gone=gone, asks=asks, idle=idle)
-
-
-def renewed(book: Rulebook, state: State) -> State:
-    """SOL-G55: if the library is empty and a trip is left, the discard pile becomes the library."""
-    found = _trip_due(state, tableau_of(state))
-    return commit(book, state, found) if found else state
-
-
-def _trip_due(state: State, tableau: Tableau) -> list[Change]:
-    if state.seats[YOU].library or not tableau.discard or not may_recycle(state):
-        return []
-    return [NewTrip(len(tableau.discard), tableau.trip + 1)]
-
-
-def _agreed_on(state: State, tableau: Tableau, rules: SolitaireRules) -> list[Change]:
-    """SOL-G55, SOL-G66: return what happens by itself only where that was agreed: a new trip begins, or things fade."""
-    if rules.recycle_timing is RecycleTiming.IMMEDIATE and (found := _trip_due(state, tableau)):
-        return found
-    return _fading(state, rules) if tableau.phase is Phase.MAIN else []
 
 
 def _loss(state: State, tableau: Tableau, rules: SolitaireRules) -> tuple[str, str, str] | None:
@@ -378,19 +357,6 @@ def _fight_over(book: Rulebook, state: State) -> State:
     if any([isinstance(one, Lasting) and one.duration is Duration.END_OF_COMBAT for one in state.lasting]):
         return commit(book, state, [c.EffectsEnded(turn=False)])
     return state
-
-
-def _fading(state: State, rules: SolitaireRules) -> list[Change]:
-    """SOL-G66: return the end of what is of this turn, and of damage, with the action, where that was agreed."""
-    changes: list[Change] = []
-    if not rules.damage_persists and any([one.damage for one in state.permanents]):
-        changes.append(c.DamageCleared())
-    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
-        passing = [one for one in state.lasting if not isinstance(one, DelayedTrigger)]
-        passing = [one for one in passing if not isinstance(one, Lasting) or one.duration is Duration.END_OF_TURN]
-        if passing or any([one.hurt_by for one in state.permanents]):
-            changes.append(c.EffectsEnded(turn=True))
-    return changes
 
 
 def _still_lasting(state: State) -> tuple[Lasts, ...]:
