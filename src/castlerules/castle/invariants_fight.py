@@ -10,6 +10,7 @@ import attrs
 from castlerules.cards.characteristics import CardType
 from castlerules.core import Broken
 from castlerules.magic.changes import Lost
+from castlerules.magic.checks import called_for
 from castlerules.magic.combat import able_to_attack, defender, striking
 from castlerules.magic.ids import player_object
 from castlerules.magic.scene import Scene
@@ -124,10 +125,9 @@ def _rows(scene: Scene) -> Problems:
 
 def _due(scene: Scene) -> Problems:
     """CAS-I17: before the defending player is asked, and before an attack, nothing is left to be done by a check."""
-    for check in scene.book.checks:
-        for change in check(scene):
-            what = f"player {change.player} loses" if isinstance(change, Lost) else type(change).__name__
-            yield Broken("CAS-I17", f"a check is due: {what}")
+    for change in called_for(scene):
+        what = f"player {change.player} loses" if isinstance(change, Lost) else type(change).__name__
+        yield Broken("CAS-I17", f"a check is due: {what}")
 
 
 def _price(scene: Scene, question: Activating) -> Problems:

@@ -23,6 +23,7 @@ from .state import Permanent
 
 __all__ = [
     "NORMAL_CHECKS",
+    "called_for",
     "dead_creatures",
     "decked",
     "legend_rule",
@@ -168,6 +169,11 @@ def _tokens_gone(scene: Scene) -> Iterable[Change]:
         for held in (*seat.hand, *seat.graveyard, *seat.exile):
             if scene.state.table.is_token(held.card):
                 yield c.Ceased(held.id)
+
+
+def called_for(scene: Scene) -> list[Change]:
+    """Return what the checks of the book call for, check by check."""
+    return [change for check in scene.book.checks for change in check(scene)]
 
 
 NORMAL_CHECKS: Final = (

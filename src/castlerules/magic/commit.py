@@ -81,7 +81,7 @@ def _carried_out(scene: Scene, changes: Iterable[Change]) -> State:
     rows = scene.known if after.table is scene.state.table else rows_of(book, after.table)
     if rows.steals:
         after = controlled(book, after)
-    kinds = rows.watched[0] if rows.watched else watched(book, rows)
+    kinds = watched(book, rows)
     if kinds and not kinds.isdisjoint(map(type, draft.events)):
         after = with_triggers(scene, after, draft.events)
     return _checked_at_once(book, after) if book.at_once else after

@@ -15,7 +15,7 @@ from . import asking as q
 from . import changes as c
 from .announce import choices_now
 from .changes import Change
-from .checks import legends_in_conflict
+from .checks import called_for, legends_in_conflict
 from .choices import choosable_now
 from .combat import assigning_now, defender, fighters
 from .costs import can_pay, choice_parts, choosable
@@ -78,9 +78,8 @@ def _lands(state: State) -> Problems:
 
 def _due(scene: Scene) -> Problems:
     """BASE-I11: nothing is left to be done by a check."""
-    for check in scene.book.checks:
-        for change in check(scene):
-            yield Broken("BASE-I11", f"a check is due: {_told(scene, change)}")
+    for change in called_for(scene):
+        yield Broken("BASE-I11", f"a check is due: {_told(scene, change)}")
     if legends_in_conflict(scene) is not None:
         yield Broken("BASE-I11", "a check is due: one of several legends is to be chosen")
     if scene.state.legends:

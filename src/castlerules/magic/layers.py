@@ -132,8 +132,7 @@ def _effects(scene: Scene) -> list[_Effect]:
             found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
             if LoseAbilities() in mods:
                 blanked.update(one.objects)
-    shaping = [one for one in state.permanents if rows[one.card].shapes] if scene.known.shapes else []
-    for permanent in scene.speaking([one for one in shaping if rows[one.card].is_shaping(one)]):
+    for permanent in scene.speaking(scene.shaping()):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
         for static in rows[permanent.card].text.statics:

@@ -176,15 +176,19 @@ class Scene:
 
     def looks_plain(self) -> bool:
         """Return whether nothing is at work that could change how anything in play looks."""
-        state, rows = self.state, self.rows
+        state = self.state
         if self.book.lenses and any([lens.at_work(state) for lens in self.book.lenses]):
             return False
         if state.lasting and any([type(one) is Lasting and self._concerns(one) for one in state.lasting]):
             return False
-        if self.known.shapes:
-            shaping = [one for one in state.permanents if one.counters or rows[one.card].shapes]
-            return not any([one.counters or rows[one.card].is_shaping(one) for one in shaping])
-        return not any([one.counters for one in state.permanents])
+        return not (any([one.counters for one in state.permanents]) or self.shaping())
+
+    def shaping(self) -> list[Permanent]:
+        """Return the permanents that may change how things look, in order of arrival."""
+        if not self.known.shapes:
+            return []
+        rows = self.rows
+        return [one for one in self.state.permanents if rows[one.card].shapes and rows[one.card].is_shaping(one)]
 
     def _concerns(self, lasting: Lasting) -> bool:
         there = self.permanents

@@ -11,7 +11,7 @@ from . import actions as d
 from .actions import Action
 from .asking import KeepingLegend, Ordering
 from .changes import Change, Lost
-from .checks import legends_in_conflict
+from .checks import called_for, legends_in_conflict
 from .commit import commit, drawn_game
 from .flow import follow
 from .ids import ObjectId
@@ -71,7 +71,7 @@ def checked(book: Rulebook, state: State) -> State:
 
 def _due(scene: Scene) -> list[Change]:
     """Return what the checks call for now, objects in the order of their numbers (BASE-Q05)."""
-    found = [change for check in scene.book.checks for change in check(scene)]
+    found = called_for(scene)
     return sorted(found, key=_number) if len(found) > 1 else found
 
 

@@ -131,8 +131,8 @@ class Traits:
         return self.seen.text
 
     def is_shaping(self, permanent: Permanent) -> bool:
-        """Return whether *permanent*, which is this, may change how things look."""
-        return self.shapes and (bool(permanent.paid) or not self.if_paid)
+        """Return whether *permanent*, which is this and *shapes*, may change how things look as it came."""
+        return bool(permanent.paid) or not self.if_paid
 
 
 def optional_costs(text: Text) -> tuple[KeywordKind, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.magic.changes import Change
-from castlerules.magic.checks import legend_rule, opposite_counters, tokens_cease, unattached_auras
+from castlerules.magic.checks import called_for, legend_rule, opposite_counters, tokens_cease, unattached_auras
 from castlerules.magic.scene import Scene
 
 from .differences import withered_creatures
@@ -27,13 +27,9 @@ def due(scene: Scene) -> list[Change]:
     near = scene.book.checks is CHECKS and not (known.legends or known.auras or scene.state.table.tokens)
     if near and scene.told(_is_at_peace):
         return []
-    return in_order(scene.state, _called_for(scene))
-
-
-def _called_for(scene: Scene) -> list[Change]:
-    return [change for check in scene.book.checks for change in check(scene)]
+    return in_order(scene.state, called_for(scene))
 
 
 def _is_at_peace(scene: Scene) -> bool:
     """Return whether nothing is called for."""
-    return not _called_for(scene)
+    return not called_for(scene)

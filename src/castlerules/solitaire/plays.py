@@ -174,7 +174,7 @@ def castable_faces(scene: Scene, supply: Supply, held: Held, *, fast: bool, back
     for casting in scene.read(_flashbacks if back else _casts)[held.card]:
         if fast and not casting.traits.instant:
             continue
-        if (casting.cost.parts or scene.rows[held.card].shapes) and (after := in_flight(scene, held)) is not scene:
+        if (after := in_flight(scene, held)) is not scene:
             scene, supply = after, supply_of(after)
         if supply.pays(casting.needs, 0) and _is_castable(scene, supply, held, casting):
             found.append(casting.index)
@@ -195,14 +195,22 @@ def _is_castable(scene: Scene, supply: Supply, held: Held, casting: Casting) -> 
     return any([payable_xs(scene, supply, (casting.needs, cost, must), mode, spell) for mode in traits.modes])
 
 
+def _costs_more(scene: Scene, card: CardId) -> bool:
+    """Return whether playing a face of *card* costs more than mana."""
+    for one in scene.known.faces[card]:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if one.cost.parts:
+            return True
+    return False
+
+
 def in_flight(scene: Scene, held: Held) -> Scene:
     """SOL-G27, SOL-G51: return the scene in which *held*, to be played, has left its stack, and says nothing any more.
 
     So it pays for nothing that only itself makes a source, and does not count for what it costs itself. It is the same
     scene where that makes no difference.
     """
-    permanent, faces = scene.permanents.get(held.id), scene.known.faces[held.card]
-    if permanent is None or not (faces[0].is_shaping(permanent) or any([one.cost.parts for one in faces])):
+    permanent, first = scene.permanents.get(held.id), scene.rows[held.card]
+    if permanent is None or not ((first.shapes and first.is_shaping(permanent)) or _costs_more(scene, held.card)):
         return scene
     state = scene.state
     tableau = tableau_of(state)
