@@ -198,7 +198,7 @@ def test_every_rule_mark_decorates_a_test() -> None:
 @pytest.mark.skipif(not LEDGERS.is_dir(), reason="the ledgers that the rules pages were made from are not here")
 @every_book
 def test_the_rules_page_has_the_codes_of_its_ledger(book: Book) -> None:
-    """Nothing was lost or invented when the ledger became a page; short codes are written in full.
+    """Nothing was lost when the ledger became a page, which has grown since; short codes are written in full.
 
     Scenarios with an H are in no ledger: it only says that there are some in another file.
     """
@@ -206,4 +206,4 @@ def test_the_rules_page_has_the_codes_of_its_ledger(book: Book) -> None:
     full = re.sub(rf"(?<![\w-])({book.short})\b", rf"{book.prefix}-\1", ledger)
     kept_elsewhere = {code for code in book.mentioned(full) if code.startswith(f"{book.prefix}-H")}
 
-    assert book.mentioned(full) - kept_elsewhere == set(book.defined)
+    assert set() == book.mentioned(full) - kept_elsewhere - set(book.defined)
