@@ -310,7 +310,11 @@ def test_another_class_than_expected_is_refused() -> None:
         from_data(WRITTEN, duel.View, game=duel)
 
 
-@pytest.mark.parametrize("thing", [object(), 1, "s", None, [START], duel.State, {"schema": 1}], ids=lambda thing: type(thing).__name__)
+@pytest.mark.parametrize(
+    "thing",
+    [object(), 1, "s", None, [START], duel.State, {"schema": 1}],
+    ids=["object", "int", "str", "None", "list", "class", "dict"],
+)
 def test_what_no_game_names_does_not_travel(thing: object) -> None:
     """``to_data`` raises DataError for it, with and without a game."""
     with pytest.raises(DataError, match="does not travel"):
