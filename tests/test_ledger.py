@@ -6,6 +6,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -97,24 +98,39 @@ def marks_in(node: ast.AST, test: str) -> Iterator[Mark]:
             yield Mark(test, tuple(codes), tuple(scenarios))
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    """Yield every file of tests, parsed."""
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+@attrs.frozen
+class MarkedFile:
+    """A file of tests: the marks that decorate its tests, and how many marks are *written* in it in all."""
+
+    marks: tuple[Mark, ...]
+    written: int
 
 
-def marks() -> list[Mark]:
-    """Return the marks of all tests."""
-    return [
+def read_marks(path: Path) -> MarkedFile:
+    """Return the marks in the file at *path*."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    on_tests = tuple(
         mark
-        for path, tree in trees()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
         for decorator in node.decorator_list
         for mark in marks_in(decorator, f"{path.relative_to(ROOT)}::{node.name}")
-    ]
+    )
+    return MarkedFile(on_tests, len(list(marks_in(tree, str(path)))))
 
 
+@cache
+def marked_files() -> tuple[MarkedFile, ...]:
+    """Return every file of tests; each is parsed once, since parsing them all takes seconds."""
+    return tuple(map(read_marks, sorted((ROOT / "tests").rglob("*.py"))))
+
+
+def marks() -> list[Mark]:
+    """Return the marks of all tests."""
+    return [mark for file in marked_files() for mark in file.marks]
+
+
+@cache
 def source_of(folder: Path) -> str:
     """Return the text of all Python files under *folder*."""
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
@@ -190,9 +206,7 @@ def test_no_test_claims_more_than_five_codes() -> None:
 
 def test_every_rule_mark_decorates_a_test() -> None:
     """No mark stands where it would cover a whole file or class."""
-    written = sum(len(list(marks_in(tree, str(path)))) for path, tree in trees())
-
-    assert written == len(marks())
+    assert sum(file.written for file in marked_files()) == len(marks())
 
 
 @pytest.mark.skipif(not LEDGERS.is_dir(), reason="the ledgers that the rules pages were made from are not here")
