@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 import attrs
 
 from .kinds import Players, StepName, Zone
-from .terms import Anything, Filter, IsThis, Who
+from .terms import Anything, EventAmount, EventObject, EventOther, EventPlayer, Filter, IsThis, Who
 
 __all__ = [
     "Attacks",
@@ -17,10 +19,12 @@ __all__ = [
     "Blocks",
     "DamageDealt",
     "Event",
+    "EventWord",
     "GoesUnblocked",
     "SpellCast",
     "StepBegins",
     "ZoneChange",
+    "told_by",
 ]
 
 
@@ -115,3 +119,34 @@ Event: TypeAlias = (
     | BecomesTapped
 )
 """What triggers an ability."""
+
+EventWord: TypeAlias = EventObject | EventOther | EventPlayer | EventAmount
+"""The words with which an ability speaks of the event that it has triggered on."""
+
+_TOLD: Final[Mapping[type[object], tuple[type[EventWord], ...]]] = MappingProxyType(
+    {
+        ZoneChange: (EventObject, EventPlayer),
+        StepBegins: (EventPlayer,),
+        SpellCast: (EventObject, EventPlayer),
+        DamageDealt: (EventObject, EventAmount),
+        Attacks: (EventObject, EventPlayer),
+        BecomesBlocked: (EventObject, EventAmount),
+        BecomesBlockedBy: (EventObject, EventOther),
+        Blocks: (EventObject, EventOther),
+        GoesUnblocked: (EventObject,),
+        BecomesTapped: (EventObject, EventPlayer),
+    }
+)
+"""What events of each kind always tell."""
+
+
+def told_by(event: Event) -> tuple[type[EventWord], ...]:
+    """Return the words that mean something, at least at times, in an ability that triggers on *event*.
+
+    They speak of the object and the player that it is about, of another object, and of an amount. A ``Delayed`` effect
+    means what the event of the ability that made it has told, and nothing of its own event (BASE-070).
+    """
+    told = _TOLD[type(event)]
+    if isinstance(event, DamageDealt) and event.players is not Players.NONE:
+        return (*told, EventPlayer)
+    return told
