@@ -22,6 +22,7 @@ from .actions import ChooseOption, ChooseReplacement
 from .asking import Replacing
 from .changes import Change
 from .control import controlled, given
+from .counters import with_counters
 from .draft import Draft
 from .ids import is_player
 from .lasting import DelayedTrigger, Lasting, Lasts, Shield
@@ -198,13 +199,11 @@ def _counters_removed(draft: Draft, change: c.CountersRemoved) -> None:
 
 
 def _count(draft: Draft, change: c.CountersPut | c.CountersRemoved, more: int) -> None:
-    """BASE-130: counters are kept in the order of their kinds, and never below none."""
+    """BASE-130: counters change in number, as far as there are any."""
     found = draft.permanents.get(change.object)
     if found is None:
         return
-    counts = dict(found.counters)
-    counts[change.kind] = max(0, counts.get(change.kind, 0) + more)
-    counters = tuple([(kind, counts[kind]) for kind in type(change.kind) if counts.get(kind)])
+    counters = with_counters(found.counters, change.kind, more)
     if counters != found.counters:
         draft.permanents[found.id] = evolve(found, counters=counters)
         draft.events.append(change)

@@ -200,12 +200,17 @@ def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:  # n
             return tuple([Player(one) for one in chosen if is_player(one)])
         case terms.ControllerOf(object=ref):
             found = [scene.thing(one) for one in objects(scene, ref, context)]
-            return tuple([one.controller for one in found if one is not None])
+            return _each_once(scene, [one.controller for one in found if one is not None])
         case terms.OwnerOf(object=ref):
             found = [scene.thing(one) for one in objects(scene, ref, context)]
-            return tuple([scene.state.table.owners[one.card] for one in found if one is not None])
+            return _each_once(scene, [scene.state.table.owners[one.card] for one in found if one is not None])
         case terms.EventPlayer():
             return () if context.occasion.player is None else (context.occasion.player,)
+
+
+def _each_once(scene: Scene, players: list[Player]) -> tuple[Player, ...]:
+    """BASE-Q34: however many objects a player has, an effect means that player once."""
+    return tuple(players) if len(players) <= 1 else in_order(scene, tuple(dict.fromkeys(players)))
 
 
 def in_order(scene: Scene, players: tuple[Player, ...]) -> tuple[Player, ...]:

@@ -13,6 +13,7 @@ from castlerules.core.shown import shown
 from . import changes as c
 from .asking import ChoosingHost, Replacing
 from .changes import Change
+from .counters import are_counters
 from .ids import CardId, ObjectId, is_player
 from .invariants_zones import SEATS, name_of
 from .looks import minus, plus
@@ -109,7 +110,7 @@ def _arrive(state: State, change: c.Arrive) -> Problems:
         yield Broken("BASE-E02", "a card arrives that is none, or under nobody's control")
     elif change.origin is not None and _card_at(state, change.origin) not in (None, change.card):
         yield Broken("BASE-E02", f"{name_of(state, change.card)} arrives in the place of another card")
-    if not 0 <= change.x <= MOST_POINTS or any(not 0 <= count <= MOST_POINTS for _, count in change.counters):
+    if not 0 <= change.x <= MOST_POINTS or not are_counters(change.counters):
         yield Broken("BASE-E02", "something arrives with numbers that cannot be")
 
 

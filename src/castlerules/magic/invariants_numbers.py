@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards.abilities import AddPT, Keyword, Mod, SetPT
-from castlerules.cards.terms import CounterKind
 from castlerules.core import Broken
 from castlerules.core.shown import shown
 
+from .counters import are_counters
 from .invariants_zones import SEATS, name_of
 from .lasting import DelayedTrigger, Lasting, Shield, SourceShield
 from .options import MOST_POINTS
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["number_problems", "said_by_cards"]
 
 Problems = Iterator[Broken]
-
-_KINDS: Final = tuple(CounterKind)
 
 
 def number_problems(book: Rulebook, state: State) -> Problems:
@@ -88,11 +86,8 @@ def _permanent(state: State, one: Permanent) -> Problems:
         yield Broken("BASE-129", f"{name} has {shown(one.damage)} damage")
     if not 0 <= one.x <= MOST_POINTS:
         yield Broken("BASE-038", f"X of {name} was {shown(one.x)}")
-    kinds = [kind for kind, _ in one.counters]
-    if kinds != [kind for kind in _KINDS if kind in kinds] or len(set(kinds)) < len(kinds):
-        yield Broken("BASE-130", f"the counters of {name} are not in order")
-    if any(not 0 < count <= MOST_POINTS for _, count in one.counters):
-        yield Broken("BASE-130", f"{name} has a number of counters that cannot be")
+    if not are_counters(one.counters):
+        yield Broken("BASE-130", f"the counters of {name} are not in order, or in a number that cannot be")
 
 
 # What lasts, and what has left.

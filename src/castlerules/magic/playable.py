@@ -25,6 +25,7 @@ from castlerules.core import Broken, CastleRulesError
 
 from .atoms import CHANGES
 from .expansions import expanded
+from .lone_players import of_one_player, own_nodes
 from .options import MOST_CARDS, MOST_POINTS
 from .traits import Traits, optional_costs, traits_of
 
@@ -37,7 +38,6 @@ Problems = Iterator[Broken]
 
 _EFFECTS: Final = frozenset(get_args(a.Effect))
 _DEEPEST: Final = 64
-_OF: Final = (t.ControllerOf, t.OwnerOf)
 
 
 @cache
@@ -163,13 +163,6 @@ def _add_mana(node: e.AddMana) -> Problems:
         yield Broken("BASE-034", "it adds no mana")
 
 
-def _one_player(node: a.OneOf | a.Unless | a.IfDo | a.ChooseCards) -> Problems:
-    """BASE-112: it is one player who may, pays or chooses."""
-    asked = (node.who, node.whose) if isinstance(node, a.ChooseCards) else (node.who,)
-    if any(isinstance(who, t.EachPlayer) or (isinstance(who, _OF) and isinstance(who.object, t.Each)) for who in asked):
-        yield Broken("BASE-112", "several players are asked one after the other")
-
-
 def _slot(node: a.TargetSlot) -> Problems:
     """BASE-048: what may be a target is known before the first one is chosen."""
     if any(isinstance(one, (t.Slot, t.TargetPlayer)) for one in nodes_in(node.filter)):
@@ -189,10 +182,7 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
         k.RemoveThese: _count,
         a.AnyNumber: _any_number,
         a.TargetSlot: _slot,
-        a.Unless: _one_player,
-        a.IfDo: _one_player,
-        a.OneOf: _one_player,
-        a.ChooseCards: lambda node: (*_choose_cards(node), *_one_player(node)),
+        a.ChooseCards: _choose_cards,
         a.Search: _search,
         e.Draw: _draw,
         e.MoveTo: _move_to,
@@ -250,18 +240,6 @@ def _of_face(traits: Traits) -> Problems:
         yield Broken("BASE-048", "flashback that depends on the number of cards in a graveyard is not supported")
 
 
-def _own_nodes(thing: object) -> Iterator[Any]:
-    """Yield what ``nodes_in`` yields, without what tokens say that are made in it."""
-    line: list[Any] = [thing]
-    while line:
-        one = line.pop()
-        if isinstance(one, tuple):
-            line += one
-        elif attrs.has(type(one)) and not isinstance(one, a.Token):
-            yield one
-            line += _parts(one)
-
-
 def _fits(ability: a.Ability) -> Problems:
     match ability:
         case a.Spell(modes=modes):
@@ -290,12 +268,13 @@ def _fits(ability: a.Ability) -> Problems:
 def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
     """BASE-061: one division at most, among the targets of one slot, of a number that is enough for all of them."""
     steps = effect.steps if isinstance(effect, a.Seq) else (effect,)
-    divisions = [node for node in _own_nodes(effect) if isinstance(node, e.DivideDamage)]
+    divisions = [node for node in own_nodes(effect) if isinstance(node, e.DivideDamage)]
     if len(divisions) > 1 or any(division not in steps for division in divisions):
         yield Broken("BASE-061", "it divides damage more than once, or only under a condition")
     for one in divisions:
         if one.index >= len(targets) or not isinstance(one.amount, int) or one.amount < targets[one.index].count.most:
             yield Broken("BASE-061", "it divides damage among more targets than there is damage for")
+    yield from of_one_player(effect, targets)
 
 
 def _before_announcing(targets: tuple[a.TargetSlot, ...]) -> Problems:
@@ -307,7 +286,7 @@ def _before_announcing(targets: tuple[a.TargetSlot, ...]) -> Problems:
 
 def _stays(effect: a.Effect) -> Problems:
     """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
-    for node in _own_nodes(effect):
+    for node in own_nodes(effect):
         if isinstance(node, (e.MoveTo, e.CounterSpell)) and (
             isinstance(node.what, t.This) or (isinstance(node.what, t.Each) and node.what.zone is Zone.STACK)
         ):
@@ -326,10 +305,10 @@ def _in_hand(ability: a.Activated) -> Problems:
 
 def _later(effect: a.Effect) -> Problems:
     """BASE-070: a delayed trigger speaks of what lies open, not of cards that were chosen in a hand or library."""
-    secret = {node.name for node in _own_nodes(effect) if isinstance(node, a.Search)}
-    chosen = [node for node in _own_nodes(effect) if isinstance(node, a.ChooseCards)]
+    secret = {node.name for node in own_nodes(effect) if isinstance(node, a.Search)}
+    chosen = [node for node in own_nodes(effect) if isinstance(node, a.ChooseCards)]
     secret |= {node.name for node in chosen if node.zone in (Zone.HAND, Zone.LIBRARY)}
-    for later in [node for node in _own_nodes(effect) if isinstance(node, a.Delayed)]:
+    for later in [node for node in own_nodes(effect) if isinstance(node, a.Delayed)]:
         if any(isinstance(node, t.Bound) and node.name in secret for node in nodes_in(later.effect)):
             yield Broken("BASE-070", "a delayed trigger that speaks of cards in a hand or library is not supported")
 

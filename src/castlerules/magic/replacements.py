@@ -12,6 +12,7 @@ from castlerules.core import Player, evolve
 from . import changes as c
 from .book import Instead, Replacement
 from .changes import Change
+from .counters import with_counters
 from .evaluate import amount, is_true, objects, people
 from .ids import ObjectId, is_player
 from .lasting import NoCombatDamage, RegenerationShield, Shield, SourceShield
@@ -159,13 +160,16 @@ def regeneration(scene: Scene, change: c.Destruction) -> Iterable[Instead]:
 
 
 def enters_with(scene: Scene, change: c.Arrive) -> Iterable[Instead]:
-    """BASE-095: a card may come into play tapped, or with counters on it."""
+    """BASE-095, BASE-130: a card may come into play tapped, or with counters on it; less than none are none (BASE-028).
+
+    What several abilities say of one kind is put together.
+    """
     for place, entry in enumerate(scene.traits(change.card).text.enters):
         context = Context(change.origin or ObjectId(0), change.controller, x=change.x, paid=change.paid)
         if entry.condition is None or is_true(scene, entry.condition, context):
             counters = change.counters
             if entry.kind is not None:
-                counters = (*counters, (entry.kind, amount(scene, entry.count, context)))
+                counters = with_counters(counters, entry.kind, max(0, amount(scene, entry.count, context)))
             arrival = evolve(change, tapped=change.tapped or entry.tapped, counters=counters)
             yield Instead(f"enters {place}", (arrival,), "enters", "it comes into play as its text says")
 

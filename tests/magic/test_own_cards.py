@@ -1,0 +1,190 @@
+"""Cards that users build of parts that no card of the pool puts together."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import (
+    AnyNumber,
+    ChooseCards,
+    CreateTokens,
+    Effect,
+    EntersWith,
+    IfDo,
+    OneOf,
+    Players,
+    Seq,
+    TargetSlot,
+    Unless,
+)
+from castlerules.cards.atoms import Discard, Draw, GainLife, LoseLife, Mill, MoveTo, SacrificeSome
+from castlerules.cards.builders import (
+    CREATURE,
+    TARGET,
+    creature,
+    damage,
+    does,
+    fading,
+    kicker,
+    pay,
+    sorcery,
+    target,
+)
+from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import (
+    Bound,
+    ControllerOf,
+    CounterKind,
+    Each,
+    EachPlayer,
+    KeywordKind,
+    LifeOf,
+    OwnerOf,
+    TargetPlayer,
+    Times,
+    WasPaid,
+    Who,
+    X,
+    You,
+    Zone,
+)
+from castlerules.magic import refusals
+from castlerules.magic.invariants import problems
+from castlerules.magic.normal import NORMAL
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, Scenario, side
+
+from .kit import BOTH, SOLDIER, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+PLUS, MINUS = CounterKind.PLUS, CounterKind.MINUS
+TWO = target(CREATURE, count=2)
+THEIRS = ControllerOf(TARGET)
+
+GROWING = {
+    card.name: card
+    for card in (
+        creature(
+            *("Doubler", "{G}", "Beast", 0, 1),
+            kicker("{2}"),
+            EntersWith(kind=MINUS, count=1),
+            EntersWith(kind=PLUS, count=2),
+            EntersWith(kind=PLUS, count=3, condition=WasPaid(KeywordKind.KICKER)),
+        ),
+        creature("Polyp", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=X())),
+        creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Times(-1, X()))),
+        creature("Ember", "{G}", "Beast", 1, 1, fading(2), fading(3)),
+    )
+}
+
+
+@every_edition
+@pytest.mark.rule("BASE-095", "BASE-130")
+def test_counters_of_one_kind_arrive_as_one_number(rules: MagicRules) -> None:
+    """Doubler comes with two counters, kicked with five, and with another kind besides, in the order of the kinds."""
+    start = table(side("3 Forest", hand="Doubler"), rules=rules, cards=GROWING)
+    plain, kicked = [start.cast("Doubler", paid=paid).resolve() for paid in ((), ("kicker",))]
+    cancel = rules.core.opposite_counters_cancel
+
+    assert (((PLUS, 1),) if cancel else ((PLUS, 2), (MINUS, 1))) == plain.permanent("Doubler").counters
+    assert (((PLUS, 4),) if cancel else ((PLUS, 5), (MINUS, 1))) == kicked.permanent("Doubler").counters
+    assert () == (*problems(NORMAL, plain.state), *problems(NORMAL, kicked.state))
+
+
+@pytest.mark.rule("BASE-095", "BASE-028", "BASE-130")
+@pytest.mark.parametrize(("name", "x", "size"), [("Polyp", 0, "1/1"), ("Polyp", 2, "3/3"), ("Husk", 2, "1/1")])
+def test_no_counters_and_less_than_none_are_no_counters(name: str, x: int, size: str) -> None:
+    """With X = 0, or with minus X, nothing is put on it, and nothing is written down of it."""
+    done = table(side("3 Forest", hand=name), cards=GROWING).cast(name, x=x).resolve()
+
+    assert size == done.size(name)
+    assert (x > 0 and name == "Polyp") == bool(done.permanent(name).counters)
+    assert () == tuple(problems(NORMAL, done.state))
+
+
+@every_edition
+@pytest.mark.rule("BASE-K46", "BASE-095")
+def test_two_fadings_put_their_counters_together_and_take_one_each(rules: MagicRules) -> None:
+    """Ember with fading 2 and fading 3 has five counters; two triggers of the next upkeep leave three."""
+    came = table(side("Forest", hand="Ember"), rules=rules, cards=GROWING).cast("Ember").resolve()
+    faded = came.to("upkeep").to("upkeep").resolve(2)
+
+    assert (5, 3) == (came.counters("Ember", "fade"), faded.counters("Ember", "fade"))
+    assert () == tuple(problems(NORMAL, came.state))
+
+
+def aimed(who: Who) -> dict[str, CardDef]:
+    """Return cards that do something with *who*, of two target creatures."""
+    effects: dict[str, Effect] = {
+        "Grind": Mill(who, 1),
+        "Doubt": Discard(who, 1),
+        "Duty": SacrificeSome(who, CREATURE),
+        "Wisdom": Draw(who),
+        "Relief": GainLife(who, 2),
+        "Price": LoseLife(who, 2),
+        "Sting": damage(2, who),
+        "Share": GainLife(You(), LifeOf(who)),
+    }
+    return {name: sorcery(name, "{U}", does(effect, TWO)) for name, effect in effects.items()}
+
+
+def twice(name: str, at: str, who: Who = THEIRS) -> Scenario:
+    """Return a table after that spell at these two creatures: A has Bear and Ogre, N has Hawk and Squire."""
+    mine, theirs = side("Island, Bear, Ogre", hand=f"{name}, 2 Swamp"), side("Hawk, Squire", hand="2 Forest")
+    return table(mine, theirs, cards=aimed(who)).cast(name, *at.split(", ")).resolve()
+
+
+@pytest.mark.rule("BASE-Q34")
+@pytest.mark.parametrize("who", [THEIRS, OwnerOf(TARGET)], ids=("controllers", "owners"))
+def test_of_several_objects_each_player_is_meant_once(who: Who) -> None:
+    """Both creatures of N: one card is milled and one drawn, 2 life and 2 damage, and their life is counted once."""
+    both = "Hawk, Squire"
+
+    assert (("Blank",), 3) == (twice("Grind", both, who).graveyard(N), len(twice("Wisdom", both, who).hand(N)))
+    assert [22, 18, 18] == [twice(name, both, who).life(N) for name in ("Relief", "Price", "Sting")]
+    assert 40 == twice("Share", both, who).life(A)
+    assert [22, 22] == [twice("Relief", "Bear, Hawk", who).life(player) for player in (A, N)]
+
+
+@pytest.mark.rule("BASE-Q34", "BASE-111")
+def test_a_player_who_has_several_of_the_objects_chooses_once() -> None:
+    """N discards one of two cards and sacrifices one of two creatures; of two players the active one chooses first."""
+    lost, gone = twice("Doubt", "Hawk, Squire").choose("Forest"), twice("Duty", "Hawk, Squire").choose("Hawk")
+    each = twice("Duty", "Hawk, Ogre")
+
+    assert (("Forest",), None) == (lost.hand(N), lost.asked)
+    assert (("Squire",), None) == (gone.play(N), gone.asked)
+    assert (A, N) == (each.to_act, each.choose("Bear").to_act)
+    assert (("Bear", "Duty"), ("Hawk",)) == tuple(map(each.choose("Bear").choose("Hawk").graveyard, (A, N)))
+
+
+PLAYERS = TargetSlot(None, Players.ANY, count=AnyNumber(1, 2))
+GAINS = GainLife(You(), 1)
+ONE_EACH = (
+    CreateTokens(SOLDIER, EachPlayer(), name="it"),
+    MoveTo(TARGET, Zone.BATTLEFIELD, under=OwnerOf(Bound("it"))),
+)
+SOME = ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You(), most=2)
+
+
+@pytest.mark.rule("BASE-112", "BASE-Q25")
+@pytest.mark.parametrize(
+    ("effect", "slot"),
+    [
+        (Unless(THEIRS, pay("{1}"), GAINS), TWO),
+        (IfDo(TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
+        (OneOf(OwnerOf(TARGET), (GAINS, Seq(()))), TWO),
+        (Unless(ControllerOf(Each(CREATURE)), pay("{1}"), GAINS), target(CREATURE)),
+        (ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, THEIRS), TWO),
+        (MoveTo(TARGET, Zone.BATTLEFIELD, under=THEIRS), TWO),
+        (Seq(ONE_EACH), target(CREATURE)),
+        (Seq((SOME, Unless(OwnerOf(Bound("it")), pay("{1}"), GAINS))), target(CREATURE)),
+    ],
+    ids=lambda thing: type(thing).__name__,
+)
+def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effect, slot: TargetSlot) -> None:
+    """With two targets, or of each creature, it would ask but one of them; with one target it is fine."""
+    single = sorcery("Toll", "{U}", does(Unless(THEIRS, pay("{1}"), GAINS), target(CREATURE)))
+
+    assert ["BASE-112"] == [fault.rule for fault in refusals(NORMAL, sorcery("Toll", "{U}", does(effect, slot)))]
+    assert () == refusals(NORMAL, single)
