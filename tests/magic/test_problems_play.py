@@ -11,7 +11,7 @@ from castlerules.cards.abilities import Seq
 from castlerules.cards.atoms import GainLife, Shuffle
 from castlerules.cards.costs import Cost
 from castlerules.cards.mana import mana
-from castlerules.cards.terms import You, Zone
+from castlerules.cards.terms import CounterKind, You, Zone
 from castlerules.magic import State
 from castlerules.magic import changes as c
 from castlerules.magic.asking import Question
@@ -175,6 +175,11 @@ BATCHES = [
         "BASE-E02",
         "an arrival of two",
         batch(c.Arrive(SECOND.card, FIRST.id, ME, Cause.EFFECT)),
+    ),
+    bad(
+        "BASE-E02",
+        "an arrival with no counters of a kind",
+        batch(c.Arrive(FIRST.card, FIRST.id, ME, Cause.EFFECT, counters=((CounterKind.PLUS, 0),))),
     ),
     bad("BASE-031", "mana spent that is not there", batch(c.ManaSpent(ME, (1, 0, 0, 0, 0, 0)))),
     bad("BASE-031", "mana below none", batch(c.ManaAdded(ME, (-1, 0, 0, 0, 0, 0)))),
