@@ -290,6 +290,37 @@ def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
     assert 20 - 3 - 5 - 5 == now.resolve().life(D)
 
 
+def parts_offered(row: str, *given: int) -> list[int]:
+    """Return what the next trampler of *row* may assign to Bear, after those before it assigned *given*."""
+    names = [f"{name}#{place}" if row.count(name) > 1 else name for place, name in enumerate(row.split(", "), 1)]
+    now = keep(row, theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"]).breach(1, *names)
+    while not isinstance(now.state.asks, Assigning):
+        now = now.passes()
+    for part in given:
+        (first, *_) = GAME.legal_actions(now.state)
+        assert isinstance(first, AssignAttackerDamage)
+        now = now.do(attrs.evolve(first, n=part))
+    assert () == GAME.problems(now.state)
+    return [action.n for action in GAME.legal_actions(now.state) if isinstance(action, AssignAttackerDamage)]
+
+
+@pytest.mark.rule("BASE-165", "CAS-Q17", "CAS-Q103")
+def test_what_a_trampler_must_assign_does_not_depend_on_numbers() -> None:
+    """Ogre deals Bear the 2 that it needs, so that Rhino may let all 5 through, whichever of them came first."""
+    assert list(range(6)) == parts_offered("Ogre, Rhino")
+    assert list(range(6)) == parts_offered("Rhino, Ogre")
+
+
+@pytest.mark.rule("BASE-165", "CAS-Q103", "CAS-I14")
+def test_what_one_trampler_leaves_out_the_last_must_make_up_for() -> None:
+    """Two Rhinos share Bear's 2 damage as they like: after 0 the other gives 2 or more, after 1 one, after 2 none."""
+    assert list(range(6)) == parts_offered("Rhino, Rhino")
+    assert [2, 3, 4, 5] == parts_offered("Rhino, Rhino", 0)
+    assert [1, 2, 3, 4, 5] == parts_offered("Rhino, Rhino", 1)
+    assert list(range(6)) == parts_offered("Rhino, Rhino", 2)
+    assert list(range(6)) == parts_offered("Rhino, Rhino", 5)
+
+
 @pytest.mark.rule("CAS-Q22", "CAS-015")
 def test_nothing_outside_the_castle_blocks() -> None:
     """Neither a summoned Giant nor a token nor an animated land is asked to block; 3 damage come through."""

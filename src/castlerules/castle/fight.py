@@ -173,6 +173,7 @@ def tramples(scene: Scene, target: ObjectId) -> bool:
 def assigns(book: Rulebook, state: State, task: AssignDamage) -> State:
     """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: attackers deal all their damage to the one blocker, or to the player.
 
+    What a trampler may let through depends on all of them, whatever their order (CAS-Q103).
     Then the defender divides that of the blocker; a blocker that faces one attacker has nothing to divide.
     """
     scene, combat = Scene(book, state), state.combat

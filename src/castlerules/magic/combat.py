@@ -47,6 +47,7 @@ __all__ = [
     "begin_first_strike",
     "blocker_named",
     "blocking_now",
+    "can_still_assign",
     "dealt",
     "defender",
     "has_first_strike",
@@ -324,16 +325,31 @@ def assigning_now(scene: Scene, question: Assigning) -> list[Action]:
     target, last_blocker = found[len(given)], len(given) == len(found) - 2
     amounts = list(range(left + 1))
     if last_blocker and found[-1] == player_object(defender(scene.state)):
-        lethal = _lethal(scene, target)
-        all_lethal = all([part >= _lethal(scene, one) for one, part in zip(found, given, strict=False)])
+        lethal = _lethal(scene, target, attacker)
+        all_lethal = all([part >= _lethal(scene, one, attacker) for one, part in zip(found, given, strict=False)])
         amounts = [n for n in amounts if n == left or (all_lethal and n >= lethal)]
     return [d.AssignAttackerDamage(attacker, target, n) for n in amounts]
 
 
-def _lethal(scene: Scene, target: ObjectId) -> int:
-    """BASE-165: return how much more damage is lethal, with what is marked and what others assign in this step."""
+def _lethal(scene: Scene, target: ObjectId, attacker: ObjectId) -> int:
+    """BASE-165: return what *attacker* must assign, so that with the damage of others *target* can have enough.
+
+    What is marked counts, and what others assign in this step: those before it have, those after it still can.
+    """
     others = sum([share.amount for share in scene.state.combat.shares if share.to == target])
-    return max(0, scene.seen[target].toughness - scene.permanents[target].damage - others)
+    later = can_still_assign(scene, target, ObjectId(attacker + 1))
+    return max(0, scene.seen[target].toughness - scene.permanents[target].damage - others - later)
+
+
+def can_still_assign(scene: Scene, target: ObjectId, start: ObjectId) -> int:
+    """BASE-165: return how much damage attackers from number *start* on can assign to their blocker *target*.
+
+    It is exact as long as whoever blocks several attackers is the only blocker of each, as in a castle; in normal Magic
+    nothing blocks several attackers.
+    """
+    combat = scene.state.combat
+    later = [one for one in striking(scene) if one >= start and one in combat.attackers]
+    return sum([max(0, scene.seen[one].power) for one in later if (target, one) in combat.blocks])
 
 
 def assigned(book: Rulebook, state: State, question: Assigning, action: d.AssignAttackerDamage) -> State:

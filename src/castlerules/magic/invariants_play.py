@@ -17,7 +17,7 @@ from .announce import choices_now
 from .changes import Change
 from .checks import called_for, legends_in_conflict
 from .choices import choosable_now
-from .combat import assigning_now, defender, fighters
+from .combat import assigning_now, can_still_assign, defender, fighters
 from .costs import can_pay, choice_parts, choosable
 from .evaluate import fits, people
 from .ids import ObjectId, player_object
@@ -172,11 +172,14 @@ def _assigning(scene: Scene, question: q.Assigning) -> Problems:
     if any(share.source not in done or share.amount < 1 for share in combat.shares):
         yield Broken("BASE-I18", "damage is assigned by what does not deal it, or before it comes to that")
     for attacker in done:
-        yield from _assigned(scene, attacker)
+        yield from _assigned(scene, attacker, question.attacker)
 
 
-def _assigned(scene: Scene, attacker: ObjectId) -> Problems:
-    """Yield what is wrong with the damage that *attacker* has assigned."""
+def _assigned(scene: Scene, attacker: ObjectId, asked: ObjectId) -> Problems:
+    """BASE-165: yield what is wrong with the damage that *attacker* has assigned, while *asked* is to assign its own.
+
+    What others have assigned counts, before it or after it, and what those from *asked* on still can.
+    """
     combat, seen = scene.state.combat, scene.seen
     shares = [share for share in combat.shares if share.source == attacker]
     blockers = [blocker for blocker, blocked in combat.blocks if blocked == attacker]
@@ -188,12 +191,11 @@ def _assigned(scene: Scene, attacker: ObjectId) -> Problems:
     if any(share.to not in named for share in shares) or len({share.to for share in shares}) < len(shares):
         yield Broken("BASE-I18", f"object {attacker} assigns damage to what it does not fight")
     given = {share.to: share.amount for share in shares}
-    before = [share for share in combat.shares if share.source < attacker]
-    lethal = [
-        seen[one].toughness - scene.permanents[one].damage - sum([share.amount for share in before if share.to == one])
+    total = {
+        one: sum([share.amount for share in combat.shares if share.to == one]) + can_still_assign(scene, one, asked)
         for one in blockers
-    ]
-    if given.get(player) and any(given.get(one, 0) < need for one, need in zip(blockers, lethal, strict=True)):
+    }
+    if given.get(player) and any(total[one] < seen[one].toughness - scene.permanents[one].damage for one in blockers):
         yield Broken("BASE-I19", f"object {attacker} deals damage to the player before all blockers have enough")
 
 
