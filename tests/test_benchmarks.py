@@ -1,12 +1,12 @@
 """The benchmarks run: every measurement once, for a tiny amount of work. No time is asserted."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from children import finished
 
 from castlerules import GAMES, ascension, solitaire
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only
 
 def told(*words: str) -> str:
     """Return what ``python -m`` and *words* print."""
-    done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = finished([sys.executable, "-m", *words], cwd=ROOT, seconds=600)
     return done.stdout
 
 
@@ -71,7 +71,7 @@ def test_a_next_state_shares_most_of_its_memory(numbers: dict[str, Any]) -> None
 def test_importing_a_game_of_cards_reads_no_card() -> None:
     """The cards of the pool are read when the first of them is asked for; each colour takes a while."""
     code = "import castlerules.fortress, sys; print(*[one for one in sys.modules if '.pool.' in one])"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = finished([sys.executable, "-c", code], cwd=ROOT)
 
     assert ["castlerules.cards.pool.decks", "castlerules.cards.pool.lookup"] == sorted(done.stdout.split())
 

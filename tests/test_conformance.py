@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import pickle
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from children import finished
 from toys import TOYS, broken, duel, league, patience
 from toys.broken import Game
 
@@ -151,7 +151,7 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
     def told(hash_seed: str, *options: str) -> str:
         given = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parent)}
         command = [sys.executable, *options, "-c", program]
-        return subprocess.run(command, env=given, check=True, capture_output=True, text=True).stdout
+        return finished(command, env=given).stdout
 
     here = f"{[digests(game, range(2)) for game in (*TOYS, magic54)]}\n"
 

@@ -9,7 +9,6 @@ import pkgutil
 import re
 import runpy
 import shlex
-import subprocess
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 
 import attrs
 import pytest
+from children import Finished, finished
 
 from castlerules import Rng, magic54, shuffled
 from castlerules.core.rng import order_of
@@ -67,17 +67,15 @@ def bare(cell: str) -> list[str]:
     return re.findall(r"`([^`]*)`", cell)
 
 
-def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def ran(command: str, folder: Path) -> Finished:
     """Run *command*, as a page shows it, in *folder*."""
     name, *words = shlex.split(command)
     words = [str(ROOT / word) if word.startswith("examples/") else word for word in words]
-    return subprocess.run(
+    return finished(
         [sys.executable, *COMMANDS[name], *words],
+        ok=False,
         cwd=folder,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 import runpy
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from children import finished
 
 from castlerules import Broken, Player, Record, Rng, ascension, fortress, from_json, magic54, to_json
 from castlerules.castle import ChooseAttackColumn, ManeuverMove
@@ -29,8 +29,8 @@ def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
     """Return what *example* prints in an interpreter of its own, in which warnings are errors."""
     command = [sys.executable, "-W", "error", str(example), *words]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
-    assert (0, "") == (done.returncode, done.stderr)
+    done = finished(command, env=environment)
+    assert not done.stderr
     return done.stdout
 
 

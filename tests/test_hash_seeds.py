@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from types import ModuleType
 
 import pytest
+from children import finished
 from golden import duels, games, keeps, leagues, siege
 
 every_game = pytest.mark.parametrize(
@@ -17,14 +17,8 @@ every_game = pytest.mark.parametrize(
 
 def digests(kept: ModuleType, seed: str, *flags: str) -> list[str]:
     """Return the digests of seeded games in another process."""
-    done = subprocess.run(
-        [sys.executable, *flags, str(kept.__file__)],
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.splitlines()
+    command = [sys.executable, *flags, str(kept.__file__)]
+    return finished(command, env={**os.environ, "PYTHONHASHSEED": seed}).stdout.splitlines()
 
 
 @pytest.mark.rule("M54-I25", "FOR-I20", "CAS-I20", "ASC-I27")

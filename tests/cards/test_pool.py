@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from typing import Any
 
 import pytest
+from children import finished
 
 from castlerules.cards.abilities import Activated, Seq
 from castlerules.cards.atoms import AddMana, DealDamage
@@ -45,7 +45,7 @@ def group_of(one: CardDef) -> int:
 def loaded_by(program: str) -> set[str]:
     """Return the modules of the pool that are loaded in a new process after *program*."""
     command = [sys.executable, "-c", f"{program}\nimport sys\nprint(*sys.modules)"]
-    found = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    found = finished(command).stdout.split()
     return {name.rpartition(".")[2] for name in found if name.startswith("castlerules.cards.pool.")}
 
 

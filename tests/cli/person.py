@@ -7,11 +7,13 @@ import os
 import pty
 import select
 import struct
-import subprocess
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from children import Child, running
 
 PROMPT = " > "
 _AT_A_TERMINAL = (
@@ -20,22 +22,27 @@ _AT_A_TERMINAL = (
 )
 
 
+@contextmanager
+def seated(words: str, folder: Path) -> Iterator[Person]:
+    """Seat a person in front of the command line *words* in *folder*, until the block ends."""
+    terminal, inner = pty.openpty()
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
+    command = [sys.executable, "-c", _AT_A_TERMINAL, *words.split()]
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), inner)
+    try:
+        with running(command, cwd=folder, env=os.environ | {"TERM": "dumb"}, **streams) as process:
+            os.close(inner)
+            yield Person(process, terminal)
+    finally:
+        os.close(terminal)
+
+
 class Person:
     """Somebody at a real terminal, who types when a prompt stands there."""
 
-    def __init__(self, words: str, folder: Path) -> None:
-        self._terminal, inner = pty.openpty()
-        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", _AT_A_TERMINAL, *words.split()],
-            stdin=inner,
-            stdout=inner,
-            stderr=inner,
-            cwd=folder,
-            env=os.environ | {"TERM": "dumb"},
-            start_new_session=True,
-        )
-        os.close(inner)
+    def __init__(self, process: Child, terminal: int) -> None:
+        self.process = process
+        self._terminal = terminal
 
     def sees(self) -> str:
         """Return what comes on the screen up to the next prompt, or to the end."""
@@ -46,13 +53,16 @@ class Person:
 
     def types(self, line: str) -> str:
         """Type *line* and return what comes of it."""
+        assert self.process.poll() is None, "nobody reads any more"
         os.write(self._terminal, line.encode() + b"\n")
         return self.sees()
 
     def ends(self, by: Callable[[Person], object]) -> str:
-        """Do what ends the program, again if nothing comes of it, and return all that comes."""
+        """Do what ends the program, a few times if nothing comes of it, and return all that comes."""
         seen = b""
-        while b"castlerules" not in seen:
+        for _ in range(30):
+            if b"castlerules" in seen:
+                break
             by(self)
             while part := self._part(1):
                 seen += part
@@ -64,13 +74,7 @@ class Person:
 
     def leaves(self) -> int:
         """Return the exit code."""
-        return self.process.wait(30)
-
-    def close(self) -> None:
-        """Take the terminal away."""
-        self.process.kill()
-        self.process.wait(30)
-        os.close(self._terminal)
+        return self.process.wait()
 
     def _part(self, seconds: float) -> bytes:
         """Return what has come; nothing after some *seconds*, or when the other side is closed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -12,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import attrs
+from children import finished
 
 from castlerules import GAMES
 from castlerules.cli import main
@@ -63,9 +63,7 @@ def piped(lines: Sequence[str], words: str, *more: object) -> Ran:
 
 def ran_apart(words: str, *more: object) -> Ran:
     """Return what comes of the same in a process of its own."""
-    done = subprocess.run(
-        [*COMMAND, *words.split(), *map(str, more)], capture_output=True, text=True, check=False, timeout=60
-    )
+    done = finished([*COMMAND, *words.split(), *map(str, more)], ok=False)
     return Ran(done.returncode, done.stdout, done.stderr)
 
 

@@ -7,12 +7,12 @@ import os
 import re
 import shlex
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from time import sleep
 
 import pytest
+from children import finished, running
 
 from castlerules import __version__
 from castlerules.cli import main
@@ -161,34 +161,25 @@ def test_importing_the_command_line_loads_neither_games_nor_what_only_some_comma
         " if name in sys.modules])"
     )
 
-    assert "[]\n" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "[]\n" == finished([sys.executable, "-c", code]).stdout
 
 
 @POSIX
 def test_a_closed_pipe_ends_the_command_quietly() -> None:
     """The reader may go away before the report comes."""
-    process = subprocess.Popen(
-        [*COMMAND, "simulate", "magic54", "--games", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert process.stdout is not None
-    process.stdout.close()
-    assert process.stderr is not None
-    with process.stderr as err:
-        assert b"" == err.read()
-    assert 141 == process.wait(30)
+    with running([*COMMAND, "simulate", "magic54", "--games", "1"]) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert "" == process.stderr.read()
+        assert 141 == process.wait()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_disk_is_told_in_one_line() -> None:
     """The report cannot be written, which is no success."""
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [*COMMAND, "simulate", "magic54", "--games", "1"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
+        done = finished([*COMMAND, "simulate", "magic54", "--games", "1"], ok=False, stdout=full)
 
     assert (1, 1) == (done.returncode, done.stderr.count("\n"))
     assert done.stderr.startswith("castlerules: cannot go on (")
@@ -198,13 +189,11 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_all_processes_with_one_line(tmp_path: Path, jobs: int) -> None:
     """Ctrl-C reaches the whole group, as on a terminal; the pipes end only when none of the group is left."""
-    words = f"simulate magic54 --games 1000000 --jobs {jobs} --record {tmp_path}"
-    process = subprocess.Popen(
-        [*COMMAND, *words.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
-    while process.poll() is None and not any(path.suffix == ".json" for path in tmp_path.iterdir()):
-        sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    words = f"simulate magic54 --games 5000 --jobs {jobs} --record {tmp_path}"
+    with running([*COMMAND, *words.split()]) as process:
+        while process.poll() is None and not any(path.suffix == ".json" for path in tmp_path.iterdir()):
+            sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate()
 
-    assert (130, b"", b"castlerules: interrupted\n") == (process.returncode, out, err)
+    assert (130, "", "castlerules: interrupted\n") == (process.returncode, out, err)

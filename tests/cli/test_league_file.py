@@ -7,14 +7,15 @@ import os
 import platform
 import signal
 import stat
-import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from time import process_time
 
 import attrs
 import pytest
+from children import Child, running
 
 from castlerules import Broken, ascension, to_json
 from castlerules.cli import locks
@@ -79,16 +80,20 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def program(source: str, *words: str) -> subprocess.Popen[str]:
-    """Return a running Python program with *words* for the command line."""
-    pipe = subprocess.PIPE
-    return subprocess.Popen([sys.executable, "-c", source, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+def program(source: str, *words: str) -> AbstractContextManager[Child]:
+    """Run a Python program with *words* for the command line."""
+    return running([sys.executable, "-c", source, *words])
 
 
-def command(*words: str) -> subprocess.Popen[str]:
-    """Return a running command of the league."""
-    pipe = subprocess.PIPE
-    return subprocess.Popen([*COMMAND, "league", *words], stdout=pipe, stderr=pipe, text=True)
+def command(*words: str) -> AbstractContextManager[Child]:
+    """Run a command of the league."""
+    return running([*COMMAND, "league", *words])
+
+
+def line_of(child: Child) -> str:
+    """Return the next line that *child* prints."""
+    assert child.stdout is not None
+    return child.stdout.readline()
 
 
 def names() -> list[str]:
@@ -102,8 +107,8 @@ def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> Non
     begun("Ann", "Bob")
     before = Path(FILE).read_bytes()
 
-    victim = program(KILLED, "league", "pair", FILE, "Ann", "Bob")
-    victim.communicate(timeout=60)
+    with program(KILLED, "league", "pair", FILE, "Ann", "Bob") as victim:
+        victim.communicate()
 
     assert -signal.SIGKILL == victim.returncode
     assert before == Path(FILE).read_bytes()
@@ -123,15 +128,15 @@ def test_two_commands_at_once_do_not_lose_a_result() -> None:
     done("pair", "Ann", "Bob")
     done("pair", "Cid", "Dan")
 
-    first = program(WAITING, "league", "result", FILE, "Ann", "Bob")
-    assert first.stdout is not None
-    assert "read\n" == first.stdout.readline()
-    second = program(TRYING, "league", "result", FILE, "Cid", "Dan")
-    assert second.stdout is not None
-    assert "taken\n" == second.stdout.readline()
-    assert 0 == len(state_of().history)
-    told, wrong = first.communicate("\n", timeout=60)
-    other, _ = second.communicate(timeout=60)
+    one = program(WAITING, "league", "result", FILE, "Ann", "Bob")
+    two = program(TRYING, "league", "result", FILE, "Cid", "Dan")
+    with one as first:
+        assert "read\n" == line_of(first)
+        with two as second:
+            assert "taken\n" == line_of(second)
+            assert 0 == len(state_of().history)
+            told, wrong = first.communicate("\n")
+            other, _ = second.communicate()
 
     assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (told, wrong)
     assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
@@ -147,7 +152,9 @@ def test_many_commands_at_once_are_all_carried_out() -> None:
     for pair in pairs:
         done("pair", *pair)
 
-    ends = [one.communicate(timeout=120)[1] for one in [command("result", FILE, *pair) for pair in pairs]]
+    with ExitStack() as stack:
+        started = [stack.enter_context(command("result", FILE, *pair)) for pair in pairs]
+        ends = [one.communicate()[1] for one in started]
 
     assert [""] * 5 == ends
     assert {1, 2, 3, 4, 5} == {one.number for one in state_of().history}
@@ -159,10 +166,11 @@ def test_the_one_of_two_commands_that_comes_too_late_is_refused() -> None:
     """Both would start a contest of the same player; one does, and the other is told why not."""
     begun("Ann", "Bob", "Cid")
 
-    running = [command("pair", FILE, "Ann", other) for other in ("Bob", "Cid")]
-    ends = [one.communicate(timeout=60) for one in running]
+    with ExitStack() as stack:
+        started = [stack.enter_context(command("pair", FILE, "Ann", other)) for other in ("Bob", "Cid")]
+        ends = [one.communicate() for one in started]
 
-    assert [0, 1] == sorted(one.returncode for one in running)
+    assert [0, 1] == sorted(one.returncode for one in started)
     assert 1 == len(state_of().contests)
     assert any("ASC-Q47: Ann is still in contest 1; nothing was changed" in wrong for _, wrong in ends)
 
@@ -211,11 +219,10 @@ def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(locks, "_PATIENCE", 0.1)
     assert "is busy with it" in refused("pair", "Ann", "Bob")[1]
 
-    waiting = command("pair", FILE, "Ann", "Bob")
-    with pytest.raises(subprocess.TimeoutExpired):
-        waiting.wait(1.0)
-    Path(LOCK).unlink()
-    assert waiting.communicate(timeout=60)[0].startswith("contest 1 begins: Ann and Bob")
+    with program(TRYING, "league", "pair", FILE, "Ann", "Bob") as waiting:
+        assert "taken\n" == line_of(waiting)
+        Path(LOCK).unlink()
+        assert "contest 1 begins: Ann and Bob" in waiting.communicate()[0]
 
 
 @POSIX
@@ -236,11 +243,10 @@ def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
     begun("Ann", "Bob")
     before = Path(FILE).read_bytes()
 
-    one = program(WAITING, "league", "pair", FILE, "Ann", "Bob")
-    assert one.stdout is not None
-    one.stdout.readline()
-    one.send_signal(end)
-    _, wrong = one.communicate(timeout=60)
+    with program(WAITING, "league", "pair", FILE, "Ann", "Bob") as one:
+        line_of(one)
+        one.send_signal(end)
+        _, wrong = one.communicate()
 
     assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
     assert (before, [FILE]) == (Path(FILE).read_bytes(), names())
@@ -252,11 +258,10 @@ def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
     begun("Ann", "Bob")
     lock(os.getpid(), platform.node())
 
-    one = program(TRYING, "league", "pair", FILE, "Ann", "Bob")
-    assert one.stdout is not None
-    assert "taken\n" == one.stdout.readline()
-    one.send_signal(signal.SIGINT)
-    _, wrong = one.communicate(timeout=60)
+    with program(TRYING, "league", "pair", FILE, "Ann", "Bob") as one:
+        assert "taken\n" == line_of(one)
+        one.send_signal(signal.SIGINT)
+        _, wrong = one.communicate()
 
     assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
     assert [FILE, LOCK] == names()

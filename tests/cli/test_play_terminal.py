@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from children import running
 
 from castlerules import Record, from_json
 
@@ -18,7 +19,7 @@ from .terminal import COMMAND
 if sys.platform == "win32":
     pytest.skip("terminals of another kind", allow_module_level=True)
 
-from .person import Person
+from .person import Person, seated
 
 Sit = Callable[[str], Person]
 WORDS = "play magic54 --seed 7 --bot greedy:1 --rules first_player=red turn_limit=12"
@@ -27,15 +28,8 @@ WORDS = "play magic54 --seed 7 --bot greedy:1 --rules first_player=red turn_limi
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """Return a function that seats a person in front of the command line *words*."""
-    people: list[Person] = []
-
-    def seated(words: str) -> Person:
-        people.append(Person(words, tmp_path))
-        return people[-1]
-
-    yield seated
-    for person in people:
-        person.close()
+    with ExitStack() as people:
+        yield lambda words: people.enter_context(seated(words, tmp_path))
 
 
 def saved(path: Path) -> Record:
@@ -108,18 +102,16 @@ def test_a_closed_window_keeps_the_game(tmp_path: Path, sit: Sit, name: str) -> 
 
 def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> None:
     """The exit code is that of a closed pipe."""
-    pipe = subprocess.PIPE
-    game = subprocess.Popen([*COMMAND, *WORDS.split()], stdin=pipe, stdout=pipe, stderr=pipe, cwd=tmp_path)
-    assert game.stdin is not None
-    assert game.stdout is not None
-    game.stdin.write(b"2\n")
-    game.stdin.flush()
-    while b"RED: mana put 5D" not in game.stdout.readline():
-        pass
-    game.stdout.close()
-    _, err = game.communicate(b"1\n" * 30, timeout=30)
+    with running([*COMMAND, *WORDS.split()], cwd=tmp_path) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write("2\n")
+        game.stdin.flush()
+        assert any("RED: mana put 5D" in line for line in game.stdout)
+        game.stdout.close()
+        _, err = game.communicate("1\n" * 30)
 
     assert 141 == game.returncode
-    assert err.startswith(b"castlerules: the game is in castlerules-magic54-7.json; ")
-    assert 1 == err.count(b"\n")
+    assert err.startswith("castlerules: the game is in castlerules-magic54-7.json; ")
+    assert 1 == err.count("\n")
     assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import islice
 from multiprocessing import active_children
 
@@ -33,10 +34,9 @@ def test_set_ups_reach_other_processes() -> None:
 
 def test_processes_end_when_no_more_results_are_wanted() -> None:
     """Of a million games the first few come at once, and nothing goes on after them."""
-    results = in_order(RUN, 1_000_000, 2)
-    first = list(islice(results, 3))
-    assert active_children()
-    results.close()
+    with closing(in_order(RUN, 1_000_000, 2)) as results:
+        first = list(islice(results, 3))
+        assert active_children()
 
     assert [play(RUN, index) for index in range(3)] == first
     assert [] == active_children()
@@ -44,12 +44,12 @@ def test_processes_end_when_no_more_results_are_wanted() -> None:
 
 def test_a_process_that_dies_ends_the_run_with_advice() -> None:
     """The others are ended too."""
-    results = in_order(RUN, 1_000_000, 2)
-    next(results)
-    active_children()[0].kill()
+    with closing(in_order(RUN, 1_000_000, 2)) as results:
+        next(results)
+        active_children()[0].kill()
 
-    with pytest.raises(Failed, match="try fewer --jobs"):
-        list(islice(results, 100_000))
+        with pytest.raises(Failed, match="try fewer --jobs"):
+            list(islice(results, 100_000))
     assert [] == active_children()
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from typing import Any
 
 import pytest
+from children import finished
 
 import castlerules
 from castlerules import GAMES, magic54
@@ -15,7 +15,7 @@ from castlerules import GAMES, magic54
 def loaded_by(program: str) -> set[str]:
     """Return the modules that are loaded in a new process after *program*."""
     command = [sys.executable, "-c", f"{program}; import sys; print(*sys.modules)"]
-    return set(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split())
+    return set(finished(command).stdout.split())
 
 
 def test_a_game_is_found_by_its_name() -> None:

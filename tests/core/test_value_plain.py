@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
+
+from children import Finished, finished
 
 from .test_value import Point
 
 HERE = Path(__file__).parent
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str) -> Finished:
     """Run Python without twins."""
     command = [sys.executable, "-X", "castlerules-plain", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=HERE.parent.parent)
+    return finished(command, ok=False, cwd=HERE.parent.parent)
 
 
 def test_values_pass_their_tests_without_twins() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import pytest
+from children import finished
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
@@ -45,7 +45,7 @@ print([f"castlerules.{name}" in sys.modules for name in ("_registration", "strat
 
 def test_importing_hypothesis_registers_without_importing_a_game() -> None:
     """The entry point is called by the import, and games wait until they are asked for."""
-    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True)
+    done = finished([sys.executable, "-c", SCRIPT])
 
     assert done.stdout.strip() == "[True, False, False]"
 
@@ -53,7 +53,7 @@ def test_importing_hypothesis_registers_without_importing_a_game() -> None:
 def test_the_strategies_may_be_what_imports_hypothesis() -> None:
     """The entry point does not need the module that is being imported just then."""
     script = "from castlerules.strategies import states; print(states('magic54').example)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = finished([sys.executable, "-c", script])
 
     assert done.stdout.startswith("<bound method")
 
