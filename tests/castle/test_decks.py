@@ -9,7 +9,7 @@ import pytest
 
 from castlerules import Generator, Record, Rng, SetupError, castle, choice, from_json, to_json
 from castlerules.cards import CardDef, card, card_from_row, read_deck
-from castlerules.cards.builders import split
+from castlerules.cards.builders import creature, split
 from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, both_stocks, deck_problems, stock_problems
 from castlerules.magic import Action, State
 
@@ -152,6 +152,20 @@ def test_what_the_library_does_not_play_is_refused_with_its_clause() -> None:
 
     assert [f"BASE-Q25: stock of player 0: {wrong}."] == refusals(stocks=(bears_and(PHASER), BEARS))
     assert [f"BASE-Q25: deck of player 1: {wrong}."] == refusals((FOREST, (*FOREST, PHASER)))
+
+
+@pytest.mark.rule("CAS-Q37")
+@pytest.mark.parametrize("basis", ["printed", "modified"])
+def test_a_castle_card_has_not_too_many_different_symbols(basis: str) -> None:
+    """Three each of five colours, 4 to the fifth ways to cover some of them, are played; one green more is refused."""
+    cost = "{W}{W}{W}{U}{U}{U}{B}{B}{B}{R}{R}{R}{G}{G}{G}"
+    rich, richer = creature("Rich", cost, "Elemental", 9, 9), creature("Richer", f"{cost}{{G}}", "Elemental", 9, 9)
+    wrong = "Richer: the symbols of a castle card can be covered in part in at most 1024 ways, not 1280"
+
+    assert () == stock_problems(bears_and(rich), rules(activation_cost_basis=basis))
+    assert [("CAS-Q37", wrong)] == [
+        (one.rule, one.reason) for one in stock_problems(bears_and(richer), rules(activation_cost_basis=basis))
+    ]
 
 
 @pytest.mark.rule("BASE-Q25", "CAS-Q01")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
+from castlerules.castle import price
 from castlerules.castle.castles import slot_content
 from castlerules.castle.lands import price_of
 from castlerules.castle.price import Quote, quote
@@ -57,6 +59,19 @@ def bundle_of(random: Random) -> Bundle:
     return one, two, three, four, five, six
 
 
+def pair_of(one: int, other: int) -> Bundle:
+    """Return the bundle of two mana of these kinds."""
+    white, blue, black, red, green, colorless = (int(one == kind) + int(other == kind) for kind in KINDS)
+    return white, blue, black, red, green, colorless
+
+
+def larger_bundle_of(random: Random) -> Bundle:
+    """Return two or three mana."""
+    while sum(found := bundle_of(random)) < 2:
+        pass
+    return found
+
+
 def land_of(random: Random) -> tuple[Bundle, ...]:
     """Return a land: mostly with one bundle, else with a choice, now and then with none at all."""
     return tuple([bundle_of(random) for _ in range(random.choice((0, 1, 1, 1, 1, 2, 2, 3)))])
@@ -102,6 +117,41 @@ def test_a_price_is_the_lowest_of_all_ways_to_pay_and_says_why() -> None:
         dearer_generic += case.plain > case.colored and 0 < found.price and bool(found.generic)
 
     assert 200 < dearer_generic
+
+
+@pytest.mark.rule("CAS-Q34", "CAS-Q36")
+def test_the_price_with_lands_that_all_choose_among_larger_amounts_is_the_lowest() -> None:
+    """In 150 random cases with three or four lands of which each makes two or three mana, in two or three ways."""
+    random = Random(1998)
+    for _ in range(150):
+        ways = [random.choice((2, 3)) for _ in range(random.choice((3, 4)))]
+        lands = tuple([tuple([larger_bundle_of(random) for _ in range(count)]) for count in ways])
+        case = case_of(random)._replace(lands=lands)
+        found = case.quote()
+        assert slow_price(*case) == found.price, case
+        assert explained(case, found), (case, found)
+
+
+@pytest.mark.rule("CAS-Q34")
+@pytest.mark.parametrize(("generic", "life"), [(4, 0), (115, 0), (200, 85)])
+def test_sixty_different_lands_that_choose_are_gone_through_one_by_one(
+    monkeypatch: pytest.MonkeyPatch, generic: int, life: int
+) -> None:
+    """Each of them takes at most as many steps as it has units times the 32 coverings of five symbols."""
+    two = [pair_of(one, other) for one in KINDS for other in KINDS if one <= other]
+    lands = tuple(islice(combinations(two, 2), 60))
+    steps, step = list[int](), price._with_unit
+
+    def counted(made: Any, *rest: Any) -> Any:
+        steps.append(len(made))
+        return step(made, *rest)
+
+    monkeypatch.setattr(price, "_with_unit", counted)
+    case = Case((1, 2, 4, 8, 16), generic, lands)
+
+    assert 60 == len(set(lands))
+    assert life == case.quote().price
+    assert 0 < sum(steps) <= 60 * 4 * 32
 
 
 @pytest.mark.rule("CAS-I22", "CAS-Q36")

@@ -13,9 +13,12 @@ from castlerules.core import Broken, SetupError
 from castlerules.magic.deck import DEFAULT_DECKS, Deck, read_deck
 from castlerules.magic.deck import deck_problems as deck_problems_of_magic
 from castlerules.magic.support import refusals
+from castlerules.magic.traits import symbols_of, traits_of
 from castlerules.magic.variant import two_of
 
 from .book import CASTLE
+from .lands import cost_to_activate
+from .price import MOST_COVERINGS, coverings
 from .rules import CastleRules
 
 __all__ = [
@@ -66,6 +69,15 @@ def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[
             yield Broken("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
         else:
             yield from refusals(CASTLE, card)
+            yield from _cost_problems(card, rules)
+
+
+def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Broken]:
+    """CAS-Q37: the price is the lowest of all ways to cover the symbols, so these are limited."""
+    ways = coverings(symbols_of(cost_to_activate(traits_of(CASTLE, card)[0], rules)))
+    if ways > MOST_COVERINGS:
+        wanted = f"the symbols of a castle card can be covered in part in at most {MOST_COVERINGS} ways"
+        yield Broken("CAS-Q37", f"{card.name}: {wanted}, not {ways}")
 
 
 def as_stock(stock: Deck) -> tuple[CardDef, ...]:

@@ -6,13 +6,14 @@ the kinds that satisfy it. A land is the bundles of which it makes one, or sever
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from collections import Counter
+from collections.abc import Sequence
+from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from castlerules.magic.payable import KINDS, Bundle
 
-__all__ = ["COLORLESS", "Land", "Quote", "quote"]
+__all__ = ["COLORLESS", "MOST_COVERINGS", "Land", "Quote", "coverings", "quote"]
 
 Land: TypeAlias = tuple[Bundle, ...]
 Unit: TypeAlias = tuple[int, int]
@@ -20,6 +21,10 @@ Unit: TypeAlias = tuple[int, int]
 
 COLORLESS: Final = 1 << 5
 """The mask of the symbol that only colourless mana covers."""
+
+
+MOST_COVERINGS: Final = 1024
+"""CAS-Q37: in so many ways, at most, the symbols of a castle card may be covered in part: 3 each of five colours."""
 
 
 class Quote(NamedTuple):
@@ -42,42 +47,123 @@ def quote(symbols: Sequence[int], generic: int, lands: Sequence[Land], *, colore
     colourless mana, and generic mana that is not covered *plain* life each. X is 0.
     """
     weights = [plain if symbol == COLORLESS else colored for symbol in symbols]
-    best: Quote | None = None
-    for units in _outputs(lands):
-        found = _cheapest(symbols, weights, generic, units, plain)
-        if best is None or found.price < best.price:
-            best = found
-        if best.price == 0:
+    units: list[Unit] = []
+    choosing: list[tuple[int, Land]] = []
+    for place, land in enumerate(lands):
+        bundles = tuple(dict.fromkeys([bundle for bundle in land if any(bundle)]))
+        if all(sum(bundle) == 1 for bundle in bundles):  # one unit of several kinds
+            mask = _mask(bundles)
+            units += [(place, mask)] if mask else []
+        elif len(bundles) == 1:
+            units += _units(place, bundles[0])
+        else:
+            choosing.append((place, bundles))
+    if choosing:
+        needs = _needs(symbols, weights)
+        chosen = _best_choices(needs, (generic, plain), units, [bundles for _, bundles in choosing])
+        made = zip(choosing, chosen, strict=True)
+        units += [unit for (place, _), bundle in made for unit in _units(place, bundle)]
+    return _cheapest(symbols, weights, generic, units, plain)
+
+
+# What lands with a choice among larger bundles make.
+
+
+class Need(NamedTuple):
+    """Symbols of one *mask*: so many of them (*total*), and *weight* life for each.
+
+    A covering of symbols is a number whose digits say how many of each mask are covered; *stride* is one of these.
+    """
+
+    mask: int
+    total: int
+    weight: int
+    stride: int
+
+
+Tally: TypeAlias = dict[int, tuple[int, int]]
+"""For each covering that is possible, the most units left over beside it, and the covering before the present land."""
+
+
+def _needs(symbols: Sequence[int], weights: Sequence[int]) -> list[Need]:
+    """Return *symbols* by their masks."""
+    found, stride = list[Need](), 1
+    for mask, count in Counter(symbols).items():
+        found.append(Need(mask, count, weights[symbols.index(mask)], stride))
+        stride *= count + 1
+    return found
+
+
+def coverings(symbols: Sequence[int]) -> int:
+    """Return in how many ways all, some or none of *symbols* can be covered, equal ones being alike."""
+    return prod([count + 1 for count in Counter(symbols).values()])
+
+
+def _best_choices(
+    needs: Sequence[Need], generic: tuple[int, int], units: Sequence[Unit], lands: Sequence[Land]
+) -> list[Bundle]:
+    """CAS-Q34: return the bundles that *lands* make at the lowest price, together with *units* that are made anyway.
+
+    *generic* is how much generic mana there is, and the life for each. Of what has been made so far nothing matters but
+    how many symbols of each mask it covers and how many units are left over: whatever comes later can be used in the
+    same way after two beginnings that are alike in this, and the price follows from the two at the end. For one and
+    the same covering more left over is never worse, as each pays for generic mana or for nothing. So it is enough to
+    know the most that can be left over beside every covering, land by land: each takes as many steps as there are
+    coverings times its units times the masks, however many lands choose.
+    """
+    amount, plain = generic
+    made: Tally = {0: (0, 0)}
+    for _, mask in units:
+        made = _with_unit(made, mask, needs, amount)
+    full = sum([need.total * need.stride for need in needs])
+    history: list[dict[int, tuple[int, int, Bundle]]] = []
+    for bundles in lands:
+        if made.get(full, (-1, 0))[0] >= amount:
             break
-    assert best is not None, "there is always one way to make no choice"
+        best = _with_land(made, bundles, needs, amount)
+        history.append(best)
+        made = {covering: (spare, covering) for covering, (spare, _, _) in best.items()}
+
+    def price(covering: int) -> int:
+        missing = [need.weight * (need.total - covering // need.stride % (need.total + 1)) for need in needs]
+        return sum(missing) + plain * (amount - made[covering][0])
+
+    covering = min(made, key=price)
+    chosen = [bundles[0] for bundles in lands]
+    for place in range(len(history) - 1, -1, -1):
+        _, covering, chosen[place] = history[place][covering]
+    return chosen
+
+
+def _with_land(made: Tally, land: Land, needs: Sequence[Need], amount: int) -> dict[int, tuple[int, int, Bundle]]:
+    """Return *made* after *land* has made one of its bundles: the units left over, the covering before, the bundle."""
+    best: dict[int, tuple[int, int, Bundle]] = {}
+    for bundle in land:
+        after: Tally = {covering: (spare, covering) for covering, (spare, _) in made.items()}
+        for _, mask in _units(0, bundle):
+            after = _with_unit(after, mask, needs, amount)
+        for covering, (spare, before) in after.items():
+            if covering not in best or spare > best[covering][0]:
+                best[covering] = (spare, before, bundle)
     return best
 
 
-def _outputs(lands: Sequence[Land]) -> Iterator[list[Unit]]:
-    """Yield what the lands can make together, once for every choice that matters.
+def _with_unit(made: Tally, mask: int, needs: Sequence[Need], amount: int) -> Tally:
+    """Return *made* after one more unit of *mask*: it covers a symbol, or is left over, of which *amount* count."""
+    fitting = [need for need in needs if need.mask & mask]
+    after: Tally = {}
+    for covering, (spare, before) in made.items():
+        left = min(spare + 1, amount)
+        if covering not in after or left > after[covering][0]:
+            after[covering] = (left, before)
+        for _, total, _, stride in fitting:
+            more = covering + stride
+            if covering // stride % (total + 1) < total and (more not in after or spare > after[more][0]):
+                after[more] = (spare, before)
+    return after
 
-    A land of which every bundle is one unit makes one unit of several kinds. Of equal lands with a choice among larger
-    bundles it does not matter which one makes what.
-    """
-    fixed: list[Unit] = []
-    open_lands: dict[Land, list[int]] = {}
-    for place, land in enumerate(lands):
-        bundles = tuple(dict.fromkeys([bundle for bundle in land if any(bundle)]))
-        if all(sum(bundle) == 1 for bundle in bundles):
-            mask = _mask(bundles)
-            fixed += [(place, mask)] if mask else []
-        elif len(bundles) == 1:
-            fixed += _units(place, bundles[0])
-        else:
-            open_lands.setdefault(bundles, []).append(place)
-    choices = [combinations_with_replacement(bundles, len(places)) for bundles, places in open_lands.items()]
-    for chosen in product(*choices):
-        made = [
-            pair
-            for places, each in zip(open_lands.values(), chosen, strict=True)
-            for pair in zip(places, each, strict=True)
-        ]
-        yield [*fixed, *[unit for place, bundle in made for unit in _units(place, bundle)]]
+
+# What units are used for.
 
 
 def _mask(bundles: Sequence[Bundle]) -> int:
