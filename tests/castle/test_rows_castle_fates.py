@@ -121,6 +121,15 @@ def test_a_stolen_castle_creature_leaves_the_castle() -> None:
     assert "Serra Angel" in done.play(A)
 
 
+@pytest.mark.rule("CAS-K21", "CAS-Q81")
+def test_a_position_begins_with_what_was_stolen_beside_the_castle() -> None:
+    """With Control Magic attached to the Angel of row 3 the position has it under A, and its slot vacant."""
+    start = keep("Control Magic", theirs_castle=castle(R3C1="Serra Angel/up"), attached={"Control Magic": "N R3C1"})
+
+    assert ("vacant", None, "4/4") == (start.slot(D, "R3C1"), start.in_castle("Serra Angel"), start.size("Serra Angel"))
+    assert ("Control Magic", "Serra Angel") == start.play(A)
+
+
 @pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-049")
 def test_a_creature_that_comes_back_from_a_thief_is_a_regular_one() -> None:
     """Disenchant gives the Angel back to its owner, beside the castle; it then dies to a graveyard."""

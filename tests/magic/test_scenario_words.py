@@ -5,14 +5,15 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from castlerules.core import DataError, IllegalAction, SetupError
+from castlerules.core import Broken, DataError, IllegalAction, SetupError
 from castlerules.magic import actions as d
+from castlerules.magic.invariants import problems
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.scene import Scene
 from castlerules.magic.settle import is_settled
 from castlerules.testing.magic import BLANK, A, N, Scenario, side
 
-from .kit import KIT, table
+from .kit import KIT, MODERN, table
 
 
 def test_a_side_is_read_with_numbers_marks_and_hosts() -> None:
@@ -159,3 +160,54 @@ def test_events_of_all_steps_of_a_word_are_kept() -> None:
 
     assert {"Moved", "Tapped", "ManaAdded", "ManaSpent", "SpellCast"} == {type(one).__name__ for one in cast.events}
     assert {"Damage", "Moved"} == {type(one).__name__ for one in cast.resolve().events}
+
+
+@pytest.mark.rule("BASE-131", "BASE-080")
+def test_what_an_effect_takes_is_under_its_control_from_the_start() -> None:
+    """A's Bond has N's Ogre: A's Foreman counts it, nothing has happened, and it goes back when Bond leaves."""
+    start = table(side("Foreman, Bond @ Ogre"), side("Ogre, Bear, 2 Plains", hand="Disenchant"))
+    freed = start.passes().cast("Disenchant", "Bond").resolve()
+
+    assert (("Foreman", "Bond", "Ogre"), ("Bear", "Plains", "Plains")) == (start.play(A), start.play(N))
+    assert ("4/4", "2/2", (), ()) == (start.size("Ogre"), start.size("Bear"), start.events, start.state.events)
+    assert ("Ogre", "Bear", "Plains", "Plains") == freed.play(N)
+
+
+@pytest.mark.rule("BASE-131", "BASE-083", "BASE-081")
+def test_of_two_effects_that_take_it_the_later_one_has_it() -> None:
+    """Both have a Bond on Ogre: N's came last, so that it stays with N."""
+    assert ("Ogre", "Bond") == table(side("Bond @ Ogre"), side("Ogre, Bond @ Ogre")).play(N)
+
+
+@pytest.mark.rule("BASE-041", "BASE-131")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "able"),
+    [("Bond @ Ogre", "Ogre", True), ("Bond/s @ Ogre", "Ogre", False), ("Bond @ Ogre", "Ogre/s", False)],
+)
+def test_what_is_taken_may_attack_unless_something_came_this_turn(mine: str, theirs: str, *, able: bool) -> None:
+    """Ogre has been A's as long as Bond has been on it; where either is new, it has to rest."""
+    asked = table(side(f"{mine}, Bear"), side(theirs)).to("declare attackers")
+
+    assert ("BASE-041" if not able else None, None) == tuple(
+        asked.refusal(d.AddAttacker, name) for name in ("Ogre", "Bear")
+    )
+
+
+@pytest.mark.rule("BASE-131", "BASE-119")
+def test_a_position_is_looked_at_with_everything_under_its_control() -> None:
+    """A's Bond gives A a second Regent: a check would act on that, so that no position begins so."""
+    with pytest.raises(SetupError, match="BASE-107"):
+        table(side("Regent, Bond @ Regent#2"), side("Regent, Bear"), rules=MODERN)
+    assert ("Regent",) == table(side("Regent"), side("Regent, Bear"), rules=MODERN).play(A)
+
+
+@pytest.mark.rule("BASE-131", "BASE-019")
+def test_a_state_in_which_an_effect_has_not_given_control_is_none() -> None:
+    """Bond is on Ogre, and N still controls it: told with who controls it, and who should."""
+    state = table(side("Bond @ Ogre"), side("Ogre")).state
+    permanents = [attrs.evolve(one, controller=N, home=None) for one in state.permanents if one.attached is None]
+    stale = attrs.evolve(state, permanents=(state.permanents[0], *permanents))
+    ogre = permanents[0].id
+
+    assert () == problems(NORMAL, state)
+    assert (Broken("BASE-131", f"player 1 controls Ogre (object {ogre}), not player 0"),) == problems(NORMAL, stale)

@@ -18,6 +18,7 @@ from .changes import Change
 from .checks import called_for, legends_in_conflict
 from .choices import choosable_now
 from .combat import assigning_now, can_still_assign, defender, fighters
+from .control import controllers
 from .costs import can_pay, choice_parts, choosable
 from .evaluate import fits, people
 from .ids import ObjectId, player_object
@@ -57,7 +58,7 @@ def play_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) -
     scene = Scene(book, state)
     if state.asks is None or isinstance(state.asks, _SETTLED):
         found = list(_due(scene))
-    found += _still_announced(scene)
+    found += [*_controlled(scene), *_still_announced(scene)]
     if state.asks is not None and (check := _ANSWERABLE.get(type(state.asks))) is not None:
         found += check(scene, state.asks)
     yield from found
@@ -84,6 +85,18 @@ def _due(scene: Scene) -> Problems:
         yield Broken("BASE-I11", "a check is due: one of several legends is to be chosen")
     if scene.state.legends:
         yield Broken("BASE-119", "legends were chosen, and nothing came of it")
+
+
+def _controlled(scene: Scene) -> Problems:
+    """BASE-131: everything is controlled by whom effects give it to, or by whom it came into play under."""
+    permanents = scene.state.permanents
+    if not scene.known.steals and all(one.home is None for one in permanents):
+        return
+    found = controllers(scene)
+    for one in permanents:
+        if (player := found[one.id]) != one.controller:
+            name = scene.state.table.cards[one.card].name
+            yield Broken("BASE-131", f"player {one.controller} controls {name} (object {one.id}), not player {player}")
 
 
 def _told(scene: Scene, change: Change) -> str:

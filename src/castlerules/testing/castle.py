@@ -52,7 +52,7 @@ from castlerules.magic.tasks import BeginStep
 
 from .magic import A, N, Scenario, Side, side
 from .magic_names import word
-from .magic_table import laid, marked
+from .magic_table import laid, marked, under_control
 
 __all__ = ["LEVY", "A", "Keep", "N", "castle", "side"]
 
@@ -111,7 +111,7 @@ class Keep(Scenario):
             Castles(castles),
         )
         state = evolve(state, turn=turn, step=Step(step), permanents=(*layout.moved(permanents), *layout.permanents))
-        state = _with_auras(state, attached or {})
+        state = under_control(book, _with_auras(state, attached or {}))
         if not is_settled(Scene(book, state)):
             raise SetupError((Broken("BASE-107", "a check would change this position"),))
         begun = engine.started(book, state, BeginStep(state.step)) if begins else evolve(state, priority=active)

@@ -50,7 +50,7 @@ from castlerules.magic.tasks import BeginStep
 from .magic_announcing import Plan, chosen, target
 from .magic_names import word
 from .magic_position import Position
-from .magic_table import BLANK, Side, laid, side
+from .magic_table import BLANK, Side, laid, side, under_control
 
 __all__ = ["BLANK", "A", "N", "Scenario", "Side", "side"]
 
@@ -95,7 +95,8 @@ class Scenario(Position):
     ) -> Self:
         """Return the position of these sides in *step* of turn *turn*, in which *active* has priority.
 
-        With *begins* the step only begins: it does what it does by itself, and its triggers see it. *cards* are known
+        Effects that give control have done so: what an Aura takes is under the control of its player. With *begins*
+        the step only begins: it does what it does by itself, and its triggers see it. *cards* are known
         by name besides those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a
         position: by default the invariants of normal Magic, if both players decide under *book*. Raises DataError for
         what cannot be read, and SetupError for a position that is wrong, or in which a check would find work to do.
@@ -104,7 +105,7 @@ class Scenario(Position):
         began = (turn, turn - 1) if active == A else (turn - 1, turn)
         table, seats, permanents, serial = laid((mine or side(), theirs or side()), cards or {}, began, options)
         state = State(options, rng or Rng.seeded(0), table, seats, active, serial, extra or Extra())
-        state = evolve(state, turn=turn, step=_step(step), permanents=permanents)
+        state = under_control(book, evolve(state, turn=turn, step=_step(step), permanents=permanents))
         if not is_settled(Scene(book, state)):
             raise SetupError((Broken("BASE-107", "a check would change this position"),))
         begun = engine.started(book, state, BeginStep(state.step)) if begins else evolve(state, priority=active)

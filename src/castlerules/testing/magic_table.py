@@ -15,14 +15,17 @@ from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import ManaKind
 from castlerules.cards.pool import card as pool_card
 from castlerules.cards.terms import CounterKind
-from castlerules.core import Broken, DataError, Player, SetupError
+from castlerules.core import Broken, DataError, Player, SetupError, evolve
 from castlerules.core.shown import shown
+from castlerules.magic.book import Rulebook
+from castlerules.magic.control import controlled, controllers
 from castlerules.magic.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.looks import bundle
 from castlerules.magic.options import MagicRules
-from castlerules.magic.state import Held, Permanent, Seat, Table
+from castlerules.magic.scene import Scene
+from castlerules.magic.state import Held, Permanent, Seat, State, Table
 
-__all__ = ["BLANK", "Side", "laid", "marked", "side"]
+__all__ = ["BLANK", "Side", "laid", "marked", "side", "under_control"]
 
 Names = str | Iterable[str]
 
@@ -224,3 +227,22 @@ def laid(
             )
         )
     return layout.table(), tuple(seats), layout.attached(), layout.next_id
+
+
+def under_control(book: Rulebook, state: State) -> State:
+    """BASE-131: return *state*, as it was laid, in which effects have given everything to whom they give it.
+
+    Each permanent is under the control of its player as long as its marks say, unless something that came this turn
+    is what gave it to that player (BASE-041).
+    """
+    now = controlled(book, state)
+    if now is state:
+        return state
+    older = tuple([one for one in state.permanents if one.since < state.turn])
+    before = controllers(Scene(book, evolve(state, permanents=older)))
+    marked_since = {one.id: one.since for one in state.permanents}
+    permanents = [
+        evolve(one, since=marked_since[one.id]) if before.get(one.id) == one.controller else one
+        for one in now.permanents
+    ]
+    return evolve(now, permanents=tuple(permanents), events=state.events)
