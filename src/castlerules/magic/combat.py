@@ -231,7 +231,7 @@ def _can_be_completed(scene: Scene, question: Blocking, pair: d.AddBlocker, pair
 def blocker_named(book: Rulebook, state: State, question: Blocking, action: Action) -> State:
     """Return *state* with one more block named, or with the blocks declared (BASE-158).
 
-    A block without which those that were named could not stay as they are is named without asking (BASE-K08).
+    A block without which those that were named could not stay as they are is named without asking (BASE-K08, BASE-Q35).
     """
     while isinstance(action, d.AddBlocker):
         question = evolve(question, chosen=(*question.chosen, (action.blocker, action.attacker)))

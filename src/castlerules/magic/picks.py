@@ -68,7 +68,7 @@ def one_chosen(book: Rulebook, state: State, question: ChoosingOne, action: d.Ch
 
 
 def _prevent_from(book: Rulebook, state: State, effect: e.PreventFrom) -> State:
-    """BASE-D22: a source is chosen as the effect happens; without one nothing is shielded."""
+    """BASE-D22, BASE-Q35: a source is chosen as the effect happens, unasked if it is the only one; none, no shield."""
     scene, context = Scene(book, state), resolving(state)
     question = ChoosingSource(context.controller, effect, recipients(scene, (effect.to,), context))
     found = sources_now(scene, question)
@@ -110,7 +110,7 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 
 
 def with_hosts(book: Rulebook, state: State, done: Sequence[Change], todo: Sequence[Change]) -> State:
-    """Commit *done* and *todo* once every Aura has its host; one that finds none stays where it was."""
+    """Commit *done* and *todo* once every Aura has its host; one that finds none stays where it was (BASE-Q35)."""
     scene, settled = Scene(book, state), list(done)
     for place, change in enumerate(todo):
         if not isinstance(change, c.Arrive) or not is_aura(scene.traits(change.card).seen):

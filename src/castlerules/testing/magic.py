@@ -96,10 +96,10 @@ class Scenario(Position):
         """Return the position of these sides in *step* of turn *turn*, in which *active* has priority.
 
         Effects that give control have done so: what an Aura takes is under the control of its player. With *begins*
-        the step only begins: it does what it does by itself, and its triggers see it. *cards* are known
-        by name besides those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a
-        position: by default the invariants of normal Magic, if both players decide under *book*. Raises DataError for
-        what cannot be read, and SetupError for a position that is wrong, or in which a check would find work to do.
+        the step only begins: it does what it does by itself, and its triggers see it. *cards* are known by name besides
+        those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a position: by
+        default the invariants of normal Magic, if both players decide under *book*. Raises DataError for what cannot be
+        read, and SetupError for a position that is wrong, or in which a check would find work to do.
         """
         options = rules or MagicRules()
         began = (turn, turn - 1) if active == A else (turn - 1, turn)
