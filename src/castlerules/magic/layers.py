@@ -9,15 +9,15 @@ layers changes the set that it found in the first of them (BASE-082). Filters se
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
 from castlerules.cards.abilities import (
     AddKeyword,
     AddPT,
-    Continuous,
     Grant,
     LoseAbilities,
     Mod,
@@ -28,7 +28,7 @@ from castlerules.cards.abilities import (
     TakeControl,
 )
 from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import Condition, CounterKind, Filter, Ref, Zone
+from castlerules.cards.terms import CounterKind, Ref, Zone
 from castlerules.core import evolve, update
 
 from .evaluate import amount, fits, is_true, objects, things_in
@@ -38,10 +38,13 @@ from .looks import BASIC_LANDS, NO_TEXT, Seen, Text, with_land_abilities
 from .reach import reached
 from .scene import Scene
 from .stack import Context
+from .traits import Shaper
 
 __all__ = ["LAYERS", "looks"]
 
-LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
+Layer: TypeAlias = tuple[type[object], ...]
+
+LAYERS: Final[tuple[Layer, ...]] = (
     (SetTypes,),
     (SetColors,),
     (AddKeyword, Grant, LoseAbilities),
@@ -51,8 +54,6 @@ LAYERS: Final[tuple[tuple[type[object], ...], ...]] = (
 )
 """Layers 4, 5, 6, 7b, 7c and 7d; 7a is printed, and 2 is that of ``control``."""
 
-_TYPES: Final = 0
-_ABILITIES: Final = 2
 _POWERS: Final = 3
 _SWITCHES: Final = 5
 _SIGNS: Final = MappingProxyType({CounterKind.PLUS: 1, CounterKind.MINUS: -1})
@@ -62,23 +63,24 @@ T = TypeVar("T")
 
 @attrs.define
 class _Effect:
-    """A continuous effect that is being applied: to *found* if the set is known, else to what *what* means.
+    """A continuous effect that is being applied: to *found* if the set is known, else to what *shaper* means.
 
-    It does nothing if *condition* does not hold when its set is found. *rank* orders it among the others; *lost* says
-    that its ability is lost, so that it does nothing from layer 6 on (BASE-083).
+    *rank* orders it among the others; *shaper* is the static ability that it is of, None where something has resolved.
     """
 
     rank: tuple[int, int]
     context: Context
     mods: tuple[Mod, ...]
-    what: Filter | Ref | None
+    shaper: Shaper | None = None
     found: tuple[ObjectId, ...] | None = None
-    lost: bool = False
-    condition: Condition | None = None
 
-    def changes(self, layer: tuple[type[object], ...]) -> bool:
+    def changes(self, layer: Layer) -> bool:
         """Return whether it does anything in *layer*."""
         return any([type(mod) in layer for mod in self.mods])
+
+    def may_wait(self, kinds: AbstractSet[type[object]]) -> bool:
+        """Return whether mods of these *kinds* may decide what it changes."""
+        return self.found is None and self.shaper is not None and not self.shaper.reads.isdisjoint(kinds)
 
 
 def looks(scene: Scene) -> Mapping[ObjectId, Seen]:
@@ -108,15 +110,8 @@ def _go_through_layers(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Ef
             _define(now, seen)
         if layer == _SWITCHES:
             _count_bonuses(now, seen)
-        if used.isdisjoint(kinds):
-            continue
-        at_work = [one for one in effects if one.changes(kinds) and not (one.lost and layer >= _ABILITIES)]
-        if layer == _TYPES:
-            _set_types(now, seen, at_work)
-        elif at_work:
-            start = now.seeing(dict(seen))
-            for effect in at_work:
-                _apply(start, seen, effect, kinds)
+        if not used.isdisjoint(kinds):
+            _apply_all(now, seen, [one for one in effects if one.changes(kinds)], kinds)
 
 
 def _effects(scene: Scene) -> list[_Effect]:
@@ -125,24 +120,19 @@ def _effects(scene: Scene) -> list[_Effect]:
     Bonuses whose numbers are fixed are counted apart, as counters are (BASE-088).
     """
     state, rows = scene.state, scene.rows
-    found: list[_Effect] = []
-    blanked: set[ObjectId] = set()
-    for one in state.lasting:
-        if type(one) is Lasting and (mods := tuple([mod for mod in one.mods if type(mod) is not AddPT])):
-            found.append(_Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, None, one.objects))
-            if LoseAbilities() in mods:
-                blanked.update(one.objects)
+    found = [
+        _Effect((one.stamp, 0), Context(ObjectId(0), one.player), mods, found=one.objects)
+        for one in state.lasting
+        if type(one) is Lasting and (mods := tuple([mod for mod in one.mods if type(mod) is not AddPT]))
+    ]
     for permanent in scene.speaking(scene.shaping()):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
-        rank, lost = (permanent.stamp, permanent.id), permanent.id in blanked
-        for static in rows[permanent.card].text.statics:
-            rule = static.rule
-            if isinstance(rule, Continuous):
-                found.append(_Effect(rank, context, rule.mods, rule.what, lost=lost, condition=static.condition))
+        rank = (permanent.stamp, permanent.id)
+        found += [_Effect(rank, context, shaper.rule.mods, shaper) for shaper in rows[permanent.card].shapers]
     return sorted(found, key=lambda effect: effect.rank)
 
 
-def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: tuple[type[object], ...]) -> None:
+def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: Layer) -> None:
     """Apply *effect* in *layer*; *scene* is what its filters and numbers look at (BASE-084, BASE-085)."""
     if effect.found is None:
         effect.found = _meant(scene, effect)
@@ -153,37 +143,79 @@ def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: tup
                 seen[target] = _changed(scene, seen[target], mod, effect.context)
 
 
-def _set_types(scene: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect]) -> None:
-    """BASE-083: in layer 4 what is about all of a kind waits for what makes such things; a circle is ignored."""
+def _apply_all(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect], layer: Layer) -> None:
+    """BASE-081, BASE-083: apply *effects* in their order, but what waits for others after them."""
+    kinds = {type(mod) for one in effects for mod in one.mods}.intersection(layer)
+    if not any([one.may_wait(kinds) for one in effects]):
+        start = now.seeing(dict(seen))
+        for effect in effects:
+            _apply(start, seen, effect, layer)
+        return
     left = list(effects)
     while left:
-        ready = [
-            one for one in left if not any([_waits(scene, seen, one, other) for other in left if other is not one])
-        ]
-        first = (ready or left)[0]
+        first = _first(now, seen, left, layer)
         left = [one for one in left if one is not first]
-        _apply(scene.seeing(seen), seen, first, LAYERS[_TYPES])
+        _apply(now.seeing(seen), seen, first, layer)
 
 
-def _waits(scene: Scene, seen: Mapping[ObjectId, Seen], effect: _Effect, other: _Effect) -> bool:
-    """Return whether *other* would change what *effect* applies to."""
-    if effect.found is not None:
-        return False
-    then = dict(seen)
-    _apply(scene.seeing(seen), then, attrs.evolve(other), LAYERS[_TYPES])
-    return _meant(scene.seeing(then), effect) != _meant(scene.seeing(seen), effect)
+def _first(now: Scene, seen: Mapping[ObjectId, Seen], left: list[_Effect], layer: Layer) -> _Effect:
+    """BASE-083, BASE-Q37: return the oldest of *left* that waits for nothing but what, in a circle, waits for it."""
+    scene = now.seeing(seen)
+    waits = [_awaited(scene, seen, (left[0], left), layer)]
+    if not waits[0]:
+        return left[0]
+    waits += [_awaited(scene, seen, (one, left), layer) for one in left[1:]]
+    return next(
+        one for place, one in enumerate(left) if all([place in _behind(waits, other) for other in waits[place]])
+    )
+
+
+def _behind(waits: list[list[int]], place: int) -> set[int]:
+    """Return all that what stands at *place* waits for, also by way of others."""
+    found, line = set[int](), [place]
+    while line:
+        new = [one for one in waits[line.pop()] if one not in found]
+        found.update(new)
+        line += new
+    return found
+
+
+def _awaited(
+    start: Scene, seen: Mapping[ObjectId, Seen], about: tuple[_Effect, list[_Effect]], layer: Layer
+) -> list[int]:
+    """Return the places of those effects, of the second part of *about*, for which the first part waits.
+
+    They would change what it applies to, or whether it is there at all.
+    """
+    effect, others = about
+    found, meant = list[int](), None
+    for place, other in enumerate(others):
+        if other is effect or not effect.may_wait({type(mod) for mod in other.mods}.intersection(layer)):
+            continue
+        meant = _meant(start, effect) if meant is None else meant
+        then = dict(seen)
+        _apply(start, then, attrs.evolve(other), layer)
+        if _meant(start.seeing(then), effect) != meant:
+            found.append(place)
+    return found
 
 
 def _meant(scene: Scene, effect: _Effect) -> tuple[ObjectId, ...]:
-    """Return the permanents that an effect changes, found in the first layer in which it does anything."""
-    what = effect.what
-    if what is None or (effect.condition is not None and not is_true(scene, effect.condition, effect.context)):
+    """Return the permanents that an effect changes, found in the first layer in which it does anything.
+
+    There are none if its source has lost the ability before it began to apply (BASE-082, BASE-083).
+    """
+    shaper, context = effect.shaper, effect.context
+    if shaper is None or shaper.static not in scene.seen[context.source].text.statics:
         return ()
+    if (condition := shaper.static.condition) is not None and not is_true(scene, condition, context):
+        return ()
+    what = shaper.rule.what
     if isinstance(what, Ref):
-        return reached(scene, what, effect.context, objects(scene, what, effect.context))
+        return reached(scene, what, context, objects(scene, what, context))
     found = things_in(scene, Zone.BATTLEFIELD)
-    meant = [one.id for one in found if one.id is not None and fits(scene, what, one, effect.context)]
-    return reached(scene, what, effect.context, meant)
+    meant = [one.id for one in found if one.id is not None and fits(scene, what, one, context)]
+    return reached(scene, what, context, meant)
 
 
 def _changed(scene: Scene, seen: Seen, mod: Mod, context: Context) -> Seen:  # noqa: PLR0911 - one for each kind
@@ -220,13 +252,17 @@ def _of_text(seen: Seen, text: Text) -> Seen:
 
 
 def _of_more_types(seen: Seen, types: tuple[CardType, ...], subtypes: tuple[str, ...]) -> Seen:
-    """BASE-086: return *seen* with these types as well; a land has the mana ability of each basic type it gains."""
-    joined = _joined(seen.types, types)
-    gained = [name for name in subtypes if name in BASIC_LANDS and name not in seen.subtypes]
-    text = seen.text
-    if gained and CardType.LAND in joined:
-        text = Text(with_land_abilities(gained, text.abilities))
-    return evolve(seen, types=joined, subtypes=_joined(seen.subtypes, subtypes), text=text)
+    """BASE-086: return *seen* with these types as well; a land has the mana ability of each basic type that it gains.
+
+    What becomes a land gains it for each basic type that it had before.
+    """
+    all_types, all_subtypes, text = _joined(seen.types, types), _joined(seen.subtypes, subtypes), seen.text
+    if CardType.LAND in all_types:
+        before = seen.subtypes if CardType.LAND in seen.types else ()
+        gained = [name for name in all_subtypes if name in BASIC_LANDS and name not in before]
+        if gained:
+            text = Text(with_land_abilities(gained, text.abilities))
+    return evolve(seen, types=all_types, subtypes=all_subtypes, text=text)
 
 
 def _joined(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:

@@ -14,9 +14,14 @@ from castlerules.cards.abilities import (
     AddPT,
     Continuous,
     Delayed,
+    Grant,
+    LoseAbilities,
     Mode,
     Seq,
+    SetColors,
     SetPT,
+    SetTypes,
+    Static,
     TakeControl,
     TargetSlot,
 )
@@ -43,6 +48,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NOTHING",
     "Rows",
+    "Shaper",
     "Traits",
     "flashback_of",
     "modes_in",
@@ -90,9 +96,33 @@ _NEAR: Final = (
 )
 """What is answered by looking at what is in play, and at nothing else."""
 
+_READS: Final = MappingProxyType(
+    {
+        terms.IsType: (SetTypes,),
+        terms.IsSubtype: (SetTypes,),
+        terms.Domain: (SetTypes,),
+        terms.IsColor: (SetColors,),
+        terms.HasKeyword: (AddKeyword,),
+        terms.HasManaAbility: (SetTypes, Grant),
+    }
+)
+"""The mods that may change what these ask, besides the loss of abilities; none waits for a power (BASE-084)."""
+
 T = TypeVar("T")
 
 _BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
+
+
+@attrs.frozen(eq=False)
+class Shaper:
+    """A *static* ability that changes how things look by its *rule*.
+
+    *reads* are the mods that may decide what it changes, and whether it is there at all: it may be lost (BASE-083).
+    """
+
+    static: Static
+    rule: Continuous
+    reads: frozenset[type[object]]
 
 
 @attrs.frozen(eq=False)
@@ -100,10 +130,11 @@ class Traits:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
     *instant* says that it may be cast at any priority (BASE-046, BASE-K27), *shapes* that it changes how things look
-    while it is in play, *if_paid* that it does so only where an optional cost has been paid for it, *far* that for this
-    it looks at more than what is in play, *watches* that it has triggered
-    abilities or makes them, *gives* that it gives keywords to others that stand for abilities, *steals* that it gives
-    control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be (BASE-K32).
+    while it is in play, with its *shapers* or as it says its own size, *if_paid* that it does so only where an optional
+    cost has been paid for it, *far* that for this it looks at more than what is in play, *watches* that it has
+    triggered abilities or makes them, *gives* that it gives keywords to others that stand for abilities, *steals* that
+    it gives control of things. *flashback* is what casting it from a graveyard takes, None where it cannot be
+    (BASE-K32).
     *cost* is what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what
     it does as a spell, for an Aura to be attached and for other permanents to arrive.
     """
@@ -115,6 +146,7 @@ class Traits:
     is_creature: bool
     is_permanent: bool
     instant: bool
+    shapers: tuple[Shaper, ...]
     shapes: bool
     if_paid: bool
     far: bool
@@ -161,7 +193,7 @@ def _printed(face: Face) -> Text:
 
 def read_as(card: CardDef, face: Face, text: Text) -> Traits:
     """Return what a game reads on *face* of *card* if the abilities on it are those of *text*."""
-    line, shaping = face.types, [static for static in text.statics if isinstance(static.rule, Continuous)]
+    line, shapers = face.types, _shapers(text)
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return Traits(
         card=card,
@@ -171,11 +203,12 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
         is_creature=CardType.CREATURE in line.types,
         is_permanent=line.is_permanent,
         instant=CardType.INSTANT in line.types or KeywordKind.FLASH in text.kinds,
-        shapes=text.defines is not None or bool(shaping),
+        shapers=shapers,
+        shapes=text.defines is not None or bool(shapers),
         if_paid=text.defines is None
-        and bool(shaping)
-        and all(isinstance(static.condition, terms.WasPaid) for static in shaping),
-        far=any([_is_far(node) for node in nodes_in(_looked_at(text))]),
+        and bool(shapers)
+        and all(isinstance(one.static.condition, terms.WasPaid) for one in shapers),
+        far=any([_is_far(node) for node in nodes_in(_looked_at(text, shapers))]),
         watches=bool(text.triggered) or _speaks_of(text, Delayed),
         gives=any(isinstance(node, AddKeyword) and expanded(node.keyword) for node in nodes_in(text.abilities)),
         steals=_speaks_of(text, TakeControl),
@@ -185,13 +218,26 @@ def read_as(card: CardDef, face: Face, text: Text) -> Traits:
     )
 
 
-def _looked_at(text: Text) -> tuple[object, ...]:
-    """Return what is asked where *text* changes how things look; what it grants is asked elsewhere."""
-    found: list[object] = [] if text.defines is None else [text.defines.power, text.defines.toughness]
+def _shapers(text: Text) -> tuple[Shaper, ...]:
+    """Return the abilities of *text* that change how things look, each with what decides what it changes."""
+    found = []
     for static in text.statics:
         if isinstance(static.rule, Continuous):
-            found += [static.rule.what, static.condition]
-            found += [(mod.power, mod.toughness) for mod in static.rule.mods if isinstance(mod, (SetPT, AddPT))]
+            asked = [kind for node in nodes_in((static.rule.what, static.condition)) for kind in _reads(node)]
+            found.append(Shaper(static, static.rule, frozenset([LoseAbilities, *asked])))
+    return tuple(found)
+
+
+def _reads(node: object) -> tuple[type[object], ...]:
+    return _READS.get(type(node), ())
+
+
+def _looked_at(text: Text, shapers: tuple[Shaper, ...]) -> tuple[object, ...]:
+    """Return what is asked where *text* changes how things look; what it grants is asked elsewhere."""
+    found: list[object] = [] if text.defines is None else [text.defines.power, text.defines.toughness]
+    for one in shapers:
+        found += [one.rule.what, one.static.condition]
+        found += [(mod.power, mod.toughness) for mod in one.rule.mods if isinstance(mod, (SetPT, AddPT))]
     return tuple(found)
 
 

@@ -1,0 +1,168 @@
+"""The layers: what has begun is carried through them, and what waits for what within one (BASE 2.9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.abilities import AddKeyword, AddPT, Grant, SetColors, SetPT, SetTypes
+from castlerules.cards.builders import (
+    BLACK,
+    CREATURE,
+    FIRST_STRIKE,
+    FLYING,
+    LAND,
+    OTHER,
+    RED,
+    TRAMPLE,
+    all_of,
+    creature,
+    enchantment,
+    gets,
+    land,
+    no,
+    tap_for,
+)
+from castlerules.cards.characteristics import CardType, Color
+from castlerules.cards.terms import (
+    Anything,
+    Compare,
+    Comparison,
+    Domain,
+    Exists,
+    HasKeyword,
+    HasManaAbility,
+    IsSubtype,
+    KeywordKind,
+    You,
+)
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import Scenario, side
+
+from .kit import BOTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+FLIERS = HasKeyword(KeywordKind.FLYING)
+CARDS = {
+    card.name: card
+    for card in (
+        creature(
+            *("Dryad", "{G}", "Dryad", 2, 2),
+            gets(IsSubtype("Forest"), SetTypes((CardType.CREATURE,)), AddKeyword(TRAMPLE), SetPT(1, 1)),
+        ),
+        creature("Marshal", "{W}", "Human", 2, 2, gets(all_of(OTHER, CREATURE), AddKeyword(FIRST_STRIKE), AddPT(1, 1))),
+        enchantment("Lances", "{W}", gets(FLIERS, AddKeyword(FIRST_STRIKE))),
+        enchantment("Alarm", "{R}", gets(CREATURE, AddKeyword(TRAMPLE), condition=Exists(FLIERS))),
+        enchantment("Lift", "{U}", gets(all_of(CREATURE, no(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
+        enchantment("Night", "{B}", gets(all_of(CREATURE, RED), SetColors((Color.BLACK,)))),
+        enchantment("Dusk", "{U}", gets(all_of(CREATURE, BLACK), SetColors((Color.BLUE,)))),
+        enchantment("Dawn", "{R}", gets(all_of(CREATURE, no(RED)), SetColors((Color.RED,)))),
+        land("Glade"),
+        enchantment("Herd", "{G}", gets(HasManaAbility(), AddKeyword(TRAMPLE))),
+        enchantment("Growths", "{G}", gets(LAND, Grant(tap_for("G")))),
+        enchantment("Warren", "{G}", gets(HasManaAbility(), SetTypes((), ("Wolf",)))),
+        enchantment("Wilds", "{G}", gets(LAND, SetTypes((), ("Forest",)))),
+        enchantment(
+            *("Pact", "{G}"),
+            gets(Anything(), SetTypes((), ("Wolf",)), condition=Compare(Domain(You()), Comparison.AT_LEAST, 1)),
+        ),
+        enchantment("Groves", "{G}", gets(CREATURE, SetTypes((), ("Forest",)))),
+        enchantment("Fields", "{G}", gets(CREATURE, SetTypes((CardType.LAND,)))),
+    )
+}
+
+
+def laid(mine: str) -> Scenario:
+    """Return the position of these permanents and three Springs, with Jump in hand."""
+    return table(side(f"{mine}, 3 Spring", hand="Jump"), cards=CARDS)
+
+
+def colors(now: Scenario) -> set[Color]:
+    """Return the colours of Bear and Ogre."""
+    return {*now.seen("Bear").colors, *now.seen("Ogre").colors}
+
+
+@every_edition
+@pytest.mark.rule("BASE-082", "BASE-083", scenario="BASE-S91")
+def test_what_has_begun_is_carried_through_though_its_source_loses_its_abilities(rules: MagicRules) -> None:
+    """Hush on Dryad leaves Forest a 1/1 creature with trample; Hush on Marshal ends all that it gives."""
+    start = table(side("Dryad, Forest, Marshal, 2 Spring", hand="Hush"), rules=rules, cards=CARDS)
+    dryad, marshal = [start.cast("Hush", name).resolve() for name in ("Dryad", "Marshal")]
+
+    assert ("2/2", "1/1") == (dryad.size("Forest"), marshal.size("Forest"))
+    assert [True, True] == [one.has("Forest", "trample") for one in (dryad, marshal)]
+    assert [True, False] == [one.has("Forest", "first strike") for one in (dryad, marshal)]
+    assert ((), "3/3", "2/2") == (dryad.seen("Dryad").text.abilities, dryad.size("Dryad"), marshal.size("Dryad"))
+
+
+@pytest.mark.rule("BASE-083", "BASE-Q37")
+@pytest.mark.parametrize("order", ["Lances, Alarm, Bear, Lift", "Lift, Bear, Alarm, Lances"])
+def test_what_is_about_a_keyword_waits_for_what_gives_it(order: str) -> None:
+    """Lances and Alarm count the flying that Lift or Jump gives, whichever is older."""
+    lifted, jumped = laid(order), laid("Lances, Alarm, Bear, Squire").cast("Jump", "Bear").resolve()
+    plain = laid("Lances, Alarm, Bear")
+
+    assert [True, True, False] == [one.has("Bear", "first strike") for one in (lifted, jumped, plain)]
+    assert [True, True, False] == [one.has("Bear", "trample") for one in (lifted, jumped, plain)]
+    assert (True, False) == (jumped.has("Squire", "trample"), jumped.has("Squire", "first strike"))
+
+
+@pytest.mark.rule("BASE-083", "BASE-082", "BASE-Q37")
+def test_what_is_about_those_without_a_keyword_waits_for_what_gives_it() -> None:
+    """Lift passes by a Bear that jumped later; of two Lifts, which wait for each other, the older one acts."""
+    start = laid("Bear, Squire, Lift")
+    jumped = start.cast("Jump", "Bear").resolve()
+
+    assert ("3/3", "2/2", "2/2") == (start.size("Bear"), jumped.size("Bear"), jumped.size("Squire"))
+    assert "3/3" == laid("2 Lift, Bear").size("Bear")
+
+
+@pytest.mark.rule("BASE-083", "BASE-079")
+def test_what_is_about_those_without_a_keyword_waits_for_its_loss() -> None:
+    """A hushed Hawk does not fly, so that Lift, though older than Hush, lets it fly again, at 3/3."""
+    hushed = table(side("Lift, Hawk, 2 Spring", hand="Hush"), cards=CARDS).cast("Hush", "Hawk").resolve()
+
+    assert ("3/3", (FLYING,)) == (hushed.size("Hawk"), hushed.seen("Hawk").text.abilities)
+    assert "2/2" == laid("Lift, Hawk").size("Hawk")
+
+
+@pytest.mark.rule("BASE-083", "BASE-K39")
+@pytest.mark.parametrize(("older", "newer"), [("Herd", "Growths"), ("Warren", "Wilds"), ("Pact", "Wilds")])
+def test_what_is_about_mana_abilities_or_domain_waits_for_what_gives_them(older: str, newer: str) -> None:
+    """Effects on what can make mana, and on all lands with enough domain, count the Forest or the ability of Glade."""
+    alone, both = [table(side(f"Glade, {names}"), cards=CARDS).seen("Glade") for names in (older, f"{older}, {newer}")]
+
+    assert ((), ()) == (alone.subtypes, alone.text.abilities)
+    assert "Wolf" in both.subtypes or TRAMPLE in both.text.abilities
+
+
+@pytest.mark.rule("BASE-083", "BASE-Q37")
+@pytest.mark.parametrize("order", ["Dusk, Night", "Night, Dusk"])
+def test_what_is_about_a_colour_waits_for_what_gives_it(order: str) -> None:
+    """Red creatures are black, and black ones blue: Ogre is blue whichever is older, and Bear stays green."""
+    now = laid(f"Bear, Ogre, {order}")
+
+    assert ((Color.BLUE,), (Color.GREEN,)) == (now.seen("Ogre").colors, now.seen("Bear").colors)
+
+
+@pytest.mark.rule("BASE-083", "BASE-081", "BASE-Q37")
+@pytest.mark.parametrize(("order", "color"), [("Dawn, Night", Color.BLACK), ("Night, Dawn", Color.RED)])
+def test_colours_that_wait_for_each_other_go_by_their_age(order: str, color: Color) -> None:
+    """What is not red is red, and what is red is black: the newer one has the last word."""
+    assert {color} == colors(laid(f"Bear, Ogre, {order}"))
+
+
+@pytest.mark.rule("BASE-083", "BASE-Q37")
+def test_what_waits_for_one_of_a_circle_waits_however_old_it_is() -> None:
+    """Dusk, the oldest, waits for Night, which is in a circle with Dawn: all is red, then black, then blue."""
+    assert {Color.BLUE} == colors(laid("Dusk, Dawn, Night, Bear, Ogre"))
+    assert {Color.BLACK} == colors(laid("Dawn, Night, Bear, Ogre"))
+
+
+@pytest.mark.rule("BASE-086", "BASE-083")
+@pytest.mark.parametrize("order", ["Groves, Fields", "Fields, Groves", "Wilds, Fields", "Fields, Wilds"])
+def test_a_land_has_the_ability_of_its_basic_type_whichever_of_them_came_first(order: str) -> None:
+    """Bear that is a Forest and a land makes {G}; one that is only called a Forest makes nothing."""
+    both, named = laid(f"Bear, {order}"), laid("Bear, Groves")
+
+    assert [(0, 0, 0, 0, 1, 0)] == [use.mana for use in both.seen("Bear").text.mana]
+    assert () == named.seen("Bear").text.mana
