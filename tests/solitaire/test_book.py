@@ -42,6 +42,7 @@ ADDED: Final = {
         "_gathered of CardGathered",
         "_hand_discarded of HandDiscarded",
         "_hand_laid_down of HandLaidDown",
+        "_held_moved of HeldMove",
         "_hand_shown of HandShown",
         "_land_moved of LandMoved",
         "_library_paid of LibraryPaid",
@@ -95,6 +96,7 @@ WRAPPED: Final = {
     },
     "commits": {
         "_announced of Announced": "announce",
+        "_arrived of Arrive": "arrive",
         "_controlled of ControlGained": "given",
         "_damage of Damage": "_damage",
         "_from_library of LibraryMove": "move_from_library",

@@ -36,10 +36,11 @@ from castlerules.magic.traits import Traits, read_as
 from castlerules.magic.updates import at_work
 
 from .funding import sacrifice_of
+from .held import held_meant, held_tops, meant_as_held
 from .look import in_order, is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
 from .settle import closed, hand_revealed
-from .tableau import STACKS, YOU, MixIn, Phase, PickingNewcomer, Placing, agreed, tableau_of
+from .tableau import STACKS, YOU, HeldMove, MixIn, Phase, PickingNewcomer, Placing, agreed, tableau_of
 
 if TYPE_CHECKING:
     from castlerules.magic.book import Rulebook
@@ -188,14 +189,26 @@ def _move_to(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     """
     state = _shown_for(book, state, effect)
     if effect.zone is Zone.BATTLEFIELD:
-        found = changes_of(Scene(book, state), resolving(state), effect)
-        return _arrive(book, state, [one for one in found if isinstance(one, c.Arrive)])
+        return _put_into_play(book, state, effect)
     scene = Scene(book, state)
     moves = _moves(scene, resolving(state), effect)
     if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) <= 1:
         return covered_again(commit(book, state, in_order(state, moves)))
     tokens = tuple([one for one in moves if _is_token(scene, one)])
     return _placed_next(book, state, Placing(YOU, tuple([one for one in moves if one not in tokens]), tokens))
+
+
+def _put_into_play(book: Rulebook, state: State, effect: e.MoveTo) -> State:
+    """SOL-P23, SOL-G94: what lies elsewhere arrives, and stack tops that are meant as held cards do, too."""
+    scene, context = Scene(book, state), resolving(state)
+    held = held_meant(scene, effect.what, context)
+    found = [one for one in changes_of(scene, context, effect) if isinstance(one, c.Arrive) and one.origin not in held]
+    if not held:
+        return _arrive(book, state, found)
+    (under, *_) = (*(people(scene, effect.under, context) if effect.under is not None else ()), YOU)
+    cards = {one.id: one.card for one in held_tops(state)}
+    found += [c.Arrive(cards[one], one, under, Cause.EFFECT, tapped=effect.tapped) for one in held]
+    return _arrive(book, meant_as_held(state, tuple(held)), found)
 
 
 def _is_token(scene: Scene, change: Change) -> bool:
@@ -205,9 +218,15 @@ def _is_token(scene: Scene, change: Change) -> bool:
 
 
 def mix_in(book: Rulebook, state: State, task: MixIn) -> State:
-    """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next."""
+    """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next.
+
+    What STACKS holds goes there in an order that is chosen, since STACKS shuffles nothing (SOL-G13).
+    """
     state = _shown_for(book, state, task.effect)
-    return covered_again(commit(book, state, _moves(Scene(book, state), resolving(state), task.effect)))
+    scene, context = Scene(book, state), resolving(state)
+    if held_meant(scene, task.effect.what, context):
+        return _move_to(book, state, task.effect)
+    return covered_again(commit(book, state, _moves(scene, context, task.effect)))
 
 
 def _shown_for(book: Rulebook, state: State, effect: e.MoveTo) -> State:
@@ -220,14 +239,16 @@ def _shown_for(book: Rulebook, state: State, effect: e.MoveTo) -> State:
 def _moves(scene: Scene, context: Context, effect: e.MoveTo) -> list[Change]:
     """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were.
 
-    What was aimed at as a spell leaves its stack as one (SOL-G20, SOL-G94).
+    What was aimed at as a spell leaves its stack as one, and what is meant as a held card as that (SOL-G20, SOL-G94).
     """
-    state, bottom = scene.state, effect.place is Place.BOTTOM
+    state, bottom, held = scene.state, effect.place is Place.BOTTOM, held_meant(scene, effect.what, context)
     cause = Cause.COUNTERED if _means_spells(scene, effect.what) else Cause.EFFECT
     lying = [one for one in objects(scene, effect.what, context) if stack_of(state, one) is not None]
-    lying = [one for one in lying if cause is Cause.COUNTERED or one not in scene.permanents]
-    others = [one for one in changes_of(scene, context, effect) if getattr(one, "object", None) not in lying]
-    return [*others, *[c.Move(one, effect.zone, cause, bottom=bottom) for one in lying]]
+    lying = [one for one in lying if cause is Cause.COUNTERED or one not in (*scene.permanents, *held)]
+    aside = [*lying, *held]
+    others = [one for one in changes_of(scene, context, effect) if getattr(one, "object", None) not in aside]
+    moves = [c.Move(one, effect.zone, cause, bottom=bottom) for one in lying]
+    return [*others, *moves, *[HeldMove(one, effect.zone, cause, bottom=bottom) for one in held]]
 
 
 def _means_spells(scene: Scene, ref: Ref) -> bool:

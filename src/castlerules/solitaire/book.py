@@ -38,6 +38,7 @@ from .differences import (
     silent,
     walls_stay,
 )
+from .leaving import DEPARTURES
 from .look import top_things
 from .piles import COMMITS
 from .tableau import (
@@ -149,7 +150,7 @@ SOLITAIRE: Final = attrs.evolve(
             **effects.EFFECTS,
         }
     ),
-    commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS}),
+    commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS, **DEPARTURES}),
 )
 """The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52 to SOL-P54, of
 which SOL-P53 is what was to happen later)."""

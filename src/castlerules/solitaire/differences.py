@@ -21,7 +21,8 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import Permanent, State
 from castlerules.magic.targets import Aim
 
-from .look import hand_card, is_land, is_local, row_lands, tops
+from .held import held_tops, reaches_hands
+from .look import hand_card, is_land, is_local, row_lands
 from .rules import HandScope
 from .tableau import STACKS, YOU, agreed, tableau_of
 
@@ -78,7 +79,7 @@ def hand_size(state: State, player: Player, who: Who) -> int:
         tableau = tableau_of(state)
         pile = int(hand_card(state) is not None) + len(tableau.covered)
         return pile if rules.hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed)
-    return len(tops(state)) if isinstance(who, TargetPlayer) or not rules.hand_role_needs_target else 0
+    return len(held_tops(state)) if reaches_hands(state, who) else 0
 
 
 def silent(state: State, permanent: Permanent) -> bool:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
 from castlerules.cards.atoms import DiscardHow
-from castlerules.cards.primitives import nodes_in
-from castlerules.cards.terms import Each, Filter, TargetPlayer, Who, Zone
+from castlerules.cards.terms import Each, Zone
 from castlerules.core import draw, evolve, shuffled
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -19,14 +18,15 @@ from castlerules.magic.asking import Choosing
 from castlerules.magic.changes import Cause
 from castlerules.magic.choices import choosing_now, chosen_card, gone_on_choosing
 from castlerules.magic.commit import commit
-from castlerules.magic.evaluate import amount, fits, objects, people
+from castlerules.magic.evaluate import amount, objects, people
 from castlerules.magic.flow import resolving
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.picking import rising
-from castlerules.magic.scene import Scene, Thing
+from castlerules.magic.scene import Scene
 from castlerules.magic.state import State
 
-from .look import hand_card, in_order, stack_of, tops
+from .held import held_fitting, held_meant, held_tops, meant_as_held, reaches_hands
+from .look import hand_card, in_order
 from .rules import HandScope, StacksChoice
 from .settle import hand_revealed
 from .tableau import STACKS, YOU, HandDiscarded, PickingTop, agreed, tableau_of
@@ -44,20 +44,15 @@ def _discard(book: Rulebook, state: State, effect: e.Discard) -> State:
     many = max(0, amount(scene, effect.count, context))
     if YOU in who:
         state = _own_discarded(book, state, effect.how, many)
-    if STACKS not in who or not _reaches_hands(state, effect.who):
+    if STACKS not in who or not reaches_hands(state, effect.who):
         return state
-    held = [one.id for _, one in tops(state)]
+    held = [one.id for one in held_tops(state)]
     if effect.how is DiscardHow.ALL or many >= len(held):
         return _tops_discarded(book, state, held)
     if effect.how is DiscardHow.RANDOM or agreed(state).absent_opponent_choice is StacksChoice.RANDOM:
         chosen, state = drawn_of(state, held, many)
         return _tops_discarded(book, state, chosen)
     return evolve(state, asks=PickingTop(YOU, many)) if many else state
-
-
-def _reaches_hands(state: State, who: Who) -> bool:
-    """SOL-G18: only what aims at the stacks sees what they hold."""
-    return isinstance(who, TargetPlayer) or not agreed(state).hand_role_needs_target
 
 
 def _own_discarded(book: Rulebook, state: State, how: DiscardHow, many: int) -> State:
@@ -94,10 +89,11 @@ def picking_top_now(scene: Scene, question: PickingTop) -> list[Action]:
     """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
     effect = question.effect
     if effect is None:
-        held = [one.id for _, one in tops(scene.state)]
+        held = [one.id for one in held_tops(scene.state)]
         return [d.ChooseCard(one) for one in rising(held, question.chosen, question.count)]
     stop: list[Action] = [d.StopChoosing()] if len(question.chosen) >= effect.least else []
-    return [*stop, *[d.ChooseCard(one) for one in rising(_held(scene, effect.filter), question.chosen, effect.least)]]
+    held = held_fitting(scene, effect.filter)
+    return [*stop, *[d.ChooseCard(one) for one in rising(held, question.chosen, effect.least)]]
 
 
 def picked_top(book: Rulebook, state: State, question: PickingTop, action: Action) -> State:
@@ -112,16 +108,10 @@ def picked_top(book: Rulebook, state: State, question: PickingTop, action: Actio
     return _bound(state, question.effect, chosen)
 
 
-def _held(scene: Scene, wanted: Filter) -> list[ObjectId]:
-    """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
-    state, context = scene.state, resolving(scene.state)
-    things = [Thing(one.id, one.card, scene.known.whole[one.card], STACKS, Zone.HAND) for _, one in tops(state)]
-    return [one.id for one in things if one.id is not None and fits(scene, wanted, one, context)]
-
-
 def _bound(state: State, effect: a.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
+    """SOL-G23: return *state* in which later steps can speak of what was chosen, which are held cards to them."""
     context = resolving(state)
-    return evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, chosen))))
+    return meant_as_held(evolve(state, context=evolve(context, bound=(*context.bound, (effect.name, chosen)))), chosen)
 
 
 def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
@@ -135,7 +125,7 @@ def _choose_cards(book: Rulebook, state: State, effect: a.ChooseCards) -> State:
         state = hand_revealed(book, state) if effect.zone is Zone.HAND else state
         asked = gone_on_choosing(Scene(book, state), Choosing(YOU, effect, whose[0]))
         return _left_to_chance(book, asked) if chance else asked
-    found = _held(scene, effect.filter) if _reaches_hands(state, effect.whose) else []
+    found = held_fitting(scene, effect.filter) if reaches_hands(state, effect.whose) else []
     many = min(effect.most, len(found))
     if len(found) <= effect.least:
         return _bound(state, effect, tuple(sorted(found)))
@@ -158,19 +148,10 @@ def _discard_that(book: Rulebook, state: State, effect: e.DiscardThat) -> State:
     """SOL-P11, SOL-G18, SOL-G62: what was chosen, or is named by its kind, is discarded: stack tops, the hand card."""
     whole = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
     state = hand_revealed(book, state) if whole else state
-    scene, hand = Scene(book, state), hand_card(state)
-    found = sorted(objects(scene, effect.what, resolving(state)))
-    on_stacks = [one for one in found if stack_of(state, one) is not None]
-    if isinstance(effect.what, Each) and whole and _reaches_all_hands(state, effect.what.filter):
-        on_stacks += _held(scene, effect.what.filter)
-    state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in found else state
-    return _tops_discarded(book, state, on_stacks)
-
-
-def _reaches_all_hands(state: State, wanted: Filter) -> bool:
-    """SOL-G18: of what is named by its kind, only what aims at the stacks sees what they hold."""
-    aims = any([isinstance(node, TargetPlayer) for node in nodes_in(wanted)])
-    return aims or not agreed(state).hand_role_needs_target
+    scene, hand, context = Scene(book, state), hand_card(state), resolving(state)
+    own, held = objects(scene, effect.what, context), held_meant(scene, effect.what, context)
+    state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
+    return _tops_discarded(book, state, sorted(held))
 
 
 DISCARDS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(

@@ -6,12 +6,14 @@ The effects are those of the cards; this is another table of what they mean. Wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
-from castlerules.cards.terms import Filter, Ref, Who, Zone
+from castlerules.cards.primitives import nodes_in
+from castlerules.cards.terms import Each, Filter, HandSize, Ref, Who, Zone
 from castlerules.core import Outcome, Player, draw, evolve
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
@@ -35,6 +37,7 @@ from .agreements import renewed
 from .arrivals import ARRIVALS, covered_again
 from .discards import DISCARDS, drawn_of
 from .funding import each_kind_once, sacrifice_of
+from .held import hand_read, unread
 from .look import ever_begins, in_order, may_recycle, stack_of
 from .plays import lives_of
 from .rules import StacksChoice
@@ -70,8 +73,23 @@ def _nothing(_: Rulebook, state: State, __: object) -> State:
 
 
 def _seq(book: Rulebook, state: State, effect: a.Seq) -> State:
-    """SOL-P26, SOL-G59: of what goes into the library to be shuffled there no order is asked for."""
-    return follow(book, state, *[_mixed(effect.steps[place:]) for place in range(len(effect.steps))])
+    """SOL-P26, SOL-G18, SOL-G59: steps read a hand once; no order is asked for what is shuffled next."""
+    steps, reads = _steps_of(effect)
+    return follow(book, hand_read(state) if reads else state, *steps)
+
+
+@cache
+def _steps_of(effect: a.Seq) -> tuple[tuple[a.Effect | MixIn, ...], bool]:
+    """Return the steps of *effect* as they are done here, and whether any but the first may read a hand (SOL-G18)."""
+    steps = tuple([_mixed(effect.steps[place:]) for place in range(len(effect.steps))])
+    return steps, any([_reads_hands(node) for node in nodes_in(effect.steps[1:])])
+
+
+def _reads_hands(node: object) -> bool:
+    """Return whether what *node*, a part of an effect, does or means depends on what STACKS holds."""
+    if isinstance(node, (a.ChooseCards, Each)):
+        return node.zone is Zone.HAND
+    return isinstance(node, (e.Discard, HandSize))
 
 
 def _mixed(steps: tuple[a.Effect, ...]) -> a.Effect | MixIn:
@@ -98,7 +116,9 @@ def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
     """SOL-P53, SOL-G72: what waits for a step that never begins is nothing."""
     if isinstance(effect.event, a.StepBegins) and not ever_begins(effect.event, agreed(state)):
         return state
-    return NORMAL_EFFECTS[a.Delayed](book, state, effect)
+    context = resolving(state)
+    after = NORMAL_EFFECTS[a.Delayed](book, evolve(state, context=unread(context)), effect)
+    return evolve(after, context=context)
 
 
 # Libraries.

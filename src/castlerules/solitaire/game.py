@@ -25,6 +25,7 @@ from .rules import SolitaireRules
 from .setup import dealt
 from .tableau import (
     EVENTS,
+    INTENTS,
     KEPT,
     YOU,
     AssignToBlocker,
@@ -109,7 +110,7 @@ GAME: Final[MagicGame] = game(
         "merge": MergeCopies,
         "source": PaySource,
     },
-    events=EVENTS,
+    events=(*EVENTS, *INTENTS),
     extra=KEPT,
     hide=hide,
     fill=fill,

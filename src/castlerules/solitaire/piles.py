@@ -14,13 +14,12 @@ from castlerules.magic.changes import Cause, Change
 from castlerules.magic.commit import NORMAL_COMMITS
 from castlerules.magic.draft import Draft
 from castlerules.magic.ids import CardId, ObjectId, is_player
-from castlerules.magic.moves import leave_play, put_card
-from castlerules.magic.stack import OnStack, StackKind
+from castlerules.magic.moves import put_card
 from castlerules.magic.state import Held, Permanent
 from castlerules.magic.updates import with_hand, with_library
 
 from .look import lies_in_play
-from .rules import DiscardDestination, HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
+from .rules import HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
 from .tableau import (
     HAND,
     PLACES,
@@ -62,7 +61,7 @@ def _with_stack(draft: Draft, place: int, stack: Stack) -> None:
     draft.extra = with_stacks(_kept(draft), (*stacks[:place], stack, *stacks[place + 1 :]))
 
 
-def _off_stack(draft: Draft, target: ObjectId) -> Held | None:
+def off_stack(draft: Draft, target: ObjectId) -> Held | None:
     """SOL-G17: take *target* off its stack, where the gap closes; return it, or None if it is on none."""
     permanent = draft.permanents.get(target)
     if permanent is not None and permanent.controller != STACKS:
@@ -83,7 +82,7 @@ def _on_stack(draft: Draft, place: int, stack: Stack, card: CardId, number: Obje
         draft.permanents[number] = Permanent(number, card, STACKS, draft.state.turn, number)
 
 
-def _on_hand_pile(draft: Draft, *cards: CardId) -> None:
+def on_hand_pile(draft: Draft, *cards: CardId) -> None:
     """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; what showed is covered by them."""
     seat, extra = draft.seats[YOU], _kept(draft)
     covered = (*cards, *[held.card for held in seat.hand], *extra.covered)
@@ -92,7 +91,7 @@ def _on_hand_pile(draft: Draft, *cards: CardId) -> None:
         draft.seats[YOU] = with_hand(seat, ())
 
 
-def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
+def on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
     """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
     extra = _kept(draft)
     known = (*extra.known, *[card for card in seen if card not in extra.known])
@@ -102,68 +101,13 @@ def _on_discard_pile(draft: Draft, cards: tuple[CardId, ...], seen: tuple[CardId
 # Moves.
 
 
-def _move(draft: Draft, change: c.Move) -> None:
-    """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
-    target, held = change.object, _off_stack(draft, change.object)
-    if held is not None and (target not in draft.permanents or change.cause in _ROLES):
-        _off_its_stack(draft, held, change)
-    elif change.cause is Cause.DISCARDED:
-        _discarded(draft, target)
-    elif change.to is Zone.HAND:
-        _returned(draft, change)
-    else:
-        NORMAL_COMMITS[c.Move](draft, change)
-
-
-_ROLES: Final = MappingProxyType({Cause.COUNTERED: Zone.STACK, Cause.DISCARDED: Zone.HAND})
-"""SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
-
-
-def _off_its_stack(draft: Draft, held: Held, change: c.Move) -> None:
-    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it does not leave play, and does not die."""
-    if (permanent := draft.permanents.get(held.id)) is not None:
-        leave_play(draft, permanent)
-    role, card = _ROLES.get(change.cause, Zone.BATTLEFIELD), draft.table.cards[held.card]
-    discarded, destination = change.cause is Cause.DISCARDED, _rules(draft).stack_discard_destination
-    if discarded and destination is DiscardDestination.DISCARD_PILE:
-        _on_discard_pile(draft, (held.card,), (held.card,))
-        draft.events.append(HandDiscarded(1, card))
-    elif change.to is Zone.HAND:
-        _on_hand_pile(draft, held.card)
-        draft.events.append(c.Moved(YOU, card, role, Zone.HAND, held.id, None, change.cause, STACKS))
-    else:
-        put_card(draft, held.card, change.to, change.cause, (role, held.id, STACKS), bottom=change.bottom)
-
-
-def _returned(draft: Draft, change: c.Move) -> None:
-    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist.
-
-    It comes without what was on it, and goes straight back to a copy that shows (SOL-G64).
-    """
-    NORMAL_COMMITS[c.Move](draft, change)
-    hand = draft.seats[YOU].hand
-    if hand and getattr(draft.events[-1], "new", None) == hand[-1].id:
-        draft.seats[YOU] = evolve(draft.seats[YOU], hand=hand[:-1])
-        _on_hand_pile(draft, hand[-1].card)
-
-
 def _from_library(draft: Draft, change: c.LibraryMove) -> None:
     """SOL-G59: a card that was found goes to the top of the hand pile if it goes to the hand."""
     NORMAL_COMMITS[c.LibraryMove](draft, change)
     if change.to is Zone.HAND:
         *others, last = draft.seats[YOU].hand
         draft.seats[YOU] = evolve(draft.seats[YOU], hand=tuple(others))
-        _on_hand_pile(draft, last.card)
-
-
-def _discarded(draft: Draft, target: ObjectId) -> None:
-    """SOL-101, SOL-G62: the hand card goes to the discard pile."""
-    seat = draft.seats[YOU]
-    for held in seat.hand:
-        if held.id == target:
-            draft.seats[YOU] = with_hand(seat, ())
-            _on_discard_pile(draft, (held.card,), (held.card,))
-            draft.events.append(HandDiscarded(1, draft.table.cards[held.card]))
+        on_hand_pile(draft, last.card)
 
 
 def _hand_laid_down(draft: Draft, change: HandLaidDown) -> None:
@@ -195,7 +139,7 @@ def _off_hand_pile_at(draft: Draft, places: tuple[int, ...]) -> None:
     seen = tuple([held.card for held in shown if held.card in going])
     draft.seats[YOU] = evolve(seat, hand=tuple([held for held in shown if held.card not in going]))
     draft.extra = evolve(extra, covered=rest, sealed=sealed)
-    _on_discard_pile(draft, going, seen)
+    on_discard_pile(draft, going, seen)
 
 
 def _off_hand_pile(draft: Draft, count: int) -> None:
@@ -206,28 +150,7 @@ def _off_hand_pile(draft: Draft, count: int) -> None:
     seen = tuple([held.card for held in seat.hand])
     draft.seats[YOU] = with_hand(seat, ())
     draft.extra = with_covered(extra, rest, min(extra.sealed, len(rest)))
-    _on_discard_pile(draft, going, seen)
-
-
-def _announced(draft: Draft, change: c.Announced) -> None:
-    """SOL-G26, SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
-    held = _off_stack(draft, change.card)
-    if held is None:
-        NORMAL_COMMITS[c.Announced](draft, change)
-        return
-    if (permanent := draft.permanents.get(change.card)) is not None:
-        leave_play(draft, permanent)
-    number = draft.number()
-    draft.stack = (*draft.stack, OnStack(number, StackKind.SPELL, YOU, number, held.card, origin=Zone.HAND))
-    card = draft.table.cards[held.card]
-    draft.events.append(c.Moved(YOU, card, Zone.HAND, Zone.STACK, change.card, number, Cause.CAST, YOU))
-
-
-def _controlled(draft: Draft, change: c.ControlGained) -> None:
-    """SOL-G35: what the player gets control of leaves its stack for the slot."""
-    _off_stack(draft, change.object)
-    NORMAL_COMMITS[c.ControlGained](draft, change)
-    draft.permanents[change.object] = evolve(draft.permanents[change.object], home=None)
+    on_discard_pile(draft, going, seen)
 
 
 # What players neither feel nor have (SOL-008, SOL-130, SOL-P30).
@@ -255,7 +178,7 @@ def _packet_drawn(draft: Draft, change: PacketDrawn) -> None:
     packet, rest = seat.library[: change.count], seat.library[change.count :]
     draft.seats[YOU] = with_library(seat, rest)
     flips = change.effect or rules.draw_packet_order is PacketOrder.FLIP
-    _on_hand_pile(draft, *(packet[::-1] if flips else packet))
+    on_hand_pile(draft, *(packet[::-1] if flips else packet))
     if not change.effect and rules.hand_model is HandModel.SINGLE:
         draft.extra = evolve(_kept(draft), sealed=len(packet) - 1)
     draft.events.append(change)
@@ -283,7 +206,7 @@ def _library_paid(draft: Draft, change: LibraryPaid) -> None:
         for card in going:
             put_card(draft, card, Zone.GRAVEYARD, Cause.EFFECT, (Zone.LIBRARY, None, YOU))
     else:
-        _on_discard_pile(draft, going[::-1], ())
+        on_discard_pile(draft, going[::-1], ())
         draft.events.append(change)
 
 
@@ -324,7 +247,7 @@ def _show_hand(draft: Draft) -> None:
 
 def _land_moved(draft: Draft, change: LandMoved) -> None:
     """SOL-020, SOL-G09: a land goes to the row; it has not been played, and has not entered play."""
-    held = _off_stack(draft, change.object)
+    held = off_stack(draft, change.object)
     if held is None:
         (held,) = draft.seats[YOU].hand
         draft.seats[YOU] = with_hand(draft.seats[YOU], ())
@@ -371,10 +294,7 @@ def _from_slot(draft: Draft, place: int, change: CardGathered) -> None:
 
 COMMITS: Final[Mapping[type[Change], Committing]] = MappingProxyType(
     {
-        c.Move: _move,
         c.LibraryMove: _from_library,
-        c.Announced: _announced,
-        c.ControlGained: _controlled,
         c.Damage: _damage,
         c.LifeLost: _nothing,
         c.LifeGained: _nothing,

@@ -14,7 +14,7 @@ from castlerules.cards.terms import Filter
 from castlerules.core import DataError, Player, value
 from castlerules.magic.actions import OwnAction
 from castlerules.magic.asking import Question
-from castlerules.magic.changes import Change
+from castlerules.magic.changes import Change, Move
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.state import Extra, Held, State
 from castlerules.magic.tasks import Task
@@ -30,6 +30,7 @@ __all__ = [
     "ACTIONS",
     "EVENTS",
     "HAND",
+    "INTENTS",
     "KEPT",
     "PLACES",
     "SLOT",
@@ -47,6 +48,7 @@ __all__ = [
     "HandDiscarded",
     "HandLaidDown",
     "HandShown",
+    "HeldMove",
     "LandMoved",
     "LibraryPaid",
     "MergeCopies",
@@ -348,6 +350,14 @@ class MixIn(Task):
     effect: MoveTo
 
 
+# Changes.
+
+
+@value
+class HeldMove(Move):
+    """SOL-G94: a stack top leaves its stack as a card that STACKS holds; what it comes to is told as a move."""
+
+
 # Events.
 
 
@@ -441,6 +451,9 @@ EVENTS: Final = (
     LibraryPaid,
 )
 """The changes that only Solitaire tells."""
+
+INTENTS: Final = (HeldMove,)
+"""The changes of Solitaire that are not told themselves."""
 
 KEPT: Final = (Tableau, SeenTableau, Stack, SeenStack)
 """What is kept besides, and its parts."""
