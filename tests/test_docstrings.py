@@ -41,20 +41,16 @@ SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
     "castlerules.ascension.describe_action": "words for menus, on which no rule depends",
-    "castlerules.ascension.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.ascension.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.ascension.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.castle.SeenCastles.told": "words for tables, on which no rule depends",
     "castlerules.castle.describe_action": "words for menus, on which no rule depends",
-    "castlerules.castle.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.castle.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.castle.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.duel.describe_action": "words for menus, on which no rule depends",
-    "castlerules.duel.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.duel.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.duel.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.fortress.describe_action": "words for menus, on which no rule depends",
-    "castlerules.fortress.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
@@ -62,7 +58,6 @@ HAS_NO_SOURCE: Final = {
     "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.solitaire.SeenTableau.told": "words for tables, on which no rule depends",
     "castlerules.solitaire.describe_action": "words for menus, on which no rule depends",
-    "castlerules.solitaire.describe_events": "words for those who look on, on which no rule depends",
     "castlerules.solitaire.determinize": "it undoes ``view``, which names the rule of what is hidden",
     "castlerules.solitaire.position_key": "a help for those who search; the rules know no such thing",
 }

@@ -7,7 +7,7 @@ from ._games import GAMES
 from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
-from .core.events import Event, Memory
+from .core.events import Event, Memory, seen_events
 from .core.game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .core.ids import ORGANISER, Player
 from .core.notation import Notation, Word
@@ -59,6 +59,7 @@ __all__ = [
     "perft",
     "playout",
     "roll",
+    "seen_events",
     "shuffled",
     "skip_forced",
     "to_data",

@@ -59,14 +59,13 @@ def text(thing: object) -> str:
 def action_text(game: Game[State, Action, View], view: View, action: Action) -> str:
     """Return *action* as a short phrase for the player of *view*, such as ``damage 4H at BLACK``.
 
-    A game words it itself with ``describe_action(view, action)``; without that it is the text of ``format_action``.
-    Raises DataError for anything but a view of *game*, and for what is no action.
+    It is what ``describe_action`` of *game* returns. Raises DataError for anything but a view of *game*, and for what
+    is no action.
     """
     if type(view) is not game.data_types[1]:
         refuse_other_than_views(view)
         raise DataError("", f"a view of {game.name} is wanted, not a {type(view).__name__} of another game")
-    describe = getattr(game, "describe_action", None)
-    return game.format_action(action) if describe is None else str(describe(view, action))
+    return game.describe_action(view, action)
 
 
 def refuse_other_than_views(thing: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castlerules import ORGANISER, DataError, Rng, ascension
+from castlerules import ORGANISER, DataError, Rng, ascension, seen_events
 from castlerules.ascension import (
     ACTIONS,
     BeginStreakSwap,
@@ -121,6 +121,18 @@ def test_events_are_sentences() -> None:
     )
     assert ("Bob starts contest 1",) == told(busy, parse_action(None, "first 1 1"))
     assert ("contest 1 is forgotten",) == told(busy, parse_action(None, "void 1"))
+
+
+@pytest.mark.rule("ASC-Q42")
+def test_what_others_do_with_their_decks_is_in_no_sentence() -> None:
+    """Events as ``transition`` returns them tell others only how big the deck is now."""
+    state = having(league(2), BOB, bank=9)
+    events = transition(state, buy("TMP-W-C05", BOB))[1]
+    others = describe_events(view(state, ANN), events)
+
+    assert "Bob buys TMP/TMP-W-C05 into main for 1" in describe_events(view(state, BOB), events)
+    assert ("the deck of Bob has 46 cards, the sideboard 0",) == others
+    assert others == describe_events(view(state, ANN), seen_events(events, ANN))
 
 
 def test_what_is_drawn_and_paid_is_said() -> None:

@@ -131,7 +131,7 @@ def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> 
     told = said(answer(later, "record")).split("\n")
 
     assert ["1.", "2."] == [line.split()[0] for line in told if line[0].isdigit()]
-    assert any(line.startswith("    RED: mana put ") for line in told)
+    assert any(line.startswith("    RED puts ") for line in told)
 
 
 def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:
@@ -139,8 +139,8 @@ def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Ses
     later = typed(session, "2", "1")
     news = [line.text for line in scene(later) if line.kind is Kind.NEWS]
 
-    assert "  RED: passed" == news[1]
-    assert not any("mana put" in line for line in news[:2])
+    assert "  RED passes" == news[1]
+    assert not any("as Mana" in line for line in news[:2])
 
 
 def test_a_game_that_is_over_can_be_undone_or_left() -> None:

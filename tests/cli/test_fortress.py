@@ -120,7 +120,7 @@ def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
     assert "BESIEGER has 7 legal actions\n" in listed.out
     assert all(f"oppose:{n}\n" in listed.out for n in range(1, 8))
     assert "(oppose:2) is allowed; BESIEGER will see:\n  2 creatures of your deck are dealt " in chosen.out
-    assert "\n  what follows depends on what cannot be seen\nChance has a part in it" in chosen.out
+    assert "\n  you get (unknown) as opening hand\nChance has a part in it" in chosen.out
     assert "(oppose:8) is not allowed\n  FOR-" in refused.out
 
 

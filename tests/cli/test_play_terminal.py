@@ -107,7 +107,7 @@ def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> N
         assert game.stdout is not None
         game.stdin.write("2\n")
         game.stdin.flush()
-        assert any("RED: mana put 5D" in line for line in game.stdout)
+        assert any("RED puts 5D as Mana" in line for line in game.stdout)
         game.stdout.close()
         _, err = game.communicate("1\n" * 30)
 

@@ -87,9 +87,9 @@ def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
     """The own card is told."""
     story = said(answer(list(decisions(session_of(), 40))[-1], "moves"))
 
-    assert "BLACK: drew hidden card" in story
-    assert re.search(r"RED: drew \S+", story)
-    assert not re.search(r"BLACK: drew (?!hidden)", story)
+    assert "BLACK draws a card" in story
+    assert re.search(r"RED draws (?!a card)\S+", story)
+    assert not re.search(r"BLACK draws (?!a card)", story)
 
 
 def test_commands_about_a_record_show_the_same_for_hidden_cards_that_differ(tmp_path: Path) -> None:

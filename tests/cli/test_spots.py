@@ -121,10 +121,10 @@ def test_a_legal_action_is_explained_by_what_its_player_will_see() -> None:
     card = START.sides[1].hand[0]
     done = ran("explain --position", drawing, f"cycle:{card}")
 
-    assert f"BLACK: cycled {card}" in done.out
-    assert "BLACK: drew unknown card\n" in done.out
+    assert f"BLACK puts {card} under the deck\n" in done.out
+    assert "BLACK draws (unknown)\n" in done.out
     assert done.out.endswith("Chance has no part in it.\n")
-    assert "BLACK: mana put 9S\n" in ran("explain --position", LINE, "put:9S").out
+    assert "BLACK puts 9S as Mana\n" in ran("explain --position", LINE, "put:9S").out
 
 
 def searching(deck: int) -> str:

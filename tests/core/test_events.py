@@ -6,7 +6,7 @@ import attrs
 import pytest
 from toys import duel, league
 
-from castlerules import Event, Memory, Player
+from castlerules import DataError, Event, Memory, Player, seen_events
 
 ME, YOU = Player(0), Player(1)
 DREW = duel.Exchanged(ME, duel.Card(3), duel.Card(5))
@@ -81,3 +81,29 @@ def test_memories_are_equal_if_what_was_seen_is() -> None:
     assert Memory(ME).after([DREW]) != Memory(YOU).after([DREW])
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         Memory(ME).events = ()  # type: ignore[misc]  # what is tested
+
+
+def test_events_are_seen_in_order_and_what_stays_hidden_is_left_out() -> None:
+    """What is seen again stays as it is."""
+
+    @attrs.frozen
+    class Whispered(Event):
+        """Something that others do not even notice."""
+
+        player: Player
+
+        def seen_by(self, player: Player) -> Whispered | None:
+            return self if player == self.player else None
+
+    seen = seen_events(iter([Whispered(ME), DREW, PLAYED]), YOU)
+
+    assert (duel.Exchanged(ME, None, None), PLAYED) == seen
+    assert seen == seen_events(seen, YOU)
+    assert (Whispered(ME), DREW, PLAYED) == seen_events([Whispered(ME), DREW, PLAYED], ME)
+
+
+def test_what_is_no_event_is_not_seen() -> None:
+    """A state in the place of events is refused, and so is an action among them."""
+    for wrong in ([duel.Play(duel.Card(1))], ["drew"]):
+        with pytest.raises(DataError, match="events: events of a game are wanted, as transition returns them, not "):
+            seen_events(wrong, ME)  # type: ignore[arg-type]

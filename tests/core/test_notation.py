@@ -8,7 +8,7 @@ import attrs
 import pytest
 from toys import TOYS, duel, league, patience
 
-from castlerules import DataError, Game, Notation, Player, Word
+from castlerules import DataError, Game, Notation, Player, Word, magic54
 
 CARD = duel.Card
 
@@ -82,6 +82,16 @@ def test_only_actions_of_the_game_are_written(game: Game[Any, Any, Any]) -> None
         one for one in (duel.Play(CARD(1)), patience.Waste(), league.Sell(Player(0))) if game.name not in str(one)
     ]
     assert 2 <= sum(_refuses(game, one) for one in others)
+
+
+def test_an_action_with_a_part_of_another_kind_is_not_written() -> None:
+    """The part is named, whatever the function that writes it stumbles over."""
+    wrong: Any = None
+
+    with pytest.raises(DataError, match="bidders: bidders of Start is not None"):
+        league.format_action(league.Start(wrong))
+    with pytest.raises(DataError, match="target: target of PlayDamage is not None"):
+        magic54.format_action(magic54.PlayDamage(magic54.card("4H"), wrong))
 
 
 def _refuses(game: Game[Any, Any, Any], action: object) -> bool:

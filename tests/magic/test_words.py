@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, Generator, Player, Rng, choice, evolve
+from castlerules import DataError, Generator, Player, Rng, choice, evolve, magic54
 from castlerules.cards.abilities import AnyNumber, May, TargetSlot
 from castlerules.cards.atoms import DivideDamage, GainLife
 from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, YOUR_UPKEEP, artifact, damage, does, instant, when
@@ -272,6 +272,26 @@ def test_a_card_drawn_is_named_to_its_owner_only() -> None:
 
     assert ["opponent draws a card"] == told(start, drawn, A)
     assert ["you draw Forest"] == told(start, drawn, N)
+
+
+@pytest.mark.rule("BASE-I24")
+def test_a_card_that_others_draw_is_named_to_nobody_else_even_if_events_come_as_they_are() -> None:
+    """What ``transition`` returns is told like what was seen of it; so is the number that a card had in a hand."""
+    start = table(side(), side("Swamp", library="Forest", hand="Wall of Fire")).to("upkeep")
+    drawn = start.to("draw")
+    laid = table(side(hand="2 Forest")).act(d.PlayLand, "Forest")
+
+    assert ("opponent draws a card",) == PLAIN.describe_events(seen(start, A), drawn.events)
+    assert ("you draw Forest",) == PLAIN.describe_events(seen(start, N), drawn.events)
+    assert ("opponent plays Forest",) == PLAIN.describe_events(seen(laid, N), laid.events)
+
+
+def test_only_events_of_the_game_are_told() -> None:
+    """Those of another game are refused, and so is what is no event."""
+    view = seen(table(side()))
+    for strange in ("draw", magic54.Passed(Player(0))):
+        with pytest.raises(DataError, match=r"events: events of .* are wanted, as transition returns them, not "):
+            PLAIN.describe_events(view, [strange])  # type: ignore[list-item]
 
 
 def test_a_fight_is_told_as_it_happens() -> None:

@@ -8,8 +8,22 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from castlerules import DataError, Player, Rng, SetupError, evolve, magic54, playout
-from castlerules.magic54 import BLACK, RED, Magic54Rules, State, View, describe_action, parse_action, view
+from castlerules import DataError, Event, Player, Rng, SetupError, evolve, magic54, playout
+from castlerules.magic.changes import Shuffled
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    Magic54Rules,
+    ObjectId,
+    State,
+    Use,
+    View,
+    card,
+    describe_action,
+    object_id,
+    parse_action,
+    view,
+)
 from castlerules.strategies import rules, states
 from castlerules.testing.magic54 import Duel, side, table
 from castlerules.text import WIDTH
@@ -28,6 +42,7 @@ ACTIONS = {
     "joker XR": "joker XR: search the deck",
     "sacrifice JD KC": "sacrifice JD for KC: take its damage",
     "protection QH": "protection of QH: RED takes her damage",
+    "protection KC": "protection of KC: BLACK takes her damage",
     "knowledge KC": "knowledge of KC: draw a card",
     "growth 7D QH": "growth 7D on QH: +7/+7",
     "pass": "pass",
@@ -76,6 +91,67 @@ def test_the_end_of_naming_says_whether_anything_was_named() -> None:
     assert "no more blocks" == describe_action(view(blocking.state, RED), magic54.FinishBlockers())
 
 
+QUEEN, KING = [side.creatures[0].id for side in duel().state.sides]
+JACK = object_id(9, card("JS"))
+EVENTS: dict[str, Event] = {
+    "turn 22 begins, BLACK's": magic54.TurnBegan(BLACK, 22),
+    "now: fight": magic54.PhaseBegan(magic54.Phase.COMBAT),
+    "RED draws 10H": magic54.Drew(RED, card("10H")),
+    "BLACK draws a card": magic54.Drew(BLACK, card("10S")),
+    "the discard pile of RED becomes the deck, 1 card": magic54.TurnedOver(RED, 1, False),
+    "the discard pile of RED becomes the deck, 4 cards, shuffled": magic54.TurnedOver(RED, 4, True),
+    "RED puts 5H as Mana": magic54.ManaPut(RED, card("5H")),
+    "BLACK summons JS": magic54.Summoned(BLACK, JACK),
+    "BLACK plays damage 4C (2) at RED": magic54.Played(BLACK, Use.DAMAGE, card("4C"), None, ObjectId(RED)),
+    "BLACK plays knowledge of KC: draw a card": magic54.Played(BLACK, Use.KNOWLEDGE, card("KC"), KING, None),
+    "RED passes": magic54.Passed(RED),
+    "KC attacks": magic54.Attacked(KING),
+    "JS#9 blocks KC": magic54.Blocked(JACK, KING),
+    "KC gives 2 damage to JS#9": magic54.Assigned(KING, JACK, 2),
+    "ten 10S is solved": magic54.Solved(Use.TEN, card("10S"), True),
+    "eight 8S is solved, and does nothing": magic54.Solved(Use.EIGHT, card("8S"), False),
+    "4C deals 2 damage to RED": magic54.Damaged(card("4C"), ObjectId(RED), 2),
+    "2 damage of 4C to RED is cancelled": magic54.Cancelled(card("4C"), ObjectId(RED), 2),
+    "2 damage of 4H goes to JS#9 instead of KC": magic54.Redirected(card("4H"), KING, JACK, 2),
+    "from now on damage to KC is cancelled": magic54.ShieldRaised(KING, None),
+    "from now on damage to KC hits QH instead": magic54.ShieldRaised(KING, QUEEN),
+    "KC grows by +7/+7": magic54.Grew(KING, 7),
+    "1 damage is taken off KC": magic54.Healed(KING, 1),
+    "KC dies": magic54.Died(KING),
+    "KC goes back to the hand of BLACK": magic54.Returned(KING),
+    "to the discard pile of BLACK: KC": magic54.Discarded(BLACK, card("KC")),
+    "BLACK searches the deck": magic54.Searching(BLACK),
+    "RED takes 6D out of the deck and shuffles it": magic54.Found(RED, card("6D")),
+    "BLACK takes a card out of the deck and shuffles it": magic54.Found(BLACK, card("6S")),
+    "BLACK shows 6S": magic54.Revealed(BLACK, card("6S")),
+    "RED puts 6D under the deck": magic54.Cycled(RED, card("6D")),
+    "BLACK puts a card under the deck": magic54.Cycled(BLACK, card("6S")),
+    "RED wins the duel": magic54.GameEnded(magic54.Result.RED),
+    "the duel is a draw": magic54.GameEnded(magic54.Result.DRAW),
+}
+
+
+@pytest.mark.rule("M54-Q44")
+@pytest.mark.parametrize("words", EVENTS)
+def test_an_event_is_a_sentence_without_what_its_reader_does_not_know(words: str) -> None:
+    """RED is told of BLACK's cards as of own ones, but for what BLACK draws, finds or puts under the deck."""
+    assert (words,) == magic54.describe_events(view(duel().state, RED), [EVENTS[words]])
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    """None is missing from the table above, and nothing else is told."""
+    seen = view(duel().state, RED)
+    wrong: Any = magic54.Drew
+
+    assert {kind for kind in magic54.data_types if issubclass(kind, Event)} == {type(one) for one in EVENTS.values()}
+    with pytest.raises(DataError, match="a view of Magic 54 is wanted, not a State"):
+        magic54.describe_events(duel().state, ())  # type: ignore[arg-type]
+    with pytest.raises(DataError, match="events"):
+        magic54.describe_events(seen, [wrong])
+    with pytest.raises(DataError, match="events of Magic 54 are wanted, not Shuffled"):
+        magic54.describe_events(seen, [Shuffled(RED)])
+
+
 def test_only_actions_are_described_and_only_for_views() -> None:
     """A state, an action of nobody, and one with something else for a card are refused."""
     state: Any = duel().state
@@ -83,6 +159,9 @@ def test_only_actions_are_described_and_only_for_views() -> None:
 
     with pytest.raises(DataError, match="a view of Magic 54 is wanted, not a State"):
         describe_action(state, magic54.Pass())
+    assert "protection of #5: the owner takes her damage" == describe_action(
+        view(state, RED), magic54.UseProtection(ObjectId(5))
+    )
     with pytest.raises(DataError, match="no action"):
         describe_action(view(state, RED), state)
     with pytest.raises(DataError, match="card: a card is wanted, not '10H'"):

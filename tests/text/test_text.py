@@ -54,13 +54,13 @@ def test_a_record_is_refused_like_a_state() -> None:
 
 
 def test_an_action_is_worded_by_its_game() -> None:
-    """With ``describe_action`` it is a phrase, without it the notation."""
+    """What the game says is said."""
     state, toy = magic54.new_game(), duel.new_game()
     attack = magic54.parse_action(None, "attack KH#1")
     legal = duel.legal_actions(toy)[0]
 
     assert "attack with KH#1" == action_text(magic54, magic54.view(state, magic54.RED), attack)
-    assert duel.format_action(legal) == action_text(duel, duel.view(toy, duel.SEATS[0]), legal)
+    assert "play 2" == action_text(duel, duel.view(toy, duel.SEATS[0]), legal)
 
 
 def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:

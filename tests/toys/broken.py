@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules import Broken, DataError, Event, Generator, Outcome, Player, Rng, evolve, value
+from castlerules import Broken, DataError, Event, Generator, Outcome, Player, Rng, evolve, seen_events, value
 
 from . import duel, patience
 
@@ -21,6 +21,11 @@ class Sabotaged:
 
     def __init__(self, toy: Any, **replaced: Any) -> None:
         self.__dict__.update(vars(toy) | replaced)
+
+
+def kinds_of_events(_: Any, events: Any) -> tuple[str, ...]:
+    """Return the names of the classes of *events*, which hide nothing."""
+    return tuple(type(event).__name__ for event in events)
 
 
 def doing(toy: Any, transition: Any, **replaced: Any) -> Sabotaged:
@@ -44,6 +49,13 @@ class Peeking(duel.View):
     """A view that shows the bottom card of the deck."""
 
     bottom: int
+
+
+@attrs.frozen
+class Careless(duel.View):
+    """A view that keeps the deck where no comparison finds it."""
+
+    deck: tuple[duel.Card, ...] = attrs.field(eq=False, repr=False)
 
 
 @attrs.frozen
@@ -146,7 +158,7 @@ def an_event_that_does_not_pickle() -> Game:
     def transition(state: Any, action: Any) -> tuple[Any, tuple[Event, ...]]:
         return duel.transition(state, action)[0], (Local(state.turn),)
 
-    return doing(duel, transition, data_types=types_with(Local))
+    return doing(duel, transition, data_types=types_with(Local), describe_events=kinds_of_events)
 
 
 def a_key_with_a_generator() -> Game:
@@ -259,12 +271,40 @@ def an_event_that_tells() -> Game:
         after, events = duel.transition(state, action)
         return after, (Told(state.turn, action.card),) if isinstance(action, duel.Exchange) else events
 
-    return doing(duel, transition, data_types=types_with(Told))
+    return doing(duel, transition, data_types=types_with(Told), describe_events=kinds_of_events)
 
 
 def events_that_hide_too_much() -> Game:
-    """Let nobody see the own secrets."""
-    return Sabotaged(duel, seen_by=lambda event, _: event.seen_by(Player(9)))
+    """Let nobody see the own secrets, nor be told them."""
+    nobody = Player(9)
+
+    def describe_events(_: Any, events: Any) -> tuple[str, ...]:
+        return tuple(map(duel.sentence, seen_events(events, nobody)))
+
+    return Sabotaged(duel, seen_by=lambda event, _: event.seen_by(nobody), describe_events=describe_events)
+
+
+def sentences_of_what_is_not_seen() -> Game:
+    """Let ``describe_events`` tell events as they are, whoever asks."""
+    return Sabotaged(duel, describe_events=lambda _, events: tuple(map(duel.sentence, events)))
+
+
+def phrases_of_what_is_not_seen() -> Game:
+    """Let ``describe_action`` say what an exchange would bring, out of a view that looks as it should."""
+
+    def describe_action(seen: Any, action: Any) -> str:
+        hidden = f" for {seen.deck[0]}" if isinstance(action, duel.Exchange) else ""
+        return duel.describe_action(seen, action) + hidden
+
+    return Sabotaged(duel, **_careless, describe_action=describe_action)
+
+
+def _careless_view(state: duel.State, player: Player) -> Careless:
+    seen: Careless = seen_as(Careless, state, player, state.deck)
+    return seen
+
+
+_careless: Final[Mapping[str, Any]] = {"view": _careless_view, "data_types": types_with(Careless)}
 
 
 def never_ending() -> Game:
@@ -300,6 +340,9 @@ BROKEN: Final[tuple[tuple[str, Any, Mapping[str, Any]], ...]] = (
     ("events_tell_no_more_than_views", an_event_that_tells, {}),
     ("events_tell_no_more_than_views", an_event_that_tells, {"permute": duel.permute}),
     ("events_keep_their_secrets", events_that_hide_too_much, {}),
+    ("phrases_tell_no_more_than_views", phrases_of_what_is_not_seen, {}),
+    ("phrases_tell_no_more_than_views", phrases_of_what_is_not_seen, {"permute": duel.permute}),
+    ("sentences_tell_no_more_than_events", sentences_of_what_is_not_seen, {}),
 )
 """The one law that fails, the game on which it does, and how the kit is called."""
 
@@ -347,6 +390,24 @@ def _padded(state: Any) -> str:
     return duel.format_position(state).ljust(300 + int(state.rng.counter))
 
 
+def _two_lines(seen: Any, action: Any) -> str:
+    return f"{duel.describe_action(seen, action)}\n"
+
+
+def _plays_only(seen: Any, action: Any) -> str:
+    if isinstance(action, duel.Throw):
+        raise DataError("action", "a throw has no words")
+    return duel.describe_action(seen, action)
+
+
+def _listed_words(seen: Any, events: Any) -> Any:
+    return list(duel.describe_events(seen, events))
+
+
+def _sentences_of_the_deck(seen: Any, events: Any) -> tuple[str, ...]:
+    return (*duel.describe_events(seen, events), f"{seen.deck[-1]} is the last card of the deck")
+
+
 FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("over_means_no_choice", "who is not one of the players", Sabotaged(duel, players=lambda _: (Player(0),))),
     ("legal_actions_are_listed_once", "is a list, not a tuple", Sabotaged(duel, legal_actions=_short_list)),
@@ -374,5 +435,15 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("hidden_things_do_not_show", "the reason against", Sabotaged(duel, why_not=_loud)),
     ("events_keep_their_secrets", "sees the secret", Sabotaged(duel, seen_by=lambda event, _: event)),
     ("events_keep_their_secrets", "seen again", Sabotaged(duel, seen_by=_told_twice)),
+    ("phrases_tell_no_more_than_views", "something hidden", phrases_of_what_is_not_seen()),
+    ("phrases_tell_no_more_than_views", "not one line", Sabotaged(duel, describe_action=_two_lines)),
+    ("phrases_tell_no_more_than_views", "is legal, but", Sabotaged(duel, describe_action=_plays_only)),
+    ("sentences_tell_no_more_than_events", "more than is seen", sentences_of_what_is_not_seen()),
+    ("sentences_tell_no_more_than_events", "not lines", Sabotaged(duel, describe_events=_listed_words)),
+    (
+        "sentences_tell_no_more_than_events",
+        "something hidden",
+        Sabotaged(duel, **_careless, describe_events=_sentences_of_the_deck),
+    ),
 )
 """The law that finds a fault, words of the answer, and the game that has the fault."""

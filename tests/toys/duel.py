@@ -7,13 +7,14 @@ exchange a card, unseen, for the top of the deck. Most points win when both hand
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final, NewType, TypeAlias, TypeVar
 
 import attrs
 
 from castlerules import (
     Broken,
+    DataError,
     Event,
     Generator,
     Notation,
@@ -23,6 +24,7 @@ from castlerules import (
     SetupError,
     evolve,
     roll,
+    seen_events,
     shuffled,
     value,
 )
@@ -269,6 +271,27 @@ def format_action(action: Action) -> str:
 def parse_action(where: State | View | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
+
+
+def describe_action(_: View, action: Action) -> str:
+    """Return *action* in words."""
+    return format_action(action).replace(":", " ")
+
+
+def describe_events(seen: View, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what of *events* the player of *seen* may know, in words."""
+    return tuple(map(sentence, seen_events(events, seen.player)))
+
+
+def sentence(event: Event) -> str:
+    """Return all that *event* tells."""
+    match event:
+        case Scored(player, card, points):
+            return f"{seat_names[player]} gets {points} points for {card}"
+        case Exchanged(player, card, drawn):
+            return f"{seat_names[player]} exchanges {card or 'a card'} for {drawn or 'another'}"
+        case _:
+            raise DataError("events", f"events of this duel are wanted, not {event}")
 
 
 def format_position(state: State) -> str:

@@ -7,7 +7,7 @@ are listed among the legal actions; one of all three is allowed, but not listed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from itertools import combinations
 from typing import ClassVar, Final, TypeAlias, TypeVar
 
@@ -27,6 +27,7 @@ from castlerules import (
     choice,
     draw,
     evolve,
+    seen_events,
     value,
 )
 
@@ -306,6 +307,30 @@ def format_action(action: Action) -> str:
 def parse_action(where: State | View | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
+
+
+def describe_action(_: View, action: Action) -> str:
+    """Return *action* in words."""
+    return format_action(action).replace(":", " ")
+
+
+def describe_events(seen: View, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what of *events* the player of *seen* may know, in words."""
+    return tuple(map(_sentence, seen_events(events, seen.player)))
+
+
+def _sentence(event: Event) -> str:
+    match event:
+        case Started(bidders):
+            return f"a contest of {' and '.join(map(str, bidders))} begins"
+        case Bade(player, coins):
+            return f"{player} bids" if coins is None else f"{player} bids {coins}"
+        case Won(winner, bids):
+            return f"{winner} wins with a bid of {max(bids)}"
+        case Sold(player):
+            return f"{player} sells a prize"
+        case _:
+            raise DataError("events", f"events of this league are wanted, not {event}")
 
 
 def format_position(state: State) -> str:

@@ -5,12 +5,12 @@ The player is seat 0 and sees the top of the stock. Once in the game the stock m
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from castlerules import Broken, Event, Generator, Notation, Outcome, Player, Rng, evolve, shuffled, value
+from castlerules import Broken, DataError, Event, Generator, Notation, Outcome, Player, Rng, evolve, shuffled, value
 
 from .lines import NUMBER, at_least, itself, position, read_position, refuse
 
@@ -217,6 +217,28 @@ def format_action(action: Action) -> str:
 def parse_action(where: State | View | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
+
+
+def describe_action(_: View, action: Action) -> str:
+    """Return *action* in words."""
+    return format_action(action).replace(":", " on pile ")
+
+
+def describe_events(_: View, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return *events* in words; none is hidden."""
+    return tuple(map(_sentence, events))
+
+
+def _sentence(event: Event) -> str:
+    match event:
+        case Laid(card, None):
+            return f"{card} is thrown away"
+        case Laid(card, pile):
+            return f"{card} is laid on pile {pile}"
+        case Shuffled(card):
+            return f"the stock is shuffled, and {card} is on top"
+        case _:
+            raise DataError("events", f"events of this patience are wanted, not {event}")
 
 
 def format_position(state: State) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.core import DataError, Event, Player
+from castlerules.core import DataError, Event, Player, seen_events
 from castlerules.core.shown import shown
 
 from . import actions as a
@@ -102,15 +102,17 @@ def describe_action(view: View, action: a.Action) -> str:
 
 
 def describe_events(view: View, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return *events*, which happened after *view*, as sentences for its player.
+    """Return *events*, which happened after *view*, as sentences for its player: what that one may know (ASC-Q42).
 
-    Raises DataError for anything but a view of a league and its events.
+    They may be those of ``transition``, or have gone through ``seen_by``. Raises DataError for anything but a view of a
+    league and its events.
     """
     seen = _a_view(view)
-    strange = next((one for one in events if type(one) not in _SENTENCES), None)
+    known = seen_events(events, seen.player)
+    strange = next((one for one in known if type(one) not in _SENTENCES), None)
     if strange is not None:
         raise DataError("events", f"events of a league are wanted, not {shown(strange)}")
-    return tuple([_SENTENCES[type(one)].format_map(_parts(seen, one)) + _addition(seen, one) for one in events])
+    return tuple([_SENTENCES[type(one)].format_map(_parts(seen, one)) + _addition(seen, one) for one in known])
 
 
 def _a_view(view: object) -> View:

@@ -19,7 +19,7 @@ from .choices import seat_name
 from .errors import nearest
 from .output import one_line
 from .session import Session, Step
-from .telling import events_text, menu
+from .telling import menu
 
 __all__ = ["Answer", "Kind", "Line", "Load", "Quit", "Save", "answer", "opening", "prompt", "scene"]
 
@@ -207,7 +207,7 @@ def _meant(session: Session, words: str) -> Any:
 def _step_lines(session: Session, step: Step) -> list[str]:
     """Return what the person saw of a step; of an action without choice of the person's, that it was the only one."""
     seen = session.game.view(step.before, session.seating.seat)
-    told = [f"  {line}" for line in events_text(session.game, seen, step.seen)]
+    told = [f"  {line}" for line in session.game.describe_events(seen, step.seen)]
     mine = session.game.to_act(step.before) == session.seating.seat
     if mine and not step.own:
         return [f"  done for you: {action_text(session.game, seen, step.action)}", *told]

@@ -18,7 +18,7 @@ from .choices import looker, seat_name
 from .errors import UsageError
 from .output import many, one_line, say
 from .spots import Spot, spot
-from .telling import common_text, events_text
+from .telling import common_text
 
 __all__ = ["explain"]
 
@@ -75,8 +75,7 @@ def _future(game: AnyGame, seen: Any, player: Player, action: Any, limit: int) -
             after, events = game.transition(guess, action)
         except IllegalAction:  # possible only where somebody else is to act, who can see more
             continue
-        told = [game.seen_by(event, player) for event in events]
-        courses.append([event for event in told if event is not None])
+        courses.append(events)
         if drawing is None and after.rng != guess.rng:
             drawing = guess
     facts: Facts = {"events": _common(game, seen, courses), "chance": drawing is not None}
@@ -89,20 +88,15 @@ def _future(game: AnyGame, seen: Any, player: Player, action: Any, limit: int) -
     return facts | {"results": len(found), "told_apart": len({game.view(after, player) for _, after in found})}
 
 
-def _common(game: AnyGame, seen: Any, courses: list[list[Event]]) -> list[str]:
+def _common(game: AnyGame, seen: Any, courses: list[tuple[Event, ...]]) -> list[str]:
     """Return what is sure to happen after *seen*, as far as all *courses* are alike."""
     lines: list[str] = []
-    worded = hasattr(game, "describe_events")
-    for parts in zip_longest(*([events_text(game, seen, one) for one in courses] if worded else courses)):
-        line = None if None in parts else _same(parts) if worded else common_text(game, parts)
+    for parts in zip_longest(*[game.describe_events(seen, one) for one in courses]):
+        line = None if None in parts else common_text(parts)
         if line is None:
             return [*lines, _OPEN]
         lines.append(line)
     return lines
-
-
-def _same(lines: tuple[str, ...]) -> str | None:
-    return lines[0] if len(set(lines)) == 1 else None
 
 
 def _lines(at: Spot, facts: Facts, limit: int) -> list[str]:

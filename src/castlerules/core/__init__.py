@@ -3,7 +3,7 @@
 from .chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
-from .events import Event, Memory
+from .events import Event, Memory, seen_events
 from .game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
 from .ids import ORGANISER, Player
 from .notation import Notation, Word
@@ -50,6 +50,7 @@ __all__ = [
     "perft",
     "playout",
     "roll",
+    "seen_events",
     "shuffled",
     "skip_forced",
     "to_data",

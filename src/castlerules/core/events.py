@@ -7,9 +7,11 @@ from typing import ClassVar, Self
 
 import attrs
 
+from .errors import DataError
 from .ids import Player
+from .shown import shown
 
-__all__ = ["Event", "Memory"]
+__all__ = ["Event", "Memory", "seen_events"]
 
 
 @attrs.frozen
@@ -37,5 +39,18 @@ class Memory:
 
     def after(self, events: Iterable[Event]) -> Memory:
         """Return the memory that has taken in *events*, each only as this player may know it."""
-        seen = [event.seen_by(self.player) for event in events]
-        return Memory(self.player, (*self.events, *[event for event in seen if event is not None]))
+        return Memory(self.player, (*self.events, *seen_events(events, self.player)))
+
+
+def seen_events(events: Iterable[Event], player: Player) -> tuple[Event, ...]:
+    """Return *events* as *player* may know them, without those of which nothing may be known.
+
+    Those that have been seen by *player* before stay as they are, so ``describe_events`` of a game tells no secret if
+    it begins with ``seen_events(events, view.player)``. Raises DataError for what is no event.
+    """
+    seen = []
+    for event in events:
+        if not isinstance(event, Event):
+            raise DataError("events", f"events of a game are wanted, as transition returns them, not {shown(event)}")
+        seen.append(event.seen_by(player))
+    return tuple([event for event in seen if event is not None])

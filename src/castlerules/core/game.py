@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
@@ -129,6 +129,19 @@ class Game(Protocol[State, Action, View]):
 
     def format_action(self, action: Action, /) -> str:
         """Return *action* as text without white space; the same text in every state."""
+
+    def describe_action(self, view: View, action: Action, /) -> str:
+        """Return *action* as a short phrase for the player of *view*, made of nothing but *view* and *action*.
+
+        It need not be legal. DataError for anything but a view of this game, and for what is no action of it.
+        """
+
+    def describe_events(self, view: View, events: Sequence[Event], /) -> tuple[str, ...]:
+        """Return what happened after *view* as sentences, and of *events* only what the player of *view* may know.
+
+        It makes no difference whether *events* come from ``transition`` or have gone through ``seen_by`` for that
+        player. DataError for anything but a view of this game and its events.
+        """
 
     def format_position(self, state: State, /) -> str:
         """Return *state* without its generator as one line."""

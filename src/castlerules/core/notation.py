@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 import attrs
 
 from .errors import DataError
+from .shown import shown
 
 __all__ = ["Notation", "Word"]
 
@@ -42,10 +43,10 @@ class Notation(Generic[Action]):
         self._words = {action: tuple(_words_of(action, words)) for action in self._verbs}
 
     def format(self, action: Action) -> str:
-        """Return *action* as text; raise DataError if it is none of the game's."""
+        """Return *action* as text; raise DataError if it, or a part of it, is none that the game could have."""
         if type(action) not in self._verbs:
             raise DataError("action", f"{type(action).__name__} is no action of this game")
-        written = [word.write(getattr(action, name)) for name, word in self._words[type(action)]]
+        written = [_written(word, action, name) for name, word in self._words[type(action)]]
         verb = self._verbs[type(action)]
         return f"{verb}:{','.join(written)}" if written else verb
 
@@ -62,6 +63,15 @@ class Notation(Generic[Action]):
             wanted = " ".join(name for name, _ in words) or "nothing"
             raise DataError("action", f"{verb.lower()} takes {wanted}, not {' '.join(arguments)[:60] or 'nothing'}")
         return action(*[word.read(where, part) for (_, word), part in zip(words, arguments, strict=True)])
+
+
+def _written(word: Word[Any], action: object, name: str) -> str:
+    """Return the part of *action* that is called *name* as text; raise DataError for what is no such part."""
+    part = getattr(action, name)
+    try:
+        return word.write(part)
+    except (TypeError, AttributeError, LookupError) as error:  # it is of another type, and *write* says so its own way
+        raise DataError(name, f"{name} of {type(action).__name__} is not {shown(part)}") from error
 
 
 def _words_of(action: type[object], words: Mapping[object, Word[Any]]) -> Iterable[tuple[str, Word[Any]]]:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from castlerules.cards.terms import Zone
-from castlerules.core import DataError, Event, Player
+from castlerules.core import DataError, Event, Player, seen_events
 from castlerules.core.shown import shown
 from castlerules.text import printable
 
@@ -44,7 +44,16 @@ def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tup
     """Return *events* as sentences; ``variant.MagicGame.describe_events`` says more."""
     if not isinstance(seen, View):
         raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
-    names, parts, place = Names(seen), list[Part](), 0
+    known = seen_events(events, seen.player)
+    strange = next((one for one in known if type(one) not in game.data_types), None)
+    if strange is not None:
+        raise DataError("events", f"events of {game.name} are wanted, as transition returns them, not {shown(strange)}")
+    return tuple([printable(line) for line in _led_over(_sentences(_all_told(game, Names(seen), known)))])
+
+
+def _all_told(game: MagicGame, names: Names, events: Sequence[Event]) -> list[Part]:
+    """Return what *events* say, which are told as their player knows them; what others among them say, once."""
+    parts, place = list[Part](), 0
     for event in events:
         if isinstance(event, c.Moved) and event.old is not None:
             names.learn(event.old, event.card.name)
@@ -59,7 +68,7 @@ def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tup
         if place not in echoes:
             parts += _told(game, names, event)
         place += 1
-    return tuple([printable(line) for line in _led_over(_sentences(parts))])
+    return parts
 
 
 def _told(game: MagicGame, names: Names, event: Any) -> list[Part]:

@@ -218,10 +218,10 @@ class MagicGame:
         return describe_action(self, view, action)
 
     def describe_events(self, view: View, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return what happened, as sentences for the player of *view*, who has seen *events* happen after it.
+        """Return *events*, which happened after *view*, as sentences for its player: what that one may know (BASE-I24).
 
-        What follows from another event, such as the mana that a land is tapped for, is told with it. Raises DataError
-        for anything but a view.
+        They may be those of ``transition``, or have gone through ``seen_by``. What follows from another event, such as
+        the mana that a land is tapped for, is told with it. Raises DataError for anything but a view and events.
         """
         from .happened import describe_events  # as above
 

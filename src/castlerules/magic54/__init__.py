@@ -70,6 +70,7 @@ from .events import (
     TurnBegan,
     TurnedOver,
 )
+from .happened import describe_events
 from .invariants import problems
 from .knowledge import Other, Own, View, determinize, view
 from .legality import legal_actions
@@ -204,6 +205,7 @@ __all__ = [
     "card_of",
     "data_types",
     "describe_action",
+    "describe_events",
     "determinize",
     "format_action",
     "format_position",

@@ -22,9 +22,11 @@ from .words import item_words, target_words
 __all__ = [
     "creature_words",
     "decision_words",
+    "fate_words",
     "likeness",
     "mana_left",
     "notes",
+    "phase_words",
     "seat_words",
     "table_text",
     "turn_words",
@@ -42,6 +44,11 @@ _PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
         Phase.CYCLE: "end of the turn",
     }
 )
+
+
+def phase_words(phase: Phase) -> str:
+    """Return what *phase* is called."""
+    return _PHASES[phase]
 
 
 def likeness(seen: View) -> State:
@@ -66,7 +73,7 @@ def notes(seen: View, table: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
     pile[:1] = [line.replace("then", "next", 1) for line in pile[:1]]
     if not pile and seen.phase in WINDOWS and seen.search is None and seen.result is None:
         pile = ["empty"]
-    shields = [f"damage to {target_words(seen, one.target)} {_fate(seen, one.receiver)}" for one in seen.shields]
+    shields = [f"damage to {target_words(seen, one.target)} {fate_words(seen, one.receiver)}" for one in seen.shields]
     pooled = [f"{one.source}: {one.amount} to {target_words(seen, one.target)}" for one in seen.pooled]
     fights = [_fight_words(seen, table, attacker) for attacker in seen.combat.attackers]
     aside = " ".join(card.code for card in seen.combat.aside)
@@ -81,7 +88,8 @@ def notes(seen: View, table: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((heading, tuple(lines)) for heading, lines in found.items() if lines)
 
 
-def _fate(seen: View, receiver: ObjectId | None) -> str:
+def fate_words(seen: View, receiver: ObjectId | None) -> str:
+    """Return what comes of damage that a shield catches, and sends on to *receiver* if there is one."""
     return "is cancelled" if receiver is None else f"hits {target_words(seen, receiver)} instead"
 
 

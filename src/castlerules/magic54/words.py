@@ -36,11 +36,12 @@ from .actions import (
     UseSacrifice,
 )
 from .cards import TEAM_NAMES, Card, opponent
+from .ids import is_creature_id
 from .knowledge import View
 from .notation import format_action, target_text
 from .state import PLAYERS, Item, ObjectId, Use, owner_of
 
-__all__ = ["action_words", "describe_action", "item_words", "target_words"]
+__all__ = ["a_view", "action_words", "describe_action", "item_words", "target_words", "thing_words", "use_words"]
 
 _ACE: Final = "ace {card} on {target}: cancel damage"
 _EIGHT: Final = "eight {card} on {target}: back to hand"
@@ -99,10 +100,16 @@ def describe_action(view: View, action: Action) -> str:
     Creatures in play in *view* are named by their cards, others with the number of their entry, as in ``KH#7``.
     Raises DataError for anything but a view of Magic 54, and for what is no action of it.
     """
+    seen = a_view(view)
+    format_action(action)
+    return action_words(seen, action)
+
+
+def a_view(view: object) -> View:
+    """Return *view* if it is one of Magic 54; raise DataError for anything else, a state above all."""
     if not isinstance(view, View):
         raise DataError("", f"a view of Magic 54 is wanted, not a {type(view).__name__}; magic54.view makes one")
-    format_action(action)
-    return action_words(view, action)
+    return view
 
 
 def action_words(seen: View, action: Action) -> str:
@@ -121,7 +128,7 @@ def action_words(seen: View, action: Action) -> str:
     if isinstance(action, PlayTen):
         parts["foe"] = TEAM_NAMES[opponent(action.card.team)]
     if isinstance(action, UseProtection):
-        parts["owner"] = TEAM_NAMES[owner_of(action.queen)]
+        parts["owner"] = TEAM_NAMES[owner_of(action.queen)] if is_creature_id(action.queen) else "the owner"
     return _PHRASES[type(action)].format_map(parts)
 
 
@@ -133,6 +140,11 @@ def _name(seen: View, target: ObjectId, gone: str = "") -> str:
     return target_text(target) + (gone if target not in PLAYERS else "")
 
 
+def thing_words(seen: View, target: ObjectId) -> str:
+    """Return a player or creature in words: one in play in *seen* by its card, another one with its number."""
+    return _name(seen, target)
+
+
 def target_words(seen: View, target: ObjectId | None) -> str:
     """Return *target* in words, marked if it is a creature that has left play; nothing for no target."""
     return "" if target is None else _name(seen, target, " (gone)")
@@ -140,6 +152,11 @@ def target_words(seen: View, target: ObjectId | None) -> str:
 
 def item_words(seen: View, item: Item) -> str:
     """Return what waits on the pile, with the player who put it there in front."""
+    return f"{TEAM_NAMES[item.card.team]}: {use_words(seen, item)}"
+
+
+def use_words(seen: View, item: Item) -> str:
+    """Return what an instant play does."""
     team = item.card.team
     parts = {
         "card": item.card,
@@ -148,4 +165,4 @@ def item_words(seen: View, item: Item) -> str:
         "foe": TEAM_NAMES[opponent(team)],
         "owner": TEAM_NAMES[team],
     }
-    return f"{TEAM_NAMES[team]}: {_ITEMS[item.use].format_map(parts)}"
+    return _ITEMS[item.use].format_map(parts)

@@ -84,6 +84,8 @@ from .secrecy import (
     events_keep_their_secrets,
     events_tell_no_more_than_views,
     hidden_things_do_not_show,
+    phrases_tell_no_more_than_views,
+    sentences_tell_no_more_than_events,
     views_are_less_than_states,
 )
 
@@ -113,11 +115,13 @@ __all__ = [
     "offered_actions_are_accepted",
     "other_actions_are_refused",
     "over_means_no_choice",
+    "phrases_tell_no_more_than_views",
     "position_keys_leave_the_generator_out",
     "positions_are_text",
     "recombined",
     "replays_are_equal",
     "returns_fit",
+    "sentences_tell_no_more_than_events",
     "steps_keep_the_invariants",
     "three_ways_to_act_agree",
     "types_are_declared",
@@ -150,6 +154,8 @@ SPOT_LAWS: Final[tuple[Law, ...]] = (
     hidden_things_do_not_show,
     events_tell_no_more_than_views,
     events_keep_their_secrets,
+    phrases_tell_no_more_than_views,
+    sentences_tell_no_more_than_events,
 )
 """The laws of single states."""
 

@@ -1,4 +1,4 @@
-"""The laws of hidden information: what views, guesses at hidden cards, and events may tell whom.
+"""The laws of hidden information: what views, guesses at hidden cards, events, and words may tell whom.
 
 *Non-interference* is the idea behind them: take two states that differ only in what a player cannot know, and
 nothing that this player gets to see may differ. The second state, the *twin*, comes from the author's ``permute``
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from castlerules.core import Event, GameState, Memory, Player, with_generator
+from castlerules.core import DataError, Event, GameState, Memory, Player, with_generator
 
 from .laws import Spot, shown
 
@@ -21,6 +21,8 @@ __all__ = [
     "events_keep_their_secrets",
     "events_tell_no_more_than_views",
     "hidden_things_do_not_show",
+    "phrases_tell_no_more_than_views",
+    "sentences_tell_no_more_than_events",
     "views_are_less_than_states",
 ]
 
@@ -180,3 +182,60 @@ def _projected(spot: Spot[State, Action, View], event: Event, player: Player) ->
         yield f"{player} sees the secret of {shown(seen)}"
     if any(hasattr(part, "below") for part in _parts(seen)):
         yield f"{shown(seen)} holds a generator"
+
+
+def phrases_tell_no_more_than_views(spot: Spot[State, Action, View]) -> Iterator[str]:
+    """Demand that ``describe_action`` makes one line of an action, and the same one for views that are the same.
+
+    That holds for whoever sees it, and for actions that may not be done; what is no action is refused for all alike.
+    """
+    game, state = spot.game, spot.state
+    for player in game.players(state):
+        legal, seen = spot.legal, game.view(state, player)
+        other = game.view(next(_twins(spot, player)), player)
+        for action in (*legal, *spot.strangers):
+            phrase = _phrase(spot, seen, action)
+            if phrase is None and action in legal:
+                yield f"{shown(action)} is legal, but refused when it is to be told {player}"
+            if phrase is not None and not _is_line(phrase):
+                yield f"{shown(action)} is told {player} as {shown(phrase)}, which is not one line of text"
+            again = _phrase(spot, other, action) if other == seen else phrase
+            if again != phrase:
+                yield f"the words for {shown(action)} tell {player} something hidden: {phrase!r} or {again!r}"
+
+
+def _phrase(spot: Spot[State, Action, View], seen: View, action: Action) -> str | None:
+    """Return the words for *action*, None if it is refused as no action of the game."""
+    try:
+        return spot.game.describe_action(seen, action)
+    except DataError:
+        return None
+
+
+def _is_line(words: object) -> bool:
+    return type(words) is str and bool(words.strip()) and words.isprintable()
+
+
+def sentences_tell_no_more_than_events(spot: Spot[State, Action, View]) -> Iterator[str]:
+    """Demand that ``describe_events`` says the same of events as they are and as they are seen, in lines of text.
+
+    Where a player sees the same before, and then the same events, the player is told the same.
+    """
+    game, state = spot.game, spot.state
+    for player in game.players(state):
+        seen = game.view(state, player)
+        told: dict[object, object] = {}
+        for place in (state, *_twins(spot, player)):
+            before = game.view(place, player)
+            if before != seen:
+                continue
+            for action in game.legal_actions(place):
+                _, events = game.transition(place, action)
+                known = tuple(one for event in events if (one := game.seen_by(event, player)) is not None)
+                lines = game.describe_events(before, events)
+                if game.describe_events(before, known) != lines:
+                    yield f"the sentences of {shown(action)} tell {player} more than is seen: {shown(lines)}"
+                if told.setdefault(known, lines) != lines:
+                    yield f"sentences tell {player} something hidden: {shown(told[known])} or {shown(lines)}"
+                if type(lines) is not tuple or not all(map(_is_line, lines)):
+                    yield f"{shown(action)} is told {player} as {shown(lines)}, which are not lines of text"
