@@ -1,20 +1,45 @@
-"""What an event tells the ability that triggers on it."""
+"""What an event tells the ability that triggers on it, how it reads, and which one nobody could ever see."""
 
 from __future__ import annotations
 
 from typing import get_args
 
-from castlerules.cards import IsThis, ZoneChange
+import pytest
+
+from castlerules.cards import Draw, card_from_json, card_to_json, faults_of, primitives_of, render
+from castlerules.cards.builders import CREATURE, enters, when
 from castlerules.cards.events import (
     _TOLD,
     BecomesBlocked,
     Blocks,
+    CardDiscarded,
+    CardDrawn,
     DamageDealt,
     Event,
+    LifeGained,
+    LifeLost,
+    TakesDamage,
+    ZoneChange,
     told_by,
 )
-from castlerules.cards.kinds import Players
-from castlerules.cards.terms import EventAmount, EventObject, EventOther, EventPlayer
+from castlerules.cards.kinds import Players, Zone
+from castlerules.cards.pointers import EachOpponent, EventAmount, EventObject, EventOther, EventPlayer, You
+from castlerules.cards.qualities import IsThis
+
+from .beasts import beast, told
+
+READS = {
+    "you draw a card": CardDrawn(You()),
+    "each opponent discards a card": CardDiscarded(EachOpponent()),
+    "you discard a creature": CardDiscarded(You(), CREATURE),
+    "each opponent gains life": LifeGained(EachOpponent()),
+    "you lose life": LifeLost(You()),
+    "damage to self": TakesDamage(),
+    "combat damage to creature or you": TakesDamage(CREATURE, You(), combat=True),
+    "damage to each opponent": TakesDamage(None, EachOpponent()),
+    "deals damage": DamageDealt(IsThis()),
+}
+"""How events read."""
 
 
 def test_of_every_event_it_is_said_what_it_tells() -> None:
@@ -23,9 +48,55 @@ def test_of_every_event_it_is_said_what_it_tells() -> None:
 
 
 def test_an_event_tells_what_there_is_to_tell() -> None:
-    """A block has two creatures and no amount; damage has one where a creature deals it, and a player who is hit."""
+    """A block has two creatures and no amount, a draw only a player; damage has a recipient where one is named."""
     assert (EventObject, EventOther) == told_by(Blocks())
     assert (EventObject, EventAmount) == told_by(BecomesBlocked())
-    assert (EventObject, EventPlayer) == told_by(ZoneChange(IsThis()))
-    assert EventPlayer in told_by(DamageDealt(IsThis(), players=Players.ANY))
-    assert EventPlayer not in told_by(DamageDealt(IsThis(), IsThis()))
+    assert (EventPlayer,) == told_by(CardDrawn(You()))
+    assert (EventObject, EventAmount) == told_by(DamageDealt(IsThis()))
+    assert (EventObject, EventAmount, EventOther) == told_by(DamageDealt(IsThis(), CREATURE))
+    assert (EventObject, EventAmount, EventPlayer) == told_by(DamageDealt(IsThis(), players=Players.ANY))
+    assert (EventAmount, EventObject) == told_by(TakesDamage())
+    assert (EventAmount, EventPlayer) == told_by(TakesDamage(None, You()))
+
+
+@pytest.mark.rule("BASE-020")
+def test_what_goes_where_nobody_finds_it_is_not_told() -> None:
+    """Of what leaves play there is a last look; of what goes from a graveyard to a hand or library there is none."""
+    play, grave, hand = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.HAND
+
+    assert (EventPlayer, EventObject) == told_by(ZoneChange(IsThis(), play, hand))
+    assert (EventPlayer, EventObject) == told_by(ZoneChange(CREATURE, hand, grave))
+    assert (EventPlayer,) == told_by(ZoneChange(CREATURE, grave, hand))
+    assert (EventPlayer,) == told_by(ZoneChange(CREATURE, grave))
+
+
+@pytest.mark.parametrize(("words", "event"), READS.items())
+def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: Event) -> None:
+    """The words of a trigger begin with its event, and its card is the same after a journey as text."""
+    one = beast(when(event, Draw(You())))
+
+    assert f"{words}: you draw 1 card." in render(one).splitlines()
+    assert one == card_from_json(card_to_json(one))
+    assert f"event {type(event).__name__}" in primitives_of(one)
+    assert () == faults_of(one)
+
+
+@pytest.mark.rule("BASE-Q42")
+@pytest.mark.parametrize(
+    ("origin", "to"),
+    [(Zone.LIBRARY, Zone.HAND), (Zone.HAND, Zone.LIBRARY), (None, Zone.HAND), (Zone.LIBRARY, None), (None, None)],
+)
+def test_a_trigger_on_a_move_that_nobody_sees_is_a_fault(origin: Zone | None, to: Zone | None) -> None:
+    """Where both ends of the move are, or may be, a hand or a library, the card is refused."""
+    event = ZoneChange(CREATURE, origin, to)
+    fault = "ZoneChange speaks of a move between hand and library, which nobody sees"
+
+    assert told(fault) == faults_of(beast(when(event, Draw(You()))))
+
+
+def test_moves_that_all_can_see_and_damage_to_somebody_are_none() -> None:
+    """One open end is enough; a recipient of damage there must be."""
+    for origin, to in ((Zone.GRAVEYARD, Zone.HAND), (Zone.LIBRARY, Zone.GRAVEYARD), (Zone.BATTLEFIELD, None)):
+        assert () == faults_of(beast(when(ZoneChange(CREATURE, origin, to), Draw(You()))))
+    assert () == faults_of(beast(enters(Draw(You()))))
+    assert told("TakesDamage of neither objects nor players") == faults_of(beast(when(TakesDamage(None), Draw(You()))))

@@ -9,7 +9,7 @@ import pytest
 
 from castlerules.cards.abilities import BecomesBlocked, DamageDealt, Players, SpellCast
 from castlerules.cards.atoms import Draw, GainLife, Shuffle
-from castlerules.cards.builders import CREATURE, RED, creature, does, enchantment, enters, instant, pump, sorcery, when
+from castlerules.cards.builders import RED, creature, does, enchantment, enters, instant, pump, sorcery, when
 from castlerules.cards.terms import Anything, EventAmount, IsThis, Sum, This, You, Zone
 from castlerules.core import Event, Rng, evolve
 from castlerules.magic import changes as c
@@ -24,7 +24,7 @@ CARDS = {
     for card in (
         creature("Ramper", "{R}", "Beast", 2, 2, when(BecomesBlocked(), pump(This(), Sum((EventAmount(), -1)), 0))),
         enchantment("Harmony", "{W}", when(SpellCast(RED), GainLife(You(), 1))),
-        enchantment("Thirst", "{B}", when(DamageDealt(Anything(), CREATURE), GainLife(You(), EventAmount()))),
+        enchantment("Thirst", "{B}", when(DamageDealt(Anything()), GainLife(You(), EventAmount()))),
         creature(
             "Leechling",
             "{B}",
@@ -234,12 +234,12 @@ def test_a_token_ceases_after_it_has_moved() -> None:
 
 @pytest.mark.rule("BASE-063", "BASE-E10", "BASE-072")
 def test_damage_triggers_once_per_source_and_event_with_the_whole_amount() -> None:
-    """Quake for 2 hurts three creatures: Thirst triggers once, for 6; for 0 it does not trigger."""
+    """Quake for 2 hurts three creatures and two players: Thirst triggers once, for 10; for 0 it does not."""
     start = table(side("Thirst, 4 Spring", hand="Quake"), side("Bear, Ogre, Giant"), cards=CARDS)
     two, none = start.cast("Quake", x=2).resolve(), start.cast("Quake", x=0).resolve()
 
     assert (("Thirst",), ()) == (two.stack, none.stack)
-    assert 24 == two.resolve().life(A)
+    assert 28 == two.resolve().life(A)
 
 
 @pytest.mark.rule("BASE-063", "BASE-132")

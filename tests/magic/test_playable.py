@@ -127,7 +127,7 @@ TOGETHER = [
 
 SOUND = [
     ("an ability that returns its source", tapping(MoveTo(This(), Zone.HAND))),
-    ("a trigger that does", sorcery(Triggered(ZoneChange(IsThis()), MoveTo(This(), Zone.GRAVEYARD)))),
+    ("a trigger that does", sorcery(Triggered(ZoneChange(IsThis(), Zone.STACK), MoveTo(This(), Zone.GRAVEYARD)))),
     ("a spell that counters another", spell(CounterSpell(Slot()), TargetSlot(Anything(), zone=Zone.STACK))),
     ("a division", spell(Seq((DivideDamage(2), Draw(You()))), TargetSlot(None, Players.ANY, count=AnyNumber(1, 2)))),
     ("a mana ability that also gives life", tapping(Seq((AddMana((RED, GREEN)), GainLife(You(), 1))))),

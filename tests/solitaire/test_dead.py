@@ -6,11 +6,23 @@ from typing import get_args
 
 import pytest
 
-from castlerules.cards.abilities import Delayed, Effect, Seq, StepBegins, StepName
+from castlerules.cards.abilities import (
+    DamageDealt,
+    Delayed,
+    Effect,
+    Event,
+    LifeGained,
+    LifeLost,
+    Players,
+    Seq,
+    StepBegins,
+    StepName,
+    TakesDamage,
+)
 from castlerules.cards.atoms import CounterSpell, Destroy
 from castlerules.cards.builders import CREATURE, TARGET, creature, does, instant, land, no, sorcery, target, when
 from castlerules.cards.pool import POOL, card
-from castlerules.cards.terms import Anything, Each, EachPlayer, Zone
+from castlerules.cards.terms import Anything, Each, EachPlayer, You, Zone
 from castlerules.solitaire import CardClass, SolitaireRules, card_class, deck_report
 from castlerules.solitaire.rules import SecondPermanent
 from castlerules.solitaire.worth import WORTH
@@ -70,6 +82,26 @@ def test_what_waits_for_a_step_counts_if_that_ever_begins(event: StepBegins, hon
 
     assert [CardClass.CLEAR_ONLY] * 2 == [card_class(one) for one in (later, idle)]
     assert [honoured] * 2 == [card_class(one, honest) for one in (later, idle)]
+
+
+@pytest.mark.rule("SOL-P30", "SOL-P51")
+@pytest.mark.parametrize(
+    ("event", "kind"),
+    [
+        (LifeGained(You()), CardClass.CLEAR_ONLY),
+        (LifeLost(EachPlayer()), CardClass.CLEAR_ONLY),
+        (TakesDamage(None, You()), CardClass.CLEAR_ONLY),
+        (DamageDealt(Anything(), players=Players.ANY), CardClass.CLEAR_ONLY),
+        (DamageDealt(Anything()), CardClass.LIVE),
+        (TakesDamage(CREATURE, You()), CardClass.LIVE),
+    ],
+)
+def test_what_waits_for_the_life_of_a_player_waits_in_vain(event: Event, kind: CardClass) -> None:
+    """Life is neither gained nor lost, and only creatures are dealt damage."""
+    later = sorcery("Later", "{B}", does(Delayed(event, RUIN)))
+    idle = creature("Idler", "{B}", "Zombie", 0, 1, when(event, RUIN))
+
+    assert [kind] * 2 == [card_class(one) for one in (later, idle)]
 
 
 @pytest.mark.rule("SOL-062", "SOL-G48")

@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 from phrases import told
 
-from castlerules.cards.builders import CREATURE, PHASING, TARGET, act, creature, damage, pay, target
+from castlerules.cards.abilities import CardDiscarded, CardDrawn
+from castlerules.cards.builders import CREATURE, PHASING, TARGET, act, creature, damage, enchantment, pay, target, when
 from castlerules.cards.costs import PayLife
-from castlerules.cards.terms import CountOf, Sum, Times, X
+from castlerules.cards.terms import CountOf, Sum, Times, X, You
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, named_deck
@@ -47,14 +48,17 @@ def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[st
 
 @pytest.mark.rule("SOL-G86", "SOL-G49")
 def test_what_means_nothing_here_is_refused_or_left_out() -> None:
-    """Phasing, and an X that is paid with life; each card is told of once, unless the table takes them all."""
+    """Phasing, X life, and triggers on draws and discards; each card is told of once, or the table takes them all."""
     plain = DECKS[DEFAULT_DECK]
     ghost = creature("Ghost", "{U}", "Spirit", 1, 1, PHASING)
     leech = creature("Leech", "{B}", "Leech", 1, 1, act(pay("{X}", PayLife(X())), damage(1, TARGET), target(CREATURE)))
     fixed = creature("Tick", "{B}", "Leech", 1, 1, act(pay("{B}", PayLife(2)), damage(1, TARGET), target(CREATURE)))
     lenient = SolitaireRules(reject_unsupported=False)
 
-    for card in (ghost, leech):
+    diary = enchantment("Diary", "{W}", when(CardDrawn(You()), damage(1, You())))
+    refuse = enchantment("Refuse", "{B}", when(CardDiscarded(You()), damage(1, You())))
+
+    for card in (ghost, leech, diary, refuse):
         problems = deck_problems((*plain, card, card), USUAL)
         assert [("SOL-G86", card.name)] == [
             (one.rule, one.reason.partition(": not supported: ")[0]) for one in problems

@@ -38,6 +38,7 @@ from .atoms import AddMana, DealDamage, DivideDamage
 from .characteristics import CardType
 from .definition import CardDef, Face, Layout
 from .derived import uses_x
+from .events import TakesDamage, ZoneChange, is_hidden_move
 from .kinds import KeywordKind, Players, Zone
 from .mana import ManaCost
 from .terms import (
@@ -284,6 +285,10 @@ def _misbuilt(node: Any) -> Iterator[str]:
             yield "AddMana without mana"
         case TargetSlot(filter=None, players=Players.NONE):
             yield "a target slot that takes neither objects nor players"
+        case ZoneChange() if is_hidden_move(node):
+            yield "ZoneChange speaks of a move between hand and library, which nobody sees"
+        case TakesDamage(filter=None, who=None):
+            yield "TakesDamage of neither objects nor players"
         case _:
             pass
     low = [name for name in _COUNTS if type(found := getattr(node, name, None)) is int and found < 0]

@@ -31,7 +31,19 @@ from .stack import Context
 if TYPE_CHECKING:
     pass
 
-__all__ = ["AMOUNTS", "FILTERS", "amount", "fits", "is_true", "latest", "objects", "people", "recipients", "things_in"]
+__all__ = [
+    "AMOUNTS",
+    "FILTERS",
+    "amount",
+    "fits",
+    "is_meant",
+    "is_true",
+    "latest",
+    "objects",
+    "people",
+    "recipients",
+    "things_in",
+]
 
 _COMPARED: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
     {
@@ -73,10 +85,7 @@ def _mana_value_is(scene: Scene, node: terms.ManaValueIs, thing: Thing, context:
 
 
 def _controlled_by(scene: Scene, node: terms.ControlledBy, thing: Thing, context: Context) -> bool:
-    others = isinstance(node.who, terms.EachOpponent) and scene.book.everyone is None
-    if others:  # whoever else there is, whether or not they play
-        return thing.controller != context.controller
-    return thing.controller in people(scene, node.who, context)
+    return is_meant(scene, node.who, thing.controller, context)
 
 
 def _is_attacking(scene: Scene, _: terms.IsAttacking, thing: Thing, __: Context) -> bool:
@@ -211,6 +220,13 @@ def people(scene: Scene, who: Who, context: Context) -> tuple[Player, ...]:  # n
 def _each_once(scene: Scene, players: list[Player]) -> tuple[Player, ...]:
     """BASE-Q34: however many objects a player has, an effect means that player once."""
     return tuple(players) if len(players) <= 1 else in_order(scene, tuple(dict.fromkeys(players)))
+
+
+def is_meant(scene: Scene, who: Who, player: Player, context: Context) -> bool:
+    """Return whether *who* means *player*: an opponent is whoever else there is, whether or not they decide."""
+    if isinstance(who, terms.EachOpponent) and scene.book.everyone is None:
+        return player != context.controller
+    return player in people(scene, who, context)
 
 
 def in_order(scene: Scene, players: tuple[Player, ...]) -> tuple[Player, ...]:

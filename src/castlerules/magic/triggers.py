@@ -1,7 +1,8 @@
 """Which abilities trigger on what has happened (BASE-063 to BASE-073).
 
-Events in which something leaves play are judged by how things were just before, all others by how they are just
-after (BASE-067), when all that arrives together is there (BASE-068). So an Aura sees its host die (BASE-Q18). What has
+Events in which something leaves play, or in which something that all can see goes to a hand or library, are judged by
+how things were just before (BASE-Q43), all others by how they are just after (BASE-067), when all that arrives together
+is there (BASE-068). So an Aura sees its host die (BASE-Q18). What has
 triggered waits until a player would get priority.
 """
 
@@ -17,7 +18,8 @@ from castlerules.cards.terms import Filter, Zone
 from castlerules.core import Event, Player, evolve
 
 from . import changes as c
-from .evaluate import fits, is_true, people
+from .changes import Cause
+from .evaluate import fits, is_meant, is_true, people
 from .ids import ObjectId, is_player
 from .lasting import DelayedTrigger
 from .looks import Text
@@ -43,6 +45,10 @@ STEPS: Final = MappingProxyType(
     }
 )
 """The steps whose beginnings abilities watch for."""
+
+_UNSEEN: Final = (Zone.HAND, Zone.LIBRARY)
+"""Where what all could see is found by nobody any more (BASE-020)."""
+
 Watch = Callable[[Scene, Any, Sequence[Event], Context], Iterable[Occasion]]
 
 
@@ -58,8 +64,8 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     if not (before.state.lasting or _may_watch(before) or _may_watch(after)):
         return state
     events = [event for event in events if type(event) in kinds]
-    leaving = [event for event in events if _leaves_play(event)]
-    others = [event for event in events if not _leaves_play(event)]
+    leaving = [event for event in events if _looks_back(event)]
+    others = [event for event in events if not _looks_back(event)]
     found = [*_triggered(before, leaving), *_triggered(after, others)]
     fired = _delayed(before, after, ((before, leaving), (after, others))) if before.state.lasting else []
     if fired:
@@ -73,8 +79,9 @@ def with_triggers(before: Scene, state: State, events: Sequence[Event]) -> State
     return evolve(state, waiting=(*state.waiting, *numbered))
 
 
-def _leaves_play(event: Event) -> bool:
-    return type(event) is c.Moved and event.origin is Zone.BATTLEFIELD
+def _looks_back(event: Event) -> bool:
+    """BASE-067, BASE-Q43: return whether *event* is judged by how things were before it."""
+    return type(event) is c.Moved and (event.origin is Zone.BATTLEFIELD or event.to in _UNSEEN)
 
 
 def watched(book: Rulebook, rows: Rows) -> frozenset[type[Event]]:
@@ -82,7 +89,7 @@ def watched(book: Rulebook, rows: Rows) -> frozenset[type[Event]]:
     if not rows.watched:
         cards = dict.fromkeys([traits.card for traits in rows.traits]) if rows.watches else {}
         said = {type(word) for card in cards for word in words_of(book, card)}
-        rows.watched.append(frozenset([_EVENTS[kind] for kind in WATCHES if kind in said]))
+        rows.watched.append(frozenset([event for kind in WATCHES if kind in said for event in _EVENTS[kind]]))
     return rows.watched[0]
 
 
@@ -106,7 +113,7 @@ def _watchers(scene: Scene, kinds: Sequence[type[Event]]) -> Iterable[Permanent]
 
 
 def _listens(text: Text, kinds: Sequence[type[Event]]) -> bool:
-    return any([_EVENTS[type(ability.event)] in kinds for ability in text.triggered])
+    return any([not _EVENTS[type(ability.event)].isdisjoint(kinds) for ability in text.triggered])
 
 
 def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
@@ -117,7 +124,7 @@ def _triggered(scene: Scene, events: Sequence[Event]) -> list[Waiting]:
     for permanent in _watchers(scene, kinds):
         context = Context(permanent.id, permanent.controller, x=permanent.x)
         for ability in scene.look(permanent).text.triggered:
-            if _EVENTS[type(ability.event)] not in kinds:
+            if _EVENTS[type(ability.event)].isdisjoint(kinds):
                 continue
             found += [
                 Waiting(0, permanent.id, permanent.controller, ability, occasion)
@@ -147,14 +154,21 @@ def _holds(scene: Scene, ability: Triggered, context: Context) -> bool:
 
 
 def _zone_change(scene: Scene, node: a.ZoneChange, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
-    """BASE-I32: once for each object that moves so."""
+    """BASE-I32, BASE-Q43: once for each object that moves so."""
     for event in events:
         if type(event) is c.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
-            target = event.old if event.origin is Zone.BATTLEFIELD else event.new
+            target = event.old if _looks_back(event) else event.new
             thing = None if target is None else scene.thing(target)
             if thing is not None and not _is_absent(scene, target) and fits(scene, node.filter, thing, context):
-                now = event.new if event.origin is Zone.BATTLEFIELD else None
-                yield Occasion(target, thing.controller, now=now)
+                yield _moved(event, thing.controller)
+
+
+def _moved(event: c.Moved, player: Player) -> Occasion:
+    """BASE-020: return what is told of a move: where nobody can find it, what has left play alone can be spoken of."""
+    found = None if event.to in _UNSEEN else event.new
+    if event.origin is Zone.BATTLEFIELD:
+        return Occasion(event.old, player, now=found)
+    return Occasion(found, player)
 
 
 def _is_absent(scene: Scene, target: ObjectId | None) -> bool:
@@ -178,18 +192,18 @@ def _spell_cast(scene: Scene, node: a.SpellCast, events: Sequence[Event], contex
 
 
 def _damage_dealt(scene: Scene, node: a.DamageDealt, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
-    """Occur once per source and event, with the total that was dealt to recipients of that kind (BASE 5.3)."""
-    totals: dict[ObjectId, int] = {}
-    hit: dict[ObjectId, Player | None] = {}
+    """BASE-Q41: once for each source and recipient, or where no recipient is named once for each source."""
+    named = node.to is not None or node.players is not Players.NONE
+    totals: dict[tuple[ObjectId, ObjectId | None], int] = {}
     for event in events:
         if type(event) is c.Damage and event.source is not None and (event.combat or not node.combat):
-            if _is_hit(scene, node, event.to, context):
-                totals[event.source] = totals.get(event.source, 0) + event.amount
-                hit[event.source] = Player(event.to) if is_player(event.to) else None
-    for source, total in totals.items():
-        thing = scene.thing(source)
-        if thing is not None and fits(scene, node.source, thing, context):
-            yield Occasion(source, hit[source], total)
+            if not named or _is_hit(scene, node, event.to, context):
+                pair = event.source, event.to if named else None
+                totals[pair] = totals.get(pair, 0) + event.amount
+    for (source, hit), total in totals.items():
+        if _is(scene, node.source, source, context):
+            player = None if hit is None or not is_player(hit) else Player(hit)
+            yield Occasion(source, player, total, other=hit if player is None else None)
 
 
 def _is_hit(scene: Scene, node: a.DamageDealt, target: ObjectId, context: Context) -> bool:
@@ -199,6 +213,58 @@ def _is_hit(scene: Scene, node: a.DamageDealt, target: ObjectId, context: Contex
         return node.players is Players.ANY
     thing = scene.thing(target) if node.to is not None else None
     return thing is not None and node.to is not None and fits(scene, node.to, thing, context)
+
+
+def _takes_damage(scene: Scene, node: a.TakesDamage, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-Q41: once for each recipient, with all that it is dealt at a time."""
+    totals: dict[ObjectId, int] = {}
+    for event in events:
+        if type(event) is c.Damage and (event.combat or not node.combat):
+            totals[event.to] = totals.get(event.to, 0) + event.amount
+    for target, total in totals.items():
+        if is_player(target):
+            if node.who is not None and is_meant(scene, node.who, Player(target), context):
+                yield Occasion(player=Player(target), amount=total)
+        elif node.filter is not None and _is(scene, node.filter, target, context):
+            yield Occasion(target, amount=total)
+
+
+def _card_drawn(scene: Scene, node: a.CardDrawn, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-Q40: once for each card, of which nothing is told."""
+    for event in events:
+        if type(event) is c.MovedUnseen and event.cause is Cause.DRAWN:
+            if is_meant(scene, node.who, event.player, context):
+                yield Occasion(player=event.player)
+
+
+def _card_discarded(
+    scene: Scene, node: a.CardDiscarded, events: Sequence[Event], context: Context
+) -> Iterable[Occasion]:
+    """BASE-Q40: once for each card, wherever it is put."""
+    for event in events:
+        if type(event) is c.Moved and event.cause is Cause.DISCARDED and event.new is not None:
+            if is_meant(scene, node.who, event.player, context) and _is(scene, node.filter, event.new, context):
+                yield Occasion(event.new, event.player)
+
+
+def _life_gained(scene: Scene, node: a.LifeGained, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-Q40: once for each gain."""
+    for event in events:
+        if type(event) is c.LifeGained and is_meant(scene, node.who, event.player, context):
+            yield Occasion(player=event.player, amount=event.amount)
+
+
+def _life_lost(scene: Scene, node: a.LifeLost, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
+    """BASE-Q40: once for each player, with all that is lost at a time, by damage too (BASE-132)."""
+    totals: dict[Player, int] = {}
+    for event in events:
+        if type(event) is c.LifeLost:
+            totals[event.player] = totals.get(event.player, 0) + event.amount
+        elif type(event) is c.Damage and is_player(event.to):
+            totals[Player(event.to)] = totals.get(Player(event.to), 0) + event.amount
+    for player, total in totals.items():
+        if is_meant(scene, node.who, player, context):
+            yield Occasion(player=player, amount=total)
 
 
 def _attacks(scene: Scene, node: a.Attacks, events: Sequence[Event], context: Context) -> Iterable[Occasion]:
@@ -280,22 +346,32 @@ WATCHES: Final[Mapping[type[object], Watch]] = MappingProxyType(
         a.Blocks: _blocks,
         a.GoesUnblocked: _goes_unblocked,
         a.BecomesTapped: _becomes_tapped,
+        a.TakesDamage: _takes_damage,
+        a.CardDrawn: _card_drawn,
+        a.CardDiscarded: _card_discarded,
+        a.LifeGained: _life_gained,
+        a.LifeLost: _life_lost,
     }
 )
 """The events that trigger abilities, and what makes each of them happen."""
 
-_EVENTS: Final[Mapping[type[object], type[Event]]] = MappingProxyType(
+_EVENTS: Final[Mapping[type[object], frozenset[type[Event]]]] = MappingProxyType(
     {
-        a.ZoneChange: c.Moved,
-        a.StepBegins: c.StepBegan,
-        a.SpellCast: c.SpellCast,
-        a.DamageDealt: c.Damage,
-        a.Attacks: c.Attacked,
-        a.BecomesBlocked: c.Blocked,
-        a.BecomesBlockedBy: c.Blocked,
-        a.Blocks: c.Blocked,
-        a.GoesUnblocked: c.Blocked,
-        a.BecomesTapped: c.Tapped,
+        a.ZoneChange: frozenset({c.Moved}),
+        a.StepBegins: frozenset({c.StepBegan}),
+        a.SpellCast: frozenset({c.SpellCast}),
+        a.DamageDealt: frozenset({c.Damage}),
+        a.Attacks: frozenset({c.Attacked}),
+        a.BecomesBlocked: frozenset({c.Blocked}),
+        a.BecomesBlockedBy: frozenset({c.Blocked}),
+        a.Blocks: frozenset({c.Blocked}),
+        a.GoesUnblocked: frozenset({c.Blocked}),
+        a.BecomesTapped: frozenset({c.Tapped}),
+        a.TakesDamage: frozenset({c.Damage}),
+        a.CardDrawn: frozenset({c.MovedUnseen}),
+        a.CardDiscarded: frozenset({c.Moved}),
+        a.LifeGained: frozenset({c.LifeGained}),
+        a.LifeLost: frozenset({c.LifeLost, c.Damage}),
     }
 )
-"""What has to happen for each of them."""
+"""What has to happen for each of them: one of these."""

@@ -24,7 +24,6 @@ from castlerules.cards.abilities import (
     Mode,
     Rule,
     SetPT,
-    StepBegins,
     SwitchPT,
     TargetSlot,
     Triggered,
@@ -40,7 +39,7 @@ from castlerules.magic.looks import Text, with_land_abilities
 from castlerules.magic.traits import modes_in
 
 from .decks import named_deck, trimmed
-from .look import ever_begins, is_land, is_local
+from .look import ever_happens, is_land, is_local
 from .rules import SecondPermanent, SolitaireRules
 from .sources import Needs, Source, Supply, ability_needs, face_needs, mana_masks, mana_spell
 from .worth import Sight, can_exist, for_stacks, is_worth, mod_counts
@@ -162,9 +161,13 @@ class _Read:
         return is_worth(effect, Sight(self.rules, targets))
 
     @property
+    def triggered(self) -> list[Triggered]:
+        """SOL-P48 to SOL-P52: its abilities that trigger on what can happen."""
+        return [one for one in self.text.triggered if ever_happens(one.event, self.rules)]
+
+    @property
     def has_worthy_trigger(self) -> bool:
-        """SOL-P48 to SOL-P52: a trigger of what can happen, that does something useful."""
-        return any([self.does(one.effect, one.targets) for one in self.text.triggered if _can_happen(one, self.rules)])
+        return any([self.does(one.effect, one.targets) for one in self.triggered])
 
     @property
     def has_worthy_rule(self) -> bool:
@@ -208,7 +211,7 @@ class _Read:
     @property
     def can_leave(self) -> bool:
         """SOL-092, SOL-093: it attacks, it is used, or it takes itself out of play."""
-        goes = any([_takes_itself(one) for one in self.text.triggered if _can_happen(one, self.rules)])
+        goes = any([_takes_itself(one) for one in self.triggered])
         return self.can_attack or self.has_use or goes
 
     @property
@@ -217,11 +220,6 @@ class _Read:
         if self.text.mana or self.has_worthy_use or self.has_worthy_trigger:
             return True
         return (self.can_attack and _may_hurt(self)) or any([isinstance(mod, Grant) for mod in self.own_mods])
-
-
-def _can_happen(ability: Triggered, rules: SolitaireRules) -> bool:
-    """SOL-121, SOL-P52: steps never begin, but for the end of combat, where it is honoured (SOL-G70)."""
-    return not isinstance(ability.event, StepBegins) or ever_begins(ability.event, rules)
 
 
 def _takes_itself(ability: Triggered) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.abilities import Ability
+from castlerules.cards.abilities import Ability, CardDiscarded, CardDrawn
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import PAIR_DECKS
@@ -82,8 +82,14 @@ def _unsupported(card: CardDef) -> tuple[Broken, ...]:
 
 
 def _is_strange(ability: Ability) -> bool:
-    """SOL-G86, SOL-G49: return whether *ability* means nothing here: phasing, or an X that is paid with life."""
+    """SOL-G86, SOL-G49: return whether *ability* means nothing here.
+
+    That is phasing, an X that is paid with life, and what triggers on drawing or discarding: the cards go to and from
+    piles that normal Magic does not have, three at a time and some of them unseen.
+    """
     for node in nodes_in(ability):
+        if isinstance(node, (CardDrawn, CardDiscarded)):
+            return True
         if getattr(node, "kind", None) is KeywordKind.PHASING:
             return True
         if isinstance(node, PayLife) and any([isinstance(part, X) for part in nodes_in(node.amount)]):

@@ -38,7 +38,7 @@ from .arrivals import ARRIVALS, covered_again
 from .discards import DISCARDS, drawn_of
 from .funding import each_kind_once, sacrifice_of
 from .held import hand_read, unread
-from .look import ever_begins, in_order, may_recycle, stack_of
+from .look import ever_happens, in_order, may_recycle, stack_of
 from .plays import lives_of
 from .rules import StacksChoice
 from .sources import ANY, any_color_of, supply_of
@@ -113,8 +113,8 @@ def _one_of(book: Rulebook, state: State, effect: a.OneOf) -> State:
 
 
 def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
-    """SOL-P53, SOL-G72: what waits for a step that never begins is nothing."""
-    if isinstance(effect.event, a.StepBegins) and not ever_begins(effect.event, agreed(state)):
+    """SOL-P53, SOL-G72: what waits for something that never happens is nothing."""
+    if not ever_happens(effect.event, agreed(state)):
         return state
     context = resolving(state)
     after = NORMAL_EFFECTS[a.Delayed](book, evolve(state, context=unread(context)), effect)

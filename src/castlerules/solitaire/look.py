@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeVar
 
-from castlerules.cards.abilities import StepBegins, StepName
+from castlerules.cards.abilities import (
+    DamageDealt,
+    Event,
+    LifeGained,
+    LifeLost,
+    Players,
+    StepBegins,
+    StepName,
+    TakesDamage,
+)
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import Zone
@@ -31,7 +40,7 @@ __all__ = [
     "attachments_on",
     "creatures_on",
     "emptied",
-    "ever_begins",
+    "ever_happens",
     "hand_card",
     "in_order",
     "is_land",
@@ -217,9 +226,21 @@ def still_lasts(state: State, effect: Lasts) -> bool:
             return True
 
 
-def ever_begins(event: StepBegins, rules: SolitaireRules) -> bool:
-    """SOL-121, SOL-P52, SOL-G70: return whether the step of *event* ever begins: the end of combat, if honoured."""
-    return rules.honor_end_of_combat and event.step is StepName.END_OF_COMBAT
+def ever_happens(event: Event, rules: SolitaireRules) -> bool:
+    """Return whether *event* ever happens.
+
+    Steps never begin, but for the end of combat, where it is honoured (SOL-121, SOL-P52, SOL-G70). Nobody gains or
+    loses life (SOL-P30), and no player is dealt damage (SOL-P51).
+    """
+    match event:
+        case StepBegins(step=step):
+            return rules.honor_end_of_combat and step is StepName.END_OF_COMBAT
+        case LifeGained() | LifeLost() | TakesDamage(filter=None):
+            return False
+        case DamageDealt(to=None, players=players):
+            return players is Players.NONE
+        case _:
+            return True
 
 
 def emptied(stacks: tuple[Stack, ...]) -> bool:

@@ -46,7 +46,7 @@ from castlerules.cards.terms import (
 )
 from castlerules.magic.looks import BASIC_LANDS
 
-from .look import ever_begins
+from .look import ever_happens
 from .rules import SolitaireRules
 
 __all__ = ["WORTH", "Sight", "can_exist", "can_fit", "for_stacks", "is_worth", "mod_counts"]
@@ -234,10 +234,8 @@ def _any_option(effect: a.OneOf, sight: Sight) -> bool:
 
 
 def _later(effect: a.Delayed, sight: Sight) -> bool:
-    """SOL-P53, SOL-G72: what waits for a step that never begins never happens."""
-    if isinstance(effect.event, a.StepBegins) and not ever_begins(effect.event, sight.rules):
-        return False
-    return is_worth(effect.effect, sight)
+    """SOL-P53, SOL-G72: what waits for something that never happens never does."""
+    return ever_happens(effect.event, sight.rules) and is_worth(effect.effect, sight)
 
 
 def _applies(effect: a.ApplyUntil, sight: Sight) -> bool:

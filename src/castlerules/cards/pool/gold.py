@@ -47,7 +47,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     aura(
         *("Armadillo Cloak", "{1}{G}{W}", CREATURE),
         gets(Enchanted(), AddPT(2, 2), AddKeyword(TRAMPLE)),
-        when(DamageDealt(Is(Enchanted()), Anything(), Players.ANY), GainLife(You(), EventAmount())),
+        when(DamageDealt(Is(Enchanted())), GainLife(You(), EventAmount())),
         printed="INV-C",
     ),
     split(
