@@ -84,7 +84,7 @@ ALLOWED = {
     "magic/turn.py: caches _rows": "the steps of a book's turn by name",
     "solitaire/decks.py: caches _unsupported": "what cannot be played of a card",
     "solitaire/differences.py: caches _chooses_from_hand": "whether a card takes a card out of the hand of its target",
-    "solitaire/effects.py: caches _steps_of": "the steps of an effect as they are done there, and whether they read a hand",
+    "solitaire/effects.py: caches _steps_of": "the steps of an effect as done there, and whether they read a hand",
     "solitaire/look.py: caches is_land": "what a card is",
     "solitaire/look.py: caches is_local": "the same",
     "solitaire/look.py: caches lies_in_play": "the same",
