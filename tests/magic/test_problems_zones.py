@@ -9,17 +9,17 @@ import pytest
 
 from castlerules import Event, Player, evolve
 from castlerules.cards.abilities import AddPT, Duration, Keyword, LoseAbilities, Mode, Seq, Spell
-from castlerules.cards.atoms import AddMana
-from castlerules.cards.builders import act, artifact, one_face
+from castlerules.cards.atoms import AddMana, PreventFrom
+from castlerules.cards.builders import RED, act, artifact, one_face
 from castlerules.cards.characteristics import CardType, TypeLine
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import ManaCost
 from castlerules.cards.pool import card
-from castlerules.cards.terms import CounterKind, KeywordKind
+from castlerules.cards.terms import CounterKind, KeywordKind, You
 from castlerules.magic import State
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.invariants import problems
-from castlerules.magic.lasting import Lasting, NoCombatDamage, RegenerationShield, Shield
+from castlerules.magic.lasting import Lasting, NoCombatDamage, RegenerationShield, Shield, SourceShield
 from castlerules.magic.looks import NO_TEXT, Seen, Text
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.state import Gone, Held
@@ -143,6 +143,9 @@ LASTING = [
         "BASE-076",
         "a change that no card makes",
         lasts(Lasting(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER, Player(0))),
+    ),
+    bad(
+        "BASE-Q38", "a shield that no card gives", lasts(SourceShield(3, ObjectId(0), BOLT.id, PreventFrom(RED, You())))
     ),
     bad("BASE-I29", "something remembered in play", remembered(evolve(CAST), id=CAST.permanents[0].id)),
     bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),

@@ -7,38 +7,56 @@ from collections.abc import Iterable
 import attrs
 import pytest
 
-from castlerules import IllegalAction
-from castlerules.cards.abilities import DamageMultiplied, DamageRedirected, Static
-from castlerules.cards.atoms import DealDamage
+from castlerules import IllegalAction, evolve
+from castlerules.cards.abilities import ApplyUntil, DamageMultiplied, DamageRedirected, SetColors, Static
+from castlerules.cards.atoms import DealDamage, PreventFrom
 from castlerules.cards.builders import (
     ANY_TARGET,
     CREATURE,
     RED,
     TARGET,
+    act,
+    all_of,
     aura,
     creature,
+    damage,
     does,
     enchantment,
     instant,
     protection,
+    target,
 )
-from castlerules.cards.terms import Enchanted, This, You
+from castlerules.cards.characteristics import Color
+from castlerules.cards.terms import ControlledBy, EachOpponent, Enchanted, This, You
 from castlerules.magic import actions as d
 from castlerules.magic import changes as c
 from castlerules.magic.book import Instead, Replacement
+from castlerules.magic.invariants import problems
+from castlerules.magic.lasting import SourceShield
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import MagicRules
 from castlerules.magic.scene import Scene
 from castlerules.testing.magic import A, N, Scenario, side
 
-from .kit import BOTH, KIT, table
+from .kit import BOTH, KIT, MODERN, SIXTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 MARTYRDOM = aura("Martyrdom", "{W}", CREATURE, Static(DamageRedirected(You(), Enchanted())))
 HEX = instant("Hex", "{R}", does(DealDamage(3, (TARGET,), This(), preventable=False), ANY_TARGET))
 RAGE = enchantment("Rage", "{R}", Static(DamageMultiplied(3)))
 MONK = creature("Monk", "{W}", "Monk", 1, 3, protection(RED))
-CARDS = {one.name: one for one in (MARTYRDOM, HEX, RAGE, MONK)}
+IMP = creature("Imp", "{R}", "Imp", 1, 1, act("", damage(1, TARGET), ANY_TARGET))
+VERDURE, BLUSH = [
+    instant(name, "{G}", does(ApplyUntil(TARGET, (SetColors((color,)),)), target(CREATURE)))
+    for name, color in (("Verdure", Color.GREEN), ("Blush", Color.RED))
+]
+WARD = instant("Ward", "{W}", does(PreventFrom(all_of(CREATURE, ControlledBy(EachOpponent())), You())))
+CARDS = {one.name: one for one in (MARTYRDOM, HEX, RAGE, MONK, IMP, VERDURE, BLUSH, WARD)}
+
+
+def shields(now: Scenario) -> tuple[SourceShield, ...]:
+    """Return the shields against sources that are left."""
+    return tuple([one for one in now.state.lasting if isinstance(one, SourceShield)])
 
 
 @every_edition
@@ -117,6 +135,71 @@ def test_the_source_of_an_ability_on_the_stack_is_chosen_by_what_it_was(rules: M
     assert {"Firebrand", "Ogre"} == set(asked.offers(d.ChooseSource))
     assert (20, ("Firebrand",)) == (done.life(A), done.graveyard(N))
     assert 19 == asked.choose("Ogre").resolve().life(A)
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q38", "BASE-092", scenario="BASE-S92")
+def test_a_source_that_is_no_longer_what_it_was_chosen_for_deals_its_damage(rules: MagicRules) -> None:
+    """Circle takes the red Imp; green it deals N 1, and the shield stays; red again its next damage is prevented."""
+    mine, theirs = side("Imp, 2 Spring", hand="Verdure, Blush"), side("Circle, Spring")
+    shielded = table(mine, theirs, rules=rules, cards=CARDS).passes().activate("Circle").resolve()
+    green = shielded.cast("Verdure", "Imp").resolve().activate("Imp", N).resolve()
+    red = green.cast("Blush", "Imp").resolve().activate("Imp", N).resolve()
+
+    assert (20, 19, 19) == (shielded.activate("Imp", N).resolve().life(N), green.life(N), red.life(N))
+    assert (1, ()) == (sum(isinstance(one, SourceShield) for one in green.state.lasting), shields(red))
+    assert 18 == red.activate("Imp", N).resolve().life(N)
+
+
+@pytest.mark.rule("BASE-Q38", "BASE-D22", "BASE-070")
+def test_what_a_source_is_to_the_player_who_chose_it_is_looked_at_again_too() -> None:
+    """Ward is for creatures of opponents: an Imp that N has stolen since is none, and hurts N."""
+    mine, theirs = side("Imp"), side("4 Spring", hand="Ward, Bond")
+    warded = table(mine, theirs, cards=CARDS, active=N).cast("Ward").resolve()
+    stolen = warded.cast("Bond", "Imp").resolve()
+
+    (shield,) = shields(warded)
+    forgetful = evolve(warded.state, lasting=(evolve(shield, memory=None),))
+
+    assert [(), ("BASE-Q38",)] == [
+        tuple([one.rule for one in problems(NORMAL, now)]) for now in (warded.state, forgetful)
+    ]
+    assert 20 == warded.passes().activate("Imp", N).resolve().life(N)
+    assert (19, 1) == (stolen.activate("Imp", N).resolve().life(N), len(shields(stolen)))
+
+
+@pytest.mark.rule("BASE-Q38", "BASE-Q07", "BASE-D21")
+def test_shields_for_different_qualities_of_one_source_are_asked_about_and_equal_ones_are_not() -> None:
+    """Two Circles against Imp need no choice; of a Circle and a Ward, N says which is used up."""
+    start = table(side("Imp"), side("2 Circle, 3 Spring", hand="Ward"), cards=CARDS).passes()
+    equal = start.activate("Circle#1").resolve().passes().activate("Circle#2").resolve()
+    mixed = start.activate("Circle#1").resolve().passes().cast("Ward").resolve().activate("Imp", N).resolve()
+
+    assert [1, 20] == [len(shields(equal.activate("Imp", N).resolve())), equal.activate("Imp", N).resolve().life(N)]
+    assert (N, 2) == (mixed.to_act, len(mixed.offers(d.ChooseReplacement)))
+    assert [1, 1] == [len(shields(mixed.choose(n))) for n in (0, 1)]
+
+
+@pytest.mark.rule("BASE-D22", "BASE-168", "BASE-136", scenario="BASE-S93")
+def test_a_creature_that_has_left_with_its_damage_on_the_stack_may_be_chosen() -> None:
+    """Ogre is returned after assignment: Circle may take it, and N is not hurt; once it is dealt it is no source."""
+    start = table(side("Ogre, Giant, Spring", hand="Recall"), side("Circle, 2 Spring"), rules=SIXTH).attack("Ogre")
+    asked = start.to("combat damage").cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
+    late = asked.choose("Giant").resolve().passes().activate("Circle").resolve()
+
+    assert {"Ogre", "Giant"} == {*asked.offers(d.ChooseSource)}
+    assert (20, 17) == (asked.choose("Ogre").resolve().life(N), asked.choose("Giant").resolve().life(N))
+    assert (None, 2) == (late.asked, len(shields(late)))
+
+
+@pytest.mark.rule("BASE-D22", "BASE-169", scenario="BASE-S93")
+def test_without_damage_on_the_stack_a_creature_that_has_left_is_no_source() -> None:
+    """Ogre is returned before damage: Circle takes Giant, the only source left, without a question."""
+    start = table(side("Ogre, Giant, Spring", hand="Recall"), side("Circle, Spring"), rules=MODERN).attack("Ogre")
+    done = start.block().cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
+
+    assert (None, [done.permanent("Giant").id]) == (done.asked, [one.source for one in shields(done)])
+    assert 20 == done.to("end of combat").life(N)
 
 
 @every_edition

@@ -10,8 +10,8 @@ import pytest
 
 from castlerules import Generator, Player, Rng, SetupError, evolve, magic, shuffled
 from castlerules.cards import POOL, CardDef
-from castlerules.cards.atoms import Discard, GainLife
-from castlerules.cards.builders import LAND, act, does, enchantment, pay, sorcery
+from castlerules.cards.atoms import Discard, GainLife, PreventFrom
+from castlerules.cards.builders import LAND, RED, act, does, enchantment, pay, sorcery
 from castlerules.cards.costs import DiscardCards
 from castlerules.cards.terms import EachPlayer, You, Zone
 from castlerules.magic import (
@@ -347,7 +347,7 @@ def test_a_card_seen_in_play_before_is_in_the_guessed_deck() -> None:
     mine = side("Island", hand="Unsummon")
     start = Scenario.under(NORMAL, mine, side("Grizzly Bears", hand="Blaze", library="Plains"))
     bears = start.permanent("Grizzly Bears").id
-    state = evolve(start.state, lasting=(SourceShield(1, player_object(A), bears),))
+    state = evolve(start.state, lasting=(SourceShield(1, player_object(A), bears, PreventFrom(RED, You())),))
     after = Scenario(NORMAL, state).cast("Unsummon", "Grizzly Bears").resolve().state
     guess = PLAIN.determinize(PLAIN.view(after, A), Rng.seeded(1))
 

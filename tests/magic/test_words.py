@@ -185,6 +185,17 @@ def test_what_happens_first_instead_is_told_by_name() -> None:
     assert "you to act: say what happens instead" == asked(both)
 
 
+@pytest.mark.rule("BASE-Q38")
+def test_a_shield_against_a_source_says_what_that_has_to_be() -> None:
+    """The Circle stops the Giant as a red source, and both players are told so."""
+    start = table(side("Circle of Protection: Red, Plains"), side("Hill Giant"))
+    done = start.activate("Circle of Protection: Red").passes(2)
+
+    assert ["the next damage of opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == told(
+        start, done
+    )
+
+
 def test_opening_hands_are_counted() -> None:
     """A mulligan of the Sixth Edition says how many cards the next hand has, that of today does not."""
     paris, london = game_of(1, RULES["sixth"]), game_of(1, RULES["modern"])

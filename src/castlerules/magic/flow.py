@@ -9,8 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castlerules.cards.abilities import Effect
+from castlerules.cards.terms import Zone
 from castlerules.core import evolve
 
+from .evaluate import latest
+from .ids import ObjectId, is_player
+from .scene import Scene
 from .stack import Context
 from .state import State
 from .tasks import Task
@@ -18,7 +22,7 @@ from .tasks import Task
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["follow", "resolving"]
+__all__ = ["follow", "remembered", "resolving"]
 
 
 def follow(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
@@ -36,3 +40,32 @@ def resolving(state: State) -> Context:
     """Return what the object that resolves knows: effects happen only while something does (BASE-108)."""
     assert state.context is not None, "effects happen while something resolves"
     return state.context
+
+
+def remembered(scene: Scene) -> Context:
+    """BASE-070: return what is kept, for later, of what the object that resolves knows.
+
+    Of the objects that are meant it knows what they have become by now (BASE-020); of what lies in a hand it knows
+    nothing, since its number is nobody else's business.
+    """
+    context = resolving(scene.state)
+    occasion = context.occasion
+    return evolve(
+        context,
+        targets=tuple([_open(scene, context, named) for named in context.targets]),
+        bound=tuple([(name, _open(scene, context, named)) for name, named in context.bound]),
+        occasion=evolve(occasion, now=None) if occasion.now and _is_hidden(scene, occasion.now) else occasion,
+        found=(),
+        measure="",
+        moved=(),
+    )
+
+
+def _open(scene: Scene, context: Context, named: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    now = [one if scene.is_in_play(one) else latest(context, one) for one in named]
+    return tuple([one for one in now if is_player(one) or not _is_hidden(scene, one)])
+
+
+def _is_hidden(scene: Scene, target: ObjectId) -> bool:
+    thing = scene.thing(target)
+    return thing is not None and thing.zone is Zone.HAND

@@ -13,6 +13,7 @@ from .counters import are_counters
 from .invariants_zones import SEATS, name_of
 from .lasting import DelayedTrigger, Lasting, Shield, SourceShield
 from .options import MOST_POINTS
+from .picks import is_of_source_alone
 from .playable import words_of
 from .state import Permanent, State
 from .steps import Step
@@ -101,8 +102,17 @@ def _lasting(book: Rulebook, state: State) -> Problems:
     for one in state.lasting:
         if isinstance(one, Shield) and not 0 < one.amount <= MOST_POINTS:
             yield Broken("BASE-092", f"a shield prevents {shown(one.amount)}")
+        if isinstance(one, SourceShield):
+            yield from _source_shield(book, state, one)
         if isinstance(one, Lasting) and not all(_is_fixed(mod) or said_by_cards(book, state, mod) for mod in one.mods):
             yield Broken("BASE-076", "an effect lasts that no card of this game has")
+
+
+def _source_shield(book: Rulebook, state: State, shield: SourceShield) -> Problems:
+    if not said_by_cards(book, state, shield.effect):
+        yield Broken("BASE-Q38", "a shield against a source lasts that no card of this game gives")
+    elif (shield.memory is None) != is_of_source_alone(shield.effect):
+        yield Broken("BASE-Q38", "a shield against a source knows too much or too little of what it was chosen for")
 
 
 def _is_fixed(mod: Mod) -> bool:

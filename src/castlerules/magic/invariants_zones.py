@@ -240,8 +240,8 @@ def _of_lasting(state: State) -> Iterator[ObjectId]:
                 yield from objects
             case Shield(to=target) | RegenerationShield(object=target):
                 yield target
-            case SourceShield(to=target, source=source):
-                yield from (target, source)
+            case SourceShield(to=target, source=source, memory=memory):
+                yield from (target, source, *_of_memory(memory))
             case DelayedTrigger(memory=memory):
                 yield from _of_context(memory)
             case NoCombatDamage():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from castlerules.cards.abilities import Duration, Mod, Triggered
+from castlerules.cards.atoms import PreventFrom
 from castlerules.core import Player, value
 
 from .ids import ObjectId
@@ -36,11 +37,17 @@ class Shield:
 
 @value
 class SourceShield:
-    """BASE-092: the next damage of *source* to *to* this turn is prevented, however much it is."""
+    """BASE-092: the next damage of *source* to *to* this turn is prevented, however much it is.
+
+    It has to be then what *effect* says, by which it was chosen (BASE-Q38). *memory* is what that knew; None where what
+    it says is of the source alone.
+    """
 
     stamp: int
     to: ObjectId
     source: ObjectId
+    effect: PreventFrom
+    memory: Context | None = None
 
 
 @value

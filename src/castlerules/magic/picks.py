@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import abilities as a
 from castlerules.cards import atoms as e
+from castlerules.cards import terms
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import Zone
 from castlerules.core import Player, evolve
 
@@ -20,7 +22,7 @@ from .attachments import hosts_for, is_aura
 from .changes import Change
 from .commit import commit
 from .evaluate import fits, people, recipients, things_in
-from .flow import follow, resolving
+from .flow import follow, remembered, resolving
 from .ids import ObjectId
 from .lasting import SourceShield
 from .scene import Scene, Thing
@@ -33,6 +35,7 @@ __all__ = [
     "PICKS",
     "host_chosen",
     "hosts_now",
+    "is_of_source_alone",
     "one_chosen",
     "ones_now",
     "source_chosen",
@@ -80,14 +83,16 @@ def _prevent_from(book: Rulebook, state: State, effect: e.PreventFrom) -> State:
 
 
 def sources_now(scene: Scene, question: ChoosingSource) -> list[Action]:
-    """BASE-D22: permanents, spells, and sources of abilities on the stack that fit, each once."""
+    """BASE-D22: permanents, spells, sources of abilities and of combat damage on the stack that fit, each once."""
     return [d.ChooseSource(one) for one in _sources(scene, question)]
 
 
 def _sources(scene: Scene, question: ChoosingSource) -> list[ObjectId]:
     state, context = scene.state, resolving(scene.state)
     found: list[Thing | None] = [*things_in(scene, Zone.BATTLEFIELD), *things_in(scene, Zone.STACK)]
-    found += [scene.thing(one.source) for one in state.stack if one.card is None]
+    for one in state.stack:
+        if one.card is None:
+            found += [scene.thing(source) for source in ([share.source for share in one.packet] or [one.source])]
     fitting = [one.id for one in found if one is not None and fits(scene, question.effect.filter, one, context)]
     return [one for one in dict.fromkeys(fitting) if one is not None]
 
@@ -98,7 +103,24 @@ def source_chosen(book: Rulebook, state: State, question: ChoosingSource, action
 
 
 def _shielded(book: Rulebook, state: State, question: ChoosingSource, source: ObjectId) -> State:
-    return commit(book, state, [c.EffectBegan(SourceShield(0, target, source)) for target in question.to])
+    """BASE-Q38: the shields know by what the source was chosen, and what that means."""
+    effect = question.effect
+    memory = None if is_of_source_alone(effect) else remembered(Scene(book, state))
+    shields = [SourceShield(0, target, source, effect, memory) for target in question.to]
+    return commit(book, state, [c.EffectBegan(one) for one in shields])
+
+
+def is_of_source_alone(effect: e.PreventFrom) -> bool:
+    """BASE-Q38: return whether *effect* asks of a source nothing that has to do with who asks."""
+    return all([type(node) in _OF_SOURCE for node in nodes_in(effect.filter)])
+
+
+_OF_SOURCE: Final = (
+    *(terms.Anything, terms.AllOf, terms.AnyOf, terms.NotThat),
+    *(terms.IsType, terms.IsSubtype, terms.IsSupertype, terms.IsColor, terms.HasKeyword, terms.HasManaAbility),
+    *(terms.PowerIs, terms.ManaValueIs, terms.IsTapped, terms.IsAttacking),
+)
+"""What has the same answer whoever asks it of a source."""
 
 
 # Hosts of Auras.

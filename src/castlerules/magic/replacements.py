@@ -13,7 +13,7 @@ from . import changes as c
 from .book import Instead, Replacement
 from .changes import Change
 from .counters import with_counters
-from .evaluate import amount, is_true, objects, people
+from .evaluate import amount, fits, is_true, objects, people
 from .ids import ObjectId, is_player
 from .lasting import NoCombatDamage, RegenerationShield, Shield, SourceShield
 from .protection import is_protected
@@ -107,14 +107,24 @@ def _used(scene: Scene, stamp: int) -> int:
 
 
 def source_shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
-    """BASE-092, BASE-D22: what the chosen source deals in the next event is prevented, and that is the end of it."""
+    """BASE-092, BASE-D22: what the chosen source deals in the next event is prevented, and that is the end of it.
+
+    BASE-Q38: a source that is no longer what it was chosen for deals its damage, and the shield stays.
+    """
     if not change.preventable:
         return
     for one in scene.state.lasting:
-        if type(one) is SourceShield and (one.to, one.source) == (change.to, change.source):
+        if type(one) is SourceShield and (one.to, one.source) == (change.to, change.source) and _is_meant(scene, one):
             prevented = c.Prevented(change.source, change.to, change.amount)
             changes = (prevented,) if _used(scene, one.stamp) else (c.ShieldUsed(one.stamp, 1), prevented)
-            yield Instead(f"source shield {one.stamp}", changes, "source shield", "damage of that source is prevented")
+            kind = f"source shield against {one.effect.filter} of {one.memory}"
+            yield Instead(f"source shield {one.stamp}", changes, kind, "damage of that source is prevented")
+
+
+def _is_meant(scene: Scene, shield: SourceShield) -> bool:
+    """BASE-Q38: return whether the source of *shield* is now, or was as it left, what it was chosen for."""
+    source, context = scene.thing(shield.source), shield.memory or Context(shield.source, Player(0))
+    return source is not None and fits(scene, shield.effect.filter, source, context)
 
 
 def redirection(scene: Scene, change: c.Damage) -> Iterable[Instead]:

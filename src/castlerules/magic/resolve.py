@@ -22,9 +22,9 @@ from .changes import Cause, Change
 from .choices import CHOICES
 from .commit import commit
 from .costs import can_pay
-from .evaluate import amount, is_true, latest, people
-from .flow import follow, resolving
-from .ids import ObjectId, is_player
+from .evaluate import amount, is_true, people
+from .flow import follow, remembered, resolving
+from .ids import ObjectId
 from .lasting import DelayedTrigger
 from .picks import PICKS
 from .scene import Scene
@@ -174,33 +174,9 @@ def _price_offered(book: Rulebook, state: State, who: Who, offer: OfferedPayment
 
 
 def _delayed(book: Rulebook, state: State, effect: a.Delayed) -> State:
-    """BASE-070, BASE-Q30: an ability that triggers later, once, and means what is meant now.
-
-    Of the objects that are meant it knows what they have become by now (BASE-020); of what lies in a hand it knows
-    nothing, since its number is nobody else's business.
-    """
-    scene, context = Scene(book, state), resolving(state)
-    occasion = context.occasion
-    memory = evolve(
-        context,
-        targets=tuple([_remembered(scene, context, named) for named in context.targets]),
-        bound=tuple([(name, _remembered(scene, context, named)) for name, named in context.bound]),
-        occasion=evolve(occasion, now=None) if occasion.now and _is_hidden(scene, occasion.now) else occasion,
-        found=(),
-        measure="",
-        moved=(),
-    )
-    return commit(book, state, [c.EffectBegan(DelayedTrigger(0, a.Triggered(effect.event, effect.effect), memory))])
-
-
-def _remembered(scene: Scene, context: Context, named: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    now = [one if scene.is_in_play(one) else latest(context, one) for one in named]
-    return tuple([one for one in now if is_player(one) or not _is_hidden(scene, one)])
-
-
-def _is_hidden(scene: Scene, target: ObjectId) -> bool:
-    thing = scene.thing(target)
-    return thing is not None and thing.zone is Zone.HAND
+    """BASE-070, BASE-Q30: an ability that triggers later, once, and means what is meant now."""
+    later = DelayedTrigger(0, a.Triggered(effect.event, effect.effect), remembered(Scene(book, state)))
+    return commit(book, state, [c.EffectBegan(later)])
 
 
 def priced(scene: Scene, context: Context, cost: Cost, x: Value) -> Cost:

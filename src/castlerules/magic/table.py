@@ -10,6 +10,7 @@ from castlerules.cards.definition import CardDef
 from castlerules.cards.render import render_ability
 from castlerules.cards.render_effects import mods
 from castlerules.cards.render_heads import headed
+from castlerules.cards.render_terms import filtered
 from castlerules.core import Player
 from castlerules.text import box, columns, labelled
 
@@ -181,8 +182,9 @@ def lasting_words(names: Names, one: Lasts) -> str:
             return f"{what}: {headed(mods(changes), ())} until {duration.value}"
         case Shield(to=to, amount=amount):
             return f"the next {amount} damage to {names.owned(to)} is prevented"
-        case SourceShield(to=to, source=source):
-            return f"the next damage of {names.owned(source)} to {names.owned(to)} is prevented"
+        case SourceShield(to=to, source=source, effect=effect):
+            chosen = f"{names.owned(source)}, chosen as {filtered(effect.filter, 'source')},"
+            return f"the next damage of {chosen} to {names.owned(to)} is prevented"
         case DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"
         case RegenerationShield(object=target):
