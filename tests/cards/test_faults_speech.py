@@ -10,9 +10,11 @@ from castlerules.cards import (
     ApplyUntil,
     Bound,
     CardDef,
+    CardType,
     ChooseCards,
     ControllerOf,
     Cost,
+    CreateTokens,
     DamageDealt,
     Destroy,
     DivideDamage,
@@ -43,6 +45,8 @@ from castlerules.cards import (
     TargetPlayer,
     This,
     ThisWay,
+    Token,
+    TypeLine,
     Unless,
     Untrue,
     WasPaid,
@@ -224,11 +228,28 @@ def test_x_is_spoken_of_where_it_is_chosen(one: CardDef, *, sound: bool) -> None
     assert ([] if sound else [NO_X]) == [fault.partition(": ")[2] for fault in faults_of(one)]
 
 
+PAID = WasPaid(KeywordKind.BUYBACK)
+
+
 def test_what_was_paid_was_offered() -> None:
     """A condition asks for a keyword of the same face."""
-    asks = does(If(WasPaid(KeywordKind.BUYBACK), Draw(You())))
+    asks = does(If(PAID, Draw(You())))
 
     assert () == faults_of(instant("A", "{U}", buyback("{3}"), asks))
     assert ("A, ability 2: WasPaid('buyback') speaks of a keyword that is not there",) == faults_of(
         instant("A", "{U}", flashback("{3}"), asks)
+    )
+
+
+def test_only_optional_costs_are_paid_besides() -> None:
+    """Nobody is asked whether to pay flashback, and nothing is paid for a token."""
+    back = does(If(WasPaid(KeywordKind.FLASHBACK), Draw(You())))
+    grows = gets(This(), AddPT(1, 1), condition=PAID)
+    token = Token("T", TypeLine(types=(CardType.CREATURE,)), abilities=(buyback("{1}"), grows))
+
+    assert ("A, ability 2: WasPaid('flashback') speaks of a keyword that is not there",) == faults_of(
+        instant("A", "{U}", flashback("{3}"), back)
+    )
+    assert ("A, ability 1: WasPaid('buyback') speaks of a keyword that is not there",) == faults_of(
+        instant("A", "{U}", does(CreateTokens(token, You())))
     )

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards.abilities import EntersWith
+from castlerules.cards.builders import creature, kicker
+from castlerules.cards.terms import CounterKind, KeywordKind, WasPaid
 from castlerules.core import DataError
-from castlerules.solitaire.rules import SolitaireRules
+from castlerules.solitaire.rules import OptionalCosts, SolitaireRules
 from castlerules.testing.solitaire import Patience
 
 from .extra import table
@@ -184,3 +187,19 @@ def test_with_that_option_buyback_takes_one_more_source() -> None:
 
     assert ("Island, Island", "Capsize, (Hurloon Minotaur)", "Island x3") == (back.graveyard, back.hand, back.row)
     assert ("Island, Capsize", "Hurloon Minotaur", "Island x4") == (gone.graveyard, gone.hand, gone.row)
+
+
+@pytest.mark.rule("SOL-G44", "BASE-K30")
+def test_with_that_option_each_of_two_kickers_takes_one_more_source() -> None:
+    """Twofold for one Forest is 1/1; each kicker takes another Forest, and only the first one makes it grow."""
+    rules, grows = SolitaireRules(optional_costs=OptionalCosts.ONE_EXTRA_SOURCE), WasPaid(KeywordKind.KICKER)
+    kickers = (kicker("{1}{R}"), kicker("{W}", second=True))
+    twofold = creature(
+        "Twofold", "{G}", "Beast", 1, 1, *kickers, EntersWith(kind=CounterKind.PLUS, count=2, condition=grows)
+    )
+    start = table(twofold, K1="| Fog", hand="Twofold", row="Forest x4", rules=rules)
+    second = start.play("Twofold", paid=("second kicker",))
+    both = start.play("Twofold", paid=("kicker", "second kicker"))
+
+    assert ("Twofold", "Forest x2") == (second.slot, second.row)
+    assert ("Twofold/+2", "Forest") == (both.slot, both.row)

@@ -211,9 +211,12 @@ def fading(n: int) -> Keyword:
     return Keyword(KeywordKind.FADING, n)
 
 
-def kicker(cost: str) -> Keyword:
-    """Return kicker for the mana of *cost* (BASE-K30); raise DataError if it is no mana cost."""
-    return Keyword(KeywordKind.KICKER, cost=Cost(mana(cost)))
+def kicker(cost: str, *, second: bool = False) -> Keyword:
+    """Return kicker for the mana of *cost*, or the *second* one of a card that has two (BASE-K30).
+
+    Raise DataError if it is no mana cost.
+    """
+    return Keyword(KeywordKind.SECOND_KICKER if second else KeywordKind.KICKER, cost=Cost(mana(cost)))
 
 
 def buyback(cost: str) -> Keyword:

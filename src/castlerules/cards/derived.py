@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 from typing import Final, assert_never
 
@@ -37,10 +39,11 @@ from .definition import Face
 from .mana import MANA_KINDS, ManaKind
 from .terms import KeywordKind
 
-__all__ = ["is_mana_ability", "mana_of", "targets_of", "uses_x"]
+__all__ = ["is_mana_ability", "mana_of", "misused_costs", "optional_costs_in", "targets_of", "uses_x"]
 
 _MOST: Final = 1_000
-_CAST_WITH: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK)
+_OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK)
+_CAST_WITH: Final = (*_OPTIONAL, KeywordKind.FLASHBACK)
 _NOTHING: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
 
 
@@ -109,10 +112,26 @@ def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
             assert_never(ability)
 
 
+def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
+    """BASE-K30, BASE-K31: return the keywords whose costs may be paid besides, in printed order."""
+    return tuple([one.kind for one in abilities if isinstance(one, Keyword) and one.kind in _OPTIONAL])
+
+
+def misused_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
+    """BASE-K30, BASE-K32: return what keeps the costs of the keywords in *abilities* from being told apart.
+
+    Of a kind one stands there, and a second kicker beside a first one.
+    """
+    kinds = [one.kind for one in abilities if isinstance(one, Keyword) and one.kind in _CAST_WITH]
+    found = [f"{kind.value} stands there {n} times, not once" for kind, n in Counter(kinds).items() if n > 1]
+    lone = KeywordKind.SECOND_KICKER in kinds and KeywordKind.KICKER not in kinds
+    return (*found, "a second kicker without a first one") if lone else tuple(found)
+
+
 def uses_x(thing: Face | Activated) -> bool:
     """BASE-038: return whether an X may have to be chosen on casting the face, or on activating the ability.
 
-    The costs of a face are its mana cost, additional ones, and those of kicker, buyback and flashback.
+    The costs of a face are its mana cost, additional ones, and those of kickers, buyback and flashback.
     """
     if isinstance(thing, Activated):
         return thing.cost.mana.xs > 0

@@ -37,7 +37,7 @@ from .abilities import (
 from .atoms import AddMana, DealDamage, DivideDamage
 from .characteristics import CardType
 from .definition import CardDef, Face, Layout
-from .derived import uses_x
+from .derived import misused_costs, optional_costs_in, uses_x
 from .events import TakesDamage, ZoneChange, is_hidden_move
 from .kinds import KeywordKind, Players, Zone
 from .mana import ManaCost
@@ -62,7 +62,8 @@ _Names = frozenset[tuple[type[object], str]]
 _NONE: Final[_Names] = frozenset()
 _FACES: Final[Mapping[Layout, int]] = MappingProxyType({Layout.NORMAL: 1, Layout.SPLIT: 2})
 _WITH_COST: Final = (
-    *(KeywordKind.KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK, KeywordKind.CYCLING, KeywordKind.ECHO),
+    *(KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK),
+    *(KeywordKind.CYCLING, KeywordKind.ECHO),
 )
 _WITH_FILTER: Final = (KeywordKind.LANDWALK, KeywordKind.PROTECTION, KeywordKind.ENCHANT)
 _WITH_NUMBER: Final = (KeywordKind.FADING,)
@@ -86,20 +87,21 @@ def faults_of(card: CardDef) -> tuple[str, ...]:
     """Return a sentence for all that is senseless in *card*, with its face and ability; nothing if all has a meaning.
 
     Faults are: targets, names of steps, events, hosts and an X that are spoken of where there are none (BASE-056,
-    BASE-020, BASE-K48, BASE-038); keywords without their parameter or with another; instants, Auras, creatures and
-    ``*`` without what belongs to them, or that on other cards, though the text of a *blank* card may be missing;
-    counts below 0, or of no targets and cards; added mana that is none; and what is nested too deep for data.
-    *card* is well-typed, as every card is that ``card_from_data`` returns.
+    BASE-020, BASE-K48, BASE-038); keywords without their parameter or with another, or with costs that could not be
+    told apart (BASE-K30); instants, Auras, creatures and ``*`` without what belongs to them, or that on other cards,
+    though the text of a *blank* card may be missing; counts below 0, or of no targets and cards; added mana that is
+    none; and what is nested too deep for data. *card* is well-typed, as every card is that ``card_from_data`` returns.
     """
     if _is_deep(card):
         return (f"nested deeper than {MAX_DEPTH}",)
     found = list(_of_layout(card))
     for face in card.faces:
-        found += [f"{face.name}: {fault}" for fault in _of_types(face, blank=card.blank)]
+        faults = (*_of_types(face, blank=card.blank), *misused_costs(face.abilities))
+        found += [f"{face.name}: {fault}" for fault in faults]
         scope = _Scope(
             host=_AURA in face.types.subtypes,
             x=uses_x(face),
-            paid=tuple([one.kind for one in face.abilities if isinstance(one, Keyword)]),
+            paid=optional_costs_in(face.abilities),
         )
         for place, ability in enumerate(face.abilities, 1):
             found += [f"{face.name}, ability {place}: {fault}" for fault in _of_ability(ability, scope)]
@@ -241,9 +243,8 @@ def _of_token(token: Token) -> Iterator[str]:
     """Yield what is wrong with a token, and with its abilities."""
     if not token.types.is_permanent:
         yield f"the token {shown(token.name)} is no permanent"
-    scope = _Scope(paid=tuple([one.kind for one in token.abilities if isinstance(one, Keyword)]))
     for ability in token.abilities:
-        yield from _of_ability(ability, scope)
+        yield from _of_ability(ability, _Scope())  # nothing is paid for it besides
 
 
 def _unmet(node: Any, scope: _Scope, names: _Names) -> Iterator[str]:

@@ -54,7 +54,10 @@ class CounterKind(Enum):
 
 
 class KeywordKind(Enum):
-    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter."""
+    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter.
+
+    What the rules write as kicker for one cost "and/or" another is a kicker and a second kicker (BASE-K30).
+    """
 
     FLYING = "flying"
     REACH = "reach"
@@ -74,6 +77,7 @@ class KeywordKind(Enum):
     FLASH = "flash"
     PHASING = "phasing"
     KICKER = "kicker"
+    SECOND_KICKER = "second kicker"
     BUYBACK = "buyback"
     FLASHBACK = "flashback"
     CYCLING = "cycling"

@@ -369,7 +369,7 @@ class DuringTurnOf:
 
 @attrs.frozen
 class WasPaid:
-    """True if the optional cost of the keyword *kind* (kicker, buyback) was paid (BASE-K30)."""
+    """True if the optional cost of the keyword *kind* (kicker, second kicker, buyback) was paid (BASE-K30)."""
 
     kind: KeywordKind
 

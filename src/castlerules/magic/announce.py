@@ -150,7 +150,7 @@ def _modes(scene: Scene, one: OnStack) -> list[Action] | None:
 
 
 def _optional(scene: Scene, one: OnStack) -> list[Action] | None:
-    """BASE-K30, BASE-K31: kicker and buyback, one after the other, each only if it can be paid too."""
+    """BASE-K30, BASE-K31: kickers and buyback, one after the other, each only if it can be paid too."""
     if one.card is None:
         return None
     kinds = optional_costs(traits_on_stack(scene, one).text)

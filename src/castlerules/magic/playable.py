@@ -17,7 +17,7 @@ from castlerules.cards import atoms as e
 from castlerules.cards import costs as k
 from castlerules.cards import terms as t
 from castlerules.cards.definition import CardDef
-from castlerules.cards.derived import is_mana_ability, mana_of
+from castlerules.cards.derived import is_mana_ability, mana_of, misused_costs
 from castlerules.cards.events import is_hidden_move
 from castlerules.cards.mana import ManaCost
 from castlerules.cards.primitives import nodes_in
@@ -238,7 +238,8 @@ def _token(token: a.Token) -> Problems:
 
 
 def _of_face(traits: Traits) -> Problems:
-    """Yield what goes with flashback only under conditions (BASE-K32, BASE-048)."""
+    """Yield optional costs that are not told apart, and what goes with flashback only under conditions (BASE-048)."""
+    yield from [Broken("BASE-K30", fault) for fault in misused_costs(traits.text.abilities)]
     if traits.flashback is None:
         return
     if traits.is_permanent:

@@ -24,6 +24,7 @@ from castlerules.cards.abilities import (
 from castlerules.cards.atoms import DiscardHow, Place
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef, Face, Layout
+from castlerules.cards.derived import optional_costs_in
 from castlerules.cards.primitives import NODES, nodes_in, primitives_of
 from castlerules.cards.render import render_ability
 from castlerules.cards.terms import CounterKind, Enchanted, KeywordKind, Zone
@@ -59,7 +60,8 @@ KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
         KeywordKind.HASTE: mana.is_sick,
         KeywordKind.VIGILANCE: combat.attacker_named,
         KeywordKind.FLASH: traits.traits_of,
-        KeywordKind.KICKER: traits.optional_costs,
+        KeywordKind.KICKER: optional_costs_in,
+        KeywordKind.SECOND_KICKER: optional_costs_in,
         KeywordKind.BUYBACK: resolve.conclude,
         KeywordKind.ENCHANT: attachments.may_be_attached,
         KeywordKind.FLASHBACK: traits.flashback_of,

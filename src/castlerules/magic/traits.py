@@ -28,6 +28,7 @@ from castlerules.cards.abilities import (
 from castlerules.cards.characteristics import CardType, Color, Supertype
 from castlerules.cards.costs import Cost, CostPart
 from castlerules.cards.definition import CardDef, Face
+from castlerules.cards.derived import optional_costs_in
 from castlerules.cards.mana import MANA_KINDS, ManaCost
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, Zone
@@ -61,8 +62,6 @@ __all__ = [
 
 NOTHING: Final = Seq(())
 """The effect that does nothing."""
-
-_OPTIONAL: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK)
 
 _NEAR: Final = (
     terms.AllOf,
@@ -169,7 +168,7 @@ class Traits:
 
 def optional_costs(text: Text) -> tuple[KeywordKind, ...]:
     """Return the optional costs of *text* in printed order (BASE-K30, BASE-K31)."""
-    return tuple([keyword.kind for keyword in text.keywords if keyword.kind in _OPTIONAL])
+    return optional_costs_in(text.keywords)
 
 
 @cache

@@ -1,0 +1,145 @@
+"""Cards with two kickers: each is offered, paid and remembered by itself (BASE-K30)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import from_json, to_json
+from castlerules.cards import card_from_data, card_to_data, faults_of
+from castlerules.cards.abilities import AddKeyword, EntersWith, If, Keyword, Seq
+from castlerules.cards.atoms import Draw, GainLife, LoseLife
+from castlerules.cards.builders import (
+    A_PLAYER,
+    HASTE,
+    buyback,
+    creature,
+    does,
+    flashback,
+    gets,
+    instant,
+    kicker,
+    sorcery,
+    when,
+)
+from castlerules.cards.events import ZoneChange
+from castlerules.cards.terms import CounterKind, IsThis, KeywordKind, TargetPlayer, WasPaid, X, You, Zone
+from castlerules.magic import NORMAL, game, refusals
+from castlerules.magic import actions as d
+from castlerules.magic.options import MagicRules
+from castlerules.testing.magic import A, N, side
+
+from .kit import BOTH, table
+
+DUEL = game("duel", NORMAL)
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+FIRST, SECOND = WasPaid(KeywordKind.KICKER), WasPaid(KeywordKind.SECOND_KICKER)
+ARRIVES = ZoneChange(IsThis(), to=Zone.BATTLEFIELD)
+CARDS = {
+    card.name: card
+    for card in (
+        creature(
+            *("Twofold", "{G}", "Beast", 1, 1),
+            kicker("{1}{R}"),
+            kicker("{W}", second=True),
+            EntersWith(kind=CounterKind.PLUS, count=2, condition=FIRST),
+            gets(IsThis(), AddKeyword(HASTE), condition=SECOND),
+            when(ARRIVES, GainLife(You(), 3), condition=SECOND),
+        ),
+        sorcery(
+            *("Pang", "{B}"),
+            kicker("{1}"),
+            buyback("{2}"),
+            kicker("{X}", second=True),
+            does(
+                Seq(
+                    (
+                        LoseLife(TargetPlayer(), 1),
+                        If(FIRST, LoseLife(TargetPlayer(), 2)),
+                        If(SECOND, LoseLife(TargetPlayer(), X())),
+                    )
+                ),
+                A_PLAYER,
+            ),
+        ),
+    )
+}
+
+
+def kicked(paid: tuple[KeywordKind, ...]) -> tuple[str, ...]:
+    """Return what was paid, in words."""
+    return tuple(kind.value for kind in paid)
+
+
+@every_edition
+@pytest.mark.rule("BASE-K30", "BASE-020", "BASE-095")
+@pytest.mark.parametrize(
+    ("paid", "expected"),
+    [
+        ((), (1, "1/1", False, 20)),
+        (("kicker",), (3, "3/3", False, 20)),
+        (("second kicker",), (2, "1/1", True, 23)),
+        (("kicker", "second kicker"), (4, "3/3", True, 23)),
+    ],
+)
+def test_each_kicker_does_its_own(
+    rules: MagicRules, paid: tuple[str, ...], expected: tuple[int, str, bool, int]
+) -> None:
+    """Twofold grows for the first kicker, hurries and gains life for the second, and costs only what was wanted."""
+    cast = table(side("4 Spring", hand="Twofold"), rules=rules, cards=CARDS).cast("Twofold", paid=paid)
+    done = cast.resolve(2 if "second kicker" in paid else 1)
+    spent = sum(cast.is_tapped(f"Spring#{n}") for n in range(1, 5))
+
+    assert expected == (spent, done.size("Twofold"), done.has("Twofold", "haste"), done.life(A))
+    assert paid == kicked(done.permanent("Twofold").paid)
+
+
+@pytest.mark.rule("BASE-K30", "BASE-048", "BASE-039")
+def test_a_kicker_is_offered_if_it_can_be_paid_besides_those_before_it() -> None:
+    """With two lands only the second kicker can be had; with three the first one leaves nothing for the second."""
+    poor, some = [table(side(f"{n} Spring", hand="Twofold"), cards=CARDS).act(d.BeginCast, "Twofold") for n in (2, 3)]
+
+    assert ("0", "1") == poor.offers(d.ChooseOption) == some.offers(d.ChooseOption)
+    assert ("second kicker",) == kicked(poor.yes().state.stack[-1].paid)
+    assert (None, ("kicker",)) == (some.yes().asked, kicked(some.yes().state.stack[-1].paid))
+    assert ("0", "1") == some.no().offers(d.ChooseOption)
+
+
+@every_edition
+@pytest.mark.rule("BASE-K30", "BASE-K31", "BASE-038")
+def test_kickers_buyback_and_an_x_are_paid_together(rules: MagicRules) -> None:
+    """Pang with all of them and X = 2 takes six lands, five life and comes back; X is 0 without its kicker."""
+    start = table(side("6 Spring", hand="Pang"), rules=rules, cards=CARDS)
+    whole = start.cast("Pang", N, x=2, paid=("kicker", "buyback", "second kicker")).resolve()
+    plain = start.cast("Pang", N, paid=("kicker",)).resolve()
+
+    assert (15, ("Pang",)) == (whole.life(N), whole.hand(A))
+    assert (17, ("Pang",)) == (plain.life(N), plain.graveyard(A))
+
+
+@pytest.mark.rule("BASE-K30", "BASE-I06")
+def test_what_was_paid_is_told_and_kept_as_data() -> None:
+    """A Twofold kicked the second way is the same after a round trip, as card and in a state."""
+    done = table(side("4 Spring", hand="Twofold"), cards=CARDS).cast("Twofold", paid=("second kicker",)).resolve()
+    card = CARDS["Twofold"]
+
+    assert card == card_from_data(card_to_data(card))
+    assert done.state == from_json(to_json(done.state, game=DUEL), game=DUEL)
+    assert ((), ()) == (faults_of(card), refusals(NORMAL, card))
+
+
+@pytest.mark.rule("BASE-K30", "BASE-K32", "BASE-Q25")
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ((kicker("{1}"), kicker("{2}")), "kicker stands there 2 times, not once"),
+        ((kicker("{1}"), *[kicker("{2}", second=True)] * 2), "second kicker stands there 2 times, not once"),
+        ((buyback("{1}"), buyback("{1}")), "buyback stands there 2 times, not once"),
+        ((flashback("{1}"), flashback("{R}")), "flashback stands there 2 times, not once"),
+        ((kicker("{2}", second=True),), "a second kicker without a first one"),
+    ],
+)
+def test_costs_that_could_not_be_told_apart_are_refused(words: tuple[Keyword, ...], fault: str) -> None:
+    """Two kickers are a kicker and a second one; two of one kind would be charged together."""
+    card = instant("Echo", "{U}", *words, does(Draw(You())))
+
+    assert (f"Echo: {fault}",) == faults_of(card) == tuple(one.reason for one in refusals(NORMAL, card))
