@@ -22,6 +22,7 @@ from castlerules.ascension import (
     State,
     SwapWithSide,
     WaiveFreePicks,
+    Withdraw,
     apply,
     legal_actions,
     pile,
@@ -217,6 +218,15 @@ def test_a_deck_over_the_maximum_is_cut_down_before_anything_else() -> None:
     assert "ASC-101" == refused(having(state, bank=9, power=9, spent=0), BuyCopyLimit(ANN))
     assert (70, 0) == (size_of(deck_of(after).main), member(after).bank)
     assert refused(state, RemoveCard(ANN, MAIN, card("TMP-W-C05"))) is None
+
+
+@pytest.mark.rule("ASC-Q19", "ASC-A21")
+def test_who_has_too_many_cards_may_still_leave_the_league() -> None:
+    """Nothing has to be cut down for that."""
+    state = sized(league(2), 71)
+
+    assert [None, "ASC-101"] == [refused(state, one) for one in (Withdraw(ANN), buy("TMP-W-C05"))]
+    assert not member(apply(state, Withdraw(ANN))).active
 
 
 @pytest.mark.rule("ASC-Q19", "ASC-101")

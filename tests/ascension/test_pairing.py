@@ -148,6 +148,19 @@ def test_a_void_contest_leaves_no_trace() -> None:
     assert "ASC-A04" == refused(state, VoidContest(last_contest(state)))
 
 
+@pytest.mark.rule("ASC-Q49", "ASC-Q41", scenario="ASC-S33")
+def test_nobody_may_meet_where_no_other_contest_may_start() -> None:
+    """Once the last contest is open nobody may, until it is void; what is listed is what may be done."""
+    first = played(league(5, max_contests=2), ANN, BOB)
+    last = started(first, CID, DEE)
+    void = apply(last, VoidContest(last_contest(last)))
+    over = played(first, CID, DEE)
+
+    assert [9, 0, 9, 0] == [len(legal_contests(state, 2)) for state in (first, last, void, over)]
+    assert "ASC-Q41" == refused(last, StartContest((ANN, EVE)))
+    assert not any(isinstance(one, StartContest) for one in legal_actions(last))
+
+
 @pytest.mark.rule("ASC-I19", "ASC-I20")
 @settings(max_examples=25)
 @given(st.data())

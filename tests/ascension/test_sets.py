@@ -9,6 +9,7 @@ from castlerules.ascension import (
 )
 from castlerules.ascension import (
     BuyExpansion,
+    CardPool,
     ClaimFreeCard,
     RemoveCard,
     StartContest,
@@ -26,6 +27,7 @@ from .kit import (
     ANN,
     BOB,
     MAIN,
+    POOL,
     altered,
     buy,
     card,
@@ -49,6 +51,12 @@ def claimable(state: State) -> set[str]:
     return {one.printing.partition("/")[2] for one in found}
 
 
+def pool_of(*codes: str) -> CardPool:
+    """Return those cards of the fixture pool that are of these sets."""
+    cards = [one for one in POOL.printings if one.set_code in codes]
+    return CardPool(tuple(cards), tuple([one for one in POOL.sets if one.code in codes]))
+
+
 @pytest.mark.rule("ASC-071", "ASC-072", "ASC-T5", "ASC-A08", "ASC-I10", scenario="ASC-S15")
 def test_three_sets_cost_10_12_and_15_and_there_is_no_fourth() -> None:
     """The bank falls from 40 to 30, 18 and 3; fifteen free picks are open, five of each set."""
@@ -62,6 +70,17 @@ def test_three_sets_cost_10_12_and_15_and_there_is_no_fourth() -> None:
     assert tuple((from_set(code), 5) for code in ("EXO", "NEM", "VIS")) == deck_of(state).picks
     assert (37, None) == (member(state).spent, price(state, ANN, "expansion"))
     assert "ASC-072" == refused(having(state, bank=100), BuyExpansion(ANN, "APC"))
+
+
+@pytest.mark.rule("ASC-Q49", "ASC-Q21")
+def test_no_set_has_a_price_where_all_of_them_are_owned() -> None:
+    """With one small set in the pool nothing is for sale, and with two the second one is, once."""
+    alone, second = [having(league(1, pool=pool_of("7ED", "TMP", "STH", *more)), bank=40) for more in ((), ("EXO",))]
+    after = apply(second, BuyExpansion(ANN, "EXO"))
+
+    assert [None, 10, None] == [price(state, ANN, "expansion") for state in (alone, second, after)]
+    assert "ASC-Q21" == refused(after, BuyExpansion(ANN, "EXO"))
+    assert not any(isinstance(one, BuyExpansion) for one in legal_actions(after, ANN))
 
 
 @pytest.mark.rule("ASC-070", "ASC-074", "ASC-I26")

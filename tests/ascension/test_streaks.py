@@ -95,6 +95,15 @@ def test_five_losses_in_a_row_give_a_right_within_ten_contests() -> None:
     assert (False, "ASC-126", "ASC-126") == rights(too_late)
 
 
+@pytest.mark.rule("ASC-Q49", "ASC-Q36")
+def test_the_end_of_the_league_ends_the_right() -> None:
+    """After the last contest there is none, as no action of it would be accepted."""
+    over = beaten(league(2, max_contests=5), ANN, BOB, 5)
+
+    assert (True, None, None) == rights(beaten(league(2, max_contests=6), ANN, BOB, 5))
+    assert (False, "ASC-Q41", "ASC-Q41") == rights(over)
+
+
 @pytest.mark.rule("ASC-Q36", "ASC-I22", "ASC-I23", scenario="ASC-S29")
 def test_a_remedy_sets_the_streak_to_zero() -> None:
     """After a swap and a loss there is none; after losses 6 to 10 there is one more; a third never comes."""

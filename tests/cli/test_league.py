@@ -552,7 +552,7 @@ def test_what_can_no_longer_be_bought_has_no_price() -> None:
     done("buy", "Ann", "limit")
     done("buy", "Ann", "limit")
 
-    assert ["copy_limit   cannot be bought again", "in the bank  0"] == done("price", "Ann", "limit")
+    assert ["copy_limit   cannot be bought", "in the bank  0"] == done("price", "Ann", "limit")
     assert {"copy_limit": None} == league("price", "Ann", "limit", "--json").data["prices"]
 
 

@@ -83,6 +83,18 @@ def test_an_exchange_with_an_empty_deck_turns_the_discard_pile_over_first() -> N
     assert sorted(alone.hand(RED).split()) == sorted(alone.do("cycle KH").hand(RED).split())
 
 
+@pytest.mark.rule("M54-Q37", "M54-Q36")
+def test_deck_and_discard_pile_are_never_both_empty_in_an_exchange_within_the_default_hand_limit() -> None:
+    """With all six creatures and all eight Mana cards in play that takes 13 cards in hand; five is the limit."""
+    most = table(
+        red=side(play="JH JD QH QD KH KD", mana=8, rest="hand"), phase="cycle", rules=Magic54Rules(hand_limit=13)
+    )
+
+    assert ("", "", 13) == (most.deck(RED), most.discard(RED), len(most.hand(RED).split()))
+    assert () == magic54.problems(most.state)
+    assert 5 == Magic54Rules().hand_limit
+
+
 @pytest.mark.rule("M54-Q38", "M54-023")
 @pytest.mark.parametrize(("timing", "deck", "discard"), [("on_need", "", "KH 2H"), ("immediate", "KH 2H", "")])
 def test_the_discard_pile_is_turned_over_on_need_or_at_once(timing: str, deck: str, discard: str) -> None:

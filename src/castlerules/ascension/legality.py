@@ -44,7 +44,7 @@ from .facts import card_price, least_price
 from .handicaps import differences, reached
 from .history import Contest, ContestId, Placings, Status
 from .knowledge import View
-from .league import contest_of, contest_with, contests_left, free_side, is_over, is_oversize, late
+from .league import contest_of, contest_with, free_side, is_over, is_oversize, late
 from .pairing import free_members, groups
 from .pool import PrintingId
 from .reasons import why_not
@@ -137,8 +137,6 @@ def _last_resorts(state: State) -> list[Action]:
 
 def _starts(state: State) -> Iterator[Action]:
     """ASC-A02: yield contests of two, and of three and four if there are not too many of them."""
-    if not contests_left(state):
-        return
     free = len(free_members(state))
     for size in range(2, BIGGEST_LISTED + 1):
         if size == 2 or comb(free, size) <= MOST_LISTED:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from castlerules.core import Broken, Player
 
-from .league import active_members, contest_with, is_ready
+from .league import active_members, contest_with, contests_left, is_ready
 from .rules import PairingScope
 from .state import Member, State
 
@@ -53,7 +53,9 @@ def free_members(state: State) -> tuple[Player, ...]:
 
 
 def groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
-    """Yield the groups of *size* players who may meet in a contest now, in order (ASC-Q35, ASC-I20)."""
+    """Yield the groups of *size* players who may meet in a contest now, in order (ASC-Q35, ASC-Q49, ASC-I20)."""
+    if not contests_left(state):
+        return
     for group in combinations(free_members(state), size):
         if pairing_barred(state, group) is None:
             yield group

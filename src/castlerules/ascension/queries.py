@@ -9,12 +9,12 @@ import attrs
 from castlerules.core import DataError, Player
 from castlerules.core.shown import shown
 
-from .economy import copy_limit_price, expansion_price, sideboard_price
+from .economy import copy_limit_price, expansion_price, sideboard_price, sold_sets
 from .facts import card_price
 from .handicaps import HandicapRow, bonus_for, compared, differences, reached
 from .history import NO_BONUS, Bonus
 from .knowledge import View
-from .league import Seat, contest_with, member_of
+from .league import Seat, contest_with, is_over, member_of
 from .pairing import groups
 from .state import Member, State
 from .streaks import no_remedy
@@ -80,23 +80,25 @@ def handicap(state: State, participants: Iterable[Player]) -> tuple[Handicap, ..
 
 
 def price(state: State, player: Player, item: str) -> int | None:
-    """Return what *item* costs *player* now, None if it cannot be had again (ASC-042, ASC-T4 to ASC-T7).
+    """Return what *item* costs *player* now, None if there is none to buy (ASC-042, ASC-Q49, ASC-T4 to ASC-T7).
 
     *item* is the id of a printing (of a basic land: for a pair of them), or ``expansion``, ``copy_limit`` or
     ``sideboard`` for the next step of these. Raises DataError for anything else, and for a player who is not there.
     """
-    deck, rules = _member(state, player).deck, state.rules
+    deck, rules, pool = _member(state, player).deck, state.rules, state.setup.pool
     steps = {"expansion": expansion_price, "copy_limit": copy_limit_price, "sideboard": sideboard_price}
+    if item == "expansion" and next(sold_sets(pool, rules, deck), None) is None:
+        return None
     if item in steps:
         return steps[item](rules, deck)
-    card = state.setup.pool.printing(item)
+    card = pool.printing(item)
     return rules.price_basic_pair if card.basic_land else card_price(rules, card)
 
 
 def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     """Return the groups of *size* players who may meet now, in order (ASC-A02, ASC-Q35); there may be very many.
 
-    Raises DataError for a size below 2.
+    ASC-Q49: there are none where no other contest may start. Raises DataError for a size below 2.
     """
     if type(size) is not int or size < 2:
         raise DataError("size", f"a number from 2 on is wanted, not {shown(size)}")
@@ -121,11 +123,13 @@ def standings(state: State | View) -> tuple[Standing, ...]:
 def streak_remedy_available(state: State, player: Player) -> bool:
     """Return whether *player*, who is active and in no open contest, has a right to a remedy now (ASC-Q36, ASC-Q37).
 
-    A contest that starts takes it away until its result is recorded, or it is void (ASC-Q26, ASC-Q45). Raises DataError
-    for a player who is not there.
+    A contest that starts takes it away until its result is recorded, or it is void (ASC-Q26, ASC-Q45); the end of the
+    league does so for good (ASC-Q49). Raises DataError for a player who is not there.
     """
     member = _member(state, player)
-    return member.active and contest_with(state, player) is None and no_remedy(state.rules, member) is None
+    if is_over(state) or not member.active or contest_with(state, player) is not None:
+        return False
+    return no_remedy(state.rules, member) is None
 
 
 def _member(state: State, player: Player) -> Member:

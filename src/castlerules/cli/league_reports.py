@@ -227,7 +227,7 @@ def _price(asked: Namespace, league: League) -> Report:
     for word in asked.words:
         item = goods.get(word.lower()) or card(state, word, owned(who.deck))
         prices[item] = ascension.price(state, who.player, item)
-    told = [(item, "cannot be bought again" if cost is None else str(cost)) for item, cost in prices.items()]
+    told = [(item, "cannot be bought" if cost is None else str(cost)) for item, cost in prices.items()]
     rows = [*told, ("in the bank", str(who.bank))]
     return Report(tuple(columns(rows)), {"player": who.name, "bank": who.bank, "prices": prices})
 
