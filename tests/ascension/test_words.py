@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -15,6 +16,7 @@ from castlerules.ascension import (
     BuyBasicPair,
     ChooseHandicapRow,
     ContestId,
+    RebuildDeck,
     RecordResult,
     RegisterDeck,
     RemoveCard,
@@ -50,6 +52,7 @@ from .kit import (
     D1,
     DEE,
     MAIN,
+    altered,
     beaten,
     buy,
     card,
@@ -57,6 +60,7 @@ from .kit import (
     do,
     having,
     league,
+    member,
     played,
     ruled,
     started,
@@ -97,7 +101,7 @@ def test_phrases_name_players_cards_and_results() -> None:
         "Ann: buy TMP/TMP-W-C05 into main": buy("TMP-W-C05"),
         "Ann: buy 7ED/Island and 7ED/Plains into main": BuyBasicPair(ANN, (card("Plains"), card("Island")), MAIN),
         "Ann: take EXO/EXO-W-C01 for a free pick of EXO": claim("EXO-W-C01", "EXO"),
-        "Bob: give up a free pick of EXO": WaiveFreePicks(BOB, from_set("EXO")),
+        "Bob: give up all free picks of EXO": WaiveFreePicks(BOB, from_set("EXO")),
         "player 6: leave the league": parse_action(None, "withdraw 6"),
         "register 45 cards of TMP and STH, WU for player 3": RegisterDeck(DEE, D1),
         "register 45 cards of TMP and STH, WU for Dee": RegisterDeck(DEE, D1, "Dee"),
@@ -120,7 +124,7 @@ def test_events_are_sentences() -> None:
         started(state, ANN, BOB), RecordResult(ONE, ((BOB,), (ANN,)))
     )
     assert ("Bob starts contest 1",) == told(busy, parse_action(None, "first 1 1"))
-    assert ("contest 1 is forgotten",) == told(busy, parse_action(None, "void 1"))
+    assert ("contest 1 of Ann and Bob is forgotten",) == told(busy, parse_action(None, "void 1"))
 
 
 @pytest.mark.rule("ASC-Q42")
@@ -226,6 +230,22 @@ def test_the_ledger_of_points_tells_each_contest() -> None:
         "contest 1  +0  Bob wins before Ann",
         "contest 2  +2  Ann wins before Bob, then Cid",
     ) == points_ledger(view(state, ANN), ANN)
+
+
+@pytest.mark.rule("ASC-Q50", "ASC-Q40", scenario="ASC-S34")
+@pytest.mark.parametrize(("carryover", "power", "gone"), [("unspent", 1, 2), ("everything", 3, 0), ("nothing", 0, 3)])
+def test_the_ledger_of_points_adds_up_after_a_rebuild(carryover: str, power: int, gone: int) -> None:
+    """What went with the old deck is a line of its own, and the lines make up the power, also after a further win."""
+    rules = ruled(rebuild_carryover=carryover)
+    bought = apply(beaten(league(2, rules), BOB, ANN, 3), buy("TMP-W-U02"))
+    state = apply(beaten(bought, ANN, BOB, 5), RebuildDeck(ANN, altered({"TMP-W-R01": 1}, {"Island": 1})))
+    lines, more = [points_ledger(view(one, ANN), ANN) for one in (state, played(state, BOB, ANN))]
+
+    assert power == member(state).power
+    assert ["+1"] * 3 + ["+0"] * 5 == [line.split()[2] for line in lines if line.startswith("contest")]
+    assert ([f"-{gone}"] if gone else []) == [line.split()[1] for line in lines if line.startswith("rebuilt")]
+    assert f"{power + 1} earned with this deck" in more[0]
+    assert power + 1 == sum(int(number) for number in re.findall(r" ([+-]\d+) ", "\n".join(more)))
 
 
 def test_a_league_is_told_as_a_table() -> None:

@@ -148,6 +148,28 @@ def test_a_name_may_hold_the_sign_between_equals() -> None:
     assert ["contest 1: A=B wins before Bob; points: A=B 1, Bob 0"] == done("result", "A=B", "Bob")
 
 
+def test_a_name_with_the_sign_may_stand_between_equals() -> None:
+    """Whoever is in the contest decides how a word is read, in any letters, and seats may be told as well."""
+    begun("Ann", "Bob=Cid", "Bob", "Cid")
+
+    done("pair", "Ann", "Bob=Cid")
+    assert ["contest 1: Ann and Bob=Cid draw; points: Ann 0, Bob=Cid 0"] == done("result", "ann=bob=cid")
+    done("pair", "Ann", "Bob=Cid", "Bob", "Cid")
+    assert "contest 2: Bob=Cid and Bob draw before Cid, then Ann" in done("result", "1=Bob", "Cid", "Ann")[0]
+    done("pair", "Bob", "Cid")
+    assert "contest 3: Bob and Cid draw" in done("result", "Bob=Cid")[0]
+
+
+def test_a_word_that_may_be_read_in_two_ways_is_refused() -> None:
+    """Both contests are open, and numbers of seats tell them apart."""
+    begun("A", "B=C", "A=B", "C")
+    done("pair", "A", "B=C")
+    done("pair", "A=B", "C")
+
+    assert (2, "'A=B=C' can be read in several ways; name players by their seats") == refused("result", "A=B=C")
+    assert ["contest 2: A=B and C draw; points: A=B 0, C 0"] == done("result", "2=3")
+
+
 @pytest.mark.rule(scenario="ASC-S31")
 def test_a_weaker_player_decides_who_starts() -> None:
     """The contest waits for it, and no result can be recorded before."""
@@ -184,9 +206,35 @@ def test_a_contest_that_was_abandoned_is_forgotten() -> None:
     begun("Ann", "Bob")
     done("pair", "Ann", "Bob")
 
-    assert ["contest 1 is forgotten"] == done("void", "Bob")
+    assert ["contest 1 of Ann and Bob is forgotten"] == done("void", "Bob")
     assert (0, ()) == (len(state_of().history), state_of().contests)
     assert (2, "Ann is in no open contest") == refused("void", "Ann", "Bob")
+
+
+def test_a_contest_is_forgotten_by_its_number() -> None:
+    """A number is that of a contest and never a seat; what is no open contest is refused, with those that are."""
+    begun("Ann", "Bob", "Cid", "Dan")
+    beaten("Ann", "Bob")
+    done("pair", "Cid", "Dan")
+
+    open_now = "open: 2 (Cid, Dan)"
+    assert (2, f"there is no open contest 1; {open_now}") == refused("void", 1)
+    assert (2, f"there is no open contest 0; {open_now}") == refused("void", 0)
+    both = "give numbers of contests, or names of players who are in one, not both"
+    assert (2, both) == refused("void", 2, "Cid")
+    assert ["contest 2 of Cid and Dan is forgotten"] == done("void", 2)
+    assert (2, "there is no open contest 2; none is open") == refused("void", 2)
+
+
+def test_several_contests_are_forgotten_at_once() -> None:
+    """Each of them once; if one of the numbers is wrong, none is."""
+    begun("Ann", "Bob", "Cid", "Dan")
+    done("pair", "Ann", "Bob")
+    done("pair", "Cid", "Dan")
+
+    assert 2 == refused("void", 1, 2, 3)[0]
+    assert ["contest 2 of Cid and Dan is forgotten", "contest 1 of Ann and Bob is forgotten"] == done("void", 2, 1, 2)
+    assert () == state_of().contests
 
 
 def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
@@ -270,8 +318,8 @@ def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
     assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in refused("pair", "Ann", "Bob")[1]
     done("buy", "Ann", "set", "NEM")
     assert (2, "--for: say which free picks: EXO, NEM") == refused("waive", "Ann")
-    assert "Ann gives up a free pick of EXO" == done("waive", "Ann", "--for", "exo")[0]
-    assert ["Ann gives up a free pick of NEM"] == done("waive", "Ann")
+    assert "Ann gives up 3 free picks of EXO" == done("waive", "Ann", "--for", "exo")[0]
+    assert ["Ann gives up 5 free picks of NEM"] == done("waive", "Ann")
     assert (2, "there are no free picks to take or give up") == refused("waive", "Ann")
 
 

@@ -448,10 +448,36 @@ def test_a_slip_of_the_pen_is_taken_back() -> None:
     assert 3 == len(done("undo", 2))
     assert kept == Path(FILE).read_bytes()
     assert pairing == done("pair", "Ann", "Bob")
-    assert (1, "league.json: there are only 3 entries to take back; nothing was changed") == refused("undo", 4)
+    assert (1, "league.json: there are only 3 commands to take back; nothing was changed") == refused("undo", 4)
     assert ["register", "start"] == [
         one["action"].partition(":")[0] for one in league("undo", 2, "--json").data["done"]
     ]
+
+
+def test_all_that_a_command_did_is_taken_back_together() -> None:
+    """Two cards of one command leave the deck together, and both are told; commands before it stay."""
+    begun("Ann", "Bob")
+    beaten("Ann", "Bob", 2)
+    kept = Path(FILE).read_bytes()
+    lines = done("buy", "Ann", "lands", "Plains", "Plains", "Island", "Island")
+
+    assert [f"taken back: {line}" for line in lines] == done("undo")
+    assert kept == Path(FILE).read_bytes()
+    assert (1, "league.json: there are only 6 commands to take back; nothing was changed") == refused("undo", 7)
+    assert ["register", "start", "result"] == [one.partition(":")[0] for one in record_of().actions[1:4]]
+
+
+def test_entries_of_which_no_command_is_known_are_taken_back_one_by_one() -> None:
+    """Another program has added some; a tag that cannot be is told."""
+    begun("Ann", "Bob")
+    record = record_of()
+    more = attrs.evolve(record, actions=(*record.actions, *actions_of(1)), checks=())
+    Path(FILE).write_text(to_json(more), encoding="utf-8")
+
+    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == done("undo")
+    for tag, message in {"1,x": "holds numbers of entries, not '1,x'", "9": "tells of 6 entries too many"}.items():
+        Path(FILE).write_text(to_json(attrs.evolve(record_of(), tags=(("commands", tag),))), encoding="utf-8")
+        assert (1, f"league.json: the tag commands {message}") == refused("undo")
 
 
 def at_version(number: int) -> None:

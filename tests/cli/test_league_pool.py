@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from castlerules import to_json
 from castlerules.ascension import CardPool, SetKind
 
 from .leagues import begun_with_d1, done, refused, state_of
@@ -49,6 +50,23 @@ def test_a_pool_of_printings_and_sets_is_in_the_file_of_the_league() -> None:
     Path("pool.json").unlink()
 
     assert 8 == len(state_of().setup.pool.sets)
+
+
+def test_a_pool_may_be_what_the_library_writes() -> None:
+    """``to_json`` of a pool holds all of it, the invented one too; other things of the library are no pool."""
+    whole = pool("--pool", written("cards.json", [ELK, ISLAND, OTTER]))
+    Path("whole.json").write_text(to_json(whole), encoding="utf-8")
+    Path("invented.json").write_text(to_json(CardPool.of_code("invented")), encoding="utf-8")
+    Path("state.json").write_text(to_json(state_of()), encoding="utf-8")
+    Path("league.json").unlink()
+
+    assert "CardPool" in refused("new", "--pool", "state.json")[1]
+    assert (2, "--pool: whole.json holds a whole pool, with its sets; give it alone") == refused(
+        "new", "--pool", "whole.json", "cards.json"
+    )
+    assert whole == pool("--pool", "whole.json")
+    Path("league.json").unlink()
+    assert "invented" == pool("--pool", "invented.json").code
 
 
 @pytest.mark.parametrize(

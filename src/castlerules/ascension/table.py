@@ -122,15 +122,20 @@ def _pile_words(seen: View, pile: Cards) -> str:
 def points_ledger(seen: View, player: Player) -> tuple[str, ...]:
     """Return what *player* has earned, contest by contest, and how it was used, as lines (ASC-110, ASC-Q40, ASC-Q42).
 
+    ASC-Q50: what went with a deck that was replaced is a line of its own, so that the lines add up.
+
     Raises DataError if *player* has no deck, or one that is not seen.
     """
     member = _open_member(seen, player)
     lines = [f"{member.power} earned with this deck, {member.spent} spent, {member.bank} to spend"]
-    rows = []
+    rows, total = [], 0
     for contest in seen.history:
         if player in contest.participants:
             earned = points_for(seen.rules, contest.placings, player)
+            total += earned
             rows.append((f"contest {contest.number}", f"+{earned}", placings_words(seen, contest.placings)))
+    if total > member.power:
+        rows.append(("rebuilt", f"-{total - member.power}", "gone with the deck before"))
     return (*lines, *columns(rows))
 
 

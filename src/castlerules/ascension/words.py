@@ -39,7 +39,7 @@ _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
         a.StartContest: "start a contest of {participants}",
         a.ChooseFirstPlayer: "let {first} start contest {contest}",
         a.RecordResult: "contest {contest}: {placings}",
-        a.VoidContest: "forget contest {contest}",
+        a.VoidContest: "forget contest {contest}{voided}",
         a.BuyCard: "{player}: buy {printing} into {zone}",
         a.BuyBasicPair: "{player}: buy {lands} into {zone}",
         a.BuyExpansion: "{player}: buy the set {code}",
@@ -54,7 +54,7 @@ _PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
         a.BeginStreakSwap: "{player}: begin to swap cards for commons",
         a.StreakKill: "{player}: give {printing} away in the swap",
         a.StreakPick: "{player}: take {printing} in the swap",
-        a.WaiveFreePicks: "{player}: give up {source}",
+        a.WaiveFreePicks: "{player}: give up all {waived}",
         a.Withdraw: "{player}: leave the league",
         a.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
         a.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
@@ -69,7 +69,7 @@ _SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
         e.StarterDecider: "{player} decides who starts contest {contest}",
         e.FirstPlayerSet: "{first} starts contest {contest}",
         e.ContestEnded: "contest {contest}: {placings}",
-        e.ContestVoided: "contest {contest} is forgotten",
+        e.ContestVoided: "contest {contest}{voided} is forgotten",
         e.SwapBegan: "{player} begins to swap cards for commons",
         e.Rebuilt: "{player} goes on with a new deck, {kind} {alliance}, and a power of {power}",
         e.Resized: "the deck of {player} has {main} cards, the sideboard {side}",
@@ -87,7 +87,7 @@ _SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
         e.CardsExchanged: "{player} exchanges {main_card} for {side_card} of the sideboard",
         e.CardKilled: "{player} gives {printing} away in the swap",
         e.CardPicked: "{player} takes {printing} in the swap",
-        e.PicksWaived: "{player} gives up {source}",
+        e.PicksWaived: "{player} gives up {waived}",
     }
 )
 
@@ -149,6 +149,12 @@ def _parts(seen: View, thing: Any) -> dict[str, str]:
     parts = {field.name: _told(seen, field.name, getattr(thing, field.name)) for field in attrs.fields(type(thing))}
     if isinstance(thing, (a.RegisterDeck, e.PlayerRegistered)) and thing.name:
         parts["player"] = thing.name[:_MOST_LETTERS]  # the view is of before, when nobody was called that
+    if isinstance(thing, (a.VoidContest, e.ContestVoided)):
+        there = next((one for one in seen.contests if one.number == thing.contest), None)
+        parts["voided"] = f" of {_names(seen, there.participants)}" if there is not None else ""
+    if isinstance(thing, (a.WaiveFreePicks, e.PicksWaived)):
+        number = thing.picks if isinstance(thing, e.PicksWaived) else None
+        parts["waived"] = f"{_many(number, 'free pick')} of {_place(thing.source)}"
     return parts
 
 
@@ -180,8 +186,12 @@ def deck_words(deck: Decklist) -> str:
 
 def source_words(source: PickSource) -> str:
     """Return what free picks of *source* are."""
+    return f"a free pick of {_place(source)}"
+
+
+def _place(source: PickSource) -> str:
     code = expansion_of(source)
-    return "a free pick of the sideboard" if code is None else f"a free pick of {code}"
+    return "the sideboard" if code is None else code
 
 
 def bonus_words(bonus: Bonus | None, *, alone: bool = True) -> str:
@@ -199,8 +209,9 @@ def _names(seen: View, players: Sequence[Player]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+def _many(number: int | None, noun: str) -> str:
+    """Return so many of a *noun*; without a number, the noun alone, of which there may be any number."""
+    return f"{noun}s" if number is None else f"{number} {noun}{'s' * (number != 1)}"
 
 
 _WORDS: Final[Mapping[str, Callable[[View, Any], str]]] = MappingProxyType(

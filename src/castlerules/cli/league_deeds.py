@@ -39,7 +39,7 @@ from castlerules.core import Player
 
 from .errors import Failed, UsageError, unknown
 from .league_decks import deck_asked
-from .league_names import card, contest_with, member, owned, placings, player, set_code, source, within
+from .league_names import card, contest_with, contests_told, member, owned, placings, player, set_code, source, within
 
 __all__ = ["DEEDS"]
 
@@ -85,7 +85,7 @@ def _result(asked: Namespace, state: State) -> list[Action]:
 
 
 def _void(asked: Namespace, state: State) -> list[Action]:
-    return [VoidContest(contest_with(state, asked.words).number)]
+    return [VoidContest(one.number) for one in contests_told(state, asked.words)]
 
 
 def _buy(asked: Namespace, state: State) -> Sequence[Action]:

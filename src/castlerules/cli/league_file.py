@@ -6,6 +6,7 @@ step. It is written as a whole or not at all, by one command at a time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,10 @@ from .records import states_of
 __all__ = ["Change", "League", "Step", "add", "changed", "opened", "renewed", "take_back"]
 
 _WANTED: Final = "the file of a league, which castlerules league new makes"
+_COMMANDS: Final = "commands"
+"""The tag of a record that says how many entries each command has made, the first one first."""
+
+_COUNTS: Final = re.compile(r"[1-9]\d{0,6}(,[1-9]\d{0,6})*")
 Change = Callable[["League"], Sequence[Action]]
 """What a command does in a league: the actions, one after the other."""
 
@@ -85,18 +90,38 @@ class League:
             steps.append(step)
             states.append(state)
         texts = (*self.record.actions, *map(ascension.format_action, actions))
-        return self._with(texts, states), tuple(steps)
+        return self._with((*self.commands, len(steps)), texts, states), tuple(steps)
 
     def before(self, number: int) -> League:
-        """Return the league without its last *number* entries."""
-        left = len(self.states) - number
-        return self._with(self.record.actions[: left - 1], self.states[:left])
+        """Return the league without what its last *number* commands did; raise Failed if there are fewer."""
+        commands = self.commands
+        if number > len(commands):
+            raise Failed(f"{self.path}: there are only {len(commands)} commands to take back; nothing was changed")
+        commands = commands[:-number]
+        left = sum(commands)
+        return self._with(commands, self.record.actions[:left], self.states[: left + 1])
 
-    def _with(self, texts: tuple[str, ...], states: Sequence[State]) -> League:
+    @property
+    def commands(self) -> tuple[int, ...]:
+        """How many entries each command has made, by a tag of the record; an entry that it leaves out stands alone.
+
+        Raises Failed if the tag tells of more entries than there are, or of none.
+        """
+        told = dict(self.record.tags).get(_COMMANDS, "")
+        if told and not _COUNTS.fullmatch(told):
+            raise Failed(f"{self.path}: the tag {_COMMANDS} holds numbers of entries, not {told[:40]!r}")
+        numbers = [int(one) for one in told.split(",")] if told else []
+        alone = len(self.record.actions) - sum(numbers)
+        if alone < 0:
+            raise Failed(f"{self.path}: the tag {_COMMANDS} tells of {-alone} entries too many")
+        return (*numbers, *[1] * alone)
+
+    def _with(self, commands: tuple[int, ...], texts: tuple[str, ...], states: Sequence[State]) -> League:
+        tags = [tag for tag in self.record.tags if tag[0] != _COMMANDS]
+        tags += [(_COMMANDS, ",".join(map(str, commands)))] if commands else []
         check = (len(texts), digest(states[-1]))
-        return attrs.evolve(
-            self, record=attrs.evolve(self.record, actions=texts, checks=(check,)), states=tuple(states)
-        )
+        record = attrs.evolve(self.record, actions=texts, checks=(check,), tags=tuple(tags))
+        return attrs.evolve(self, record=record, states=tuple(states))
 
     @property
     def text(self) -> str:
@@ -158,18 +183,15 @@ def changed(path: Path, change: Change) -> tuple[League, tuple[Step, ...]]:
 
 
 def take_back(path: Path, number: int) -> tuple[League, tuple[Step, ...]]:
-    """Take the last *number* entries out of the file *path*; return the league, and the steps that are gone.
+    """Take what the last *number* commands did out of the file *path*; return the league, and the steps that are gone.
 
     Raises Failed, and leaves the file alone, if there are not so many.
     """
     with locked(path):
         before = opened(path)
-        entries = len(before.record.actions)
-        if number > entries:
-            raise Failed(f"{path}: there are only {entries} entries to take back; nothing was changed")
         after = before.before(number)
         _write(after)
-    return after, before.steps[entries - number :]
+    return after, before.steps[len(after.record.actions) :]
 
 
 def renewed(path: Path) -> tuple[League, int]:

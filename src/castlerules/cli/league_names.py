@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from castlerules.ascension import (
@@ -29,6 +30,7 @@ from .errors import UsageError, nearest
 __all__ = [
     "card",
     "contest_with",
+    "contests_told",
     "member",
     "name_of",
     "named",
@@ -41,7 +43,11 @@ __all__ = [
 ]
 
 _TOGETHER: Final = "="
+_MOST_PARTS: Final = 41
+"""A name has at most so many parts between which the sign stands."""
+
 _MOST_TOLD: Final = 12
+_MOST_DIGITS: Final = 30
 _NUMBERED: Final = re.compile(r"\bplayer (\d+)\b")
 
 
@@ -96,12 +102,36 @@ def contest_with(state: State, words: Sequence[str]) -> Contest:
     return first
 
 
+def contests_told(state: State, words: Sequence[str]) -> list[Contest]:
+    """Return the open contests of the numbers *words*, or the one in which all players called *words* are.
+
+    Raises UsageError if there is no such contest, or if there are numbers among names.
+    """
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS]
+    if not numbers:
+        return [contest_with(state, words)]
+    if len(numbers) < len(words):
+        raise UsageError("give numbers of contests, or names of players who are in one, not both")
+    there = {int(one.number): one for one in state.contests}
+    for number in numbers:
+        if number not in there:
+            told = ", ".join([f"{one.number} ({_names(state, one)})" for one in list(state.contests)[:_MOST_TOLD]])
+            raise UsageError(f"there is no open contest {number}; " + (f"open: {told}" if told else "none is open"))
+    return [there[number] for number in dict.fromkeys(numbers)]
+
+
+def _names(state: State, contest: Contest) -> str:
+    return ", ".join([name_of(state, who) for who in contest.participants])
+
+
 def placings(state: State, words: Sequence[str]) -> tuple[Contest, Placings]:
     """Return the open contest of the players in *words*, who are told from the first place on, and how it ended.
 
     ``=`` is between those who went out together, or drew: ``Ann Bob=Cid``. Raises UsageError unless everybody in the
     contest is named once.
     """
+    if (fitting := _fitting(state, words)) is not None:
+        return fitting
     groups = [_group(state, word) for word in words]
     contest = contest_with(state, [one for group in groups for one in group])
     found = [tuple([player(state, one) for one in group]) for group in groups]
@@ -111,6 +141,40 @@ def placings(state: State, words: Sequence[str]) -> tuple[Contest, Placings]:
             problem = "is missing" if who not in told else "is named twice"
             raise UsageError(f"{name_of(state, who)} {problem}; name everybody in the contest once, the winner first")
     return contest, tuple(reversed(found))
+
+
+def _fitting(state: State, words: Sequence[str]) -> tuple[Contest, Placings] | None:
+    """Return the reading of *words* that names everybody in an open contest once, None if there is none.
+
+    Names may hold the sign that stands between equals, so there may be several: then UsageError is raised.
+    """
+    found: dict[tuple[int, Placings], tuple[Contest, Placings]] = {}
+    for contest in state.contests:
+        names = {key: who for who in contest.participants for key in _keys(state, who)}
+        for groups in product(*[_splits(names, word) for word in words]):
+            if sorted(who for group in groups for who in group) == list(contest.participants):
+                same = tuple([tuple(sorted(group)) for group in reversed(groups)])
+                found.setdefault((contest.number, same), (contest, same))
+    if len(found) > 1:
+        raise UsageError(f"{' '.join(words)[:80]!r} can be read in several ways; name players by their seats")
+    return next(iter(found.values()), None)
+
+
+def _keys(state: State, who: Player) -> list[str]:
+    """Return how *who* may be called: by the number of the seat, and by the name if there is one."""
+    found = state.members[who]
+    return [str(who), *([found.name.casefold()] if found is not None and found.name else [])]
+
+
+def _splits(names: Mapping[str, Player], word: str) -> list[tuple[Player, ...]]:
+    """Return every way to read *word* as different players of *names* between whom the sign stands."""
+    parts = word.casefold().split(_TOGETHER)
+    ways: list[list[tuple[Player, ...]]] = [[()]]
+    for end in range(1, len(parts) + 1):
+        starts = range(max(0, end - _MOST_PARTS), end)
+        tails = [(start, names.get(_TOGETHER.join(parts[start:end]))) for start in starts]
+        ways.append([(*way, who) for start, who in tails if who is not None for way in ways[start] if who not in way])
+    return ways[-1]
 
 
 def _group(state: State, word: str) -> list[str]:

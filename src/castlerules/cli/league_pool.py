@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from castlerules.ascension import SET_CATALOGUE, CardPool, CardSet, RefusedRow, read_pool
-from castlerules.core import CastleRulesError
+from castlerules.core import CastleRulesError, from_data
 from castlerules.core.data import parsed_json
 
 from .errors import Failed, UsageError
@@ -17,6 +17,7 @@ from .output import many
 __all__ = ["pool_in"]
 
 _PARTS: Final = {"printings", "sets"}
+_ENVELOPE: Final = {"schema", "type", "value"}
 _CARDS: Final = "printings and sets, or the rows of MTGJSON or Scryfall, as JSON"
 _SETS: Final = "a list of sets as JSON"
 _INVENTED: Final = "invented"
@@ -34,7 +35,7 @@ def pool_in(files: Sequence[str], sets: str | None, *, skip: bool) -> CardPool:
             raise UsageError(f"{'--skip' if sets is None else '--sets'} is for --pool; leave it out")
         return CardPool.of_code(_INVENTED)
     loaded = [(name, _json(name, _CARDS)) for name in files]
-    whole = next(((name, data) for name, data in loaded if isinstance(data, dict) and set(data) == _PARTS), None)
+    whole = next(((name, data) for name, data in loaded if isinstance(data, dict) and _holds_all(data)), None)
     if whole is None:
         return _of_rows(loaded, _sets_in(sets), skip=skip)
     if len(files) > 1 or sets is not None or skip:
@@ -49,7 +50,17 @@ def _json(name: str, wanted: str) -> Any:
         raise UsageError(f"{name}: {error}") from None
 
 
+def _holds_all(data: Mapping[str, Any]) -> bool:
+    """Return whether *data* is a pool with its sets, bare or as ``to_json`` of the library writes it."""
+    return set(data) == _PARTS or set(data) >= _ENVELOPE
+
+
 def _whole(name: str, data: Mapping[str, Any]) -> CardPool:
+    if set(data) >= _ENVELOPE:
+        try:
+            return from_data(data, CardPool)
+        except CastleRulesError as error:
+            raise UsageError(f"--pool: {name}: {error}") from None
     for part in sorted(_PARTS):
         if not isinstance(data[part], list):
             raise UsageError(f"--pool: {name}: {part}: a list is wanted")

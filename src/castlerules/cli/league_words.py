@@ -168,8 +168,12 @@ def _swap(add: Add) -> None:
     add("--in", dest="taken", metavar="CARD", nargs="+", default=[], help="commons that come for them")
 
 
+def _void(add: Add) -> None:
+    add("words", metavar="CONTEST", nargs="+", help="the number of the contest, or names of players who are in it")
+
+
 def _undo(add: Add) -> None:
-    add("number", metavar="N", nargs="?", type=readers.number(1), default=1, help="how many entries (default: 1)")
+    add("number", metavar="N", nargs="?", type=readers.number(1), default=1, help="how many commands (default: 1)")
 
 
 def _deck(add: Add) -> None:
@@ -213,7 +217,7 @@ _WORDS: Final[Mapping[str, Callable[[Add], None]]] = MappingProxyType(
         "first": _player,
         "row": _row,
         "result": _result,
-        "void": _players,
+        "void": _void,
         "buy": _buy,
         "claim": _claim,
         "waive": _waive,
@@ -317,9 +321,12 @@ examples:
         "void": Lesson(
             """\
 forget an open contest, as if it had never begun
+
+It is told by its number, or by players who are in it; several numbers are several contests.
 """,
             """\
 examples:
+  castlerules league void spring.json 1
   castlerules league void spring.json Ann Bob
 """,
         ),
@@ -349,7 +356,7 @@ examples:
         ),
         "waive": Lesson(
             """\
-give up free commons that are not wanted
+give up all free commons of a set or of the sideboard that have not been taken
 """,
             """\
 examples:
@@ -425,9 +432,10 @@ examples:
         ),
         "undo": Lesson(
             """\
-take the last entries back, as if they had never been made
+take back what the last command did, or the last N, as if it had never been done
 
-This is for slips of the pen. What chance drew comes back with them, so the same entries have the same results again.
+This is for slips of the pen. All entries of a command are taken back together, and told. What chance drew comes back
+with them, so the same commands have the same results again.
 """,
             """\
 examples:
