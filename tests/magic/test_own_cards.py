@@ -73,6 +73,7 @@ GROWING = {
         ),
         creature("Polyp", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=X())),
         creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Times(-1, X()))),
+        creature("Horde", "{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=10**6), EntersWith(kind=PLUS, count=5)),
         creature("Ember", "{G}", "Beast", 1, 1, fading(2), fading(3)),
     )
 }
@@ -100,6 +101,14 @@ def test_no_counters_and_less_than_none_are_no_counters(name: str, x: int, size:
     assert size == done.size(name)
     assert (x > 0 and name == "Polyp") == bool(done.permanent(name).counters)
     assert () == tuple(problems(NORMAL, done.state))
+
+
+@pytest.mark.rule("BASE-095", "BASE-130")
+def test_a_million_counters_of_a_kind_are_the_most() -> None:
+    """Horde would come with five more than a million."""
+    done = table(side("Forest", hand="Horde"), cards=GROWING).cast("Horde").resolve()
+
+    assert (10**6, ()) == (done.counters("Horde"), tuple(problems(NORMAL, done.state)))
 
 
 @every_edition

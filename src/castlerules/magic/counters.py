@@ -11,15 +11,18 @@ from .options import MOST_POINTS
 __all__ = ["Counters", "are_counters", "with_counters"]
 
 Counters: TypeAlias = tuple[tuple[CounterKind, int], ...]
-"""Kinds and how many there are of each: each kind once, in the order of the kinds, none of which there are no more."""
+"""Kinds and how many there are of each: every kind once, in the order of the kinds, and every number above 0."""
 
 _KINDS: Final = tuple(CounterKind)
 
 
 def with_counters(counters: Counters, kind: CounterKind, more: int) -> Counters:
-    """BASE-130: return *counters* with so many *more* of *kind*, or fewer if that is negative; never below none."""
+    """BASE-130: return *counters* with so many *more* of *kind*, or fewer if that is negative.
+
+    There are never fewer than none, nor more than a million.
+    """
     counts = dict(counters)
-    counts[kind] = max(0, counts.get(kind, 0) + more)
+    counts[kind] = min(MOST_POINTS, max(0, counts.get(kind, 0) + more))
     return tuple([(each, counts[each]) for each in _KINDS if counts.get(each)])
 
 

@@ -62,7 +62,11 @@ def _are_many(who: t.Who, targets: tuple[a.TargetSlot, ...], names: frozenset[st
     match who:
         case t.EachPlayer() | t.ControllerOf(object=t.Each()) | t.OwnerOf(object=t.Each()):
             return True
-        case t.TargetPlayer(index=index) | t.ControllerOf(object=t.Slot(index=index)) | t.OwnerOf(t.Slot(index=index)):
+        case (
+            t.TargetPlayer(index=index)
+            | t.ControllerOf(object=t.Slot(index=index))
+            | t.OwnerOf(object=t.Slot(index=index))
+        ):
             return index < len(targets) and targets[index].count.most > 1
         case t.ControllerOf(object=t.Bound(name=name)) | t.OwnerOf(object=t.Bound(name=name)):
             return name in names
