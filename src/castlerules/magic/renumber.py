@@ -13,7 +13,7 @@ from castlerules.core import Player, evolve
 
 from .ids import CardId, ObjectId
 
-__all__ = ["Swap", "renumbered", "renumbered_all"]
+__all__ = ["Swap", "objects_in", "renumbered", "renumbered_all"]
 
 T = TypeVar("T")
 Swap: TypeAlias = Callable[[Any, int], int]
@@ -41,6 +41,20 @@ def renumbered(thing: T, swap: Swap) -> T:
 def renumbered_all(things: Iterable[T], swap: Swap) -> tuple[T, ...]:
     """Return *things*, each ``renumbered``."""
     return tuple([renumbered(one, swap) for one in things])
+
+
+def objects_in(thing: object) -> list[ObjectId]:
+    """Return the objects that *thing*, an attrs object, speaks of by their numbers."""
+    found: list[ObjectId] = []
+
+    def noted(kind: Any, number: int) -> int:
+        """Note *number* if it is that of an object, and leave it as it is."""
+        if kind is ObjectId:
+            found.append(ObjectId(number))
+        return number
+
+    renumbered(thing, noted)
+    return found
 
 
 @cache

@@ -21,6 +21,7 @@ from castlerules.magic.state import State
 from castlerules.magic.tasks import Announce, Resolve
 from castlerules.magic.updates import as_done, with_asked, with_extra, with_stack
 
+from .alike import kinds_in, meant_alone
 from .announcing import cost_of, extra_sources, needs_of, pays_for_another, price_of
 from .look import attachments_on, is_land
 from .plays import is_limited, lives_of
@@ -134,17 +135,15 @@ def _may_pay(supply: Supply, one: Source, owed: Owed) -> bool:
 
 
 def each_kind_once(scene: Scene, found: list[Source]) -> list[Source]:
-    """Of equal untouched lands one is enough, unless it is aimed at or something is attached to it (the rules, 4.2)."""
+    """SOL-G92: of lands that are alike one is enough, unless anything is meant by one of them alone."""
     state = scene.state
-    aimed = [target for one in state.stack for chosen in (*one.targets, one.open) for target in chosen]
-    hosts = [one.attached for one in state.permanents]
-    lands = state.table.each(is_land)
+    lands, meant, kind_of = state.table.each(is_land), meant_alone(state), kinds_in(state)
     kept: list[Source] = []
     kinds: list[object] = []
     for one in found:
         permanent = scene.permanents.get(one.id)
-        if permanent is not None and lands[permanent.card] and one.id not in aimed and one.id not in hosts:
-            kind = (state.table.cards[permanent.card], permanent.counters, permanent.tapped, permanent.damage)
+        if permanent is not None and lands[permanent.card] and one.id not in meant:
+            kind = (state.table.cards[permanent.card], kind_of(permanent))
             if kind in kinds:
                 continue
             kinds.append(kind)

@@ -82,11 +82,6 @@ class Sight:
             return "(slot)"
         return "from the graveyard" if target in [one.id for one in self.seen.seats[YOU].graveyard] else ""
 
-    def is_touched(self, land: SeenPermanent) -> bool:
-        """SOL-G51: return whether it matters which of several equal lands *land* is."""
-        aimed = [target for one in self.seen.stack for chosen in (*one.targets, one.open) for target in chosen]
-        return land.id in aimed or land.id in [one.attached for one in self.seen.permanents]
-
     # The table.
 
     @property

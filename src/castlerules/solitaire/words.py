@@ -17,8 +17,9 @@ from castlerules.magic.changes import Cause, Change
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.naming import Names, is_creature, many, size
 from castlerules.magic.told import Told
-from castlerules.magic.view import SeenPermanent, View
+from castlerules.magic.view import View
 
+from .alike import kinds_in, meant_alone
 from .sight import Sight
 from .tableau import (
     HAND,
@@ -184,14 +185,11 @@ def _payment(names: Names, sight: Sight, action: PaySource) -> str:
     if land is None:
         return f"pay with {_card(names, sight, action.source)}"
     same = [one for one in lands.values() if one.card.name == land.card.name]
-    if not any(map(sight.is_touched, same)) and len(dict.fromkeys(map(_kind, same))) == 1:
+    meant, kind = meant_alone(sight.seen), kinds_in(sight.seen)
+    if all([one.id not in meant and kind(one) == kind(land) for one in same]):
         return f"pay with {land.card.name}"
     marks = names.marks(land)
     return f"pay with {names.thing(land.id)}" + (f" ({', '.join(marks)})" if marks else "")
-
-
-def _kind(land: SeenPermanent) -> tuple[object, ...]:
-    return land.card, land.counters, land.tapped, land.damage
 
 
 def _attack(names: Names, sight: Sight, action: AttackStack) -> str:
