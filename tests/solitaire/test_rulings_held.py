@@ -1,4 +1,4 @@
-"""What the stacks hold as if it were a hand: it is read once, and what leaves it has not been in play."""
+"""What the stacks hold as if it were a hand, and that they hold nothing else: nothing comes under their control."""
 
 from __future__ import annotations
 
@@ -6,11 +6,24 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import ChooseCards, Delayed, Seq, ZoneChange
+from castlerules.cards.abilities import (
+    AddPT,
+    ApplyUntil,
+    ChooseCards,
+    CreateTokens,
+    Delayed,
+    Effect,
+    Seq,
+    TakeControl,
+    TargetSlot,
+    Token,
+    ZoneChange,
+)
 from castlerules.cards.atoms import Destroy, Discard, DiscardHow, MoveTo, Shuffle
 from castlerules.cards.builders import (
     A_PLAYER,
     CREATURE,
+    LAND,
     TARGET,
     creature,
     damage,
@@ -19,12 +32,15 @@ from castlerules.cards.builders import (
     target,
     when,
 )
+from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
     Anything,
     Bound,
     ControlledBy,
     Each,
     EachPlayer,
+    EventObject,
     HandSize,
     IsThis,
     TargetPlayer,
@@ -182,3 +198,57 @@ def test_the_stacks_shuffle_nothing_so_that_the_order_of_what_they_held_is_chose
     assert ("CHOICE", ("Martyr", "Craw Wurm")) == (asked.phase, asked.legal)
     assert "Craw Wurm, Martyr, Duress, Jump, Terror" == asked.choose("Martyr").library
     assert "Swamp, Tuck" == asked.choose("Martyr").graveyard
+
+
+def dying(name: str, effect: Effect, *targets: TargetSlot) -> CardDef:
+    """Return a creature that does this when it dies."""
+    dies = ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    return creature(name, "{B}", "Spirit", 1, 1, when(dies, effect, *targets))
+
+
+SIREN: Final = dying("Siren", ApplyUntil(TARGET, (TakeControl(), AddPT(1, 1))), target(CREATURE))
+RAISER: Final = dying("Raiser", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD))
+BROOD: Final = dying("Brood", CreateTokens(Token("Rat", TypeLine(types=(CardType.CREATURE,)), (), 1, 1), You()))
+PHOENIX: Final = dying("Phoenix", MoveTo(EventObject(), Zone.BATTLEFIELD))
+LARES: Final = dying("Lares", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(LAND, zone=Zone.GRAVEYARD))
+
+
+@pytest.mark.rule("SOL-G97", "SOL-G13", "SOL-P38", scenario="SOL-S54")
+@pytest.mark.parametrize("card", [SIREN, RAISER, BROOD, LARES], ids=lambda card: card.name)
+def test_what_the_stacks_would_gain_stays_where_it_is(card: CardDef) -> None:
+    """Their control of a creature, a card out of the graveyard, a token: neither they nor you have it."""
+    told = {"K1": f"?(Fog) | {card.name}", "K2": "?(Terror) | Craw Wurm", "row": "Mountain", "hand": "Shock"}
+    now = table(card, **told, graveyard="Hill Giant").play("Shock", at=card.name)
+    done = now.choose("Craw Wurm" if card is SIREN else "Hill Giant") if now.phase == "CHOICE" else now
+
+    assert ("MAIN", "", "") == (done.phase, done.slot, done.row)
+    assert f"Hill Giant, Mountain, Shock, {card.name}" == done.graveyard
+    assert ("?(Terror) | Craw Wurm", "7/5" if card is SIREN else "6/4") == (done.stack("K2"), done.size("Craw Wurm"))
+
+
+@pytest.mark.rule("SOL-G97", "SOL-G36", "SOL-G35")
+def test_what_you_gain_and_what_returns_to_its_owner_comes_to_you() -> None:
+    """The same abilities in your slot work for you; and what comes back under its owner's control is yours."""
+    told = {"K1": "?(Fog) | Shock", "K2": "?(Terror) | Craw Wurm", "row": "Mountain, Swamp"}
+    taken = table(SIREN, **told, slot="Siren").play("Shock", at="Siren", pay="Mountain")
+    raised = table(RAISER, **told, slot="Raiser", graveyard="Hill Giant").play("Shock", at="Raiser", pay="Mountain")
+    given = {**told, "K1": "?(Fog) | Phoenix", "slot": "", "hand": "Shock"}
+    back = table(PHOENIX, **given).play("Shock", at="Phoenix", pay="Mountain")
+
+    assert ("Craw Wurm", "| Terror") == (taken.slot, taken.stack("K2"))
+    assert "Hill Giant" == raised.choose("Hill Giant").slot
+    assert ("Phoenix", "| Fog") == (back.slot, back.stack("K1"))
+
+
+@pytest.mark.rule("SOL-G97")
+@pytest.mark.parametrize(("at", "slot", "graveyard"), [("YOU", "Hill Giant", ""), ("STACKS", "", "Hill Giant, ")])
+def test_what_you_would_give_to_the_stacks_stays_where_it_is(at: str, slot: str, graveyard: str) -> None:
+    """Bestow puts a creature card out of the graveyard into play under the control of its target."""
+    bestow = sorcery(
+        *("Bestow", "{B}"),
+        does(MoveTo(TARGET, Zone.BATTLEFIELD, TargetPlayer(1)), target(CREATURE, zone=Zone.GRAVEYARD), A_PLAYER),
+    )
+    told = {"K1": "?(Fog) | Craw Wurm", "row": "Swamp", "graveyard": "Hill Giant", "hand": "Bestow"}
+    done = table(bestow, **told).play("Bestow", at=("Hill Giant", at))
+
+    assert (slot, f"{graveyard}Swamp, Bestow") == (done.slot, done.graveyard)

@@ -140,11 +140,11 @@ def _into_slot(book: Rulebook, state: State, newcomers: Sequence[Change], local:
 def _arrive(book: Rulebook, state: State, arrivals: Sequence[c.Arrive]) -> State:
     """SOL-G29, SOL-080, SOL-P21: lands go to the row; of other newcomers one goes to the slot, if it may.
 
-    Whose they were makes no difference, and where they come from neither (SOL-G36, SOL-P45). Local enchantments need no
-    slot.
+    Where they come from makes no difference (SOL-G36, SOL-P45), but STACKS, under whose control some would come, has no
+    place for them (SOL-G97). Local enchantments need no slot.
     """
     cards = state.table.cards
-    ours = [evolve(one, controller=YOU) for one in arrivals if cards[one.card].faces[0].types.is_permanent]
+    ours = [one for one in arrivals if one.controller == YOU and cards[one.card].faces[0].types.is_permanent]
     lands: list[Change] = [one for one in ours if is_land(cards[one.card])]
     state = commit(book, state, lands) if lands else state
     local = tuple([one for one in ours if is_local(cards[one.card])])
@@ -299,10 +299,11 @@ def placed(book: Rulebook, state: State, question: Placing, action: d.ChooseOpti
 
 
 def _apply_until(book: Rulebook, state: State, effect: a.ApplyUntil) -> State:
-    """SOL-G35: control is taken once, if there is room in the slot; all else is done as ever."""
+    """SOL-G35, SOL-G97: YOU take control once, if there is room in the slot, STACKS never; all else is done as ever."""
     if TakeControl() not in effect.mods:
         return NORMAL_EFFECTS[a.ApplyUntil](book, state, effect)
-    found = objects(Scene(book, state), effect.what, resolving(state))
+    context = resolving(state)
+    found = objects(Scene(book, state), effect.what, context) if context.controller == YOU else ()
     mods = tuple([mod for mod in effect.mods if mod != TakeControl()])
     if mods:
         state = NORMAL_EFFECTS[a.ApplyUntil](book, state, attrs.evolve(effect, mods=mods))
