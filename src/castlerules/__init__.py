@@ -3,7 +3,10 @@
 ``GAMES`` holds the games by name; each offers the same contract, ``Game``.
 """
 
+from typing import TYPE_CHECKING
+
 from ._games import GAMES
+from ._modules import lazily
 from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
@@ -15,6 +18,23 @@ from .core.play import Bot, Playout, RememberingBot, playout
 from .core.record import Divergence, Record, SeenRecord
 from .core.rng import Generator, Rng, Scripted
 from .core.value import evolve, update, value
+
+if TYPE_CHECKING:
+    from . import ascension as ascension
+    from . import bots as bots
+    from . import cards as cards
+    from . import castle as castle
+    from . import duel as duel
+    from . import fortress as fortress
+    from . import magic as magic
+    from . import magic54 as magic54
+    from . import solitaire as solitaire
+    from . import strategies as strategies
+    from . import svg as svg
+    from . import testing as testing
+    from . import text as text
+else:
+    __getattr__, __dir__ = lazily(__name__)
 
 __version__ = "0.1.0"
 """The version of the package, as in its metadata."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, read_deck, write_deck
+from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, PassedOver, read_deck, write_deck
 
 WANTED = "a count and the name of a card are wanted"
 COUNT = "the count must be from 1 to 1000"
@@ -80,6 +80,32 @@ def test_a_bad_line_is_refused_for_its_own_reason(form: str, line: str, reason: 
 def test_lines_in_the_wrong_place_are_refused(form: str, text: str, numbers: list[int]) -> None:
     """A third block, cards after a gap under a heading, parts that no deck here has, second names."""
     assert numbers == [number for number, _ in faults(text, form)]
+
+
+SHOP = "[shop]\nWeight=3\n\n# cheap\nMinDifficulty=0\n"
+
+
+@pytest.mark.parametrize("form", [None, "forge"])
+def test_sections_that_hold_no_cards_are_told_and_passed_over(form: str | None) -> None:
+    """Settings and empty sections are in no part of the deck, which is the same as without them."""
+    whole = read_deck(f"{SHOP}[Main]\n1 A\n[Avatar]\n[Sideboard]\n2 B\n", format=form)
+
+    assert read_deck("[Main]\n1 A\n[Sideboard]\n2 B\n", format=form) == whole
+    assert (PassedOver(1, "'[shop]'", 2), PassedOver(8, "'[Avatar]'")) == whole.passed_over
+    assert "line 1: '[shop]': no cards in it (2 lines of settings), passed over" == str(whole.passed_over[0])
+    assert "line 8: '[Avatar]': no cards in it (it is empty), passed over" == str(whole.passed_over[1])
+    assert () == read_deck("[Main]\n1 A\n").passed_over
+
+
+@pytest.mark.parametrize("line", ["1 B", "1 B=C", "B", "=", "1=B", "# 1 B"])
+def test_a_section_that_may_hold_cards_is_refused(line: str) -> None:
+    """Only settings are sure to be none; a comment is no line."""
+    text = f"{SHOP}{line}\n[Main]\n1 A\n"
+    if line.startswith("#"):
+        assert 2 == read_deck(text).passed_over[0].lines
+    else:
+        read = "[metadata], [main], [sideboard], [commander]"
+        assert [(6, f"it is in none of the sections that are read: {read}")] == faults(text, "forge")
 
 
 def test_a_long_or_strange_line_is_shown_short_and_safe() -> None:

@@ -76,6 +76,17 @@ def test_a_deck_may_be_a_list_in_a_file(form: str) -> None:
     assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(keywords(made)["deck"], key=str)
 
 
+def test_what_is_passed_over_in_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """The deck is that of the file without it."""
+    Path("quest.dck").write_text("[shop]\nWeight=3\n" + listed("forge"))
+
+    assert setup_with(FORTRESS, [("deck", "@quest.dck")]) == setup_with(FORTRESS, [("deck", "mono Forest")])
+    assert (
+        "castlerules: quest.dck: line 1: '[shop]': no cards in it (1 line of settings), passed over\n"
+        == capsys.readouterr().err
+    )
+
+
 def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> None:
     """Without that it is refused, with the formats to name."""
     Path("deck").write_text("// mine\n" + listed("mtgo"))

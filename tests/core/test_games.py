@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import runpy
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from children import finished
 
 import castlerules
-from castlerules import GAMES, magic54
+from castlerules import GAMES, AnyGame, IllegalAction, magic54
 
 
 def loaded_by(program: str) -> set[str]:
@@ -65,7 +67,69 @@ def test_naming_the_games_loads_none() -> None:
     assert "cattrs" not in asked
 
 
+MODULES = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
+
+
+@pytest.mark.parametrize("name", [*GAMES, *MODULES])
+def test_a_module_is_a_name_of_the_package_that_is_listed_and_can_be_asked_for(name: str) -> None:
+    """Whoever writes ``import castlerules`` has the games and the other public modules."""
+    assert name in dir(castlerules)
+    assert f"castlerules.{name}" == getattr(castlerules, name).__name__
+
+
+def test_a_module_is_loaded_when_it_is_first_asked_for() -> None:
+    """To list the names loads none; to ask for one loads that one."""
+    listed = loaded_by("import castlerules; dir(castlerules)")
+    asked = loaded_by("import castlerules; castlerules.fortress.new_game()")
+
+    assert not {f"castlerules.{name}" for name in (*GAMES, *MODULES)} & listed
+    assert {"castlerules.fortress", "castlerules.magic"} <= asked
+    assert not {"castlerules.castle", "castlerules.magic54", "castlerules.testing"} & asked
+
+
+@pytest.mark.parametrize("name", ["fortres", "core_", "cli_", "_drawn_", "actions"])
+def test_other_names_are_no_attributes(name: str) -> None:
+    """The error is the usual one, so ``hasattr`` says no."""
+    assert not hasattr(castlerules, name)
+    with pytest.raises(AttributeError, match=f"module 'castlerules' has no attribute {name!r}"):
+        getattr(castlerules, name)
+
+
+def test_a_module_that_needs_what_is_not_installed_is_no_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks at all names is not stopped by it; to import it says what is missing."""
+    monkeypatch.setitem(sys.modules, "castlerules.strategies", None)
+    monkeypatch.delattr(castlerules, "strategies", raising=False)
+
+    with pytest.raises(AttributeError, match=r"module castlerules\.strategies cannot be imported: "):
+        castlerules.strategies  # noqa: B018 - it is looked at
+    with pytest.raises(ImportError):
+        from castlerules import strategies  # noqa: F401 - the same
+
+
+def test_the_public_modules_are_those_of_the_reference() -> None:
+    """None of those that are documented is missing."""
+    path = Path(__file__).resolve().parents[2] / "docs" / "public.py"
+    documented = runpy.run_path(str(path))["modules"]()
+
+    assert {*GAMES, *MODULES} == {name.split(".")[1] for name in documented if "." in name}
+
+
 def test_every_public_name_is_there_and_in_order() -> None:
     """``__all__`` is complete and names what the core offers."""
     assert all(hasattr(castlerules, name) for name in castlerules.__all__)
     assert set(castlerules.core.__all__) <= set(castlerules.__all__)
+
+
+@pytest.mark.rule("BASE-I04", "M54-I26", "ASC-I28")
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("function", ["apply", "transition"])
+def test_text_in_the_place_of_an_action_is_refused_with_the_way_to_an_action(game: AnyGame, function: str) -> None:
+    """So is anything else that is no action; ``why_not`` says the same."""
+    state = game.new_game()
+    wanted = r"an action of .* is wanted, not str; parse_action\(state, 'keep'\) makes one of text"
+
+    with pytest.raises(IllegalAction, match=wanted):
+        getattr(game, function)(state, "keep")
+    with pytest.raises(IllegalAction, match=r"an action of .* is wanted, not NoneType \(tried: None\)"):
+        getattr(game, function)(state, None)
+    assert "makes one of text" in str(game.why_not(state, "keep"))

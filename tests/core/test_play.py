@@ -99,6 +99,21 @@ def test_there_is_one_bot_per_seat(bots: list[Any]) -> None:
         playout(duel, duel.new_game(), bots)
 
 
+@pytest.mark.parametrize("bots", [first, {Player(0): first, Player(1): last}, "ab", 2])
+def test_a_bot_in_the_place_of_bots_is_refused_with_the_way_to_bots(bots: Any) -> None:
+    """So is a mapping, whose order would be somebody's guess."""
+    with pytest.raises(DataError, match=r"bots: a sequence of 2 is wanted, one per seat, not .*; \[bot\] \* 2"):
+        playout(duel, duel.new_game(), bots)
+
+
+def test_what_cannot_be_called_is_no_bot() -> None:
+    """It is told before anything is played."""
+    wrong: Any = [first, "greedy"]
+
+    with pytest.raises(DataError, match="a bot is called with view, legal actions and generator; 'greedy' cannot be"):
+        playout(duel, duel.new_game(), wrong)
+
+
 def test_a_bot_that_does_what_it_may_not_is_stopped() -> None:
     """Its action is checked as anybody's."""
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import Broken
+from castlerules.core.errors import no_action
 from castlerules.core.shown import shown
 
 from .actions import ACTIONS
@@ -56,7 +57,7 @@ _KINDS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
 def malformed(action: Any) -> Broken | None:
     """ASC-I28: return why *action* is no action of a league, or has a part of the wrong kind; None if it is one."""
     if type(action) not in ACTIONS:
-        return Broken("ASC-I28", f"{type(action).__name__} is no action of a league")
+        return no_action("ASC-I28", "a league", action)
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
         if not _KINDS[field.name](part):

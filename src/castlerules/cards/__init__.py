@@ -118,7 +118,7 @@ from .costs import (
     TapThis,
 )
 from .data import card_from_data, card_from_json, card_to_data, card_to_json
-from .deck_values import BadDeckList, BadLine, DeckFormat, DeckLine, DeckList
+from .deck_values import BadDeckList, BadLine, DeckFormat, DeckLine, DeckList, PassedOver
 from .decklist import read_deck, write_deck
 from .definition import CardDef, Face, Layout, Printing, Rarity
 from .derived import is_mana_ability, mana_of, targets_of, uses_x
@@ -352,6 +352,7 @@ __all__ = [
     "NotThat",
     "OneOf",
     "OwnerOf",
+    "PassedOver",
     "PayLife",
     "Place",
     "PlayerOf",

@@ -13,13 +13,14 @@ import attrs
 from castlerules.core.shown import shown
 
 from .deck_lines import card_line, name_fault
-from .deck_values import BadLine, DeckFormat, DeckLine, DeckList
+from .deck_values import BadLine, DeckFormat, DeckLine, DeckList, PassedOver
 
 __all__ = ["Line", "Reading", "read_as"]
 
 Line = tuple[int, str]
 _LONGEST_EXTRACT: Final = 60
 _NAME_COMMENT: Final = re.compile(r"//\s*NAME\s*:(.*)", flags=re.IGNORECASE)
+_SETTING: Final = re.compile(r"[A-Za-z][\w .-]*=.*")
 _PART_COMMENT: Final = re.compile(r"//\s*(?:[0-9]+ )?(\w+):?", flags=re.IGNORECASE)
 
 
@@ -62,6 +63,7 @@ class Reading:
     side: list[DeckLine] = attrs.field(factory=list)
     commander: list[DeckLine] = attrs.field(factory=list)
     companion: list[DeckLine] = attrs.field(factory=list)
+    passed: list[PassedOver] = attrs.field(factory=list)
     bad: list[BadLine] = attrs.field(factory=list)
 
     def refuse(self, line: Line, reason: str) -> None:
@@ -86,11 +88,21 @@ class Reading:
         else:
             self.name = name or None
 
+    def pass_over(self, line: Line) -> None:
+        """Note that *line* begins a section that is not read."""
+        self.passed.append(PassedOver(line[0], shown(line[1], _LONGEST_EXTRACT)))
+
+    def pass_setting(self) -> None:
+        """Note a line of the last section that is not read."""
+        last = self.passed[-1]
+        self.passed[-1] = attrs.evolve(last, lines=last.lines + 1)
+
     def deck(self) -> DeckList:
         """Return the deck; a companion that the sideboard does not list stands first in it."""
         listed = {line.name for line in self.side}
         added = [line for line in self.companion if line.name not in listed]
-        return DeckList(self.name, tuple(self.main), (*added, *self.side), tuple(self.commander))
+        side = (*added, *self.side)
+        return DeckList(self.name, tuple(self.main), side, tuple(self.commander), passed_over=tuple(self.passed))
 
 
 def read_as(form: DeckFormat, lines: tuple[Line, ...]) -> Reading:
@@ -171,11 +183,14 @@ def _read_xmage(reading: Reading, lines: tuple[Line, ...]) -> None:
 
 
 def _read_forge(reading: Reading, lines: tuple[Line, ...]) -> None:
+    """Read a list of Forge, passing over sections that hold settings and no cards, such as ``[shop]``."""
     part = _Part.OTHER
     for line in lines:
         text = line[1]
         if text.startswith("[") and text.endswith("]"):
             part = _FORGE_WORDS.get(text[1:-1].strip().lower(), _Part.OTHER)
+            if part is _Part.OTHER:
+                reading.pass_over(line)
         elif not text or text.startswith("#"):
             continue
         elif part is _Part.METADATA:
@@ -184,6 +199,8 @@ def _read_forge(reading: Reading, lines: tuple[Line, ...]) -> None:
                 reading.refuse(line, "a word, = and what it says are wanted in [metadata]")
             elif key.strip().lower() == "name":
                 reading.call(line, said.strip())
+        elif part is _Part.OTHER and reading.passed and _SETTING.fullmatch(text):
+            reading.pass_setting()
         elif part is _Part.OTHER:
             read = ", ".join(f"[{word}]" for word in _FORGE_WORDS)
             reading.refuse(line, f"it is in none of the sections that are read: {read}")

@@ -8,7 +8,7 @@ import attrs
 
 from castlerules.core import DataError
 
-__all__ = ["BadDeckList", "BadLine", "DeckFormat", "DeckLine", "DeckList"]
+__all__ = ["BadDeckList", "BadLine", "DeckFormat", "DeckLine", "DeckList", "PassedOver"]
 
 
 class DeckFormat(StrEnum):
@@ -32,16 +32,34 @@ class DeckLine:
 
 
 @attrs.frozen
+class PassedOver:
+    """A *section* without cards that was not read: the *number* of its heading from 1 on, and its *lines* of settings.
+
+    *section* is the heading, cut to what is safe to show.
+    """
+
+    number: int
+    section: str
+    lines: int = 0
+
+    def __str__(self) -> str:
+        what = f"{self.lines} line{'s' * (self.lines != 1)} of settings" if self.lines else "it is empty"
+        return f"line {self.number}: {self.section}: no cards in it ({what}), passed over"
+
+
+@attrs.frozen
 class DeckList:
     """A deck as it is written down: the lines of the main deck, the sideboard and the commanders, in their order.
 
-    Lines of the same card stay apart, as they were written.
+    Lines of the same card stay apart, as they were written. *passed_over* tells what of the text is in none of them;
+    it does not count when decks are compared.
     """
 
     name: str | None = None
     main: tuple[DeckLine, ...] = ()
     side: tuple[DeckLine, ...] = ()
     commander: tuple[DeckLine, ...] = ()
+    passed_over: tuple[PassedOver, ...] = attrs.field(default=(), eq=False, kw_only=True)
 
     @property
     def main_count(self) -> int:

@@ -27,8 +27,9 @@ def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:
     """Return the deck that *text* lists in *format*, or in the format that it is recognised as if that is None.
 
     Names are taken as they are written, only runs of white space become one space; whether there are such cards is
-    not asked. Raises BadDeckList, which is a DataError and holds every bad line; and a plain DataError for text that
-    is too long, is XML, lists no card, or can be read in two formats as different decks.
+    not asked. Sections of Forge that hold no cards are told in ``passed_over``. Raises BadDeckList, which is a
+    DataError and holds every bad line; and a plain DataError for text that is too long, is XML, lists no card, or can
+    be read in two formats as different decks.
     """
     lines = _lines(text)
     deck = _recognised(lines) if format is None else _read(_format(format), lines)

@@ -12,6 +12,7 @@ from castlerules.core import CastleRulesError
 
 from .errors import Failed, UsageError, unknown
 from .files import text_of
+from .output import complain
 
 __all__ = ["deck_asked", "starters"]
 
@@ -51,6 +52,8 @@ def _listed(asked: Namespace, state: State) -> Decklist:
         raise UsageError(f"--format: {unknown('format', asked.format, forms)}")
     try:
         listed = read_deck(text_of(Path(asked.deck), "a deck list"), format=asked.format)
+        for note in listed.passed_over:
+            complain(f"{asked.deck}: {note}")
         return decklist_of(
             listed, state.setup.pool, asked.colors.upper(), asked.basic, asked.expansion, grace=asked.grace
         )

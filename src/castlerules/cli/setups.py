@@ -13,6 +13,7 @@ from castlerules.core import AnyGame, CastleRulesError
 from .errors import Failed, UsageError, unknown
 from .files import text_of
 from .options import read_value
+from .output import complain
 
 __all__ = ["keywords", "setup_with", "setup_words"]
 
@@ -81,6 +82,9 @@ def _deck(text: str) -> object:
     if not name:
         raise UsageError("--setup: a file has a name; give one after @")
     try:
-        return read_deck(text_of(Path(name), "a deck list"), format=form if known else None)
+        deck = read_deck(text_of(Path(name), "a deck list"), format=form if known else None)
     except (Failed, CastleRulesError) as error:
         raise UsageError(f"--setup: {name}: {error}") from None
+    for note in deck.passed_over:
+        complain(f"{name}: {note}")
+    return deck

@@ -13,6 +13,7 @@ __all__ = [
     "IllegalAction",
     "SetupError",
     "UnsupportedCard",
+    "no_action",
 ]
 
 _LONGEST_ACTION = 200
@@ -27,6 +28,12 @@ class Broken:
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.reason}"
+
+
+def no_action(rule: str, game: str, thing: object) -> Broken:
+    """Return that *thing* breaks *rule*, as it is no action of *game*; of text, how it becomes one."""
+    hint = f"; parse_action(state, {shown(thing)}) makes one of text" if isinstance(thing, str) else ""
+    return Broken(rule, f"an action of {game} is wanted, not {type(thing).__name__}{hint}")
 
 
 class CastleRulesError(ValueError):

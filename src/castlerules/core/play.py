@@ -14,6 +14,7 @@ from .events import Memory
 from .game import Game
 from .ids import Player
 from .rng import Generator, Rng
+from .shown import shown
 
 __all__ = ["Bot", "Playout", "RememberingBot", "playout"]
 
@@ -76,9 +77,20 @@ def playout(
     seats = game.players(state)
     if bots is None:
         return _by_chance(game, state, rng, most)
-    if len(bots) != len(seats):
-        raise DataError("bots", f"{len(seats)} are wanted, one per seat, not {len(bots)}")
+    _refuse_no_bots(bots, len(seats))
     return _by_bots(game, state, dict(zip(seats, bots, strict=True)), rng, most)
+
+
+def _refuse_no_bots(bots: object, seats: int) -> None:
+    """Raise DataError unless *bots* are one for each of so many *seats*, in a sequence."""
+    if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
+        wanted = f"a sequence of {seats} is wanted, one per seat, not {shown(bots)}"
+        raise DataError("bots", f"{wanted}; [bot] * {seats} lets one bot have every seat")
+    if len(bots) != seats:
+        raise DataError("bots", f"{seats} are wanted, one per seat, not {len(bots)}")
+    strange = next((one for one in bots if not callable(one)), None)
+    if strange is not None:
+        raise DataError("bots", f"a bot is called with view, legal actions and generator; {shown(strange)} cannot be")
 
 
 def _by_chance(

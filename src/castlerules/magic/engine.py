@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.abilities import Effect
 from castlerules.core import Broken, Event, IllegalAction, Player
+from castlerules.core.errors import no_action
 
 from . import actions as d
 from .actions import Action
@@ -33,6 +34,7 @@ MOST_TASKS: Final = 20_000
 """BASE-188: a compulsory loop of so many tasks without a decision is a draw."""
 
 _CONCEDE: Final = d.Concede()
+_KINDS: Final = frozenset(d.ACTIONS)
 
 
 def to_act(state: State) -> Player | None:
@@ -57,7 +59,12 @@ def legal_actions(book: Rulebook, state: State) -> tuple[Action, ...]:
 
 
 def why_not(book: Rulebook, state: State, action: Action) -> Broken | None:
-    """Return the rule that *action* would break now, or None if it may be done (BASE-048)."""
+    """Return the rule that *action* would break now, or None if it may be done (BASE-048).
+
+    What is no action breaks BASE-I04.
+    """
+    if type(action) not in _KINDS and not isinstance(action, d.OwnAction):
+        return no_action("BASE-I04", "a game of Magic", action)
     if state.result is not None:
         return Broken("BASE-187", "the game is over")
     scene = Scene(book, state)

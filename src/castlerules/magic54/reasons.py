@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Broken
+from castlerules.core.errors import no_action
 from castlerules.core.shown import shown
 
 from .actions import (
@@ -64,7 +65,7 @@ def why_not(state: State, action: Action) -> Broken | None:
 def _malformed(action: object) -> Broken | None:
     """M54-I26: refuse what is no action, or one whose parts are of the wrong kind."""
     if type(action) not in ACTIONS:
-        return Broken("M54-I26", f"{type(action).__name__} is no action of Magic 54")
+        return no_action("M54-I26", "Magic 54", action)
     for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it
         part = getattr(action, name)
         if type(part) is not (Card if name == "card" else int) or (type(part) is int and abs(part) > _LARGEST):
