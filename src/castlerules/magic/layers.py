@@ -145,8 +145,7 @@ def _apply(scene: Scene, seen: dict[ObjectId, Seen], effect: _Effect, layer: Lay
 
 def _apply_all(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect], layer: Layer) -> None:
     """BASE-081, BASE-083: apply *effects* in their order, but what waits for others after them."""
-    kinds = {type(mod) for one in effects for mod in one.mods}.intersection(layer)
-    if not any([one.may_wait(kinds) for one in effects]):
+    if len(effects) < 2 or not _may_wait(effects, layer):
         start = now.seeing(dict(seen))
         for effect in effects:
             _apply(start, seen, effect, layer)
@@ -156,6 +155,12 @@ def _apply_all(now: Scene, seen: dict[ObjectId, Seen], effects: list[_Effect], l
         first = _first(now, seen, left, layer)
         left = [one for one in left if one is not first]
         _apply(now.seeing(seen), seen, first, layer)
+
+
+def _may_wait(effects: list[_Effect], layer: Layer) -> bool:
+    """Return whether what one of *effects* changes may be decided by what they do in *layer*."""
+    kinds = {type(mod) for one in effects for mod in one.mods}.intersection(layer)
+    return any([one.may_wait(kinds) for one in effects])
 
 
 def _first(now: Scene, seen: Mapping[ObjectId, Seen], left: list[_Effect], layer: Layer) -> _Effect:
