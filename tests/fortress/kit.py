@@ -15,17 +15,24 @@ from castlerules.cards.abilities import (
     AddPT,
     ApplyUntil,
     CantBlock,
+    CreateTokens,
+    DamageMultiplied,
+    DamageRedirected,
     Grant,
+    Keyword,
     MustAttack,
     Seq,
     SetPT,
     SetTypes,
     Static,
+    TakeControl,
+    Token,
 )
 from castlerules.cards.atoms import (
     Destroy,
     Draw,
     GainLife,
+    GivePoison,
     LoseLife,
     MoveTo,
     PreventNext,
@@ -34,6 +41,7 @@ from castlerules.cards.atoms import (
     SetTapped,
 )
 from castlerules.cards.builders import (
+    A_PLAYER,
     ANY_TARGET,
     CREATURE,
     END_STEP,
@@ -60,10 +68,21 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType, Supertype
+from castlerules.cards.characteristics import CardType, Supertype, TypeLine
 from castlerules.cards.costs import PayLife, Sacrifices, SacrificeThis, TapThis
 from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import ControlledBy, ControllerOf, Each, EachOpponent, EachPlayer, This, You, Zone
+from castlerules.cards.terms import (
+    ControlledBy,
+    ControllerOf,
+    Each,
+    EachOpponent,
+    EachPlayer,
+    KeywordKind,
+    TargetPlayer,
+    This,
+    You,
+    Zone,
+)
 from castlerules.core import Rng, Scripted, evolve
 from castlerules.fortress.assault import Result
 from castlerules.fortress.book import FORTRESS
@@ -73,6 +92,7 @@ from castlerules.fortress.siege import GARRISON, PLAYER, Siege, siege_of
 from castlerules.magic.actions import AddAttacker, ConfirmAttack
 from castlerules.magic.asking import Attacking
 from castlerules.magic.book import Rulebook
+from castlerules.magic.state import Held
 from castlerules.testing.magic import Scenario, Side, side
 from castlerules.testing.magic_names import word
 
@@ -83,6 +103,7 @@ __all__ = [
     "PLAYER",
     "attack",
     "blocks",
+    "buried",
     "ended_by",
     "fight",
     "first",
@@ -95,6 +116,7 @@ __all__ = [
 
 BODIES: Final = tuple([creature(f"{p}x{t}", "{1}", "Soldier", p, t) for p in range(30) for t in range(10)])
 DEAD: Final = target(CREATURE, zone=Zone.GRAVEYARD)
+IMP: Final = Token("Imp", TypeLine((), (CardType.CREATURE,), ("Imp",)), (), 1, 1)
 RISES: Final = ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2)))
 THEIRS: Final = all_of(CREATURE, ControlledBy(EachOpponent()))
 ARTIFACTS: Final = (
@@ -122,6 +144,17 @@ OTHERS: Final = (
     artifact("Burial", "{2}", act("{0}", MoveTo(TARGET, Zone.LIBRARY), target(CREATURE))),
     artifact("Banner", "{2}", gets(all_of(CREATURE, YOURS), AddPT(1, 1)), act("{0}", RISES)),
     artifact("Offering", "{2}", act("{0}", SacrificeSome(ControllerOf(TARGET), CREATURE), target(CREATURE))),
+    artifact("Blight", "{2}", act("{0}", GivePoison(TargetPlayer()), A_PLAYER)),
+    artifact("Edict", "{2}", act("{0}", SacrificeSome(TargetPlayer(), CREATURE), A_PLAYER)),
+    artifact("Barracks", "{2}", act("{0}", CreateTokens(IMP, TargetPlayer()), A_PLAYER)),
+    artifact("Venom", "{2}", act("{0}", GivePoison(ControllerOf(TARGET)), target(CREATURE))),
+    artifact("Muster", "{2}", act("{0}", CreateTokens(IMP, ControllerOf(TARGET)), target(CREATURE))),
+    artifact("Parcel", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD, under=TargetPlayer(1)), DEAD, A_PLAYER)),
+    artifact("Crown", "{2}", act("{0}", ApplyUntil(TARGET, (TakeControl(),)), target(CREATURE))),
+    artifact("Drum", "{2}", gets(all_of(CREATURE, YOURS), AddKeyword(Keyword(KeywordKind.MENACE)))),
+    artifact("Bolt", "{2}", act("{0}", damage(1, TARGET), target(CREATURE))),
+    artifact("Furnace", "{2}", Static(DamageMultiplied())),
+    artifact("Lure", "{2}", Static(DamageRedirected(You(), Each(all_of(CREATURE, YOURS)))), Static(DamageMultiplied())),
     artifact(
         "Safety",
         "{2}",
@@ -234,6 +267,14 @@ def idle(table: Scenario, there: Callable[[Scenario], bool] = lambda _: False) -
             break
         table = first(table)
     return table
+
+
+def buried(table: Scenario, name: str) -> Scenario:
+    """Return *table* in which the garrison creature *name* lies in the opponent's pile."""
+    one = table.permanent(name)
+    seat = evolve(table.state.seats[GARRISON], graveyard=(Held(one.id, one.card),))
+    rest = tuple(other for other in table.state.permanents if other.id != one.id)
+    return Scenario(table.book, evolve(table.state, permanents=rest, seats=(table.state.seats[PLAYER], seat)))
 
 
 def first(table: Scenario) -> Scenario:

@@ -11,13 +11,13 @@ import pytest
 from castlerules.core import CastleRulesError
 from castlerules.fortress.assault import Result
 from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.siege import ChooseOpposition
+from castlerules.fortress.siege import ChooseOpposition, siege_of
 from castlerules.magic.actions import AddAttacker, BeginAbility, ChooseTarget, PlayLand
 from castlerules.magic.book import Rulebook
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import Scenario, side
 
-from .kit import GARRISON, PLAYER, attack, blocks, ended_by, fight, idle, opened, rolling, siege
+from .kit import GARRISON, PLAYER, attack, blocks, buried, ended_by, fight, idle, opened, rolling, siege
 
 Play: TypeAlias = Callable[[Rulebook], object]
 
@@ -55,6 +55,9 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
             yield f"{row.step.value} {part}", attrs.evolve(FORTRESS, turn=turn)
     for field in ALONE:
         yield field, without(field, getattr(NORMAL, field))
+    for change in [one for one in FORTRESS.commits if FORTRESS.commits[one] is not NORMAL.commits[one]]:
+        commits = {**FORTRESS.commits, change: NORMAL.commits[change]}
+        yield f"commits {change.__name__}", attrs.evolve(FORTRESS, commits=commits)
     for kind in [one for one in FORTRESS.questions if one not in NORMAL.questions]:
         questions = {one: asking for one, asking in FORTRESS.questions.items() if one is not kind}
         yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, questions=questions)
@@ -68,7 +71,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
     """What may be tried at priority and how is as in normal Magic; no effect wins or loses (FOR-Q65)."""
     fields = [field.name for field in attrs.fields(Rulebook)]
 
-    assert {*LISTS, *ALONE, "turn", "questions", "tasks"} == {
+    assert {*LISTS, *ALONE, "turn", "questions", "tasks", "commits"} == {
         name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
     }
 
@@ -102,6 +105,12 @@ def opposition(book: Rulebook) -> tuple[str, ...]:
 def exhausted(book: Rulebook) -> Scenario:
     """Return a fight in which the last creature dies, with an empty library."""
     return idle(attack(table(book, "2x2", library=0), "2x2"), lambda now: now.step == "end of combat")
+
+
+def returned(book: Rulebook) -> Scenario:
+    """Return the turn after one in which the first of the garrison was with the player."""
+    taken = table(book, "Crown", "3x4, 1x1").activate("Crown", "3x4").resolve()
+    return idle(rolling(taken, 2), lambda now: now.state.turn == 12)
 
 
 TWINS: Final = {"tie_break": "player_choice"}
@@ -146,6 +155,18 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         0,
         lambda book: table(book, "Levy").activate("Levy", "3x4").resolve().life(GARRISON),
     ),
+    "without no_poison_behind_the_walls of PoisonGiven": (
+        0,
+        lambda book: table(book, "Venom").activate("Venom", "3x4").resolve().state.seats[GARRISON].poison,
+    ),
+    "without no_sacrifice_behind_the_walls of Sacrifice": (
+        ("3x4",),
+        lambda book: table(book, "Offering").activate("Offering", "3x4").resolve().play(GARRISON),
+    ),
+    "without no_gifts_behind_the_walls of Arrive": (
+        ("3x4",),
+        lambda book: table(book, "Muster").activate("Muster", "3x4").resolve().play(GARRISON),
+    ),
     "without no_draw_no_loss of DrawFailed": (
         None,
         lambda book: ended_by(table(book, library=0, step="upkeep").passes()),
@@ -169,6 +190,11 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
     "declare blockers begins": ({"3x3": "3x4"}, lambda book: blocks(attack(table(book), "3x3"))),
     "end of turn ends": (19, lambda book: next_turn(book).life(PLAYER)),
     "cleanup ends": (Result.DEFEAT, lambda book: ended_by(next_turn(book, max_turns=11))),
+    "commits Arrive": (
+        False,
+        lambda book: siege_of(buried(table(book, "Tomb", due=True), "3x4").activate("Tomb", "3x4").resolve().state).due,
+    ),
+    "commits ControlGained": (("1x1", "3x4"), lambda book: returned(book).play(GARRISON)),
     "players": (PLAYER, lambda book: table(book).passes().to_act),
     "result": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
     "targetable": (("player 0", "3x4"), aims),

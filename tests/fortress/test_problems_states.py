@@ -230,11 +230,11 @@ def elf(kind: StackKind, **options: object) -> list[str]:
 
 @pytest.mark.rule("FOR-I14")
 def test_abilities_of_creatures_on_the_stack_are_told() -> None:
-    """Triggers always, activated ones unless what was granted works; damage is no ability."""
-    assert ["FOR-I14"] == elf(StackKind.TRIGGERED)
-    assert ["FOR-I14"] == elf(StackKind.TRIGGERED, granted_abilities_work=True)
-    assert [["FOR-I14"]] * 2 == [elf(kind) for kind in (StackKind.ACTIVATED, StackKind.MANA)]
-    assert [] == elf(StackKind.ACTIVATED, granted_abilities_work=True)
+    """Those that trigger and those that are used, unless what was granted works; damage is no ability."""
+    kinds = (StackKind.TRIGGERED, StackKind.ACTIVATED, StackKind.MANA)
+
+    assert [["FOR-I14"]] * 3 == [elf(kind) for kind in kinds]
+    assert [[]] * 3 == [elf(kind, granted_abilities_work=True) for kind in kinds]
     assert [] == elf(StackKind.PACKET)
 
 
@@ -283,12 +283,13 @@ def test_an_assault_that_is_not_due_is_told() -> None:
 
 @pytest.mark.rule("FOR-I17", "FOR-Q47")
 def test_a_game_that_goes_on_past_its_assault_is_told() -> None:
-    """Not in the second main phase of a due turn, unless creatures may have come back or the player may wait."""
+    """Not in the second main phase of a due turn, unless the player may wait; nor is one due while somebody opposes."""
     late: dict[str, Any] = {"step": Step.SECOND_MAIN}
     over: dict[str, Any] = {"priority": None, "result": Outcome((0.0,), "", "FOR-038")}
 
     assert ["FOR-I17"] == codes(due(ALONE, **late))
-    assert [] == codes(due(loose("3x3, Tomb"), **late))
+    assert ["FOR-I17"] == codes(due(loose("3x3, Tomb"), **late))
+    assert ["FOR-I17"] == codes(due(loose("3x3, Tomb", "1x1")))
     assert [] == codes(due(loose("3x3", options={"assault_mandatory": False}), **late))
     assert [] == codes(due(ALONE, **over))
     assert ["FOR-I17"] == codes(evolve(ALONE, **over))

@@ -10,7 +10,7 @@ import pytest
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.invariants import step_problems
 from castlerules.fortress.siege import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, agreed, siege_of
-from castlerules.magic.actions import Action, ActivateMana, BeginAbility, PassPriority, PlayLand
+from castlerules.magic.actions import Action, ActivateMana, BeginAbility, ChooseReplacement, PassPriority, PlayLand
 from castlerules.magic.engine import apply, legal_actions
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import Shield
@@ -123,12 +123,38 @@ def test_a_land_that_deals_other_damage_is_told() -> None:
     assert ["FOR-I07"] == codes((shielded, SECOND[1], SECOND[2]))
 
 
+@pytest.mark.rule("FOR-I07", "BASE-099", "BASE-096")
+def test_damage_of_a_land_that_is_changed_breaks_nothing() -> None:
+    """Doubled it takes 2 life; with a redirection besides the player chooses, and the land waits for that."""
+    doubled = siege(side("3x3, Furnace", hand="2 Mountain", lands_played=1), "1x4")
+    lured = siege(side("3x3, Lure", hand="2 Mountain", lands_played=1), "1x4")
+    land = lured.action(PlayLand, "Mountain")
+    waits = step(lured, land)
+    chosen = step(lured.do(land), ChooseReplacement(1))
+
+    assert (18, []) == (doubled.land("Mountain").life(PLAYER), codes(step(doubled, land)))
+    assert ("Replacing", [], []) == (lured.do(land).asked, codes(waits), codes(chosen))
+    assert ["FOR-I07"] == living(waits, lands_played=2)
+    assert ["FOR-I07"] == living(chosen, lands_played=1)
+
+
 @pytest.mark.rule("FOR-I07")
 def test_a_wrong_count_of_lands_is_told() -> None:
     """A land counts one, nothing else counts, and a turn begins with none."""
     assert [["FOR-I07"]] * 2 == [living(LAND, lands_played=count) for count in (0, 2)]
     assert ["FOR-I07"] == living(WAIT, lands_played=1)
     assert ["FOR-I07"] == living(DIE, lands_played=1)
+
+
+@pytest.mark.rule("FOR-I17", "FOR-Q71")
+def test_an_assault_that_comes_or_goes_within_a_turn_is_told() -> None:
+    """It goes only where a card can bring creatures back, and it never comes."""
+    due = step(siege(side("3x3"), due=True), PASS)
+    tomb = step(siege(side("3x3, Tomb"), due=True), PASS)
+
+    assert ["FOR-I17"] == codes(led(WAIT, extra=evolve(siege_of(WAIT[2]), due=True)))
+    assert ["FOR-I17"] == codes(led(due, extra=evolve(siege_of(due[2]), due=False)))
+    assert [] == codes(led(tomb, extra=evolve(siege_of(tomb[2]), due=False)))
 
 
 @pytest.mark.rule("FOR-I08")

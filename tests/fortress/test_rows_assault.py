@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.fortress.assault import Result, Row
+from castlerules.fortress.invariants import problems
 from castlerules.fortress.siege import (
     Assaulted,
     ChooseBlocker,
@@ -18,7 +19,7 @@ from castlerules.magic.actions import AddAttacker, ConfirmAttack, DeclareNoAttac
 from castlerules.magic.stack import StackKind
 from castlerules.testing.magic import Scenario, side
 
-from .kit import GARRISON, PLAYER, attack, blocks, ended_by, fight, idle, opened, rolling, siege
+from .kit import GARRISON, PLAYER, attack, blocks, buried, ended_by, fight, idle, opened, rolling, siege
 
 # Attackers and blockers.
 
@@ -172,12 +173,17 @@ def test_no_assault_while_somebody_opposes_or_before_a_turn_has_begun_without_th
     assert "Attacking" == opposed.to("declare attackers").asked
 
 
-@pytest.mark.rule("FOR-030", "FOR-Q47")
-def test_a_creature_that_opposes_again_is_attacked_although_the_assault_was_due() -> None:
-    """The turn began without one; the one that came since is enough."""
-    table = siege(side("3x3"), "1x1", step="beginning of combat", due=True)
+@pytest.mark.rule("FOR-030", "FOR-Q33", "FOR-Q71", scenario="FOR-S34")
+def test_a_creature_that_opposes_again_cancels_the_assault_although_it_is_gone_before_it() -> None:
+    """In turn 11, with an assault due, a 1/1 returns and is killed: no assault in turn 11, and one in turn 12."""
+    table = buried(siege(side("Tomb, Bolt, 3x3, Mountain"), "1x1", due=True), "1x1")
+    gone = table.activate("Tomb", "1x1").resolve().activate("Bolt", "1x1").resolve()
+    next_turn = idle(rolling(gone, 2, 1, 1, 1))
 
-    assert "Attacking" == table.passes().asked
+    assert ((), True, False) == (gone.play(GARRISON), siege_of(table.state).due, siege_of(gone.state).due)
+    assert "Attacking" == gone.to("declare attackers").asked
+    assert (Result.VICTORY, 12) == (ended_by(next_turn), next_turn.state.turn)
+    assert "FOR-I17" not in [broken.rule for broken in problems(gone.state)]
 
 
 @pytest.mark.rule("FOR-Q49", "FOR-031")

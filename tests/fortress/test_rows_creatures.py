@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.pool import card
-from castlerules.core import evolve
 from castlerules.fortress.assault import Result
+from castlerules.fortress.invariants import problems
 from castlerules.magic.actions import (
     ActivateMana,
     AddAttacker,
@@ -18,10 +18,9 @@ from castlerules.magic.actions import (
     DeclareNoAttack,
 )
 from castlerules.magic.ids import ObjectId
-from castlerules.magic.state import Held
-from castlerules.testing.magic import Scenario, Side, side
+from castlerules.testing.magic import Side, side
 
-from .kit import GARRISON, PLAYER, attack, blocks, ended_by, fight, idle, rolling, siege
+from .kit import GARRISON, PLAYER, attack, blocks, buried, ended_by, fight, idle, rolling, siege
 
 # Text.
 
@@ -215,14 +214,6 @@ def test_a_garrison_creature_without_a_hand_or_library_to_go_to_is_removed(artif
     assert () == own.exile(PLAYER)
 
 
-def buried(table: Scenario, name: str) -> Scenario:
-    """Return *table* in which the garrison creature *name* lies in the opponent's pile."""
-    one = table.permanent(name)
-    seat = evolve(table.state.seats[GARRISON], graveyard=(Held(one.id, one.card),))
-    rest = tuple(other for other in table.state.permanents if other.id != one.id)
-    return Scenario(table.book, evolve(table.state, permanents=rest, seats=(table.state.seats[PLAYER], seat)))
-
-
 @pytest.mark.rule("FOR-Q33")
 def test_a_creature_that_returns_to_the_garrison_is_the_last_in_the_row() -> None:
     """Of three twins the one that came back blocks last."""
@@ -231,6 +222,25 @@ def test_a_creature_that_returns_to_the_garrison_is_the_last_in_the_row() -> Non
 
     assert ("2x2", "9x9", "2x2") == back.play(GARRISON)
     assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks(attack(back, "1x1#1", "1x1#2"))
+
+
+@pytest.mark.rule("FOR-Q33")
+def test_a_creature_that_the_player_had_for_a_while_is_the_last_in_the_row_again() -> None:
+    """Crown takes the first of three twins until the end of the turn; in the next turn the second blocks first."""
+    taken = siege(side("Crown, 2 1x1"), "2x2, 2x2, 9x9/t").activate("Crown", "2x2#1").resolve()
+    back = idle(rolling(taken, 2), lambda now: now.state.turn == 12)
+
+    assert (("2x2", "9x9"), ("2x2", "9x9", "2x2")) == (taken.play(GARRISON), back.play(GARRISON))
+    assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks(attack(back, "1x1#1", "1x1#2"))
+
+
+@pytest.mark.rule("FOR-Q25", "FOR-Q35", "FOR-Q41")
+@pytest.mark.parametrize(("work", "met"), [(False, {"2x2": "3x4"}), (True, {})])
+def test_granted_menace_is_heeded_if_that_was_agreed(work: bool, met: dict[str, str]) -> None:
+    """Nobody of the garrison blocks together with others, so nobody blocks what takes two."""
+    table = siege(side("Drum, 2x2"), "3x4, 3x4", options={"granted_abilities_work": work})
+
+    assert met == {key: value.partition("#")[0] for key, value in blocks(attack(table, "2x2")).items()}
 
 
 @pytest.mark.rule("FOR-Q33", "FOR-Q48")
@@ -247,16 +257,49 @@ def test_a_creature_that_returns_cancels_the_assault_and_one_that_is_taken_over_
     assert (Result.VICTORY, 12) == (ended_by(later), later.state.turn)
 
 
+TOLD = {"opponent_targetable": True}
+
+
+@pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
+@pytest.mark.parametrize("named", ["Blight, Edict, Barracks", "Venom, Offering, Muster"])
+def test_what_the_opponent_gets_or_is_to_do_has_no_consequence(named: str) -> None:
+    """Poison, a sacrifice and a token: nothing happens, to him as a target or to the controller of his creature."""
+    now = siege(side(named), "1x1, 2x2", options=TOLD)
+    for name in named.split(", "):
+        now = now.activate(name, GARRISON if named.startswith("Blight") else "1x1").resolve()
+
+    assert (("1x1", "2x2"), 0, None) == (now.play(GARRISON), now.state.seats[GARRISON].poison, now.asked)
+    assert "FOR-Q29" not in [broken.rule for broken in problems(now.state)]
+
+
+@pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
+def test_the_same_effects_reach_the_player() -> None:
+    """Aimed at the player they give a poison counter and a token, and take the only creature."""
+    table = siege(side("Blight, Edict, Barracks, 3x3"), "1x1", options=TOLD)
+    now = table.activate("Blight", PLAYER).resolve().activate("Edict", PLAYER).resolve()
+
+    assert (1, ("Blight", "Edict", "Barracks")) == (now.state.seats[PLAYER].poison, now.play(PLAYER))
+    assert "Imp" in now.activate("Barracks", PLAYER).resolve().play(PLAYER)
+
+
+@pytest.mark.rule("FOR-Q70", "FOR-Q33")
+def test_only_own_cards_come_into_play_under_the_opponent() -> None:
+    """A dead creature of the player stays where it is; one of the garrison comes back, whoever is told to have it."""
+    table = buried(siege(side("Parcel", graveyard="3x3"), "1x1, 2x2", options=TOLD), "1x1")
+    own, his = (table.activate("Parcel", name, GARRISON).resolve() for name in ("3x3", "1x1"))
+
+    assert (("2x2",), ("3x3",)) == (own.play(GARRISON), own.graveyard(PLAYER))
+    assert ("2x2", "1x1") == his.play(GARRISON)
+
+
 @pytest.mark.rule("FOR-Q69")
 def test_nobody_chooses_for_the_opponent() -> None:
-    """Two shields could save his creature, and two of his could be given up: the first in order is taken."""
-    table = siege(side("Safety, Offering"), "1x1, 2x2")
+    """Two shields could save his creature: the first in order is taken."""
+    table = siege(side("Safety"), "1x1, 2x2")
     shielded = table.activate("Safety", "1x1", index=0).resolve().activate("Safety", "1x1", index=1).resolve()
     hit = shielded.activate("Safety", "1x1", index=2).resolve()
 
     assert (None, True) == (hit.asked, hit.is_in_play("1x1"))
-    given = table.activate("Offering", "2x2").resolve()
-    assert (None, ("2x2",)) == (given.asked, given.play(GARRISON))
 
 
 @pytest.mark.rule("FOR-Q28")

@@ -31,7 +31,7 @@ from castlerules.magic import evasion
 from castlerules.magic.actions import AddAttacker, AddBlocker
 from castlerules.magic.attachments import Attaching, no_protected_host
 from castlerules.magic.book import Instead
-from castlerules.magic.combat import defender
+from castlerules.magic.combat import defender, has_menace
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.looks import NO_TEXT, Seen
 from castlerules.magic.reach import Reach
@@ -192,10 +192,8 @@ def ignoring(scene: Scene, block: AddBlocker) -> Broken | None:
         for rule in _EVASION[word]:
             if (broken := rule(scene, block)) is not None:
                 return broken
-    if "menace" not in agreed(scene.state).ignored_keywords:
-        attacker = scene.permanents.get(block.attacker)
-        if attacker is not None and KeywordKind.MENACE in scene.look(attacker).text.kinds:
-            return Broken("BASE-K08", "it takes two creatures to block that, and a castle has one")
+    if "menace" not in agreed(scene.state).ignored_keywords and has_menace(scene, block.attacker):
+        return Broken("BASE-K08", "it takes two creatures to block that, and a castle has one")
     return None
 
 

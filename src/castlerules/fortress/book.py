@@ -19,7 +19,18 @@ import attrs
 from castlerules.cards.atoms import LoseGame, WinGame
 from castlerules.magic.actions import AddAttacker
 from castlerules.magic.book import Lens, Replacement, Restriction
-from castlerules.magic.changes import Damage, DrawFailed, LandPlayed, LifeGained, LifeLost, Move
+from castlerules.magic.changes import (
+    Arrive,
+    ControlGained,
+    Damage,
+    DrawFailed,
+    LandPlayed,
+    LifeGained,
+    LifeLost,
+    Move,
+    PoisonGiven,
+    Sacrifice,
+)
 from castlerules.magic.combat import attackers_in_order
 from castlerules.magic.evasion import walls_do_not_attack
 from castlerules.magic.normal import NORMAL
@@ -29,13 +40,18 @@ from castlerules.magic.steps import Step
 from . import answers
 from .differences import (
     abilities_of_creatures_are_off,
+    arrives,
     besieger_gives_up,
+    changes_sides,
     creatures_are_blank,
     extra_lands_hurt,
     how_it_is_lost,
     no_draw_no_loss,
+    no_gifts_behind_the_walls,
     no_life_behind_the_walls,
     no_life_left,
+    no_poison_behind_the_walls,
+    no_sacrifice_behind_the_walls,
     nobody_left,
     nothing_behind_the_walls,
     nowhere_to_return,
@@ -78,6 +94,9 @@ FORTRESS: Final = attrs.evolve(
         Replacement(Damage, nothing_behind_the_walls),
         Replacement(LifeGained, no_life_behind_the_walls),
         Replacement(LifeLost, no_life_behind_the_walls),
+        Replacement(PoisonGiven, no_poison_behind_the_walls),
+        Replacement(Sacrifice, no_sacrifice_behind_the_walls),
+        Replacement(Arrive, no_gifts_behind_the_walls),
         Replacement(DrawFailed, no_draw_no_loss),
         Replacement(Move, nowhere_to_return),
     ),
@@ -90,5 +109,6 @@ FORTRESS: Final = attrs.evolve(
     concession=besieger_gives_up,
     questions=MappingProxyType({**NORMAL.questions, **answers.QUESTIONS}),
     tasks=MappingProxyType({kind: doing for kind, doing in NORMAL.tasks.items() if kind not in _NEVER}),  # FOR-Q65
+    commits=MappingProxyType({**NORMAL.commits, Arrive: arrives, ControlGained: changes_sides}),
 )
 """FOR: the rules of Fortress."""

@@ -13,25 +13,32 @@ from castlerules.core import Outcome, Player, evolve
 from castlerules.magic import changes as c
 from castlerules.magic.book import Instead
 from castlerules.magic.changes import Cause, Change
+from castlerules.magic.draft import Draft
 from castlerules.magic.ids import player_object
 from castlerules.magic.looks import NO_TEXT, Seen, Text
+from castlerules.magic.normal import NORMAL
 from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.state import State
 from castlerules.magic.traits import Traits, read_as
 
 from .assault import Result
-from .siege import GARRISON, PLAYER, agreed
+from .siege import GARRISON, PLAYER, Siege, agreed
 from .steps import outcome_of
 
 __all__ = [
     "abilities_of_creatures_are_off",
+    "arrives",
     "besieger_gives_up",
+    "changes_sides",
     "creatures_are_blank",
     "extra_lands_hurt",
     "how_it_is_lost",
     "no_draw_no_loss",
+    "no_gifts_behind_the_walls",
     "no_life_behind_the_walls",
     "no_life_left",
+    "no_poison_behind_the_walls",
+    "no_sacrifice_behind_the_walls",
     "nobody_left",
     "nothing_behind_the_walls",
     "nowhere_to_return",
@@ -77,7 +84,31 @@ def nothing_behind_the_walls(_: Scene, change: c.Damage) -> Iterable[Instead]:
 def no_life_behind_the_walls(_: Scene, change: c.LifeGained | c.LifeLost) -> Iterable[Instead]:
     """FOR-Q29: the opponent has no life to gain or lose, not even where an effect speaks of him."""
     if change.player == GARRISON:
-        yield Instead("no such player", (), "no such player", "nobody is meant")
+        yield _NOBODY
+
+
+_NOBODY: Final = Instead("no such player", (), "no such player", "nobody is meant")
+
+
+def no_poison_behind_the_walls(_: Scene, change: c.PoisonGiven) -> Iterable[Instead]:
+    """FOR-Q70: the opponent gets no poison counters; he could not lose by them."""
+    if change.player == GARRISON:
+        yield _NOBODY
+
+
+def no_sacrifice_behind_the_walls(scene: Scene, change: c.Sacrifice) -> Iterable[Instead]:
+    """FOR-Q70: the opponent sacrifices nothing, however an effect speaks of him."""
+    permanent = scene.permanents.get(change.object)
+    if permanent is not None and permanent.controller == GARRISON:
+        yield _NOBODY
+
+
+def no_gifts_behind_the_walls(scene: Scene, change: c.Arrive) -> Iterable[Instead]:
+    """FOR-Q70: nothing comes into play under the opponent but a card of his own that returns (FOR-Q33), no token."""
+    table = scene.state.table
+    if change.controller == GARRISON:
+        if change.card >= table.first_token or table.owners[change.card] != GARRISON:
+            yield _NOBODY
 
 
 def no_draw_no_loss(scene: Scene, change: c.DrawFailed) -> Iterable[Instead]:
@@ -93,6 +124,28 @@ def nowhere_to_return(scene: Scene, change: c.Move) -> Iterable[Instead]:
         if thing is not None and scene.state.table.owners[thing.card] == GARRISON:
             removed = evolve(change, to=Zone.EXILE, cause=Cause.EFFECT)
             yield Instead("removed", (removed,), "removed", "it is removed from the game")
+
+
+# What cancels the assault.
+
+
+def arrives(draft: Draft, change: c.Arrive) -> None:
+    """FOR-Q33, FOR-Q71: what comes into play is there; if it opposes, no assault is due any more."""
+    NORMAL.commits[c.Arrive](draft, change)
+    _opposed(draft, change.controller)
+
+
+def changes_sides(draft: Draft, change: c.ControlGained) -> None:
+    """FOR-Q33, FOR-Q71: what returns to the garrison is the last in its row, and no assault is due any more."""
+    NORMAL.commits[c.ControlGained](draft, change)
+    if change.player == GARRISON:
+        draft.permanents[change.object] = draft.permanents.pop(change.object)
+    _opposed(draft, change.player)
+
+
+def _opposed(draft: Draft, player: Player) -> None:
+    if player == GARRISON and isinstance(siege := draft.extra, Siege) and siege.due:
+        draft.extra = evolve(siege, due=False)
 
 
 # What follows by itself.

@@ -26,7 +26,7 @@ from castlerules.magic.tasks import Settle, StepTriggers
 from .assault import Result
 from .book import FORTRESS
 from .invariants_blocks import open_tie_problems
-from .invariants_cards import brings_creatures_back, is_creature_card
+from .invariants_cards import is_creature_card
 from .invariants_steps import step_problems
 from .rules import FortressRules
 from .siege import GARRISON, PLAYER, AfterHelp, ChoosingBlocker, ChoosingOpposition, Siege, Storming, agreed, siege_of
@@ -192,11 +192,12 @@ def _limits(state: State) -> Problems:
 
 def _abilities(state: State) -> Problems:
     """FOR-I14: nothing on the stack comes from the text of a creature card, but what was granted if that works."""
+    if agreed(state).granted_abilities_work:
+        return
     cards = {one.id: one.card for one in (*state.permanents, *[one.was for one in state.gone])}
-    triggers = [one.source for one in state.stack if one.kind is StackKind.TRIGGERED]
-    triggers += [one.source for one in state.waiting]
-    used = [one.source for one in state.stack if one.kind in (StackKind.ACTIVATED, StackKind.MANA)]
-    for source in triggers if agreed(state).granted_abilities_work else (*triggers, *used):
+    kinds = (StackKind.TRIGGERED, StackKind.ACTIVATED, StackKind.MANA)
+    sources = [one.source for one in state.waiting] + [one.source for one in state.stack if one.kind in kinds]
+    for source in sources:
         if source in cards and is_creature_card(state, cards[source]):
             yield Broken("FOR-I14", f"an ability of {state.table.cards[cards[source]].name}, a creature, is in use")
 
@@ -233,8 +234,9 @@ def _assault(state: State) -> Problems:
     if state.result is not None and state.result.rule in _STORMED and not (due and empty):
         yield Broken("FOR-I17", f"the game ended by {state.result.rule}, with no assault due")
     late = state.step in _AFTER_STORM or isinstance(state.asks, Attacking)
-    passed = late and due and empty and state.result is None and agreed(state).assault_mandatory
-    if passed and not brings_creatures_back(state):
+    if due and not empty and not storming:
+        yield Broken("FOR-I17", "an assault is due, and creatures oppose")
+    if late and due and state.result is None and agreed(state).assault_mandatory:
         yield Broken("FOR-I17", "the assault was due in this turn, and the game goes on")
 
 

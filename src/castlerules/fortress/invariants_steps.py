@@ -18,7 +18,13 @@ from castlerules.magic.steps import Step
 
 from .book import FORTRESS
 from .invariants_blocks import block_problems
-from .invariants_cards import brings_creatures_back, is_creature_card, leaves_life_alone
+from .invariants_cards import (
+    bends_damage,
+    brings_creatures_back,
+    is_creature_card,
+    land_waits,
+    leaves_life_alone,
+)
 from .rules import FortressRules, ReplayMode
 from .siege import GARRISON, PLAYER, PlayAgain, Siege, agreed, siege_of
 from .steps import garrison_of
@@ -93,7 +99,7 @@ def _garrison(before: State, _: Action, after: State) -> Problems:
 
 def _life(before: State, action: Action, after: State) -> Problems:
     """FOR-I06, FOR-I09, FOR-I23: with cards that leave life alone it moves by die, lands and burning mana only."""
-    if isinstance(action, PlayLand) or not leaves_life_alone(after):
+    if isinstance(action, PlayLand) or land_waits(before) or not leaves_life_alone(after):
         return
     faces = siege_of(after).dice[len(siege_of(before).dice) :]
     table = agreed(before).die_life
@@ -113,15 +119,18 @@ def _burnt(before: State, action: Action, after: State) -> int:
 
 
 def _lands(before: State, action: Action, after: State) -> Problems:
-    """FOR-I07: a land after the free ones deals its damage, unless that is prevented; no other one does."""
+    """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; no other one does.
+
+    While the player chooses what acts on that damage, the land is not yet put down.
+    """
     old, new, rules = before.seats[PLAYER], after.seats[PLAYER], agreed(before)
-    if not isinstance(action, PlayLand):
+    if land_waits(after) or not (isinstance(action, PlayLand) or land_waits(before)):
         if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
             yield Broken("FOR-I07", "the count of lands moved, and none was played")
         return
     due = rules.extra_land_damage if old.lands_played >= rules.free_lands_per_turn else 0
     dealt, prevented = old.life - new.life, _shields(before) - _shields(after)
-    if dealt + prevented != due:
+    if dealt + prevented != due and not (due and bends_damage(Scene(FORTRESS, before))):
         yield Broken("FOR-I07", f"a land dealt {dealt} damage and {prevented} was prevented, of {due}")
     if new.lands_played != old.lands_played + 1:
         yield Broken("FOR-I07", "a land was played, and is not counted")
@@ -155,8 +164,13 @@ def _abilities(before: State, action: Action, _: State) -> Problems:
 
 
 def _turns(before: State, _: Action, after: State) -> Problems:
-    """FOR-I15, FOR-I17: what holds as a turn begins."""
-    if after.turn == before.turn or after.result is not None:
+    """FOR-I15, FOR-I17: what holds as a turn begins, and whether the assault is still due in it (FOR-Q71)."""
+    if after.turn == before.turn:
+        was, still = siege_of(before).due, siege_of(after).due
+        if was is not still and (still or not brings_creatures_back(after)):
+            yield Broken("FOR-I17", f"the assault is {'' if still else 'no longer '}due, and the turn goes on")
+        return
+    if after.result is not None:
         return
     if any(one.damage for one in after.permanents):
         yield Broken("FOR-I15", "a turn began with damage on a creature")

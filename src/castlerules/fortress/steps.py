@@ -141,7 +141,7 @@ def last_turn_ends(book: Rulebook, state: State) -> State:
 
 def storms_or_attacks(book: Rulebook, state: State) -> State:
     """FOR-K14, FOR-Q48: if the assault is due, it takes the place of the attack."""
-    if not siege_of(state).due or garrison_of(Scene(book, state)):
+    if not siege_of(state).due:
         return begin_attackers(book, state)
     if agreed(state).assault_mandatory:
         return storms(book, state)

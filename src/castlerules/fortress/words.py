@@ -64,7 +64,7 @@ def _siege(siege: Siege, seen: View) -> Iterator[str]:
     guards = _guards(seen)
     yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
     if siege.due and seen.result is None:
-        yield "the assault is in this turn" + ("" if guards == 0 else ", if nobody opposes you then")
+        yield "the assault is in this turn"
     elif guards == 0 and seen.result is None:
         yield "nobody opposes you: if it stays so, the assault is in your next turn"
     if siege.dice:

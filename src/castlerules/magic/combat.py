@@ -51,6 +51,7 @@ __all__ = [
     "dealt",
     "defender",
     "has_first_strike",
+    "has_menace",
     "shares_of",
     "striking",
     "unable_to_assign",
@@ -155,7 +156,7 @@ def _demands(scene: Scene) -> Demands | None:
     if not scene.rules:
         return None
     possible = [(pair.blocker, pair.attacker) for pair in _pairs(scene, ())]
-    return demands(scene, possible, tuple([one for one in scene.state.combat.attackers if _has_menace(scene, one)]))
+    return demands(scene, possible, tuple([one for one in scene.state.combat.attackers if has_menace(scene, one)]))
 
 
 def _required_blocks(scene: Scene, question: Blocking, pairs: list[d.AddBlocker], wanted: Demands) -> list[Action]:
@@ -166,7 +167,8 @@ def _required_blocks(scene: Scene, question: Blocking, pairs: list[d.AddBlocker]
     return [*stop, *[pair for pair in pairs if wanted.most((*chosen, (pair.blocker, pair.attacker))) == most]]
 
 
-def _has_menace(scene: Scene, target: ObjectId) -> bool:
+def has_menace(scene: Scene, target: ObjectId) -> bool:
+    """BASE-K08: return whether *target* is in play and has menace, so that one creature alone may not block it."""
     permanent = scene.permanents.get(target)
     return permanent is not None and KeywordKind.MENACE in scene.look(permanent).text.kinds
 
@@ -174,7 +176,7 @@ def _has_menace(scene: Scene, target: ObjectId) -> bool:
 def _alone(scene: Scene, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[ObjectId]:
     """BASE-K08: return the attackers with menace that have one blocker only."""
     counts = [attacker for _, attacker in blocks]
-    return [one for one in scene.state.combat.attackers if counts.count(one) == 1 and _has_menace(scene, one)]
+    return [one for one in scene.state.combat.attackers if counts.count(one) == 1 and has_menace(scene, one)]
 
 
 def unable_to_attack(scene: Scene, question: Attacking, action: Action) -> Broken | None:
