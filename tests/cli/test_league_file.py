@@ -4,267 +4,29 @@ from __future__ import annotations
 
 import json
 import os
-import platform
-import signal
 import stat
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from time import process_time
 
 import attrs
 import pytest
-from children import Child, running
 
 from castlerules import Broken, ascension, to_json
 from castlerules.cli import locks
 from castlerules.core import digest
 
+from .league_processes import LOCK, names
 from .leagues import FILE, beaten, begun, done, league, record_of, refused, state_of
-from .terminal import COMMAND, ran
+from .terminal import ran
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and rights of another kind")
-LOCK = f"{FILE}.lock"
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from castlerules.cli import main
-
-def killed(self, target):
-    assert target.name == "league.json" and self.exists()
-    os.kill(os.getpid(), signal.SIGKILL)
-
-Path.replace = killed
-main(sys.argv[1:])
-"""
-"""A program that is killed when the new text is written, and the file that holds it would take its place."""
-
-WAITING = """
-import sys
-from castlerules.cli import league_file, main
-
-before = league_file.opened
-
-def opened(path):
-    found = before(path)
-    print("read", flush=True)
-    sys.stdin.readline()
-    return found
-
-league_file.opened = opened
-sys.exit(main(sys.argv[1:]))
-"""
-"""A program that waits for a line between reading the league and writing it."""
-
-TRYING = """
-import sys
-from castlerules.cli import locks, main
-
-before = locks._made
-
-def made(path, lock):
-    found = before(path, lock)
-    print("mine" if found else "taken", flush=True)
-    return found
-
-locks._made = made
-sys.exit(main(sys.argv[1:]))
-"""
-"""A program that tells each time whether it could take the lock."""
 
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def program(source: str, *words: str) -> AbstractContextManager[Child]:
-    """Run a Python program with *words* for the command line."""
-    return running([sys.executable, "-c", source, *words])
-
-
-def command(*words: str) -> AbstractContextManager[Child]:
-    """Run a command of the league."""
-    return running([*COMMAND, "league", *words])
-
-
-def line_of(child: Child) -> str:
-    """Return the next line that *child* prints."""
-    assert child.stdout is not None
-    return child.stdout.readline()
-
-
-def names() -> list[str]:
-    """Return the files in the folder."""
-    return sorted(path.name for path in Path.cwd().iterdir())
-
-
-@POSIX
-def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> None:
-    """The file is as it was, and can be read; what is left behind is told and can be deleted."""
-    begun("Ann", "Bob")
-    before = Path(FILE).read_bytes()
-
-    with program(KILLED, "league", "pair", FILE, "Ann", "Bob") as victim:
-        victim.communicate()
-
-    assert -signal.SIGKILL == victim.returncode
-    assert before == Path(FILE).read_bytes()
-    assert [f".league.json.{victim.pid}.tmp", FILE, LOCK] == names()
-    assert done("check")[0].startswith("league.json: ok, 2 entries")
-    code, message = refused("pair", "Ann", "Bob")
-    assert 1 == code
-    assert message.startswith(f"league.json: process {victim.pid} on {platform.node()} was busy with it since 20")
-    assert f"and has ended without saying so; delete {Path(LOCK).resolve()} and try again; nothing was" in message
-    Path(LOCK).unlink()
-    assert "contest 1 begins: Ann and Bob" == done("pair", "Ann", "Bob")[0]
-
-
-def test_two_commands_at_once_do_not_lose_a_result() -> None:
-    """The second one waits until the first has read, added to and written the file."""
-    begun("Ann", "Bob", "Cid", "Dan")
-    done("pair", "Ann", "Bob")
-    done("pair", "Cid", "Dan")
-
-    one = program(WAITING, "league", "result", FILE, "Ann", "Bob")
-    two = program(TRYING, "league", "result", FILE, "Cid", "Dan")
-    with one as first:
-        assert "read\n" == line_of(first)
-        with two as second:
-            assert "taken\n" == line_of(second)
-            assert 0 == len(state_of().history)
-            told, wrong = first.communicate("\n")
-            other, _ = second.communicate()
-
-    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (told, wrong)
-    assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
-    assert [1, 2] == [one.number for one in state_of().history]
-    assert [FILE] == names()
-
-
-def test_many_commands_at_once_are_all_carried_out() -> None:
-    """Five results of five contests arrive, each from a process of its own."""
-    players = [f"P{number}" for number in range(10)]
-    begun(*players)
-    pairs = list(zip(players[::2], players[1::2], strict=True))
-    for pair in pairs:
-        done("pair", *pair)
-
-    with ExitStack() as stack:
-        started = [stack.enter_context(command("result", FILE, *pair)) for pair in pairs]
-        ends = [one.communicate()[1] for one in started]
-
-    assert [""] * 5 == ends
-    assert {1, 2, 3, 4, 5} == {one.number for one in state_of().history}
-    assert () == state_of().contests
-    assert [FILE] == names()
-
-
-def test_the_one_of_two_commands_that_comes_too_late_is_refused() -> None:
-    """Both would start a contest of the same player; one does, and the other is told why not."""
-    begun("Ann", "Bob", "Cid")
-
-    with ExitStack() as stack:
-        started = [stack.enter_context(command("pair", FILE, "Ann", other)) for other in ("Bob", "Cid")]
-        ends = [one.communicate() for one in started]
-
-    assert [0, 1] == sorted(one.returncode for one in started)
-    assert 1 == len(state_of().contests)
-    assert any("ASC-Q47: Ann is still in contest 1; nothing was changed" in wrong for _, wrong in ends)
-
-
-def lock(process: object, machine: str) -> None:
-    """Leave the file that says that *process* on *machine* is busy with the league."""
-    text = json.dumps({"process": process, "machine": machine, "since": "2020-01-02 03:04:05 UTC"})
-    Path(LOCK).write_text(text, encoding="utf-8")
-
-
-@pytest.mark.parametrize("text", ["", "?", "[]", '{"process": "x"}', "7" * 3000])
-def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After some time the command gives up, and says what to do."""
-    begun("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
-    Path(LOCK).write_text(text, encoding="utf-8")
-
-    code, message = refused("pair", "Ann", "Bob")
-
-    assert 1 == code
-    assert " on an unknown machine is busy with it since an unknown time; " in message
-    assert f"try again, or if it no longer runs, delete {Path(LOCK).resolve()}; nothing was changed" in message
-    assert Path(LOCK).exists()
-
-
-def test_a_lock_of_another_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody here can know whether the process there has ended; reading needs no lock, and ``check`` tells of it."""
-    begun("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
-    lock(os.getpid(), "elsewhere")
-
-    _, message = refused("pair", "Ann", "Bob")
-
-    busy = f"process {os.getpid()} on elsewhere is busy with it since 2020-01-02 03:04:05 UTC; "
-    assert f"league.json: {busy}" in message
-    assert 3 == len(done("standings"))
-    assert done("check")[1].startswith(busy)
-    assert league("check", "--json").data["lock"].startswith(busy)
-
-
-@POSIX
-def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is this one here; once the lock is gone the command goes on."""
-    begun("Ann", "Bob")
-    lock(os.getpid(), platform.node())
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
-    assert "is busy with it" in refused("pair", "Ann", "Bob")[1]
-
-    with program(TRYING, "league", "pair", FILE, "Ann", "Bob") as waiting:
-        assert "taken\n" == line_of(waiting)
-        Path(LOCK).unlink()
-        assert "contest 1 begins: Ann and Bob" in waiting.communicate()[0]
-
-
-@POSIX
-@pytest.mark.parametrize("process", [0, -1, 2**80, True])
-def test_a_lock_with_no_process_in_it_kills_nobody(process: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers that are no process are not asked for."""
-    begun("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
-    lock(process, platform.node())
-
-    assert 1 == refused("pair", "Ann", "Bob")[0]
-
-
-@POSIX
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
-    """Ctrl-C and its like, while the league is being worked on: it is as it was, and nobody is locked out."""
-    begun("Ann", "Bob")
-    before = Path(FILE).read_bytes()
-
-    with program(WAITING, "league", "pair", FILE, "Ann", "Bob") as one:
-        line_of(one)
-        one.send_signal(end)
-        _, wrong = one.communicate()
-
-    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
-    assert (before, [FILE]) == (Path(FILE).read_bytes(), names())
-
-
-@POSIX
-def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
-    """Who waits can be interrupted too."""
-    begun("Ann", "Bob")
-    lock(os.getpid(), platform.node())
-
-    with program(TRYING, "league", "pair", FILE, "Ann", "Bob") as one:
-        assert "taken\n" == line_of(one)
-        one.send_signal(signal.SIGINT)
-        _, wrong = one.communicate()
-
-    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
-    assert [FILE, LOCK] == names()
 
 
 @POSIX

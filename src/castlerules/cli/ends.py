@@ -9,7 +9,32 @@ from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any
 
-__all__ = ["ends_met"]
+import attrs
+
+__all__ = ["Ends", "ends_met"]
+
+
+@attrs.define
+class Ends:
+    """Ctrl-C and its like, as a handler for ``ends_met``.
+
+    While they are to *wait*, it is only noted that one *came*: something is being done that is done whole or not at
+    all. What has been *made* by then is told with the end.
+    """
+
+    wait: bool = False
+    came: bool = False
+    made: str = ""
+
+    def __call__(self, *_: object) -> None:
+        """Meet an end that has come just now."""
+        self.came = True
+        self.heed()
+
+    def heed(self) -> None:
+        """Raise KeyboardInterrupt, with what has been made, if an end has come and need not wait."""
+        if self.came and not self.wait:
+            raise KeyboardInterrupt(self.made)
 
 
 @contextmanager

@@ -49,7 +49,7 @@ def _ending(error: BaseException) -> tuple[int, str | None]:
         case CastleRulesError():
             pass
         case KeyboardInterrupt():
-            code, message = _INTERRUPTED, "interrupted"
+            code, message = _INTERRUPTED, "; ".join(filter(None, ("interrupted", str(error))))
         case BrokenPipeError():
             code, message = _PIPE_CLOSED, None
         case OSError():

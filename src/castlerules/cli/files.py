@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from .errors import Failed
 
-__all__ = ["LARGEST", "STDIN", "is_there", "keep", "made_folder", "read_text", "replace", "text_of", "why"]
+__all__ = ["LARGEST", "STDIN", "beside", "is_there", "keep", "made_folder", "read_text", "replace", "text_of", "why"]
 
 STDIN: Final = "-"
 LARGEST: Final = 64 * 1024 * 1024
@@ -100,25 +101,32 @@ def is_there(path: Path, place: str = "file") -> bool:
     return True
 
 
-def replace(path: Path, content: bytes, *, durable: bool = False) -> None:
+def beside(path: Path, process: int) -> Path:
+    """Return the file in which *process* writes what is to take the place of *path*."""
+    target = Path(os.path.realpath(path))
+    return target.with_name(f".{target.name[:40]}.{process}.tmp")
+
+
+def replace(path: Path, content: bytes, *, durable: bool = False, ready: Callable[[], object] | None = None) -> None:
     """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced.
 
     Whatever happens meanwhile, *path* holds either what was there or *content*, as a whole; with *durable* that is so
-    even if the power fails.
+    even if the power fails. If there is *ready*, it is called just before that; what it raises keeps it off.
     """
-    target = Path(os.path.realpath(path))
-    beside = target.with_name(f".{target.name[:40]}.{os.getpid()}.tmp")
+    target, fresh = Path(os.path.realpath(path)), beside(path, os.getpid())
     try:
-        with beside.open("wb") as file:
+        with fresh.open("wb") as file:
             file.write(content)
             if durable:
                 file.flush()
                 os.fsync(file.fileno())
         if target.exists():
-            beside.chmod(stat.S_IMODE(target.stat().st_mode))
-        beside.replace(target)
+            fresh.chmod(stat.S_IMODE(target.stat().st_mode))
+        if ready is not None:
+            ready()
+        fresh.replace(target)
     except BaseException:
-        beside.unlink(missing_ok=True)
+        fresh.unlink(missing_ok=True)
         raise
     if durable:
         _sync_folder(target.parent)

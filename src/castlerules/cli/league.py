@@ -12,13 +12,14 @@ from typing import Any
 from castlerules import ascension
 from castlerules.core import Record, Rng, SetupError
 
+from .ends import Ends, ends_met
 from .errors import UsageError
 from .league_deeds import DEEDS
 from .league_file import League, Step, add, changed, opened, renewed, take_back
 from .league_pool import pool_in
 from .league_reports import REPORTS, SEEDS, unready
 from .options import rules_with
-from .output import complain, many, one_line, say
+from .output import complain, flush, many, one_line, say
 
 __all__ = ["league"]
 
@@ -32,25 +33,34 @@ def league(asked: Namespace) -> int:
         if report.note is not None and not asked.json:
             complain(report.note)
         return 0 if report.well else 1
-    if asked.deed == "new":
-        return _new(asked, path)
-    if asked.deed == "renew":
-        found, before = renewed(path)
-        told = f"{path}: begun under rules version {before}, goes on under {found.record.rules_version}"
-        _tell(asked, [told], _facts(found, ()) | {"rules_version": found.record.rules_version, "before": before})
-        return 0
-    if asked.deed == "undo":
-        after, steps = take_back(path, asked.number)
-        _tell(asked, [f"taken back: {line}" for line in _words(steps)], _facts(after, steps))
-        return 0
-    deed = DEEDS[asked.deed]
-    after, steps = changed(path, lambda found: deed(asked, found.state))
-    waits = unready(after, [step.action.player for step in steps if hasattr(step.action, "player")])
-    _tell(asked, [*_words(steps), *waits], _facts(after, steps) | {"waits": waits})
+    ends = Ends()
+    with ends_met(ends):
+        _change(asked, path, ends)
+        flush()
     return 0
 
 
-def _new(asked: Namespace, path: Path) -> int:
+def _change(asked: Namespace, path: Path, ends: Ends) -> None:
+    """Change the league in the file *path* as *asked*, and tell it; *ends* say what was done before they came."""
+    if asked.deed == "new":
+        _new(asked, path, ends)
+        return
+    if asked.deed == "renew":
+        found, before = renewed(path, ends)
+        told = f"{path}: begun under rules version {before}, goes on under {found.record.rules_version}"
+        _tell(asked, [told], _facts(found, ()) | {"rules_version": found.record.rules_version, "before": before})
+        return
+    if asked.deed == "undo":
+        after, steps = take_back(path, asked.number, ends)
+        _tell(asked, [f"taken back: {line}" for line in _words(steps)], _facts(after, steps))
+        return
+    deed = DEEDS[asked.deed]
+    after, steps = changed(path, lambda found: deed(asked, found.state), ends)
+    waits = unready(after, [step.action.player for step in steps if hasattr(step.action, "player")])
+    _tell(asked, [*_words(steps), *waits], _facts(after, steps) | {"waits": waits})
+
+
+def _new(asked: Namespace, path: Path, ends: Ends) -> None:
     rules: Any = rules_with(ascension, asked.rules)
     seed = randbelow(SEEDS) if asked.seed is None else asked.seed
     pool = pool_in(asked.pool, asked.sets, skip=asked.skip)
@@ -60,10 +70,9 @@ def _new(asked: Namespace, path: Path) -> int:
     except SetupError as error:
         raise UsageError(f"no league can begin: {error}") from None
     fresh = League(path, record, tuple(record.replay()))
-    add(fresh)
+    add(fresh, ends)
     told = f"{path}: a league for {asked.seats} players, with {many(len(pool.printings), 'card')} in"
     _tell(asked, [f"{told} {many(len(pool.sets), 'set')}"], _facts(fresh, ()))
-    return 0
 
 
 def _words(steps: Sequence[Step]) -> list[str]:

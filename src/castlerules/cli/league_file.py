@@ -17,10 +17,11 @@ from castlerules import ascension
 from castlerules.ascension import Action, Resized, State, View
 from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
 
+from .ends import Ends
 from .errors import Failed, UsageError
 from .files import LARGEST, is_there, replace, text_of, why
 from .league_names import named
-from .locks import locked
+from .locks import Lock, locked
 from .records import states_of
 
 __all__ = ["Change", "League", "Step", "add", "changed", "opened", "renewed", "take_back"]
@@ -159,59 +160,67 @@ def _record_in(path: Path) -> Record:
     return record
 
 
-def add(league: League) -> None:
-    """Write *league*, a new one, to its file; raise Failed if something is there."""
+def add(league: League, ends: Ends) -> None:
+    """Write *league*, a new one, to its file; raise Failed if something is there. Where that has to, *ends* wait."""
     if not league.path.name:
         raise UsageError("a file has a name; give the league one")
-    with locked(league.path):
+    with locked(league.path, ends) as lock:
         if is_there(league.path, "name"):
             raise Failed(f"{league.path} is there; give the new league another name")
-        _write(league)
+        _write(lock, league, "a new league")
 
 
-def changed(path: Path, change: Change) -> tuple[League, tuple[Step, ...]]:
+def changed(path: Path, change: Change, ends: Ends) -> tuple[League, tuple[Step, ...]]:
     """Do what *change* says in the league in the file *path*, and return it with the steps.
 
-    The file is read, added to and written while no other command can do the same. Raises Failed, and leaves the file
-    alone, if any of the actions may not be done.
+    The file is read, added to and written while no other command can do the same, and *ends* wait where they have to.
+    Raises Failed, and leaves the file alone, if any of the actions may not be done.
     """
-    with locked(path):
+    with locked(path, ends) as lock:
         before = opened(path)
         after, steps = before.after(change(before))
-        _write(after)
+        _write(lock, after, words_of(steps))
     return after, steps
 
 
-def take_back(path: Path, number: int) -> tuple[League, tuple[Step, ...]]:
+def take_back(path: Path, number: int, ends: Ends) -> tuple[League, tuple[Step, ...]]:
     """Take what the last *number* commands did out of the file *path*; return the league, and the steps that are gone.
 
     Raises Failed, and leaves the file alone, if there are not so many.
     """
-    with locked(path):
+    with locked(path, ends) as lock:
         before = opened(path)
         after = before.before(number)
-        _write(after)
-    return after, before.steps[len(after.record.actions) :]
+        steps = before.steps[len(after.record.actions) :]
+        _write(lock, after, f"taken back: {words_of(steps)}")
+    return after, steps
 
 
-def renewed(path: Path) -> tuple[League, int]:
+def renewed(path: Path, ends: Ends) -> tuple[League, int]:
     """Let the league in the file *path*, of another version of the rules, go on by this one; return it and that number.
 
     Raises Failed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as they
     are now.
     """
-    with locked(path):
+    with locked(path, ends) as lock:
         before = _record_in(path)
         after = _replayed(path, attrs.evolve(before, rules_version=ascension.rules_version))
-        _write(after)
+        _write(lock, after, f"rules version {ascension.rules_version}")
     return after, before.rules_version
 
 
-def _write(league: League) -> None:
+def words_of(steps: Sequence[Step]) -> str:
+    """Return what *steps* did, in one line."""
+    return "; ".join([line for step in steps for line in step.words])
+
+
+def _write(lock: Lock, league: League, does: str) -> None:
+    """Let *league* take the place of what is in its file, if *lock* still holds; what that *does* is for messages."""
     content = league.text.encode("ascii")
     if len(content) > LARGEST:
         raise Failed(f"{league.path}: it would be larger than a league can be; nothing was changed")
     try:
-        replace(league.path, content, durable=True)
+        replace(league.path, content, durable=True, ready=lambda: lock.about_to_write(content, does))
     except (OSError, ValueError) as error:
         raise Failed(f"cannot write {league.path} ({why(error)}); nothing was changed") from None
+    lock.written(does)

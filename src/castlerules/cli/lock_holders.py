@@ -1,0 +1,123 @@
+"""Who holds a lock: what a process says of itself in the file, and whether it has ended.
+
+The first line of a lock names the process that made it. A second one, just before the file changes, says what is about
+to be written; so whoever finds the lock of a process that was killed can tell whether it was. That a process has ended
+is certain only on its own machine, and only if it is not another one of the same number.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+__all__ = ["Holder", "fate", "has_ended", "myself", "name_of", "reading", "was_made", "writing"]
+
+Holder = dict[str, Any]
+"""What stands in a lock; of what another program wrote there, nothing is sure."""
+
+_LONGEST: Final = 4_000
+_MOST_WORDS: Final = 1_000
+_PROCESSES: Final = Path("/proc")
+_ENDED: Final = "ended"
+_AHEAD: Final = ("writes", "does")
+
+
+def myself() -> Holder:
+    """Return what this process says of itself in a lock."""
+    since = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+    mine = {"process": os.getpid(), "machine": platform.node(), "since": since}
+    return mine | _where() | {"started": _started(os.getpid())}
+
+
+def writing(content: bytes, does: str) -> Holder:
+    """Return what a process says that is about to write *content*; what it *does* is in words."""
+    return {"writes": _digest(content), "does": does[:_MOST_WORDS]}
+
+
+def reading(lock: Path) -> Holder:
+    """Return what stands in the file *lock*, nothing if it is gone or cannot be understood."""
+    with suppress(OSError, ValueError, RecursionError), lock.open(encoding="utf-8") as file:
+        first, *more = file.read(_LONGEST).split("\n")
+        return _object(first) | {name: fact for name, fact in _ahead(more).items() if name in _AHEAD}
+    return {}
+
+
+def _ahead(lines: list[str]) -> Holder:
+    """Return what the second line says; it is whole only if there is an end of line after it."""
+    with suppress(ValueError, RecursionError):
+        return _object(lines[0]) if len(lines) > 1 else {}
+    return {}
+
+
+def _object(line: str) -> Holder:
+    found = json.loads(line)
+    return found if isinstance(found, dict) else {}
+
+
+def _where() -> Holder:
+    """Return since which start of the machine, and among which processes, a number is that of one process.
+
+    Where the system does not say so, the name of the machine has to do.
+    """
+    boot = space = None
+    with suppress(OSError):
+        boot = (_PROCESSES / "sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+    with suppress(OSError):
+        space = str((_PROCESSES / "self/ns/pid").readlink())
+    return {"boot": boot, "space": space}
+
+
+def _started(process: int) -> str | None:
+    """Return when *process* was started, in the system's own measure; None where it does not say so."""
+    with suppress(OSError, ValueError, IndexError):
+        text = (_PROCESSES / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
+        fields = text.rpartition(")")[2].split()  # after the name, in which anything may stand
+        return _ENDED if fields[0] in ("Z", "X") else fields[19]
+    return None
+
+
+def has_ended(who: Holder) -> bool:
+    """Return whether *who* was a process of this machine and certainly runs no longer."""
+    process = who.get("process")
+    if sys.platform == "win32" or type(process) is not int or process < 1:
+        return False  # os.kill would end a process of Windows instead of asking for it
+    if {name: who.get(name) for name in ("machine", "boot", "space")} != {"machine": platform.node()} | _where():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        pass  # somebody else's process, or the number of none
+    now = _started(process)
+    return now is not None and who.get("started") not in (None, now)
+
+
+def fate(path: Path, who: Holder) -> str:
+    """Return what became of the change that *who*, who has ended, was to make in the file *path*."""
+    does = f": {who['does']}" if isinstance(who.get("does"), str) else ""
+    return f"{'its change was made' if was_made(path, who) else 'nothing of its change was made'}{does}"
+
+
+def was_made(path: Path, who: Holder) -> bool:
+    """Return whether the file *path* holds what *who* was about to write."""
+    with suppress(OSError):
+        return _digest(path.read_bytes()) == who.get("writes")
+    return False
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()
+
+
+def name_of(who: Holder) -> tuple[str, str]:
+    """Return who a holder is, and since when."""
+    process, machine = who.get("process", "unknown"), who.get("machine", "an unknown machine")
+    return f"process {process} on {machine}", f"since {who.get('since', 'an unknown time')}"

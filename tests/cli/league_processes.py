@@ -1,0 +1,96 @@
+"""Commands of a league in processes of their own, which are killed or made to wait."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from children import Child, running
+
+from .leagues import FILE
+from .terminal import COMMAND
+
+LOCK = f"{FILE}.lock"
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from castlerules.cli import main
+
+before = Path.replace
+
+def killed(self, target):
+    assert target.name == "league.json" and self.exists()
+    if when == "after":
+        before(self, target)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+Path.replace = killed
+when, *words = sys.argv[1:]
+main(words)
+"""
+"""A program that is killed before or after the file that holds the new text takes the place of the old one."""
+
+WAITING = """
+import sys
+from castlerules.cli import league_file, main
+
+before = league_file.opened
+
+def opened(path):
+    found = before(path)
+    print("read", flush=True)
+    sys.stdin.readline()
+    return found
+
+league_file.opened = opened
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that waits for a line between reading the league and writing it."""
+
+TRYING = """
+import sys
+from castlerules.cli import locks, main
+
+before = locks._made
+
+def made(lock):
+    found = before(lock)
+    print("mine" if found else "taken", flush=True)
+    return found
+
+locks._made = made
+sys.exit(main(sys.argv[1:]))
+"""
+"""A program that tells each time whether it could take the lock."""
+
+
+def program(source: str, *words: str) -> AbstractContextManager[Child]:
+    """Run a Python program with *words* for the command line."""
+    return running([sys.executable, "-c", source, *words])
+
+
+def command(*words: str) -> AbstractContextManager[Child]:
+    """Run a command of the league."""
+    return running([*COMMAND, "league", *words])
+
+
+def killed(when: str, *words: str) -> int:
+    """Run a command of the league that is killed *when* it writes the file; return which process it was."""
+    with program(KILLED, when, "league", *words) as victim:
+        victim.communicate()
+    assert -signal.SIGKILL == victim.returncode
+    return victim.pid
+
+
+def line_of(child: Child) -> str:
+    """Return the next line that *child* prints."""
+    assert child.stdout is not None
+    return child.stdout.readline()
+
+
+def names() -> list[str]:
+    """Return the files in the folder."""
+    return sorted(path.name for path in Path.cwd().iterdir())
