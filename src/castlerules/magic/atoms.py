@@ -82,14 +82,16 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
 
 def _followed(scene: Scene, context: Context, ref: Ref) -> tuple[ObjectId, ...]:
     """BASE-020: a move finds the objects where the event of its trigger, or its own effect, has put them."""
-    occasion = context.occasion
-    found = [
-        occasion.now
-        if target == occasion.object and occasion.now is not None and not scene.is_in_play(target)
-        else latest(context, target)
-        for target in objects(scene, ref, context)
-    ]
-    return reached(scene, ref, context, found)
+    found = [latest(context, target) for target in objects(scene, ref, context)]
+    return reached(scene, ref, context, [one for one in found if not _is_lost(scene, context, one)])
+
+
+def _is_lost(scene: Scene, context: Context, target: ObjectId) -> bool:
+    """BASE-020: return whether the effect itself has put *target* into a hand, where it does not find it any more."""
+    if not any([new == target for _, new in context.moved]):
+        return False
+    thing = scene.thing(target)
+    return thing is not None and thing.zone is Zone.HAND
 
 
 def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -> Changes:
@@ -120,7 +122,7 @@ def _discard_that(scene: Scene, context: Context, effect: e.DiscardThat) -> Chan
     found = []
     for target in sorted(objects(scene, effect.what, context)):  # BASE-Q05
         thing = scene.thing(target)
-        if thing is not None and thing.zone is Zone.HAND:
+        if thing is not None and thing.zone is Zone.HAND and not _is_lost(scene, context, target):
             found.append(c.Discard(thing.controller, target))
     return list(found)
 

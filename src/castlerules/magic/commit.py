@@ -24,7 +24,7 @@ from .changes import Change
 from .control import controlled, given
 from .counters import with_counters
 from .draft import Draft
-from .ids import is_player
+from .ids import ObjectId, is_player
 from .lasting import DelayedTrigger, Lasting, Lasts, Shield
 from .looks import minus, plus
 from .moves import announce, arrive, held_by, leave_combat, move, move_from_library, with_held
@@ -95,12 +95,20 @@ def _remembered(state: State, context: Context, events: Iterable[Event]) -> Stat
         dealt = sum([event.amount for event in events if type(event) is c.Damage])
         made = tuple([event.new for event in events if type(event) is c.Moved and event.origin is None and event.new])
         known = evolve(known, measure="", amounts=(*known.amounts, (name, dealt)), bound=(*known.bound, (name, made)))
-    named = [target for _, targets in (*enumerate(context.targets), *context.bound) for target in targets]
-    named += [new for _, new in context.moved]
-    for event in events:
-        if type(event) is c.Moved and event.old in named and event.new is not None:
-            known = evolve(known, moved=(*known.moved, (event.old, event.new)))
+    moves = [(event.old, event.new) for event in events if type(event) is c.Moved and event.old and event.new]
+    if moves:
+        spoken = _spoken_of(known)
+        if followed := [move for move in moves if move[0] in spoken]:
+            known = evolve(known, moved=(*known.moved, *followed))
     return state if known is context else evolve(state, context=known)
+
+
+def _spoken_of(context: Context) -> list[ObjectId | None]:
+    """BASE-020: return the objects that what resolves may speak of, and what they have become."""
+    occasion = context.occasion
+    named = [target for _, targets in (*enumerate(context.targets), *context.bound) for target in targets]
+    became = [new for _, new in context.moved]
+    return [context.source, occasion.object, occasion.now, occasion.other, *named, *became]
 
 
 def _ended(book: Rulebook, state: State, draft: Draft) -> State:

@@ -76,6 +76,11 @@ def _any_of(scene: Scene, node: terms.AnyOf, thing: Thing, context: Context) -> 
     return False
 
 
+def _is_this(_: Scene, __: terms.IsThis, thing: Thing, context: Context) -> bool:
+    """BASE-020: an object that the effect itself has moved is still what its text calls itself."""
+    return thing.id == context.source or (bool(context.moved) and thing.id == latest(context, context.source))
+
+
 def _power_is(scene: Scene, node: terms.PowerIs, thing: Thing, context: Context) -> bool:
     return _COMPARED[node.comparison](power_of(scene, thing), amount(scene, node.value, context))
 
@@ -117,7 +122,7 @@ FILTERS: Final[Mapping[type[object], Callable[[Scene, Any, Thing, Context], bool
         terms.AllOf: _all_of,
         terms.AnyOf: _any_of,
         terms.NotThat: lambda scene, node, thing, context: not fits(scene, node.part, thing, context),
-        terms.IsThis: lambda _, __, thing, context: thing.id == context.source,
+        terms.IsThis: _is_this,
         terms.Is: lambda scene, node, thing, context: thing.id in objects(scene, node.object, context),
         terms.IsType: lambda _, node, thing, ____: node.kind in thing.seen.types,
         terms.IsSubtype: lambda _, node, thing, ____: node.subtype in thing.seen.subtypes,
@@ -161,15 +166,15 @@ def objects(scene: Scene, ref: Ref, context: Context) -> tuple[ObjectId, ...]:  
     """Return the objects that *ref* means, whether or not they are still where they were."""
     match ref:
         case terms.This():
-            return (context.source,)
+            return _met(scene, context, (context.source,))
         case terms.Slot(index=index):
             return _met(scene, context, context.targets[index]) if index < len(context.targets) else ()
         case terms.Bound(name=name):
             return _met(scene, context, dict(context.bound).get(name, ()))
         case terms.EventObject():
-            return () if context.occasion.object is None else (context.occasion.object,)
+            return () if context.occasion.object is None else _met(scene, context, (context.occasion.object,))
         case terms.EventOther():
-            return () if context.occasion.other is None else (context.occasion.other,)
+            return () if context.occasion.other is None else _met(scene, context, (context.occasion.other,))
         case terms.Enchanted():
             source = scene.thing(context.source)
             host = source.permanent.attached if source is not None and source.permanent else None
@@ -187,7 +192,10 @@ def _met(scene: Scene, context: Context, named: tuple[ObjectId, ...]) -> tuple[O
 
 
 def latest(context: Context, target: ObjectId) -> ObjectId:
-    """BASE-020: return what *target* has become by the moves of the effect that *context* is of."""
+    """BASE-020: return what *target* has become by the event of a trigger, and by the moves of its effect."""
+    occasion = context.occasion
+    if occasion.now is not None and target == occasion.object:
+        target = occasion.now
     for old, new in context.moved:
         if old == target:
             target = new

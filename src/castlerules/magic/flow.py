@@ -49,21 +49,27 @@ def remembered(scene: Scene) -> Context:
     nothing, since its number is nobody else's business.
     """
     context = resolving(scene.state)
-    occasion = context.occasion
     return evolve(
         context,
         targets=tuple([_open(scene, context, named) for named in context.targets]),
         bound=tuple([(name, _open(scene, context, named)) for name, named in context.bound]),
-        occasion=evolve(occasion, now=None) if occasion.now and _is_hidden(scene, occasion.now) else occasion,
         found=(),
         measure="",
-        moved=(),
+        moved=_followed(scene, context),
     )
 
 
 def _open(scene: Scene, context: Context, named: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     now = [one if scene.is_in_play(one) else latest(context, one) for one in named]
     return tuple([one for one in now if is_player(one) or not _is_hidden(scene, one)])
+
+
+def _followed(scene: Scene, context: Context) -> tuple[tuple[ObjectId, ObjectId], ...]:
+    """BASE-020: return what the source and the objects of the event have become by the moves of this effect."""
+    occasion = context.occasion
+    known = dict.fromkeys([context.source, occasion.now or occasion.object, occasion.other])
+    became = [(one, latest(context, one)) for one in known if one is not None]
+    return tuple([(old, new) for old, new in became if new != old and not _is_hidden(scene, new)])
 
 
 def _is_hidden(scene: Scene, target: ObjectId) -> bool:
