@@ -15,7 +15,7 @@ import pytest
 from children import running
 
 from castlerules.cli import locks
-from castlerules.cli.lock_holders import has_ended, myself
+from castlerules.cli.lock_holders import has_ended, myself, writing
 
 from .league_processes import LOCK, TRYING, WAITING, command, killed, line_of, names, program
 from .leagues import FILE, beaten, begun, done, league, record_of, refused, state_of
@@ -199,6 +199,18 @@ def test_another_process_with_the_number_of_one_that_was_killed_keeps_nobody_out
     again = league("pair", "Ann", "Bob")
 
     assert (0, True) == (again.code, again.err.endswith("; nothing of its change was made\n"))
+    assert [FILE] == names()
+
+
+@CERTAIN
+def test_what_a_killed_command_was_about_to_do_is_read_whole_in_any_letters() -> None:
+    """A long sentence in letters that JSON escapes still says that the change was made."""
+    begun("Ann", "Bob")
+    left(started="1")
+    with Path(LOCK).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(writing(Path(FILE).read_bytes(), "\N{ROCKET}" * 2000)) + "\n")
+
+    assert "its change was made: \N{ROCKET}\N{ROCKET}" in refused("pair", "Ann", "Bob")[1]
     assert [FILE] == names()
 
 

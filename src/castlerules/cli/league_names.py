@@ -150,7 +150,7 @@ def _fitting(state: State, words: Sequence[str]) -> tuple[Contest, Placings] | N
     """
     found: dict[tuple[int, Placings], tuple[Contest, Placings]] = {}
     for contest in state.contests:
-        names = {key: who for who in contest.participants for key in _keys(state, who)}
+        names = {key: who for who in reversed(contest.participants) for key in _keys(state, who)}
         for groups in product(*[_splits(names, word) for word in words]):
             if sorted(who for group in groups for who in group) == list(contest.participants):
                 same = tuple([tuple(sorted(group)) for group in reversed(groups)])

@@ -22,8 +22,10 @@ __all__ = ["Holder", "fate", "has_ended", "myself", "name_of", "reading", "was_m
 Holder = dict[str, Any]
 """What stands in a lock; of what another program wrote there, nothing is sure."""
 
-_LONGEST: Final = 4_000
 _MOST_WORDS: Final = 1_000
+_LONGEST: Final = 32_000
+"""What is read of a lock: in JSON a letter may take twelve."""
+
 _PROCESSES: Final = Path("/proc")
 _ENDED: Final = "ended"
 _AHEAD: Final = ("writes", "does")
