@@ -16,9 +16,16 @@ def tests(session: nox.Session) -> None:
 
 @nox.session(python=PYTHONS[0])
 def plain(session: nox.Session) -> None:
-    """Run the tests with states built the plain way, by attrs alone."""
+    """Run the tests with states built the plain way, by attrs alone; in one process, which alone is told so."""
     session.install("-e", ".[test]")
-    session.run("python", "-X", "castlerules-plain", "-m", "pytest", *session.posargs)
+    session.run("python", "-X", "castlerules-plain", "-m", "pytest", "--numprocesses=0", *session.posargs)
+
+
+@nox.session(python=PYTHONS[0])
+def fuzz(session: nox.Session) -> None:
+    """Run what goes deep: whole seasons, hundreds of games, slow models, every benchmark."""
+    session.install("-e", ".[test]")
+    session.run("python", "-m", "pytest", "--hypothesis-profile=fuzz", "-m", "fuzz or deep", *session.posargs)
 
 
 @nox.session(python=PYTHONS[0])

@@ -1,12 +1,20 @@
-"""The benchmarks run: every measurement once, for a tiny amount of work. No time is asserted."""
+"""The benchmarks run: every measurement once, for a tiny amount of work, on one game by default and on all by fuzz.
+
+No time is asserted.
+"""
 
 import json
 import sys
+from contextlib import redirect_stdout
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from children import finished
+from depth import FUZZ, sampled
 
 from castlerules import GAMES, ascension, solitaire
 
@@ -17,17 +25,22 @@ MATCHES = [name for name in GAMES if GAMES[name].seat_names]
 pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only a checkout has the benchmarks")
 
 
-def told(*words: str) -> str:
-    """Return what ``python -m`` and *words* print."""
-    done = finished([sys.executable, "-m", *words], cwd=ROOT, seconds=600)
-    return done.stdout
+def told(module: str, *words: str) -> str:
+    """Return what ``python -m`` with *module* and *words* prints, without starting a process for it."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]), redirect_stdout(StringIO()) as out:
+        import_module("benchmarks.__main__" if module == "benchmarks" else module).main(words)
+    return out.getvalue()
+
+
+SMALL = ("--games", "1", "--passes", "1", "--portion", "0", "--starts", "1")
+TIMED = [*GAMES, *RED] if FUZZ else ["magic54"]
+"""The games that are measured here: all of them only where there is time for it."""
 
 
 @pytest.fixture(scope="module")
 def numbers() -> dict[str, Any]:
-    """All measurements of every game, on one random game each."""
-    small = ["--games", "1", "--passes", "1", "--portion", "0", "--starts", "1"]
-    found: dict[str, Any] = json.loads(told("benchmarks", "--json", *small))
+    """All measurements, on one random game each."""
+    found: dict[str, Any] = json.loads(told("benchmarks", "--json", *SMALL, *([] if FUZZ else ["--only", *TIMED])))
     return found
 
 
@@ -38,9 +51,10 @@ def leaves(found: Any) -> list[float]:
     return [found]
 
 
+@pytest.mark.fuzz
 def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
     """Each game of ``GAMES`` has its numbers, and so have duels with a red deck; none of them is 0 or less."""
-    assert [*GAMES, *RED] == list(numbers["games"])
+    assert TIMED == list(numbers["games"])
     for found in numbers["games"].values():
         assert [] == [number for number in leaves(found) if number <= 0]
 
@@ -50,7 +64,7 @@ def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
 )
 def test_every_call_of_the_contract_is_timed(numbers: dict[str, Any], call: str) -> None:
     """The calls that bots live on are among the timed ones, in every game."""
-    assert {*GAMES, *RED} == {name for name, found in numbers["games"].items() if call in found["ns_per_call"]}
+    assert TIMED == [name for name, found in numbers["games"].items() if call in found["ns_per_call"]]
 
 
 def test_a_game_has_more_steps_than_choices(numbers: dict[str, Any]) -> None:
@@ -78,19 +92,28 @@ def test_importing_a_game_of_cards_reads_no_card() -> None:
 
 def test_every_import_is_timed(numbers: dict[str, Any]) -> None:
     """The package, each game and the bare interpreter have a time."""
-    assert {"", "castlerules", *[f"castlerules.{name}" for name in GAMES]} == set(numbers["import_ms"])
+    games = [f"castlerules.{name}" for name in TIMED if name in GAMES]
+    assert {"", "castlerules", *games} == set(numbers["import_ms"])
 
 
-def test_the_table_shows_every_game() -> None:
+def test_the_table_shows_the_game_that_is_asked_for() -> None:
     """Without ``--json`` a table comes, with a line for each kind of number."""
-    table = told("benchmarks", "--games", "1", "--passes", "1", "--portion", "0", "--starts", "1")
-    for line in (*GAMES, "forked children/s", "bytes of a state alone", "characters per action", "castlerules.magic54"):
+    table = told("benchmarks", *SMALL, "--only", "magic54")
+    for line in (
+        "magic54",
+        "forked children/s",
+        "bytes of a state alone",
+        "characters per action",
+        "castlerules.magic54",
+    ):
         assert line in table
 
 
 def test_peers_are_measured_or_skipped_with_a_word() -> None:
     """Every library gives rates or says why not, and castlerules is as fast as itself."""
-    found = json.loads(told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules"))
+    found = json.loads(
+        told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules magic54")
+    )
     rows = found["benchmarks"]
     assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == rows["play castlerules magic54"]["ours"]
     assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
@@ -150,7 +173,8 @@ def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> Non
 
 
 @pytest.mark.parametrize(
-    "library", ["OpenSpiel crazy_eights", "rlcard uno", "python-chess", "PokerKit", "phase", "open-mtg"]
+    "library",
+    sampled(["rlcard uno", "OpenSpiel crazy_eights", "python-chess", "PokerKit", "phase", "open-mtg"], 6),
 )
 def test_a_library_that_is_not_there_is_named(library: str) -> None:
     """A benchmark of a missing library says which one is missing; of one that is there, it counts something."""
@@ -163,6 +187,7 @@ def test_a_library_that_is_not_there_is_named(library: str) -> None:
         )
 
 
+@pytest.mark.deep
 def test_the_bots_meet_in_pairs_or_play_alone() -> None:
     """Each match of each game has its line, with a bot for each seat and as many wins as there are games at most."""
     rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
@@ -174,7 +199,7 @@ def test_the_bots_meet_in_pairs_or_play_alone() -> None:
         assert len(GAMES[row["game"]].seat_names) == len(row["bots"]) == len(row["entrants"])
 
 
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize("game", sampled(sorted(MATCHES, key=lambda name: name != "solitaire"), len(MATCHES)))
 def test_a_match_is_shown_as_a_line(game: str) -> None:
     """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
     lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()

@@ -10,15 +10,18 @@ import re
 import runpy
 import shlex
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from enum import StrEnum
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
-from children import Finished, finished
+from children import finished
 
 from castlerules import Rng, magic54, shuffled
+from castlerules.cli import main
 from castlerules.core.rng import order_of
 from castlerules.magic import NORMAL
 from castlerules.magic54 import position
@@ -28,7 +31,6 @@ DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
 ERROR = "castlerules: "
-COMMANDS = {"castlerules": ["-m", "castlerules"], "python": []}
 
 
 def text_of(page: str) -> str:
@@ -67,16 +69,25 @@ def bare(cell: str) -> list[str]:
     return re.findall(r"`([^`]*)`", cell)
 
 
-def ran(command: str, folder: Path) -> Finished:
-    """Run *command*, as a page shows it, in *folder*."""
+@attrs.frozen
+class Ran:
+    """What came of a command: its exit code and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+def ran(command: str, folder: Path) -> Ran:
+    """Run *command*, as a page shows it, in *folder*: castlerules in this process, another program in its own."""
     name, *words = shlex.split(command)
+    if name == "castlerules":
+        with chdir(folder), redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+            code = main(words)
+        return Ran(code, out.getvalue(), err.getvalue())
     words = [str(ROOT / word) if word.startswith("examples/") else word for word in words]
-    return finished(
-        [sys.executable, *COMMANDS[name], *words],
-        ok=False,
-        cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
+    done = finished([sys.executable, *words], ok=False, cwd=folder, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 def differences(page: Path, folder: Path) -> list[tuple[str, str]]:
@@ -90,10 +101,10 @@ def differences(page: Path, folder: Path) -> list[tuple[str, str]]:
             command, _, expected = step.partition("\n")
             done = ran(command, folder)
             refused = expected.startswith(ERROR)
-            said = done.stderr if refused else done.stdout
+            said = done.err if refused else done.out
             printed = doctest.OutputChecker().check_output(expected, said, doctest.ELLIPSIS)
-            if not printed or refused != bool(done.returncode):
-                found.append((command, done.stdout + done.stderr))
+            if not printed or refused != bool(done.code):
+                found.append((command, done.out + done.err))
     return found
 
 

@@ -6,6 +6,7 @@ import os
 import re
 import runpy
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,9 @@ EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"
 FILES = Path(__file__).resolve().parents[1].parent / "shared" / "cards"
 
 
+@cache
 def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
-    """Return what *example* prints in an interpreter of its own, in which warnings are errors."""
+    """Return what *example* prints in an interpreter of its own, in which warnings are errors; it is run once."""
     command = [sys.executable, "-W", "error", str(example), *words]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = finished(command, env=environment)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
+from depth import many
 
 from castlerules.castle import price
 from castlerules.castle.castles import slot_content
@@ -20,7 +21,7 @@ from castlerules.testing.castle import Keep
 from .kit import A, D, castle, keep
 from .slow_price import COLORLESS_ONLY, KINDS, fits_one_bundle, slow_price, weight
 
-CASES: Final = 20_000
+CASES: Final = many(4_000, 20_000)
 LANDS: Final = ("Forest", "Mountain", "Plains", "Island", "Swamp", "Brushland", "City of Brass", "Dual WU", "Quarry")
 CARDS: Final = (
     "Serra Angel",
@@ -104,9 +105,10 @@ def explained(case: Case, found: Quote) -> bool:
     return (found.price, case.generic, True) == (price, len(found.generic) + found.missing, all(fits))
 
 
+@pytest.mark.fuzz
 @pytest.mark.rule("CAS-Q33", "CAS-Q34", "CAS-Q36", "CAS-Q37")
 def test_a_price_is_the_lowest_of_all_ways_to_pay_and_says_why() -> None:
-    """In 20,000 random cases, with hybrids, lands with a choice of several mana, and any amounts of life."""
+    """In thousands of random cases, with hybrids, lands with a choice of several mana, and any amounts of life."""
     random = Random(2002)
     dearer_generic = 0
     for _ in range(CASES):
@@ -116,7 +118,7 @@ def test_a_price_is_the_lowest_of_all_ways_to_pay_and_says_why() -> None:
         assert explained(case, found), (case, found)
         dearer_generic += case.plain > case.colored and 0 < found.price and bool(found.generic)
 
-    assert 200 < dearer_generic
+    assert CASES / 100 < dearer_generic
 
 
 @pytest.mark.rule("CAS-Q34", "CAS-Q36")

@@ -20,7 +20,7 @@ def run(*arguments: str) -> Finished:
 
 def test_values_pass_their_tests_without_twins() -> None:
     """A test run of its own with the option that turns them off is as green."""
-    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / "test_value.py"))
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "--numprocesses=0", str(HERE / "test_value.py"))
 
     assert 0 == done.returncode, done.stdout
 

@@ -7,17 +7,19 @@ from typing import Final
 
 import pytest
 from castle.games import options
-from hypothesis import settings
+from depth import many
 
 from castlerules import Rng, castle
 from castlerules.magic import State
 
 from .chance import played
 
-CASTLES: Final = 5_000 if settings().max_examples >= 2_000 else 20
-"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+pytestmark = pytest.mark.fuzz
 
-BLOCKS: Final = 20
+CASTLES: Final = many(5, 300, 5_000)
+"""How many are played."""
+
+BLOCKS: Final = 5
 LONGEST: Final = 10_000
 DECKS: Final = tuple(product(castle.DECKS, castle.DECKS))
 STOCKS: Final = tuple(product(castle.STOCKS, castle.STOCKS))

@@ -30,6 +30,8 @@ from castlerules.strategies import actions, generators, rules, states, views
 
 from .damage import damaged, inside, miswritten, paths
 
+pytestmark = pytest.mark.fuzz
+
 ANY = rules("magic54")
 STATES = states("magic54", rules=ANY)
 LONGEST = 20_000

@@ -25,6 +25,8 @@ from castlerules.strategies import actions, rules, states, views
 
 from .damage import damaged, miswritten
 
+pytestmark = pytest.mark.fuzz
+
 ANY = rules("ascension")
 STATES = states("ascension", rules=ANY)
 VIEWS = views("ascension", rules=ANY)

@@ -6,17 +6,19 @@ from itertools import product
 from typing import Final
 
 import pytest
-from hypothesis import settings
+from depth import many
 
 from castlerules import Rng, duel
 from castlerules.magic import State
 
 from .chance import played
 
-DUELS: Final = 10_000 if settings().max_examples >= 2_000 else 20
-"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+pytestmark = pytest.mark.fuzz
 
-BLOCKS: Final = 20
+DUELS: Final = many(10, 400, 10_000)
+"""How many are played."""
+
+BLOCKS: Final = 10
 LONGEST: Final = 5_000
 PAIRS: Final = tuple(product(duel.DECKS, duel.DECKS))
 EDITIONS: Final = (duel.Rules.sixth_edition(), duel.Rules.modern())

@@ -7,15 +7,17 @@ from typing import Final
 import attrs
 import pytest
 from ascension.seasons import CHOICES, CONTESTS, SEATS, Step, options, season, start
-from hypothesis import settings
+from depth import many
 
 from castlerules import ORGANISER, Player, Rng, ascension, digest, from_json, to_json
 from castlerules.ascension import AscensionRules, State
 from castlerules.ascension.league import contests_left
 from castlerules.ascension.pairing import free_members
 
-SEASONS: Final = 200 if settings().max_examples >= 2_000 else 4
-"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+pytestmark = pytest.mark.fuzz
+
+SEASONS: Final = many(1, 12, 200)
+"""How many are played."""
 
 EVERY: Final = 40
 """After so many steps what takes longer is looked at too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import settings
+from depth import many
 from solitaire.games import PLAIN, options
 
 from castlerules import Rng, solitaire
@@ -13,8 +13,10 @@ from castlerules.magic import State
 
 from .chance import played
 
-PATIENCES: Final = 5_000 if settings().max_examples >= 2_000 else 20
-"""How many are played: all with ``--hypothesis-profile=fuzz``."""
+pytestmark = pytest.mark.fuzz
+
+PATIENCES: Final = many(20, 600, 5_000)
+"""How many are played."""
 
 BLOCKS: Final = 20
 LONGEST: Final = 5_000

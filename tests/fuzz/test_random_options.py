@@ -12,6 +12,8 @@ from castlerules import Player, Record, Rng, digest, from_json, magic54, playout
 from castlerules.magic54 import Magic54Rules, State
 from castlerules.strategies import generators, rules, states
 
+pytestmark = pytest.mark.fuzz
+
 LONGEST = 20_000
 SEEDS = st.integers(0, 2**32).map(Rng.seeded)
 

@@ -14,6 +14,8 @@ from castlerules.strategies import rules, starts, states
 
 from .damage import damaged
 
+pytestmark = pytest.mark.fuzz
+
 LONGEST = 2_000
 ANY = rules("fortress")
 SEEDS = st.integers(0, 2**32).map(Rng.seeded)

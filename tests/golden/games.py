@@ -28,7 +28,3 @@ def digests(games: int) -> Iterator[str]:
         start = magic54.new_game(rules=rules, rng=Rng.seeded(number))
         played = playout(magic54, start, rng=Rng.seeded(-number - 1), max_actions=5_000)
         yield f"{number} {len(played.actions)} {digest(played.state)}"
-
-
-if __name__ == "__main__":
-    print("\n".join(digests(20)))  # noqa: T201 - that is what it is run for

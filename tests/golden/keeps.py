@@ -43,7 +43,3 @@ def perft_table() -> Iterator[str]:
         start = castle.new_game((f"{stock} aggro",) * 2, (stock, stock), rng=Rng.seeded(0))
         counts = [str(perft(castle.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{stock}: {' '.join(counts)}"
-
-
-if __name__ == "__main__":
-    print("\n".join(digests(20)))  # noqa: T201 - that is what it is run for

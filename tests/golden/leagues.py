@@ -76,7 +76,3 @@ def _word(part: object) -> str:
     if isinstance(part, tuple):
         return f"({','.join(map(_word, part))})"
     return str(getattr(part, "value", part)).replace(" ", "_")
-
-
-if __name__ == "__main__":
-    print("\n".join(digests(20)))  # noqa: T201 - that is what it is run for

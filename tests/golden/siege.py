@@ -39,7 +39,3 @@ def perft_table() -> Iterator[str]:
         start = fortress.new_game(deck, rng=Rng.seeded(0))
         counts = [str(perft(fortress.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{deck}: {' '.join(counts)}"
-
-
-if __name__ == "__main__":
-    print("\n".join(digests(20)))  # noqa: T201 - that is what it is run for

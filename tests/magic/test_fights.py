@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 import pytest
-from hypothesis import settings
+from depth import many
 
 from castlerules.magic import NORMAL, MagicRules, Rulebook, State, engine
 from castlerules.magic import actions as d
@@ -26,8 +26,8 @@ from .slow_fight import SlowFight
 from .slow_fight_words import about, differences, seen_by_model, word_of
 from .slow_table import A, Board, N, Word
 
-BOARDS: Final = 20_000 if settings().max_examples >= 2_000 else 300
-"""How many there are under both presets together; ``--hypothesis-profile=fuzz`` plays all."""
+BOARDS: Final = many(300, 3_000, 20_000)
+"""How many there are under both presets together."""
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
@@ -100,6 +100,7 @@ def sample(rules: MagicRules) -> Counter[str]:
     return Counter(note for seed in range(first, first + BOARDS // 2) for note in random_fight(seed, rules).notes)
 
 
+@pytest.mark.fuzz
 @every_edition
 @pytest.mark.rule("BASE-160", "BASE-164", "BASE-165", "BASE-166", "BASE-171")
 def test_fights_go_as_in_the_slow_model(rules: MagicRules) -> None:
