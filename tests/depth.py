@@ -17,11 +17,20 @@ FUZZ: Final = settings().max_examples >= settings.get_profile("fuzz").max_exampl
 SOAK: Final = settings().max_examples >= settings.get_profile("soak").max_examples
 
 
+brief: Final = settings() if FUZZ else settings(max_examples=min(25, settings().max_examples))
+"""Settings of a property that takes long over an example: few of them by default, as many as usual under ``fuzz``."""
+
+
 def many(quick: int, fuzz: int, soak: int | None = None) -> int:
     """Return *quick*, or under the profiles of these names *fuzz* or *soak*; without *soak* that is *fuzz* as well."""
     if SOAK and soak is not None:
         return soak
     return fuzz if FUZZ else quick
+
+
+def deep(*case: object) -> Any:
+    """Return *case* as parameters of a test that runs under ``fuzz`` only."""
+    return pytest.param(*case, marks=pytest.mark.deep)
 
 
 def sampled(cases: Iterable[object], every: int) -> list[Any]:
@@ -30,7 +39,5 @@ def sampled(cases: Iterable[object], every: int) -> list[Any]:
     A tuple is a case of several parameters. Take an *every* that shares no factor with the number of values of a
     parameter, so that all values are met.
     """
-    return [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=[pytest.mark.deep] if place % every else [])
-        for place, case in enumerate(cases)
-    ]
+    found = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [deep(*case) if place % every else pytest.param(*case) for place, case in enumerate(found)]

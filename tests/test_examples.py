@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from children import finished
+from depth import deep
 
 from castlerules import Broken, Player, Record, Rng, ascension, fortress, from_json, magic54, to_json
 from castlerules.castle import ChooseAttackColumn, ManeuverMove
@@ -23,6 +24,9 @@ from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
+SLOW = ("ascension_duels", "castle_house_rule", "duel_forking", "tournament")
+"""Examples that take seconds, which are run twice under the fuzz profile only."""
+
 FILES = Path(__file__).resolve().parents[1].parent / "shared" / "cards"
 
 
@@ -36,7 +40,11 @@ def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "example",
+    [deep(path) if path.stem in SLOW else path for path in EXAMPLES],
+    ids=lambda path: path.stem,
+)
 def test_an_example_prints_the_same_under_every_hash_seed(example: Path) -> None:
     """An example that took its chance from anywhere but a generator would differ."""
     first = printed(example)
@@ -66,7 +74,7 @@ def loaded(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "name", ["replay_and_analyse", "house_rule", "own_variant", "castle_house_rule", "solitaire_coach"]
+    "name", ["replay_and_analyse", "house_rule", "own_variant", deep("castle_house_rule"), "solitaire_coach"]
 )
 def test_an_example_takes_a_seed(name: str) -> None:
     """Other seeds are other games; 54 is the one without a seed."""

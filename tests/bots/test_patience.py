@@ -244,6 +244,7 @@ def test_a_beam_of_solitaire_does_what_may_be_done_and_the_same_again() -> None:
     assert one.choices > 5
 
 
+@pytest.mark.deep
 def test_a_beam_clears_more_stacks_than_chance() -> None:
     """Over the same deals it wins at least twice as often; and most of them with a deck that is easy."""
     hard, easy = (solitaire.SolitaireSetup(name) for name in ("RW aggro", "RG aggro"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from depth import many
 
 from castlerules import Player
 from castlerules.castle import CastleRules, view
@@ -180,11 +181,12 @@ def test_castles_that_are_too_broad_are_lists() -> None:
     assert "+3/+3 R1C9: vacant; R1C8: vacant" in found
 
 
+@pytest.mark.fuzz
 @pytest.mark.rule("CAS-007", "CAS-K25")
 @pytest.mark.parametrize("name", OPTIONS)
 def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
-    """At every step they keep their width, name no card that nobody has seen, and are the same if it is another."""
-    for state in played(name, 4)[::3]:
+    """At many steps they keep their width, name no card that nobody has seen, and are the same if it is another."""
+    for state in played(name, 4)[:: many(11, 3)]:
         twin, hidden = rearranged(state, 2), hidden_names(state)
         for player in (A, D):
             shown = text(view(state, player))

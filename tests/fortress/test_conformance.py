@@ -33,7 +33,7 @@ def shuffled_library(state: fortress.State, player: Player, rng: Generator) -> f
 
 
 @pytest.mark.rule("FOR-I19", "FOR-I20", "FOR-I21", "FOR-Q66")
-@pytest.mark.parametrize(("deck", "rules"), sampled(product(fortress.DECKS, RULES), 2))
+@pytest.mark.parametrize(("deck", "rules"), sampled(product(fortress.DECKS, RULES), 4))
 def test_fortress_keeps_all_laws(deck: str, rules: str) -> None:
     """Random games of every deck pass: legality, purity, data, replay, secrecy, invariants."""
     options, setup = RULES[rules], fortress.Setup(deck)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from depth import brief
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def play_on(state: State) -> None:
 
 
 @pytest.mark.rule("M54-I01", "M54-I04", "M54-I26")
+@brief
 @given(damaged(STATES.map(to_data), gently=True))
 def test_a_state_that_is_accepted_can_be_played_to_its_end(data: Any) -> None:
     """A state with a fault is refused, or is one that the rules can go on from like from any other."""
@@ -126,6 +128,7 @@ def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> No
         from_data(data | {"value": data["value"] | {name: number}})
 
 
+@brief
 @given(damaged(views("magic54", rules=ANY).map(to_data), gently=True))
 def test_a_damaged_view_raises_nothing_but_a_data_error(data: Any) -> None:
     """A view that is accepted is what somebody sees of a state without faults."""
@@ -137,6 +140,7 @@ def test_a_damaged_view_raises_nothing_but_a_data_error(data: Any) -> None:
     assert () == magic54.problems(magic54.determinize(seen, Rng.seeded(1)))
 
 
+@brief
 @given(views("magic54", rules=ANY), st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)))
 def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: View, number: int) -> None:
     """Wherever a view has a number, any number may come."""
@@ -148,6 +152,7 @@ def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: View, 
             from_data(changed)
 
 
+@brief
 @given(damaged((things() | views("magic54", rules=ANY) | records()).map(to_data)))
 def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
@@ -159,6 +164,7 @@ def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
     assert to_data(found) == data
 
 
+@brief
 @given(miswritten(things().map(to_json)))
 def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
     """Broken text, numbers without end and doubled keys are no surprise."""
@@ -170,6 +176,7 @@ def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
     assert found == from_json(to_json(found))
 
 
+@brief
 @given(miswritten(records().map(Record.to_text)))
 def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
     """A record that can be read replays, or says where it cannot."""
@@ -182,6 +189,7 @@ def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
     assert len(record.actions) + 1 == len(states_)
 
 
+@brief
 @given(miswritten(STATES.map(magic54.format_position)))
 def test_a_miswritten_position_is_refused_or_can_be_played_to_its_end(line: str) -> None:
     """A line that can be read and breaks no invariant is a position like any other."""
@@ -200,6 +208,7 @@ def told(draw: st.DrawFn) -> tuple[State, str]:
     return state, draw(miswritten(st.just(magic54.format_action(action))))
 
 
+@brief
 @given(told(), st.integers(0, 2))
 def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str], where: int) -> None:
     """What can be read as an action is accepted or has a reason against it, in the state and outside of it."""

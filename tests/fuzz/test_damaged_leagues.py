@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,6 +67,7 @@ def tell(seen: View) -> None:
 
 
 @pytest.mark.rule("ASC-I01", "ASC-I11", "ASC-I21", "ASC-I26")
+@brief
 @given(damaged(STATES.map(to_data), gently=True))
 def test_a_league_that_is_accepted_can_be_gone_on_with(data: Any) -> None:
     """A league with a fault is refused, or is one that the rules can go on from like from any other."""
@@ -80,6 +82,7 @@ def test_a_league_that_is_accepted_can_be_gone_on_with(data: Any) -> None:
         tell(ascension.view(state, player))
 
 
+@brief
 @given(damaged(VIEWS.map(to_data), gently=True))
 def test_a_view_that_is_accepted_can_be_told(data: Any) -> None:
     """A view is what somebody sees of a league without faults, or it is refused."""
@@ -91,6 +94,7 @@ def test_a_view_that_is_accepted_can_be_told(data: Any) -> None:
     tell(seen)
 
 
+@brief
 @given(damaged((things() | VIEWS).map(to_data)))
 def test_damaged_data_of_a_league_raises_nothing_but_a_data_error(data: Any) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
@@ -102,6 +106,7 @@ def test_damaged_data_of_a_league_raises_nothing_but_a_data_error(data: Any) -> 
     assert to_data(found) == data
 
 
+@brief
 @given(miswritten(things().map(to_json)))
 def test_miswritten_json_of_a_league_raises_nothing_but_a_data_error(text: str) -> None:
     """Broken text, numbers without end and doubled keys are no surprise."""
@@ -113,6 +118,7 @@ def test_miswritten_json_of_a_league_raises_nothing_but_a_data_error(text: str) 
     assert found == from_json(to_json(found))
 
 
+@brief
 @given(miswritten(STATES.map(ascension.format_position)))
 def test_a_miswritten_line_is_refused_or_is_a_league(line: str) -> None:
     """A line that can be read and breaks no invariant is a league like any other."""
@@ -132,6 +138,7 @@ def told(draw: st.DrawFn) -> tuple[State, str]:
 
 
 @pytest.mark.rule("ASC-I28")
+@brief
 @given(told())
 def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str]) -> None:
     """What can be read as an action is written the same way again, and is legal, or refused with a reason."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ SEEDS = st.integers(0, 2**32).map(Rng.seeded)
 
 
 @pytest.mark.rule("M54-I02", "M54-I03", "M54-I04", "M54-I11", "M54-I28")
+@brief
 @given(rules("magic54"), generators(), SEEDS)
 def test_every_game_ends_and_breaks_no_invariant_on_the_way(options: Magic54Rules, rng: Rng, chance: Rng) -> None:
     """No step and no state of a game under any options has a problem."""
@@ -34,6 +36,7 @@ def test_every_game_ends_and_breaks_no_invariant_on_the_way(options: Magic54Rule
     assert state == game.state
 
 
+@brief
 @given(rules("magic54"), generators(), SEEDS, st.integers(0, 400))
 def test_a_record_replays_to_the_same_state(options: Magic54Rules, rng: Rng, chance: Rng, length: int) -> None:
     """What was played is played again from JSON and from text."""
@@ -48,6 +51,7 @@ def test_a_record_replays_to_the_same_state(options: Magic54Rules, rng: Rng, cha
 
 
 @pytest.mark.rule("M54-Q44", "M54-I27")
+@brief
 @given(states("magic54", rules=rules("magic54")), st.sampled_from((magic54.RED, magic54.BLACK)))
 def test_a_view_names_no_hidden_card(state: State, player: Player) -> None:
     """The cards of both decks and of the other hand are not in the view, unless something public names them."""
@@ -68,6 +72,7 @@ def _texts(data: Any) -> list[str]:
     return [text for part in parts for text in _texts(part)]
 
 
+@brief
 @given(states("magic54", rules=rules("magic54")))
 def test_data_and_text_of_a_position_come_back(state: State) -> None:
     """A state is the same after a journey as JSON, and but for its generator as one line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from depth import many
 
 from castlerules.magic.payable import EMPTY, Bundle, Source, affordable, gathered, greatest_x, payable
 from castlerules.magic.payment import automatic, generic_choices, spend, symbol_choices
@@ -192,9 +193,9 @@ def test_a_bundle_of_nothing_is_never_used() -> None:
 @pytest.mark.rule("BASE-P04", "BASE-P03")
 def test_payable_is_exact() -> None:
     """On random costs, pools and sources it says what trying all bundles and assignments says."""
-    found = [(case, case.payable) for case in cases(1, 10_000)]
+    found = [(case, case.payable) for case in cases(1, many(3_000, 10_000))]
 
-    assert 4000 < sum(able for _, able in found) < 8000
+    assert 0.4 < sum(able for _, able in found) / len(found) < 0.8
     assert [] == [case for case, able in found if able != payable(case.symbols, case.generic, case.pool, case.sources)]
 
 

@@ -61,7 +61,7 @@ RULES = {
 
 
 @pytest.mark.rule("SOL-I20", "SOL-I21", "SOL-I25", "SOL-I35", "SOL-G90")
-@pytest.mark.parametrize(("deck", "rules"), sampled(product(solitaire.DECKS, RULES), 7))
+@pytest.mark.parametrize(("deck", "rules"), sampled(product(solitaire.DECKS, RULES), 11))
 def test_solitaire_keeps_all_laws(deck: str, rules: str) -> None:
     """Random games of every deck pass: legality, purity, data, replay, secrecy, invariants."""
     check_game(
@@ -81,7 +81,7 @@ def test_solitaire_keeps_all_laws(deck: str, rules: str) -> None:
 @pytest.mark.rule("SOL-I21", "SOL-G84")
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(solitaire, seed=3, games=2, every=20, permute=dealt_anew, shows=(Revealed, solitaire.HandShown))
+    check_game(solitaire, seed=3, games=1, every=20, permute=dealt_anew, shows=(Revealed, solitaire.HandShown))
 
 
 @pytest.mark.rule("SOL-I25", "SOL-G89")

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import many
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
@@ -19,7 +20,11 @@ from castlerules.core.options import Options, nested, number, numbers, switch
 from castlerules.strategies import actions, generators, plays, rules, states, views
 
 FIXED = settings(
-    derandomize=True, database=None, max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck)
+    derandomize=True,
+    database=None,
+    max_examples=many(300, 1000),
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
 )
 
 
