@@ -107,6 +107,14 @@ def test_text_that_means_two_decks_is_refused_until_its_format_is_told() -> None
     assert ONE_A == read_deck("// burn\n1 Alpha").main
 
 
+@pytest.mark.parametrize("line", ["2 Alpha+|APC|1", "2 Alpha +|APC|1", "2 Alpha |APC|1", "2 Alpha|APC+|1"])
+def test_the_mark_of_a_foil_card_is_no_part_of_its_name(line: str) -> None:
+    """Nor is the space before it."""
+    (card,) = read_deck(f"[Main]\n{line}", format=DeckFormat.FORGE).main
+
+    assert (2, "Alpha", "APC") == (card.count, card.name, card.set_code)
+
+
 def test_commanders_are_kept_apart() -> None:
     """They are neither in the main deck nor in the sideboard."""
     for text in ("Commander\n1 Alpha\n\nDeck\n1 Beta", "[Commander]\n1 Alpha\n[Main]\n1 Beta"):

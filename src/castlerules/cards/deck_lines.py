@@ -92,7 +92,7 @@ def _with_colon(text: str) -> Card | None:
 def _with_pipes(text: str) -> Card:
     """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
     found = _PIPED.fullmatch(text)
-    return (found[1], found[2], found[3]) if found else (text, None, None)
+    return (found[1].rstrip(), found[2], found[3]) if found else (text, None, None)
 
 
 _CARDS: Final[Mapping[DeckFormat, Callable[[str], Card | None]]] = MappingProxyType(

@@ -346,8 +346,8 @@ def _lethal(scene: Scene, target: ObjectId, attacker: ObjectId) -> int:
 def can_still_assign(scene: Scene, target: ObjectId, start: ObjectId) -> int:
     """BASE-165: return how much damage attackers from number *start* on can assign to their blocker *target*.
 
-    It is exact as long as whoever blocks several attackers is the only blocker of each, as variants have it; in normal
-    Magic nothing blocks several attackers.
+    It is exact as long as a creature that blocks several attackers is the only blocker of each. In normal Magic nothing
+    blocks several attackers; a variant in which something does has to keep to this.
     """
     combat = scene.state.combat
     later = [one for one in striking(scene) if one >= start and one in combat.attackers]
