@@ -60,6 +60,7 @@ ALLOWED = {
     "castle/maneuvers.py: caches _ways": "the neighbouring slots of a castle, of the last few sets of options",
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
     "cards/data.py: caches _codec": "the converter of cards, likewise",
+    "cards/fitting.py: caches _fields": "the fields of a class of the language, with their types",
     "cards/definition.py: caches _pool": "the built-in cards, which are made of the classes there",
     "cards/pool/lookup.py: caches by_name": "the built-in cards, read when the first of them is asked for",
     "cards/pool/lookup.py: caches _by_folded_name": "the same cards under names without capitals",

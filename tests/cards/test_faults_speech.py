@@ -38,6 +38,7 @@ from castlerules.cards import (
     Mode,
     MoveTo,
     PayLife,
+    Players,
     Search,
     Seq,
     Slot,
@@ -77,7 +78,7 @@ from castlerules.cards.builders import (
 
 from .beasts import beast, of_effect, told
 
-HIT = DamageDealt(IsThis(), CREATURE)
+HIT = DamageDealt(IsThis(), CREATURE, Players.ANY)
 SEARCH = Search("found", CREATURE)
 FETCH = MoveTo(Bound("found"), Zone.HAND)
 BURN = damage(2, Slot(), name="dealt")
@@ -92,10 +93,10 @@ NOT_DEALT = "ThisWay('dealt') speaks of what no earlier step makes"
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (Destroy(Slot(1)), ()),
+        (damage(1, Slot(1)), ()),
         (Destroy(Slot(2)), ("Slot(2) points at no target slot",)),
         (Destroy(Slot(-1)), ("Slot(-1) points at no target slot",)),
-        (Draw(TargetPlayer(1)), ()),
+        (damage(1, TargetPlayer(1), Slot(1)), ()),
         (Draw(TargetPlayer(0)), ("TargetPlayer(0) points at a target slot that takes no players",)),
         (Draw(TargetPlayer(2)), ("TargetPlayer(2) points at no target slot",)),
         (Draw(ControllerOf(Slot(3))), ("Slot(3) points at no target slot",)),
@@ -144,7 +145,7 @@ def test_a_target_may_depend_on_those_before_it() -> None:
         (If(Exists(CREATURE), SEARCH, FETCH), (NOT_FOUND,)),
         (Seq((If(Exists(CREATURE), Draw(You()), SEARCH), FETCH)), ()),
         (Seq((SEARCH, Unless(You(), Cost(), FETCH))), ()),
-        (ChooseCards(You(), "found", IsBlocking(Bound("found")), Zone.HAND, You()), (NOT_FOUND,)),
+        (ChooseCards(You(), "found", IsBlocking(Bound("found")), Zone.BATTLEFIELD, You()), (NOT_FOUND,)),
         (Seq((damage(1, You(), name="found"), FETCH)), (NOT_FOUND,)),
     ],
 )

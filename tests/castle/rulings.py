@@ -14,6 +14,7 @@ from castlerules.cards.abilities import (
     CantBeBlocked,
     CantBlock,
     Characteristic,
+    ChooseCards,
     CreateTokens,
     DamageDealt,
     DamageRedirected,
@@ -85,6 +86,7 @@ from castlerules.cards.costs import PayLife, SacrificeThis
 from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import (
     Anything,
+    Bound,
     ControlledBy,
     ControllerOf,
     CounterKind,
@@ -197,7 +199,15 @@ SPELLS: Final = (
     instant(
         "Fling Aura",
         "{U}",
-        does(Attach(TARGET, Each(all_of(CREATURE, ControlledBy(EachOpponent())))), target(ENCHANTMENT)),
+        does(
+            Seq(
+                (
+                    ChooseCards(You(), "host", CREATURE, Zone.BATTLEFIELD, EachOpponent()),
+                    Attach(TARGET, Bound("host")),
+                )
+            ),
+            target(ENCHANTMENT),
+        ),
     ),
     sorcery("Census", "{G}", does(GainLife(You(), CountOf(all_of(CREATURE, YOURS))))),
     sorcery("Exodus", "{2}{U}", does(MoveTo(Each(CREATURE), Zone.HAND))),

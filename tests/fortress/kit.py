@@ -15,6 +15,7 @@ from castlerules.cards.abilities import (
     AddPT,
     ApplyUntil,
     CantBlock,
+    Characteristic,
     CreateTokens,
     DamageMultiplied,
     DamageRedirected,
@@ -187,7 +188,7 @@ OTHERS: Final = (
     creature("Swarm", "{X}{R}", "Insect", 2, 2),
     creature("Tithe", "{1}", "Human", 3, 3, AdditionalCost(pay("", Sacrifices(CREATURE)))),
     creature("Regent", "{1}", "Human", 2, 2, types=(Supertype.LEGENDARY,)),
-    creature("Riddle", "{1}", "Sphinx", None, None),
+    creature("Riddle", "{1}", "Sphinx", None, None, Characteristic(1, 1)),
     creature("Egg", "{1}", "Egg", 1, 0),
     artifact_creature("Golem", "{2}", "Golem", 3, 3, act("{0}", GainLife(You(), 1))),
 )

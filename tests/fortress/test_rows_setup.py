@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from castlerules import Broken, DataError, SetupError, fortress
-from castlerules.cards.builders import instant
+from castlerules.cards.atoms import Draw
+from castlerules.cards.builders import does, instant
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import You
 from castlerules.core import Generator, Scripted, evolve
 from castlerules.fortress.assault import Result
 from castlerules.fortress.decks import checked_deck, deck_problems
@@ -84,7 +86,7 @@ def test_the_limits_of_normal_magic_count_as_the_core_says() -> None:
 @pytest.mark.rule("FOR-K01", "FOR-I22")
 def test_all_problems_of_a_deck_are_told_whatever_the_order_of_its_cards() -> None:
     """Strange cards, numbers and copies at once; the same list from the deck turned round."""
-    deck = (*DECK[:14], DECK[0], DECK[0], *DECK[16:], instant("Spark", "{R}"))
+    deck = (*DECK[:14], DECK[0], DECK[0], *DECK[16:], instant("Spark", "{R}", does(Draw(You()))))
     with pytest.raises(SetupError) as caught:
         checked_deck(deck, FortressRules())
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from castlerules import SetupError
-from castlerules.cards.builders import basic_land, instant
+from castlerules.cards.atoms import Draw
+from castlerules.cards.builders import basic_land, does, instant
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.definition import CardDef
+from castlerules.cards.terms import You
 from castlerules.core import Broken
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.decks import checked_deck
@@ -64,7 +66,7 @@ def problems(*deck: CardDef) -> list[str]:
     return []
 
 
-INSTANT = instant("Spark", "{R}")
+INSTANT = instant("Spark", "{R}", does(Draw(You())))
 MOOR = [KIT["Grotto"]] * 30
 
 

@@ -340,9 +340,9 @@ def test_what_would_be_approximated_is_refused(card: CardDef) -> None:
 @pytest.mark.rule("BASE-Q25", "BASE-E09")
 def test_tokens_may_say_what_cards_may() -> None:
     """A token may divide damage or return itself, which a spell that makes it may not."""
-    dying = maker(act(pay("", SacrificeThis()), MoveTo(This(), Zone.EXILE)))
+    leaving = maker(act(pay("{1}"), MoveTo(This(), Zone.EXILE)))
 
-    assert () == refusals(NORMAL, dying)
+    assert () == refusals(NORMAL, leaving)
     assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(CreateTokens(SOLDIER, You()))))
     assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(Destroy(TARGET), target(BLUE))))
 

@@ -46,7 +46,7 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.characteristics import PT, CardType, TypeLine
 from castlerules.cards.costs import PayLife, Sacrifices
 from castlerules.cards.definition import CardDef
 from castlerules.cards.pool import card
@@ -277,7 +277,8 @@ def test_each_play_resolves_at_once_by_the_rules_of_today() -> None:
 
 def blank(name: str, types: TypeLine, cost: str | None = "{1}") -> CardDef:
     """Return a card of which only the characteristics are known."""
-    return CardDef((face(name, cost, types),), blank=True)
+    pt = PT(1, 1) if CardType.CREATURE in types.types else None
+    return CardDef((face(name, cost, types, pt=pt),), blank=True)
 
 
 STRANGE: Final = (

@@ -63,6 +63,7 @@ def _destroy(scene: Scene, context: Context, effect: e.Destroy) -> Changes:
 def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
     """BASE-E01, BASE-E02: exile, return, put into play or into a library; the active player's things arrive first.
 
+    An instant or sorcery card stays where it was instead of coming into play (BASE-Q45).
     So their numbers order the continuous effects of what arrives together (BASE-081).
     """
     found: Changes = []
@@ -71,6 +72,8 @@ def _move_to(scene: Scene, context: Context, effect: e.MoveTo) -> Changes:
         if thing is None or (thing.zone is Zone.BATTLEFIELD and not scene.is_in_play(target)):
             continue
         if effect.zone is Zone.BATTLEFIELD:
+            if not scene.traits(thing.card).is_permanent:
+                continue
             controller = _under(scene, context, effect, scene.state.table.owners[thing.card])
             found.append(c.Arrive(thing.card, target, controller, Cause.EFFECT, tapped=effect.tapped))
         else:
@@ -102,6 +105,7 @@ def _from_library(scene: Scene, context: Context, effect: e.MoveTo, name: str) -
         return [
             c.Arrive(card, None, _under(scene, context, effect, owners[card]), Cause.EFFECT, tapped=effect.tapped)
             for card in cards
+            if scene.traits(card).is_permanent
         ]
     bottom = effect.place is Place.BOTTOM
     return [c.LibraryMove(owners[card], card, effect.zone, Cause.EFFECT, bottom) for card in cards]

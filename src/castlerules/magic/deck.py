@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards.deck_values import DeckList
 from castlerules.cards.definition import CardDef
+from castlerules.cards.faults import ill_typed
 from castlerules.cards.pool import PAIR_DECKS
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import Broken, DataError, SetupError
@@ -95,7 +96,10 @@ def read_deck(
     problems: dict[Broken, None] = {}
     for one in deck:
         if isinstance(one, CardDef):
-            found.append(one)
+            if fault := _unreadable(one):
+                problems[fault] = None
+            else:
+                found.append(one)
             continue
         try:
             found.append(pool_card(one))
@@ -104,6 +108,15 @@ def read_deck(
         if len(found) > MOST_CARDS:
             return (), [Broken("BASE-180", f"a deck has at most {MOST_CARDS} cards")]
     return tuple(found), list(problems)
+
+
+def _unreadable(card: CardDef) -> Broken | None:
+    """BASE-Q46: return what keeps *card* from being counted: a part that can change, such as a list, or its depth."""
+    try:
+        dict.fromkeys((card,))
+    except (TypeError, RecursionError):
+        return Broken("BASE-Q46", ill_typed(card)[0])
+    return None
 
 
 def deck_problems(

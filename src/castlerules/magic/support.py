@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -25,11 +25,11 @@ from castlerules.cards.atoms import DiscardHow, Place
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef, Face, Layout
 from castlerules.cards.derived import optional_costs_in
+from castlerules.cards.faults import faults_by_ability, ill_typed
 from castlerules.cards.primitives import NODES, nodes_in, primitives_of
 from castlerules.cards.render import render_ability
 from castlerules.cards.terms import CounterKind, Enchanted, KeywordKind, Zone
 from castlerules.core import Broken
-from castlerules.core.shown import shown
 
 from . import attachments, combat, evasion, expansions, mana, protection, resolve, targets, traits
 from .control import CONTROL
@@ -42,7 +42,7 @@ from .triggers import STEPS, WATCHES
 if TYPE_CHECKING:
     from .book import Rulebook
 
-__all__ = ["KEYWORDS", "refusals", "supported"]
+__all__ = ["KEYWORDS", "refusals", "supported", "unplayed"]
 
 KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
     {
@@ -94,7 +94,6 @@ _WORDS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("zone", tuple(Zone)),
     ("keyword", tuple(KEYWORDS)),
 )
-_ABILITIES: Final = get_args(Ability)
 _OTHERS: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
 
 
@@ -111,12 +110,24 @@ def supported(book: Rulebook) -> frozenset[str]:
 
 @cache
 def refusals(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
-    """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25).
+    """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25, BASE-Q44).
 
     What counts is how the book reads the card: text that it takes away is not looked at.
     """
-    if strange := [one for face in card.faces for one in face.abilities if not isinstance(one, _ABILITIES)]:
-        return (Broken("BASE-Q25", f"{card.name}: {shown(strange[0])} is no ability"),)
+    if wrong := ill_typed(card):
+        return tuple([Broken("BASE-Q46", reason) for reason in wrong])
+    return unplayed(book, card) or _senseless(book, card)
+
+
+def _senseless(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
+    """Return what means nothing in *card* itself, and in those of its abilities that *book* reads (BASE-Q44)."""
+    read = {ability for look in traits_of(book, card) for ability in look.text.abilities}
+    faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read]
+    return tuple([Broken("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
+
+
+def unplayed(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
+    """Return what *book* does not do of all that *card*, which may mean nothing, says (BASE-Q25)."""
     found = [
         Broken("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
         for look in traits_of(book, card)

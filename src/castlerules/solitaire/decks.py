@@ -11,13 +11,14 @@ import attrs
 from castlerules.cards.abilities import Ability, CardDiscarded, CardDrawn
 from castlerules.cards.costs import PayLife
 from castlerules.cards.definition import CardDef
+from castlerules.cards.faults import faults_by_ability
 from castlerules.cards.pool import PAIR_DECKS
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.render import render_ability
 from castlerules.cards.terms import KeywordKind, X
 from castlerules.core import Broken, SetupError
 from castlerules.magic.deck import Deck, as_cards, read_deck
-from castlerules.magic.support import refusals
+from castlerules.magic.support import refusals, unplayed
 
 from .book import SOLITAIRE
 from .rules import SolitaireRules
@@ -67,7 +68,10 @@ def _read(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple
 def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Broken]:
     if len(cards) < rules.min_deck_size:
         yield Broken("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
-    if rules.reject_unsupported:
+    if not rules.reject_unsupported:  # what cannot be read cannot be left out either
+        found = [broken for card in dict.fromkeys(cards) for broken in refusals(SOLITAIRE, card)]
+        yield from [broken for broken in found if broken.rule == "BASE-Q46"]
+    else:
         strange = [card for card in dict.fromkeys(cards) if _unsupported(card)]
         yield from [broken for card in sorted(strange, key=lambda one: one.name) for broken in _unsupported(card)]
 
@@ -110,10 +114,11 @@ def _abilities(card: CardDef) -> list[Ability]:
 
 
 def _playable(card: CardDef, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Return those of *abilities* that can be played if each stands alone."""
+    """Return those of *abilities* that mean something, and can be played if each stands alone."""
     kept = []
-    for one in abilities:
+    senseless = [ability for ability, _ in faults_by_ability(card)]
+    for one in [ability for ability in abilities if ability not in senseless]:
         alone = attrs.evolve(card, faces=(attrs.evolve(card.faces[0], abilities=(one,)),))
-        if not refusals(SOLITAIRE, alone) and not _is_strange(one):
+        if not unplayed(SOLITAIRE, alone) and not _is_strange(one):
             kept.append(one)
     return tuple(kept)

@@ -1,0 +1,321 @@
+"""A reference means players or objects of one zone, and what takes it can do something with those."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from castlerules.cards import (
+    AddPT,
+    AllOf,
+    AnyNumber,
+    ApplyUntil,
+    Attach,
+    BecomesTapped,
+    Bound,
+    CardDiscarded,
+    ChooseCards,
+    CountersOn,
+    CounterSpell,
+    CreateTokens,
+    DamageDealt,
+    DealDamage,
+    Delayed,
+    Destroy,
+    DiscardThat,
+    DivideDamage,
+    Draw,
+    Each,
+    Effect,
+    Enchanted,
+    Event,
+    EventAmount,
+    EventObject,
+    EventOther,
+    EventPlayer,
+    GainLife,
+    Holds,
+    If,
+    Is,
+    IsAttacking,
+    IsTapped,
+    IsThis,
+    May,
+    MoveTo,
+    NotThat,
+    Place,
+    Players,
+    PutCounters,
+    Search,
+    Seq,
+    SetTapped,
+    Shuffle,
+    SpellCast,
+    StepBegins,
+    TargetPlayer,
+    TargetSlot,
+    This,
+    You,
+    Zone,
+    ZoneChange,
+    faults_of,
+)
+from castlerules.cards.abilities import StepName, Token
+from castlerules.cards.builders import (
+    A_PLAYER,
+    A_SPELL,
+    ANY_TARGET,
+    CREATURE,
+    END_STEP,
+    TARGET,
+    act,
+    artifact,
+    aura,
+    bounce,
+    damage,
+    dies,
+    does,
+    enters,
+    gets,
+    instant,
+    pay,
+    pump,
+    target,
+    when,
+)
+from castlerules.cards.characteristics import CardType, TypeLine
+from castlerules.cards.costs import SacrificeThis
+from castlerules.cards.meanings import USES
+from castlerules.cards.terms import ControllerOf, CounterKind, ManaValueOf, OwnerOf, PowerOf, Ref
+
+from .beasts import beast, of_effect, told
+from .nodes import classes, fields_of, inside
+
+BURIED = target(CREATURE, zone=Zone.GRAVEYARD)
+PLUS = CounterKind.PLUS
+NO_TARGETS = "a target slot in a {}, where nothing can be a target"
+BY_NAME = "Each points at no cards in a library, which are found by name"
+SCOUT = CreateTokens(Token("Scout", TypeLine(types=(CardType.CREATURE,)), power=1, toughness=1), You(), name="it")
+EXILED = MoveTo(TARGET, Zone.EXILE)
+
+
+def wanted(where: str, expected: str, got: str) -> str:
+    """Return what is said of a reference that is of no use."""
+    return f"{where}: expected {expected}, got {got}"
+
+
+def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
+    """What takes references is read off the types of the fields, and nothing else is in the table."""
+    held = {
+        (kind, name)
+        for kind in classes()
+        for name, part in fields_of(kind).items()
+        if {*get_args(Ref)} & {part, *inside(part), *[deep for one in inside(part) for deep in inside(one)]}
+    }
+
+    assert {(kind, name) for kind, name in held if hasattr(kind, "__attrs_attrs__")} == set(USES)
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot", "expected"),
+    [
+        (Destroy(TARGET), BURIED, wanted("what of Destroy", "a permanent", "Slot(index=0), a card in a graveyard")),
+        (PutCounters(TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
+        (SetTapped(TARGET), A_SPELL, wanted("what of SetTapped", "a permanent", "Slot(index=0), a spell")),
+        (CounterSpell(TARGET), target(CREATURE), "what of CounterSpell: expected a spell, got Slot(index=0), a perm"),
+        (damage(1, TARGET), A_SPELL, "to of DealDamage: expected a player or a permanent, got Slot(index=0), a spell"),
+        (DivideDamage(2), A_SPELL, "index of DivideDamage: expected a player or a permanent"),
+        (pump(TARGET, 1, 1), A_SPELL, "what of ApplyUntil: expected a permanent, got Slot(index=0), a spell"),
+        (DiscardThat(TARGET), BURIED, "what of DiscardThat: expected a card in a hand"),
+        (Destroy(TARGET), A_PLAYER, "what of Destroy: expected a permanent, got Slot(index=0), a player"),
+        (MoveTo(TARGET, Zone.HAND), A_PLAYER, "what of MoveTo: expected"),
+        (GainLife(You(), PowerOf(TARGET)), A_PLAYER, "object of PowerOf: expected"),
+        (GainLife(ControllerOf(TARGET), 1), BURIED, "object of ControllerOf: expected a permanent or a spell"),
+        (If(Holds(TARGET, CREATURE), Draw(You())), A_PLAYER, "object of Holds: expected"),
+    ],
+)
+def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: TargetSlot, expected: str) -> None:
+    """It is told what is expected there and what stands there."""
+    (fault,) = of_effect(effect, slot)
+
+    assert fault.startswith(expected)
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot"),
+    [
+        (Destroy(TARGET), target(CREATURE)),
+        (MoveTo(TARGET, Zone.BATTLEFIELD), BURIED),
+        (MoveTo(TARGET, Zone.HAND), A_SPELL),
+        (CounterSpell(TARGET), A_SPELL),
+        (Seq((CounterSpell(TARGET), damage(1, ControllerOf(TARGET)))), A_SPELL),
+        (GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)), BURIED),
+        (Seq((EXILED, GainLife(ControllerOf(TARGET), PowerOf(TARGET)))), target(CREATURE)),
+        (Seq((EXILED, Delayed(END_STEP, MoveTo(TARGET, Zone.BATTLEFIELD)))), target(CREATURE)),
+        (Seq((May(You(), EXILED), PutCounters(TARGET, PLUS))), target(CREATURE)),
+        (Seq((EXILED, MoveTo(TARGET, Zone.BATTLEFIELD), PutCounters(TARGET, PLUS))), target(CREATURE)),
+        (Seq((bounce(TARGET), GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)))), BURIED),
+        (Seq((SCOUT, Delayed(END_STEP, Destroy(Bound("it"))))), target(CREATURE)),
+        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.HAND), Shuffle(You()))), target(CREATURE)),
+    ],
+)
+def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: TargetSlot) -> None:
+    """That goes for what is gone too where only something is asked of it (BASE-135)."""
+    assert () == of_effect(effect, slot)
+
+
+@pytest.mark.rule("BASE-Q45", "BASE-020")
+@pytest.mark.parametrize(
+    ("effect", "fault"),
+    [
+        (Seq((EXILED, PutCounters(TARGET, PLUS))), "an exiled card"),
+        (Seq((bounce(TARGET), Destroy(TARGET))), "what has gone"),
+        (Seq((MoveTo(TARGET, Zone.LIBRARY), MoveTo(TARGET, Zone.HAND))), "what has gone"),
+        (Seq((Search("it", CREATURE), Destroy(Bound("it")))), "a card in a library"),
+        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))), "what has gone"),
+        (Seq((bounce(TARGET), Delayed(END_STEP, MoveTo(TARGET, Zone.EXILE)))), "what has gone"),
+        (Delayed(ZoneChange(Is(TARGET), Zone.BATTLEFIELD), bounce(TARGET)), "what has gone"),
+    ],
+)
+def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect, fault: str) -> None:
+    """What was exiled can come back, but cannot be given counters; what lies in a library is found by name only."""
+    (found,) = of_effect(effect, target(CREATURE))
+
+    assert found.endswith(f", {fault}")
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
+    """Destroying its target would leave a player out; damage does not, whatever comes after it."""
+    half = "target slot 0 takes {}, to which nothing is done"
+
+    assert (half.format("a player"),) == of_effect(Destroy(TARGET), ANY_TARGET)
+    assert (half.format("a permanent"),) == of_effect(Draw(TargetPlayer()), ANY_TARGET)
+    assert () == of_effect(Seq((damage(1, TARGET), SetTapped(TARGET), Draw(TargetPlayer()))), ANY_TARGET)
+    assert () == of_effect(Seq((Draw(TargetPlayer()), Draw(ControllerOf(TARGET)))), ANY_TARGET)
+    assert () == of_effect(DivideDamage(2), TargetSlot(CREATURE, Players.ANY, count=AnyNumber(1, 2)))
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_where_one_object_is_meant_there_is_one() -> None:
+    """Of several sources of damage, or hosts, only the first would count."""
+    several = "expected one object, got Slot(index=0), which can be several"
+    two, to_it = target(CREATURE, count=2), Attach(Each(CREATURE), TARGET)
+
+    assert (f"source of DealDamage: {several}",) == of_effect(DealDamage(1, (You(),), TARGET), two)
+    assert (f"to of Attach: {several}",) == of_effect(to_it, two)
+    assert () == of_effect(Seq((DealDamage(1, (You(),), TARGET), to_it)), target(CREATURE))
+
+
+def kept(zone: Zone) -> ChooseCards:
+    """Return the choice of a card in *zone*, known as it."""
+    return ChooseCards(You(), "it", CREATURE, zone, You())
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_a_name_stands_for_things_of_one_kind() -> None:
+    """What one branch chooses in a hand and the other in play could not be told apart."""
+    either = If(Holds(This(), CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
+    hands = If(Holds(This(), CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
+
+    assert ("Bound('it') stands for different kinds of things",) == of_effect(either)
+    assert () == of_effect(Seq((hands, DiscardThat(Bound("it")))))
+
+
+EVENTS = [
+    (DamageDealt(IsThis()), EventOther(), "EventOther() speaks of what DamageDealt does not tell"),
+    (SpellCast(CREATURE), EventOther(), "EventOther() speaks of what SpellCast does not tell"),
+    (StepBegins(StepName.UPKEEP, You()), EventObject(), "EventObject() speaks of what StepBegins does not tell"),
+    (SpellCast(CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
+    (
+        CardDiscarded(You()),
+        EventObject(),
+        "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard or an exiled card",
+    ),
+    (
+        ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        EventObject(),
+        "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard",
+    ),
+    (
+        ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        This(),
+        "what of Destroy: expected a permanent, got This(), a card in a graveyard",
+    ),
+]
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-Q45")
+@pytest.mark.parametrize(("event", "ref", "fault"), EVENTS)
+def test_an_event_tells_what_it_is_about_and_nothing_else(event: Event, ref: Ref, fault: str) -> None:
+    """Of most events there is no other object, and what they are about need not be in play."""
+    assert told(fault) == faults_of(beast(when(event, Destroy(ref))))
+    assert () == faults_of(beast(when(BecomesTapped(CREATURE), Destroy(EventObject()))))
+    assert () == faults_of(beast(dies(Seq((MoveTo(EventObject(), Zone.BATTLEFIELD), PutCounters(This(), PLUS))))))
+    assert () == faults_of(beast(dies(MoveTo(This(), Zone.HAND)), dies(MoveTo(EventObject(), Zone.BATTLEFIELD))))
+
+
+@pytest.mark.rule("BASE-Q44")
+@pytest.mark.parametrize(
+    ("event", "effect"),
+    [
+        (DamageDealt(IsThis(), CREATURE), Draw(EventPlayer())),
+        (ZoneChange(CREATURE, to=Zone.BATTLEFIELD), Draw(You(), EventAmount())),
+        (SpellCast(CREATURE), Draw(You(), EventAmount())),
+    ],
+)
+def test_players_and_amounts_are_told_by_some_events_only(event: Event, effect: Effect) -> None:
+    """Damage to creatures tells of no player, and moves and spells have no amount."""
+    (fault,) = faults_of(beast(when(event, effect)))
+
+    assert fault.endswith(f"speaks of what {type(event).__name__} does not tell")
+    assert () == faults_of(beast(when(DamageDealt(IsThis(), players=Players.ANY), Draw(EventPlayer(), EventAmount()))))
+
+
+@pytest.mark.rule("BASE-Q45", "BASE-050")
+def test_what_was_paid_with_is_gone() -> None:
+    """An artifact that is sacrificed deals damage, and can neither be untapped nor returned; without that it can."""
+    cost = pay("{1}", SacrificeThis())
+    back = artifact("Urn", "{1}", act(cost, bounce(This())))
+
+    assert () == faults_of(artifact("Urn", "{1}", act(cost, damage(1, You())), act("{1}", bounce(This()))))
+    assert faults_of(back)[0].endswith("got This(), what has gone")
+    assert faults_of(instant("Pulse", "{1}", does(SetTapped(This()))))[0].endswith("got This(), a spell")
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot", "expected"),
+    [
+        (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never fits a card in a graveyard",)),
+        (Draw(You()), target(NotThat(IsAttacking()), zone=Zone.STACK), ("IsAttacking never fits a spell",)),
+        (Draw(You()), target(AllOf((CREATURE, IsTapped()))), ()),
+        (Search("it", IsThis()), target(CREATURE), ("IsThis never fits a card in a library",)),
+        (Draw(You()), target(CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
+        (Draw(You()), target(CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
+        (bounce(Each(CREATURE, Zone.LIBRARY)), target(CREATURE), (BY_NAME,)),
+        (MoveTo(TARGET, Zone.HAND, under=You()), target(CREATURE), ("MoveTo to hand uses no under",)),
+        (MoveTo(TARGET, Zone.EXILE, tapped=True), target(CREATURE), ("MoveTo to exile uses no tapped",)),
+        (MoveTo(TARGET, Zone.HAND, place=Place.BOTTOM), target(CREATURE), ("MoveTo to hand uses no place",)),
+        (MoveTo(TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Slot(index=0) to where it is",)),
+    ],
+)
+def test_filters_zones_and_parameters_fit_one_another(
+    effect: Effect, slot: TargetSlot, expected: tuple[str, ...]
+) -> None:
+    """Nothing is asked of cards that only permanents are, and nothing is said that a move does not heed."""
+    assert expected == of_effect(effect, slot)
+
+
+def test_rules_and_auras_speak_of_permanents() -> None:
+    """An Aura changes its host, asks it for counters, and returns with it; a rule about itself is one about this."""
+    counters = GainLife(You(), CountersOn(Enchanted(), PLUS))
+    dead = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Enchanted(), Zone.BATTLEFIELD))
+    weak = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), Destroy(Enchanted()))
+
+    assert () == faults_of(aura("Bond", "{W}", CREATURE, gets(Enchanted(), AddPT(1, 1)), enters(counters), dead))
+    assert faults_of(aura("Bond", "{W}", CREATURE, weak))[0].endswith("got Enchanted(), a card in a graveyard")
+    assert () == faults_of(beast(gets(This(), AddPT(1, 1)), enters(ApplyUntil(This(), (AddPT(1, 1),)))))
