@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import comb, prod
 from typing import Any
 
 import attrs
@@ -9,6 +11,7 @@ import pytest
 
 from castlerules import Player, Rng, SetupError, fortress
 from castlerules.cards import CardDef, card, card_from_row, read_deck
+from castlerules.cards.pool import FORTRESS_LISTS
 from castlerules.fortress.decks import named_deck
 
 FOREST = fortress.DECKS["mono Forest"]
@@ -40,6 +43,63 @@ def test_every_ready_made_deck_is_allowed(name: str) -> None:
     assert 40 == len(deck)
     assert [] == codes(name)
     assert [] == codes(list(reversed(deck)))
+
+
+Body = tuple[int, int]
+"""A creature: its power and its toughness."""
+
+
+def is_hopeless(garrison: list[Body], army: list[Body]) -> bool:
+    """Return whether *army* cannot kill all of *garrison*, each by one attacker, and those that die of it once only."""
+    mates: dict[int, int] = {}
+
+    def matched(guard: int, tried: set[int]) -> bool:
+        for place, (power, _) in enumerate(army):
+            if place not in tried and power >= garrison[guard][1]:
+                tried.add(place)
+                if place not in mates or matched(mates[place], tried):
+                    mates[place] = guard
+                    return True
+        return False
+
+    hard = [
+        place
+        for place, (power, toughness) in enumerate(garrison)
+        if not any(mine >= toughness and left > power for mine, left in army)
+    ]
+    return not all(matched(guard, set()) for guard in hard)
+
+
+def hopeless_share(name: str, count: int) -> float:
+    """Return the share of the deals of *count* creatures of deck *name* that nobody can win; a Rod gives 1 power."""
+    lines, more = FORTRESS_LISTS[name].creatures, FORTRESS_LISTS[name].artifact == ((1, "Rod of Ruin"),)
+    sizes = [pt_of(card(one)) for _, one in lines]
+    deals = hopeless = 0
+    for dealt in product(range(4), repeat=len(sizes)):
+        if sum(dealt) == count:
+            ways = prod(comb(3, many) for many in dealt)
+            garrison = [size for size, many in zip(sizes, dealt, strict=True) for _ in range(many)]
+            army = [(p + more, t) for (p, t), many in zip(sizes, dealt, strict=True) for _ in range(3 - many)]
+            deals, hopeless = deals + ways, hopeless + ways * is_hopeless(garrison, army)
+    assert comb(15, count) == deals
+    return hopeless / deals
+
+
+def pt_of(one: CardDef) -> Body:
+    """Return the power and toughness of a creature card that has such numbers."""
+    pt = one.face.pt
+    assert pt is not None
+    assert pt.power is not None
+    assert pt.toughness is not None
+    return pt.power, pt.toughness
+
+
+@pytest.mark.rule("FOR-009", "FOR-Q06")
+@pytest.mark.parametrize("name", fortress.DECKS)
+def test_every_ready_made_deck_can_win_its_sieges(name: str) -> None:
+    """Whichever one, two or three creatures oppose, what is left can kill them; of seven it can in most deals."""
+    assert [0, 0, 0] == [hopeless_share(name, count) for count in (1, 2, 3)]
+    assert 0.25 > hopeless_share(name, 7)
 
 
 @pytest.mark.rule("FOR-002", "FOR-006", "FOR-Q03", "FOR-Q05", "FOR-I22")

@@ -100,7 +100,7 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
         ),
         "mono Plains": _mono(
             *("Plains", "Ivory Tower"),
-            *("Knight Errant", "Trokin High Guard", "Siege Mastodon", "Radiant's Dragoons", "Serra Angel"),
+            *("Knight Errant", "Fresh Volunteers", "Trokin High Guard", "Alabaster Dragon", "Serra Angel"),
         ),
         "mono Swamp": _mono(
             *("Swamp", "Icy Manipulator"),
