@@ -260,6 +260,23 @@ def test_a_lock_that_another_command_has_made_meanwhile_is_not_taken_away(monkey
     assert [FILE, LOCK] == names()
 
 
+@CERTAIN
+def test_of_several_commands_that_find_a_lock_left_behind_one_takes_it_away() -> None:
+    """All three do their work one after the other, and one of them tells of the lock."""
+    players = [f"P{number}" for number in range(6)]
+    begun(*players)
+    left(started="1")
+
+    with ExitStack() as stack:
+        pairs = zip(players[::2], players[1::2], strict=True)
+        started = [stack.enter_context(command("pair", FILE, *pair)) for pair in pairs]
+        told = [one.communicate()[1] for one in started]
+
+    assert [0, 0, 0] == [one.returncode for one in started]
+    assert 1 == sum("has ended without saying so" in text for text in told)
+    assert (3, [FILE]) == (len(state_of().contests), names())
+
+
 @pytest.mark.parametrize("other", [None, {"process": 1, "machine": "elsewhere"}])
 def test_a_lock_is_looked_at_again_before_the_file_changes(
     other: dict[str, object] | None, monkeypatch: pytest.MonkeyPatch
