@@ -302,3 +302,21 @@ def test_giving_up_is_total_defeat_where_it_is_offered() -> None:
         assert ("Concede",) == offered.legal[-1]
         assert (Result.TOTAL_DEFEAT, "FOR-Q64") == (ended_by(over), over.result and over.result.rule)
     assert "BASE-153" == table.to("declare attackers").refusal(AddAttacker, "1x1")
+
+
+def tallied(table: Scenario) -> tuple[int, int, int]:
+    """Return the life that Tally has seen lost, the damage to the player, and the cards that were drawn."""
+    return table.counters("Tally", "age"), table.counters("Tally"), table.counters("Tally", "fade")
+
+
+@pytest.mark.rule("BASE-Q40", "FOR-023", "FOR-018", "FOR-Q29")
+def test_a_land_that_hurts_the_die_and_the_draw_trigger_and_an_opponent_loses_nothing() -> None:
+    """The second land is damage and loss of 1, a six a loss of 2; 2x2, which is not blocked, hurts nobody."""
+    start = siege(side("Tally, 2x2", hand="2 Mountain", library="3 Forest"), "1x1")
+    hurt = start.land("Mountain").land("Mountain").choose("Tally")
+    attacked = fight(siege(side("Tally, 2x2, 3x3"), "1x1"), "2x2", "3x3")
+    over = idle(rolling(hurt.resolve(2), 6), lambda now: now.state.turn == 12 and now.step == "main")
+
+    assert (2, (1, 1, 0)) == (len(hurt.stack), tallied(hurt.resolve(2)))
+    assert ((3, 1, 1), 17) == (tallied(over), over.life(PLAYER))
+    assert (True, ()) == (attacked.is_in_play("Tally"), attacked.stack)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import DamageDealt
+from castlerules.cards.abilities import DamageDealt, TakesDamage
+from castlerules.cards.atoms import Destroy
 from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, creature, damage, dies, does, sorcery, when
-from castlerules.cards.terms import Anything, Each, IsThis, This
+from castlerules.cards.terms import Anything, Each, EventOther, IsThis, This
 from castlerules.testing.solitaire import Patience
 
 from .extra import table
@@ -55,3 +56,16 @@ def test_triggers_that_ask_leave_nothing_on_the_agenda_either() -> None:
 
     assert ("CHOICE", "CHOICE", "MAIN") == (first.phase, second.phase, done.phase)
     assert ("", "Mountain, Quake, Bomb, Bomb, Hill Giant", ()) == (done.stack("K3"), done.graveyard, done.state.agenda)
+
+
+@pytest.mark.rule("SOL-P51", "BASE-Q41")
+def test_damage_triggers_in_a_fight_for_each_blocker_and_once_for_what_both_have_hurt() -> None:
+    """Basilisk, who deals 1 to each of two Wurms, destroys both; hurt by both, it deals 1 to the Wall but once."""
+    stone = when(DamageDealt(IsThis(), CREATURE), Destroy(EventOther()))
+    spite = when(TakesDamage(), damage(1, Each(CREATURE)))
+    basilisk = creature("Basilisk", "{G}", "Basilisk", 2, 4, stone, spite)
+    start = table(basilisk, slot="Basilisk", K1="?(Fog) | Craw Wurm, Craw Wurm", K3="| Wall of Stone")
+    done = start.attack("K1").strike(1, 1)
+
+    assert ("| Fog", "| Wall of Stone/d1") == (done.stack("K1"), done.stack("K3"))
+    assert "Basilisk, Craw Wurm, Craw Wurm" == done.graveyard
