@@ -48,8 +48,8 @@ from castlerules.cards.terms import (
 )
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import MagicRules
-from castlerules.magic.playable import card_problems
 from castlerules.magic.seeing import view
+from castlerules.magic.support import refusals
 from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
@@ -252,8 +252,10 @@ def test_a_player_is_dealt_damage_once_and_combat_damage_is_told_apart() -> None
 @pytest.mark.rule("BASE-Q42", "BASE-Q25")
 def test_a_card_that_watches_for_what_nobody_sees_is_refused() -> None:
     """Spy, which would have to look at the cards that are drawn, is refused with the reason; Diary is not."""
-    assert ["BASE-Q42"] == [broken.rule for broken in card_problems(NORMAL, CARDS["Spy"])]
-    assert () == card_problems(NORMAL, CARDS["Diary"])
+    (reason,) = refusals(NORMAL, CARDS["Spy"])
+
+    assert "a move between hand and library, which nobody sees" in str(reason)
+    assert {()} == {refusals(NORMAL, card) for name, card in CARDS.items() if name != "Spy"}
 
 
 @pytest.mark.rule("BASE-Q43", "BASE-067")

@@ -18,7 +18,6 @@ from castlerules.cards import costs as k
 from castlerules.cards import terms as t
 from castlerules.cards.definition import CardDef
 from castlerules.cards.derived import is_mana_ability, mana_of, misused_costs
-from castlerules.cards.events import is_hidden_move
 from castlerules.cards.mana import ManaCost
 from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import Zone
@@ -117,12 +116,6 @@ def _mana_cost(node: ManaCost) -> Problems:
         yield Broken("BASE-037", "its mana cost is none")
 
 
-def _zone_change(node: a.ZoneChange) -> Problems:
-    """BASE-Q42: nothing triggers on what nobody sees."""
-    if is_hidden_move(node):
-        yield Broken("BASE-Q42", "it triggers on a move between hand and library, which nobody sees")
-
-
 def _index(node: t.Slot | t.TargetPlayer | e.DivideDamage) -> Problems:
     if node.index < 0:
         yield Broken("BASE-056", "it speaks of a target before the first")
@@ -187,7 +180,6 @@ _CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Broken]]]] = Mappi
         k.Sacrifices: _count,
         k.DiscardCards: _count,
         k.RemoveThese: _count,
-        a.ZoneChange: _zone_change,
         a.AnyNumber: _any_number,
         a.TargetSlot: _slot,
         a.ChooseCards: _choose_cards,
