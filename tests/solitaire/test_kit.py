@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.abilities import AnyNumber, TargetSlot
-from castlerules.cards.atoms import DivideDamage
-from castlerules.cards.builders import CREATURE, does, sorcery
+from castlerules.cards.atoms import AddMana, DivideDamage
+from castlerules.cards.builders import CREATURE, act, artifact, does, sorcery
+from castlerules.cards.mana import ManaKind
 from castlerules.cards.terms import Zone
 from castlerules.core import DataError, IllegalAction, SetupError
 from castlerules.magic.changes import Moved
@@ -186,3 +187,50 @@ def test_events_are_those_of_the_last_step() -> None:
     assert () == start.events
     moved = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
     assert ["Mountain", "Shock", "Gray Ogre"] == [event.card.name for event in moved]
+
+
+CRYSTAL = artifact("Crystal", "{2}", act("{1}{T}", AddMana(((ManaKind.RED,),))))
+
+
+def test_sources_are_used_in_the_order_in_which_they_are_told() -> None:
+    """A Fireball begins with a red source; what pays for a source stands behind that."""
+    told = {"K1": "?(Shock) | Craw Wurm", "K2": "| Crusade", "hand": "Fireball", "row": "Swamp, Mountain"}
+    start, own = table(**told), table(CRYSTAL, **{**told, "row": "Swamp, Forest"}, slot="Crystal")
+    two = start.play("Fireball", at="Craw Wurm", x=2, pay=("Mountain", "Swamp"))
+    nested = own.play("Fireball", at="Craw Wurm", x=1, pay=("Crystal", "Forest"))
+
+    assert ["Mountain, Swamp, Fireball", "Forest, Crystal, Fireball"] == [two.graveyard, nested.graveyard]
+    with pytest.raises(DataError, match="is paid with Mountain, Swamp, not Swamp, Mountain"):
+        start.play("Fireball", at="Craw Wurm", x=2, pay=("Swamp", "Mountain"))
+    with pytest.raises(DataError, match="is paid with Crystal, Forest, not Forest, Crystal"):
+        own.play("Fireball", at="Craw Wurm", x=1, pay=("Forest", "Crystal"))
+
+
+def test_of_several_sources_that_may_come_next_the_one_told_first_is_used() -> None:
+    """Which of two red sources comes first, and which of the others after it, is as it was told."""
+    told = {"K1": "?(Shock) | Craw Wurm", "K2": "| Crusade", "hand": "Fireball", "slot": "Crystal"}
+    start = table(CRYSTAL, **told, row="Swamp, Mountain, Forest, Plains")
+    orders = [
+        ("Mountain", "Forest", "Swamp"),
+        ("Mountain", "Swamp", "Forest"),
+        ("Crystal", "Forest", "Mountain", "Swamp"),
+    ]
+    done = [start.play("Fireball", at="Craw Wurm", x=3, pay=order).graveyard for order in orders]
+
+    assert ["Mountain, Forest, Swamp, Fireball", "Mountain, Swamp, Forest, Fireball"] == done[:2]
+    assert "Forest, Crystal, Mountain, Swamp, Fireball" == done[2]
+    with pytest.raises(IllegalAction, match="SOL-062"):
+        start.play("Fireball", at="Craw Wurm", x=3, pay=("Swamp", "Forest", "Mountain"))
+
+
+def test_a_split_card_may_lie_face_up() -> None:
+    """It reads back as it was told, can be played, and has no marks where it is not in play."""
+    start = table(K1="?(Shock) | Fire // Ice", K2="| Craw Wurm", hand="Terror", row="Mountain, Island")
+
+    assert "?(Shock) | Fire // Ice" == start.stack("K1")
+    assert ("Terror", "| Craw Wurm/t") == (
+        start.hand,
+        start.play("Fire // Ice", half=1, at="Craw Wurm", pay="Island").stack("K2"),
+    )
+    with pytest.raises(DataError, match="Fire // Ice is not in play there"):
+        table(K1="?(Shock) | Fire // Ice/t")

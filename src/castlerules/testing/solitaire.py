@@ -153,7 +153,8 @@ class Patience:
     ) -> Self:
         """Return the position in which *card*, the hand card or a top, was played: aimed *at* and paid with *pay*.
 
-        *pay* are the sources in the order in which they are used, what pays for a source behind that. *half* is which
+        *pay* are the sources in the order in which they are used, what pays for a source behind that; one that may not
+        come next raises IllegalAction. *half* is which
         of a split card, *paid* the optional costs (``kicker``, ``buyback``), *shares* what of a divided amount each
         target gets. It may stop at a question that it asks as it resolves.
         """
@@ -214,12 +215,12 @@ class Patience:
         now, before, happened = self, self, list[Event]()
         while True:
             before, now = now, now.do(action)
-            happened += now.events
             if not now.is_announcing:
                 break
+            happened += now.events
             action = now.action(answering(now.book, self.state, now.state, plan))
-        plan.check(self.state, before.book, before.state, action)
-        return attrs.evolve(now, events=tuple(happened))
+        plan.check(self.state, before.book, before.state, (action, happened))
+        return attrs.evolve(now, events=(*happened, *now.events))
 
     # What may be done.
 

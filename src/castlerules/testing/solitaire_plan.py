@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.core import DataError
+from castlerules.core import DataError, Event
 from castlerules.magic import actions as d
 from castlerules.magic import engine
 from castlerules.magic.actions import Action
 from castlerules.magic.book import Rulebook
+from castlerules.magic.changes import Moved, Resolved
 from castlerules.magic.ids import CardId, ObjectId
 from castlerules.magic.scene import Scene
 from castlerules.magic.spells import traits_on_stack
-from castlerules.magic.stack import OnStack
+from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Held, State
 from castlerules.magic.tasks import Resolve, Settle, Task
 from castlerules.magic.traits import optional_costs
@@ -48,9 +50,13 @@ class Plan:
     paid: tuple[str, ...] | None = None
     shares: tuple[int, ...] = ()
 
-    def check(self, start: State, book: Rulebook, before: State, action: Action) -> None:
-        """Raise DataError if what *action* completed, from *start* on, was not announced and paid for as planned."""
-        one, after = _completed(book, before, action)
+    def check(self, start: State, book: Rulebook, before: State, done: tuple[Action, Sequence[Event]]) -> None:
+        """Raise DataError if what was announced from *start* on is not as planned.
+
+        *done* are the action that completed it in *before*, and the events up to that.
+        """
+        action, happened = done
+        one, after, events = _completed(book, before, action)
         if one is None:
             return
         states = (start, before)
@@ -60,7 +66,8 @@ class Plan:
         if self.at is not None:
             self._compare("is aimed at", _row(self.at), states, [each for slot in one.targets for each in slot])
         if self.pay is not None:
-            self._compare("is paid with", _row(self.pay), states, _spent(start, after, one.card))
+            used = _in_order_of_use(_spent(start, after, one.card), [*happened, *events])
+            self._compare("is paid with", _row(self.pay), states, used, ordered=True)
 
     def check_chosen(self, one: OnStack) -> None:
         """Raise DataError if X, mode, half or optional costs of *one* are not those that were planned."""
@@ -70,10 +77,19 @@ class Plan:
         if self.paid is not None and (real_costs := tuple([kind.value for kind in one.paid])) != self.paid:
             raise DataError(self.thing, f"was paid {real_costs} besides, not {self.paid}")
 
-    def _compare(self, what: str, told: tuple[str, ...], states: tuple[State, State], real: list[ObjectId]) -> None:
+    def _compare(
+        self,
+        what: str,
+        told: tuple[str, ...],
+        states: tuple[State, State],
+        real: list[ObjectId],
+        *,
+        ordered: bool = False,
+    ) -> None:
         """Raise DataError if *told* are not the names of *real*, one for one, in one of *states*."""
         names = [_forms(states, one) for one in real]
-        if len(told) == len(real) == len(_matched(told, names)):
+        matched = [word for word, forms in zip(told, names, strict=False) if word in forms]
+        if len(told) == len(real) == len(matched if ordered else _matched(told, names)):
             return
         raise DataError(
             self.thing, f"{what} {', '.join([one[0] for one in names]) or 'nothing'}, not {', '.join(told)}"
@@ -103,11 +119,11 @@ def _later(_: Rulebook, state: State, __: Task) -> State:
     return state
 
 
-def _completed(book: Rulebook, before: State, action: Action) -> tuple[OnStack | None, State]:
-    """Return what stands announced and paid for after *action*, just before it resolves, and the state at that time."""
+def _completed(book: Rulebook, before: State, action: Action) -> tuple[OnStack | None, State, tuple[Event, ...]]:
+    """Return what is announced and paid for after *action*, and the state just before it resolves, with the events."""
     waiting = attrs.evolve(book, tasks={**book.tasks, Resolve: _later, Settle: _later})
-    after = engine.advance(waiting, before, action)
-    return (after.stack[-1] if after.stack and after.asks is None else None), after
+    after, events = engine.transition(waiting, before, action)
+    return (after.stack[-1] if after.stack and after.asks is None else None), after, events
 
 
 def _sources(state: State) -> list[Held]:
@@ -119,9 +135,29 @@ def _sources(state: State) -> list[Held]:
 
 
 def _spent(start: State, now: State, played: CardId | None) -> list[ObjectId]:
-    """Return what has been used up between *start* and *now*, besides the card that was *played*."""
-    left = _sources(now)
+    """Return what has been used between *start* and *now*, besides the card that was *played*.
+
+    What waits for a source of its own counts, though it is still there.
+    """
+    waiting = [one.source for one in now.stack if one.kind is StackKind.MANA]
+    left = [one for one in _sources(now) if one.id not in waiting]
     return [one.id for one in _sources(start) if one not in left and one.card != played]
+
+
+def _in_order_of_use(spent: list[ObjectId], events: Sequence[Event]) -> list[ObjectId]:
+    """Return what was *spent* in the order in which it was used, by the numbers that were given out as it was.
+
+    What needs a source itself is used before that, though it leaves play after it: its mana ability has the number.
+    """
+    numbers: dict[ObjectId, int] = {}
+    ability: ObjectId | None = None
+    for event in events:
+        if isinstance(event, Resolved):
+            ability = event.object
+        elif isinstance(event, Moved) and event.old in spent:
+            numbers.setdefault(event.old, ability or event.new or 0)
+            ability = None
+    return sorted(spent, key=lambda one: numbers.get(one, 0))
 
 
 # Answers.
@@ -180,8 +216,8 @@ def _next(plan: Plan, left: list[str], what: str, state: State, legal: tuple[Act
     pairs = [(word, action) for word in left for action in legal if word in texts_of(state, action)]
     if pairs and what == _TARGET:  # of several in one slot the first one comes first
         return min(pairs, key=lambda pair: legal.index(pair[1]))[0]
-    if pairs:
-        return pairs[0][0]
+    if pairs and pairs[0][0] == left[0]:
+        return left[0]
     if d.StopChoosing() in legal:
         return "stop"
     if not left:

@@ -32,6 +32,8 @@ FILLERS: Final = tuple(
 
 _MANY: Final = re.compile(r"(.+) x(\d+)")
 _DOWN: Final = re.compile(r"\?\(([^()]*)\)")
+_MARK: Final = re.compile(r"(?<!/)/(?!/)")
+"""What stands before a mark; two of them part the names of a split card."""
 _COVERED: Final = re.compile(r"\(([^()]*)\)")
 
 
@@ -111,7 +113,7 @@ class _Layout:
     def put(self, entry: str, controller: int) -> Held:
         """Put what *entry* tells on the table, with its marks and what is attached to it."""
         words, _, auras = entry.partition(" with ")
-        name, *marks = words.split("/")
+        name, *marks = _MARK.split(words)
         held = Held(self.number(), self.row(name))
         if controller == YOU or lies_in_play(self.cards[held.card]):
             permanent = Permanent(held.id, held.card, YOU if controller == YOU else STACKS, 0, held.id)
