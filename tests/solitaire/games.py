@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
+from zlib import crc32
 
 import attrs
 
@@ -61,14 +62,14 @@ def values() -> dict[str, tuple[object, ...]]:
 
 
 def options(seed: int) -> dict[str, object]:
-    """Return the options number *seed*: none for the first ones, then such as are drawn option by option."""
+    """Return the options number *seed*: none for the first ones, then such as are drawn option by option.
+
+    Each is drawn by its name, so that an option more leaves the others as they were.
+    """
     if seed < PLAIN:
         return {}
-    drawn: dict[str, object] = {}
-    rng: Generator = Rng.seeded(seed)
-    for name, able in values().items():
-        drawn[name], rng = choice(rng, able)
-    return drawn
+    rng = Rng.seeded(seed).derive(2)
+    return {name: choice(rng.derive(crc32(name.encode())), able)[0] for name, able in values().items()}
 
 
 def start(seed: int) -> State:

@@ -46,6 +46,7 @@ RULES = {
             "loss_timing": "on_third_exhaustion",
             "absent_opponent_choice": "random",
             "payment_strictness": "each_color",
+            "ability_payment": "card_colors",
             "honor_self_costs": True,
             "damage_persists": False,
             "until_end_of_turn": "end_of_action",

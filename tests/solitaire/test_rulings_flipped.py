@@ -24,7 +24,9 @@ from castlerules.cards.builders import (
     LAND,
     TARGET,
     YOURS,
+    act,
     all_of,
+    artifact,
     bounce,
     creature,
     damage,
@@ -411,6 +413,57 @@ def test_abilities_without_mana_may_be_free_and_can_be_used_once_then() -> None:
 
     assert "SOL-062" == table(**given).refusal("use Prodigal Sorcerer")
     assert ("MAIN", "Island", "Llanowar Elves, Prodigal Sorcerer") == (done.phase, done.row, done.graveyard)
+
+
+PYRE = creature("Pyre Wisp", "{3}{U}", "Spirit", 1, 1, act("{R}", damage(1, TARGET), target(CREATURE)))
+PRISM = artifact("Prism", "{2}", act("{R}", damage(1, TARGET), target(CREATURE)), act("{2}", Draw(You())))
+
+
+@pytest.mark.rule("SOL-G42", "SOL-062")
+def test_an_ability_may_be_paid_by_the_colours_of_its_card() -> None:
+    """A blue creature with a red ability takes an Island then, and no Mountain; what has no colour goes by its cost."""
+    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Terror"}
+    by_card = agreed(ability_payment="card_colors")
+    offered = {
+        (card.name, land, rules): table(card, **given, slot=card.name, row=land, rules=rules).offers("use")
+        for card in (PYRE, PRISM)
+        for land in ("Island", "Mountain")
+        for rules in (agreed(), by_card)
+    }
+    red, blue, none = ("Pyre Wisp",), ("Pyre Wisp",), ()
+
+    assert (none, red) == (offered["Pyre Wisp", "Island", agreed()], offered["Pyre Wisp", "Mountain", agreed()])
+    assert (blue, none) == (offered["Pyre Wisp", "Island", by_card], offered["Pyre Wisp", "Mountain", by_card])
+    for rules in (agreed(), by_card):
+        assert ("Prism",) == offered["Prism", "Island", rules]
+        assert ("Prism 0", "Prism 1") == offered["Prism", "Mountain", rules]
+
+
+@pytest.mark.rule("SOL-G42", "SOL-G45")
+def test_flashback_goes_by_its_own_cost_at_every_table() -> None:
+    """It is the cost of a card, and no ability: a green card with a red flashback takes a Mountain, and no Forest."""
+    back = Keyword(KeywordKind.FLASHBACK, cost=Cost(mana("{R}")))
+    spark = sorcery("Spark", "{G}", does(damage(1, TARGET), target(CREATURE)), back)
+    told = {"K1": "?(Fog) | Serra Angel", "graveyard": "Spark"}
+    rules = agreed(alternative_costs=True, ability_payment="card_colors")
+
+    assert ("Spark",) == table(spark, **told, row="Mountain", rules=rules).offers("play")
+    assert () == table(spark, **told, row="Forest", rules=rules).offers("play")
+
+
+@pytest.mark.rule("SOL-G41", "SOL-G40", "SOL-G42")
+def test_what_costs_nothing_is_free_though_what_has_no_colour_is_unplayable() -> None:
+    """The narrower agreement goes first: for a cost of {0}, and for abilities without mana."""
+    given = {"K1": "| Ornithopter", "K2": "?(Fog) | Craw Wurm", "row": "Plains"}
+    unplayable = agreed(colorless_payment="unplayable")
+    both = agreed(colorless_payment="unplayable", zero_cost_payment="free")
+    once = agreed(colorless_payment="unplayable", manaless_ability_payment="free_once")
+    bell = artifact("Bell", "{2}", act("{T}", Draw(You())))
+    rung = [table(bell, K1="| Crusade", slot="Bell", row="Plains", rules=one) for one in (unplayable, once)]
+
+    assert ["SOL-G40", None] == [table(**given, rules=one).refusal("play Ornithopter") for one in (unplayable, both)]
+    assert "Plains" == table(**given, rules=both).play("Ornithopter", pay=()).row
+    assert ["SOL-G40", None] == [one.refusal("use Bell") for one in rung]
 
 
 @pytest.mark.rule("SOL-G44")

@@ -19,6 +19,7 @@ CHOICES: Final = {
     "payment_strictness": ("SOL-G39", ("one_color", "each_color")),
     "colorless_payment": ("SOL-G40", ("any_source", "free", "unplayable")),
     "zero_cost_payment": ("SOL-G41", ("one_source", "free")),
+    "ability_payment": ("SOL-G42", ("own_cost", "card_colors")),
     "manaless_ability_payment": ("SOL-G42", ("one_source", "free_once")),
     "optional_costs": ("SOL-G44", ("unavailable", "one_extra_source", "free")),
     "mana_timing": ("SOL-G48", ("with_payment",)),

@@ -9,7 +9,6 @@ from functools import cache
 from typing import Final
 
 from castlerules.cards.abilities import Activated, Limit, Mode
-from castlerules.cards.atoms import AddMana
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.costs import Cost, PayLife, RemoveThese, SacrificeThis, TapThis
 from castlerules.cards.primitives import nodes_in
@@ -28,7 +27,7 @@ from castlerules.magic.traits import Traits
 
 from .look import attachments_of, creatures_on, hand_card, may_recycle, row_lands, slot_in
 from .rules import ManalessPayment, SecondPermanent, SolitaireRules
-from .sources import Needs, Supply, ability_needs, face_needs, mana_spell, supply_of
+from .sources import Needs, Supply, ability_needs, face_needs, flashback_needs, mana_spell, supply_of
 from .tableau import PLACES, YOU, AttackStack, DrawThree, FinishUse, Phase, Stack, Strike, agreed, tableau_of
 from .updates import with_stacks
 
@@ -39,7 +38,6 @@ __all__ = [
     "blockers_on",
     "castable_faces",
     "deciding_now",
-    "flashback_needs",
     "in_flight",
     "is_limited",
     "lives_of",
@@ -152,9 +150,9 @@ def _castings(rules: SolitaireRules, faces: tuple[Traits, ...], *, back: bool) -
     for index, traits in enumerate(faces):
         if traits.is_land or (back and traits.flashback is None):
             continue
-        needs = flashback_needs(rules, traits) if back else face_needs(rules, traits.face)
+        cost = traits.flashback if back and traits.flashback else traits.cost
+        needs = flashback_needs(rules, cost, traits.card) if back else face_needs(rules, traits.face)
         if needs is not None:
-            cost = traits.flashback if back and traits.flashback else traits.cost
             bare = not cost.mana.xs and not traits.modes[0].targets
             found.append(Casting(index, traits, needs, cost, bool(mana_spell(traits.card)), bare))
     return tuple(found)
@@ -221,12 +219,6 @@ def in_flight(scene: Scene, held: Held) -> Scene:
 
 
 NOWHERE: Final = ObjectId(-1)
-
-
-def flashback_needs(rules: SolitaireRules, traits: Traits) -> Needs | None:
-    """SOL-G45: with that option flashback is paid like any cost: by the colours of what it costs."""
-    assert traits.flashback is not None, "only cards with flashback are asked"
-    return ability_needs(rules, Activated(traits.flashback, AddMana(())), traits.card)
 
 
 def must_use(scene: Scene, traits: Traits) -> ObjectId | None:

@@ -24,9 +24,9 @@ from castlerules.magic.traits import Traits
 
 from .announcing import choices_now
 from .look import hand_card, is_land, may_recycle, slot_permanent, stack_of, tops
-from .plays import NOWHERE, flashback_needs, in_flight, lives_of, must_use, payable_xs, usable_now, use_needs
+from .plays import NOWHERE, in_flight, lives_of, must_use, payable_xs, usable_now, use_needs
 from .settle import gatherings
-from .sources import Needs, colours_of, face_needs, mana_spell, supply_of
+from .sources import Needs, colours_of, face_needs, flashback_needs, mana_spell, supply_of
 from .tableau import (
     HAND,
     PLACES,
@@ -139,7 +139,7 @@ def _not_out_of_graveyard(scene: Scene, card: ObjectId) -> Broken:
     assert traits.flashback is not None, "it has flashback"
     if (lives := lives_of(scene, traits.flashback, Context(held.id, YOU))) > len(scene.state.seats[YOU].library):
         return _no_life(lives)
-    needs = flashback_needs(rules, traits)
+    needs = flashback_needs(rules, traits.flashback, traits.card)
     return _no_time(scene, traits) or _unpaid(scene, needs) or _no_aim(scene, held, traits)
 
 

@@ -14,6 +14,7 @@ from castlerules.magic.options import MOST_CARDS, MOST_POINTS, CoreRules, Engine
 
 __all__ = [
     "STACKS_DEALT",
+    "AbilityPayment",
     "ColorlessPayment",
     "DealPattern",
     "DiscardDestination",
@@ -87,6 +88,13 @@ class ZeroCostPayment(StrEnum):
 
     ONE_SOURCE = "one_source"
     FREE = "free"
+
+
+class AbilityPayment(StrEnum):
+    """SOL-G42: which colours pay for an ability first: those of its own cost, or those of its card."""
+
+    OWN_COST = "own_cost"
+    CARD_COLORS = "card_colors"
 
 
 class ManalessPayment(StrEnum):
@@ -199,6 +207,7 @@ class SolitaireRules(EngineRules):
     payment_strictness: PaymentStrictness = named("SOL-G39", PaymentStrictness.ONE_COLOR)
     colorless_payment: ColorlessPayment = named("SOL-G40", ColorlessPayment.ANY_SOURCE)
     zero_cost_payment: ZeroCostPayment = named("SOL-G41", ZeroCostPayment.ONE_SOURCE)
+    ability_payment: AbilityPayment = named("SOL-G42", AbilityPayment.OWN_COST)
     manaless_ability_payment: ManalessPayment = named("SOL-G42", ManalessPayment.ONE_SOURCE)
     honor_self_costs: bool = switch("SOL-G43", default=False)
     optional_costs: OptionalCosts = named("SOL-G44", OptionalCosts.UNAVAILABLE)

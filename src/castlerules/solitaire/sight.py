@@ -16,9 +16,9 @@ from castlerules.magic.view import SeenCard, SeenPermanent, SeenSpell, View
 
 from .book import SOLITAIRE
 from .look import is_land
-from .plays import flashback_needs, use_needs
+from .plays import use_needs
 from .rules import OptionalCosts, SolitaireRules
-from .sources import Needs, colours_of, face_needs
+from .sources import Needs, colours_of, face_needs, flashback_needs
 from .tableau import PLACES, YOU, SeenStack, SeenTableau
 
 __all__ = ["Sight"]
@@ -158,8 +158,9 @@ class Sight:
             return ()
         if isinstance(one.ability, Activated):
             return use_needs(self.rules, one.ability, traits) or ()
-        back = one.origin is Zone.GRAVEYARD and traits.flashback is not None
-        return (flashback_needs(self.rules, traits) if back else face_needs(self.rules, traits.face)) or ()
+        if one.origin is Zone.GRAVEYARD and traits.flashback is not None:
+            return flashback_needs(self.rules, traits.flashback, traits.card) or ()
+        return face_needs(self.rules, traits.face) or ()
 
     def _traits(self, one: SeenSpell) -> Traits | None:
         if one.card is not None:

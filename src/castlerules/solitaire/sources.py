@@ -15,7 +15,7 @@ from typing import Final
 from castlerules.cards.abilities import Activated, Effect, Seq
 from castlerules.cards.atoms import AddMana
 from castlerules.cards.characteristics import Color
-from castlerules.cards.costs import CostPart, PayLife, RemoveThese, TapThis
+from castlerules.cards.costs import Cost, CostPart, PayLife, RemoveThese, TapThis
 from castlerules.cards.definition import CardDef, Face
 from castlerules.cards.mana import MANA_KINDS, ManaCost, ManaKind
 from castlerules.cards.terms import CounterKind
@@ -27,7 +27,7 @@ from castlerules.magic.stack import StackKind
 from castlerules.magic.state import Permanent, State
 
 from .look import is_land, row_lands, slot_in
-from .rules import ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
+from .rules import AbilityPayment, ColorlessPayment, PaymentStrictness, SolitaireRules, ZeroCostPayment
 from .tableau import YOU, agreed, tableau_of
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "being_paid_for",
     "colours_of",
     "face_needs",
+    "flashback_needs",
     "mana_masks",
     "mana_spell",
     "supply_of",
@@ -98,14 +99,26 @@ def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
 def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> Needs | None:
     """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
 
-    It goes by the symbols of its own cost, or without coloured ones by those of the card.
+    It goes by the symbols of its own cost, or without coloured ones by those of the card; with that option the card
+    comes first.
     """
-    if found := _needs_of(rules, ability.cost.mana):
-        return found
-    for face in card.faces:
-        if found := _needs_of(rules, face.cost or ManaCost()):
-            return found
-    return _colorless(rules)
+    own, printed = [ability.cost.mana], _costs_of(card)
+    card_first = rules.ability_payment is AbilityPayment.CARD_COLORS
+    return _first_needs(rules, [*printed, *own] if card_first else [*own, *printed])
+
+
+def flashback_needs(rules: SolitaireRules, cost: Cost, card: CardDef) -> Needs | None:
+    """SOL-G45: return what playing *card* for the flashback *cost* needs: that goes by itself, then by the card."""
+    return _first_needs(rules, [cost.mana, *_costs_of(card)])
+
+
+def _costs_of(card: CardDef) -> list[ManaCost]:
+    return [face.cost or ManaCost() for face in card.faces]
+
+
+def _first_needs(rules: SolitaireRules, costs: list[ManaCost]) -> Needs | None:
+    """Return what the first of *costs* needs that has a coloured symbol; if none has one, any source will do."""
+    return next((found for cost in costs if (found := _needs_of(rules, cost))), _colorless(rules))
 
 
 def _needs_of(rules: SolitaireRules, cost: ManaCost) -> Needs:

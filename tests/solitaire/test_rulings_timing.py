@@ -1,0 +1,107 @@
+"""When things are done: the order of triggers, cards with flash, slow abilities, and what a source does besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from castlerules.cards.abilities import AddPT, Limit, Seq, ZoneChange
+from castlerules.cards.atoms import AddMana, Draw, PutCounters
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    FLASH,
+    TARGET,
+    act,
+    aura,
+    creature,
+    damage,
+    does,
+    gets,
+    instant,
+    when,
+)
+from castlerules.cards.mana import ManaKind
+from castlerules.cards.terms import CounterKind, Enchanted, IsThis, This, You, Zone
+
+from .extra import table
+
+FALLS: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+BOMB: Final = creature(
+    *("Bomb", "{R}", "Goblin", 1, 1),
+    when(ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), damage(1, TARGET), ANY_TARGET),
+)
+MOURNER: Final = creature("Mourner", "{B}", "Spirit", 1, 1, when(FALLS, PutCounters(This(), CounterKind.PLUS)))
+SHROUD: Final = aura("Shroud", "{W}", CREATURE, when(FALLS, Draw(You())))
+
+
+@pytest.mark.rule("SOL-E05", "SOL-G03")
+def test_triggers_of_what_has_left_its_stack_come_after_that_of_the_slot() -> None:
+    """Mourner grows before Bomb, which died on the first stack, asks for a target; so it survives that."""
+    told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm", "hand": "Shock", "row": "Mountain"}
+    asked = table(BOMB, MOURNER, **told, slot="Mourner").play("Shock", at="Bomb")
+
+    assert ("CHOICE", "2/2") == (asked.phase, asked.size("Mourner"))
+    assert "Mourner/d1/+1" == asked.choose("Mourner").slot
+
+
+@pytest.mark.rule("SOL-E05")
+def test_what_has_left_and_attachments_trigger_in_the_order_in_which_they_did() -> None:
+    """Shroud triggers on the death of Bomb as Bomb does itself: which of the two came into play first comes first."""
+    told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm with Shroud", "hand": "Shock", "row": "Mountain"}
+    asked = table(BOMB, SHROUD, **told, library="Duress").play("Shock", at="Bomb")
+    other = {**told, "K1": told["K2"], "K2": "?(Fog) | Bomb"}
+    drawn = table(BOMB, SHROUD, **other, library="Duress").play("Shock", at="Bomb")
+
+    assert ("CHOICE", "Duress") == (asked.phase, asked.library)
+    assert ("CHOICE", "") == (drawn.phase, drawn.library)
+
+
+AMBUSHER: Final = creature("Ambusher", "{G}", "Elf", 3, 3, FLASH)
+SNARE: Final = aura("Snare", "{G}", CREATURE, FLASH, gets(Enchanted(), AddPT(-1, -1)))
+
+
+@pytest.mark.rule("SOL-A02", "SOL-G31", "SOL-G28", "SOL-G69")
+def test_what_has_flash_is_played_where_instants_are() -> None:
+    """In a fight Snare is, and Ambusher where the attacker itself can pay; without flash neither, nor in a use."""
+    told = {"K1": "?(Fog) | Hill Giant", "K2": "| Ambusher", "K3": "| Grizzly Bears", "hand": "Snare", "row": "Forest"}
+    fight = table(AMBUSHER, SNARE, **told, slot="Llanowar Elves").attack("K1")
+    bears = table(AMBUSHER, SNARE, **{**told, "K3": "| Jump"}, slot="Grizzly Bears").attack("K1")
+    used = table(AMBUSHER, SNARE, **told, slot="Masticore").use("Masticore", at="Grizzly Bears", pay="Forest")
+
+    assert (("Snare", "Ambusher"), ("Snare",)) == (fight.offers("play"), bears.offers("play"))
+    assert "SOL-G31" == fight.refusal("play Grizzly Bears")
+    assert "Ambusher" == fight.play("Ambusher", pay="Llanowar Elves").slot
+    assert () == used.offers("play")
+
+
+SAGE: Final = creature(
+    *("Sage", "{U}", "Wizard", 1, 1),
+    act("{U}", Draw(You()), limits=(Limit.SORCERY,)),
+    act("{U}", damage(1, TARGET), ANY_TARGET),
+)
+
+
+@pytest.mark.rule("SOL-122", "SOL-G67", "SOL-A03")
+def test_a_slow_ability_is_used_in_main_and_in_no_window() -> None:
+    """At any time there; in a fight and in a use of the same creature only the fast one is offered."""
+    start = table(SAGE, K1="?(Fog) | Craw Wurm", K2="| Terror", slot="Sage", row="Island x4")
+    fight, use = start.attack("K1"), start.use("Sage", index=1, at="Craw Wurm")
+
+    assert ("Sage 0", "Sage 1") == start.offers("use")
+    assert ("Sage",) == fight.offers("use") == use.offers("use")
+    assert {"SOL-G31"} == {now.refusal("use Sage 0") for now in (fight, use)}
+    assert ("MAIN", "") == (start.use("Sage", index=0).phase, start.use("Sage", index=0).slot)
+
+
+@pytest.mark.rule("SOL-G48", "SOL-064", "SOL-065")
+def test_a_mana_spell_does_nothing_else_as_a_source() -> None:
+    """Played for itself it draws a card and its mana is lost; to pay for Terror it only makes a black mana."""
+    rite = instant("Rite", "{B}", does(Seq((AddMana(((ManaKind.BLACK,) * 2,)), Draw(You())))))
+    told = {"K1": "?(Fog) | Rite", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump"}
+    alone = table(rite, **told, hand="Terror").play("Rite")
+    source = table(rite, **told, hand="Terror").play("Terror", at="Craw Wurm", pay=("Rite", "Swamp"))
+
+    assert ("Duress, (Terror)", "Swamp, Rite") == (alone.hand, alone.graveyard)
+    assert ("", "Swamp, Rite, Craw Wurm, Terror") == (source.hand, source.graveyard)
