@@ -9,7 +9,22 @@ import pytest
 from toys import TOYS, league, patience
 from toys import duel as toy_duel
 
-from castlerules import GAMES, Game, GameState, ascension, castle, duel, fortress, magic, magic54, solitaire
+from castlerules import (
+    GAMES,
+    Game,
+    GameState,
+    Player,
+    Record,
+    Rng,
+    ascension,
+    castle,
+    duel,
+    fortress,
+    magic,
+    magic54,
+    solitaire,
+)
+from castlerules.magic54 import Drew
 
 MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
 FORTRESS: Game[magic.State, magic.Action, magic.View] = fortress
@@ -62,3 +77,28 @@ def test_every_state_has_rules_and_a_generator() -> None:
     """The loops ask for no more than that."""
     assert all(callable(state.rng.below) for state in states())
     assert all(state.rules is not None for state in states())
+
+
+def test_a_type_checker_lets_a_player_be_a_plain_number() -> None:
+    """No call here is marked as wrong for it, and the view is that of the player."""
+    players = [
+        magic54.view(magic54.new_game(), 0).player,
+        fortress.view(fortress.new_game(), 0).player,
+        duel.view(duel.new_game(), 0).player,
+        castle.view(castle.new_game(), 0).player,
+        solitaire.view(solitaire.new_game(), 0).player,
+        ascension.view(ascension.new_game(), 0).player,
+        toy_duel.view(toy_duel.new_game(), 0).player,
+    ]
+
+    assert [Player(0)] * 7 == players
+    assert Drew(Player(1), None) == magic54.seen_by(Drew(Player(1), magic54.card("2H")), 0)
+    assert Record.of(magic54, rng=Rng.seeded(1)).seen_by(0).player == Player(0)
+
+
+@pytest.mark.parametrize("game", CHECKED, ids=lambda game: game.name)
+def test_every_game_takes_a_plain_number_for_a_player(game: Game[Any, Any, Any]) -> None:
+    """It makes no difference in what is seen."""
+    state = game.new_game()
+
+    assert game.view(state, Player(0)) == game.view(state, 0)

@@ -68,7 +68,7 @@ def test_a_memory_leaves_out_what_its_player_may_not_know_at_all() -> None:
     class Whisper(Event):
         player: Player
 
-        def seen_by(self, player: Player) -> Whisper | None:
+        def seen_by(self, player: int) -> Whisper | None:
             return self if player == self.player else None
 
     assert (Whisper(ME),) == Memory(ME).after([Whisper(ME), Whisper(YOU)]).events
@@ -92,7 +92,7 @@ def test_events_are_seen_in_order_and_what_stays_hidden_is_left_out() -> None:
 
         player: Player
 
-        def seen_by(self, player: Player) -> Whispered | None:
+        def seen_by(self, player: int) -> Whispered | None:
             return self if player == self.player else None
 
     seen = seen_events(iter([Whispered(ME), DREW, PLAYED]), YOU)

@@ -205,7 +205,7 @@ def apply(state: State, action: Action) -> State:
 advance = apply
 
 
-def seen_by(event: E, player: Player) -> E | None:
+def seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it."""
     return event.seen_by(player)
 
@@ -218,11 +218,11 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((ahead, -ahead), "both hands are empty", "TOY-end")
 
 
-def view(state: State, player: Player) -> View:
+def view(state: State, player: int) -> View:
     """Return what *player* may know."""
     mine, other = state.hands[player], len(state.hands[1 - player])
     table = (state.points, state.exchanged, state.played)
-    return View(player, state.rules, state.cards, state.turn, mine, other, *table)
+    return View(Player(player), state.rules, state.cards, state.turn, mine, other, *table)
 
 
 def determinize(seen: View, rng: Generator, *, decks: object = None) -> State:

@@ -251,7 +251,7 @@ def apply(state: State, action: Action) -> State:
 advance = apply
 
 
-def seen_by(event: E, player: Player) -> E | None:
+def seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it."""
     return event.seen_by(player)
 
@@ -265,11 +265,11 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(returns, f"{state.held} contests were held", "TOY-end")
 
 
-def view(state: State, player: Player) -> View:
+def view(state: State, player: int) -> View:
     """Return what *player* may know."""
     bids = tuple(bid if seat == player else None for seat, bid in zip(state.bidders, state.bids, strict=False))
     table = (state.coins, state.prizes, state.held, state.bidders)
-    return View(player, state.rules, state.max_contests, *table, bids)
+    return View(Player(player), state.rules, state.max_contests, *table, bids)
 
 
 def determinize(seen: View, rng: Generator, *, decks: object = None) -> State:

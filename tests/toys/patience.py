@@ -164,7 +164,7 @@ def apply(state: State, action: Action) -> State:
 advance = apply
 
 
-def seen_by(event: E, player: Player) -> E | None:
+def seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it."""
     return event.seen_by(player)
 
@@ -176,7 +176,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((2 * state.laid / state.cards - 1,), f"{state.laid} cards were laid", "TOY-end")
 
 
-def view(state: State, player: Player) -> View:
+def view(state: State, player: int) -> View:
     """Return what the player knows."""
     assert player == SEAT
     top, under = (state.stock[0], tuple(sorted(state.stock[1:]))) if state.stock else (None, ())

@@ -58,7 +58,7 @@ data_types: Final[tuple[type[object], ...]] = (
 """The classes that travel as data, the state first."""
 
 
-def seen_by(event: E, player: Player) -> E | None:
+def seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it (ASC-Q42): what is done with a deck is private."""
     return event.seen_by(player)
 

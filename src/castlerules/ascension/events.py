@@ -159,7 +159,7 @@ class Private(Event):
     player: Player
     open: bool
 
-    def seen_by(self, player: Player) -> Self | None:
+    def seen_by(self, player: int) -> Self | None:
         """Return this event if *player* may know it, else None (ASC-Q42)."""
         return self if self.open or player in (self.player, ORGANISER) else None
 

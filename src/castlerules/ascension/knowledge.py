@@ -74,14 +74,14 @@ class View(Drawn):
         return picture(self, width)
 
 
-def view(state: State, player: Player) -> View:
+def view(state: State, player: int) -> View:
     """Return what *player*, or ``ORGANISER``, may know of *state* (ASC-Q42, ASC-I29)."""
     rules = state.rules
     everything = rules.open_decklists or player == ORGANISER
     members = tuple(
         [one if one is None or everything or one.player == player else public_part(rules, one) for one in state.members]
     )
-    return View(player, rules, state.setup, members, state.contests, state.history, state.number)
+    return View(Player(player), rules, state.setup, members, state.contests, state.history, state.number)
 
 
 def public_part(rules: AscensionRules, member: Member) -> PublicMember:

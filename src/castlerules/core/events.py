@@ -20,7 +20,7 @@ class Event:
 
     secret: ClassVar[tuple[str, ...]] = ()
 
-    def seen_by(self, player: Player) -> Self | None:
+    def seen_by(self, player: int) -> Self | None:
         """Return this event as *player* may know it, or None if nothing of it may be known.
 
         Secret fields are None for everybody but the event's own ``player``.
@@ -42,7 +42,7 @@ class Memory:
         return Memory(self.player, (*self.events, *seen_events(events, self.player)))
 
 
-def seen_events(events: Iterable[Event], player: Player) -> tuple[Event, ...]:
+def seen_events(events: Iterable[Event], player: int) -> tuple[Event, ...]:
     """Return *events* as *player* may know them, without those of which nothing may be known.
 
     Those that have been seen by *player* before stay as they are, so ``describe_events`` of a game tells no secret if

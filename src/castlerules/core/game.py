@@ -54,7 +54,10 @@ class Outcome:
 
 
 class Game(Protocol[State, Action, View]):
-    """The contract. A game module satisfies it as it is, and so does an object with the same names."""
+    """The contract. A game module satisfies it as it is, and so does an object with the same names.
+
+    Functions that take a player take any integer that is one; those that return one return a ``Player``.
+    """
 
     @property
     def name(self) -> str:
@@ -105,13 +108,13 @@ class Game(Protocol[State, Action, View]):
     def advance(self, state: State, action: Action, /) -> State:
         """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
 
-    def seen_by(self, event: E, player: Player, /) -> E | None:
+    def seen_by(self, event: E, player: int, /) -> E | None:
         """Return *event* as *player* may know it, or None if it stays hidden."""
 
     def outcome(self, state: State, /) -> Outcome | None:
         """Return the result once the game is over."""
 
-    def view(self, state: State, player: Player, /) -> View:
+    def view(self, state: State, player: int, /) -> View:
         """Return what *player* may know, as another, smaller type."""
 
     @property

@@ -145,7 +145,7 @@ class Record:
         if step in checks and digest(state, game=game) != checks[step]:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
-    def seen_by(self, player: Player, *, game: AnyGame | None = None) -> SeenRecord:
+    def seen_by(self, player: int, *, game: AnyGame | None = None) -> SeenRecord:
         """Return the game as *player* saw it, without generator, actions and hidden cards."""
         game = game_named(self.game, game)
         states = list(self.replay(game=game))
@@ -155,7 +155,7 @@ class Record:
             seen = [game.seen_by(event, player) for event in events]
             steps.append(tuple(event for event in seen if event is not None))
         start, end = game.view(states[0], player), game.view(states[-1], player)
-        return SeenRecord(self.game, self.rules_version, player, start, tuple(steps), end)
+        return SeenRecord(self.game, self.rules_version, Player(player), start, tuple(steps), end)
 
     def data_fault(self) -> str | None:
         """Return what is wrong with actions or checks that came from outside, if anything is."""

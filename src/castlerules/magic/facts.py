@@ -100,7 +100,7 @@ class Moved(Change):
     cause: Cause
     controller: Player
 
-    def seen_by(self, player: Player) -> Self:
+    def seen_by(self, player: int) -> Self:
         """Return this event as *player* may know it: others do not see which card of a hand it is (BASE-024)."""
         if player == self.player or Zone.HAND not in (self.origin, self.to):
             return self

@@ -159,7 +159,7 @@ class MagicGame:
         """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it (BASE-I05)."""
         return engine.advance(self.book, state, action)
 
-    def seen_by(self, event: E, player: Player, /) -> E | None:
+    def seen_by(self, event: E, player: int, /) -> E | None:
         """Return *event* as *player* may know it (BASE-I24): what goes between hidden zones is its owner's."""
         return event.seen_by(player)
 
@@ -167,9 +167,9 @@ class MagicGame:
         """Return the result once the game is over, else None (BASE-I28); the book says what it is worth to whom."""
         return state.result
 
-    def view(self, state: State, player: Player, /) -> View:
+    def view(self, state: State, player: int, /) -> View:
         """Return what *player* may know of *state* (BASE-I24); SetupError for anybody who decides nothing."""
-        return seeing.view(self.book, state, player, self.hide)
+        return seeing.view(self.book, state, Player(player), self.hide)
 
     def determinize(self, view: View, rng: Generator, *, decks: Sequence[Deck | None] | None = None) -> State:
         """Return a state that looks like *view*: libraries and hidden hands are dealt by *rng*, every way as likely.

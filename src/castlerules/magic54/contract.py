@@ -49,7 +49,7 @@ data_types: Final[tuple[type[object], ...]] = (State, View, Magic54Rules, NoSetu
 """The classes that travel as data, the state first."""
 
 
-def seen_by(event: E, player: Player) -> E | None:
+def seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it (M54-Q44): drawn, found and exchanged cards are their owner's secret."""
     return event.seen_by(player)
 

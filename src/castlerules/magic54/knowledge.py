@@ -91,14 +91,15 @@ class View(Drawn):
         return picture(self, width)
 
 
-def view(state: State, player: Player) -> View:
+def view(state: State, player: int) -> View:
     """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""
     if type(player) is not int or player not in (RED, BLACK):
         raise SetupError((Broken("M54-003", f"a player is RED (0) or BLACK (1), not {shown(player)}"),))
-    mine, theirs = state.sides[player], state.sides[opponent(player)]
-    searching = state.search is not None and state.search.team == player
+    me = Player(player)
+    mine, theirs = state.sides[me], state.sides[opponent(me)]
+    searching = state.search is not None and state.search.team == me
     return View(
-        player=player,
+        player=me,
         rules=state.rules,
         turn=state.turn,
         active=state.active,
