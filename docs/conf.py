@@ -31,7 +31,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
     (r"py:.*", r"(.*\.)?(A|E|K|T|V|View|State|Action|V_contra)"),  # type variables
     (r"py:.*", r"Fraction|Readers|castlerules\.core\.record\.Any(Rules|Setup|View)"),  # names for type checkers only
-    (r"py:.*", r"castlerules\.magic\.(notation\.MagicNotation|naming\.Names|ground\.Ground)"),  # not public
+    (r"py:.*", r"castlerules\.magic\.(notation\.MagicNotation|naming\.Names|ground\.Ground|traits\.Shaper)"),  # not public
 ]
 
 myst_heading_anchors = 3

@@ -33,6 +33,8 @@ _UNDOCUMENTED: Final = {
     "castlerules.testing.solitaire_table": "the same",
     "castlerules.testing.solitaire_words": "the same",
 }
+_INSIDE: Final = ("castlerules.cards.builders",)
+"""Modules inside of packages that offer their names themselves, and no other module does."""
 _FIRST: Final = ("castlerules", "castlerules.magic", *[f"castlerules.{game}" for game in castlerules.GAMES])
 
 
@@ -66,7 +68,7 @@ def modules() -> list[str]:
     for package in ("castlerules", "castlerules.testing"):
         inside = pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
         found += [one.name for one in inside if not one.name.rpartition(".")[2].startswith("_")]
-    documented = [name for name in found if name not in _UNDOCUMENTED]
+    documented = [name for name in (*found, *_INSIDE) if name not in _UNDOCUMENTED]
     return [*_FIRST, *[name for name in documented if name not in _FIRST]]
 
 

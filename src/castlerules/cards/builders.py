@@ -8,7 +8,6 @@ Families of cards such as spikes and lords have no rules of their own (BASE-K41)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from .abilities import (
     Ability,
@@ -25,12 +24,9 @@ from .abilities import (
     Mod,
     Mode,
     OneOf,
-    Players,
     Seq,
     Spell,
     Static,
-    StepBegins,
-    StepName,
     TargetSlot,
     Triggered,
     ZoneChange,
@@ -40,22 +36,49 @@ from .characteristics import PT, CardType, Color, Supertype, TypeLine
 from .costs import Cost, CostPart, TapThis
 from .definition import CardDef, Face, Layout, Printing, Rarity
 from .mana import ManaKind, mana
+from .shorthand import (
+    A_PLAYER,
+    A_SPELL,
+    ANY_TARGET,
+    ARTIFACT,
+    BLACK,
+    BLUE,
+    CREATURE,
+    DEFENDER,
+    ENCHANTMENT,
+    END_STEP,
+    FEAR,
+    FIRST_STRIKE,
+    FLANKING,
+    FLASH,
+    FLYING,
+    GREEN,
+    HASTE,
+    HORSEMANSHIP,
+    LAND,
+    OTHER,
+    PHASING,
+    REACH,
+    RED,
+    SHADOW,
+    SHROUD,
+    TARGET,
+    TRAMPLE,
+    VIGILANCE,
+    WHITE,
+    YOUR_UPKEEP,
+    YOURS,
+)
 from .terms import (
     AllOf,
     AnyOf,
-    Anything,
     Condition,
-    ControlledBy,
-    EachPlayer,
     Filter,
-    IsColor,
     IsSubtype,
     IsThis,
-    IsType,
     KeywordKind,
     NotThat,
     Ref,
-    Slot,
     This,
     Value,
     You,
@@ -135,18 +158,6 @@ __all__ = [
 
 # Filters.
 
-ARTIFACT: Final = IsType(CardType.ARTIFACT)
-CREATURE: Final = IsType(CardType.CREATURE)
-ENCHANTMENT: Final = IsType(CardType.ENCHANTMENT)
-LAND: Final = IsType(CardType.LAND)
-WHITE: Final = IsColor(Color.WHITE)
-BLUE: Final = IsColor(Color.BLUE)
-BLACK: Final = IsColor(Color.BLACK)
-RED: Final = IsColor(Color.RED)
-GREEN: Final = IsColor(Color.GREEN)
-OTHER: Final = NotThat(IsThis())
-YOURS: Final = ControlledBy(You())
-
 
 def all_of(*parts: Filter) -> AllOf:
     """Return the filter for what fits all *parts*."""
@@ -165,13 +176,6 @@ def no(part: Filter) -> NotThat:
 
 # Targets.
 
-TARGET: Final = Slot()
-"""What was chosen for the first target slot."""
-
-ANY_TARGET: Final = TargetSlot(CREATURE, Players.ANY)
-A_PLAYER: Final = TargetSlot(None, Players.ANY)
-A_SPELL: Final = TargetSlot(Anything(), zone=Zone.STACK)
-
 
 def target(filter: Filter, *, zone: Zone = Zone.BATTLEFIELD, count: int = 1) -> TargetSlot:  # noqa: A002
     """Return the slot of exactly *count* targets that fit *filter* in *zone* (BASE-056)."""
@@ -179,21 +183,6 @@ def target(filter: Filter, *, zone: Zone = Zone.BATTLEFIELD, count: int = 1) -> 
 
 
 # Keywords.
-
-DEFENDER: Final = Keyword(KeywordKind.DEFENDER)
-FEAR: Final = Keyword(KeywordKind.FEAR)
-FIRST_STRIKE: Final = Keyword(KeywordKind.FIRST_STRIKE)
-FLANKING: Final = Keyword(KeywordKind.FLANKING)
-FLASH: Final = Keyword(KeywordKind.FLASH)
-FLYING: Final = Keyword(KeywordKind.FLYING)
-HASTE: Final = Keyword(KeywordKind.HASTE)
-HORSEMANSHIP: Final = Keyword(KeywordKind.HORSEMANSHIP)
-PHASING: Final = Keyword(KeywordKind.PHASING)
-REACH: Final = Keyword(KeywordKind.REACH)
-SHADOW: Final = Keyword(KeywordKind.SHADOW)
-SHROUD: Final = Keyword(KeywordKind.SHROUD)
-TRAMPLE: Final = Keyword(KeywordKind.TRAMPLE)
-VIGILANCE: Final = Keyword(KeywordKind.VIGILANCE)
 
 
 def landwalk(subtype: str) -> Keyword:
@@ -306,10 +295,6 @@ def dies(effect: Effect, *targets: TargetSlot) -> Triggered:
     In *effect* the object of the event is this card in the graveyard (BASE-020).
     """
     return when(ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), effect, *targets)
-
-
-YOUR_UPKEEP: Final = StepBegins(StepName.UPKEEP, You())
-END_STEP: Final = StepBegins(StepName.END, EachPlayer())
 
 
 def gets(what: Filter | Ref, *mods: Mod, condition: Condition | None = None) -> Static:
