@@ -31,7 +31,8 @@ nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
     (r"py:.*", r"(.*\.)?(A|E|K|T|V|View|State|Action|V_contra)"),  # type variables
     (r"py:.*", r"Fraction|Readers|castlerules\.core\.record\.Any(Rules|Setup|View)"),  # names for type checkers only
-    (r"py:.*", r"castlerules\.magic\.(notation\.MagicNotation|naming\.Names|ground\.Ground|traits\.Shaper)"),  # not public
+    (r"py:.*", r"castlerules\.magic\.(notation\.MagicNotation|naming\.Names)"),  # not public
+    (r"py:.*", r"castlerules\.magic\.(ground\.Ground|traits\.Shaper)"),  # the same
 ]
 
 myst_heading_anchors = 3
