@@ -132,7 +132,7 @@ HORSEMANSHIP: Final = Keyword(KeywordKind.HORSEMANSHIP)
 """The ability horsemanship (BASE-K05)."""
 
 PHASING: Final = Keyword(KeywordKind.PHASING)
-"""The ability phasing (BASE-K29)."""
+"""The ability phasing, which games refuse."""
 
 REACH: Final = Keyword(KeywordKind.REACH)
 """The ability reach (BASE-K02)."""
