@@ -51,7 +51,7 @@ class EventObject:
 
 @attrs.frozen
 class EventOther:
-    """The other object of the event of a trigger: of a block, the creature that the one it is about fights."""
+    """The other object of the event of a trigger: whom the creature that it is about fights, or what is hurt."""
 
 
 @attrs.frozen

@@ -33,7 +33,8 @@ class StackKind(Enum):
 class Occasion:
     """What a trigger remembers of its event: the object and the player that it is about, and an amount.
 
-    *now* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights.
+    *now* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights, or deals damage
+    to.
     """
 
     object: ObjectId | None = None
