@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from castlerules.cards import (
+    Ability,
     AddPT,
     AllOf,
     AnyNumber,
@@ -29,6 +30,7 @@ from castlerules.cards import (
     Each,
     Effect,
     Enchanted,
+    EntersWith,
     Event,
     EventAmount,
     EventObject,
@@ -85,7 +87,7 @@ from castlerules.cards.builders import (
     when,
 )
 from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.costs import SacrificeThis
+from castlerules.cards.costs import DiscardThis, SacrificeThis
 from castlerules.cards.meanings import USES
 from castlerules.cards.terms import ControllerOf, CounterKind, ManaValueOf, OwnerOf, PowerOf, Ref
 
@@ -319,3 +321,44 @@ def test_rules_and_auras_speak_of_permanents() -> None:
     assert () == faults_of(aura("Bond", "{W}", CREATURE, gets(Enchanted(), AddPT(1, 1)), enters(counters), dead))
     assert faults_of(aura("Bond", "{W}", CREATURE, weak))[0].endswith("got Enchanted(), a card in a graveyard")
     assert () == faults_of(beast(gets(This(), AddPT(1, 1)), enters(ApplyUntil(This(), (AddPT(1, 1),)))))
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-063")
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (SpellCast(IsThis()), False),
+        (SpellCast(CREATURE), True),
+        (CardDiscarded(You(), AllOf((CREATURE, IsThis()))), False),
+        (ZoneChange(IsThis(), None, Zone.GRAVEYARD), False),
+        (ZoneChange(IsThis(), Zone.GRAVEYARD, Zone.EXILE), False),
+        (ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), True),
+        (ZoneChange(IsThis(), to=Zone.BATTLEFIELD), True),
+        (ZoneChange(CREATURE, None, Zone.GRAVEYARD), True),
+    ],
+)
+def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(event: Event, *, heard: bool) -> None:
+    """A creature that is cast, discarded or milled is not in play, and does not trigger on that; others may."""
+    faults = faults_of(beast(when(event, Draw(You()))))
+
+    assert heard == (not faults)
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-049", "BASE-075")
+@pytest.mark.parametrize(
+    "ability",
+    [
+        when(END_STEP, Draw(You())),
+        gets(CREATURE, AddPT(1, 1)),
+        EntersWith(tapped=True),
+        act("{1}", Draw(You())),
+    ],
+)
+def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
+    """They would never do anything; what is used in a hand does."""
+    fault = "Pulse: an instant or sorcery has an ability that works in play only"
+    spell = does(Draw(You()))
+
+    assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))
+    assert () == faults_of(instant("Pulse", "{U}", spell, act(pay("{1}", DiscardThis()), Draw(You()))))
+    assert () == faults_of(beast(ability))

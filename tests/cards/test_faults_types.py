@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import castlerules.cards
 from castlerules import SetupError, duel
 from castlerules.cards import POOL, CardDef, This, You, builders, card_from_data, card_to_data, faults_of
-from castlerules.cards.builders import CREATURE, FLYING, TARGET, does, instant, target
+from castlerules.cards.builders import ANY_TARGET, CREATURE, FLYING, TARGET, does, instant, target
 from castlerules.castle.book import CASTLE
 from castlerules.core import DataError
 from castlerules.fortress.book import FORTRESS
@@ -119,6 +119,17 @@ def test_a_deck_with_a_senseless_card_is_refused() -> None:
     (found,) = deck_problems(NORMAL, [blind, seeing], rules)
 
     assert ("BASE-Q44", "Odd, ability 1: Slot(0) points at no target slot") == (found.rule, found.reason)
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-Q25")
+@pytest.mark.parametrize("index", [-1, 1])
+def test_a_target_before_the_first_is_refused_as_one_after_the_last(index: int) -> None:
+    """Whatever speaks of it, the deck is refused, and nothing is raised."""
+    player, half = c.TargetPlayer(index), c.DivideDamage(2, index)
+    unless = c.Unless(player, c.Cost(), c.Draw(You()))
+    effects = (unless, c.May(player, half), half, c.Draw(player), c.Destroy(c.Slot(index)))
+
+    assert all(refusals(NORMAL, says(effect, ANY_TARGET)) for effect in effects)
 
 
 @given(CARDS, st.data())

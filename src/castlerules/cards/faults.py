@@ -8,8 +8,9 @@ from typing import Final
 
 from castlerules.core.data import MAX_DEPTH
 
-from .abilities import Ability, Characteristic, Keyword, Spell
+from .abilities import Ability, Activated, Characteristic, EntersWith, Keyword, Spell, Static, Triggered
 from .characteristics import CardType
+from .costs import DiscardThis
 from .definition import CardDef, Face, Layout
 from .derived import misused_costs, optional_costs_in, uses_x
 from .fitting import misfits
@@ -78,6 +79,8 @@ def _of_types(face: Face, *, blank: bool) -> Iterator[str]:
         yield "a permanent does nothing as a spell"
     if not face.types.is_permanent and not least <= len(spells) <= 1:
         yield "an instant or sorcery says once what it does"
+    if not face.types.is_permanent and any(_is_of_permanents(one) for one in face.abilities):
+        yield "an instant or sorcery has an ability that works in play only"
     if _AURA in face.types.subtypes and not least <= len(hosts) <= 1:
         yield "an Aura says once what it enchants"
     if _AURA not in face.types.subtypes and hosts:
@@ -88,3 +91,10 @@ def _of_types(face: Face, *, blank: bool) -> Iterator[str]:
         yield "one ability says what * is"
     if defined and not star:
         yield "no * is there for an ability to say what it is"
+
+
+def _is_of_permanents(ability: Ability) -> bool:
+    """Return whether *ability* works while its card is in play, and nowhere else (BASE-049, BASE-063, BASE-075)."""
+    if isinstance(ability, Activated):
+        return DiscardThis() not in ability.cost.parts
+    return isinstance(ability, (Triggered, Static, EntersWith))

@@ -38,7 +38,7 @@ from .terms import (
     ThisWay,
 )
 
-__all__ = ["REFS", "Known", "Scope", "after", "later", "start"]
+__all__ = ["REFS", "Known", "Scope", "after", "later", "pinned", "start"]
 
 Name: TypeAlias = tuple[type[object], object]
 """A word that speaks of something, and which of those that are written with it."""
@@ -137,7 +137,7 @@ def _triggered(known: Known, event: Event) -> Known:
             known = known.put(EventObject(), Meant(there, there | (_THERE if left else _NOWHERE)))
             for ref in (This(), Enchanted()) if left else ():
                 if ref in known:
-                    known = known.moved(ref, there if ref in _pinned(moving) else _THERE | there)
+                    known = known.moved(ref, there if ref in pinned(moving) else _THERE | there)
         case CardDiscarded():
             known = known.put(EventObject(), Meant(_BURIED, _BURIED))
         case SpellCast():
@@ -147,11 +147,11 @@ def _triggered(known: Known, event: Event) -> Known:
         case _:
             known = known.put(EventObject(), Meant(_THERE, _THERE))
     about = getattr(event, "source", getattr(event, "filter", None))
-    same = [_name(ref) for ref in _pinned(about) if ref in (This(), Enchanted())]
+    same = [_name(ref) for ref in pinned(about) if ref in (This(), Enchanted())]
     return attrs.evolve(known, same=(_name(EventObject()), *same[:1]) if same else ())
 
 
-def _pinned(moving: Filter | None) -> tuple[Ref, ...]:
+def pinned(moving: Filter | None) -> tuple[Ref, ...]:
     """Return what everything is that fits *moving*."""
     match moving:
         case IsThis():
@@ -159,7 +159,7 @@ def _pinned(moving: Filter | None) -> tuple[Ref, ...]:
         case Is(object=ref):
             return (ref,)
         case AllOf(parts=parts):
-            return tuple([ref for part in parts for ref in _pinned(part)])
+            return tuple([ref for part in parts for ref in pinned(part)])
         case _:
             return ()
 
@@ -169,7 +169,7 @@ def later(effect: Delayed, known: Known) -> Known:
     meant = {name: attrs.evolve(one, now=one.now - _HIDDEN) for name, one in known.meant.items()}
     found = attrs.evolve(known, meant=meant)
     if isinstance(effect.event, ZoneChange) and effect.event.to is not Zone.BATTLEFIELD:
-        for ref in _pinned(effect.event.filter):
+        for ref in pinned(effect.event.filter):
             found = found.moved(ref, _NOWHERE)
     return found
 

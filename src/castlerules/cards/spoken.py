@@ -18,6 +18,7 @@ from .abilities import (
     Delayed,
     Effect,
     EntersWith,
+    Event,
     Grant,
     If,
     IfDo,
@@ -34,9 +35,9 @@ from .abilities import (
 from .atoms import DivideDamage, MoveTo
 from .costs import DiscardThis, SacrificeThis
 from .derived import uses_x
-from .events import told_by
+from .events import CardDiscarded, SpellCast, ZoneChange, told_by
 from .kinds import Players, Zone
-from .known import REFS, Known, Scope, after, later, start
+from .known import REFS, Known, Scope, after, later, pinned, start
 from .meanings import ANYWHERE, FILTERS, Meaning, Meanings, Meant, Use, here, in_words, looked_at, use_of
 from .misbuilt import misbuilt
 from .parts import parts_of
@@ -56,6 +57,7 @@ from .terms import (
     Ref,
     Slot,
     TargetPlayer,
+    This,
     ThisWay,
     WasPaid,
     X,
@@ -88,6 +90,7 @@ def faults_in(ability: Ability, scope: Scope) -> Iterator[str]:
             yield from _aimed(effect, attrs.evolve(inner, this=_after_paying(ability, scope)))
         case Triggered(event=event, effect=effect, condition=condition):
             yield from _of_parts(event, start(scope), scope)
+            yield from _unheard(event)
             told = attrs.evolve(scope, event=event)
             yield from _of_parts(condition, start(told), told)
             yield from _aimed(effect, attrs.evolve(told, targets=ability.targets))
@@ -97,6 +100,18 @@ def faults_in(ability: Ability, scope: Scope) -> Iterator[str]:
             yield from _of_parts(ability, start(inner), inner)
         case _:
             yield from _of_parts(ability, start(scope), scope)
+
+
+def _unheard(event: Event) -> Iterator[str]:
+    """BASE-Q44: yield that *event* happens to the card itself where its abilities do not work (BASE-063)."""
+    match event:
+        case SpellCast(filter=about) | CardDiscarded(filter=about) if This() in pinned(about):
+            yield f"{type(event).__name__} of this card, whose ability triggers in play only"
+        case ZoneChange(filter=about, origin=origin, to=to) if This() in pinned(about):
+            if Zone.BATTLEFIELD not in (origin, to):
+                yield "ZoneChange of this card, whose ability triggers as it comes into play or leaves it"
+        case _:
+            pass
 
 
 def _after_paying(ability: Activated, scope: Scope) -> Meant:

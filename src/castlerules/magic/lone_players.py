@@ -67,7 +67,7 @@ def _are_many(who: t.Who, targets: tuple[a.TargetSlot, ...], names: frozenset[st
             | t.ControllerOf(object=t.Slot(index=index))
             | t.OwnerOf(object=t.Slot(index=index))
         ):
-            return index < len(targets) and targets[index].count.most > 1
+            return 0 <= index < len(targets) and targets[index].count.most > 1
         case t.ControllerOf(object=t.Bound(name=name)) | t.OwnerOf(object=t.Bound(name=name)):
             return name in names
         case _:

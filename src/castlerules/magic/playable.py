@@ -273,7 +273,8 @@ def _aimed(effect: a.Effect, targets: tuple[a.TargetSlot, ...]) -> Problems:
     if len(divisions) > 1 or any(division not in steps for division in divisions):
         yield Broken("BASE-061", "it divides damage more than once, or only under a condition")
     for one in divisions:
-        if one.index >= len(targets) or not isinstance(one.amount, int) or one.amount < targets[one.index].count.most:
+        there = 0 <= one.index < len(targets)
+        if not there or not isinstance(one.amount, int) or one.amount < targets[one.index].count.most:
             yield Broken("BASE-061", "it divides damage among more targets than there is damage for")
     yield from of_one_player(effect, targets)
 
