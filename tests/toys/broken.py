@@ -296,7 +296,7 @@ def phrases_of_what_is_not_seen() -> Game:
         hidden = f" for {seen.deck[0]}" if isinstance(action, duel.Exchange) else ""
         return duel.describe_action(seen, action) + hidden
 
-    return Sabotaged(duel, **_careless, describe_action=describe_action)
+    return Sabotaged(duel, **_CARELESS, describe_action=describe_action)
 
 
 def _careless_view(state: duel.State, player: Player) -> Careless:
@@ -304,7 +304,7 @@ def _careless_view(state: duel.State, player: Player) -> Careless:
     return seen
 
 
-_careless: Final[Mapping[str, Any]] = {"view": _careless_view, "data_types": types_with(Careless)}
+_CARELESS: Final[Mapping[str, Any]] = {"view": _careless_view, "data_types": types_with(Careless)}
 
 
 def never_ending() -> Game:
@@ -443,7 +443,7 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     (
         "sentences_tell_no_more_than_events",
         "something hidden",
-        Sabotaged(duel, **_careless, describe_events=_sentences_of_the_deck),
+        Sabotaged(duel, **_CARELESS, describe_events=_sentences_of_the_deck),
     ),
 )
 """The law that finds a fault, words of the answer, and the game that has the fault."""
