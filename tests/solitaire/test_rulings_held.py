@@ -47,6 +47,7 @@ from castlerules.cards.terms import (
     You,
     Zone,
 )
+from castlerules.core import from_json, to_json
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.rules import SolitaireRules
 
@@ -183,6 +184,34 @@ def test_what_comes_into_play_out_of_the_hand_of_the_stacks_leaves_its_stack() -
     assert "?(Fog) | Martyr" == full.choose("Martyr", "stop").stack("K1")
 
 
+DOOM: Final = sorcery(
+    *("Doom", "{B}"),
+    does(
+        Seq(
+            (
+                ChooseCards(You(), "one", CREATURE, Zone.HAND, TargetPlayer()),
+                Delayed(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Bound("one"), Zone.BATTLEFIELD)),
+            )
+        ),
+        A_PLAYER,
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G17", "SOL-G23", "SOL-G94")
+def test_a_held_card_that_copies_cover_is_in_play_and_nothing_else() -> None:
+    """Until then what has been chosen is held, also later: it has left play only if a copy lies on it."""
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
+    start = table(MARTYR, DOOM, **told, hand="Doom, (Shock)", library="Jump, Shock, Martyr")
+    doomed = start.play("Doom", at="STACKS", pay="Swamp").choose("Martyr")
+    free = doomed.play("Shock", at="Llanowar Elves")
+    covered = doomed.draw().play("Shock", at="Llanowar Elves")
+
+    assert ("Martyr", "| Fog") == (free.slot, free.stack("K1"))
+    assert ("", "| Fog") == (covered.slot, covered.stack("K1"))
+    assert ["Martyr", "Martyr"] == [name for name in covered.graveyard.split(", ") if name == "Martyr"]
+
+
 TUCK: Final = sorcery(
     *("Tuck", "{B}"),
     does(Seq((MoveTo(Each(ControlledBy(TargetPlayer()), Zone.HAND), Zone.LIBRARY), Shuffle(TargetPlayer()))), A_PLAYER),
@@ -196,6 +225,7 @@ def test_the_stacks_shuffle_nothing_so_that_the_order_of_what_they_held_is_chose
     asked = table(MARTYR, TUCK, **told, hand="Tuck").play("Tuck", at="STACKS")
 
     assert ("CHOICE", ("Martyr", "Craw Wurm")) == (asked.phase, asked.legal)
+    assert asked.state == from_json(to_json(asked.state, game=GAME), game=GAME)
     assert "Craw Wurm, Martyr, Duress, Jump, Terror" == asked.choose("Martyr").library
     assert "Swamp, Tuck" == asked.choose("Martyr").graveyard
 

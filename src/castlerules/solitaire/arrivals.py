@@ -36,7 +36,7 @@ from castlerules.magic.traits import Traits, read_as
 from castlerules.magic.updates import at_work
 
 from .funding import sacrifice_of
-from .held import held_meant, held_tops, meant_as_held
+from .held import held_meant, held_tops
 from .look import in_order, is_land, is_local, name_at, slot_permanent, stack_of
 from .rules import SecondPermanent
 from .settle import closed, hand_revealed
@@ -203,12 +203,10 @@ def _put_into_play(book: Rulebook, state: State, effect: e.MoveTo) -> State:
     scene, context = Scene(book, state), resolving(state)
     held = held_meant(scene, effect.what, context)
     found = [one for one in changes_of(scene, context, effect) if isinstance(one, c.Arrive) and one.origin not in held]
-    if not held:
-        return _arrive(book, state, found)
     (under, *_) = (*(people(scene, effect.under, context) if effect.under is not None else ()), YOU)
     cards = {one.id: one.card for one in held_tops(state)}
-    found += [c.Arrive(cards[one], one, under, Cause.EFFECT, tapped=effect.tapped) for one in held]
-    return _arrive(book, meant_as_held(state, tuple(held)), found)
+    found += [c.Arrive(cards[one], one, under, Cause.EFFECT, tapped=effect.tapped, apart=True) for one in held]
+    return _arrive(book, state, found)
 
 
 def _is_token(scene: Scene, change: Change) -> bool:

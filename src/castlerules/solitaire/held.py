@@ -18,11 +18,10 @@ from castlerules.magic.scene import Scene, Thing
 from castlerules.magic.stack import Context
 from castlerules.magic.state import Held, State
 
-from .look import stack_of, tops
+from .look import tops
 from .tableau import STACKS, agreed
 
 __all__ = [
-    "are_held",
     "hand_read",
     "held_fitting",
     "held_meant",
@@ -84,13 +83,16 @@ def held_fitting(scene: Scene, wanted: Filter) -> list[ObjectId]:
 
 
 def held_meant(scene: Scene, ref: Ref, context: Context) -> list[ObjectId]:
-    """SOL-G18, SOL-G94: return the stack tops that *ref* means as held cards: chosen so, or named by their kind."""
+    """SOL-G18, SOL-G94: return the stack tops that *ref* means as held cards: chosen so, or named by their kind.
+
+    What copies have covered since it was chosen is held no more (SOL-G17).
+    """
     if isinstance(ref, Each) and ref.zone is Zone.HAND:
         return held_fitting(scene, ref.filter) if _reaches_all_hands(scene.state, ref.filter) else []
     if not isinstance(ref, Bound):
         return []
-    meant = [one for one in objects(scene, ref, context) if are_held(context, one)]
-    return [one for one in meant if stack_of(scene.state, one) is not None]
+    there, known = [one.id for one in held_tops(scene.state)], dict(context.bound).get(_HELD, ())
+    return [one for one in objects(scene, ref, context) if one in there and one in known]
 
 
 # What is meant as held cards.
@@ -101,8 +103,3 @@ def meant_as_held(state: State, targets: tuple[ObjectId, ...]) -> State:
     context = resolving(state)
     known = dict(context.bound).get(_HELD, ())
     return evolve(state, context=evolve(context, bound=(*context.bound, (_HELD, (*known, *targets)))))
-
-
-def are_held(context: Context | None, target: ObjectId) -> bool:
-    """SOL-G94: return whether the effect of *context* means *target* as a held card."""
-    return context is not None and target in dict(context.bound).get(_HELD, ())

@@ -19,7 +19,6 @@ from castlerules.magic.stack import OnStack, StackKind
 from castlerules.magic.state import Held
 from castlerules.magic.updates import with_hand
 
-from .held import are_held
 from .piles import off_stack, on_discard_pile, on_hand_pile
 from .rules import DiscardDestination
 from .tableau import STACKS, YOU, HandDiscarded, HeldMove, agreed
@@ -71,10 +70,13 @@ def _held_moved(draft: Draft, change: HeldMove) -> None:
 
 
 def _arrived(draft: Draft, change: c.Arrive) -> None:
-    """SOL-G94, SOL-P23: what an effect puts into play off a stack has left that; a held card comes out of a hand."""
+    """SOL-G94, SOL-P23: what an effect puts into play off a stack has left that; a held card comes out of a hand.
+
+    What STACKS holds is kept apart from the hand that a seat has, and the change says whether it comes from there.
+    """
     if change.cause is Cause.EFFECT and change.origin is not None:
         held = off_stack(draft, change.origin)
-        if held is not None and are_held(draft.state.context, held.id):
+        if held is not None and change.apart:
             _into_hand(draft, held)
     NORMAL_COMMITS[c.Arrive](draft, change)
 
