@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import attrs
 import pytest
 
 from castlerules.cards import (
@@ -28,6 +29,7 @@ from castlerules.cards import (
     DivideDamage,
     Draw,
     Each,
+    EachPlayer,
     Effect,
     Enchanted,
     EntersWith,
@@ -37,6 +39,7 @@ from castlerules.cards import (
     EventOther,
     EventPlayer,
     GainLife,
+    Grant,
     Holds,
     If,
     Is,
@@ -202,14 +205,29 @@ def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
 
 
 @pytest.mark.rule("BASE-Q45")
+def test_what_is_given_to_others_uses_no_slot_of_the_one_who_gives_it() -> None:
+    """Neither does it make good for a slot that is used by half, nor is its own slot one of theirs."""
+    shoots, kills = act("{T}", damage(1, TARGET), ANY_TARGET), act("{T}", Destroy(TARGET), target(CREATURE))
+    giving = [ApplyUntil(Each(CREATURE), (Grant(given),)) for given in (shoots, kills)]
+    (half,) = of_effect(Seq((Destroy(TARGET), giving[0])), ANY_TARGET)
+
+    assert half.startswith("target slot 0 takes a player")
+    assert () == of_effect(Seq((damage(1, TARGET), giving[1])), ANY_TARGET)
+    assert () == of_effect(giving[1], ANY_TARGET)
+
+
+@pytest.mark.rule("BASE-Q45")
 def test_where_one_object_is_meant_there_is_one() -> None:
     """Of several sources of damage, or hosts, only the first would count."""
     several = "expected one object, got Slot(index=0), which can be several"
     two, to_it = target(CREATURE, count=2), Attach(Each(CREATURE), TARGET)
+    scouts = attrs.evolve(SCOUT, who=EachPlayer())
 
     assert (f"source of DealDamage: {several}",) == of_effect(DealDamage(1, (You(),), TARGET), two)
     assert (f"to of Attach: {several}",) == of_effect(to_it, two)
     assert () == of_effect(Seq((DealDamage(1, (You(),), TARGET), to_it)), target(CREATURE))
+    assert () == of_effect(Seq((SCOUT, DealDamage(1, (You(),), Bound("it")))))
+    assert of_effect(Seq((scouts, DealDamage(1, (You(),), Bound("it")))))[0].endswith("which can be several")
 
 
 def kept(zone: Zone) -> ChooseCards:

@@ -26,6 +26,7 @@ from .terms import (
     AllOf,
     Bound,
     Each,
+    EachPlayer,
     Enchanted,
     EventObject,
     EventOther,
@@ -184,8 +185,8 @@ def after(effect: Effect, known: Known) -> Known:
             return known.put(Bound(name), _of(zone, many=most > 1))
         case Search(name=name, most=most):
             return known.put(Bound(name), _of(Zone.LIBRARY, many=most > 1))
-        case CreateTokens(name=name, count=count) if name:
-            return known.put(Bound(name), _of(Zone.BATTLEFIELD, many=count != 1))
+        case CreateTokens(name=name, count=count, who=player) if name:
+            return known.put(Bound(name), _of(Zone.BATTLEFIELD, many=count != 1 or isinstance(player, EachPlayer)))
         case Look(name=name):
             known = known.put(Look(name, 0), Meant(_NOWHERE))
         case DealDamage(name=name) if name:

@@ -41,7 +41,6 @@ from .known import REFS, Known, Scope, after, later, pinned, start
 from .meanings import ANYWHERE, FILTERS, Meaning, Meanings, Meant, Use, here, in_words, looked_at, use_of
 from .misbuilt import misbuilt
 from .parts import parts_of
-from .primitives import nodes_in
 from .terms import (
     AllOf,
     AnyOf,
@@ -66,7 +65,7 @@ from .terms import (
 __all__ = ["faults_in"]
 
 _FILTERS: Final = get_args(Filter)
-_TELLS: Final = (EventObject, EventOther, EventPlayer, EventAmount)
+_EFFECTS: Final = get_args(Effect)
 _HURT: Final = Use(frozenset({Meaning.PLAYER, Meaning.PERMANENT}))
 _THERE: Final = frozenset({Meaning.PERMANENT})
 _GONE: Final = "what has gone"
@@ -268,7 +267,7 @@ def _unmoved(effect: MoveTo, known: Known) -> Iterator[str]:
 
 def _half_used(effect: Effect, known: Known, scope: Scope) -> Iterator[str]:
     """BASE-Q45: yield the slots that take players or objects to whom nothing that *effect* does can happen."""
-    nodes = list(nodes_in(effect))
+    nodes = list(_own_nodes(effect))
     for index, slot in enumerate(scope.targets):
         if slot.players is Players.NONE or slot.filter is None:
             continue
@@ -281,6 +280,14 @@ def _half_used(effect: Effect, known: Known, scope: Scope) -> Iterator[str]:
             yield f"target slot {index} takes {in_words(left)}, to which nothing is done"
 
 
+def _own_nodes(thing: object) -> Iterator[Any]:
+    """Yield *thing* and what is in it, without abilities of other objects, which have targets and names of theirs."""
+    if attrs.has(type(thing)):
+        yield thing
+    for part in () if isinstance(thing, (Grant, Token)) else parts_of(thing):
+        yield from _own_nodes(part)
+
+
 def _pointing(node: Any, ref: Ref) -> list[attrs.Attribute[Any]]:
     """Return the fields of *node* that hold *ref*."""
     held = [(field, getattr(node, field.name)) for field in attrs.fields(type(node))]
@@ -290,8 +297,8 @@ def _pointing(node: Any, ref: Ref) -> list[attrs.Attribute[Any]]:
 def _two_meanings(effect: Effect) -> Iterator[str]:
     """Yield the names under which steps of *effect* keep things of different kinds."""
     kept: dict[str, Meanings] = {}
-    for node in nodes_in(effect):
-        made = after(node, Known()) if type(node) in get_args(Effect) else Known()
+    for node in _own_nodes(effect):
+        made = after(node, Known()) if type(node) in _EFFECTS else Known()
         for (kind, name), meant in made.meant.items():
             if kind is Bound and kept.setdefault(str(name), meant.now) != meant.now:
                 yield f"Bound({shown(name)}) stands for different kinds of things"
