@@ -25,7 +25,7 @@ from castlerules.solitaire import DECKS, GAME, deal
 
 from .words import positive
 
-__all__ = ["KEPT", "PLAYERS", "entry", "main", "read", "sizes", "table", "written_into"]
+__all__ = ["KEPT", "PLAYERS", "Entry", "entry", "main", "read", "sizes", "table", "written_into"]
 
 Entry = dict[str, Any]
 
@@ -126,10 +126,11 @@ def read(kept: Path) -> list[Entry]:
 
 
 def written_into(page: str, made: str) -> str:
-    """Return the text of a *page* with the table *made* in the place of the one that is there."""
-    before, head, after = page.partition(_HEAD)
+    """Return the text of a *page* with the table *made* in the place of the one with the same head that is there."""
+    wanted = "".join(made.splitlines(keepends=True)[:2])
+    before, head, after = page.partition(wanted)
     if not head:
-        raise ValueError(f"the page has no table that begins with {_HEAD.splitlines()[0]!r}")
+        raise ValueError(f"the page has no table that begins with {wanted.splitlines()[0]!r}")
     rows = after.splitlines(keepends=True)
     rest = next((place for place, row in enumerate(rows) if not row.startswith("|")), len(rows))
     return before + made + "".join(rows[rest:])

@@ -5,6 +5,7 @@ No time is asserted.
 
 import json
 import sys
+from collections import Counter
 from contextlib import redirect_stdout
 from importlib import import_module
 from io import StringIO
@@ -16,7 +17,7 @@ import pytest
 from children import finished
 from depth import FUZZ, sampled
 
-from castlerules import GAMES, ascension, solitaire
+from castlerules import GAMES, ascension, fortress, solitaire
 
 ROOT = Path(__file__).parent.parent
 RED = ("duel_red_sixth", "duel_red_modern")
@@ -222,6 +223,30 @@ def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
     assert first == kept.read_text("utf-8") + table
     assert f"\n\n{table}" in page.read_text("utf-8")
     assert 2 == table.count("\n| RG aggro |") + table.count("\n| **all** |")
+
+
+def test_sieges_are_counted_with_the_deck_that_they_were_fought_with() -> None:
+    """Of two sieges none, one or both are won, and the same deals come to the same."""
+    with patch.object(sys, "path", [str(ROOT), *sys.path]):
+        sieges = import_module("benchmarks.sieges")
+    one, two = (sieges.entry("mono Island", "uniform", 1, 2) for _ in range(2))
+
+    assert one | {"cpu_seconds": 0} == two | {"cpu_seconds": 0}
+    assert ("Sandbar Crocodile" in one["cards"], True) == (True, one["won"] in range(3))
+
+
+def test_the_page_shows_what_the_sieges_of_every_deck_came_to(tmp_path: Path) -> None:
+    """All ready-made decks of today were played with, and the table of the page is made of what was counted."""
+    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    before = (ROOT / "docs" / "fortress.md").read_text("utf-8")
+    kept.write_text((ROOT / "benchmarks" / "sieges.jsonl").read_text("utf-8"), encoding="utf-8")
+    page.write_text(before, encoding="utf-8")
+    entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    cards = {name: ", ".join(dict.fromkeys([one.name for one in deck])) for name, deck in fortress.DECKS.items()}
+
+    assert {cards[name]: 8 for name in cards} == Counter(one["cards"] for one in entries)
+    assert told("benchmarks.sieges", "--keep", str(kept), "--page", str(page)) in before
+    assert before == page.read_text("utf-8")
 
 
 def test_the_page_shows_what_the_players_of_patience_were_counted_to_have_cleared(tmp_path: Path) -> None:

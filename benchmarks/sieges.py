@@ -1,0 +1,110 @@
+"""``python -m benchmarks.sieges``: how many sieges of Fortress each bot wins, deck by deck and garrison by garrison.
+
+Every bot plays the same deals. A siege is won by any of the three victories; help that comes to the fortress loses it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import product
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules import fortress
+from castlerules.bots import Greedy, play_match, uniform
+from castlerules.core import Bot
+
+from .patience import Entry, read, written_into
+from .words import positive
+
+__all__ = ["BOTS", "entry", "main", "table"]
+
+BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
+    {"uniform": uniform, "greedy": Greedy(fortress.GAME, samples=1)}
+)
+GARRISONS: Final = (1, 3, 5, 7)
+"""How many creatures oppose."""
+
+VICTORIES: Final = ("total victory", "convincing victory", "victory")
+_HEAD: Final = f"| deck | bot | {' | '.join(map(str, GARRISONS))} |\n|---|---|{'---:|' * len(GARRISONS)}\n"
+
+
+def entry(deck: str, bot: str, garrison: int, sieges: int) -> Entry:
+    """Return how *bot* fares in so many *sieges* with *deck* against a *garrison*, and the CPU seconds it takes."""
+    began = time.process_time()
+    rules = fortress.Rules(min_opposing=garrison, max_opposing=garrison, max_attempts=1)
+    match = play_match(
+        fortress.GAME, [BOTS[bot]], games=sieges, seed=1, rules=rules, setup=fortress.FortressSetup(deck)
+    )
+    won = sum([count for name, count in match.results if name in VICTORIES])
+    spent = round(time.process_time() - began, 1)
+    return {**_asked(deck, bot, garrison, sieges), "won": won, "cpu_seconds": spent}
+
+
+def _asked(deck: str, bot: str, garrison: int, sieges: int) -> Entry:
+    return {"deck": deck, "cards": _cards(deck), "bot": bot, "garrison": garrison, "sieges": sieges}
+
+
+def _cards(deck: str) -> str:
+    """Return what is in *deck*, since a deck that has changed is to be played again."""
+    return ", ".join(dict.fromkeys([one.name for one in fortress.DECKS[deck]]))
+
+
+def entries(decks: Sequence[str], sieges: int, jobs: int, kept: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield the entries that are missing among *kept*, as they come, from *jobs* processes."""
+    known = [{name: told for name, told in one.items() if name not in ("won", "cpu_seconds")} for one in kept]
+    wanted = [(*one, sieges) for one in product(decks, BOTS, GARRISONS)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for task in as_completed([pool.submit(entry, *one) for one in wanted if _asked(*one) not in known]):
+            yield task.result()
+
+
+def table(found: Iterable[Entry]) -> str:
+    """Return *found* as a table in Markdown: a row for each deck and bot that have fought against every garrison."""
+    won = {(one["deck"], one["bot"], one["garrison"]): one["won"] / one["sieges"] for one in found}
+    rows = [(deck, bot) for deck, bot in product(fortress.DECKS, BOTS)]
+    whole = [row for row in rows if all([(*row, garrison) in won for garrison in GARRISONS])]
+    return _HEAD + "".join([_row(*row, [won[*row, garrison] for garrison in GARRISONS]) for row in whole])
+
+
+def _row(deck: str, bot: str, shares: Sequence[float]) -> str:
+    return f"| {deck} | {bot} | {' | '.join([f'{100 * share:.0f} %' for share in shares])} |\n"
+
+
+def _deck(name: str) -> str:
+    if name not in fortress.DECKS:
+        raise argparse.ArgumentTypeError(f"{name[:40]!r} is none of {', '.join(fortress.DECKS)}")
+    return name
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Fight the sieges that have not been fought yet, a line for each deck, bot and garrison, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sieges", description=main.__doc__)
+    parser.add_argument("--sieges", type=positive, default=100, metavar="N", help="sieges of each kind (default: 100)")
+    parser.add_argument("--deck", type=_deck, action="append", metavar="NAME", help="only this one; may be repeated")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at a time (default: 1)")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="add every line to FILE; what is there is not fought")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the table into this page of the docs as well")
+    given = parser.parse_args(arguments)
+    decks = given.deck or tuple(fortress.DECKS)
+    found = [] if given.keep is None else read(given.keep)
+    for one in entries(decks, given.sieges, given.jobs, tuple(found)):
+        line = json.dumps(one)
+        print(line, flush=True)
+        found.append(one)
+        if given.keep is not None:
+            with given.keep.open("a", encoding="utf-8") as kept:
+                kept.write(line + "\n")
+    made = table([one for one in found if one["sieges"] == given.sieges and one["cards"] == _cards(one["deck"])])
+    print(made)
+    if given.page is not None:
+        given.page.write_text(written_into(given.page.read_text("utf-8"), made), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
