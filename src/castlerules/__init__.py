@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING
 
 from ._games import GAMES
-from ._modules import lazily
+from ._modules import lazily as _lazily
 from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
 from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from . import testing as testing
     from . import text as text
 else:
-    __getattr__, __dir__ = lazily(__name__)
+    __getattr__, __dir__ = _lazily(__name__)
 
 __version__ = "0.1.0"
 """The version of the package, as in its metadata."""

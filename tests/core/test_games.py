@@ -87,7 +87,7 @@ def test_a_module_is_loaded_when_it_is_first_asked_for() -> None:
     assert not {"castlerules.castle", "castlerules.magic54", "castlerules.testing"} & asked
 
 
-@pytest.mark.parametrize("name", ["fortres", "core_", "cli_", "_drawn_", "actions"])
+@pytest.mark.parametrize("name", ["fortres", "core_", "cli_", "_drawn_", "actions", "lazily"])
 def test_other_names_are_no_attributes(name: str) -> None:
     """The error is the usual one, so ``hasattr`` says no."""
     assert not hasattr(castlerules, name)

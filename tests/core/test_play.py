@@ -106,12 +106,11 @@ def test_a_bot_in_the_place_of_bots_is_refused_with_the_way_to_bots(bots: Any) -
         playout(duel, duel.new_game(), bots)
 
 
-def test_what_cannot_be_called_is_no_bot() -> None:
+@pytest.mark.parametrize("wrong", ["greedy", None])
+def test_what_cannot_be_called_is_no_bot(wrong: Any) -> None:
     """It is told before anything is played."""
-    wrong: Any = [first, "greedy"]
-
-    with pytest.raises(DataError, match="a bot is called with view, legal actions and generator; 'greedy' cannot be"):
-        playout(duel, duel.new_game(), wrong)
+    with pytest.raises(DataError, match=f"a bot is called with view, legal actions and generator; {wrong!r} cannot be"):
+        playout(duel, duel.new_game(), [first, wrong])
 
 
 def test_a_bot_that_does_what_it_may_not_is_stopped() -> None:

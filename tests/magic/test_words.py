@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, Generator, Player, Rng, choice, evolve, magic54
+from castlerules import (
+    DataError,
+    Generator,
+    Player,
+    Rng,
+    castle,
+    choice,
+    duel,
+    evolve,
+    fortress,
+    magic54,
+    solitaire,
+)
 from castlerules.cards.abilities import AnyNumber, May, TargetSlot
 from castlerules.cards.atoms import DivideDamage, GainLife
 from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, YOUR_UPKEEP, artifact, damage, does, instant, when
@@ -253,6 +265,19 @@ def test_only_actions_are_described_and_only_for_views() -> None:
         PLAIN.describe_events(state, ())
     with pytest.raises(DataError):
         PLAIN.describe_action(seen(start), state)
+
+
+@pytest.mark.rule("BASE-I24")
+@pytest.mark.parametrize(("game", "other"), [(castle, duel), (solitaire, castle), (duel, fortress)])
+def test_words_are_for_views_of_the_same_game_only(game: Any, other: Any) -> None:
+    """Games of Magic share the type of their views, so the rules in the view tell which game it is of."""
+    view, action = other.view(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
+    wanted = f"a view of {game.name} is wanted, not one of a game with "
+
+    with pytest.raises(DataError, match=wanted):
+        game.describe_action(view, action)
+    with pytest.raises(DataError, match=wanted):
+        game.describe_events(view, ())
 
 
 def test_strange_names_cannot_break_a_line() -> None:

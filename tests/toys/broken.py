@@ -342,7 +342,10 @@ BROKEN: Final[tuple[tuple[str, Any, Mapping[str, Any]], ...]] = (
     ("events_keep_their_secrets", events_that_hide_too_much, {}),
     ("phrases_tell_no_more_than_views", phrases_of_what_is_not_seen, {}),
     ("phrases_tell_no_more_than_views", phrases_of_what_is_not_seen, {"permute": duel.permute}),
+    ("phrases_tell_no_more_than_views", phrases_of_what_is_not_seen, {"shows": (duel.Exchanged,)}),
     ("sentences_tell_no_more_than_events", sentences_of_what_is_not_seen, {}),
+    ("sentences_tell_no_more_than_events", sentences_of_what_is_not_seen, {"permute": duel.permute}),
+    ("sentences_tell_no_more_than_events", sentences_of_what_is_not_seen, {"shows": (duel.Exchanged,)}),
 )
 """The one law that fails, the game on which it does, and how the kit is called."""
 

@@ -46,11 +46,18 @@ def seen_events(events: Iterable[Event], player: int) -> tuple[Event, ...]:
     """Return *events* as *player* may know them, without those of which nothing may be known.
 
     Those that have been seen by *player* before stay as they are, so ``describe_events`` of a game tells no secret if
-    it begins with ``seen_events(events, view.player)``. Raises DataError for what is no event.
+    it begins with ``seen_events(events, view.player)``. Raises DataError for what is no event, and for one event or a
+    state in the place of several events.
     """
+    if not isinstance(events, Iterable):
+        raise _no_events(events)
     seen = []
     for event in events:
         if not isinstance(event, Event):
-            raise DataError("events", f"events of a game are wanted, as transition returns them, not {shown(event)}")
+            raise _no_events(event)
         seen.append(event.seen_by(player))
     return tuple([event for event in seen if event is not None])
+
+
+def _no_events(thing: object) -> DataError:
+    return DataError("events", f"events of a game are wanted, as transition returns them, not {shown(thing)}")

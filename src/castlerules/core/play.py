@@ -88,9 +88,9 @@ def _refuse_no_bots(bots: object, seats: int) -> None:
         raise DataError("bots", f"{wanted}; [bot] * {seats} lets one bot have every seat")
     if len(bots) != seats:
         raise DataError("bots", f"{seats} are wanted, one per seat, not {len(bots)}")
-    strange = next((one for one in bots if not callable(one)), None)
-    if strange is not None:
-        raise DataError("bots", f"a bot is called with view, legal actions and generator; {shown(strange)} cannot be")
+    for bot in bots:
+        if not callable(bot):
+            raise DataError("bots", f"a bot is called with view, legal actions and generator; {shown(bot)} cannot be")
 
 
 def _by_chance(

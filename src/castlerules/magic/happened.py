@@ -42,8 +42,6 @@ _LEADING: Final = (":", ";")
 
 def describe_events(game: MagicGame, seen: View, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events* as sentences; ``variant.MagicGame.describe_events`` says more."""
-    if not isinstance(seen, View):
-        raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
     known = seen_events(events, seen.player)
     strange = next((one for one in known if type(one) not in game.data_types), None)
     if strange is not None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import attrs
 
 from castlerules.cards.definition import CardDef
-from castlerules.core import Broken, Event, Generator, Outcome, Player, Rng, SetupError
+from castlerules.core import Broken, DataError, Event, Generator, Outcome, Player, Rng, SetupError
 from castlerules.core.shown import shown
 
 from . import engine, knowledge, seeing
@@ -180,7 +180,9 @@ class MagicGame:
         left for lands, and basic lands of the colours seen; or, if no colour has been seen, the cards of the
         player's own deck. Raises SetupError if no game fits what is seen and given.
         """
-        _refuse_other_views(self, view)
+        reason = _no_view(self, view)
+        if reason is not None:
+            raise misfit(reason)
         return knowledge.determinize(self.book, view, rng, decks, self.hide, self.fill, self.kept, self.named)
 
     def position_key(self, state: State, /) -> Hashable:
@@ -211,20 +213,24 @@ class MagicGame:
         """Return *action* as a short phrase for menus, such as ``attack with Hill Giant (3/3)``.
 
         It need not be legal, but of the legal actions no two read alike. Things go by their names, those that share
-        one also by their numbers. Raises DataError for anything but a view, and for what is no action of this game.
+        one also by their numbers. Raises DataError for anything but a view of this game, and for what is none of its
+        actions.
         """
         from .words import describe_action  # only where something is told
 
+        _refuse_to_tell(self, view)
         return describe_action(self, view, action)
 
     def describe_events(self, view: View, events: Sequence[Event]) -> tuple[str, ...]:
         """Return *events*, which happened after *view*, as sentences for its player: what that one may know (BASE-I24).
 
         They may be those of ``transition``, or have gone through ``seen_by``. What follows from another event, such as
-        the mana that a land is tapped for, is told with it. Raises DataError for anything but a view and events.
+        the mana that a land is tapped for, is told with it. Raises DataError for anything but a view and events of this
+        game.
         """
         from .happened import describe_events  # as above
 
+        _refuse_to_tell(self, view)
         return describe_events(self, view, events)
 
     def format_position(self, state: State, /) -> str:
@@ -326,9 +332,20 @@ def _refuse_no_book(name: object, book: object) -> None:
         )
 
 
-def _refuse_other_views(game: MagicGame, seen: object) -> None:
-    if isinstance(seen, View) and not isinstance(seen.rules, game.Rules):
-        raise misfit(f"a view of {game.name} is wanted, not one of a game with {type(seen.rules).__name__}")
+def _no_view(game: MagicGame, seen: object) -> str | None:
+    """Return why *seen* is no view of *game*, None if it is one."""
+    if not isinstance(seen, View):
+        return f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one"
+    if not isinstance(seen.rules, game.Rules):
+        return f"a view of {game.name} is wanted, not one of a game with {type(seen.rules).__name__}"
+    return None
+
+
+def _refuse_to_tell(game: MagicGame, seen: object) -> None:
+    """Raise DataError unless *seen* is a view of *game*: words for another game would be wrong, or none at all."""
+    reason = _no_view(game, seen)
+    if reason is not None:
+        raise DataError("", reason)
 
 
 def _refuse_doubles(names: list[str], what: str) -> None:

@@ -15,8 +15,7 @@ from castlerules.cards.render import render_ability, render_cost, render_effect
 from castlerules.cards.render_heads import headed
 from castlerules.cards.render_terms import filtered
 from castlerules.cards.terms import Filter, Zone
-from castlerules.core import CastleRulesError, DataError, Rng
-from castlerules.core.shown import shown
+from castlerules.core import CastleRulesError, Rng
 from castlerules.text import printable
 
 from . import actions as d
@@ -83,8 +82,6 @@ class _Speaker:
 
 def describe_action(game: MagicGame, seen: View, action: Action) -> str:
     """Return *action* in words for the player of the view *seen*; ``variant.MagicGame.describe_action`` says more."""
-    if not isinstance(seen, View):
-        raise DataError("", f"a view of a game of Magic is wanted, not {shown(seen)}; game.view makes one")
     typed = game.format_action(action)
     speaker = _Speaker(game, Names(seen))
     own = game.own_words(speaker.names, action)
