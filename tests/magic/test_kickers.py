@@ -26,6 +26,7 @@ from castlerules.cards.terms import CounterKind, IsThis, KeywordKind, TargetPlay
 from castlerules.magic import NORMAL, game, refusals
 from castlerules.magic import actions as d
 from castlerules.magic.options import MagicRules
+from castlerules.magic.playable import card_problems
 from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
@@ -142,4 +143,5 @@ def test_costs_that_could_not_be_told_apart_are_refused(words: tuple[Keyword, ..
     """Two kickers are a kicker and a second one; two of one kind would be charged together."""
     card = instant("Echo", "{U}", *words, does(Draw(You())))
 
+    assert ["BASE-K30"] == [one.rule for one in card_problems(NORMAL, card)]
     assert (f"Echo: {fault}",) == faults_of(card) == tuple(one.reason for one in refusals(NORMAL, card))

@@ -6,11 +6,14 @@ import pytest
 
 from castlerules.cards.abilities import (
     AnyNumber,
+    ApplyUntil,
     ChooseCards,
     CreateTokens,
     Effect,
     EntersWith,
+    Grant,
     IfDo,
+    May,
     OneOf,
     Players,
     Seq,
@@ -21,6 +24,7 @@ from castlerules.cards.atoms import Discard, Draw, GainLife, LoseLife, Mill, Mov
 from castlerules.cards.builders import (
     CREATURE,
     TARGET,
+    act,
     creature,
     damage,
     does,
@@ -73,6 +77,7 @@ GROWING = {
         ),
         creature("Polyp", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=X())),
         creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Times(-1, X()))),
+        creature("Mixture", "{X}{G}", "Beast", 1, 1, *(EntersWith(kind=PLUS, count=n) for n in (3, Times(-1, X())))),
         creature("Horde", "{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=10**6), EntersWith(kind=PLUS, count=5)),
         creature("Ember", "{G}", "Beast", 1, 1, fading(2), fading(3)),
     )
@@ -93,13 +98,13 @@ def test_counters_of_one_kind_arrive_as_one_number(rules: MagicRules) -> None:
 
 
 @pytest.mark.rule("BASE-095", "BASE-028", "BASE-130")
-@pytest.mark.parametrize(("name", "x", "size"), [("Polyp", 0, "1/1"), ("Polyp", 2, "3/3"), ("Husk", 2, "1/1")])
-def test_no_counters_and_less_than_none_are_no_counters(name: str, x: int, size: str) -> None:
-    """With X = 0, or with minus X, nothing is put on it, and nothing is written down of it."""
+@pytest.mark.parametrize(("name", "x", "n"), [("Polyp", 0, 0), ("Polyp", 2, 2), ("Husk", 2, 0), ("Mixture", 2, 3)])
+def test_no_counters_and_less_than_none_are_no_counters(name: str, x: int, n: int) -> None:
+    """With X = 0, or with minus X, nothing is put on it, written down of it, or taken from what another text gives."""
     done = table(side("3 Forest", hand=name), cards=GROWING).cast(name, x=x).resolve()
 
-    assert size == done.size(name)
-    assert (x > 0 and name == "Polyp") == bool(done.permanent(name).counters)
+    assert f"{n + 1}/{n + 1}" == done.size(name)
+    assert (((PLUS, n),) if n else ()) == done.permanent(name).counters
     assert () == tuple(problems(NORMAL, done.state))
 
 
@@ -167,6 +172,16 @@ def test_a_player_who_has_several_of_the_objects_chooses_once() -> None:
     assert (("Bear", "Duty"), ("Hawk",)) == tuple(map(each.choose("Bear").choose("Hawk").graveyard, (A, N)))
 
 
+@pytest.mark.rule("BASE-Q34", "BASE-111")
+def test_the_active_player_comes_first_whichever_of_the_objects_is_named_first() -> None:
+    """In N's turn N is asked first, though Bear of A stands before Hawk of N."""
+    asks = sorcery("Asks", "{U}", does(May(THEIRS, GainLife(You(), 1)), TWO))
+    start = table(side("Bear"), side("Island, Hawk", hand="Asks"), cards={"Asks": asks}, active=N)
+    asked = start.cast("Asks", "Bear", "Hawk").resolve()
+
+    assert (N, A) == (asked.to_act, asked.no().to_act)
+
+
 PLAYERS = TargetSlot(None, Players.ANY, count=AnyNumber(1, 2))
 GAINS = GainLife(You(), 1)
 ONE_EACH = (
@@ -197,3 +212,11 @@ def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effe
 
     assert ["BASE-112"] == [fault.rule for fault in refusals(NORMAL, sorcery("Toll", "{U}", does(effect, slot)))]
     assert () == refusals(NORMAL, single)
+
+
+@pytest.mark.rule("BASE-112")
+def test_what_is_given_to_several_asks_for_itself() -> None:
+    """Two creatures get an ability that asks the controller of its own single target."""
+    asks = act("", Unless(THEIRS, pay("{1}"), GAINS), target(CREATURE))
+
+    assert () == refusals(NORMAL, sorcery("Toll", "{U}", does(ApplyUntil(TARGET, (Grant(asks),)), TWO)))

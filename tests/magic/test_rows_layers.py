@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AddKeyword, AddPT, Grant, SetColors, SetPT, SetTypes
+from castlerules.cards.abilities import AddKeyword, AddPT, ApplyUntil, Grant, LoseAbilities, SetColors, SetPT, SetTypes
 from castlerules.cards.builders import (
     BLACK,
     CREATURE,
@@ -13,14 +13,18 @@ from castlerules.cards.builders import (
     LAND,
     OTHER,
     RED,
+    TARGET,
     TRAMPLE,
     all_of,
     creature,
+    does,
     enchantment,
     gets,
+    instant,
     land,
     no,
     tap_for,
+    target,
 )
 from castlerules.cards.characteristics import CardType, Color
 from castlerules.cards.terms import (
@@ -60,6 +64,9 @@ CARDS = {
         enchantment("Herd", "{G}", gets(HasManaAbility(), AddKeyword(TRAMPLE))),
         enchantment("Growths", "{G}", gets(LAND, Grant(tap_for("G")))),
         enchantment("Warren", "{G}", gets(HasManaAbility(), SetTypes((), ("Wolf",)))),
+        enchantment("Packs", "{G}", gets(IsSubtype("Wolf"), SetTypes((), ("Elder",)))),
+        enchantment("Kin", "{G}", gets(LAND, SetTypes((), ("Wolf",)))),
+        instant("Silence", "{W}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE, count=2))),
         enchantment("Wilds", "{G}", gets(LAND, SetTypes((), ("Forest",)))),
         enchantment(
             *("Pact", "{G}"),
@@ -92,6 +99,22 @@ def test_what_has_begun_is_carried_through_though_its_source_loses_its_abilities
     assert [True, True] == [one.has("Forest", "trample") for one in (dryad, marshal)]
     assert [True, False] == [one.has("Forest", "first strike") for one in (dryad, marshal)]
     assert ((), "3/3", "2/2") == (dryad.seen("Dryad").text.abilities, dryad.size("Dryad"), marshal.size("Dryad"))
+
+
+@pytest.mark.rule("BASE-082", "BASE-081")
+def test_what_has_begun_waits_for_nothing() -> None:
+    """Silence on Dryad and Forest at once is newer than the trample that Dryad gives: Forest has it no more."""
+    start = table(side("Dryad, Forest, Spring", hand="Silence"), cards=CARDS)
+    done = start.cast("Silence", "Dryad", "Forest").resolve()
+
+    assert ("1/1", False) == (done.size("Forest"), done.has("Forest", "trample"))
+
+
+@pytest.mark.rule("BASE-083")
+@pytest.mark.parametrize("order", ["Packs, Kin", "Kin, Packs"])
+def test_what_is_about_a_subtype_waits_for_what_gives_it(order: str) -> None:
+    """Lands are Wolves, and Wolves are Elders: Glade is both, whichever is older."""
+    assert ("Wolf", "Elder") == laid(f"Glade, {order}").seen("Glade").subtypes
 
 
 @pytest.mark.rule("BASE-083", "BASE-Q37")

@@ -170,12 +170,15 @@ def test_what_a_source_is_to_the_player_who_chose_it_is_looked_at_again_too() ->
 
 @pytest.mark.rule("BASE-Q38", "BASE-Q07", "BASE-D21")
 def test_shields_for_different_qualities_of_one_source_are_asked_about_and_equal_ones_are_not() -> None:
-    """Two Circles against Imp need no choice; of a Circle and a Ward, N says which is used up."""
+    """Two Circles against Imp need no choice, nor do two Wards; of a Circle and a Ward, N says which is used up."""
     start = table(side("Imp"), side("2 Circle, 3 Spring", hand="Ward"), cards=CARDS).passes()
     equal = start.activate("Circle#1").resolve().passes().activate("Circle#2").resolve()
     mixed = start.activate("Circle#1").resolve().passes().cast("Ward").resolve().activate("Imp", N).resolve()
+    wards = table(side("Imp"), side("2 Spring", hand="2 Ward"), cards=CARDS, active=N)
+    warded = wards.cast("Ward").resolve().cast("Ward").resolve().passes().activate("Imp", N).resolve()
 
     assert [1, 20] == [len(shields(equal.activate("Imp", N).resolve())), equal.activate("Imp", N).resolve().life(N)]
+    assert (None, 20, 1) == (warded.asked, warded.life(N), len(shields(warded)))
     assert (N, 2) == (mixed.to_act, len(mixed.offers(d.ChooseReplacement)))
     assert [1, 1] == [len(shields(mixed.choose(n))) for n in (0, 1)]
 

@@ -20,9 +20,20 @@ from castlerules import (
     solitaire,
 )
 from castlerules.cards.abilities import AnyNumber, May, TargetSlot
-from castlerules.cards.atoms import DivideDamage, GainLife
-from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, YOUR_UPKEEP, artifact, damage, does, instant, when
-from castlerules.cards.terms import You
+from castlerules.cards.atoms import DivideDamage, GainLife, PreventFrom
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    TARGET,
+    YOUR_UPKEEP,
+    artifact,
+    damage,
+    does,
+    instant,
+    target,
+    when,
+)
+from castlerules.cards.terms import Is, You
 from castlerules.magic import NORMAL, Concede, ObjectId, State, View
 from castlerules.magic import actions as d
 from castlerules.magic.naming import Names
@@ -206,6 +217,16 @@ def test_a_shield_against_a_source_says_what_that_has_to_be() -> None:
     assert ["the next damage of opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == told(
         start, done
     )
+
+
+@pytest.mark.rule("BASE-Q38")
+def test_a_shield_against_a_target_says_which_target() -> None:
+    """A text about its target as the source is told with the number of that target."""
+    cards = {"Ward": instant("Ward", "{W}", does(PreventFrom(Is(TARGET), You()), target(CREATURE)))}
+    start = table(side("Plains", hand="Ward"), side("Hill Giant"), cards=cards).cast("Ward", "Hill Giant")
+    done = start.passes(2)
+
+    assert "opponent's Hill Giant (3/3), chosen as target 1, to you is prevented" in told(start, done)[0]
 
 
 def test_opening_hands_are_counted() -> None:

@@ -3,7 +3,7 @@
 Every continuous effect is a row of mods with a time stamp and the objects that it changes. The layers are gone
 through in order, and within a layer the effects in order of their stamps (BASE-081). An effect with mods in several
 layers changes the set that it found in the first of them (BASE-082). Filters see the results of the layers before
-(BASE-084), and in the layer of types those of the effects that they wait for (BASE-083).
+(BASE-084), and in those of types, colours and abilities also those of the effects that they wait for (BASE-083).
 """
 
 from __future__ import annotations

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from castlerules.cards import terms
 from castlerules.cards.abilities import DamageMultiplied, DamageRedirected
+from castlerules.cards.primitives import nodes_in
 from castlerules.cards.terms import KeywordKind, Zone
 from castlerules.core import Player, evolve
 
@@ -117,8 +119,23 @@ def source_shields(scene: Scene, change: c.Damage) -> Iterable[Instead]:
         if type(one) is SourceShield and (one.to, one.source) == (change.to, change.source) and _is_meant(scene, one):
             prevented = c.Prevented(change.source, change.to, change.amount)
             changes = (prevented,) if _used(scene, one.stamp) else (c.ShieldUsed(one.stamp, 1), prevented)
-            kind = f"source shield against {one.effect.filter} of {one.memory}"
+            kind = f"source shield against {_quality(one)}"
             yield Instead(f"source shield {one.stamp}", changes, kind, "damage of that source is prevented")
+
+
+def _quality(shield: SourceShield) -> str:
+    """BASE-Q38: return what tells *shield* from shields for another quality: what it asks, and whom.
+
+    Which spell or ability gave it makes no difference, unless it asks for that.
+    """
+    asked, memory = shield.effect.filter, shield.memory
+    if memory is not None and not any([isinstance(node, _OF_GIVER) for node in nodes_in(asked)]):
+        memory = evolve(memory, source=ObjectId(0))
+    return f"{asked} of {memory}"
+
+
+_OF_GIVER: Final = (terms.This, terms.IsThis, terms.Enchanted, terms.X)
+"""What means the source of an ability, or asks something of it."""
 
 
 def _is_meant(scene: Scene, shield: SourceShield) -> bool:

@@ -183,7 +183,7 @@ def lasting_words(names: Names, one: Lasts) -> str:
         case Shield(to=to, amount=amount):
             return f"the next {amount} damage to {names.owned(to)} is prevented"
         case SourceShield(to=to, source=source, effect=effect):
-            chosen = f"{names.owned(source)}, chosen as {filtered(effect.filter, 'source')},"
+            chosen = f"{names.owned(source)}, chosen as {headed(filtered(effect.filter, 'source'), ())},"
             return f"the next damage of {chosen} to {names.owned(to)} is prevented"
         case DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"

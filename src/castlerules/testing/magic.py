@@ -141,10 +141,10 @@ class Scenario(Position):
     ) -> Self:
         """Return the scenario in which the one with priority has cast *card*, aimed at *at*.
 
-        *half* is which of a split card, *paid* the optional costs (``kicker``, ``buyback``), *shares* what of a divided
-        amount each target gets, *using* what is sacrificed, discarded or tapped for the cost. Raises IllegalAction if
-        it may not be cast so, DataError if an answer is lacking or none was asked for. With mana paid by hand the
-        scenario may stop at the payment.
+        *half* is which of a split card, *paid* the optional costs (``kicker``, ``second kicker``, ``buyback``),
+        *shares* what of a divided amount each target gets, *using* what is sacrificed, discarded or tapped for the
+        cost. Raises IllegalAction if it may not be cast so, DataError if an answer is lacking or none was asked for.
+        With mana paid by hand the scenario may stop at the payment.
         """
         plan = Plan(card, at, x=x, mode=mode, half=half, paid=paid, shares=shares, using=using)
         return self._announced(self.action(d.BeginCast, card), plan)

@@ -154,9 +154,9 @@ class Patience:
         """Return the position in which *card*, the hand card or a top, was played: aimed *at* and paid with *pay*.
 
         *pay* are the sources in the order in which they are used, what pays for a source behind that; one that may not
-        come next raises IllegalAction. *half* is which
-        of a split card, *paid* the optional costs (``kicker``, ``buyback``), *shares* what of a divided amount each
-        target gets. It may stop at a question that it asks as it resolves.
+        come next raises IllegalAction. *half* is which of a split card, *paid* the optional costs (``kicker``,
+        ``second kicker``, ``buyback``), *shares* what of a divided amount each target gets. It may stop at a question
+        that it asks as it resolves.
         """
         plan = Plan(card, at, x=x, pay=pay, mode=mode, half=half, paid=paid, shares=shares)
         return self._announced(self.action(f"play {card}"), plan)
