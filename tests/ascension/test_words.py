@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from castlerules import ORGANISER, DataError, Rng, ascension, seen_events
+from castlerules import ORGANISER, DataError, Player, Rng, ascension, seen_events
 from castlerules.ascension import (
     ACTIONS,
     BeginStreakSwap,
@@ -129,14 +129,16 @@ def test_events_are_sentences() -> None:
 
 @pytest.mark.rule("ASC-Q42")
 def test_what_others_do_with_their_decks_is_in_no_sentence() -> None:
-    """Events as ``transition`` returns them tell others only how big the deck is now."""
+    """Events as ``transition`` returns them tell others and onlookers only how big the deck is now."""
     state = having(league(2), BOB, bank=9)
     events = transition(state, buy("TMP-W-C05", BOB))[1]
-    others = describe_events(view(state, ANN), events)
+    knowing = {one: describe_events(view(state, one), events) for one in (BOB, ORGANISER)}
+    others = {one: describe_events(view(state, one), events) for one in (ANN, Player(9))}
 
-    assert "Bob buys TMP/TMP-W-C05 into main for 1" in describe_events(view(state, BOB), events)
-    assert ("the deck of Bob has 46 cards, the sideboard 0",) == others
-    assert others == describe_events(view(state, ANN), seen_events(events, ANN))
+    assert knowing[BOB] == knowing[ORGANISER]
+    assert "Bob buys TMP/TMP-W-C05 into main for 1" in knowing[BOB]
+    assert [("the deck of Bob has 46 cards, the sideboard 0",)] * 2 == list(others.values())
+    assert others[ANN] == describe_events(view(state, ANN), seen_events(events, ANN))
 
 
 def test_what_is_drawn_and_paid_is_said() -> None:

@@ -240,6 +240,9 @@ def test_entries_of_which_no_command_is_known_are_taken_back_one_by_one() -> Non
     for tag, message in {"1,x": "holds numbers of entries, not '1,x'", "9": "tells of 6 entries too many"}.items():
         Path(FILE).write_text(to_json(attrs.evolve(record_of(), tags=(("commands", tag),))), encoding="utf-8")
         assert (1, f"league.json: the tag commands {message}") == refused("undo")
+        assert (1, f"league.json: the tag commands {message}") == refused("void", 1)
+        checked = league("check")
+        assert (1, f"league.json: the tag commands {message}") == (checked.code, checked.out.splitlines()[1])
 
 
 def at_version(number: int) -> None:

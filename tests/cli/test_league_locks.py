@@ -335,6 +335,24 @@ def test_ctrl_c_while_the_change_is_told_says_that_it_was_made(monkeypatch: pyte
     )
 
 
+@pytest.mark.parametrize("place", ["castlerules.cli.league.say", "castlerules.cli.league.flush"])
+def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words go to a full disk; the message on standard error says what was done before that."""
+    begun("Ann", "Bob")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(place, full)
+        result = league("withdraw", "Bob")
+
+    told = "cannot go on (No space left on device); league.json has been changed all the same: Bob leaves the league"
+    assert (1, f"castlerules: {told}\n") == (result.code, result.err)
+    assert [FILE] == names()
+    assert ["taken back: Bob leaves the league"] == done("undo")
+
+
 @POSIX
 def test_ctrl_c_before_the_change_keeps_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """The text was written beside the file; that text is gone, and the file is as it was."""

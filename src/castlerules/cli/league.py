@@ -13,7 +13,8 @@ from castlerules import ascension
 from castlerules.core import Record, Rng, SetupError
 
 from .ends import Ends, ends_met
-from .errors import UsageError
+from .errors import Failed, UsageError
+from .files import why
 from .league_deeds import DEEDS
 from .league_file import League, Step, add, changed, opened, renewed, take_back
 from .league_pool import pool_in
@@ -35,8 +36,15 @@ def league(asked: Namespace) -> int:
         return 0 if report.well else 1
     ends = Ends()
     with ends_met(ends):
-        _change(asked, path, ends)
-        flush()
+        try:
+            _change(asked, path, ends)
+            flush()
+        except BrokenPipeError:  # who reads has seen enough
+            raise
+        except OSError as error:
+            if not ends.made:
+                raise
+            raise Failed(f"cannot go on ({why(error)}); {ends.made}") from None
     return 0
 
 

@@ -251,9 +251,9 @@ def _starters(_: Namespace, league: League) -> Report:
 
 
 def _check(_: Namespace, league: League) -> Report:
-    """Replaying the file has shown that it holds together; here the league is asked for what breaks an invariant."""
+    """Tell which invariants the league breaks, and what commands could not be taken back; replaying found no fault."""
     state, record = league.state, league.record
-    broken = [named(state, str(one)) for one in ascension.problems(state)]
+    broken = [*[named(state, str(one)) for one in ascension.problems(state)], *_tag_problems(league)]
     numbers = (
         f"{len(record.actions)} entr{'y' if len(record.actions) == 1 else 'ies'}",
         many(sum([one is not None for one in state.members]), "player"),
@@ -273,6 +273,15 @@ def _check(_: Namespace, league: League) -> Report:
         "lock": busy,
     }
     return Report(tuple(lines), facts, well=not broken)
+
+
+def _tag_problems(league: League) -> list[str]:
+    """Return why no command can add to *league* or be taken back, where the tag that counts their entries is wrong."""
+    try:
+        league.commands  # noqa: B018 - it is read to see whether it can be
+    except Failed as error:
+        return [str(error)]
+    return []
 
 
 def unready(league: League, only: Collection[Player] | None = None) -> list[str]:
