@@ -160,6 +160,15 @@ def test_a_name_with_the_sign_may_stand_between_equals() -> None:
     assert "contest 3: Bob and Cid draw" in done("result", "Bob=Cid")[0]
 
 
+def test_names_that_are_parts_of_each_other_are_read_whatever_their_number() -> None:
+    """There are billions of orders to read the word in, but all of them are the same draw."""
+    names = ["=".join("a" * length) for length in range(1, 14)]
+    begun(*names)
+    done("pair", *names)
+
+    assert f" and {names[-1]} draw; points: a 0, " in done("result", "=".join(names))[0]
+
+
 def test_a_word_that_may_be_read_in_two_ways_is_refused() -> None:
     """Both contests are open, and numbers of seats tell them apart."""
     begun("A", "B=C", "A=B", "C")

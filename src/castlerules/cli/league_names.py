@@ -153,7 +153,7 @@ def _fitting(state: State, words: Sequence[str]) -> tuple[Contest, Placings] | N
         names = {key: who for who in reversed(contest.participants) for key in _keys(state, who)}
         for groups in product(*[_splits(names, word) for word in words]):
             if sorted(who for group in groups for who in group) == list(contest.participants):
-                same = tuple([tuple(sorted(group)) for group in reversed(groups)])
+                same = tuple(reversed(groups))
                 found.setdefault((contest.number, same), (contest, same))
     if len(found) > 1:
         raise UsageError(f"{' '.join(words)[:80]!r} can be read in several ways; name players by their seats")
@@ -167,13 +167,18 @@ def _keys(state: State, who: Player) -> list[str]:
 
 
 def _splits(names: Mapping[str, Player], word: str) -> list[tuple[Player, ...]]:
-    """Return every way to read *word* as different players of *names* between whom the sign stands."""
+    """Return every way to read *word* as different players of *names* between whom the sign stands.
+
+    The players of a way are in the order of their seats, because they are equals. Readings that differ in nothing but
+    the order are one, of which there could otherwise be very many.
+    """
     parts = word.casefold().split(_TOGETHER)
     ways: list[list[tuple[Player, ...]]] = [[()]]
     for end in range(1, len(parts) + 1):
         starts = range(max(0, end - _MOST_PARTS), end)
         tails = [(start, names.get(_TOGETHER.join(parts[start:end]))) for start in starts]
-        ways.append([(*way, who) for start, who in tails if who is not None for way in ways[start] if who not in way])
+        more = [(*way, who) for start, who in tails if who is not None for way in ways[start] if who not in way]
+        ways.append([*dict.fromkeys([tuple(sorted(way)) for way in more])])
     return ways[-1]
 
 
