@@ -17,6 +17,7 @@ from castlerules.cards.abilities import (
     CantBlock,
     CardDrawn,
     Characteristic,
+    ChooseCards,
     CreateTokens,
     DamageMultiplied,
     DamageRedirected,
@@ -24,6 +25,7 @@ from castlerules.cards.abilities import (
     Keyword,
     LifeLost,
     MustAttack,
+    OneOf,
     Seq,
     SetPT,
     SetTypes,
@@ -77,6 +79,7 @@ from castlerules.cards.characteristics import CardType, Supertype, TypeLine
 from castlerules.cards.costs import PayLife, Sacrifices, SacrificeThis, TapThis
 from castlerules.cards.definition import CardDef
 from castlerules.cards.terms import (
+    Bound,
     ControlledBy,
     ControllerOf,
     CounterKind,
@@ -87,6 +90,7 @@ from castlerules.cards.terms import (
     KeywordKind,
     TargetPlayer,
     This,
+    Who,
     You,
     Zone,
 )
@@ -122,6 +126,13 @@ __all__ = [
 ]
 
 BODIES: Final = tuple([creature(f"{p}x{t}", "{1}", "Soldier", p, t) for p in range(30) for t in range(10)])
+
+
+def named_and_destroyed(who: Who) -> Seq:
+    """Return the effect: *who* choose a creature of theirs, and it is destroyed."""
+    return Seq((ChooseCards(who, "it", CREATURE, Zone.BATTLEFIELD, who), Destroy(Bound("it"))))
+
+
 DEAD: Final = target(CREATURE, zone=Zone.GRAVEYARD)
 IMP: Final = Token("Imp", TypeLine((), (CardType.CREATURE,), ("Imp",)), (), 1, 1)
 RISES: Final = ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2)))
@@ -156,6 +167,16 @@ OTHERS: Final = (
     artifact("Barracks", "{2}", act("{0}", CreateTokens(IMP, TargetPlayer()), A_PLAYER)),
     artifact("Venom", "{2}", act("{0}", GivePoison(ControllerOf(TARGET)), target(CREATURE))),
     artifact("Muster", "{2}", act("{0}", CreateTokens(IMP, ControllerOf(TARGET)), target(CREATURE))),
+    artifact(
+        "Fork",
+        "{2}",
+        act("{0}", OneOf(ControllerOf(TARGET), (LoseLife(You(), 1), LoseLife(You(), 2))), target(CREATURE)),
+    ),
+    artifact(
+        *("Verdict", "{2}"),
+        act("{0}", named_and_destroyed(TargetPlayer()), A_PLAYER),
+        act("{0}", named_and_destroyed(ControllerOf(TARGET)), target(CREATURE)),
+    ),
     artifact("Parcel", "{2}", act("{0}", MoveTo(TARGET, Zone.BATTLEFIELD, under=TargetPlayer(1)), DEAD, A_PLAYER)),
     artifact("Crown", "{2}", act("{0}", ApplyUntil(TARGET, (TakeControl(),)), target(CREATURE))),
     artifact("Drum", "{2}", gets(all_of(CREATURE, YOURS), AddKeyword(Keyword(KeywordKind.MENACE)))),

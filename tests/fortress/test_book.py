@@ -58,6 +58,9 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
     for change in [one for one in FORTRESS.commits if FORTRESS.commits[one] is not NORMAL.commits[one]]:
         commits = {**FORTRESS.commits, change: NORMAL.commits[change]}
         yield f"commits {change.__name__}", attrs.evolve(FORTRESS, commits=commits)
+    for kind in [one for one in FORTRESS.tasks if FORTRESS.tasks[one] is not NORMAL.tasks[one]]:
+        tasks = {**FORTRESS.tasks, kind: NORMAL.tasks[kind]}
+        yield f"does {kind.__name__}", attrs.evolve(FORTRESS, tasks=tasks)
     for kind in [one for one in FORTRESS.questions if one not in NORMAL.questions]:
         questions = {one: asking for one, asking in FORTRESS.questions.items() if one is not kind}
         yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, questions=questions)
@@ -195,6 +198,11 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         lambda book: siege_of(buried(table(book, "Tomb", due=True), "3x4").activate("Tomb", "3x4").resolve().state).due,
     ),
     "commits ControlGained": (("1x1", "3x4"), lambda book: returned(book).play(GARRISON)),
+    "does OneOf": (20, lambda book: table(book, "Fork").activate("Fork", "3x4").resolve().life(PLAYER)),
+    "does ChooseCards": (
+        ("3x4",),
+        lambda book: table(book, "Verdict").activate("Verdict", "3x4", index=1).resolve().play(GARRISON),
+    ),
     "players": (PLAYER, lambda book: table(book).passes().to_act),
     "result": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
     "targetable": (("player 0", "3x4"), aims),

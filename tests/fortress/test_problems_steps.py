@@ -10,7 +10,15 @@ import pytest
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.invariants import step_problems
 from castlerules.fortress.siege import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, agreed, siege_of
-from castlerules.magic.actions import Action, ActivateMana, BeginAbility, ChooseReplacement, PassPriority, PlayLand
+from castlerules.magic.actions import (
+    Action,
+    ActivateMana,
+    BeginAbility,
+    ChooseReplacement,
+    Concede,
+    PassPriority,
+    PlayLand,
+)
 from castlerules.magic.engine import apply, legal_actions
 from castlerules.magic.ids import ObjectId
 from castlerules.magic.lasting import Shield
@@ -136,6 +144,16 @@ def test_damage_of_a_land_that_is_changed_breaks_nothing() -> None:
     assert ("Replacing", [], []) == (lured.do(land).asked, codes(waits), codes(chosen))
     assert ["FOR-I07"] == living(waits, lands_played=2)
     assert ["FOR-I07"] == living(chosen, lands_played=1)
+
+
+@pytest.mark.rule("FOR-I07", "FOR-Q64")
+def test_giving_up_while_a_land_waits_breaks_nothing() -> None:
+    """The land that was about to be put down is not counted any more."""
+    mine = side("3x3, Lure", hand="2 Mountain", lands_played=1)
+    lured = siege(mine, "1x4", options={"offer_concede": True}).land("Mountain")
+
+    assert "Replacing" == lured.asked
+    assert [] == codes(step(lured, Concede()))
 
 
 @pytest.mark.rule("FOR-I07")

@@ -273,6 +273,17 @@ def test_what_the_opponent_gets_or_is_to_do_has_no_consequence(named: str) -> No
 
 
 @pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
+def test_the_opponent_chooses_nothing() -> None:
+    """Told to name a creature of his that is destroyed he names none; the player has to, and loses the only one."""
+    table = siege(side("Verdict, Fork, 3x3"), "1x1, 2x2", options=TOLD)
+    told = table.activate("Verdict", GARRISON, index=0).resolve()
+    named = told.activate("Verdict", "1x1", index=1).resolve().activate("Fork", "1x1").resolve()
+
+    assert (None, ("1x1", "2x2"), 20) == (named.asked, named.play(GARRISON), named.life(PLAYER))
+    assert ("Verdict", "Fork") == table.activate("Verdict", PLAYER, index=0).resolve().play(PLAYER)
+
+
+@pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
 def test_the_same_effects_reach_the_player() -> None:
     """Aimed at the player they give a poison counter and a token, and take the only creature."""
     table = siege(side("Blight, Edict, Barracks, 3x3"), "1x1", options=TOLD)

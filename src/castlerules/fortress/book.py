@@ -16,6 +16,7 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards.abilities import ChooseCards, OneOf
 from castlerules.cards.atoms import LoseGame, WinGame
 from castlerules.magic.actions import AddAttacker
 from castlerules.magic.book import Lens, Replacement, Restriction
@@ -46,6 +47,7 @@ from .differences import (
     creatures_are_blank,
     extra_lands_hurt,
     how_it_is_lost,
+    no_choice_behind_the_walls,
     no_draw_no_loss,
     no_gifts_behind_the_walls,
     no_life_behind_the_walls,
@@ -108,7 +110,13 @@ FORTRESS: Final = attrs.evolve(
     targetable=targets_of_fortress,
     concession=besieger_gives_up,
     questions=MappingProxyType({**NORMAL.questions, **answers.QUESTIONS}),
-    tasks=MappingProxyType({kind: doing for kind, doing in NORMAL.tasks.items() if kind not in _NEVER}),  # FOR-Q65
+    tasks=MappingProxyType(
+        {
+            **{kind: doing for kind, doing in NORMAL.tasks.items() if kind not in _NEVER},  # FOR-Q65
+            OneOf: no_choice_behind_the_walls,
+            ChooseCards: no_choice_behind_the_walls,
+        }
+    ),
     commits=MappingProxyType({**NORMAL.commits, Arrive: arrives, ControlGained: changes_sides}),
 )
 """FOR: the rules of Fortress."""

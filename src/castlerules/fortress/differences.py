@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.abilities import Activated
+from castlerules.cards.abilities import Activated, ChooseCards, OneOf
 from castlerules.cards.characteristics import CardType
 from castlerules.cards.terms import Zone
 from castlerules.core import Outcome, Player, evolve
@@ -14,6 +14,8 @@ from castlerules.magic import changes as c
 from castlerules.magic.book import Instead
 from castlerules.magic.changes import Cause, Change
 from castlerules.magic.draft import Draft
+from castlerules.magic.evaluate import people
+from castlerules.magic.flow import resolving
 from castlerules.magic.ids import player_object
 from castlerules.magic.looks import NO_TEXT, Seen, Text
 from castlerules.magic.normal import NORMAL
@@ -25,6 +27,9 @@ from .assault import Result
 from .siege import GARRISON, PLAYER, Siege, agreed
 from .steps import outcome_of
 
+if TYPE_CHECKING:
+    from castlerules.magic.book import Rulebook
+
 __all__ = [
     "abilities_of_creatures_are_off",
     "arrives",
@@ -33,6 +38,7 @@ __all__ = [
     "creatures_are_blank",
     "extra_lands_hurt",
     "how_it_is_lost",
+    "no_choice_behind_the_walls",
     "no_draw_no_loss",
     "no_gifts_behind_the_walls",
     "no_life_behind_the_walls",
@@ -109,6 +115,12 @@ def no_gifts_behind_the_walls(scene: Scene, change: c.Arrive) -> Iterable[Instea
     if change.controller == GARRISON:
         if change.card >= table.first_token or table.owners[change.card] != GARRISON:
             yield _NOBODY
+
+
+def no_choice_behind_the_walls(book: Rulebook, state: State, effect: OneOf | ChooseCards) -> State:
+    """FOR-Q70: what the opponent is told to choose is not chosen; the player chooses as ever."""
+    told = people(Scene(book, state), effect.who, resolving(state))[:1]
+    return state if told == (GARRISON,) else NORMAL.tasks[type(effect)](book, state, effect)
 
 
 def no_draw_no_loss(scene: Scene, change: c.DrawFailed) -> Iterable[Instead]:

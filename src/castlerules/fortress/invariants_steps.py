@@ -8,7 +8,7 @@ from typing import Final
 
 from castlerules.cards.characteristics import CardType
 from castlerules.core import Broken
-from castlerules.magic.actions import Action, ActivateMana, BeginAbility, DiscardCard, PassPriority, PlayLand
+from castlerules.magic.actions import Action, ActivateMana, BeginAbility, Concede, DiscardCard, PassPriority, PlayLand
 from castlerules.magic.ids import player_object
 from castlerules.magic.invariants_zones import table_problems
 from castlerules.magic.lasting import Shield
@@ -121,8 +121,10 @@ def _burnt(before: State, action: Action, after: State) -> int:
 def _lands(before: State, action: Action, after: State) -> Problems:
     """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; no other one does.
 
-    While the player chooses what acts on that damage, the land is not yet put down.
+    While the player chooses what acts on that damage, the land is not yet put down, and never is once they concede.
     """
+    if isinstance(action, Concede) and land_waits(before):
+        return
     old, new, rules = before.seats[PLAYER], after.seats[PLAYER], agreed(before)
     if land_waits(after) or not (isinstance(action, PlayLand) or land_waits(before)):
         if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
