@@ -123,7 +123,7 @@ def test_keywords_have_just_the_parameters_that_they_use(sound: Keyword, wrong: 
 
     assert () == faults_of(beast(FLYING, sound))
     assert told(fault, place=2) == faults_of(beast(FLYING, wrong))
-    assert (fault,) == of_effect(given)
+    assert fault in of_effect(given)
 
 
 def test_a_keyword_may_lack_and_have_several_things() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules import from_json, to_json
 from castlerules.cards.abilities import (
     CardDiscarded,
     CardDrawn,
@@ -11,6 +12,7 @@ from castlerules.cards.abilities import (
     LifeGained,
     LifeLost,
     Players,
+    SpellCast,
     TakesDamage,
     ZoneChange,
 )
@@ -31,31 +33,38 @@ from castlerules.cards.builders import (
     target,
     when,
 )
+from castlerules.cards.characteristics import Color
 from castlerules.cards.costs import DiscardCards, PayLife
 from castlerules.cards.terms import (
     Anything,
+    ControllerOf,
     EachOpponent,
     EachPlayer,
     EventAmount,
     EventObject,
     EventOther,
     EventPlayer,
+    IsColor,
     IsThis,
     TargetPlayer,
     This,
     You,
     Zone,
 )
+from castlerules.core import Rng
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.options import MagicRules
 from castlerules.magic.seeing import view
+from castlerules.magic.state import State
 from castlerules.magic.support import refusals
 from castlerules.testing.magic import A, N, side
 
+from .games import PLAIN
 from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
+ANSWER = LoseLife(ControllerOf(EventObject()), EventAmount())
 LEAVES = ZoneChange(IsThis(), Zone.BATTLEFIELD)
 CARDS = {
     card.name: card
@@ -84,6 +93,8 @@ CARDS = {
         sorcery("Bury", "{W}", does(MoveTo(TARGET, Zone.LIBRARY), target(CREATURE, zone=Zone.GRAVEYARD))),
         sorcery("Exhume", "{W}", does(MoveTo(TARGET, Zone.HAND), target(CREATURE, zone=Zone.GRAVEYARD))),
         enchantment("Spy", "{U}", when(ZoneChange(CREATURE, Zone.LIBRARY, Zone.HAND), GainLife(You(), 1))),
+        enchantment("Echoes", "{B}", when(SpellCast(Anything()), LoseLife(ControllerOf(EventObject()), 1))),
+        creature("Judge", "{W}", "Human", 1, 4, when(DamageDealt(IsColor(Color.RED), IsThis()), ANSWER)),
         instant("Gift of Life", "{W}", does(GainLife(EachPlayer(), 2))),
     )
 }
@@ -276,3 +287,37 @@ def test_what_has_gone_to_a_hand_is_not_found_there() -> None:
 
     assert (("Boomer",), ()) == (dead.exile(A), back.exile(A))
     assert ("Smite", "Boomer") == back.hand(A)
+
+
+# Spells that have gone.
+
+
+@pytest.mark.rule("BASE-135", "BASE-Q41", "BASE-063")
+def test_a_spell_that_has_dealt_damage_is_remembered_by_what_it_has_triggered() -> None:
+    """Spark, which lies in the graveyard as Judge's trigger resolves, was A's: A loses the 2 that it dealt."""
+    hit = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve()
+
+    assert (("Judge",), 20) == (hit.stack, hit.life(A))
+    assert (18, 20) == (hit.resolve().life(A), hit.resolve().life(N))
+    assert () == hit.resolve().state.gone
+
+
+@pytest.mark.rule("BASE-135", "BASE-Q41")
+def test_a_position_that_remembers_a_spell_is_sound_and_can_be_guessed() -> None:
+    """It is written and read again, and N's guess at it looks the same to N."""
+    state = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve().state
+    seen = PLAIN.view(state, N)
+
+    assert (1, ()) == (len(state.gone), PLAIN.problems(state))
+    assert seen == PLAIN.view(PLAIN.determinize(seen, Rng.seeded(1)), N)
+    assert state == from_json(to_json(state, game=PLAIN), State, game=PLAIN)
+
+
+@pytest.mark.rule("BASE-135", "BASE-115")
+def test_a_spell_that_was_countered_is_remembered_by_what_triggered_on_its_cast() -> None:
+    """Denial counters Spark while Echoes, which speaks of its controller, waits on the stack."""
+    mine = side("Echoes, 3 Spring", hand="Spark, Denial")
+    start = table(mine, cards=CARDS).cast("Spark", N).cast("Denial", "Spark").resolve(2)
+
+    assert (("Echoes",), 19) == (start.stack, start.life(A))
+    assert 18 == start.resolve().life(A)

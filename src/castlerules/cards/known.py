@@ -133,7 +133,7 @@ def _triggered(known: Known, event: Event) -> Known:
     known = known.put(EventOther(), Meant(_THERE, _THERE))
     match event:
         case ZoneChange(filter=moving, origin=origin, to=to):
-            there = here(to) & ANYWHERE
+            there = (here(to) & ANYWHERE) - _HIDDEN  # nothing is found in a hand (BASE-Q43)
             left = origin in (None, Zone.BATTLEFIELD)
             known = known.put(EventObject(), Meant(there, there | (_THERE if left else _NOWHERE)))
             for ref in (This(), Enchanted()) if left else ():

@@ -7,11 +7,19 @@ from typing import Any, Final
 
 from castlerules.core.shown import shown
 
-from .abilities import ChooseCards, Keyword, OneOf, TargetSlot
-from .atoms import AddMana, MoveTo, Place
+from .abilities import (
+    ApplyUntil,
+    ChooseCards,
+    Continuous,
+    EntersWith,
+    Keyword,
+    OneOf,
+    TargetSlot,
+)
+from .atoms import AddMana, DealDamage, MoveTo, Place
 from .events import TakesDamage, ZoneChange, is_hidden_move
 from .kinds import KeywordKind, Players, Zone
-from .terms import Each
+from .terms import AnyOf, Each
 
 __all__ = ["misbuilt"]
 
@@ -43,10 +51,35 @@ def misbuilt(node: Any) -> Iterator[str]:
             yield "TakesDamage of neither objects nor players"
         case TargetSlot(filter=None, players=Players.NONE):
             yield "a target slot that takes neither objects nor players"
+        case EntersWith():
+            yield from _of_arrival(node)
         case _:
-            pass
+            yield from _empty(node)
     yield from _of_zones(node)
     yield from _of_counts(node)
+
+
+def _empty(node: Any) -> Iterator[str]:
+    """Yield that *node* lists nothing where it does something with all that it lists."""
+    match node:
+        case DealDamage(to=()):
+            yield "DealDamage to nobody"
+        case ApplyUntil(mods=()) | Continuous(mods=()):
+            yield f"{type(node).__name__} without changes"
+        case AnyOf(parts=()):
+            yield "AnyOf without parts, which nothing fits"
+        case _:
+            pass
+
+
+def _of_arrival(effect: EntersWith) -> Iterator[str]:
+    """Yield the counters of *effect* that are of no kind, or none at all."""
+    if effect.kind is None and effect.count != 0:
+        yield "EntersWith counters of no kind"
+    elif effect.kind is not None and effect.count == 0:
+        yield "EntersWith no counters of its kind"
+    elif effect.kind is None and not effect.tapped:
+        yield "EntersWith neither counters nor tapped"
 
 
 def _of_zones(node: Any) -> Iterator[str]:

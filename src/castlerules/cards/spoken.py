@@ -13,6 +13,7 @@ from .abilities import (
     Ability,
     Activated,
     AdditionalCost,
+    AddKeyword,
     Characteristic,
     ChooseCards,
     Delayed,
@@ -36,7 +37,7 @@ from .atoms import DivideDamage, MoveTo
 from .costs import DiscardThis, SacrificeThis
 from .derived import uses_x
 from .events import CardDiscarded, SpellCast, ZoneChange, told_by
-from .kinds import Players, Zone
+from .kinds import KeywordKind, Players, Zone
 from .known import REFS, Known, Scope, after, later, pinned, start
 from .meanings import ANYWHERE, FILTERS, Meaning, Meanings, Meant, Use, here, in_words, looked_at, use_of
 from .misbuilt import misbuilt
@@ -69,6 +70,10 @@ _EFFECTS: Final = get_args(Effect)
 _HURT: Final = Use(frozenset({Meaning.PLAYER, Meaning.PERMANENT}))
 _THERE: Final = frozenset({Meaning.PERMANENT})
 _GONE: Final = "what has gone"
+_OF_CARDS: Final = (
+    *(KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK),
+    *(KeywordKind.CYCLING, KeywordKind.ENCHANT),
+)
 _NOWHERE: Final[Meanings] = frozenset()
 _AS_SPELL: Final = Meant(frozenset({Meaning.SPELL}), frozenset({Meaning.SPELL}))
 _ARRIVING: Final = Meant(_THERE | {Meaning.SPELL}, _THERE | {Meaning.SPELL})
@@ -162,11 +167,13 @@ def _steps(effect: Effect, known: Known, scope: Scope) -> Generator[str, None, K
 def _of_parts(thing: Any, known: Known, scope: Scope) -> Iterator[str]:
     """Yield what is wrong with *thing*, which is no effect of several steps, and with all that is in it."""
     if isinstance(thing, Grant):  # it is an ability of another object
-        yield from faults_in(thing.ability, Scope())
+        yield from _of_given(thing.ability)
         return
     if isinstance(thing, Token):  # so are these
         yield from _of_token(thing)
         return
+    if isinstance(thing, AddKeyword):
+        yield from _unused_in_play(thing.keyword)
     yield from _unmet(thing, known, scope)
     yield from misbuilt(thing)
     if attrs.has(type(thing)):
@@ -180,7 +187,21 @@ def _of_token(token: Token) -> Iterator[str]:
     if not token.types.is_permanent:
         yield f"the token {shown(token.name)} is no permanent"
     for ability in token.abilities:
-        yield from faults_in(ability, Scope())  # nothing is paid for it besides
+        yield from _of_given(ability)
+
+
+def _of_given(ability: Ability) -> Iterator[str]:
+    """Yield what is wrong with *ability*, which belongs to another object in play, for which nothing is paid."""
+    yield from faults_in(ability, Scope())
+    yield from _unused_in_play(ability)
+
+
+def _unused_in_play(ability: Ability) -> Iterator[str]:
+    """BASE-Q44: yield that *ability*, which an effect gives, does nothing where its object is (BASE-063)."""
+    if isinstance(ability, Keyword) and ability.kind in _OF_CARDS:
+        yield f"{ability.kind.value} is given to what is in play, where it does nothing"
+    elif isinstance(ability, Activated) and DiscardThis() in ability.cost.parts:
+        yield "an ability that is used in a hand is given to what is in play"
 
 
 # What is not there.

@@ -7,7 +7,8 @@ Discarded cards lie open, found ones only if they are shown (BASE-Q20).
 
 from __future__ import annotations
 
-from castlerules.cards.terms import Zone
+from castlerules.cards.primitives import nodes_in
+from castlerules.cards.terms import EventObject, Zone
 from castlerules.core import Player, evolve
 
 from .changes import Announced, Arrive, Cause, Ceased, LibraryMove, Move, Moved, MovedUnseen
@@ -148,10 +149,24 @@ def leave_play(draft: Draft, permanent: Permanent) -> None:
 
 
 def _remember_spell(draft: Draft, spell: OnStack, card: CardId) -> None:
-    """BASE-135: remember a spell that leaves the stack, if a delayed trigger may still speak of it."""
-    if any([isinstance(one, DelayedTrigger) and one.memory.source == spell.id for one in draft.lasting]):
+    """BASE-135: remember a spell that leaves the stack, if a triggered ability may still speak of it."""
+    if _is_asked_about(draft, spell.id):
         was = Permanent(spell.id, card, spell.controller, draft.state.turn, spell.id, x=spell.x or 0, paid=spell.paid)
         draft.gone = (*draft.gone, Gone(was, draft.before.traits(card, spell.face or 0).seen, spell=True))
+
+
+def _is_asked_about(draft: Draft, target: ObjectId) -> bool:
+    """Return whether a delayed trigger, or a trigger on the stack or on its way there, may speak of *target*."""
+    for known in [one.memory for one in draft.lasting if isinstance(one, DelayedTrigger)]:
+        if target in (known.source, known.occasion.object) or any([target in named for named in known.targets]):
+            return True
+    triggers = [(one.ability, one.occasion, one.memory) for one in draft.stack]
+    triggers += [(one.ability, one.occasion, one.memory) for one in draft.state.waiting]
+    for ability, occasion, memory in triggers:
+        if target == (memory.occasion if memory else occasion).object:
+            if any([isinstance(node, EventObject) for node in nodes_in(ability)]):
+                return True
+    return False
 
 
 def leave_combat(draft: Draft, target: ObjectId) -> None:
