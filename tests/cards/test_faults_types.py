@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 import castlerules.cards
 from castlerules import SetupError, duel
 from castlerules.cards import POOL, CardDef, This, You, builders, card_from_data, card_to_data, faults_of
-from castlerules.cards.builders import ANY_TARGET, CREATURE, FLYING, TARGET, does, instant, target
+from castlerules.cards.builders import (
+    ANY_TARGET,
+    CREATURE,
+    FLYING,
+    TARGET,
+    YOUR_UPKEEP,
+    does,
+    enchantment,
+    gets,
+    instant,
+    target,
+    when,
+)
 from castlerules.castle.book import CASTLE
 from castlerules.core import DataError
 from castlerules.fortress.book import FORTRESS
@@ -61,6 +73,10 @@ def says(effect: Any, *targets: Any) -> CardDef:
         (
             creature("Odd", "{G}", "Elf", 1, 1, c.IsTapped()),
             "card.faces[0].abilities[0]: expected ability",
+        ),
+        (
+            enchantment("Odd", "{G}", gets(CREATURE, c.Grant(when(YOUR_UPKEEP, c.Draw(You()))))),
+            "card.faces[0].abilities[0].rule.mods[0].ability: expected Activated, got the ability Triggered(",
         ),
         (attrs.evolve(ODD, faces=[]), "card.faces: expected a tuple of Face, got []"),
         (

@@ -50,7 +50,10 @@ def _is_of(thing: object, kind: Any) -> bool:
 
 
 def _told(thing: object, kind: Any, path: str) -> str:
-    return f"{path}: expected {_wanted(kind)}, got {_got(thing)}"
+    """Return that *thing* is no *kind*, which goes by its class where *thing* is of the same sort of node."""
+    sort = NODES.get(type(thing))
+    wanted = named(kind) if sort is not None and NODES.get(kind) == sort else _wanted(kind)
+    return f"{path}: expected {wanted}, got {_got(thing)}"
 
 
 def _wanted(kind: Any) -> str:
