@@ -28,6 +28,7 @@ _UNDOCUMENTED: Final = {
     "castlerules.testing.magic_names": "the same",
     "castlerules.testing.magic_position": "the same",
     "castlerules.testing.magic_table": "the same",
+    "castlerules.testing.recombining": "``castlerules.testing.conformance`` offers it",
     "castlerules.testing.secrecy": "the same",
     "castlerules.testing.solitaire_plan": "``castlerules.testing.solitaire`` offers it",
     "castlerules.testing.solitaire_table": "the same",

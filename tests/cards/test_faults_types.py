@@ -111,7 +111,9 @@ def test_a_deck_with_such_a_card_is_refused(book: Any) -> None:
     sound = card_to_data(says(c.Destroy(TARGET), target(CREATURE)))
     sound["card"]["faces"][0]["abilities"][0]["modes"][0]["effect"]["what"]["type"] = "IsType"
 
-    assert ["BASE-Q46"] == [fault.rule for fault in refusals(book, wrong)]
+    (fault,) = refusals(book, wrong)
+
+    assert ("BASE-Q46", "Odd: card.faces[0].") == (fault.rule, fault.reason[:19])
     with pytest.raises(SetupError, match=r"abilities\[0\].modes\[0\].effect.steps: expected a tuple of effect"):
         duel.new_game(decks=([unhashable] * 40, "RG aggro"))
     with pytest.raises(DataError, match=r"modes\[0\].effect.what.type: 'IsType' is not one of"):

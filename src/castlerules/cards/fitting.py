@@ -1,4 +1,4 @@
-"""Whether the parts of a card are of the types that its classes name, so that nothing else has to ask."""
+"""Check that every part of a card has the type that its field declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of an ability can speak of, and how that changes while its effect happens, step by step."""
+"""What each reference in an ability can mean, worked out step by step through its effect."""
 
 from __future__ import annotations
 

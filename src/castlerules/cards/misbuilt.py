@@ -1,4 +1,4 @@
-"""What is wrong with a part of a card by itself, wherever it stands."""
+"""Find mistakes in one part of a card that are mistakes in any ability: counts below zero, empty lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card is made of, as its data is."""
+"""The parts of a card, listed as its data lists them, and how deep they are nested."""
 
 from __future__ import annotations
 

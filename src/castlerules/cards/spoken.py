@@ -1,4 +1,4 @@
-"""What the parts of an ability speak of though it is not there, or is nothing that they could do anything with."""
+"""Find references in an ability that point at nothing, or at something that its effect cannot act on."""
 
 from __future__ import annotations
 

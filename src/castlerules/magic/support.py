@@ -115,8 +115,15 @@ def refusals(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
     What counts is how the book reads the card: text that it takes away is not looked at.
     """
     if wrong := ill_typed(card):
-        return tuple([Broken("BASE-Q46", reason) for reason in wrong])
+        return tuple([Broken("BASE-Q46", _named(card, reason)) for reason in wrong])
     return unplayed(book, card) or _senseless(book, card)
+
+
+def _named(card: object, reason: str) -> str:
+    """Return *reason* after the name of *card*, which may be no card, if it can be read."""
+    faces: object = getattr(card, "faces", ())
+    first = faces[0] if isinstance(faces, tuple) and faces else None
+    return f"{first.name}: {reason}" if isinstance(first, Face) else reason
 
 
 def _senseless(book: Rulebook, card: CardDef) -> tuple[Broken, ...]:
