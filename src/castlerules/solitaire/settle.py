@@ -242,7 +242,7 @@ def _lands(state: State) -> list[Change]:
 
 
 def _triggered(book: Rulebook, state: State) -> State:
-    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then attachments.
+    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then all else.
 
     It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
     """
