@@ -16,7 +16,7 @@ from castlerules.ascension.pairing import free_members
 
 pytestmark = pytest.mark.fuzz
 
-SEASONS: Final = many(1, 12, 200)
+SEASONS: Final = many(1, 6, 200)
 """How many are played."""
 
 EVERY: Final = 40

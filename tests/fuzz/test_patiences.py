@@ -15,7 +15,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-PATIENCES: Final = many(20, 600, 5_000)
+PATIENCES: Final = many(20, 400, 5_000)
 """How many are played."""
 
 BLOCKS: Final = 20
