@@ -14,6 +14,7 @@ from castlerules.cards import (
     ChooseCards,
     ControllerOf,
     Cost,
+    CounterKind,
     CreateTokens,
     DamageDealt,
     Destroy,
@@ -215,7 +216,7 @@ def test_only_what_has_triggered_speaks_of_an_event(part: Effect, name: str) -> 
         (instant("A", "{R}", does(Draw(You(), X()))), False),
         (instant("A", "{R}", Keyword(KeywordKind.KICKER, cost=pay("{X}")), does(Draw(You(), X()))), True),
         (instant("A", "{R}", Keyword(KeywordKind.CYCLING, cost=pay("{X}")), does(Draw(You(), X()))), False),
-        (creature("A", "{X}{G}", "", 0, 0, EntersWith(count=X())), True),
+        (creature("A", "{X}{G}", "", 0, 0, EntersWith(kind=CounterKind.PLUS, count=X())), True),
         (creature("A", "{X}{G}", "", 0, 0, enters(Draw(You(), X()))), True),
         (creature("A", "{X}{G}", "", 0, 0, act("{1}", Draw(You(), X()))), False),
         (creature("A", "{G}", "", 0, 0, act("{X}", Draw(You(), X()))), True),
@@ -251,6 +252,6 @@ def test_only_optional_costs_are_paid_besides() -> None:
     assert ("A, ability 2: WasPaid('flashback') speaks of a keyword that is not there",) == faults_of(
         instant("A", "{U}", flashback("{3}"), back)
     )
-    assert ("A, ability 1: WasPaid('buyback') speaks of a keyword that is not there",) == faults_of(
+    assert "A, ability 1: WasPaid('buyback') speaks of a keyword that is not there" in faults_of(
         instant("A", "{U}", does(CreateTokens(token, You())))
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any, Literal, NewType
 
@@ -19,6 +20,11 @@ class Colour(Enum):
 
 
 Depth = NewType("Depth", int)
+
+
+def in_order(given: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of *given* in order, each once."""
+    return tuple(sorted({*given}))
 
 
 @attrs.frozen
@@ -47,6 +53,7 @@ class Tree:
     parts: tuple[Leaf | Twig, ...]
     mixed: int | str | None
     note: str | None = None
+    marks: tuple[int, ...] = attrs.field(default=(), converter=in_order)
 
 
 class Wood:
@@ -101,10 +108,12 @@ def test_every_kind_of_field_travels() -> None:
         ("parts", [{"type": "Leaf", "size": 1}], r"value.parts\[0\].size: a number with a point is wanted, not 1"),
         ("mixed", 1.5, "value.mixed: 1.5 is none of an integer, a string, null"),
         ("mixed", True, "value.mixed: True is none of an integer, a string, null"),
+        ("marks", [2, 1], r"value.marks: expected \(1, 2\), got \(2, 1\)"),
+        ("marks", [1, 2, 2], r"value.marks: expected \(1, 2\), got \(1, 2, 2\)"),
     ],
 )
 def test_every_kind_of_field_is_strict(field: str, part: object, problem: str) -> None:
-    """Each refuses what it is not, with its path."""
+    """Each refuses what it is not, with its path; of several forms that its class takes, data has the one written."""
     data = to_data(TREE, game=WOOD)
     data["value"][field] = part
 

@@ -32,6 +32,7 @@ from .codes import (
 )
 from .errors import CastleRulesError, DataError
 from .events import Event
+from .options import Options
 from .rng import Generator, Rng, Scripted
 from .scalars import (
     Hook,
@@ -57,6 +58,7 @@ from .shapes import (
     json_kind,
     taggable,
 )
+from .shown import shown
 
 _OURS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rng, "Scripted": Scripted})
 
@@ -125,13 +127,18 @@ class Codec:
     def _object_reader(self, cls: Any) -> Hook:
         # made when the first object is read, because classes may hold one another
         readers = cache(lambda: {name: self._reader(kind) for name, kind in fields(cls).items()})
+        converted = _converted(cls)
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
                 raise DataError("", f"an object for {cls.__name__} is wanted, not {told(data)}")
             _same_keys(cls, data, readers())
             parts = {name: _under(name, reader, data[name]) for name, reader in readers().items()}
-            return _sound(cls, parts)
+            made = _sound(cls, parts)
+            for name in converted:
+                if getattr(made, name) != parts[name]:
+                    raise DataError(name, f"expected {shown(getattr(made, name))}, got {shown(parts[name])}")
+            return made
 
         return read
 
@@ -355,6 +362,16 @@ def _sound(cls: Any, parts: dict[str, Any]) -> Any:
     if fault:
         raise DataError("", fault)
     return made
+
+
+def _converted(cls: Any) -> tuple[str, ...]:
+    """Return the fields of *cls* that take several forms of one value; its data has the form that is written.
+
+    Options are left out: they are what people type, in any order.
+    """
+    if issubclass(cls, Options):
+        return ()
+    return tuple([field.name for field in attrs.fields(cls) if field.converter is not None])
 
 
 def _same_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
