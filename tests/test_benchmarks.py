@@ -110,6 +110,7 @@ def test_the_table_shows_the_game_that_is_asked_for() -> None:
         assert line in table
 
 
+@pytest.mark.deep
 def test_peers_are_measured_or_skipped_with_a_word() -> None:
     """Every library gives rates or says why not, and castlerules is as fast as itself."""
     found = json.loads(
@@ -120,6 +121,7 @@ def test_peers_are_measured_or_skipped_with_a_word() -> None:
     assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
 
 
+@pytest.mark.deep
 def test_a_game_is_measured_beside_what_is_named_in_the_same_run() -> None:
     """Several benchmarks can be named, and the ratios are those of the game that is asked for."""
     words = ["--seconds", "0.001", "--runs", "1", "--ours", "fortress", "--only", "play castlerules fortress"]

@@ -21,6 +21,7 @@ def table(mine: str, **told: str) -> State:
     return Keep.laid(side(mine), castle=slots(**told)).state
 
 
+@pytest.mark.deep
 def test_a_greedy_bot_plays_castle_better_than_chance() -> None:
     """It wins all of a few games, in turns in either seat."""
     greedy, chance = play_match(castle, [Greedy(castle, samples=1), uniform], games=4, seed=5).bots

@@ -22,6 +22,7 @@ def table(mine: str, theirs: str = "", *, hand: str = "", life: int = 20) -> Sta
     ).state
 
 
+@pytest.mark.deep
 def test_a_greedy_bot_duels_better_than_chance() -> None:
     """It wins all of a few games, in turns in either seat."""
     greedy, chance = play_match(duel, [Greedy(duel, samples=1), uniform], games=4, seed=5).bots

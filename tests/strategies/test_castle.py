@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def test_every_option_is_played_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(CastleRules)} - changed - {"rows"} == {"stolen_castle_creature"}
 
 
+@brief
 @given(plays("castle", rules=rules("castle"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -57,12 +59,14 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == castle.problems(reduce(castle.apply, done, start))
 
 
+@brief
 @given(actions("castle", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert castle.why_not(*pair) is None
 
 
+@brief
 @given(views("castle", max_actions=80))
 def test_drawn_views_can_be_completed(view: castle.View) -> None:
     """Both players look, and whoever looks sees the same in the completed game."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,6 +52,7 @@ def test_every_option_is_played_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(duel.CoreRules)} - changed == {"damage_division"}
 
 
+@brief
 @given(plays("duel", rules=rules("duel"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -60,12 +62,14 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == duel.problems(reduce(duel.apply, done, start))
 
 
+@brief
 @given(actions("duel", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert duel.why_not(*pair) is None
 
 
+@brief
 @given(views("duel", max_actions=80))
 def test_drawn_views_can_be_completed(view: duel.View) -> None:
     """Both players look, and whoever looks sees the same in the completed game."""
@@ -77,6 +81,7 @@ def test_a_machine_plays_duels_under_any_options() -> None:
     run("duel", options=rules("duel"), max_actions=200)
 
 
+@brief
 @given(st.from_type(DuelRules), st.from_type(DuelSetup), st.from_type(State))
 def test_the_types_of_the_game_are_drawn(options: DuelRules, setup: DuelSetup, state: State) -> None:
     """States of normal Magic are those of all its games, told apart by their options."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import brief
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
@@ -103,6 +104,7 @@ def test_every_option_is_played_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(fortress.CoreRules)} - core == {"damage_division"}
 
 
+@brief
 @given(plays("fortress", rules=rules("fortress"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -112,12 +114,14 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == fortress.problems(reduce(fortress.apply, done, start))
 
 
+@brief
 @given(actions("fortress"))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[fortress.State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert fortress.why_not(*pair) is None
 
 
+@brief
 @given(views("fortress", rules=rules("fortress"), max_actions=80))
 def test_a_drawn_view_is_that_of_the_only_player(view: fortress.View) -> None:
     """Nobody looks from the side of the garrison."""
@@ -171,6 +175,7 @@ def test_a_machine_plays_the_set_ups_that_it_is_given() -> None:
     assert {frozenset({"Plains"})} == seen
 
 
+@brief
 @given(st.from_type(FortressRules), st.from_type(FortressSetup))
 def test_the_types_of_the_game_are_drawn(options: FortressRules, setup: FortressSetup) -> None:
     """Options and set-ups are those that the other strategies draw."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from depth import many
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 from toys import TOYS
@@ -16,7 +17,7 @@ from castlerules.strategies import rules
 from castlerules.testing.machine import GameMachine
 
 QUICK = settings(
-    max_examples=15,
+    max_examples=many(6, 15),
     stateful_step_count=40,
     deadline=None,
     derandomize=True,

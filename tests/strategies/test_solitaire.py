@@ -6,6 +6,7 @@ from functools import reduce
 from typing import Any
 
 import attrs
+from depth import brief
 from hypothesis import given
 
 from castlerules import solitaire
@@ -34,6 +35,7 @@ def test_every_option_is_played_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(SolitaireRules)} - changed == {"mana_timing", "min_deck_size"}
 
 
+@brief
 @given(plays("solitaire", rules=rules("solitaire"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -43,12 +45,14 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == solitaire.problems(reduce(solitaire.apply, done, start))
 
 
+@brief
 @given(actions("solitaire", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert solitaire.why_not(*pair) is None
 
 
+@brief
 @given(views("solitaire", max_actions=80))
 def test_drawn_views_can_be_completed(view: solitaire.View) -> None:
     """The player sees the same in the completed game."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import many
+from depth import many, sampled
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
@@ -46,7 +46,7 @@ def test_a_generator_shrinks_to_seed_0() -> None:
     assert Rng.seeded(0) == smallest(generators(), lambda rng: rng.below(2)[0] in (0, 1))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sampled(GAMES, 3))
 def test_options_shrink_to_the_default_ones(name: str) -> None:
     """The plainest options are the default ones."""
     assert GAMES[name].Rules() == smallest(rules(name), lambda _: True)
