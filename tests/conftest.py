@@ -5,7 +5,7 @@ from hypothesis import settings
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
-settings.register_profile("fuzz", deadline=None, max_examples=400)
+settings.register_profile("fuzz", deadline=None, max_examples=250)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
 settings.register_profile("mutation", deadline=None, max_examples=10)
 

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 from children import finished
-from depth import FUZZ, sampled
+from depth import FUZZ, deep, sampled
 
 from castlerules import GAMES, ascension, fortress, solitaire
 
@@ -202,7 +202,7 @@ def test_the_bots_meet_in_pairs_or_play_alone() -> None:
         assert len(GAMES[row["game"]].seat_names) == len(row["bots"]) == len(row["entrants"])
 
 
-@pytest.mark.parametrize("game", sampled(sorted(MATCHES, key=lambda name: name != "solitaire"), len(MATCHES)))
+@pytest.mark.parametrize("game", ["solitaire", deep("magic54")])
 def test_a_match_is_shown_as_a_line(game: str) -> None:
     """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
     lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()

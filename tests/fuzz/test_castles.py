@@ -16,7 +16,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-CASTLES: Final = many(5, 120, 5_000)
+CASTLES: Final = many(5, 60, 5_000)
 """How many are played."""
 
 BLOCKS: Final = 5

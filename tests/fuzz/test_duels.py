@@ -15,7 +15,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-DUELS: Final = many(10, 200, 10_000)
+DUELS: Final = many(10, 120, 10_000)
 """How many are played."""
 
 BLOCKS: Final = 10
