@@ -7,7 +7,6 @@ all. Every player plays the same deals, and number *n* is that of ``castlerules 
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,11 +22,10 @@ from castlerules.bots.match import streams
 from castlerules.core import Bot
 from castlerules.solitaire import DECKS, GAME, deal
 
+from .kept import Entry, add_options, keep, read, show
 from .words import positive
 
-__all__ = ["KEPT", "PLAYERS", "Entry", "entry", "main", "read", "sizes", "table", "written_into"]
-
-Entry = dict[str, Any]
+__all__ = ["KEPT", "PLAYERS", "entry", "main", "sizes", "table"]
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
     {"uniform": uniform, "greedy": Greedy(GAME, samples=1), "beam": Beam(GAME, samples=1, width=2, depth=6)}
@@ -120,49 +118,15 @@ def _share(one: Entry, what: Verdict) -> str:
     return f"{100 * one[what.value] / max(1, one['deals']):.0f} %"
 
 
-def read(kept: Path) -> list[Entry]:
-    """Return the entries in the file *kept*, none if it is not there."""
-    return [json.loads(line) for line in kept.read_text("utf-8").splitlines()] if kept.exists() else []
-
-
-def written_into(page: str, made: str) -> str:
-    """Return the text of a *page* with the table *made* in the place of the one with the same head that is there."""
-    wanted = "".join(made.splitlines(keepends=True)[:2])
-    before, head, after = page.partition(wanted)
-    if not head:
-        raise ValueError(f"the page has no table that begins with {wanted.splitlines()[0]!r}")
-    rows = after.splitlines(keepends=True)
-    rest = next((place for place, row in enumerate(rows) if not row.startswith("|")), len(rows))
-    return before + made + "".join(rows[rest:])
-
-
-def _deck(name: str) -> str:
-    if name not in DECKS:
-        raise argparse.ArgumentTypeError(f"{name[:40]!r} is none of {', '.join(DECKS)}")
-    return name
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what has not been played yet, a line for each deck and player, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.patience", description=main.__doc__)
     parser.add_argument("--deals", type=positive, default=200, metavar="N", help="deals per deck (default: 200)")
-    parser.add_argument("--deck", type=_deck, action="append", metavar="NAME", help="only this one; may be repeated")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at a time (default: 1)")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="add every line to FILE; what is there is not played")
-    parser.add_argument("--page", type=Path, metavar="FILE", help="write the table into this page of the docs as well")
+    add_options(parser, DECKS, "played")
     given = parser.parse_args(arguments)
-    found = [] if given.keep is None else read(given.keep)
-    for one in entries(given.deck or tuple(DECKS), given.deals, given.jobs, tuple(found)):
-        line = json.dumps(one)
-        print(line, flush=True)
-        found.append(one)
-        if given.keep is not None:
-            with given.keep.open("a", encoding="utf-8") as kept:
-                kept.write(line + "\n")
-    made = table([one for one in found if one["deals"] == given.deals])
-    print(made)
-    if given.page is not None:
-        given.page.write_text(written_into(given.page.read_text("utf-8"), made), encoding="utf-8")
+    before = read(given.keep)
+    found = [*before, *keep(entries(given.deck or tuple(DECKS), given.deals, given.jobs, before), given.keep)]
+    show(table([one for one in found if one["deals"] == given.deals]), given.page)
 
 
 if __name__ == "__main__":

@@ -6,12 +6,10 @@ Every bot plays the same deals. A siege is won by any of the three victories; he
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import product
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -19,7 +17,7 @@ from castlerules import fortress
 from castlerules.bots import Greedy, play_match, uniform
 from castlerules.core import Bot
 
-from .patience import Entry, read, written_into
+from .kept import Entry, add_options, keep, read, show
 from .words import positive
 
 __all__ = ["BOTS", "entry", "main", "table"]
@@ -76,34 +74,16 @@ def _row(deck: str, bot: str, shares: Sequence[float]) -> str:
     return f"| {deck} | {bot} | {' | '.join([f'{100 * share:.0f} %' for share in shares])} |\n"
 
 
-def _deck(name: str) -> str:
-    if name not in fortress.DECKS:
-        raise argparse.ArgumentTypeError(f"{name[:40]!r} is none of {', '.join(fortress.DECKS)}")
-    return name
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Fight the sieges that have not been fought yet, a line for each deck, bot and garrison, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sieges", description=main.__doc__)
     parser.add_argument("--sieges", type=positive, default=100, metavar="N", help="sieges of each kind (default: 100)")
-    parser.add_argument("--deck", type=_deck, action="append", metavar="NAME", help="only this one; may be repeated")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at a time (default: 1)")
-    parser.add_argument("--keep", type=Path, metavar="FILE", help="add every line to FILE; what is there is not fought")
-    parser.add_argument("--page", type=Path, metavar="FILE", help="write the table into this page of the docs as well")
+    add_options(parser, fortress.DECKS, "fought")
     given = parser.parse_args(arguments)
-    decks = given.deck or tuple(fortress.DECKS)
-    found = [] if given.keep is None else read(given.keep)
-    for one in entries(decks, given.sieges, given.jobs, tuple(found)):
-        line = json.dumps(one)
-        print(line, flush=True)
-        found.append(one)
-        if given.keep is not None:
-            with given.keep.open("a", encoding="utf-8") as kept:
-                kept.write(line + "\n")
+    before = read(given.keep)
+    found = [*before, *keep(entries(given.deck or tuple(fortress.DECKS), given.sieges, given.jobs, before), given.keep)]
     made = table([one for one in found if one["sieges"] == given.sieges and one["cards"] == _cards(one["deck"])])
-    print(made)
-    if given.page is not None:
-        given.page.write_text(written_into(given.page.read_text("utf-8"), made), encoding="utf-8")
+    show(made, given.page)
 
 
 if __name__ == "__main__":
