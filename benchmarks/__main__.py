@@ -12,14 +12,14 @@ from typing import Any
 import castlerules
 from castlerules import GAMES
 
-from .games import UNITS, measures, rates, trails
+from .benchmarks.arguments import positive
+from .benchmarks.measured_games import MEASURED_GAMES, measured_game
+from .games import UNITS, measures, random_games, rates_of
 from .imports import import_times
 from .sizes import LEFT_OUT, memory, pickles, records
-from .tables import TABLES, table_called
-from .timing import CALIBRATION, timed
-from .words import positive
+from .timing import CALIBRATION, time_measures
 
-__all__ = ["benchmark", "main", "shown"]
+__all__ = ["benchmark", "main", "result_table"]
 
 
 def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, starts: int) -> dict[str, Any]:
@@ -29,28 +29,28 @@ def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, 
         "python": platform.python_version(),
         "random_games": games,
         "passes": passes,
-        "games": {name: _game(name, games=games, passes=passes, portion=portion) for name in names},
+        "games": {name: _measure_game(name, games=games, passes=passes, portion=portion) for name in names},
     }
     modules = ("castlerules", *[f"castlerules.{name}" for name in names if name in GAMES])
     found["import_ms"] = import_times(modules, starts)
     return found
 
 
-def _game(name: str, *, games: int, passes: int, portion: float) -> dict[str, Any]:
+def _measure_game(name: str, *, games: int, passes: int, portion: float) -> dict[str, Any]:
     """Return the measurements of the table *name*."""
-    game = table_called(name)
-    walked = trails(game, games)
-    times = timed([CALIBRATION, *measures(game, walked)], passes, portion)
+    game = measured_game(name)
+    sampled_games = random_games(game, games)
+    times = time_measures([CALIBRATION, *measures(game, sampled_games)], passes, portion)
     return {
         "calibration_rounds_per_s": times["calibration"].rate("rounds"),
-        **rates({other: timing for other, timing in times.items() if other != "calibration"}),
-        "memory_bytes": memory(walked),
-        "state": pickles(game, walked, passes, portion),
-        "record": records(game, walked),
+        **rates_of({other: timing for other, timing in times.items() if other != "calibration"}),
+        "memory_bytes": memory(sampled_games),
+        "state": pickles(game, sampled_games, passes, portion),
+        "record": records(game, sampled_games),
     }
 
 
-def shown(found: dict[str, Any]) -> str:
+def result_table(found: dict[str, Any]) -> str:
     """Return *found* as a readable table."""
     about = f"castlerules {found['castlerules']}, Python {found['python']}"
     lines = [f"{about}; {found['random_games']} random games, CPU time, best of {found['passes']} passes"]
@@ -96,14 +96,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--games", type=positive, default=40, metavar="N", help="random games per pass (default: 40)")
-    parser.add_argument("--only", choices=TABLES, help="measure only this game")
+    parser.add_argument("--only", choices=MEASURED_GAMES, help="measure only this game")
     parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--starts", type=positive, default=11, help="interpreters started per import (default: 11)")
     given = parser.parse_args(arguments)
-    names = [given.only] if given.only else list(TABLES)
+    names = [given.only] if given.only else list(MEASURED_GAMES)
     found = benchmark(names, games=given.games, passes=given.passes, portion=given.portion, starts=given.starts)
-    print(json.dumps(found, indent=1) if given.json else shown(found))
+    print(json.dumps(found, indent=1) if given.json else result_table(found))
 
 
 if __name__ == "__main__":

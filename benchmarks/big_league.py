@@ -23,9 +23,9 @@ from castlerules.ascension import (
     State,
     StreakSwap,
 )
-from castlerules.cards.characteristics import COLORS
+from castlerules.cards.language.characteristics import COLORS
 
-__all__ = ["FEWEST", "actions", "eventful", "grown", "league", "pool"]
+__all__ = ["MIN_PLAYERS", "actions", "league", "pool", "with_contests", "with_every_action"]
 
 PRINTINGS: Final = 1_600
 BASIC: Final = ("AAA", "BBB", "CCC")
@@ -35,11 +35,11 @@ COLORED: Final = ((Rarity.COMMON, 13), (Rarity.UNCOMMON, 8), (Rarity.RARE, 8))
 GOLD: Final = ((Rarity.COMMON, 2), (Rarity.UNCOMMON, 2), (Rarity.RARE, 3))
 """How many cards of each alliance of two colors a set has."""
 ARTIFACTS: Final = ((Rarity.COMMON, 7), (Rarity.UNCOMMON, 6), (Rarity.RARE, 6))
-RICH: Final = 1_000
+RICH_BANK: Final = 1_000
 """Points enough for everything."""
-FEWEST: Final = 10
+MIN_PLAYERS: Final = 10
 """A league has so many players at least, for there is something with each of the first ones of them."""
-SAMPLES: Final = 8
+MAX_SAMPLES: Final = 8
 """How many actions of a kind are taken, and how many contests are open."""
 
 
@@ -51,7 +51,7 @@ def pool() -> CardPool:
         Printing(name, BASIC[0], Rarity.COMMON, (), ("Land",), ("Basic",), (color,), basic_land=True)
         for name, color in BASIC_LANDS.items()
     ]
-    others = [one for found in sets for one in _of_set(found.code)]
+    others = [card for card_set in sets for card in _of_set(card_set.code)]
     return CardPool((*lands, *others[: PRINTINGS - len(lands)]), tuple(sets))
 
 
@@ -62,10 +62,10 @@ def _of_set(code: str) -> Iterator[Printing]:
     for colors, numbers in parts:
         for rarity, count in numbers:
             for number in range(count):
-                said = "".join([one.value for one in colors]) or "A"
+                color_letters = "".join([color.value for color in colors]) or "A"
                 types = ("Creature",) if colors else ("Artifact", "Creature")
                 legend = ("Legendary",) if number == 0 and rarity == Rarity.RARE and len(colors) != 1 else ()
-                yield Printing(f"{code} {said} {rarity} {number}", code, rarity, colors, types, legend)
+                yield Printing(f"{code} {color_letters} {rarity} {number}", code, rarity, colors, types, legend)
     yield Printing(f"{code} Land", code, Rarity.UNCOMMON, (), ("Land",))
 
 
@@ -92,7 +92,7 @@ def league(players: int) -> State:
     return state
 
 
-def grown(state: State, contests: int) -> State:
+def with_contests(state: State, contests: int) -> State:
     """Return *state* after so many *contests* in all, drawn with a generator of their own; winners spend points.
 
     Three times in four the player of the lower seat wins.
@@ -107,82 +107,90 @@ def grown(state: State, contests: int) -> State:
         drawn, rng = roll(rng, 4)
         loser, winner = pair if drawn == 1 else pair[::-1]
         state = ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
-        state, rng = _spent(state, winner, rng)
+        state, rng = _after_purchases(state, winner, rng)
     return state
 
 
 def _pair(state: State, rng: Generator) -> tuple[tuple[Player, ...], Generator]:
     """Return two players who may meet."""
-    seats = tuple([one.player for one in state.members if one is not None])
+    seats = tuple([member.player for member in state.members if member is not None])
     while True:
-        one, rng = choice(rng, seats)
+        player, rng = choice(rng, seats)
         other, rng = choice(rng, seats)
-        pair = tuple(sorted((one, other)))
+        pair = tuple(sorted((player, other)))
         if ascension.why_not(state, ascension.StartContest(pair)) is None:
             return pair, rng
 
 
-def _spent(state: State, player: Player, rng: Generator) -> tuple[State, Generator]:
+def _after_purchases(state: State, player: Player, rng: Generator) -> tuple[State, Generator]:
     """Return *state* after *player*, who saves for sets, sideboard and copies, has bought one of them, and cards."""
     steps: list[Action] = [ascension.BuySideboard(player), ascension.BuyCopyLimit(player)]
     steps += [ascension.BuyExpansion(player, code) for code in SMALL]
-    steps = [one for one in steps if ascension.why_not(state, one) is None]
+    steps = [action for action in steps if ascension.why_not(state, action) is None]
     if not steps:
         return state, rng
     step, rng = choice(rng, tuple(steps))
     state = ascension.apply(state, step)
     for _ in range(7):
         listed = ascension.legal_actions(state, player)
-        offers = tuple([one for one in listed if isinstance(one, (ascension.ClaimFreeCard, ascension.BuyCard))])
+        offers = tuple(
+            [action for action in listed if isinstance(action, (ascension.ClaimFreeCard, ascension.BuyCard))]
+        )
         if offers:
             action, rng = choice(rng, offers)
             state = ascension.apply(state, action)
-    for left in [one for one in ascension.legal_actions(state, player) if isinstance(one, ascension.WaiveFreePicks)]:
+    for left in [
+        action for action in ascension.legal_actions(state, player) if isinstance(action, ascension.WaiveFreePicks)
+    ]:
         state = ascension.apply(state, left)
     return state, rng
 
 
-def eventful(state: State) -> State:
+def with_every_action(state: State) -> State:
     """Return *state*, changed so that every kind of action that the usual rules know may be done in it.
 
     Players 0, 1 and 4 can buy everything. Player 0 has free picks and a sideboard of different cards; player 1 has lost
     five times in a row; players 2 and 3 are in the middle of a swap; from player 4 on some are in contests.
     """
-    members = [one for one in state.members if one is not None]
+    members = [member for member in state.members if member is not None]
     for seat in (0, 1, 4):
-        members[seat] = attrs.evolve(members[seat], bank=RICH, power=RICH, spent=0)
+        members[seat] = attrs.evolve(members[seat], bank=RICH_BANK, power=RICH_BANK, spent=0)
     members[0] = attrs.evolve(members[0], deck=_with_side(state, members[0].deck))
     members[1] = attrs.evolve(members[1], games_played=5, loss_streak=5)
     for seat, swap in ((2, StreakSwap(1, 1)), (3, StreakSwap(5, 2))):
         members[seat] = attrs.evolve(members[seat], deck=attrs.evolve(members[seat].deck, swap=swap))
     state = attrs.evolve(state, members=(*members, *state.members[len(members) :]))
     for pair in zip(members[4:-2:2], members[5:-2:2], strict=False):
-        start = ascension.StartContest(tuple([one.player for one in pair]))
-        if len(state.contests) < SAMPLES and ascension.why_not(state, start) is None:
+        start = ascension.StartContest(tuple([member.player for member in pair]))
+        if len(state.contests) < MAX_SAMPLES and ascension.why_not(state, start) is None:
             state = ascension.apply(state, start)
     return state
 
 
 def _with_side(state: State, deck: Deck) -> Deck:
     """Return *deck* with free picks, more cards than it began with, and a sideboard that has room for two more."""
-    fitting = [
-        one.id
+    printing_ids = [
+        card.id
         for code in (deck.basic_set, *deck.expansions)
-        for one in state.setup.pool.index.of_set[code]
-        if set(one.colors) <= set(deck.alliance) and one.id not in dict(deck.main)
+        for card in state.setup.pool.index.by_set[code]
+        if set(card.colors) <= set(deck.alliance) and card.id not in dict(deck.main)
     ]
     blocks = len(state.rules.sideboard_prices)
     places = blocks * state.rules.sideboard_block - 2
-    side = ascension.pile([(one, 1) for one in fitting[:places]])
-    main = ascension.pile([*deck.main, *[(one, 1) for one in fitting[places : places + 5]]])
-    return attrs.evolve(deck, main=main, side=side, blocks=blocks, copy_limit=3, picks=((ascension.SIDE, 2),))
+    side = ascension.pile([(printing, 1) for printing in printing_ids[:places]])
+    main = ascension.pile([*deck.main, *[(printing, 1) for printing in printing_ids[places : places + 5]]])
+    return attrs.evolve(
+        deck, main=main, side=side, side_blocks=blocks, copy_limit=3, free_picks=((ascension.SIDEBOARD_SOURCE, 2),)
+    )
 
 
 def actions(state: State) -> dict[str, list[Action]]:
     """Return some of all that may be done in *state*, by the name of the kind of action."""
-    found: dict[str, list[Action]] = {}
-    listed = [one for who in (ORGANISER, *ascension.players(state)) for one in ascension.legal_actions(state, who)]
-    voids = [ascension.VoidContest(one.number) for one in state.contests]
+    by_kind: dict[str, list[Action]] = {}
+    listed = [
+        action for who in (ORGANISER, *ascension.players(state)) for action in ascension.legal_actions(state, who)
+    ]
+    voids = [ascension.VoidContest(contest.number) for contest in state.contests]
     for action in (*listed, *voids, ascension.Withdraw(Player(1))):
-        found.setdefault(type(action).__name__, []).append(action)
-    return {kind: some[:: -(-len(some) // SAMPLES)] for kind, some in found.items()}
+        by_kind.setdefault(type(action).__name__, []).append(action)
+    return {kind: some[:: -(-len(some) // MAX_SAMPLES)] for kind, some in by_kind.items()}

@@ -13,7 +13,7 @@ from castlerules.bots import IsMcts
 
 from .timing import Counts, Measure, Timing
 
-__all__ = ["UNITS", "AnyGame", "Trail", "forks", "measures", "rates", "trails"]
+__all__ = ["UNITS", "AnyGame", "RandomGame", "fork_states", "measures", "random_games", "rates_of"]
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Step: TypeAlias = Callable[[Any, Any], Any]
@@ -24,15 +24,15 @@ UNITS = ("steps", "choices", "games")
 LIMIT = 20_000
 """After so many actions a game is broken off."""
 
-SEARCHED, ITERATIONS = 4, 100
+SEARCHED_STATES, ITERATIONS = 4, 100
 """In so many states IS-MCTS is asked for a decision, of so many iterations each."""
 
-EVERY = 7
+TIMED_EVERY = 7
 """Single calls are timed at every seventh decision of the games: a number that no turn structure divides."""
 
 
 @attrs.frozen
-class Trail:
+class RandomGame:
     """A random game: the generator's *seed*, the states at which something was decided, and the actions taken."""
 
     seed: int
@@ -40,7 +40,7 @@ class Trail:
     actions: tuple[Any, ...]
 
 
-def trail(game: AnyGame, seed: int) -> Trail:
+def play_random_game(game: AnyGame, seed: int) -> RandomGame:
     """Return the random game number *seed*."""
     choose = random.Random(seed).choice
     state = game.new_game(rng=Rng.seeded(seed))
@@ -50,12 +50,12 @@ def trail(game: AnyGame, seed: int) -> Trail:
         states.append(state)
         actions.append(choose(legal))
         state = game.advance(state, actions[-1])
-    return Trail(seed, tuple(states), tuple(actions))
+    return RandomGame(seed, tuple(states), tuple(actions))
 
 
-def trails(game: AnyGame, games: int) -> list[Trail]:
+def random_games(game: AnyGame, games: int) -> list[RandomGame]:
     """Return the random games number 0 to *games* - 1."""
-    return [trail(game, seed) for seed in range(games)]
+    return [play_random_game(game, seed) for seed in range(games)]
 
 
 def random_game(game: AnyGame, step: Step, seed: int) -> tuple[int, int]:
@@ -72,7 +72,7 @@ def random_game(game: AnyGame, step: Step, seed: int) -> tuple[int, int]:
     return steps, choices
 
 
-def _play(game: AnyGame, step: Step, games: int) -> Counts:
+def _play_games(game: AnyGame, step: Step, games: int) -> Counts:
     steps = choices = 0
     for seed in range(games):
         more_steps, more_choices = random_game(game, step, seed)
@@ -81,16 +81,16 @@ def _play(game: AnyGame, step: Step, games: int) -> Counts:
     return {"steps": steps, "choices": choices, "games": games}
 
 
-def forks(game: AnyGame, walked: Iterable[Trail]) -> list[Any]:
+def fork_states(game: AnyGame, sampled_games: Iterable[RandomGame]) -> list[Any]:
     """Return for each game the first state from its middle on in which there is a choice of two actions or more."""
-    found = []
-    for one in walked:
+    states = []
+    for one in sampled_games:
         later = one.states[len(one.states) // 2 :]
-        found += [state for state in later if len(game.legal_actions(state)) > 1][:1]
-    return found
+        states += [state for state in later if len(game.legal_actions(state)) > 1][:1]
+    return states
 
 
-def _children(game: AnyGame, parents: Iterable[Any]) -> Counts:
+def _make_children(game: AnyGame, parents: Iterable[Any]) -> Counts:
     """Do what a tree search does: make the child of every legal action, and list the legal actions of the child."""
     legal_actions, advance = game.legal_actions, game.advance
     children = 0
@@ -101,7 +101,7 @@ def _children(game: AnyGame, parents: Iterable[Any]) -> Counts:
     return {"children": children}
 
 
-def _calls(function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> Callable[[], Counts]:
+def _call_work(function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> Callable[[], Counts]:
     """Return work that calls *function* once with each of *arguments*; the loop's own 30 ns or so are counted in."""
 
     def run() -> Counts:
@@ -112,68 +112,68 @@ def _calls(function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> Ca
     return run
 
 
-def _viewer(game: AnyGame, state: Any) -> Player:
+def _observer_of(game: AnyGame, state: Any) -> Player:
     """Return the one to act, or the first player where nobody in particular acts."""
     seats, actor = game.players(state), game.to_act(state)
     return actor if actor in seats else seats[0]
 
 
-def _searches(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
+def _search_work(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
     """Return work that lets IS-MCTS decide in up to ``SEARCHED`` of *parents*, counted in iterations.
 
     Whoever is to act decides, also the organiser of a league, who sees everything.
     """
     bot = IsMcts(game, iterations=ITERATIONS)
-    asked = [
-        (game.view(state, actor), game.legal_actions(state), Rng.seeded(number))
-        for number, state in enumerate(parents[:SEARCHED])
+    bot_arguments = [
+        (game.observe(state, actor), game.legal_actions(state), Rng.seeded(number))
+        for number, state in enumerate(parents[:SEARCHED_STATES])
         if (actor := game.to_act(state)) is not None
     ]
 
     def run() -> Counts:
-        for parts in asked:
+        for parts in bot_arguments:
             bot(*parts)
-        return {"iterations": ITERATIONS * len(asked)}
+        return {"iterations": ITERATIONS * len(bot_arguments)}
 
     return run
 
 
-def measures(game: AnyGame, walked: list[Trail]) -> list[Measure]:
-    """Return everything that is timed of *game*, on the games *walked*."""
-    steps = [pair for one in walked for pair in list(zip(one.states, one.actions, strict=True))[::EVERY]]
+def measures(game: AnyGame, sampled_games: list[RandomGame]) -> list[Measure]:
+    """Return everything that is timed of *game*, on the games *sampled_games*."""
+    steps = [pair for one in sampled_games for pair in list(zip(one.states, one.actions, strict=True))[::TIMED_EVERY]]
     states = [(state,) for state, _ in steps]
-    seats = [(state, _viewer(game, state)) for state, _ in steps]
-    views = [(game.view(state, seat), Rng.seeded(number)) for number, (state, seat) in enumerate(seats)]
-    parents = forks(game, walked)
+    seats = [(state, _observer_of(game, state)) for state, _ in steps]
+    observations = [(game.observe(state, seat), Rng.seeded(number)) for number, (state, seat) in enumerate(seats)]
+    parents = fork_states(game, sampled_games)
     calls: dict[str, tuple[Callable[..., Any], list[tuple[Any, ...]]]] = {
         "legal_actions": (game.legal_actions, states),
         "advance": (game.advance, steps),
         "apply": (game.apply, steps),
         "why_not": (game.why_not, steps),
-        "view": (game.view, seats),
-        "determinize": (game.determinize, views),
+        "view": (game.observe, seats),
+        "determinize": (game.determinize, observations),
         "position_key": (game.position_key, states),
         "hash": (hash, states),
         "digest": (lambda state: digest(state, game=game), states),
     }
     return [
-        Measure("play", lambda: _play(game, game.advance, len(walked))),
-        Measure("play, checked", lambda: _play(game, game.apply, len(walked))),
-        Measure("ismcts", _searches(game, parents)),
-        Measure("fork", lambda: _children(game, parents)),
-        *[Measure(name, _calls(function, arguments)) for name, (function, arguments) in calls.items()],
+        Measure("play", lambda: _play_games(game, game.advance, len(sampled_games))),
+        Measure("play, checked", lambda: _play_games(game, game.apply, len(sampled_games))),
+        Measure("ismcts", _search_work(game, parents)),
+        Measure("fork", lambda: _make_children(game, parents)),
+        *[Measure(name, _call_work(function, arguments)) for name, (function, arguments) in calls.items()],
     ]
 
 
-def rates(found: dict[str, Timing]) -> dict[str, Any]:
+def rates_of(timings: dict[str, Timing]) -> dict[str, Any]:
     """Return the timings of ``measures`` as plain numbers: rates per second, and nanoseconds per call."""
-    play = {name: {f"{unit}_per_s": found[name].rate(unit) for unit in UNITS} for name in ("play", "play, checked")}
-    singles = [name for name, timing in found.items() if "calls" in timing.counts]
+    play = {name: {f"{unit}_per_s": timings[name].rate(unit) for unit in UNITS} for name in ("play", "play, checked")}
+    singles = [name for name, timing in timings.items() if "calls" in timing.counts]
     return {
         **play,
-        "children_per_s": found["fork"].rate("children"),
-        "ismcts_iterations_per_s": found["ismcts"].rate("iterations"),
-        "determinize_per_s": found["determinize"].rate("calls"),
-        "ns_per_call": {name: found[name].nanoseconds("calls") for name in singles},
-        "median_over_best": max(timing.median / timing.best for timing in found.values()),
+        "children_per_s": timings["fork"].rate("children"),
+        "ismcts_iterations_per_s": timings["ismcts"].rate("iterations"),
+        "determinize_per_s": timings["determinize"].rate("calls"),
+        "ns_per_call": {name: timings[name].nanoseconds("calls") for name in singles},
+        "median_over_best": max(timing.median / timing.best for timing in timings.values()),
     }

@@ -10,7 +10,7 @@ import tempfile
 
 __all__ = ["import_times"]
 
-_TOLD = "import time; print(time.process_time())"
+_PRINT_CPU_TIME = "import time; print(time.process_time())"
 
 
 def import_times(modules: tuple[str, ...], starts: int) -> dict[str, float]:
@@ -19,20 +19,20 @@ def import_times(modules: tuple[str, ...], starts: int) -> dict[str, float]:
     Each is the median of *starts* interpreters, started in turn, with compiled files in a place of their own that an
     untimed first round fills. ``""`` stands for the bare interpreter, whose whole time is given.
     """
-    took: dict[str, list[float]] = {module: [] for module in ("", *modules)}
-    with tempfile.TemporaryDirectory() as place:
+    seconds_by_module: dict[str, list[float]] = {module: [] for module in ("", *modules)}
+    with tempfile.TemporaryDirectory() as folder:
         for _ in range(starts + 1):
-            for module, seconds in took.items():
-                seconds.append(_start(module, place))
-    medians = {module: 1000 * statistics.median(seconds[1:]) for module, seconds in took.items()}
+            for module, seconds in seconds_by_module.items():
+                seconds.append(_seconds_of_start(module, folder))
+    medians = {module: 1000 * statistics.median(seconds[1:]) for module, seconds in seconds_by_module.items()}
     bare = medians.pop("")
-    return {"": bare} | {module: whole - bare for module, whole in medians.items()}
+    return {"": bare} | {module: total - bare for module, total in medians.items()}
 
 
-def _start(module: str, place: str) -> float:
+def _seconds_of_start(module: str, folder: str) -> float:
     """Return the CPU seconds of an interpreter that imports *module* and ends."""
-    code = f"import {module}; {_TOLD}" if module else _TOLD
+    code = f"import {module}; {_PRINT_CPU_TIME}" if module else _PRINT_CPU_TIME
     environment = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment["PYTHONPYCACHEPREFIX"] = place
+    environment["PYTHONPYCACHEPREFIX"] = folder
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout)

@@ -12,18 +12,18 @@ from typing import Any
 from castlerules import ascension, from_json, to_json
 from castlerules.ascension import State
 
-from .big_league import FEWEST, actions, eventful, grown, league
-from .timing import CALIBRATION, Counts, Measure, timed
-from .words import positive
+from .benchmarks.arguments import positive
+from .big_league import MIN_PLAYERS, actions, league, with_contests, with_every_action
+from .timing import CALIBRATION, Counts, Measure, time_measures
 
-__all__ = ["main", "measured", "shown"]
+__all__ = ["main", "measure_leagues", "result_table"]
 
 
 def _measures(name: str, state: State) -> list[Measure]:
     """Return what is timed of *state*: its actions by kind, its lists of them, and its way to JSON and back."""
-    full = eventful(state)
-    seats = [seat for seat in ascension.players(full) if full.members[seat] is not None]
-    seen, text = ascension.view(state, seats[0]), to_json(state)
+    busy_league = with_every_action(state)
+    seats = [seat for seat in ascension.players(busy_league) if busy_league.members[seat] is not None]
+    observation, text = ascension.observe(state, seats[0]), to_json(state)
 
     def calls(function: Callable[..., object], arguments: Sequence[tuple[Any, ...]]) -> Callable[[], Counts]:
         def run() -> Counts:
@@ -35,14 +35,14 @@ def _measures(name: str, state: State) -> list[Measure]:
 
     return [
         *[
-            Measure(f"{name}/apply/{kind}", calls(ascension.apply, [(full, one) for one in some]))
-            for kind, some in actions(full).items()
+            Measure(f"{name}/apply/{kind}", calls(ascension.apply, [(busy_league, action) for action in some]))
+            for kind, some in actions(busy_league).items()
         ],
-        Measure(f"{name}/legal/one player", calls(ascension.legal_actions, [(full, seat) for seat in seats])),
-        Measure(f"{name}/legal/richest player", calls(ascension.legal_actions, [(full, seats[0])])),
+        Measure(f"{name}/legal/one player", calls(ascension.legal_actions, [(busy_league, seat) for seat in seats])),
+        Measure(f"{name}/legal/richest player", calls(ascension.legal_actions, [(busy_league, seats[0])])),
         Measure(f"{name}/legal/everybody", calls(ascension.legal_actions, [(state,)])),
-        Measure(f"{name}/call/view", calls(ascension.view, [(state, seat) for seat in seats])),
-        Measure(f"{name}/call/determinize", calls(ascension.determinize, [(seen, state.rng)])),
+        Measure(f"{name}/call/view", calls(ascension.observe, [(state, seat) for seat in seats])),
+        Measure(f"{name}/call/determinize", calls(ascension.determinize, [(observation, state.rng)])),
         Measure(f"{name}/call/problems", calls(ascension.problems, [(state,)])),
         Measure(f"{name}/call/hash", calls(hash, [(state,)])),
         Measure(f"{name}/json/dump", calls(to_json, [(state,)])),
@@ -50,13 +50,15 @@ def _measures(name: str, state: State) -> list[Measure]:
     ]
 
 
-def measured(*, players: int, contests: Sequence[int], passes: int, portion: float) -> dict[str, Any]:
+def measure_leagues(*, players: int, contests: Sequence[int], passes: int, portion: float) -> dict[str, Any]:
     """Return what a league of *players* costs after each of so many *contests*, in *passes* of *portion* s."""
     states, state = dict[int, State](), league(players)
     for count in contests:
-        state = states[count] = grown(state, count)
-    found = timed(
-        [CALIBRATION, *[one for at, some in states.items() for one in _measures(str(at), some)]], passes, portion
+        state = states[count] = with_contests(state, count)
+    found = time_measures(
+        [CALIBRATION, *[measure for at, some in states.items() for measure in _measures(str(at), some)]],
+        passes,
+        portion,
     )
 
     def times(start: str, unit: float) -> dict[str, float]:
@@ -73,14 +75,14 @@ def measured(*, players: int, contests: Sequence[int], passes: int, portion: flo
                 "legal_actions_ms": times(f"{at}/legal/", 1e6),
                 "calls_ms": times(f"{at}/call/", 1e6),
                 "json_ms": times(f"{at}/json/", 1e6),
-                "json_chars": len(to_json(one)),
+                "json_chars": len(to_json(state)),
             }
-            for at, one in states.items()
+            for at, state in states.items()
         },
     }
 
 
-def shown(found: dict[str, Any]) -> str:
+def result_table(found: dict[str, Any]) -> str:
     """Return *found* as a readable table."""
     counts = list(found["contests"].values())
     lines = [
@@ -92,8 +94,8 @@ def shown(found: dict[str, Any]) -> str:
     kinds = list(dict.fromkeys(kind for count in counts for kind in count["apply_us"]))
     rows = [(f"apply {kind}, us", [count["apply_us"].get(kind) for count in counts]) for kind in kinds]
     rows.append(("median of these, us", [statistics.median(count["apply_us"].values()) for count in counts]))
-    for part, said in (("legal_actions_ms", "legal_actions: "), ("calls_ms", ""), ("json_ms", "json: ")):
-        rows += [(f"{said}{name}, ms", [count[part][name] for count in counts]) for name in counts[0][part]]
+    for part, label_prefix in (("legal_actions_ms", "legal_actions: "), ("calls_ms", ""), ("json_ms", "json: ")):
+        rows += [(f"{label_prefix}{name}, ms", [count[part][name] for count in counts]) for name in counts[0][part]]
     rows.append(("json, characters", [count["json_chars"] for count in counts]))
     lines += [f"{label:<33}" + "".join([_cell(number) for number in numbers]) for label, numbers in rows]
     return "\n".join(lines)
@@ -108,19 +110,19 @@ def _cell(number: float | None) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the command line asks for and print it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.leagues", description=__doc__)
-    parser.add_argument("--players", type=positive, default=64, help=f"{FEWEST} at least (default: 64)")
+    parser.add_argument("--players", type=positive, default=64, help=f"{MIN_PLAYERS} at least (default: 64)")
     parser.add_argument("--contests", type=positive, nargs="*", default=[500, 2_000], help="(default: 500 2000)")
     parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     given = parser.parse_args(arguments)
-    found = measured(
-        players=max(given.players, FEWEST),
+    found = measure_leagues(
+        players=max(given.players, MIN_PLAYERS),
         contests=[0, *sorted(given.contests)],
         passes=given.passes,
         portion=given.portion,
     )
-    print(json.dumps(found, indent=1) if given.json else shown(found))
+    print(json.dumps(found, indent=1) if given.json else result_table(found))
 
 
 if __name__ == "__main__":

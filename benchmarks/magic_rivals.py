@@ -15,21 +15,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from .tables import RED_DECK
-from .work import Count, Missing, Work, counted, from_middles, library
+from .benchmarks.measured_games import RED_DECK
+from .work import Count, NotInstalled, Workload, children_workload, counts_of_game, library
 
 __all__ = ["MAGIC_RIVALS", "OPEN_MTG", "PHASE_CARDS"]
 
 PHASE_CARDS: Final = "PHASE_CARDS"
 OPEN_MTG: Final = "OPEN_MTG"
-_FEW: Final = 4
+_MIDDLE_GAMES: Final = 4
 """Of so many games the middles are taken: every copy of a game takes phase-python long."""
 
 
-def _given(variable: str) -> str:
+def _path_from_environment(variable: str) -> str:
     path = os.environ.get(variable, "")
     if not path:
-        raise Missing(f"--{variable.lower().replace('_', '-')} is not given")
+        raise NotInstalled(f"--{variable.lower().replace('_', '-')} is not given")
     return path
 
 
@@ -38,13 +38,15 @@ def _given(variable: str) -> str:
 
 def _phase_start() -> Callable[[int], tuple[Any, Any]]:
     """Return what gives the engine and a game of a given seed, after both players have kept their hands."""
-    engine = library("phase").Engine.from_path(_given(PHASE_CARDS))
+    engine = library("phase").Engine.from_path(_path_from_environment(PHASE_CARDS))
     deck = [name for name, count in RED_DECK.items() for _ in range(count)]
 
     def start(seed: int) -> tuple[Any, Any]:
         game = engine.new_game(player=deck, opponent=deck, seed=seed, first_player=seed % 2, format="Freeform")
         while game.waiting_for()["type"] == "MulliganDecision":
-            keeps = [one for one in game.actions() if one.to_dict()["data"]["choice"]["type"] == "Keep"]
+            keeps = [
+                action for action in game.actions() if action.to_dict()["data"]["choice"]["type"] == "CastleScenario"
+            ]
             game.apply(_phase_actor(game), keeps[0])
         return engine, game
 
@@ -53,10 +55,10 @@ def _phase_start() -> Callable[[int], tuple[Any, Any]]:
 
 def _phase_actor(game: Any) -> int:
     """Return who must act: the one that the question names, or who has priority."""
-    asked = game.waiting_for().get("data") or {}
-    if "pending" in asked:
-        return int(asked["pending"][0]["player"])
-    return int(asked.get("player", game.priority_player()))
+    question = game.waiting_for().get("data") or {}
+    if "pending" in question:
+        return int(question["pending"][0]["player"])
+    return int(question.get("player", game.priority_player()))
 
 
 def _phase_step(game: Any, rng: random.Random) -> int:
@@ -67,7 +69,7 @@ def _phase_step(game: Any, rng: random.Random) -> int:
     return len(actions)
 
 
-def _phase() -> Work:
+def _phase() -> Workload:
     start = _phase_start()
 
     def play(seed: int) -> Count:
@@ -77,15 +79,15 @@ def _phase() -> Work:
         while legal := _phase_step(game, rng):
             steps += 1
             choices += legal > 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _phase_children() -> Work:
+def _phase_children() -> Workload:
     start = _phase_start()
     middles = []
-    for seed in range(_FEW):
+    for seed in range(_MIDDLE_GAMES):
         rng = random.Random(seed)
         _, game = start(seed)
         length = 0
@@ -108,7 +110,7 @@ def _phase_children() -> Work:
             child.actions()
         return len(actions)
 
-    return from_middles(middles, children)
+    return children_workload(middles, children)
 
 
 # open-mtg: a folder of modules, whose games are changed in place, and which knows seven sorceries and no instants.
@@ -126,7 +128,7 @@ _COPIES: Final = {"Lava Axe": 4, "Volcanic Hammer": 8, "Stone Rain": 4}
 
 def _open_mtg_start() -> Callable[[int], Any]:
     """Return what begins a game with the creatures of the red deck, as far as it goes, and sorceries for the rest."""
-    sys.path.insert(0, _given(OPEN_MTG))
+    sys.path.insert(0, _path_from_environment(OPEN_MTG))
     warnings.simplefilter("ignore")  # it compares strings and numbers with ``is``
     cards, games, players = library("cards"), library("game"), library("player")
 
@@ -152,7 +154,7 @@ def _open_mtg_start() -> Callable[[int], Any]:
     return start
 
 
-def _open_mtg(*, clone: bool = False) -> Work:
+def _open_mtg(*, clone: bool = False) -> Workload:
     start = _open_mtg_start()
 
     def play(seed: int) -> Count:
@@ -165,15 +167,15 @@ def _open_mtg(*, clone: bool = False) -> Work:
             game.make_move(random.choice(moves))
             steps += 1
             choices += len(moves) > 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _open_mtg_children() -> Work:
+def _open_mtg_children() -> Workload:
     start = _open_mtg_start()
     middles = []
-    for seed in range(_FEW):
+    for seed in range(_MIDDLE_GAMES):
         line = [start(seed)]
         while not line[-1].is_over():
             line.append(copy.deepcopy(line[-1]))
@@ -188,10 +190,10 @@ def _open_mtg_children() -> Work:
             child.get_moves()
         return len(moves)
 
-    return from_middles(middles, children)
+    return children_workload(middles, children)
 
 
-MAGIC_RIVALS: Final[dict[str, Callable[[], Work]]] = {
+MAGIC_RIVALS: Final[dict[str, Callable[[], Workload]]] = {
     "play phase-python": _phase,
     "fork phase-python, as JSON": _phase_children,
     "play open-mtg": _open_mtg,

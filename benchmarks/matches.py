@@ -15,31 +15,41 @@ from typing import Any, Final
 from castlerules import GAMES
 from castlerules.bots import bot_named, play_match
 
-from .words import positive
+from .benchmarks.arguments import positive
 
-__all__ = ["ALONE", "MATCHES", "PAIRS", "SPARING", "entrants", "main", "match"]
+__all__ = ["MATCHES", "PAIR_ENTRANTS", "QUICK_ENTRANTS", "SOLO_ENTRANTS", "entrants_of", "main", "play_bots"]
 
-PAIRS: Final = (("ismcts:200", "uniform"), ("ismcts:200", "greedy"), ("flat:200", "greedy"), ("greedy", "uniform"))
+PAIR_ENTRANTS: Final = (
+    ("ismcts:200", "uniform"),
+    ("ismcts:200", "greedy"),
+    ("flat:200", "greedy"),
+    ("greedy", "uniform"),
+)
 """Who meets whom."""
 
-SPARING: Final = (("ismcts:20", "uniform"), ("ismcts:20", "greedy:1"), ("flat:20", "greedy:1"), ("greedy:1", "uniform"))
+QUICK_ENTRANTS: Final = (
+    ("ismcts:20", "uniform"),
+    ("ismcts:20", "greedy:1"),
+    ("flat:20", "greedy:1"),
+    ("greedy:1", "uniform"),
+)
 """Who meets whom in games with decks of cards, where a decision takes longer."""
 
-ALONE: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
+SOLO_ENTRANTS: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
 """Who plays alone."""
 
 MATCHES: Final = tuple([name for name in GAMES if GAMES[name].seat_names])
 """The games in which bots meet: those whose seats have names."""
 
 
-def entrants(name: str) -> tuple[tuple[str, ...], ...]:
+def entrants_of(name: str) -> tuple[tuple[str, ...], ...]:
     """Return who plays in each match of the game *name*."""
     if len(GAMES[name].seat_names) == 1:
-        return ALONE
-    return SPARING if hasattr(GAMES[name], "DECKS") else PAIRS
+        return SOLO_ENTRANTS
+    return QUICK_ENTRANTS if hasattr(GAMES[name], "DECKS") else PAIR_ENTRANTS
 
 
-def match(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
+def play_bots(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
     """Return how *bots* fared in *games* games of the game *name*, and the CPU seconds it took."""
     game = GAMES[name]
     began = time.process_time()
@@ -47,20 +57,22 @@ def match(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
     return result.as_data() | {"entrants": list(bots), "cpu_seconds": round(time.process_time() - began, 1)}
 
 
-def shown(facts: dict[str, Any]) -> str:
+def match_line(facts: dict[str, Any]) -> str:
     """Return *facts* as a line."""
     first = facts["bots"][0]
     names = f"{facts['game']:<10}" + " : ".join([f"{bot:>10}" for bot in facts["entrants"]])
     if len(facts["bots"]) == 1:
         low, high = first["return_interval"]
         mean = f"{first['mean_return']:+.3f}" if first["games"] else "none"
-        return f"{names}  mean return {mean} of {facts['games']}, 95 % {low:+.2f} to {high:+.2f}, {_spent(facts)}"
+        return (
+            f"{names}  mean return {mean} of {facts['games']}, 95 % {low:+.2f} to {high:+.2f}, {_seconds_text(facts)}"
+        )
     low, high = first["win_interval"]
     wins = " : ".join([str(bot["wins"]) for bot in facts["bots"]])
-    return f"{names}  won {wins} of {facts['games']}, 95 % {low:.2f} to {high:.2f}, {_spent(facts)}"
+    return f"{names}  won {wins} of {facts['games']}, 95 % {low:.2f} to {high:.2f}, {_seconds_text(facts)}"
 
 
-def _spent(facts: dict[str, Any]) -> str:
+def _seconds_text(facts: dict[str, Any]) -> str:
     return f"{facts['cpu_seconds']} s"
 
 
@@ -72,9 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
     given = parser.parse_args(arguments)
     for name in [given.only] if given.only else MATCHES:
-        for bots in entrants(name):
-            facts = match(name, bots, given.games)
-            print(json.dumps(facts, sort_keys=True) if given.json else shown(facts), flush=True)
+        for bots in entrants_of(name):
+            facts = play_bots(name, bots, given.games)
+            print(json.dumps(facts, sort_keys=True) if given.json else match_line(facts), flush=True)
 
 
 if __name__ == "__main__":

@@ -18,27 +18,27 @@ from typing import Any, Final
 
 from castlerules import playout
 from castlerules.bots import Beam, Greedy, Verdict, solve, uniform
-from castlerules.bots.match import streams
+from castlerules.bots.match import game_generators
 from castlerules.core import Bot
 from castlerules.solitaire import DECKS, GAME, deal
 
-from .kept import Entry, add_options, keep, read, show
-from .words import positive
+from .benchmarks.arguments import positive
+from .benchmarks.result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
 
-__all__ = ["KEPT", "PLAYERS", "entry", "main", "sizes", "table"]
+__all__ = ["PLAYER_NAMES", "RESULTS_FILE", "effort_of", "main", "measure_deck", "table"]
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
     {"uniform": uniform, "greedy": Greedy(GAME, samples=1), "beam": Beam(GAME, samples=1, width=2, depth=6)}
 )
-OPEN: Final = "open cards"
+OPEN_CARDS: Final = "open cards"
 STATES: Final = 1_000
 """So many states are looked at in a deal with open cards, at most."""
 
-PLAYERS: Final = (*BOTS, OPEN)
-KEPT: Final = Path(__file__).with_name("patience.jsonl")
+PLAYER_NAMES: Final = (*BOTS, OPEN_CARDS)
+RESULTS_FILE: Final = Path(__file__).with_name("patience.jsonl")
 """The results that the page of the docs shows."""
 
-_SIZES: Final = ("samples", "width", "depth")
+_EFFORT_OPTIONS: Final = ("samples", "width", "depth")
 _HEAD: Final = (
     "| deck | uniform | greedy | beam | open cards: won | lost | unknown |\n|---|---:|---:|---:|---:|---:|---:|\n"
 )
@@ -47,45 +47,47 @@ _HEAD: Final = (
 # Playing.
 
 
-def sizes(player: str) -> dict[str, int]:
+def effort_of(player: str) -> dict[str, int]:
     """Return how hard *player* thinks, by the names of its options."""
-    if player == OPEN:
+    if player == OPEN_CARDS:
         return {"states": STATES}
-    return {name: getattr(BOTS[player], name) for name in _SIZES if hasattr(BOTS[player], name)}
+    return {name: getattr(BOTS[player], name) for name in _EFFORT_OPTIONS if hasattr(BOTS[player], name)}
 
 
 def verdict(deck: str, player: str, number: int) -> Verdict:
     """Return what comes of deal *number* of *deck* if *player* plays it."""
     start = deal(deck, number)
-    if player == OPEN:
+    if player == OPEN_CARDS:
         return solve(GAME, start, states=STATES).verdict
-    outcome = GAME.outcome(playout(GAME, start, [BOTS[player]], rng=streams(number, 0)[1]).state)
+    outcome = GAME.outcome(playout(GAME, start, [BOTS[player]], rng=game_generators(number, 0)[1]).state)
     return Verdict.WON if outcome is not None and outcome.winners else Verdict.LOST
 
 
-def entry(deck: str, player: str, deals: int) -> Entry:
+def measure_deck(deck: str, player: str, deals: int) -> ResultEntry:
     """Return how *player* fares in the deals number 1 to *deals* of *deck*, and the CPU seconds that it takes."""
     began = time.process_time()
     found = Counter(verdict(deck, player, number) for number in range(1, deals + 1))
-    counts = {one.value: found[one] for one in Verdict}
+    counts = {verdict.value: found[verdict] for verdict in Verdict}
     spent = round(time.process_time() - began, 1)
-    return {"deck": deck, "player": player, **sizes(player), "deals": deals, **counts, "cpu_seconds": spent}
+    return {"deck": deck, "player": player, **effort_of(player), "deals": deals, **counts, "cpu_seconds": spent}
 
 
-def entries(decks: Sequence[str], deals: int, jobs: int, kept: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the entries that are missing among *kept*, as they come, from *jobs* processes."""
-    known = [_asked(one) for one in kept]
-    wanted: list[Entry] = [
-        {"deck": deck, "player": who, **sizes(who), "deals": deals} for who, deck in product(PLAYERS, decks)
+def missing_entries(
+    decks: Sequence[str], deals: int, jobs: int, known_entries: Sequence[ResultEntry]
+) -> Iterator[ResultEntry]:
+    """Yield the entries that are missing among *known_entries*, as they come, from *jobs* processes."""
+    known_keys = [_without_results(one) for one in known_entries]
+    all_entries: list[ResultEntry] = [
+        {"deck": deck, "player": who, **effort_of(who), "deals": deals} for who, deck in product(PLAYER_NAMES, decks)
     ]
     with ProcessPoolExecutor(jobs) as pool:
-        missing = [one for one in wanted if one not in known]
-        tasks = [pool.submit(entry, one["deck"], one["player"], deals) for one in missing]
+        missing = [one for one in all_entries if one not in known_keys]
+        tasks = [pool.submit(measure_deck, one["deck"], one["player"], deals) for one in missing]
         for task in as_completed(tasks):
             yield task.result()
 
 
-def _asked(one: Entry) -> Entry:
+def _without_results(one: ResultEntry) -> ResultEntry:
     """Return *one* without what came out."""
     results = (*[verdict.value for verdict in Verdict], "cpu_seconds")
     return {name: told for name, told in one.items() if name not in results}
@@ -94,27 +96,27 @@ def _asked(one: Entry) -> Entry:
 # Telling.
 
 
-def table(found: Iterable[Entry]) -> str:
+def table(found: Iterable[ResultEntry]) -> str:
     """Return *found* as a table in Markdown: a row for each deck that all have played, and one for all such decks."""
-    by_deck: dict[str, dict[str, Entry]] = {deck: {} for deck in DECKS}
+    by_deck: dict[str, dict[str, ResultEntry]] = {deck: {} for deck in DECKS}
     for one in found:
         by_deck[one["deck"]][one["player"]] = one
-    whole = {deck: fared for deck, fared in by_deck.items() if set(PLAYERS) == set(fared)}
-    every = {player: _together([fared[player] for fared in whole.values()]) for player in PLAYERS}
-    return _HEAD + "".join([_row(deck, fared) for deck, fared in [*whole.items(), ("**all**", every)]])
+    complete = {deck: by_player for deck, by_player in by_deck.items() if set(PLAYER_NAMES) == set(by_player)}
+    every = {player: _sum_of([by_player[player] for by_player in complete.values()]) for player in PLAYER_NAMES}
+    return _HEAD + "".join([_row(deck, by_player) for deck, by_player in [*complete.items(), ("**all**", every)]])
 
 
-def _together(found: Sequence[Entry]) -> Entry:
-    return {name: sum([one[name] for one in found]) for name in ("deals", *[one.value for one in Verdict])}
+def _sum_of(found: Sequence[ResultEntry]) -> ResultEntry:
+    return {name: sum([one[name] for one in found]) for name in ("deals", *[verdict.value for verdict in Verdict])}
 
 
-def _row(deck: str, fared: Mapping[str, Entry]) -> str:
-    cells = [_share(fared[player], Verdict.WON) for player in PLAYERS]
-    cells += [_share(fared[OPEN], one) for one in (Verdict.LOST, Verdict.UNKNOWN)]
+def _row(deck: str, by_player: Mapping[str, ResultEntry]) -> str:
+    cells = [_share(by_player[player], Verdict.WON) for player in PLAYER_NAMES]
+    cells += [_share(by_player[OPEN_CARDS], verdict) for verdict in (Verdict.LOST, Verdict.UNKNOWN)]
     return f"| {deck} | {' | '.join(cells)} |\n"
 
 
-def _share(one: Entry, what: Verdict) -> str:
+def _share(one: ResultEntry, what: Verdict) -> str:
     return f"{100 * one[what.value] / max(1, one['deals']):.0f} %"
 
 
@@ -124,9 +126,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=positive, default=200, metavar="N", help="deals per deck (default: 200)")
     add_options(parser, DECKS, "played")
     given = parser.parse_args(arguments)
-    before = read(given.keep)
-    found = [*before, *keep(entries(given.deck or tuple(DECKS), given.deals, given.jobs, before), given.keep)]
-    show(table([one for one in found if one["deals"] == given.deals]), given.page)
+    before = read_entries(given.keep)
+    found = [
+        *before,
+        *print_and_append(missing_entries(given.deck or tuple(DECKS), given.deals, given.jobs, before), given.keep),
+    ]
+    print_table(table([one for one in found if one["deals"] == given.deals]), given.page)
 
 
 if __name__ == "__main__":

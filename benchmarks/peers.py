@@ -18,46 +18,48 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
+from .benchmarks.arguments import positive
+from .benchmarks.measured_games import MEASURED_GAMES
 from .magic_rivals import OPEN_MTG, PHASE_CARDS
 from .rivals import RIVALS
-from .tables import TABLES
-from .words import positive
-from .work import Missing
+from .work import NotInstalled
 
-__all__ = ["compared", "main", "measured", "shown"]
+__all__ = ["main", "measure_all", "measure_benchmark", "result_tables"]
 
 PACKAGES: Final = ("castlerules", "attrs", "open-spiel", "rlcard", "numpy", "chess", "pokerkit", "phase-python")
 _SEEDS_A_ROUND: Final = 100_000
 _ROOT: Final = Path(__file__).parent.parent
 
 
-def measured(name: str, seconds: float, first: int) -> dict[str, Any]:
+def measure_benchmark(name: str, seconds: float, first: int) -> dict[str, Any]:
     """Return what the benchmark *name* does in a CPU second, in *seconds* of them, from the game number *first* on."""
     try:
         work = RIVALS[name]()
-    except Missing as missing:
+    except NotInstalled as missing:
         return {"skipped": str(missing)}
     work(first)  # fills the caches
-    done: dict[str, int] = {}
+    counts: dict[str, int] = {}
     number, began = first, time.process_time()
     while (spent := time.process_time() - began) < seconds or number == first:
         for unit, count in work(number).items():
-            done[unit] = done.get(unit, 0) + count
+            counts[unit] = counts.get(unit, 0) + count
         number += 1
-    return {unit: count / spent for unit, count in done.items()}
+    return {unit: count / spent for unit, count in counts.items()}
 
 
-def compared(names: Sequence[str], *, seconds: float, runs: int, core: int | None) -> dict[str, list[dict[str, Any]]]:
+def measure_all(
+    names: Sequence[str], *, seconds: float, runs: int, core: int | None
+) -> dict[str, list[dict[str, Any]]]:
     """Return what each of *names* measured in each of *runs* rounds."""
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
     for number in range(runs):
         for name, rounds in found.items():
             if not rounds or "skipped" not in rounds[0]:
-                rounds.append(_apart(name, seconds, number * _SEEDS_A_ROUND, core))
+                rounds.append(_measure_in_process(name, seconds, number * _SEEDS_A_ROUND, core))
     return found
 
 
-def _apart(name: str, seconds: float, first: int, core: int | None) -> dict[str, Any]:
+def _measure_in_process(name: str, seconds: float, first: int, core: int | None) -> dict[str, Any]:
     """Return what ``measured`` returns in an interpreter of its own."""
     command = [
         sys.executable,
@@ -74,8 +76,8 @@ def _apart(name: str, seconds: float, first: int, core: int | None) -> dict[str,
     done = subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         return {"skipped": "failed: " + (done.stderr.strip().splitlines() or ["without a word"])[-1][:100]}
-    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return told
+    result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return result
 
 
 def summary(found: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]:
@@ -99,7 +101,7 @@ def summary(found: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]
     return rows
 
 
-def shown(rows: dict[str, Any]) -> str:
+def result_tables(rows: dict[str, Any]) -> str:
     """Return *rows*, from ``summary``, as two readable tables."""
     lines = [f"{'random play':<38}{'steps/s':>10}{'choices/s':>11}{'games/s':>9}{'spread':>8}   ours : theirs"]
     for name, row in rows.items():
@@ -133,7 +135,7 @@ def versions() -> dict[str, str]:
     return found
 
 
-def _pinned(core: int | None) -> None:
+def _pin_to_core(core: int | None) -> None:
     """Stay on *core*, where the system can do that."""
     if core is not None and sys.platform == "linux":
         os.sched_setaffinity(0, {core})
@@ -149,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--only", action="append", metavar="TEXT", help="benchmarks whose name has this text in it; may be repeated"
     )
     parser.add_argument(
-        "--ours", choices=TABLES, default="magic54", help="the game that the ratios are of (default: magic54)"
+        "--ours", choices=MEASURED_GAMES, default="magic54", help="the game that the ratios are of (default: magic54)"
     )
     parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, as its phase-gen makes them")
     parser.add_argument("--open-mtg", metavar="FOLDER", help="a checkout of open-mtg")
@@ -161,13 +163,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if path:
             os.environ[variable] = str(Path(path).resolve())
     if given.one:
-        _pinned(given.core)
-        print(json.dumps(measured(given.one, given.seconds, given.first)))
+        _pin_to_core(given.core)
+        print(json.dumps(measure_benchmark(given.one, given.seconds, given.first)))
         return
     names = [name for name in RIVALS if any(text in name for text in given.only or [""])]
-    rows = summary(compared(names, seconds=given.seconds, runs=given.runs, core=given.core), given.ours)
-    told = {"versions": versions(), "seconds": given.seconds, "runs": given.runs, "benchmarks": rows}
-    print(json.dumps(told, indent=1) if given.json else f"{told['versions']}\n\n{shown(rows)}")
+    rows = summary(measure_all(names, seconds=given.seconds, runs=given.runs, core=given.core), given.ours)
+    report = {"versions": versions(), "seconds": given.seconds, "runs": given.runs, "benchmarks": rows}
+    print(json.dumps(report, indent=1) if given.json else f"{report['versions']}\n\n{result_tables(rows)}")
 
 
 if __name__ == "__main__":

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from castlerules import fortress
 from castlerules.fortress import FORTRESS, FortressRules, Siege, State
-from castlerules.testing.magic import Scenario, Side, side
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .timing import CALIBRATION, Counts, Measure, timed
-from .words import positive
+from .benchmarks.arguments import positive
+from .timing import CALIBRATION, Counts, Measure, time_measures
 
-__all__ = ["BOARDS", "COUNTS", "board", "main", "measured", "shown"]
+__all__ = ["BOARD_KINDS", "COUNTS", "board_state", "main", "measure_boards", "result_table"]
 
 COUNTS: Final = (5, 20, 60)
 """How many permanents the player has."""
@@ -25,7 +26,7 @@ COUNTS: Final = (5, 20, 60)
 HAND: Final = "Hill Giant, Hurloon Minotaur, Rod of Ruin, 2 Mountain"
 GARRISON: Final = "Hill Giant, Tor Giant, Wild Jhovall"
 
-BOARDS: Final[Mapping[str, Callable[[int], Side]]] = MappingProxyType(
+BOARD_KINDS: Final[Mapping[str, Callable[[int], Side]]] = MappingProxyType(
     {
         "lands": lambda count: side(f"{count} Mountain", hand=HAND, library=30),
         "creatures": lambda count: side(f"3 Mountain, {count - 3} Hill Giant", hand=HAND, library=30),
@@ -36,13 +37,15 @@ BOARDS: Final[Mapping[str, Callable[[int], Side]]] = MappingProxyType(
 _CALLS: Final = ("legal_actions", "advance", "view", "determinize", "position_key", "hash")
 
 
-def board(kind: str, count: int) -> State:
+def board_state(kind: str, count: int) -> State:
     """Return a position in a main phase in which the player has *count* permanents of the *kind* in ``BOARDS``."""
     theirs = side(GARRISON, library=0, life=0)
-    return Scenario.under(FORTRESS, BOARDS[kind](count), theirs, rules=FortressRules(), extra=Siege(opposition=3)).state
+    return MagicScenario.of(
+        FORTRESS, BOARD_KINDS[kind](count), theirs, rules=FortressRules(), extra=Siege(opposition=3)
+    ).state
 
 
-def walk(state: State, steps: int) -> list[tuple[State, Any]]:
+def random_steps(state: State, steps: int) -> list[tuple[State, Any]]:
     """Return *steps* steps by chance from *state* on, as states and actions; fewer if the game ends."""
     choose, found = random.Random(0).choice, list[tuple[State, Any]]()
     while len(found) < steps and (legal := fortress.legal_actions(state)):
@@ -51,15 +54,15 @@ def walk(state: State, steps: int) -> list[tuple[State, Any]]:
     return found
 
 
-def _measures(name: str, walked: list[tuple[State, Any]]) -> list[Measure]:
-    """Return what is timed on the steps *walked*: a step as a player makes it, and the calls one by one."""
-    views = [fortress.view(state, fortress.PLAYER) for state, _ in walked]
+def _measures(name: str, steps_taken: list[tuple[State, Any]]) -> list[Measure]:
+    """Return what is timed on the steps *steps_taken*: a step as a player makes it, and the calls one by one."""
+    observations = [fortress.observe(state, fortress.PLAYER) for state, _ in steps_taken]
 
     def steps() -> Counts:
-        for state, action in walked:
+        for state, action in steps_taken:
             fortress.legal_actions(state)
             fortress.advance(state, action)
-        return {"steps": len(walked)}
+        return {"steps": len(steps_taken)}
 
     def calls(function: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> Callable[[], Counts]:
         def run() -> Counts:
@@ -69,23 +72,30 @@ def _measures(name: str, walked: list[tuple[State, Any]]) -> list[Measure]:
 
         return run
 
-    states = [(state,) for state, _ in walked]
+    states = [(state,) for state, _ in steps_taken]
     return [
         Measure(f"{name}/step", steps),
         Measure(f"{name}/legal_actions", calls(fortress.legal_actions, states)),
-        Measure(f"{name}/advance", calls(fortress.advance, walked)),
-        Measure(f"{name}/view", calls(fortress.view, [(state, fortress.PLAYER) for state, _ in walked])),
-        Measure(f"{name}/determinize", calls(fortress.determinize, [(view, walked[0][0].rng) for view in views])),
+        Measure(f"{name}/advance", calls(fortress.advance, steps_taken)),
+        Measure(f"{name}/view", calls(fortress.observe, [(state, fortress.PLAYER) for state, _ in steps_taken])),
+        Measure(
+            f"{name}/determinize",
+            calls(fortress.determinize, [(observation, steps_taken[0][0].rng) for observation in observations]),
+        ),
         Measure(f"{name}/position_key", calls(fortress.position_key, states)),
         Measure(f"{name}/hash", calls(hash, states)),
     ]
 
 
-def measured(*, steps: int, passes: int, portion: float) -> dict[str, Any]:
+def measure_boards(*, steps: int, passes: int, portion: float) -> dict[str, Any]:
     """Return what *steps* steps cost on each board, of *passes* of *portion* CPU seconds each."""
-    walks = {f"{kind}/{count}": walk(board(kind, count), steps) for kind in BOARDS for count in COUNTS}
-    found = timed(
-        [CALIBRATION, *[one for name, walked in walks.items() for one in _measures(name, walked)]], passes, portion
+    walks = {
+        f"{kind}/{count}": random_steps(board_state(kind, count), steps) for kind in BOARD_KINDS for count in COUNTS
+    }
+    found = time_measures(
+        [CALIBRATION, *[measure for name, walked in walks.items() for measure in _measures(name, walked)]],
+        passes,
+        portion,
     )
     rows: dict[str, Any] = {
         kind: {
@@ -95,12 +105,12 @@ def measured(*, steps: int, passes: int, portion: float) -> dict[str, Any]:
             }
             for count in COUNTS
         }
-        for kind in BOARDS
+        for kind in BOARD_KINDS
     }
     return {"calibration_rounds_per_s": found["calibration"].rate("rounds"), "boards": rows}
 
 
-def shown(found: dict[str, Any]) -> str:
+def result_table(found: dict[str, Any]) -> str:
     """Return *found* as a readable table."""
     lines = [f"calibration, million rounds/s: {found['calibration_rounds_per_s'] / 1e6:.1f}"]
     for kind, counts in found["boards"].items():
@@ -121,8 +131,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     given = parser.parse_args(arguments)
-    found = measured(steps=given.steps, passes=given.passes, portion=given.portion)
-    print(json.dumps(found, indent=1) if given.json else shown(found))
+    found = measure_boards(steps=given.steps, passes=given.passes, portion=given.portion)
+    print(json.dumps(found, indent=1) if given.json else result_table(found))
 
 
 if __name__ == "__main__":

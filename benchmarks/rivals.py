@@ -14,23 +14,23 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from .games import forks, random_game, trails
+from .benchmarks.measured_games import MEASURED_GAMES, measured_game
+from .games import fork_states, random_game, random_games
 from .magic_rivals import MAGIC_RIVALS
-from .tables import TABLES, table_called
-from .work import MIDDLES, Count, Work, counted, from_middles, library
+from .work import MID_GAME_STATES, Count, Workload, children_workload, counts_of_game, library
 
 __all__ = ["RIVALS"]
 
 
-def _ours(name: str, *, checked: bool = False) -> Work:
+def _castlerules(name: str, *, checked: bool = False) -> Workload:
     """Return random play of the game, or the duel with a red deck, called *name* of castlerules."""
-    game = table_called(name)
+    game = measured_game(name)
     step = game.apply if checked else game.advance
-    return lambda seed: counted(*random_game(game, step, seed))
+    return lambda seed: counts_of_game(*random_game(game, step, seed))
 
 
-def _our_children(name: str) -> Work:
-    game = table_called(name)
+def _castlerules_children(name: str) -> Workload:
+    game = measured_game(name)
     legal_actions, advance = game.legal_actions, game.advance
 
     def children(parent: Any) -> int:
@@ -39,10 +39,10 @@ def _our_children(name: str) -> Work:
             legal_actions(advance(parent, action))
         return len(actions)
 
-    return from_middles(forks(game, trails(game, MIDDLES)), children)
+    return children_workload(fork_states(game, random_games(game, MID_GAME_STATES)), children)
 
 
-def _spiel_step(state: Any, rng: random.Random) -> bool:
+def _openspiel_step(state: Any, rng: random.Random) -> bool:
     """Change an OpenSpiel *state* by chance or by a random action; return whether there was a choice."""
     if state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
@@ -53,7 +53,7 @@ def _spiel_step(state: Any, rng: random.Random) -> bool:
     return len(legal) > 1
 
 
-def _spiel(name: str, *, clone: bool = False) -> Work:
+def _openspiel(name: str, *, clone: bool = False) -> Workload:
     """Return random play of OpenSpiel's game *name*, in place or with a clone for every step."""
     game = library("pyspiel").load_game(name)
 
@@ -64,22 +64,22 @@ def _spiel(name: str, *, clone: bool = False) -> Work:
         while not state.is_terminal():
             if clone:
                 state = state.clone()
-            choices += _spiel_step(state, rng)
+            choices += _openspiel_step(state, rng)
             steps += 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _spiel_children(name: str) -> Work:
+def _openspiel_children(name: str) -> Workload:
     game = library("pyspiel").load_game(name)
     middles = []
-    for seed in range(MIDDLES):
+    for seed in range(MID_GAME_STATES):
         rng = random.Random(seed)
         line = [game.new_initial_state()]
         while not line[-1].is_terminal():
             line.append(line[-1].clone())
-            _spiel_step(line[-1], rng)
+            _openspiel_step(line[-1], rng)
         later = line[len(line) // 2 : -1]
         middles += [state for state in later if not state.is_chance_node() and len(state.legal_actions()) > 1][:1]
 
@@ -91,10 +91,10 @@ def _spiel_children(name: str) -> Work:
             child.legal_actions()
         return len(actions)
 
-    return from_middles(middles, children)
+    return children_workload(middles, children)
 
 
-def _uno() -> Work:
+def _uno() -> Workload:
     """Return random play of rlcard's Uno."""
     env = library("rlcard").make("uno", config={"seed": 0})
 
@@ -108,15 +108,15 @@ def _uno() -> Work:
             state, _ = env.step(choose(legal))
             steps += 1
             choices += len(legal) > 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _uno_children() -> Work:
+def _uno_children() -> Workload:
     rlcard = library("rlcard")
     middles = []
-    for seed in range(MIDDLES):
+    for seed in range(MID_GAME_STATES):
         choose = random.Random(seed).choice
         env = rlcard.make("uno", config={"seed": seed})
         state, _ = env.reset()
@@ -133,10 +133,10 @@ def _uno_children() -> Work:
             list(state["legal_actions"])
         return len(actions)
 
-    return from_middles(middles, children)
+    return children_workload(middles, children)
 
 
-def _chess(*, clone: bool = False) -> Work:
+def _chess(*, clone: bool = False) -> Workload:
     """Return random play of python-chess, in place or with a copy (which forgets the past) for every step."""
     chess = library("chess")
 
@@ -151,15 +151,15 @@ def _chess(*, clone: bool = False) -> Work:
             board.push(choose(legal))
             steps += 1
             choices += len(legal) > 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _chess_children(*, clone: bool) -> Work:
+def _chess_children(*, clone: bool) -> Workload:
     chess = library("chess")
     middles = []
-    for seed in range(MIDDLES):
+    for seed in range(MID_GAME_STATES):
         choose = random.Random(seed).choice
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 60:
@@ -182,7 +182,7 @@ def _chess_children(*, clone: bool) -> Work:
             board.pop()
         return len(moves)
 
-    return from_middles(middles, copied if clone else in_place)
+    return children_workload(middles, copied if clone else in_place)
 
 
 def _poker_moves(state: Any) -> list[Callable[[Any], Any]]:
@@ -211,7 +211,7 @@ def _poker_start() -> Callable[[int], Any]:
     return deal
 
 
-def _poker() -> Work:
+def _poker() -> Workload:
     """Return random play of PokerKit; a game is one hand."""
     deal = _poker_start()
 
@@ -224,15 +224,15 @@ def _poker() -> Work:
             choose(moves)(state)
             steps += 1
             choices += len(moves) > 1
-        return counted(steps, choices)
+        return counts_of_game(steps, choices)
 
     return play
 
 
-def _poker_children() -> Work:
+def _poker_children() -> Workload:
     deal = _poker_start()
     middles = []
-    for seed in range(MIDDLES):
+    for seed in range(MID_GAME_STATES):
         choose = random.Random(seed).choice
         line = [deal(seed)]
         while line[-1].status:
@@ -248,19 +248,19 @@ def _poker_children() -> Work:
             _poker_moves(child)
         return len(moves)
 
-    return from_middles(middles, children)
+    return children_workload(middles, children)
 
 
-def _all() -> dict[str, Callable[[], Work]]:
-    found: dict[str, Callable[[], Work]] = {}
-    for name in TABLES:
-        found[f"play castlerules {name}"] = partial(_ours, name)
-        found[f"play castlerules {name}, checked"] = partial(_ours, name, checked=True)
-        found[f"fork castlerules {name}"] = partial(_our_children, name)
+def _all_rivals() -> dict[str, Callable[[], Workload]]:
+    found: dict[str, Callable[[], Workload]] = {}
+    for name in MEASURED_GAMES:
+        found[f"play castlerules {name}"] = partial(_castlerules, name)
+        found[f"play castlerules {name}, checked"] = partial(_castlerules, name, checked=True)
+        found[f"fork castlerules {name}"] = partial(_castlerules_children, name)
     for name in ("solitaire", "gin_rummy", "crazy_eights"):
-        found[f"play OpenSpiel {name}"] = partial(_spiel, name)
-        found[f"play OpenSpiel {name}, clone per step"] = partial(_spiel, name, clone=True)
-        found[f"fork OpenSpiel {name}, clone"] = partial(_spiel_children, name)
+        found[f"play OpenSpiel {name}"] = partial(_openspiel, name)
+        found[f"play OpenSpiel {name}, clone per step"] = partial(_openspiel, name, clone=True)
+        found[f"fork OpenSpiel {name}, clone"] = partial(_openspiel_children, name)
     return found | {
         "play rlcard uno": _uno,
         "fork rlcard uno, deepcopy": _uno_children,
@@ -274,5 +274,5 @@ def _all() -> dict[str, Callable[[], Work]]:
     }
 
 
-RIVALS: Final[Mapping[str, Callable[[], Work]]] = MappingProxyType(_all())
+RIVALS: Final[Mapping[str, Callable[[], Workload]]] = MappingProxyType(_all_rivals())
 """What is compared: ``play`` or ``fork``, the library, its game, and how it copies; each prepares its work."""

@@ -17,10 +17,10 @@ from castlerules import fortress
 from castlerules.bots import Greedy, play_match, uniform
 from castlerules.core import Bot
 
-from .kept import Entry, add_options, keep, read, show
-from .words import positive
+from .benchmarks.arguments import positive
+from .benchmarks.result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
 
-__all__ = ["BOTS", "entry", "main", "table"]
+__all__ = ["BOTS", "main", "measure_deck", "table"]
 
 BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
     {"uniform": uniform, "greedy": Greedy(fortress.GAME, samples=1)}
@@ -32,7 +32,7 @@ VICTORIES: Final = ("total victory", "convincing victory", "victory")
 _HEAD: Final = f"| deck | bot | {' | '.join(map(str, GARRISONS))} |\n|---|---|{'---:|' * len(GARRISONS)}\n"
 
 
-def entry(deck: str, bot: str, garrison: int, sieges: int) -> Entry:
+def measure_deck(deck: str, bot: str, garrison: int, sieges: int) -> ResultEntry:
     """Return how *bot* fares in so many *sieges* with *deck* against a *garrison*, and the CPU seconds it takes."""
     began = time.process_time()
     rules = fortress.Rules(min_opposing=garrison, max_opposing=garrison, max_attempts=1)
@@ -41,33 +41,39 @@ def entry(deck: str, bot: str, garrison: int, sieges: int) -> Entry:
     )
     won = sum([count for name, count in match.results if name in VICTORIES])
     spent = round(time.process_time() - began, 1)
-    return {**_asked(deck, bot, garrison, sieges), "won": won, "cpu_seconds": spent}
+    return {**_entry_key(deck, bot, garrison, sieges), "won": won, "cpu_seconds": spent}
 
 
-def _asked(deck: str, bot: str, garrison: int, sieges: int) -> Entry:
-    return {"deck": deck, "cards": _cards(deck), "bot": bot, "garrison": garrison, "sieges": sieges}
+def _entry_key(deck: str, bot: str, garrison: int, sieges: int) -> ResultEntry:
+    return {"deck": deck, "cards": _deck_text(deck), "bot": bot, "garrison": garrison, "sieges": sieges}
 
 
-def _cards(deck: str) -> str:
+def _deck_text(deck: str) -> str:
     """Return what is in *deck*, since a deck that has changed is to be played again."""
-    return ", ".join(dict.fromkeys([one.name for one in fortress.DECKS[deck]]))
+    return ", ".join(dict.fromkeys([card.name for card in fortress.DECKS[deck]]))
 
 
-def entries(decks: Sequence[str], sieges: int, jobs: int, kept: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the entries that are missing among *kept*, as they come, from *jobs* processes."""
-    known = [{name: told for name, told in one.items() if name not in ("won", "cpu_seconds")} for one in kept]
-    wanted = [(*one, sieges) for one in product(decks, BOTS, GARRISONS)]
+def missing_entries(
+    decks: Sequence[str], sieges: int, jobs: int, known_entries: Sequence[ResultEntry]
+) -> Iterator[ResultEntry]:
+    """Yield the entries that are missing among *known_entries*, as they come, from *jobs* processes."""
+    known_keys = [
+        {name: told for name, told in one.items() if name not in ("won", "cpu_seconds")} for one in known_entries
+    ]
+    all_keys = [(*one, sieges) for one in product(decks, BOTS, GARRISONS)]
     with ProcessPoolExecutor(jobs) as pool:
-        for task in as_completed([pool.submit(entry, *one) for one in wanted if _asked(*one) not in known]):
+        for task in as_completed(
+            [pool.submit(measure_deck, *one) for one in all_keys if _entry_key(*one) not in known_keys]
+        ):
             yield task.result()
 
 
-def table(found: Iterable[Entry]) -> str:
+def table(found: Iterable[ResultEntry]) -> str:
     """Return *found* as a table in Markdown: a row for each deck and bot that have fought against every garrison."""
     won = {(one["deck"], one["bot"], one["garrison"]): one["won"] / one["sieges"] for one in found}
     rows = [(deck, bot) for deck, bot in product(fortress.DECKS, BOTS)]
-    whole = [row for row in rows if all([(*row, garrison) in won for garrison in GARRISONS])]
-    return _HEAD + "".join([_row(*row, [won[*row, garrison] for garrison in GARRISONS]) for row in whole])
+    complete = [row for row in rows if all([(*row, garrison) in won for garrison in GARRISONS])]
+    return _HEAD + "".join([_row(*row, [won[*row, garrison] for garrison in GARRISONS]) for row in complete])
 
 
 def _row(deck: str, bot: str, shares: Sequence[float]) -> str:
@@ -80,10 +86,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--sieges", type=positive, default=100, metavar="N", help="sieges of each kind (default: 100)")
     add_options(parser, fortress.DECKS, "fought")
     given = parser.parse_args(arguments)
-    before = read(given.keep)
-    found = [*before, *keep(entries(given.deck or tuple(fortress.DECKS), given.sieges, given.jobs, before), given.keep)]
-    made = table([one for one in found if one["sieges"] == given.sieges and one["cards"] == _cards(one["deck"])])
-    show(made, given.page)
+    before = read_entries(given.keep)
+    found = [
+        *before,
+        *print_and_append(
+            missing_entries(given.deck or tuple(fortress.DECKS), given.sieges, given.jobs, before), given.keep
+        ),
+    ]
+    made = table([one for one in found if one["sieges"] == given.sieges and one["cards"] == _deck_text(one["deck"])])
+    print_table(made, given.page)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ import attrs
 from castlerules import Record, Rng, to_json
 from castlerules.cards import CardDef
 
-from .games import AnyGame, Trail
-from .timing import Measure, Timing, timed
+from .games import AnyGame, RandomGame
+from .timing import Measure, Timing, time_measures
 
 __all__ = ["LEFT_OUT", "memory", "pickles", "records", "weight"]
 
@@ -24,55 +24,55 @@ LEFT_OUT = (
 )
 """What is not counted as memory of a state."""
 
-ABOUT = 500
+TYPICAL_LENGTH = 500
 """Records are weighed of the games whose number of actions is nearest to this one."""
 
 
-def _shared(thing: object) -> bool:
-    """Return whether *thing* is there once for all states, see ``LEFT_OUT``."""
-    if thing is None or thing == () or isinstance(thing, (bool, Enum, type)):
+def _is_shared(value: object) -> bool:
+    """Return whether *value* is there once for all states, see ``LEFT_OUT``."""
+    if value is None or value == () or isinstance(value, (bool, Enum, type)):
         return True
-    if isinstance(thing, CardDef):
-        return thing.code is not None
-    if type(thing) is int:
-        return -5 <= thing <= 256
-    return type(thing).__eq__ is object.__eq__
+    if isinstance(value, CardDef):
+        return value.code is not None
+    if type(value) is int:
+        return -5 <= value <= 256
+    return type(value).__eq__ is object.__eq__
 
 
-def _parts(thing: object) -> tuple[object, ...]:
-    """Return what *thing* refers to; a state is attrs objects and tuples all the way down."""
-    if isinstance(thing, (tuple, list, frozenset)):
-        return tuple(thing)
-    if isinstance(thing, dict):
-        return (*thing.keys(), *thing.values())
-    kind: Any = type(thing)
-    return tuple(getattr(thing, field.name) for field in attrs.fields(kind)) if attrs.has(kind) else ()
+def _parts(value: object) -> tuple[object, ...]:
+    """Return what *value* refers to; a state is attrs objects and tuples all the way down."""
+    if isinstance(value, (tuple, list, frozenset)):
+        return tuple(value)
+    if isinstance(value, dict):
+        return (*value.keys(), *value.values())
+    kind: Any = type(value)
+    return tuple(getattr(value, field.name) for field in attrs.fields(kind)) if attrs.has(kind) else ()
 
 
-def weight(thing: object, met: dict[int, object]) -> int:
-    """Return the bytes (``sys.getsizeof``) of *thing* and all it refers to, less what was *met*; add that to *met*."""
-    total, waiting = 0, [thing]
-    while waiting:
-        one = waiting.pop()
-        if id(one) in met or _shared(one):
+def weight(value: object, counted_objects: dict[int, object]) -> int:
+    """Return the bytes (``sys.getsizeof``) of *value* and all it refers to, less what was *counted_objects*; add that to *counted_objects*."""
+    total, pending = 0, [value]
+    while pending:
+        one = pending.pop()
+        if id(one) in counted_objects or _is_shared(one):
             continue
-        met[id(one)] = one
+        counted_objects[id(one)] = one
         total += sys.getsizeof(one)
-        waiting.extend(_parts(one))
+        pending.extend(_parts(one))
     return total
 
 
-def memory(walked: list[Trail]) -> dict[str, float]:
+def memory(sampled_games: list[RandomGame]) -> dict[str, float]:
     """Return the bytes of a state by itself and of the options in it, and what a next state of a game adds.
 
     The options are one object for a whole game.
     """
-    alone = [weight(one.states[len(one.states) // 2], {}) for one in walked]
-    options = [weight(one.states[0].rules, {}) for one in walked]
+    alone = [weight(one.states[len(one.states) // 2], {}) for one in sampled_games]
+    options = [weight(one.states[0].rules, {}) for one in sampled_games]
     added: list[float] = []
-    for one in walked:
-        met: dict[int, object] = {}
-        _, *more = [weight(state, met) for state in one.states]
+    for one in sampled_games:
+        counted_objects: dict[int, object] = {}
+        _, *more = [weight(state, counted_objects) for state in one.states]
         added.append(statistics.fmean(more or [0]))
     return {
         "state": statistics.fmean(alone),
@@ -81,9 +81,9 @@ def memory(walked: list[Trail]) -> dict[str, float]:
     }
 
 
-def pickles(game: AnyGame, walked: list[Trail], passes: int, portion: float) -> dict[str, float]:
+def pickles(game: AnyGame, sampled_games: list[RandomGame], passes: int, portion: float) -> dict[str, float]:
     """Return the bytes of a mid-game state pickled and as JSON, and the microseconds to pickle and unpickle it."""
-    states = [one.states[len(one.states) // 2] for one in walked]
+    states = [one.states[len(one.states) // 2] for one in sampled_games]
     dumped = [pickle.dumps(state, pickle.HIGHEST_PROTOCOL) for state in states]
 
     def dump() -> dict[str, int]:
@@ -96,21 +96,21 @@ def pickles(game: AnyGame, walked: list[Trail], passes: int, portion: float) -> 
             pickle.loads(text)
         return {"calls": len(dumped)}
 
-    found: dict[str, Timing] = timed([Measure("dump", dump), Measure("load", load)], passes, portion)
+    timings: dict[str, Timing] = time_measures([Measure("dump", dump), Measure("load", load)], passes, portion)
     return {
         "pickle_bytes": statistics.fmean(map(len, dumped)),
-        "dump_us": found["dump"].nanoseconds("calls") / 1000,
-        "load_us": found["load"].nanoseconds("calls") / 1000,
+        "dump_us": timings["dump"].nanoseconds("calls") / 1000,
+        "load_us": timings["load"].nanoseconds("calls") / 1000,
         "json_chars": statistics.fmean([len(to_json(state, game=game)) for state in states]),
     }
 
 
-def records(game: AnyGame, walked: list[Trail], games: int = 5) -> dict[str, Any]:
-    """Return the characters of the *games* of *walked* that are nearest to ``ABOUT`` actions, as compact text and JSON.
+def records(game: AnyGame, sampled_games: list[RandomGame], games: int = 5) -> dict[str, Any]:
+    """Return the characters of the *games* of *sampled_games* that are nearest to ``ABOUT`` actions, as compact text and JSON.
 
     The records hold one digest, that of the last state.
     """
-    chosen = sorted(walked, key=lambda one: abs(len(one.actions) - ABOUT))[:games]
+    chosen = sorted(sampled_games, key=lambda one: abs(len(one.actions) - TYPICAL_LENGTH))[:games]
     made = [Record.of(game, one.actions, rng=Rng.seeded(one.seed), check_every=0) for one in chosen]
     texts = [len(record.to_text(game=game)) for record in made]
     actions = sum([len(record.actions) for record in made])

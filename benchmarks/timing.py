@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import attrs
 
-__all__ = ["CALIBRATION", "Measure", "Timing", "timed"]
+__all__ = ["CALIBRATION", "Measure", "Timing", "time_measures"]
 
 Counts: TypeAlias = Mapping[str, int]
 """How many of each unit some work did, such as steps, choices and games."""
@@ -17,10 +17,10 @@ Counts: TypeAlias = Mapping[str, int]
 
 @attrs.frozen
 class Measure:
-    """Work to be timed: *run* does it once and returns what it did. It must do the same each time."""
+    """Work to be timed: *run_once* does it once and returns what it did. It must do the same each time."""
 
     name: str
-    run: Callable[[], Counts]
+    run_once: Callable[[], Counts]
 
 
 @attrs.frozen
@@ -40,24 +40,24 @@ class Timing:
         return 1e9 * self.best / self.counts[unit]
 
 
-def timed(measures: Sequence[Measure], passes: int, portion: float) -> dict[str, Timing]:
+def time_measures(measures: Sequence[Measure], passes: int, portion: float) -> dict[str, Timing]:
     """Return the timing of each of *measures*, by name.
 
     A pass runs all of them one after the other, each as often as fills *portion* CPU seconds, so that a slow moment
     of the machine hits one pass of every measure and not every pass of one.
     """
-    counts = {measure.name: measure.run() for measure in measures}
+    counts = {measure.name: measure.run_once() for measure in measures}
     repeats = {measure.name: _repeats(measure, portion) for measure in measures}
     took: dict[str, list[float]] = {measure.name: [] for measure in measures}
     for _ in range(passes):
         for measure in measures:
-            took[measure.name].append(_once(measure, repeats[measure.name]))
+            took[measure.name].append(_seconds_per_run(measure, repeats[measure.name]))
     return {name: Timing(counts[name], min(took[name]), statistics.median(took[name])) for name in counts}
 
 
-def _once(measure: Measure, repeats: int) -> float:
+def _seconds_per_run(measure: Measure, repeats: int) -> float:
     """Return the CPU seconds of one run of *measure*, as the mean of *repeats* runs."""
-    run = measure.run
+    run = measure.run_once
     began = time.process_time()
     for _ in range(repeats):
         run()
@@ -66,7 +66,7 @@ def _once(measure: Measure, repeats: int) -> float:
 
 def _repeats(measure: Measure, portion: float) -> int:
     """Return how many runs of *measure* fill *portion* seconds."""
-    return max(1, round(portion / max(_once(measure, 1), 1e-6)))
+    return max(1, round(portion / max(_seconds_per_run(measure, 1), 1e-6)))
 
 
 def _calibrate() -> Counts:

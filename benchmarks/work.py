@@ -6,17 +6,17 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-__all__ = ["MIDDLES", "Count", "Missing", "Work", "counted", "from_middles", "library"]
+__all__ = ["MID_GAME_STATES", "Count", "NotInstalled", "Workload", "children_workload", "counts_of_game", "library"]
 
 Count: TypeAlias = Mapping[str, int]
-Work: TypeAlias = Callable[[int], Count]
+Workload: TypeAlias = Callable[[int], Count]
 """Work number 0, 1, ...: returns the steps, choices and games, or the children, that were done."""
 
-MIDDLES: Final = 16
+MID_GAME_STATES: Final = 16
 """Children are made from the middles of so many random games."""
 
 
-class Missing(Exception):
+class NotInstalled(Exception):
     """A library is not installed, or something that it needs is not given."""
 
 
@@ -25,14 +25,14 @@ def library(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        raise Missing(f"{name} is not installed") from error
+        raise NotInstalled(f"{name} is not installed") from error
 
 
-def counted(steps: int, choices: int) -> Count:
+def counts_of_game(steps: int, choices: int) -> Count:
     """Return what was done in one game."""
     return {"steps": steps, "choices": choices, "games": 1}
 
 
-def from_middles(middles: list[Any], children: Callable[[Any], int]) -> Work:
+def children_workload(middles: list[Any], children: Callable[[Any], int]) -> Workload:
     """Return work that makes all children of one of *middles* after another."""
     return lambda number: {"children": children(middles[number % len(middles)])}

@@ -32,10 +32,10 @@ def playable_cards() -> ascension.CardPool:
         for printing in card.printings
     ]
     there = {row["set_code"] for row in rows}
-    return ascension.CardPool.of(rows, [one for one in ascension.SET_CATALOGUE if one.code in there])
+    return ascension.CardPool.of(rows, [card_set for card_set in ascension.SET_CATALOGUE if card_set.code in there])
 
 
-def begun(rng: Generator) -> ascension.State:
+def new_league(rng: Generator) -> ascension.State:
     """Return a league in which both bots have registered decks by chance, of 7th Edition and Visions."""
     state = ascension.new_game(pool=playable_cards(), seats=len(BOTS), max_contests=None, rules=QUICK, rng=rng)
     for seat, name in enumerate(BOTS):
@@ -48,10 +48,10 @@ def cards_of(state: ascension.State, player: Player) -> list[str]:
     """Return the names of the cards in the deck of *player*, as a duel takes them."""
     member = state.members[player]
     assert member is not None
-    return [state.setup.pool.printing(one).name for one, number in member.deck.main for _ in range(number)]
+    return [state.setup.pool.printing(printing).name for printing, number in member.deck.main for _ in range(number)]
 
 
-def terms(state: ascension.State, contest: ascension.Contest) -> duel.Rules:
+def duel_rules(state: ascension.State, contest: ascension.Contest) -> duel.Rules:
     """Return the rules of the duel that *contest* is: who starts, and what the handicap gives to whom (ASC-Q34)."""
     bonuses = [bonus or ascension.NO_BONUS for bonus in contest.bonuses]
     core = {
@@ -60,18 +60,18 @@ def terms(state: ascension.State, contest: ascension.Contest) -> duel.Rules:
         "opening_hand": state.rules.base_hand,
         "starting_player": contest.first,
     }
-    handicap = {"extra_life": [one.life for one in bonuses], "extra_cards": [one.cards for one in bonuses]}
+    handicap = {"extra_life": [bonus.life for bonus in bonuses], "extra_cards": [bonus.cards for bonus in bonuses]}
     return duel.Rules.of({"core": core, **handicap})
 
 
-def met(state: ascension.State, rng: Generator) -> ascension.State:
+def after_contest(state: ascension.State, rng: Generator) -> ascension.State:
     """Return *state* after a contest of both, decided by a duel; whoever may decide starts."""
     players = (Player(0), Player(1))
     state = ascension.apply(state, ascension.StartContest(players))
     contest = state.contests[0]
     if contest.chooser is not None:
         state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
-    rules = terms(state, state.contests[0])
+    rules = duel_rules(state, state.contests[0])
     start = duel.new_game([cards_of(state, player) for player in players], rules=rules, rng=rng)
     end = duel.outcome(playout(duel, start, list(BOTS.values()), rng=rng, max_actions=10_000).state)
     first, second = (0.0, 0.0) if end is None else end.returns  # a duel that does not end is a draw
@@ -79,25 +79,25 @@ def met(state: ascension.State, rng: Generator) -> ascension.State:
     return ascension.apply(state, ascension.RecordResult(contest.number, placings))
 
 
-def dearest(state: ascension.State, player: Player) -> ascension.State:
+def after_purchase(state: ascension.State, player: Player) -> ascension.State:
     """Return *state* after *player* has bought one of the dearest cards that the points are enough for, if any."""
-    legal = [one for one in ascension.legal_actions(state, player) if isinstance(one, ascension.BuyCard)]
-    best = max(legal, key=lambda one: ascension.price(state, player, one.printing) or 0, default=None)
+    legal = [action for action in ascension.legal_actions(state, player) if isinstance(action, ascension.BuyCard)]
+    best = max(legal, key=lambda action: ascension.price_of(state, player, action.printing) or 0, default=None)
     return state if best is None else ascension.apply(state, best)
 
 
 def main(contests: int) -> None:
     """Let both meet so often, spend what they win, and tell every contest and the end."""
     rng = Rng.seeded(54)
-    state = begun(rng.derive(0))
+    state = new_league(rng.derive(0))
     for number in range(1, contests + 1):
-        state = met(state, rng.derive(number))
+        state = after_contest(state, rng.derive(number))
         for player in (Player(0), Player(1)):
             if number % 4 == 0:  # a rare costs four points
-                state = dearest(state, player)
-        print(ascension.contest_words(ascension.view(state, ORGANISER), list(state.history)[-1]))
-    seen = ascension.view(state, ORGANISER)
-    print(*ascension.standings_table(seen), *ascension.deck_sheet(seen, Player(0)), sep="\n")
+                state = after_purchase(state, player)
+        print(ascension.describe_contest(ascension.observe(state, ORGANISER), list(state.history)[-1]))
+    observation = ascension.observe(state, ORGANISER)
+    print(*ascension.standings_table(observation), *ascension.deck_table(observation, Player(0)), sep="\n")
 
 
 if __name__ == "__main__":

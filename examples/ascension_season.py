@@ -26,7 +26,7 @@ def rows_in(folder: Path) -> Iterator[dict[str, Any]]:
         yield from data if isinstance(data, list) else data["data"]["cards"]
 
 
-def begun(pool: ascension.CardPool, sets: tuple[tuple[str, ...], ...], rng: Generator) -> State:
+def new_league(pool: ascension.CardPool, sets: tuple[tuple[str, ...], ...], rng: Generator) -> State:
     """Return a league in which all players have registered a deck by chance, each of other colours and sets."""
     state = ascension.new_game(pool=pool, seats=len(NAMES), max_contests=None, rng=rng)
     for seat, (name, alliance) in enumerate(zip(NAMES, ALLIANCES, strict=True)):
@@ -45,7 +45,7 @@ def rounds(players: int) -> Iterator[list[tuple[Player, Player]]]:
         others = [*others[1:], others[0]]
 
 
-def met(state: State, pair: tuple[Player, Player], rng: Generator) -> State:
+def after_contest(state: State, pair: tuple[Player, Player], rng: Generator) -> State:
     """Return *state* after a contest of *pair*, which is won by chance; whoever may decide starts."""
     state = ascension.apply(state, ascension.StartContest(pair))
     contest = state.contests[-1]
@@ -57,17 +57,24 @@ def met(state: State, pair: tuple[Player, Player], rng: Generator) -> State:
     return ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
 
 
-def shopped(state: State, player: Player, rng: Generator) -> State:
+def after_shopping(state: State, player: Player, rng: Generator) -> State:
     """Return *state* after *player* has taken free cards, and bought sets and cards by chance, some points kept."""
     while True:
         member = state.members[player]
         assert member is not None
         legal = ascension.legal_actions(state, player)
-        kinds = (ClaimFreeCard, BuyExpansion, *((BuyCard,) if member.bank > 10 else ()), WaiveFreePicks)
-        wanted = next((found for kind in kinds if (found := [one for one in legal if isinstance(one, kind)])), None)
-        if wanted is None:
+        action_types = (ClaimFreeCard, BuyExpansion, *((BuyCard,) if member.bank > 10 else ()), WaiveFreePicks)
+        offers = next(
+            (
+                found
+                for action_type in action_types
+                if (found := [action for action in legal if isinstance(action, action_type)])
+            ),
+            None,
+        )
+        if offers is None:
             return state
-        action, rng = choice(rng, tuple(wanted))
+        action, rng = choice(rng, tuple(offers))
         state = ascension.apply(state, action)
 
 
@@ -75,20 +82,20 @@ def main(folder: Path | None) -> None:
     """Play the season and tell the standings, the points of the first and the handicap in a last game."""
     rng = Rng.seeded(54)
     pool = ascension.CardPool.of_code("invented") if folder is None else ascension.pool_from_rows(rows_in(folder))
-    state = begun(pool, INVENTED if folder is None else REAL, rng.derive(0))
+    state = new_league(pool, INVENTED if folder is None else REAL, rng.derive(0))
     for leg in range(3):
         for number, pairs in enumerate(rounds(len(NAMES))):
             for pair in pairs:
-                state = met(state, pair, rng.derive(1 + number + 7 * leg).derive(pair[0]))
+                state = after_contest(state, pair, rng.derive(1 + number + 7 * leg).derive(pair[0]))
             for player in ascension.players(state):
-                state = shopped(state, player, rng.derive(100 + number + 7 * leg).derive(player))
-    seen, table = ascension.view(state, ORGANISER), ascension.standings(state)
-    print(*ascension.standings_table(seen), sep="\n")
+                state = after_shopping(state, player, rng.derive(100 + number + 7 * leg).derive(player))
+    observation, table = ascension.observe(state, ORGANISER), ascension.standings(state)
+    print(*ascension.standings_table(observation), sep="\n")
     best, last = table[0], table[-1]
-    print(f"\n{best.name}:", *ascension.deck_sheet(seen, best.player), sep="\n")
-    print(ascension.points_ledger(seen, best.player)[0])
-    helped = ascension.handicap(state, (best.player, last.player))[1]
-    starts = "and may decide who starts" if helped.bonus.starts else "and no bonus"
+    print(f"\n{best.name}:", *ascension.deck_table(observation, best.player), sep="\n")
+    print(ascension.points_ledger(observation, best.player)[0])
+    helped = ascension.handicaps(state, (best.player, last.player))[1]
+    starts = "and may decide who starts" if helped.bonus.chooses_first else "and no bonus"
     print(f"\nAgainst {best.name}, {last.name} begins with {helped.life} life and {helped.cards} cards, {starts}.")
 
 

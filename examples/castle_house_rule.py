@@ -4,16 +4,16 @@ import sys
 
 import attrs
 
-from castlerules import Broken, Record, Rng, castle, from_json, playout, to_json
-from castlerules.magic import AddAttacker, Restriction, Scene
+from castlerules import Record, Rng, Violation, castle, from_json, playout, to_json
+from castlerules.magic import AddAttacker, Board, Restriction
 from castlerules.testing import check_game
 
 
-def towers_stay_at_home(scene: Scene, action: AddAttacker) -> Broken | None:
+def towers_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
     """HOUSE-1: what stands in the back row does not attack."""
-    back = castle.castles_of(scene.state).castles[scene.state.active].slots[-RULES.columns :]
-    if action.creature in [one.creature for one in back if isinstance(one, castle.Raised)]:
-        return Broken("HOUSE-1", "the back row stays at home")
+    back = castle.castle_state_of(board.state).castles[board.state.active].slots[-RULES.columns :]
+    if action.creature in [one.creature for one in back if isinstance(one, castle.ActiveCard)]:
+        return Violation("HOUSE-1", "the back row stays at home")
     return None
 
 
@@ -26,7 +26,7 @@ TOWERS = attrs.evolve(castle.GAME, name="castle_towers", book=BOOK)
 
 def main(seed: int) -> None:
     """Hold the laws of every game on the variant, then play, replay and send a game of it."""
-    check_game(TOWERS, rules=RULES, games=1, seed=seed, every=200)
+    check_game(TOWERS, rules=RULES, games=1, seed=seed, check_every=200)
     print(f"{TOWERS.name} keeps the laws")
     for number in range(seed, seed + 3):
         start = TOWERS.new_game(rules=RULES, rng=Rng.seeded(number))

@@ -4,22 +4,24 @@ import sys
 
 from castlerules import Generator, Player, Rng, choice, duel, playout
 from castlerules.bots import duel_score, play_match, uniform
-from castlerules.magic import Action, State, View
+from castlerules.magic import Action, Observation, State
 
-GUESSES, AHEAD = 3, 12
+GUESSES, ACTIONS_AHEAD = 3, 12
 
 
-def worth(state: State, action: Action, player: Player, rng: Generator) -> float:
+def value_after(state: State, action: Action, player: Player, rng: Generator) -> float:
     """Return what *player* has a few steps after *action* in *state*, if all go on by chance."""
     child = duel.advance(state, action)  # to fork a game is to keep the state: nothing is copied, nothing taken back
-    return duel_score(playout(duel, child, rng=rng, max_actions=AHEAD).state, player)
+    return duel_score(playout(duel, child, rng=rng, max_actions=ACTIONS_AHEAD).state, player)
 
 
-def forker(view: View, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Action, Generator]:
+def forker(observation: Observation, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Action, Generator]:
     """Guess what is hidden a few times, try every action in every guess, and take the one that fared best."""
     seed, rng = rng.below(2**64)
-    guesses = [duel.determinize(view, Rng.seeded(seed).derive(number)) for number in range(GUESSES)]
-    sums = [sum([worth(guess, action, view.player, Rng.seeded(seed)) for guess in guesses]) for action in legal]
+    guesses = [duel.determinize(observation, Rng.seeded(seed).derive(number)) for number in range(GUESSES)]
+    sums = [
+        sum([value_after(guess, action, observation.player, Rng.seeded(seed)) for guess in guesses]) for action in legal
+    ]
     return choice(rng, tuple([action for action, total in zip(legal, sums, strict=True) if total == max(sums)]))
 
 

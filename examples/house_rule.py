@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from castlerules import AnyGame, Broken, Event, IllegalAction, Record, Rng, magic54, playout
+from castlerules import AnyGame, Event, IllegalAction, Record, Rng, Violation, magic54, playout
 from castlerules.magic54 import BLACK, RED, Action, ObjectId, PlayDamage, State
 from castlerules.testing import check_game
 
@@ -16,30 +16,30 @@ PLAYERS: Final = (ObjectId(RED), ObjectId(BLACK))
 
 @attrs.frozen(eq=False)
 class Restricted:
-    """*game* under a *name* of its own, where *forbids* forbids more; everything else is as it was.
+    """*game* under a *name* of its own, where *forbidden* forbids more; everything else is as it was.
 
     What is forbidden must be seen by the one who acts, and a way to go on must be left.
     """
 
     game: AnyGame
     name: str
-    forbids: Callable[[Any, Any], Broken | None]
+    forbidden: Callable[[Any, Any], Violation | None]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.game, name)
 
     def legal_actions(self, state: Any) -> tuple[Any, ...]:
         """Return the legal actions of the game that are not forbidden."""
-        return tuple(action for action in self.game.legal_actions(state) if self.forbids(state, action) is None)
+        return tuple(action for action in self.game.legal_actions(state) if self.forbidden(state, action) is None)
 
-    def why_not(self, state: Any, action: Any) -> Broken | None:
+    def why_not(self, state: Any, action: Any) -> Violation | None:
         """Return the rule that *action* would break: one of the game, or else the new one."""
-        return self.game.why_not(state, action) or self.forbids(state, action)
+        return self.game.why_not(state, action) or self.forbidden(state, action)
 
     def transition(self, state: Any, action: Any) -> tuple[Any, tuple[Event, ...]]:
         """Return the next state and what happened; raise IllegalAction if *action* may not be done."""
-        if (broken := self.why_not(state, action)) is not None:
-            raise IllegalAction(action, broken)
+        if (violation := self.why_not(state, action)) is not None:
+            raise IllegalAction(action, violation)
         return self.game.transition(state, action)
 
     def apply(self, state: Any, action: Any) -> Any:
@@ -47,17 +47,17 @@ class Restricted:
         return self.transition(state, action)[0]
 
 
-def truce(state: State, action: Action) -> Broken | None:
+def truce(state: State, action: Action) -> Violation | None:
     """HOUSE-1: in the first turns no Damage card may be aimed at a player."""
     if isinstance(action, PlayDamage) and action.target in PLAYERS and state.turn <= TRUCE_TURNS:
-        return Broken("HOUSE-1", f"no Damage card at a player before turn {TRUCE_TURNS + 1}")
+        return Violation("HOUSE-1", f"no Damage card at a player before turn {TRUCE_TURNS + 1}")
     return None
 
 
 TRUCE: Final = cast(AnyGame, Restricted(magic54, "magic54_truce", truce))
 
 
-def first_blow(seed: int, game: AnyGame) -> int | None:
+def first_damage_turn(seed: int, game: AnyGame) -> int | None:
     """Return the turn of the first Damage card at a player in the game by chance number *seed*."""
     played = playout(game, game.new_game(rng=Rng.seeded(seed)), rng=Rng.seeded(seed).derive(1))
     record = Record.of(game, played.actions, rng=Rng.seeded(seed), check_every=0)
@@ -69,10 +69,12 @@ def first_blow(seed: int, game: AnyGame) -> int | None:
 
 def main(seed: int) -> None:
     """Hold the laws of every game on the house rule, and compare when the first blow falls."""
-    check_game(TRUCE, games=2, seed=seed, every=25)
+    check_game(TRUCE, games=2, seed=seed, check_every=25)
     print(f"{TRUCE.name} keeps the laws")
     for number in range(seed, seed + 5):
-        print(f"game {number}: first blow in turn {first_blow(number, magic54)}, or {first_blow(number, TRUCE)}")
+        print(
+            f"game {number}: first blow in turn {first_damage_turn(number, magic54)}, or {first_damage_turn(number, TRUCE)}"
+        )
 
 
 if __name__ == "__main__":

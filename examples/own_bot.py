@@ -4,10 +4,10 @@ import sys
 
 from castlerules import Generator, choice, magic54
 from castlerules.bots import play_match, uniform
-from castlerules.magic54 import Action, DeclareAttacker, ObjectId, PlayDamage, PutMana, Summon, View, opponent
+from castlerules.magic54 import Action, DeclareAttacker, ObjectId, Observation, PlayDamage, PutMana, Summon, opponent
 
 
-def rusher(view: View, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Action, Generator]:
+def rusher(observation: Observation, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Action, Generator]:
     """Put Mana, summon the most expensive creature, attack with everything, and burn the opponent."""
     for action in legal:
         if isinstance(action, (PutMana, DeclareAttacker)):
@@ -15,11 +15,15 @@ def rusher(view: View, legal: tuple[Action, ...], rng: Generator, /) -> tuple[Ac
     summons = [action for action in legal if isinstance(action, Summon)]
     if summons:
         return max(summons, key=lambda action: action.card.cost), rng
-    burns = [one for one in legal if isinstance(one, PlayDamage) and one.target == ObjectId(opponent(view.player))]
+    burns = [
+        action
+        for action in legal
+        if isinstance(action, PlayDamage) and action.target == ObjectId(opponent(observation.player))
+    ]
     if burns:
         return burns[0], rng
     quiet = legal[0]  # the first action is the one that does least
-    return (quiet, rng) if view.active == view.player else choice(rng, legal)
+    return (quiet, rng) if observation.active == observation.player else choice(rng, legal)
 
 
 def main(games: int) -> None:

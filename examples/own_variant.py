@@ -7,33 +7,39 @@ import attrs
 
 from castlerules import Record, Rng, from_json, magic, playout, to_json
 from castlerules.cards import CardType
-from castlerules.magic import NORMAL, Instead, LifeGained, Lost, Replacement, Scene
+from castlerules.magic import NORMAL, Board, LifeGained, PlayerLost, Replacement, Substitution
 from castlerules.testing import check_game
 
 
-def nobody_heals(_: Scene, change: LifeGained) -> Iterable[Instead]:
+def nobody_heals(_: Board, life_gained: LifeGained) -> Iterable[Substitution]:
     """HOUSE-1: no life is gained."""
-    yield Instead("famine", (), "famine", f"player {change.player} gains nothing")
+    yield Substitution("famine", (), "famine", f"player {life_gained.player} gains nothing")
 
 
-def too_many_mouths(scene: Scene) -> Iterable[Lost]:
+def too_many_mouths(board: Board) -> Iterable[PlayerLost]:
     """HOUSE-2: four creatures cannot be fed."""
-    for player in scene.book.players:
-        if sum(CardType.CREATURE in seen.types and one.controller == player for one, seen in scene.board) >= 4:
-            yield Lost(player, "HOUSE-2", "four creatures cannot be fed")
+    for player in board.book.players:
+        if (
+            sum(
+                CardType.CREATURE in characteristics.types and permanent.controller == player
+                for permanent, characteristics in board.battlefield
+            )
+            >= 4
+        ):
+            yield PlayerLost(player, "HOUSE-2", "four creatures cannot be fed")
 
 
 HUNGRY = attrs.evolve(
     NORMAL,
     replacements=(*NORMAL.replacements, Replacement(LifeGained, nobody_heals)),
-    checks=(*NORMAL.checks, too_many_mouths),
+    state_based_actions=(*NORMAL.state_based_actions, too_many_mouths),
 )
-FAMINE = magic.game("magic_famine", HUNGRY)
+FAMINE = magic.make_game("magic_famine", HUNGRY)
 
 
 def main(seed: int) -> None:
     """Hold the laws of every game on the variant, then play, replay and send a game of it."""
-    check_game(FAMINE, games=1, seed=seed, every=100)
+    check_game(FAMINE, games=1, seed=seed, check_every=100)
     print(f"{FAMINE.name} keeps the laws")
     for number in range(seed, seed + 5):
         played = playout(FAMINE, FAMINE.new_game(rng=Rng.seeded(number)), rng=Rng.seeded(number).derive(1))

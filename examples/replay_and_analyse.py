@@ -11,7 +11,7 @@ from castlerules.magic54 import BLACK, RED, State
 BARS = "▁▂▃▄▅▆▇█"
 
 
-def recorded(seed: int) -> str:
+def recorded_game(seed: int) -> str:
     """Return a game by chance, number *seed*, as the text of its record."""
     start = magic54.new_game(rng=Rng.seeded(seed))
     played = playout(magic54, start, rng=Rng.seeded(seed).derive(1))
@@ -24,7 +24,7 @@ def lengths(states: Sequence[State]) -> list[int]:
     return [counts[turn] for turn in sorted(counts)]
 
 
-def curve(states: Sequence[State]) -> list[tuple[int, int]]:
+def hp_curve(states: Sequence[State]) -> list[tuple[int, int]]:
     """Return the hp of RED and BLACK at the end of each turn."""
     last = [list(turn)[-1] for _, turn in groupby(states, key=lambda state: state.turn)]
     return [(state.sides[RED].hp, state.sides[BLACK].hp) for state in last]
@@ -37,25 +37,25 @@ def sparkline(numbers: Sequence[int], highest: int) -> str:
 
 def changes_of_lead(states: Sequence[State]) -> list[tuple[int, int, str]]:
     """Return each change of lead: after how many actions, in which turn, and who leads then."""
-    found = []
+    lead_changes = []
     leader = "nobody"
     for step, state in enumerate(states):
         red, black = (side.hp for side in state.sides)
-        now = "nobody" if red == black else "RED" if red > black else "BLACK"
-        if now != leader:
-            found.append((step, state.turn, now))
-            leader = now
-    return found
+        new_leader = "nobody" if red == black else "RED" if red > black else "BLACK"
+        if new_leader != leader:
+            lead_changes.append((step, state.turn, new_leader))
+            leader = new_leader
+    return lead_changes
 
 
 def main(seed: int) -> None:
     """Print the analysis of game number *seed*."""
-    record = Record.from_text(recorded(seed))
+    record = Record.from_text(recorded_game(seed))
     states = list(record.replay())
     print(f"{len(record.actions)} actions in {states[-1].turn} turns")
     turns = lengths(states)
     print(f"actions per turn {min(turns)} to {max(turns)}  {sparkline(turns, max(turns))}")
-    for name, hps in zip(("RED", "BLACK"), zip(*curve(states), strict=True), strict=True):
+    for name, hps in zip(("RED", "BLACK"), zip(*hp_curve(states), strict=True), strict=True):
         print(f"hp of {name:5} {hps[-1]:2} at the end  {sparkline(hps, states[0].rules.starting_hp)}")
     for step, turn, leader in changes_of_lead(states):
         print(f"action {step:4}, turn {turn:3}: {leader} leads")

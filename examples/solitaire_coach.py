@@ -4,14 +4,14 @@ import sys
 
 from castlerules import Player, Rng, playout, solitaire
 from castlerules.bots import Verdict, solve, uniform
-from castlerules.solitaire import Stack, State
+from castlerules.solitaire import State, TableauStack
 
 STATES = 2_000  # so many positions are looked at before the coach gives up
 
 
-def height(stack: Stack) -> int:
+def height(stack: TableauStack) -> int:
     """Return how many cards lie on *stack*."""
-    return len(stack.down) + len(stack.up)
+    return len(stack.face_down) + len(stack.face_up)
 
 
 def heights(state: State) -> list[int]:
@@ -19,13 +19,13 @@ def heights(state: State) -> list[int]:
     return [height(stack) for stack in solitaire.tableau_of(state).stacks]
 
 
-def lesson(state: State) -> list[str]:
+def winning_moves(state: State) -> list[str]:
     """Return a line for each move of a way to win from *state*, with the height of the stacks after it."""
     lines: list[str] = []
     for action in solve(solitaire, state, states=STATES).actions:
-        told = solitaire.describe_action(solitaire.view(state, Player(0)), action)
+        action_text = solitaire.describe_action(solitaire.observe(state, Player(0)), action)
         state = solitaire.apply(state, action)
-        lines.append(f"{told:52} {heights(state)}")
+        lines.append(f"{action_text:52} {heights(state)}")
     return lines
 
 
@@ -34,10 +34,10 @@ def main(number: int, deck: str) -> None:
     start = solitaire.deal(deck, number)
     end = playout(solitaire, start, [uniform], rng=Rng.seeded(number)).state
     print(f"deal {number} of {deck}, stacks {heights(start)}; by chance: {end.result and end.result.reason}")
-    found = solve(solitaire, start, states=STATES)
-    if found.verdict is not Verdict.WON:
-        print(f"with open cards: {found.verdict.value} after {found.states} positions")
-    for line in lesson(start):
+    solution = solve(solitaire, start, states=STATES)
+    if solution.verdict is not Verdict.WON:
+        print(f"with open cards: {solution.verdict.value} after {solution.states} positions")
+    for line in winning_moves(start):
         print(line)
 
 

@@ -29,7 +29,7 @@ def main(games: int) -> None:
         for name, fared in zip(pair, result.bots, strict=True):
             table[name] += fared
     print(f"{'bot':8} {'games':>5} {'won':>4}  {'0 %':<{WIDTH // 2 - 1}}50 %{'100 %':>{WIDTH // 2 - 2}}")
-    for row in sorted(table.values(), key=lambda one: -one.wins):
+    for row in sorted(table.values(), key=lambda standing: -standing.wins):
         low, high = (round(share * WIDTH) for share in row.win_interval)
         middle = round((row.win_rate or 0) * WIDTH)
         bar = "".join("|" if place == middle else "=" if low <= place <= high else "." for place in range(WIDTH + 1))

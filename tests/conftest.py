@@ -12,7 +12,7 @@ settings.register_profile("mutation", deadline=None, max_examples=10)
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what is deep unless the profile goes so far."""
-    from depth import FUZZ  # not above: the profile is chosen after this file is imported
+    from profiles import FUZZ  # not above: the profile is chosen after this file is imported
 
     if not FUZZ:
         for item in items:

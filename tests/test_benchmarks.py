@@ -14,8 +14,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from children import finished
-from depth import FUZZ, deep, sampled
+from processes import run_process
+from profiles import FUZZ, deep, sampled
 
 from castlerules import GAMES, ascension, fortress, solitaire
 
@@ -56,8 +56,8 @@ def leaves(found: Any) -> list[float]:
 def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
     """Each game of ``GAMES`` has its numbers, and so have duels with a red deck; none of them is 0 or less."""
     assert TIMED == list(numbers["games"])
-    for found in numbers["games"].values():
-        assert [] == [number for number in leaves(found) if number <= 0]
+    for value in numbers["games"].values():
+        assert [] == [number for number in leaves(value) if number <= 0]
 
 
 @pytest.mark.parametrize(
@@ -70,15 +70,15 @@ def test_every_call_of_the_contract_is_timed(numbers: dict[str, Any], call: str)
 
 def test_a_game_has_more_steps_than_choices(numbers: dict[str, Any]) -> None:
     """A choice is a step with two actions or more, so there are at most as many, and both are the games' own."""
-    for found in numbers["games"].values():
-        play = found["play"]
+    for value in numbers["games"].values():
+        play = value["play"]
         assert play["steps_per_s"] >= play["choices_per_s"] > play["games_per_s"]
 
 
 def test_a_next_state_shares_most_of_its_memory(numbers: dict[str, Any]) -> None:
     """Along a game a state adds less than it weighs by itself; counting shared objects twice would show here."""
-    for found in numbers["games"].values():
-        memory = found["memory_bytes"]
+    for value in numbers["games"].values():
+        memory = value["memory_bytes"]
         assert memory["options"] < memory["state"]
         assert memory["added_by_a_state"] < memory["state"]
 
@@ -86,7 +86,7 @@ def test_a_next_state_shares_most_of_its_memory(numbers: dict[str, Any]) -> None
 def test_importing_a_game_of_cards_reads_no_card() -> None:
     """The cards of the pool are read when the first of them is asked for; each colour takes a while."""
     code = "import castlerules.fortress, sys; print(*[one for one in sys.modules if '.pool.' in one])"
-    done = finished([sys.executable, "-c", code], cwd=ROOT)
+    done = run_process([sys.executable, "-c", code], cwd=ROOT)
 
     assert ["castlerules.cards.pool.decks", "castlerules.cards.pool.lookup"] == sorted(done.stdout.split())
 
@@ -220,8 +220,8 @@ def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
     first, table = told("benchmarks.patience", *words), told("benchmarks.patience", *words)
     entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
 
-    assert ["uniform", "greedy", "beam", "open cards"] == [one["player"] for one in entries]
-    assert [1] * len(entries) == [one["won"] + one["lost"] + one["unknown"] for one in entries]
+    assert ["uniform", "greedy", "beam", "open cards"] == [entry["player"] for entry in entries]
+    assert [1] * len(entries) == [entry["won"] + entry["lost"] + entry["unknown"] for entry in entries]
     assert first == kept.read_text("utf-8") + table
     assert f"\n\n{table}" in page.read_text("utf-8")
     assert 2 == table.count("\n| RG aggro |") + table.count("\n| **all** |")
@@ -244,9 +244,9 @@ def test_the_page_shows_what_the_sieges_of_every_deck_came_to(tmp_path: Path) ->
     kept.write_text((ROOT / "benchmarks" / "sieges.jsonl").read_text("utf-8"), encoding="utf-8")
     page.write_text(before, encoding="utf-8")
     entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
-    cards = {name: ", ".join(dict.fromkeys([one.name for one in deck])) for name, deck in fortress.DECKS.items()}
+    cards = {name: ", ".join(dict.fromkeys([card.name for card in deck])) for name, deck in fortress.DECKS.items()}
 
-    assert {cards[name]: 8 for name in cards} == Counter(one["cards"] for one in entries)
+    assert {cards[name]: 8 for name in cards} == Counter(entry["cards"] for entry in entries)
     assert told("benchmarks.sieges", "--keep", str(kept), "--page", str(page)) in before
     assert before == page.read_text("utf-8")
 

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from children import finished
+from processes import run_process
 from toys import TOYS, broken, duel, league, patience
 from toys.broken import Game
 
 from castlerules import DataError, Generator, Player, Record, Rng, evolve, magic54, shuffled
 from castlerules.testing import conformance
-from castlerules.testing.conformance import NonConformance, Spot, check_game, digests, recombined
+from castlerules.testing.conformance import NonConformance, check_game, digests
+from castlerules.testing.laws.play import Sample
+from castlerules.testing.laws.recombination import recombined_actions
 
 
 def listed(action: object) -> bool:
@@ -59,7 +61,15 @@ def test_the_toys_keep_all_laws(toy: Game, options: Mapping[str, Any]) -> None:
 )
 def test_magic54_keeps_all_laws(rules: magic54.Magic54Rules) -> None:
     """Magic 54 passes under its default rules and under others; a card that is shown is forgotten by views."""
-    check_game(magic54, rules=rules, games=2, seed=5, every=25, permute=dealt_anew, shows=(magic54.Revealed,))
+    check_game(
+        magic54,
+        rules=rules,
+        games=2,
+        seed=5,
+        check_every=25,
+        permute_hidden=dealt_anew,
+        revealing_events=(magic54.Revealed,),
+    )
 
 
 def test_a_league_that_takes_more_than_it_lists_has_to_say_so() -> None:
@@ -70,17 +80,17 @@ def test_a_league_that_takes_more_than_it_lists_has_to_say_so() -> None:
 
 def test_an_event_that_shows_in_passing_has_to_be_named() -> None:
     """The event that tells of an exchange passes once it is among ``shows``."""
-    law = (conformance.events_tell_no_more_than_views,)
+    law = (conformance.events_do_not_leak,)
 
-    check_game(broken.an_event_that_tells(), games=3, laws=law, shows=(broken.Told,))
+    check_game(broken.an_event_that_tells(), games=3, laws=law, revealing_events=(broken.Told,))
     with pytest.raises(NonConformance, match="tell"):
-        check_game(broken.an_event_that_tells(), games=3, laws=law, shows=(duel.Scored,))
+        check_game(broken.an_event_that_tells(), games=3, laws=law, revealing_events=(duel.Scored,))
 
 
 def test_a_game_that_fails_is_a_game_that_breaks_a_law() -> None:
     """An error out of the game names the law in which it happened and keeps its cause."""
     with pytest.raises(NonConformance, match="AttributeError") as caught:
-        check_game(broken.why_not_that_chokes(), games=1, laws=(conformance.other_actions_are_refused,))
+        check_game(broken.why_not_that_chokes(), games=1, laws=(conformance.illegal_actions_are_refused,))
 
     assert "other_actions_are_refused" == caught.value.law
     assert isinstance(caught.value.__cause__, AttributeError)
@@ -116,19 +126,19 @@ def test_a_law_can_be_asked_alone() -> None:
     """A law yields nothing where it holds and a sentence per fault where it does not."""
     start = duel.new_game(rng=Rng.seeded(3))
 
-    assert [] == list(conformance.steps_keep_the_invariants(Spot(duel, start)))
-    assert 6 == len(list(conformance.steps_keep_the_invariants(Spot(broken.steps_with_a_problem(), start))))
+    assert [] == list(conformance.step_invariants_hold(Sample(duel, start)))
+    assert 6 == len(list(conformance.step_invariants_hold(Sample(broken.steps_with_a_problem(), start))))
 
 
 def test_recombined_actions_have_values_of_their_own_type() -> None:
     """Values of one field type are mixed among classes, with values next to them, and the draw is repeatable."""
     seen = (duel.Play(duel.Card(3)), duel.Throw(duel.Card(6)))
-    found = recombined(seen, Rng.seeded(0), 60)
+    found = recombined_actions(seen, Rng.seeded(0), 60)
 
-    assert found == recombined(seen, Rng.seeded(0), 60)
+    assert found == recombined_actions(seen, Rng.seeded(0), 60)
     assert {duel.Play, duel.Throw} == {type(one) for one in found}
     assert {None, 2, 3, 4, 5, 6, 7} == {one.card for one in found if isinstance(one, (duel.Play, duel.Throw))}
-    assert () == recombined((), Rng.seeded(0), 60)
+    assert () == recombined_actions((), Rng.seeded(0), 60)
 
 
 @pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
@@ -151,7 +161,7 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
     def told(hash_seed: str, *options: str) -> str:
         given = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parent)}
         command = [sys.executable, *options, "-c", program]
-        return finished(command, env=given).stdout
+        return run_process(command, env=given).stdout
 
     here = f"{[digests(game, range(2)) for game in (*TOYS, magic54)]}\n"
 

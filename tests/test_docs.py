@@ -18,13 +18,13 @@ from typing import Any
 
 import attrs
 import pytest
-from children import finished
+from processes import run_process
 
 from castlerules import Rng, magic54, shuffled
 from castlerules.cli import main
-from castlerules.core.rng import order_of
+from castlerules.core.rng import permutation_of
 from castlerules.magic import NORMAL
-from castlerules.magic54 import position
+from castlerules.magic54.presentation import position
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -86,7 +86,7 @@ def ran(command: str, folder: Path) -> Ran:
             code = main(words)
         return Ran(code, out.getvalue(), err.getvalue())
     words = [str(ROOT / word) if word.startswith("examples/") else word for word in words]
-    done = finished([sys.executable, *words], ok=False, cwd=folder, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    done = run_process([sys.executable, *words], ok=False, cwd=folder, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
@@ -132,7 +132,7 @@ def test_a_command_is_refused_where_the_page_says_so(tmp_path: Path) -> None:
 
     page.write_text(f"```console\n{shown.format('none.json: cannot read it ...', '')}```\n", encoding="utf-8")
     assert [] == differences(page, tmp_path)
-    page.write_text(f"```console\n{shown.format('all is well', ':')}```\n", encoding="utf-8")
+    page.write_text(f"```console\n{shown.format('all is is_ok', ':')}```\n", encoding="utf-8")
     assert ["none.json", "--version"] == [command.split()[-1] for command, _ in differences(page, tmp_path)]
 
 
@@ -337,7 +337,7 @@ def test_the_data_page_lists_every_field_of_a_state_and_word_of_a_position() -> 
     words = {name for row in rows("docs/data.md", "word") for name in bare(row[0])}
 
     assert [field.name for field in attrs.fields(magic54.State)] == fields
-    assert set(position._NAMES) == words
+    assert set(position._WORD_NAMES) == words
 
 
 def test_the_generator_gives_the_test_vectors() -> None:
@@ -356,7 +356,7 @@ def test_the_generator_gives_the_test_vectors() -> None:
 def test_shuffles_give_the_test_vectors() -> None:
     """A rank stands for the order that the page shows, and the shown shuffle is the one that is made."""
     for rank, size, order in rows("docs/rng.md", "rank"):
-        assert [int(place) for place in order.split()] == order_of(int(rank), int(size))
+        assert [int(place) for place in order.split()] == permutation_of(int(rank), int(size))
     ten = re.search(r"^`shuffled.* gives ([\d ]+)\.$", text_of("docs/rng.md"), flags=re.MULTILINE)
     assert ten is not None
     assert tuple(map(int, ten[1].split())) == shuffled(Rng.seeded(54), tuple(range(10)))[0]

@@ -16,8 +16,8 @@ import attrs
 import pytest
 
 import castlerules
-from castlerules import GAMES, Broken, SetupError
-from castlerules.core.checks import whole
+from castlerules import GAMES, SetupError, Violation
+from castlerules.core.errors import checked_int
 from castlerules.testing import conformance
 
 PUBLIC: Final = runpy.run_path(str(Path(__file__).resolve().parents[1] / "docs" / "public.py"))
@@ -116,7 +116,7 @@ def raised(function: Callable[..., Any], seen: frozenset[str] = frozenset()) -> 
             found |= {part.id for part in ast.walk(node.exc) if isinstance(part, ast.Name)} & ERRORS
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in seen:
             called = vars(sys.modules[function.__module__]).get(node.func.id)
-            if called is whole or (node.func.id.startswith("_") and inspect.isfunction(called)):
+            if called is checked_int or (node.func.id.startswith("_") and inspect.isfunction(called)):
                 found |= raised(called, seen | {node.func.id})
     return found
 
@@ -172,12 +172,12 @@ def test_every_function_of_a_game_names_its_rule_or_source(game: str) -> None:
 
 def draws_badly(number: int) -> int:
     """Give nothing away."""
-    return _checked(whole("number", number))
+    return _checked(checked_int("number", number))
 
 
 def _checked(number: int) -> int:
     if number > 9:
-        raise SetupError((Broken("M54-001", "too many"),))
+        raise SetupError((Violation("M54-001", "too many"),))
     return number
 
 

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from children import finished
-from depth import deep
+from processes import run_process
+from profiles import deep
 
-from castlerules import Broken, Player, Record, Rng, ascension, fortress, from_json, magic54, to_json
+from castlerules import Player, Record, Rng, Violation, ascension, fortress, from_json, magic54, to_json
 from castlerules.castle import ChooseAttackColumn, ManeuverMove
 from castlerules.magic import NORMAL, LifeGained
 from castlerules.testing import NonConformance, check_game
-from castlerules.testing.castle import Keep, castle
-from castlerules.testing.magic import A, Scenario
-from castlerules.testing.magic import side as army
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side as army
+from castlerules.testing.magic.scenario import A, MagicScenario
 from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
@@ -35,7 +35,7 @@ def printed(example: Path, *words: str, hash_seed: str = "0") -> str:
     """Return what *example* prints in an interpreter of its own, in which warnings are errors; it is run once."""
     command = [sys.executable, "-W", "error", str(example), *words]
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    done = finished(command, env=environment)
+    done = run_process(command, env=environment)
     assert not done.stderr
     return done.stdout
 
@@ -123,12 +123,12 @@ def test_the_kit_refuses_a_house_rule_that_depends_on_what_is_hidden() -> None:
     """The example's class does not make every rule a good one: a law is broken, and named."""
     example = loaded("house_rule")
 
-    def unfair(state: magic54.State, action: magic54.Action) -> Broken | None:
+    def unfair(state: magic54.State, action: magic54.Action) -> Violation | None:
         holds = any(card.rank == "X" for card in state.sides[1 - state.priority].hand)
-        return Broken("HOUSE-2", "not now") if holds and isinstance(action, magic54.PlayDamage) else None
+        return Violation("HOUSE-2", "not now") if holds and isinstance(action, magic54.PlayDamage) else None
 
     with pytest.raises(NonConformance, match="determinized_states_fit"):
-        check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, every=5)
+        check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, check_every=5)
 
 
 def test_a_force_of_ten_takes_the_fortress_as_often_as_not() -> None:
@@ -153,9 +153,9 @@ def test_nobody_heals_in_the_famine() -> None:
     """A spell that gives life gives none, and does in normal Magic."""
 
     def healed(book: Any) -> tuple[int, int]:
-        table = Scenario.under(book, army("Plains", hand="Healing Salve", life=5))
+        table = MagicScenario.of(book, army("Plains", hand="Healing Salve", life=5))
         after = table.cast("Healing Salve", A, mode=0).resolve()
-        return after.life(A), len([one for one in after.events if isinstance(one, LifeGained)])
+        return after.life(A), len([event for event in after.events if isinstance(event, LifeGained)])
 
     assert (5, 0) == healed(loaded("own_variant")["HUNGRY"])
     assert (8, 1) == healed(NORMAL)
@@ -166,7 +166,7 @@ def test_the_fourth_creature_is_one_too_many(creatures: int, rule: str | None) -
     """Whoever has three creatures and a fourth one comes loses; with the third one nothing happens."""
     book = loaded("own_variant")["HUNGRY"]
     mine = army(f"Mountain, {creatures} Raging Goblin", hand="Raging Goblin")
-    table = Scenario.under(book, mine).cast("Raging Goblin").resolve()
+    table = MagicScenario.of(book, mine).cast("Raging Goblin").resolve()
 
     assert rule == (table.result.rule if table.result else None)
 
@@ -196,10 +196,10 @@ def test_the_coach_clears_all_stacks_of_a_deal_that_can_be_won() -> None:
 def test_towers_stay_at_home(slot: str, refused: bool) -> None:
     """A castle creature of the back row does not attack, those before it do; a creature that was cast always does."""
     example = loaded("castle_house_rule")
-    laid = Keep.laid(
+    laid = CastleScenario.of_castles(
         army("Raging Goblin"), castle=castle(**{slot: "Hill Giant/up"}), rules=example["RULES"], book=example["BOOK"]
     )
-    declaring = laid.to("declare attackers").do(ChooseAttackColumn(1))
+    declaring = laid.to_step("declare attackers").do(ChooseAttackColumn(1))
     named = ("AddAttacker", "Hill Giant")
 
     assert refused == (named not in declaring.legal)
@@ -210,7 +210,7 @@ def test_a_tower_gives_three_and_cards_move_across_corners_for_nothing() -> None
     """The options of the example are at work: the last row is worth +3/+3, and a move goes to a corner, unpaid."""
     example = loaded("castle_house_rule")
     slots = castle(R3C1="Hill Giant/up", R1C1="Hill Giant")
-    laid = Keep.laid(castle=slots, rules=example["RULES"], book=example["BOOK"])
+    laid = CastleScenario.of_castles(castle=slots, rules=example["RULES"], book=example["BOOK"])
 
     assert "Hill Giant 6/6" == laid.slot(A, "R3C1")
     assert ("vacant", 20) == (laid.slot(A, "R2C2"), laid.life(A))
@@ -248,7 +248,7 @@ def test_the_season_can_be_played_with_cards_out_of_files() -> None:
 def test_the_duels_of_a_league_are_played_in_the_terms_of_the_handicap() -> None:
     """The rules of a duel say who starts and who has what besides; results and points are those of the league."""
     example = loaded("ascension_duels")
-    bonuses = (ascension.Bonus(), ascension.Bonus(starts=True, life=5, cards=1))
+    bonuses = (ascension.Bonus(), ascension.Bonus(chooses_first=True, life=5, cards=1))
     contest = ascension.Contest(ascension.ContestId(3), (Player(0), Player(1)), (20, 0), bonuses, Player(1), Player(1))
     state = example["begun"](Rng.seeded(1))
 

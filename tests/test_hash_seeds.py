@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from children import finished
-from depth import deep
 from golden.seeded import GAMES, digests
+from processes import run_process
+from profiles import deep
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -24,7 +24,7 @@ def here() -> dict[str, list[str]]:
 @cache
 def apart(seed: str, *flags: str) -> dict[str, list[str]]:
     """Return the digests of the same games in another process, which plays all of them."""
-    done = finished(
+    done = run_process(
         [sys.executable, *flags, "-m", "golden.seeded"],
         cwd=Path(__file__).parent,
         env={**os.environ, "PYTHONHASHSEED": seed},

@@ -178,7 +178,7 @@ def is_mutable(node: ast.expr) -> bool:
     """Return whether *node* plainly makes something that can be changed."""
     literals = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
     if isinstance(node, ast.Call):
-        told = {one.arg: one.value for one in node.keywords}
+        told = {keyword.arg: keyword.value for keyword in node.keywords}
         made = [node, *([told["factory"]] if {"factory", "init"} <= set(told) else [])]  # filled by nobody but itself
         return any(called(one) in MUTABLE_CALLS for one in made)
     return isinstance(node, literals)

@@ -26,16 +26,16 @@ from castlerules import (
 )
 from castlerules.magic54 import Drew
 
-MAGIC54: Game[magic54.State, magic54.Action, magic54.View] = magic54
-FORTRESS: Game[magic.State, magic.Action, magic.View] = fortress
-DUEL: Game[magic.State, magic.Action, magic.View] = duel
-CASTLE: Game[magic.State, magic.Action, magic.View] = castle
-SOLITAIRE: Game[magic.State, magic.Action, magic.View] = solitaire
-ASCENSION: Game[ascension.State, ascension.Action, ascension.View] = ascension
-PLAIN: Game[magic.State, magic.Action, magic.View] = magic.game("plain")
-TOY: Game[toy_duel.State, toy_duel.Action, toy_duel.View] = toy_duel
-PATIENCE: Game[patience.State, patience.Action, patience.View] = patience
-LEAGUE: Game[league.State, league.Action, league.View] = league
+MAGIC54: Game[magic54.State, magic54.Action, magic54.Observation] = magic54
+FORTRESS: Game[magic.State, magic.Action, magic.Observation] = fortress
+DUEL: Game[magic.State, magic.Action, magic.Observation] = duel
+CASTLE: Game[magic.State, magic.Action, magic.Observation] = castle
+SOLITAIRE: Game[magic.State, magic.Action, magic.Observation] = solitaire
+ASCENSION: Game[ascension.State, ascension.Action, ascension.Observation] = ascension
+PLAIN: Game[magic.State, magic.Action, magic.Observation] = magic.make_game("plain")
+TOY: Game[toy_duel.State, toy_duel.Action, toy_duel.Observation] = toy_duel
+PATIENCE: Game[patience.State, patience.Action, patience.Observation] = patience
+LEAGUE: Game[league.State, league.Action, league.Observation] = league
 OURS: tuple[Game[Any, Any, Any], ...] = (MAGIC54, FORTRESS, DUEL, CASTLE, SOLITAIRE, ASCENSION, PLAIN)
 CHECKED: tuple[Game[Any, Any, Any], ...] = (*OURS, TOY, PATIENCE, LEAGUE)
 
@@ -49,7 +49,7 @@ def states() -> tuple[GameState, ...]:
         castle.new_game(),
         solitaire.new_game(),
         ascension.new_game(),
-        magic.game("plain").new_game(),
+        magic.make_game("plain").new_game(),
         toy_duel.new_game(),
         patience.new_game(),
         league.new_game(),
@@ -82,13 +82,13 @@ def test_every_state_has_rules_and_a_generator() -> None:
 def test_a_type_checker_lets_a_player_be_a_plain_number() -> None:
     """No call here is marked as wrong for it, and the view is that of the player."""
     players = [
-        magic54.view(magic54.new_game(), 0).player,
-        fortress.view(fortress.new_game(), 0).player,
-        duel.view(duel.new_game(), 0).player,
-        castle.view(castle.new_game(), 0).player,
-        solitaire.view(solitaire.new_game(), 0).player,
-        ascension.view(ascension.new_game(), 0).player,
-        toy_duel.view(toy_duel.new_game(), 0).player,
+        magic54.observe(magic54.new_game(), 0).player,
+        fortress.observe(fortress.new_game(), 0).player,
+        duel.observe(duel.new_game(), 0).player,
+        castle.observe(castle.new_game(), 0).player,
+        solitaire.observe(solitaire.new_game(), 0).player,
+        ascension.observe(ascension.new_game(), 0).player,
+        toy_duel.observe(toy_duel.new_game(), 0).player,
     ]
 
     assert [Player(0)] * 7 == players
@@ -101,4 +101,4 @@ def test_every_game_takes_a_plain_number_for_a_player(game: Game[Any, Any, Any])
     """It makes no difference in what is seen."""
     state = game.new_game()
 
-    assert game.view(state, Player(0)) == game.view(state, 0)
+    assert game.observe(state, Player(0)) == game.observe(state, 0)

@@ -6,16 +6,16 @@
 from typing import TYPE_CHECKING
 
 from ._games import GAMES
-from ._modules import lazily as _lazily
+from ._modules import lazy_attributes as _lazily
 from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
-from .core.errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
+from .core.errors import CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard, Violation
 from .core.events import Event, Memory, seen_events
 from .core.game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
-from .core.ids import ORGANISER, Player
-from .core.notation import Notation, Word
+from .core.notation import ArgumentFormat, Notation
 from .core.play import Bot, Playout, RememberingBot, playout
-from .core.record import Divergence, Record, SeenRecord
+from .core.players import ORGANISER, Player
+from .core.record import Divergence, ObservedRecord, Record
 from .core.rng import Generator, Rng, Scripted
 from .core.value import evolve, update, value
 
@@ -44,8 +44,8 @@ __all__ = [
     "ORGANISER",
     "SCHEMA",
     "AnyGame",
+    "ArgumentFormat",
     "Bot",
-    "Broken",
     "CastleRulesError",
     "DataError",
     "Divergence",
@@ -57,6 +57,7 @@ __all__ = [
     "Memory",
     "NoSetup",
     "Notation",
+    "ObservedRecord",
     "Outcome",
     "Player",
     "Playout",
@@ -64,10 +65,9 @@ __all__ = [
     "RememberingBot",
     "Rng",
     "Scripted",
-    "SeenRecord",
     "SetupError",
     "UnsupportedCard",
-    "Word",
+    "Violation",
     "__version__",
     "choice",
     "digest",

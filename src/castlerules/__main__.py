@@ -4,7 +4,7 @@ import sys
 
 if __name__ == "__main__":
     try:
-        from castlerules.cli import main
+        from .cli import main
     except KeyboardInterrupt:  # so early that there is nothing to tell
         sys.exit(130)
     sys.exit(main())

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from .core.game import AnyGame
 
-__all__ = ["GAMES"]
-
 
 class _Games(Mapping[str, "AnyGame"]):
     """A read-only mapping from the name of a game to its module."""

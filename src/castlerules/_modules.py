@@ -9,21 +9,19 @@ from typing import Final
 
 from ._games import GAMES
 
-__all__ = ["lazily"]
-
-_OTHERS: Final = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
+_OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
 
 
-def lazily(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
+def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` of *package*, which also have its public modules that are not loaded yet.
 
     A module that needs what is not installed is no name of the package, as those who look at all names expect.
     """
-    found = (*GAMES, *_OTHERS)
+    public_modules = (*GAMES, *_OTHER_MODULES)
 
     def get(name: str) -> ModuleType:
         """Return the module *name*; raise AttributeError if there is none."""
-        if name not in found:
+        if name not in public_modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         try:
             return import_module(f"{package}.{name}")
@@ -32,6 +30,6 @@ def lazily(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list
 
     def names() -> list[str]:
         """Return the names of the package."""
-        return sorted({*vars(import_module(package)), *found})
+        return sorted({*vars(import_module(package)), *public_modules})
 
     return get, names

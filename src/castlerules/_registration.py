@@ -10,8 +10,6 @@ from typing import Any
 from ._games import GAMES
 from .core import Rng
 
-__all__ = ["register"]
-
 
 def register() -> None:
     """Let ``from_type`` find the states, views and options of every game, and ``Rng``.
@@ -22,7 +20,7 @@ def register() -> None:
     from hypothesis import strategies as st  # it is not there for those who do not test
 
     st.register_type_strategy(Rng, lambda _: _strategies().generators())
-    lookup = _lookup()
+    lookup = _late_lookup()
     if isinstance(lookup, dict):
         lookup["castlerules"] = lambda kind: _strategies().found_for(kind)
         return
@@ -31,7 +29,7 @@ def register() -> None:
             st.register_type_strategy(kind, lambda kind: _strategies().found_for(kind) or st.nothing())
 
 
-def _lookup() -> Any:
+def _late_lookup() -> Any:
     """Return where Hypothesis looks for packages that register late; None if this Hypothesis has no such place."""
     try:
         from hypothesis.strategies._internal import types

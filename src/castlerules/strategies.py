@@ -30,19 +30,18 @@ from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError
 if TYPE_CHECKING:
     from .cards import CardDef
 
-__all__ = ["actions", "generators", "plays", "rules", "setups", "starts", "states", "views"]
 
-_SEEDS: Final = 2**64 - 1
-_FINE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
-_NUMBERS: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40, -1, -2, -5)
-_LONGER: Final = 2
+_MAX_SEED: Final = 2**64 - 1
+_PICK_RANGE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
+_INTEGERS_TO_TRY: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40, -1, -2, -5)
+_EXTRA_LENGTH: Final = 2
 _LAST_STEPS: Final = 12
-_WIDEST: Final = 30
+_MAX_PICK: Final = 30
 
 
 def generators() -> SearchStrategy[Rng]:
     """Return a strategy for generators; it shrinks to ``Rng.seeded(0)``."""
-    return st.builds(Rng.seeded, st.integers(0, _SEEDS))
+    return st.builds(Rng.seeded, st.integers(0, _MAX_SEED))
 
 
 def rules(game: str | AnyGame) -> SearchStrategy[Any]:
@@ -51,7 +50,7 @@ def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     Truth values and enums take all of their values, numbers small ones, tuples of such values other values and
     lengths; options inside options are changed in the same ways.
     """
-    return st.deferred(lambda: _options(_game(game).Rules()))
+    return st.deferred(lambda: _changed_options(_game(game).Rules()))
 
 
 def setups(game: str | AnyGame) -> SearchStrategy[Any]:
@@ -62,7 +61,7 @@ def setups(game: str | AnyGame) -> SearchStrategy[Any]:
     return st.deferred(lambda: _known_setups(_game(game)))
 
 
-def starts(
+def initial_states(
     game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, setups: SearchStrategy[Any] | None = None
 ) -> SearchStrategy[Any]:
     """Return a strategy for initial states: under the default options, or those that *rules* gives.
@@ -77,9 +76,9 @@ def starts(
         options = draw_(st.builds(played.Rules) if rules is None else rules)
         known = _known_setups(played) if setups is None else setups
         setup, rng = draw_(known), draw_(generators())
-        state = _started(played, options, setup, rng)
+        state = _initial_state(played, options, setup, rng)
         if state is None and setups is None:
-            state = _started(played, options, _fitting_setup(played, options, setup), rng)
+            state = _initial_state(played, options, _fitting_setup(played, options, setup), rng)
         return reject() if state is None else state
 
     return started()
@@ -96,7 +95,9 @@ def plays(
 
     They begin as ``starts`` says of *rules* and *setups*.
     """
-    return _lines(game, starts(game, rules=rules, setups=setups), max_actions).map(lambda line: (line[0][0], line[1]))
+    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(
+        lambda line: (line[0][0], line[1])
+    )
 
 
 def states(
@@ -110,7 +111,7 @@ def states(
 
     They begin as ``starts`` says of *rules* and *setups*.
     """
-    return _lines(game, starts(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
+    return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
 
 
 def actions(
@@ -124,11 +125,13 @@ def actions(
 
     The games begin as ``starts`` says of *rules* and *setups*.
     """
-    lines = _lines(game, starts(game, rules=rules, setups=setups), max_actions).filter(lambda line: bool(line[1]))
+    lines = _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).filter(
+        lambda line: bool(line[1])
+    )
     return lines.map(lambda line: (line[0][-2], line[1][-1]))
 
 
-def views(
+def observations(
     game: str | AnyGame,
     *,
     rules: SearchStrategy[Any] | None = None,
@@ -144,7 +147,7 @@ def views(
     def seen(draw: DrawFn) -> Any:
         played = _game(game)
         state = draw(states(played, rules=rules, setups=setups, max_actions=max_actions))
-        return played.view(state, draw(st.sampled_from(played.players(state))))
+        return played.observe(state, draw(st.sampled_from(played.players(state))))
 
     return seen()
 
@@ -153,7 +156,7 @@ def _game(game: str | AnyGame) -> AnyGame:
     return GAMES[game] if isinstance(game, str) else game
 
 
-def _lines(
+def _playouts(
     game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
     """Return a strategy for all states of a game as far as it was played, and the actions between them.
@@ -166,22 +169,22 @@ def _lines(
     def played(draw_: DrawFn) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         start = draw_(begun)
         seed, length = draw_(st.integers(0, 2**16)), draw_(st.integers(0, max_actions))
-        last = draw_(st.lists(st.integers(0, _WIDEST), max_size=min(_LAST_STEPS, max_actions)))
-        picks = (*_by_chance(seed, min(length, max_actions - len(last))), *last)
-        return _followed(_game(game), start, picks)
+        last = draw_(st.lists(st.integers(0, _MAX_PICK), max_size=min(_LAST_STEPS, max_actions)))
+        picks = (*_random_picks(seed, min(length, max_actions - len(last))), *last)
+        return _states_and_actions(_game(game), start, picks)
 
     return played()
 
 
-def _by_chance(seed: int, length: int) -> Iterator[int]:
+def _random_picks(seed: int, length: int) -> Iterator[int]:
     """Yield *length* numbers for ``_followed``, all of them 0 for seed 0."""
     rng: Generator = Rng.seeded(seed)
     for _ in range(length):
-        drawn, rng = draw(rng, _FINE)
+        drawn, rng = draw(rng, _PICK_RANGE)
         yield drawn if seed else 0
 
 
-def _followed(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def _states_and_actions(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Return the states from *state* on and the actions between them, pick number *i* taking legal action *i*."""
     found, done = [state], []
     for pick in picks:
@@ -195,7 +198,7 @@ def _followed(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[An
     return tuple(found), tuple(done)
 
 
-def _started(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
+def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
     """Return the state that *game* begins with, or None if it cannot begin so."""
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     try:
@@ -207,21 +210,21 @@ def _started(game: AnyGame, options: object, setup: object, rng: Generator) -> A
 def _known_setups(game: AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for the set-ups of *game*: the usual one first, then those with its ready-made decks."""
     kind: Any = game.Setup
-    return st.sampled_from(_words(game)).map(lambda given: kind(**given))
+    return st.sampled_from(_setup_keywords(game)).map(lambda given: kind(**given))
 
 
-def _words(game: AnyGame) -> list[dict[str, Any]]:
+def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
     """Return what set-ups of *game* are made of: nothing, or its ready-made decks; of two, each and another."""
     fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     if "deck" in fields:
-        return [{}, *[{"deck": name} for name in _decks(game)]]
+        return [{}, *[{"deck": name} for name in _deck_names(game)]]
     if "decks" in fields:
-        names = _decks(game)
+        names = _deck_names(game)
         return [{}, *[{"decks": (name, names[place - 1])} for place, name in enumerate(names)]]
     return [{}]
 
 
-def _decks(game: Any) -> list[str]:
+def _deck_names(game: Any) -> list[str]:
     """Return the names of the ready-made decks of *game*."""
     return list(game.DECKS)
 
@@ -229,7 +232,7 @@ def _decks(game: Any) -> list[str]:
 def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
     """Return *setup* with decks as *options* want them, of the same cards as far as they go."""
     if game.name == "fortress":
-        return attrs.evolve(setup, deck=_fitting_siege(options, setup.deck))
+        return attrs.evolve(setup, deck=_fitting_fortress_deck(options, setup.deck))
     if game.name == "duel":
         return attrs.evolve(setup, decks=[_fitting_deck(options, deck) for deck in setup.decks])
     if game.name == "castle":
@@ -243,107 +246,111 @@ def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, .
     from .cards import POOL, CardType  # only stocks need them
 
     limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
-    others = [one for one in POOL.values() if one.face.types.types == (CardType.CREATURE,) and not one.blank]
+    others = [card for card in POOL.values() if card.face.types.types == (CardType.CREATURE,) and not card.blank]
     every = dict.fromkeys((*stock, *others))
-    most = [min(limit, stock.count(one)) or limit for one in every]
-    found = [one for one, count in zip(every, most, strict=True) for _ in range(count)]
-    return tuple(found[: options.stock_size])
+    most = [min(limit, stock.count(card)) or limit for card in every]
+    cards = [card for card, count in zip(every, most, strict=True) for _ in range(count)]
+    return tuple(cards[: options.stock_size])
 
 
 def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
     """Return *deck* with no more copies of a card than allowed, and with so many more basic lands of its kinds."""
     limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
-    basics = [one for one in deck if one.is_basic_land]
-    others = [one for one in dict.fromkeys(deck) if not one.is_basic_land]
-    kept = [one for one in others for _ in range(min(limit, deck.count(one)))]
+    basics = [card for card in deck if card.is_basic_land]
+    others = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
+    kept = [card for card in others for _ in range(min(limit, deck.count(card)))]
     return (*kept, *islice(cycle(basics), max(len(deck), options.core.min_deck_size) - len(kept)))
 
 
-def _fitting_siege(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
+def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
     """Return as many cards of each kind as *options* want, those of *deck* as far as they go."""
     from .cards import POOL, CardType  # only decks need them
 
     def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
         """Return *count* cards of the very *kind*, if there are so many, none oftener than a limit allows."""
         most = min([limit for limit in limits if limit is not None], default=count)
-        fitting = [one for one in cards if one.face.types.types == (kind,) and None not in _size(one)]
-        return list(islice(chain.from_iterable(repeat(one, most) for one in fitting), count))
+        fitting = [card for card in cards if card.face.types.types == (kind,) and None not in _power_toughness(card)]
+        return list(islice(chain.from_iterable(repeat(card, most) for card in fitting), count))
 
     cards = dict.fromkeys((*deck, *POOL.values()))
     limit = options.core.deck_copy_limit
     spells = some(CardType.CREATURE, options.creature_count, options.creature_copy_limit, limit)
     spells += some(CardType.ARTIFACT, options.artifact_count, limit)
-    basics = [one for one in deck if one.is_basic_land]
+    basics = [card for card in deck if card.is_basic_land]
     lands = max(len(basics), options.min_lands, options.core.min_deck_size - len(spells))
     return (*spells, *basics[:1] * lands)
 
 
-def _size(card: CardDef) -> tuple[int | None, ...]:
+def _power_toughness(card: CardDef) -> tuple[int | None, ...]:
     """Return power and toughness of *card*, None where they are no numbers; nothing if it has none."""
     return () if card.face.pt is None else (card.face.pt.power, card.face.pt.toughness)
 
 
-def _options(default: Any) -> SearchStrategy[Any]:
+def _changed_options(default: Any) -> SearchStrategy[Any]:
     """Return a strategy for *default* with a few fields that are not as they are there."""
     hints = get_type_hints(type(default))
     changes = [
-        st.tuples(st.just(str(field.alias)), _values(default, field, hints[field.name]))
+        st.tuples(st.just(str(field.alias)), _other_values(default, field, hints[field.name]))
         for field in attrs.fields(type(default))
         if field.init
     ]
     some = st.lists(st.one_of(changes), unique_by=itemgetter(0), max_size=len(changes))
-    return some.map(lambda chosen: _with(default, dict(chosen))).filter(_is_made)
+    return some.map(lambda chosen: _evolved(default, dict(chosen))).filter(_is_valid)
 
 
-def _values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
+def _other_values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
     """Return a strategy for what *field* of *options* can be besides what it is, empty if nothing is known."""
     if get_origin(of_type) in (Union, UnionType):
-        return st.one_of([_values(options, field, member) for member in get_args(of_type)])
-    now = getattr(options, field.name)
+        return st.one_of([_other_values(options, field, member) for member in get_args(of_type)])
+    current = getattr(options, field.name)
     if attrs.has(of_type):
-        return _options(now) if type(now) is of_type else st.nothing()
+        return _changed_options(current) if type(current) is of_type else st.nothing()
 
     def taken(one: object) -> bool:
-        return _is_made(_with(options, {str(field.alias): one}))
+        return _is_valid(_evolved(options, {str(field.alias): one}))
 
     if get_origin(of_type) is tuple:
-        return _tuples(now, get_args(of_type), taken) if type(now) is tuple else st.nothing()
-    return _one_of([one for one in _candidates(of_type) if one != now and taken(one)])
+        return _tuples(current, get_args(of_type), taken) if type(current) is tuple else st.nothing()
+    return _sampled([candidate for candidate in _values_to_try(of_type) if candidate != current and taken(candidate)])
 
 
-def _tuples(now: tuple[Any, ...], parts: tuple[Any, ...], taken: Callable[[object], bool]) -> SearchStrategy[Any]:
-    """Return a strategy for tuples that are *taken*, somewhat shorter and longer ones than *now* too.
+def _tuples(
+    current: tuple[Any, ...], parts: tuple[Any, ...], is_accepted: Callable[[object], bool]
+) -> SearchStrategy[Any]:
+    """Return a strategy for tuples that are *is_accepted*, somewhat shorter and longer ones than *current* too.
 
-    Their values are those of *now* and what can stand in its places. A tuple of given length is left alone.
+    Their values are those of *current* and what can stand in its places. A tuple of given length is left alone.
     """
     if parts[-1:] != (Ellipsis,):
         return st.nothing()
-    places = range(len(now)) or range(1)
+    places = range(len(current)) or range(1)
     new = [
-        one for one in _candidates(parts[0]) if any(taken((*now[:place], one, *now[place + 1 :])) for place in places)
+        candidate
+        for candidate in _values_to_try(parts[0])
+        if any(is_accepted((*current[:place], candidate, *current[place + 1 :])) for place in places)
     ]
-    values = list(dict.fromkeys((*now, *new)))
-    longest = (now or tuple(values[:1])) * (len(now) + _LONGER)
-    lengths = [length for length in range(len(now) + _LONGER + 1) if taken(longest[:length])]
-    return _one_of(lengths).flatmap(lambda length: st.tuples(*[_one_of(values)] * length)).filter(taken)
+    values = list(dict.fromkeys((*current, *new)))
+    longest = (current or tuple(values[:1])) * (len(current) + _EXTRA_LENGTH)
+    lengths = [length for length in range(len(current) + _EXTRA_LENGTH + 1) if is_accepted(longest[:length])]
+    return _sampled(lengths).flatmap(lambda length: st.tuples(*[_sampled(values)] * length)).filter(is_accepted)
 
 
-def _one_of(values: Sequence[Any]) -> SearchStrategy[Any]:
+def _sampled(values: Sequence[Any]) -> SearchStrategy[Any]:
     return st.sampled_from(values) if values else st.nothing()
 
 
-def _candidates(of_type: Any) -> tuple[object, ...]:
+def _values_to_try(of_type: Any) -> tuple[object, ...]:
     """Return values of *of_type* to try."""
     if of_type is bool:
         return (False, True)
     if of_type is int:
-        return _NUMBERS
+        return _INTEGERS_TO_TRY
     if of_type is type(None):
         return (None,)
     return tuple(of_type) if isinstance(of_type, type) and issubclass(of_type, Enum) else ()
 
 
-def _with(options: Any, chosen: dict[str, object]) -> Any:
+def _evolved(options: Any, chosen: dict[str, object]) -> Any:
     """Return *options* with what is *chosen*, or None if that does not go together."""
     try:
         return attrs.evolve(options, **chosen)
@@ -351,7 +358,7 @@ def _with(options: Any, chosen: dict[str, object]) -> Any:
         return None
 
 
-def _is_made(options: object) -> bool:
+def _is_valid(options: object) -> bool:
     return options is not None
 
 
@@ -367,5 +374,5 @@ def classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
     """Return strategies for the classes of states, views, options and set-ups of the game called *name*."""
     game, options = GAMES[name], rules(name)
     state, view = game.data_types[:2]
-    found = {state: states(name, rules=options), view: views(name, rules=options), game.Rules: options}
+    found = {state: states(name, rules=options), view: observations(name, rules=options), game.Rules: options}
     return found if game.Setup is NoSetup else found | {game.Setup: setups(name)}

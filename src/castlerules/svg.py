@@ -11,29 +11,14 @@ from math import hypot, isfinite
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 from xml.etree import ElementTree as ET
 
-from castlerules.core import DataError
-from castlerules.core.checks import whole
-from castlerules.text import WIDTH, printable, refuse_other_than_views, text
-
-__all__ = [
-    "Element",
-    "Pictured",
-    "arrow",
-    "block",
-    "canvas",
-    "framed",
-    "label",
-    "markup",
-    "number",
-    "shape",
-    "svg",
-    "tell",
-]
+from .core import DataError
+from .core.errors import checked_int
+from .text import WIDTH, check_observation, printable, text
 
 Element: TypeAlias = ET.Element
 """An element of a picture."""
 
-WIDEST: Final = 100_000
+MAX_WIDTH: Final = 100_000
 """The most pixels that a picture may be wide."""
 
 SANS: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
@@ -43,38 +28,42 @@ _INK: Final = "#1d1f21"
 
 
 @runtime_checkable
-class Pictured(Protocol):
+class HasSvgRepr(Protocol):
     """A view that draws itself."""
 
     def _repr_svg_(self, width: int | None = None) -> str:
         """Return the picture, *width* pixels wide."""
 
 
-def svg(view: object, *, width: int | None = None) -> str:
-    """Return *view* as a complete SVG document, *width* pixels wide, or as wide as it likes to be.
+def svg(observation: object, *, width: int | None = None) -> str:
+    """Return *observation* as a complete SVG document, *width* pixels wide, or as wide as it likes to be.
 
     Raises DataError for anything but a view, for a state above all, and for a width that is none.
     """
-    refuse_other_than_views(view)
-    return view._repr_svg_(width) if isinstance(view, Pictured) else markup(_as_text(view, width))
+    check_observation(observation)
+    return (
+        observation._repr_svg_(width)
+        if isinstance(observation, HasSvgRepr)
+        else markup(_text_picture(observation, width))
+    )
 
 
-def canvas(size: tuple[float, float], title: str, description: str, *, width: int | None = None) -> Element:
+def new_document(size: tuple[float, float], title: str, description: str, *, width: int | None = None) -> Element:
     """Return an empty picture of *size*, *width* pixels wide if that is given.
 
     *title* and *description* are for those who cannot see it. Raises DataError for a width that is none.
     """
     wide, high = size
-    pixels = wide if width is None else whole("width", width, 1)
-    if pixels > WIDEST:
-        raise DataError("width", f"a picture is at most {WIDEST} pixels wide")
+    pixels = wide if width is None else checked_int("width", width, 1)
+    if pixels > MAX_WIDTH:
+        raise DataError("width", f"a picture is at most {MAX_WIDTH} pixels wide")
     root = ET.Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"0 0 {number(wide)} {number(high)}",
-            "width": number(pixels),
-            "height": number(high * pixels / wide),
+            "viewBox": f"0 0 {format_number(wide)} {format_number(high)}",
+            "width": format_number(pixels),
+            "height": format_number(high * pixels / wide),
             "role": "img",
             "font-family": SANS,
         },
@@ -84,20 +73,26 @@ def canvas(size: tuple[float, float], title: str, description: str, *, width: in
     return root
 
 
-def shape(parent: Element, tag: str, **attributes: str | float) -> Element:
+def add_shape(parent: Element, tag: str, **attributes: str | float) -> Element:
     """Add an element to *parent* and return it; ``stroke_width=2`` is written as ``stroke-width="2"``."""
-    written = {name.replace("_", "-"): _written(one) for name, one in attributes.items()}
-    return ET.SubElement(parent, tag, written)
+    attribute_texts = {name.replace("_", "-"): _attribute_text(one) for name, one in attributes.items()}
+    return ET.SubElement(parent, tag, attribute_texts)
 
 
-def block(
-    parent: Element, corner: tuple[float, float], size: tuple[float, float], round_: float, **attributes: str | float
+def add_rectangle(
+    parent: Element,
+    corner: tuple[float, float],
+    size: tuple[float, float],
+    corner_radius: float,
+    **attributes: str | float,
 ) -> Element:
-    """Add a rectangle to *parent* and return it: *corner* is its left upper one, *round_* how round they all are."""
-    return shape(parent, "rect", x=corner[0], y=corner[1], width=size[0], height=size[1], rx=round_, **attributes)
+    """Add a rectangle to *parent* and return it: *corner* is its left upper one, *corner_radius* how round they all are."""
+    return add_shape(
+        parent, "rect", x=corner[0], y=corner[1], width=size[0], height=size[1], rx=corner_radius, **attributes
+    )
 
 
-def tell(element: Element, words: str) -> Element:
+def add_tooltip(element: Element, words: str) -> Element:
     """Let *words* show when a pointer rests on *element*, and return it."""
     title = ET.Element("title")
     title.text = printable(words)
@@ -105,30 +100,34 @@ def tell(element: Element, words: str) -> Element:
     return element
 
 
-def label(parent: Element, place: tuple[float, float], words: str, size: float, **attributes: str | float) -> Element:
+def add_label(
+    parent: Element, place: tuple[float, float], words: str, size: float, **attributes: str | float
+) -> Element:
     """Add *words* to *parent* and return the element; they begin (or as ``text_anchor`` says) at *place*."""
-    made = shape(parent, "text", x=place[0], y=place[1], font_size=size, **attributes)
+    made = add_shape(parent, "text", x=place[0], y=place[1], font_size=size, **attributes)
     made.text = printable(words)
     return made
 
 
-def arrow(parent: Element, start: tuple[float, float], end: tuple[float, float], colour: str, thick: float) -> None:
+def add_arrow(
+    parent: Element, start: tuple[float, float], end: tuple[float, float], colour: str, thickness: float
+) -> None:
     """Add an arrow from *start* to *end*, the tip of its head; nothing if they are the same place."""
     (x, y), (tip_x, tip_y) = start, end
     length = hypot(tip_x - x, tip_y - y)
     if not length:
         return
     along, across = (tip_x - x) / length, (tip_y - y) / length
-    neck_x, neck_y = tip_x - 3 * thick * along, tip_y - 3 * thick * across
-    side_x, side_y = -1.7 * thick * across, 1.7 * thick * along
-    line = shape(parent, "line", x1=x, y1=y, x2=neck_x, y2=neck_y)
-    line.attrib |= {"stroke": colour, "stroke-width": number(thick), "stroke-linecap": "round"}
+    neck_x, neck_y = tip_x - 3 * thickness * along, tip_y - 3 * thickness * across
+    side_x, side_y = -1.7 * thickness * across, 1.7 * thickness * along
+    line = add_shape(parent, "line", x1=x, y1=y, x2=neck_x, y2=neck_y)
+    line.attrib |= {"stroke": colour, "stroke-width": format_number(thickness), "stroke-linecap": "round"}
     corners = ((tip_x, tip_y), (neck_x + side_x, neck_y + side_y), (neck_x - side_x, neck_y - side_y))
-    points = " ".join(f"{number(one)},{number(two)}" for one, two in corners)
-    shape(parent, "polygon", points=points, fill=colour)
+    points = " ".join(f"{format_number(one)},{format_number(two)}" for one, two in corners)
+    add_shape(parent, "polygon", points=points, fill=colour)
 
 
-def framed(picture: Element) -> Element:
+def html_frame(picture: Element) -> Element:
     """Return *picture* as a piece of HTML to stand in a page; it gets smaller where there is little room."""
     picture.set("style", "max-width:100%;height:auto")
     frame = ET.Element("div")
@@ -141,7 +140,7 @@ def markup(root: Element) -> str:
     return ET.tostring(root, encoding="unicode")
 
 
-def number(one: float) -> str:
+def format_number(one: float) -> str:
     """Return *one* with two decimals at most; ValueError if it is not finite."""
     if not isfinite(one):
         raise ValueError(f"{one} is no place in a picture")
@@ -149,19 +148,19 @@ def number(one: float) -> str:
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
-def _written(one: str | float) -> str:
-    return printable(one) if isinstance(one, str) else number(one)
+def _attribute_text(one: str | float) -> str:
+    return printable(one) if isinstance(one, str) else format_number(one)
 
 
-def _as_text(view: object, width: int | None) -> Element:
+def _text_picture(observation: object, width: int | None) -> Element:
     """Return the picture of a view that does not draw itself: its text on paper."""
-    lines = text(view).splitlines()
+    lines = text(observation).splitlines()
     high = 20 * len(lines) + 24
     wide = round(9.1 * WIDTH) + 32
-    root = canvas((wide, high), "What a player may know", " ".join(lines), width=width)
-    block(root, (0, 0), (wide, high), 8, fill=_PAPER)
+    root = new_document((wide, high), "What a player may know", " ".join(lines), width=width)
+    add_rectangle(root, (0, 0), (wide, high), 8, fill=_PAPER)
     for place, line in enumerate(lines):
-        words = label(root, (16, 28 + 20 * place), line, 15, fill=_INK, font_family=MONO)
-        words.set("textLength", number(9 * WIDTH))
+        words = add_label(root, (16, 28 + 20 * place), line, 15, fill=_INK, font_family=MONO)
+        words.set("textLength", format_number(9 * WIDTH))
         words.set("xml:space", "preserve")
     return root

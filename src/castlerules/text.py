@@ -14,37 +14,23 @@ from typing import Final, TypeVar
 
 import attrs
 
-from castlerules.core import DataError, Game
-from castlerules.core.shown import shown
-
-__all__ = [
-    "INNER",
-    "MARGIN",
-    "WIDTH",
-    "action_text",
-    "box",
-    "columns",
-    "labelled",
-    "printable",
-    "refuse_other_than_views",
-    "text",
-    "wrapped",
-]
+from .core import DataError, Game
+from .core.errors import short_repr
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-View = TypeVar("View")
+Observation = TypeVar("Observation")
 
 WIDTH: Final = 80
 """How many columns a table has."""
 
-INNER: Final = WIDTH - 4
+INNER_WIDTH: Final = WIDTH - 4
 """How many of them are inside the frame of a box."""
 
-MARGIN: Final = 12
+LABEL_WIDTH: Final = 12
 """How many of those a label has."""
 
-_STRANGE: Final = "\N{REPLACEMENT CHARACTER}"
+_UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def text(thing: object) -> str:
@@ -52,26 +38,26 @@ def text(thing: object) -> str:
 
     Raises DataError for anything but a view, for a state above all.
     """
-    refuse_other_than_views(thing)
-    return _by_fields(thing) if type(thing).__str__ is object.__str__ else str(thing)
+    check_observation(thing)
+    return _field_table(thing) if type(thing).__str__ is object.__str__ else str(thing)
 
 
-def action_text(game: Game[State, Action, View], view: View, action: Action) -> str:
-    """Return *action* as a short phrase for the player of *view*, such as ``damage 4H at BLACK``.
+def action_text(game: Game[State, Action, Observation], observation: Observation, action: Action) -> str:
+    """Return *action* as a short phrase for the player of *observation*, such as ``damage 4H at BLACK``.
 
     It is what ``describe_action`` of *game* returns. Raises DataError for anything but a view of *game*, and for what
     is no action.
     """
-    if type(view) is not game.data_types[1]:
-        refuse_other_than_views(view)
-        raise DataError("", f"a view of {game.name} is wanted, not a {type(view).__name__} of another game")
-    return game.describe_action(view, action)
+    if type(observation) is not game.data_types[1]:
+        check_observation(observation)
+        raise DataError("", f"a view of {game.name} is wanted, not a {type(observation).__name__} of another game")
+    return game.describe_action(observation, action)
 
 
-def refuse_other_than_views(thing: object) -> None:
+def check_observation(thing: object) -> None:
     """Raise DataError unless *thing* is a view: it has the *rules* of a game, and no generator."""
     if not attrs.has(type(thing)) or not hasattr(thing, "rules"):
-        raise DataError("", f"a view is wanted, not {shown(thing)}; game.view(state, player) makes one")
+        raise DataError("", f"a view is wanted, not {short_repr(thing)}; game.view(state, player) makes one")
     if any(hasattr(getattr(thing, name), "below") for name in _field_names(thing)):
         name = type(thing).__name__.lower()
         raise DataError("", f"a {name} shows everything, also what is hidden; pass game.view(state, player)")
@@ -79,7 +65,7 @@ def refuse_other_than_views(thing: object) -> None:
 
 def printable(words: str) -> str:
     """Return *words* with a mark in the place of each character that cannot be printed, line breaks included."""
-    return "".join([one if one.isprintable() else _STRANGE for one in words])
+    return "".join([word if word.isprintable() else _UNPRINTABLE for word in words])
 
 
 def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
@@ -88,11 +74,13 @@ def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
     return found or [""]
 
 
-def labelled(label: str, lines: Iterable[str], *, margin: int = MARGIN, width: int = INNER) -> list[str]:
-    """Return *lines*, wrapped, to the right of *label*, which has *margin* columns; at least one line."""
-    body = [part for line in lines for part in wrapped(line, width - margin, hang=2)] or [""]
+def labelled(
+    label: str, lines: Iterable[str], *, label_width: int = LABEL_WIDTH, width: int = INNER_WIDTH
+) -> list[str]:
+    """Return *lines*, wrapped, to the right of *label*, which has *label_width* columns; at least one line."""
+    body = [part for line in lines for part in wrapped(line, width - label_width, hang=2)] or [""]
     labels = [label, *[""] * (len(body) - 1)]
-    return [f"{name:<{margin}}{part}".rstrip() for name, part in zip(labels, body, strict=True)]
+    return [f"{name:<{label_width}}{part}".rstrip() for name, part in zip(labels, body, strict=True)]
 
 
 def columns(rows: Iterable[Sequence[str]]) -> list[str]:
@@ -109,14 +97,14 @@ def box(sections: Iterable[Iterable[str]], *, head: tuple[str, str] = ("", ""), 
     Lines that are too long go on in the next one.
     """
     between = f"+{'-' * (width - 2)}+"
-    lines = [_edge(*head, width)]
+    lines = [_top_edge(*head, width)]
     for section in sections:
         inner = [part for line in section for part in wrapped(line, width - 4, hang=2)]
         lines += [*[f"| {line:<{width - 4}} |" for line in inner], between]
     return "\n".join(lines)
 
 
-def _edge(left: str, right: str, width: int) -> str:
+def _top_edge(left: str, right: str, width: int) -> str:
     """Return the upper edge of a box with two titles in it; *left* is cut if there is no room for both."""
     last = f" {printable(right)} " if right else ""
     first = f" {printable(left)[: width - len(last) - 9]} " if left else ""
@@ -129,16 +117,16 @@ def _field_names(thing: object) -> list[str]:
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
-def _by_fields(view: object) -> str:
+def _field_table(observation: object) -> str:
     """Return any view as the list of its fields."""
-    fields = _field_names(view)
-    margin = min(max(map(len, fields)) + 2, INNER // 2)
-    lines = [labelled(name, [_told(getattr(view, name))], margin=margin) for name in fields]
+    fields = _field_names(observation)
+    margin = min(max(map(len, fields)) + 2, INNER_WIDTH // 2)
+    lines = [labelled(name, [_value_text(getattr(observation, name))], label_width=margin) for name in fields]
     return box([[line for part in lines for line in part]], head=("a view", ""))
 
 
-def _told(fact: object) -> str:
+def _value_text(fact: object) -> str:
     """Return *fact* in words: nothing is a dash, and what is in a tuple is told one after the other."""
     if isinstance(fact, tuple):
-        return " ".join(map(_told, fact)) or "-"
+        return " ".join(map(_value_text, fact)) or "-"
     return str(fact.value) if isinstance(fact, Enum) else "-" if fact is None else str(fact)

@@ -24,7 +24,6 @@ from castlerules.ascension import (
     ContestId,
     Deck,
     DeckKind,
-    Decklist,
     Member,
     PickSource,
     Printing,
@@ -34,12 +33,13 @@ from castlerules.ascension import (
     RegisterDeck,
     SetKind,
     StartContest,
+    StarterDeck,
     State,
     Zone,
     apply,
-    from_set,
-    letters,
+    color_letters,
     new_game,
+    source_of_set,
     validate_starter,
     why_not,
 )
@@ -81,11 +81,11 @@ def _cards_of(code: str) -> Iterator[Printing]:
 def _printings() -> Iterator[Printing]:
     for name, color in BASIC_LANDS.items():
         yield Printing(name, "7ED", Rarity.COMMON, "", ("Land",), ("Basic",), (color,), basic_land=True)
-    for one in SETS:
-        yield from _cards_of(one.code)
+    for card_set in SETS:
+        yield from _cards_of(card_set.code)
 
 
-def ruled(**options: object) -> AscensionRules:
+def options_with(**options: object) -> AscensionRules:
     """Return the options with these values, those with a name by their text."""
     return AscensionRules.of(options)
 
@@ -122,10 +122,10 @@ D1_CARDS: Final = {
     "TMP-U-C01": 2,
     "TMP-U-C02": 2,
 }
-D1: Final = Decklist.of(DeckKind.TWO_COLOR, "WU", "TMP", "STH", cards(D1_CARDS), "TMP-W-C01")
+D1: Final = StarterDeck.of(DeckKind.TWO_COLOR, "WU", "TMP", "STH", cards(D1_CARDS), "TMP-W-C01")
 """The fixture deck D1."""
 
-PLAIN: Final = Decklist.of(
+DECK_WITHOUT_RARES: Final = StarterDeck.of(
     DeckKind.TWO_COLOR,
     "WU",
     "TMP",
@@ -135,7 +135,9 @@ PLAIN: Final = Decklist.of(
 """A deck without rares and without a grace card: 25 lands, and ten commons twice."""
 
 
-def altered(less: Mapping[str, int], more: Mapping[str, int], deck: Decklist = D1, **fields: Any) -> Decklist:
+def deck_changed(
+    less: Mapping[str, int], more: Mapping[str, int], deck: StarterDeck = D1, **fields: Any
+) -> StarterDeck:
     """Return *deck* with some cards *less* and some *more*, and with other *fields*."""
     main = dict(deck.main)
     for name, number in less.items():
@@ -143,23 +145,23 @@ def altered(less: Mapping[str, int], more: Mapping[str, int], deck: Decklist = D
     for name, number in more.items():
         main[card(name)] = main.get(card(name), 0) + number
     names = ("kind", "alliance", "basic_set", "expansion", "grace")
-    told: dict[str, Any] = {name: getattr(deck, name) for name in names}
-    told |= {"main": {name: number for name, number in main.items() if number}, **fields}
-    return Decklist.of(**told)
+    fields_given: dict[str, Any] = {name: getattr(deck, name) for name in names}
+    fields_given |= {"main": {name: number for name, number in main.items() if number}, **fields}
+    return StarterDeck.of(**fields_given)
 
 
-def faults(deck: Decklist, rules: AscensionRules = DEFAULT, **how: Any) -> list[str]:
+def violation_codes(deck: StarterDeck, rules: AscensionRules = DEFAULT, **how: Any) -> list[str]:
     """Return the codes of what is wrong with *deck*."""
-    return [one.code.value for one in validate_starter(deck, POOL, rules, **how)]
+    return [violation.code.value for violation in validate_starter(deck, POOL, rules, **how)]
 
 
-def about(deck: Decklist, code: str, rules: AscensionRules = DEFAULT, **how: Any) -> list[str]:
+def violation_subjects(deck: StarterDeck, code: str, rules: AscensionRules = DEFAULT, **how: Any) -> list[str]:
     """Return what violations of *code* in *deck* are about."""
-    return [one.about for one in validate_starter(deck, POOL, rules, **how) if one.code.value == code]
+    return [violation.about for violation in validate_starter(deck, POOL, rules, **how) if violation.code.value == code]
 
 
 def league(
-    players: int = 2, rules: AscensionRules = DEFAULT, *, deck: Decklist = D1, seats: int = 8, **setup: Any
+    players: int = 2, rules: AscensionRules = DEFAULT, *, deck: StarterDeck = D1, seats: int = 8, **setup: Any
 ) -> State:
     """Return a league of the fixture pool with so many *players*, all with *deck*."""
     state = new_game(seats=seats, rules=rules, **{"pool": POOL, "max_contests": None, "rng": Rng.seeded(0), **setup})
@@ -170,9 +172,9 @@ def league(
 
 def member(state: State, player: Player = ANN) -> Member:
     """Return *player*, who is in the league."""
-    found = state.members[player]
-    assert found is not None
-    return found
+    member = state.members[player]
+    assert member is not None
+    return member
 
 
 def deck_of(state: State, player: Player = ANN) -> Deck:
@@ -180,7 +182,7 @@ def deck_of(state: State, player: Player = ANN) -> Deck:
     return member(state, player).deck
 
 
-def having(state: State, player: Player = ANN, **fields: Any) -> State:
+def with_fields(state: State, player: Player = ANN, **fields: Any) -> State:
     """Return *state* with other fields of *player*, or of the deck; a new bank makes the power that it has to be."""
     one = member(state, player)
     of_deck = {name: value for name, value in fields.items() if hasattr(one.deck, name)}
@@ -191,67 +193,69 @@ def having(state: State, player: Player = ANN, **fields: Any) -> State:
     return evolve(state, members=(*state.members[:player], changed, *state.members[player + 1 :]))
 
 
-def do(state: State, *actions: Action) -> State:
+def after_actions(state: State, *actions: Action) -> State:
     """Return *state* after *actions*."""
     for action in actions:
         state = apply(state, action)
     return state
 
 
-def refused(state: State, action: Action) -> str | None:
+def refusing_rule(state: State, action: Action) -> str | None:
     """Return the rule that *action* would break."""
-    broken = why_not(state, action)
-    return None if broken is None else broken.rule
+    violation = why_not(state, action)
+    return None if violation is None else violation.rule
 
 
-def started(state: State, *players: Player) -> State:
+def with_contest_started(state: State, *players: Player) -> State:
     """Return *state* with a contest of *players* that is running; who decides who starts, starts."""
     state = apply(state, StartContest(players))
     contest = state.contests[-1]
     return state if contest.chooser is None else apply(state, ChooseFirstPlayer(contest.number, contest.chooser))
 
 
-def played(state: State, *groups: Player | tuple[Player, ...]) -> State:
+def with_contest_played(state: State, *groups: Player | tuple[Player, ...]) -> State:
     """Return *state* after a contest from which *groups* went out in this order; the last one won or drew."""
-    placings = tuple(one if isinstance(one, tuple) else (one,) for one in groups)
-    state = started(state, *[player for group in placings for player in group])
+    placings = tuple(group if isinstance(group, tuple) else (group,) for group in groups)
+    state = with_contest_started(state, *[player for group in placings for player in group])
     return apply(state, RecordResult(state.contests[-1].number, placings))
 
 
-def beaten(state: State, loser: Player, winner: Player, times: int = 1) -> State:
+def with_losses(state: State, loser: Player, winner: Player, times: int = 1) -> State:
     """Return *state* after *winner* has beaten *loser* so often; in between each of them meets nobody."""
     for _ in range(times):
-        state = played(state, loser, winner)
+        state = with_contest_played(state, loser, winner)
     return state
 
 
 def last_contest(state: State) -> ContestId:
     """Return the number of the contest that started last."""
-    return ContestId(state.number - 1)
+    return ContestId(state.next_contest - 1)
 
 
-def buy(name: str, player: Player = ANN, zone: Zone = MAIN) -> BuyCard:
+def buying(name: str, player: Player = ANN, zone: Zone = MAIN) -> BuyCard:
     """Return the purchase of the fixture card *name*."""
     return BuyCard(player, card(name), zone)
 
 
-def claim(name: str, source: str = "side", player: Player = ANN) -> ClaimFreeCard:
+def claiming(name: str, source: str = "side", player: Player = ANN) -> ClaimFreeCard:
     """Return the claim of the fixture card *name*, from the sideboard or from a set."""
-    return ClaimFreeCard(player, PickSource("side") if source == "side" else from_set(source), card(name))
+    return ClaimFreeCard(player, PickSource("side") if source == "side" else source_of_set(source), card(name))
 
 
 def with_side(state: State, *names: str, player: Player = ANN) -> State:
     """Return *state* in which *player* has bought a sideboard, with these cards claimed for it, at most five."""
-    state = do(having(state, player, bank=10), BuySideboard(player))
-    return do(state, *[claim(name, player=player) for name in names])
+    state = after_actions(with_fields(state, player, bank=10), BuySideboard(player))
+    return after_actions(state, *[claiming(name, player=player) for name in names])
 
 
 def with_set(state: State, code: str, player: Player = ANN) -> State:
     """Return *state* in which *player* has bought the set *code*."""
     price = (10, 12, 15)[len(deck_of(state, player).expansions) - 1]
-    return do(having(state, player, bank=price, power=price + member(state, player).spent), BuyExpansion(player, code))
+    return after_actions(
+        with_fields(state, player, bank=price, power=price + member(state, player).spent), BuyExpansion(player, code)
+    )
 
 
-def alliance_texts() -> list[str]:
+def all_alliance_letters() -> list[str]:
     """Return all alliances as letters."""
-    return [letters(one) for found in ALLIANCES.values() for one in found]
+    return [color_letters(colors) for colorses in ALLIANCES.values() for colors in colorses]

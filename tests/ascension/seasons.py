@@ -13,14 +13,14 @@ from castlerules.ascension import (
     Action,
     AscensionRules,
     CardPool,
-    Decklist,
+    ContestStatus,
     Placings,
     Printing,
     RecordResult,
     StartContest,
+    StarterDeck,
     StarterMode,
     State,
-    Status,
     VoidContest,
     Withdraw,
     advance,
@@ -30,34 +30,34 @@ from castlerules.ascension import (
     to_act,
     why_not,
 )
-from castlerules.ascension.league import active_members
-from castlerules.ascension.pairing import free_members
+from castlerules.ascension.rules.contests import free_players
+from castlerules.ascension.rules.league import active_members
 
 from .kit import POOL
 
-__all__ = ["CHOICES", "CONTESTS", "SEATS", "Step", "options", "season", "start"]
+__all__ = ["CONTESTS", "OPTION_ANSWERS", "SEATS", "Step", "season", "season_options", "start"]
 
 Step: TypeAlias = tuple[State, Action, State]
 
 SEATS: Final = 8
 CONTESTS: Final = 60
-LONGEST: Final = 20_000
-RARE: Final = 40
+MAX_STEPS: Final = 20_000
+RARE_ONE_IN: Final = 40
 """One in so many times an organiser forgets a contest, or lets a player go as long as three are left."""
 
 BUILT_IN: Final = CardPool.of_code("invented")
 
 
-def _told(card: Printing) -> Printing:
+def _with_color_identity(card: Printing) -> Printing:
     """Return *card* with a colour identity; one common of each colour costs red mana for something."""
     if card.basic_land:
         return card
     return attrs.evolve(card, color_identity=(*card.colors, *(["R"] if card.name.endswith("-C12") else [])))
 
 
-FIXTURES: Final = CardPool(tuple(map(_told, POOL.printings)), POOL.sets)
+FIXTURES: Final = CardPool(tuple(map(_with_color_identity, POOL.printings)), POOL.sets)
 
-CHOICES: Final[tuple[tuple[dict[str, object], ...], ...]] = (
+OPTION_ANSWERS: Final[tuple[tuple[dict[str, object], ...], ...]] = (
     (
         {},
         {"starter_size": 40, "min_deck_size": 37, "max_deck_size": 44},
@@ -108,11 +108,11 @@ CHOICES: Final[tuple[tuple[dict[str, object], ...], ...]] = (
 """What a table may agree on, question by question; some prices are low, so that there is something to buy."""
 
 
-def options(number: int) -> AscensionRules:
+def season_options(number: int) -> AscensionRules:
     """Return the options of season *number*: the usual ones in every fourth, else an answer drawn for each question."""
     rng: Generator = Rng.seeded(number)
     drawn: dict[str, object] = {}
-    for answers in CHOICES if number % 4 else ():
+    for answers in OPTION_ANSWERS if number % 4 else ():
         place, rng = draw(rng, len(answers))
         drawn |= answers[place]
     return AscensionRules.of(drawn)
@@ -120,16 +120,16 @@ def options(number: int) -> AscensionRules:
 
 def start(number: int) -> State:
     """Return the start of season *number*, in which everybody may register a starter of any alliance."""
-    rules, pool = options(number), (FIXTURES, BUILT_IN)[number // 4 % 2]
+    rules, pool = season_options(number), (FIXTURES, BUILT_IN)[number // 4 % 2]
     starters, rng = _starters(pool, rules, Rng.seeded(number).derive(1))
     return new_game(pool=pool, seats=SEATS, starters=starters, max_contests=CONTESTS, rules=rules, rng=rng)
 
 
-def _starters(pool: CardPool, rules: AscensionRules, rng: Generator) -> tuple[list[Decklist], Generator]:
+def _starters(pool: CardPool, rules: AscensionRules, rng: Generator) -> tuple[list[StarterDeck], Generator]:
     """Return a starter of each alliance for which the pool has one, half of them without more rares than a rebuild."""
-    basics = tuple(one.code for one in pool.sets if one.kind in ("core", "main"))
-    smalls = tuple(one.code for one in pool.sets if one.kind == "small")
-    found: list[Decklist] = []
+    basics = tuple(card_set.code for card_set in pool.sets if card_set.kind in ("core", "main"))
+    smalls = tuple(card_set.code for card_set in pool.sets if card_set.kind == "small")
+    starter_decks: list[StarterDeck] = []
     for alliances in ALLIANCES.values():
         for place, alliance in enumerate(alliances):
             mode = (StarterMode.REBUILD, StarterMode.STARTER)[place % 2]
@@ -139,8 +139,8 @@ def _starters(pool: CardPool, rules: AscensionRules, rng: Generator) -> tuple[li
                 deck, rng = random_starter(rng, pool, alliance, (basic, small), rules=rules, mode=mode)
             except SetupError:
                 continue
-            found.append(deck)
-    return found, rng
+            starter_decks.append(deck)
+    return starter_decks, rng
 
 
 def season(number: int) -> Iterator[Step]:
@@ -151,51 +151,51 @@ def season(number: int) -> Iterator[Step]:
     state: State = start(number)
     chance: Generator = Rng.seeded(number).derive(2)
     early = () if state.rules.allow_late_registration else range(SEATS)
-    for place in range(LONGEST):
+    for place in range(MAX_STEPS):
         if to_act(state) is None:
             return
         if place < len(early):
             action, chance = choice(chance, legal_actions(state, Player(place)))
         else:
-            action, chance = _drawn(state, chance)
+            action, chance = _random_action(state, chance)
         after = advance(state, action)
         yield state, action, after
         state = after
 
 
-def _drawn(state: State, chance: Generator) -> tuple[Action, Generator]:
+def _random_action(state: State, chance: Generator) -> tuple[Action, Generator]:
     """Return an action of somebody, and of every kind that this one may do one as likely as another."""
     actor = to_act(state)
-    found: list[Action] = []
+    actions: list[Action] = []
     if actor == ORGANISER:
         roll, chance = draw(chance, 2 * SEATS)
         whose = Player(roll) if roll < SEATS else ORGANISER
-        found = list(legal_actions(state, whose))
+        actions = list(legal_actions(state, whose))
         if whose == ORGANISER:
-            found, chance = _organised(state, found, chance)
-    found = found or list(legal_actions(state))
-    kind, chance = choice(chance, tuple(dict.fromkeys(map(type, found))))
-    return choice(chance, tuple(one for one in found if type(one) is kind))
+            actions, chance = _organiser_actions(state, actions, chance)
+    actions = actions or list(legal_actions(state))
+    kind, chance = choice(chance, tuple(dict.fromkeys(map(type, actions))))
+    return choice(chance, tuple(action for action in actions if type(action) is kind))
 
 
-def _organised(state: State, listed: list[Action], chance: Generator) -> tuple[list[Action], Generator]:
+def _organiser_actions(state: State, listed: list[Action], chance: Generator) -> tuple[list[Action], Generator]:
     """Return *listed*, or what the organiser may do that is on no list: big contests, and what seldom is done."""
-    roll, chance = draw(chance, RARE)
+    roll, chance = draw(chance, RARE_ONE_IN)
     if roll == 0:
-        voids: list[Action] = [VoidContest(one.number) for one in state.contests]
-        leaves: list[Action] = [Withdraw(one.player) for one in active_members(state)[3:]]
+        voids: list[Action] = [VoidContest(contest.number) for contest in state.contests]
+        leaves: list[Action] = [Withdraw(member.player) for member in active_members(state)[3:]]
         return [action for action in (*voids, *leaves) if why_not(state, action) is None] or listed, chance
-    if roll < RARE // 4:
-        for one in state.contests:
-            if one.status == Status.RUNNING:
-                placings, chance = _placings(one.participants, chance)
-                return [RecordResult(one.number, placings)], chance
-        everybody = StartContest(free_members(state))
+    if roll < RARE_ONE_IN // 4:
+        for contest in state.contests:
+            if contest.status == ContestStatus.RUNNING:
+                placings, chance = _random_placings(contest.participants, chance)
+                return [RecordResult(contest.number, placings)], chance
+        everybody = StartContest(free_players(state))
         return [everybody] if why_not(state, everybody) is None else listed, chance
     return listed, chance
 
 
-def _placings(players: tuple[Player, ...], chance: Generator) -> tuple[Placings, Generator]:
+def _random_placings(players: tuple[Player, ...], chance: Generator) -> tuple[Placings, Generator]:
     """Return a way for *players* to go out: in any order, and now and then two or more together."""
     order, chance = shuffled(chance, players)
     groups: list[tuple[Player, ...]] = []

@@ -6,7 +6,7 @@ import pytest
 
 from castlerules import Generator, Player, Rng, ascension, draw, evolve
 from castlerules.ascension import (
-    BIGGEST_LISTED,
+    MAX_LISTED_SIZE,
     AscensionRules,
     Member,
     RecordResult,
@@ -18,12 +18,12 @@ from castlerules.ascension import (
     actor_of,
     pile,
 )
-from castlerules.ascension.economy import bought_cost
-from castlerules.ascension.invented import STARTERS
-from castlerules.ascension.piles import size_of
+from castlerules.ascension.pool.decks import pile_size
+from castlerules.ascension.pool.invented import STARTERS
+from castlerules.ascension.rules.acquisition import upgrade_cost
 from castlerules.testing.conformance import check_game
 
-from .kit import ruled
+from .kit import options_with
 
 CHEAP = {
     "expansion_prices": (1, 1, 1),
@@ -69,32 +69,34 @@ def listed(action: object) -> bool:
     if isinstance(action, RegisterDeck):
         return action.deck in STARTERS and not action.name
     if isinstance(action, StartContest):
-        return len(action.participants) <= BIGGEST_LISTED
+        return len(action.participants) <= MAX_LISTED_SIZE
     if isinstance(action, RecordResult):
-        return sum(map(len, action.placings)) <= BIGGEST_LISTED
+        return sum(map(len, action.placings)) <= MAX_LISTED_SIZE
     return not isinstance(action, (VoidContest, Withdraw))
 
 
 def other_decks(state: State, player: Player, rng: Generator) -> State:
     """Return *state* with lands for the cards of all others, and other points to spend (ASC-Q42, ASC-I29)."""
     members = []
-    for one in state.members:
-        if one is None or one.player == player or state.rules.open_decklists:
-            members.append(one)
+    for member in state.members:
+        if member is None or member.player == player or state.rules.open_decklists:
+            members.append(member)
         else:
-            changed, rng = _other_deck(state, one, rng)
+            changed, rng = _other_deck(state, member, rng)
             members.append(changed)
     return evolve(state, members=tuple(members))
 
 
-def _other_deck(state: State, one: Member, rng: Generator) -> tuple[Member, Generator]:
-    lands = [land for land in state.setup.pool.index.basics if set(land.land_colors) <= set(one.deck.alliance)]
+def _other_deck(state: State, member: Member, rng: Generator) -> tuple[Member, Generator]:
+    lands = [land for land in state.setup.pool.index.basic_lands if set(land.land_colors) <= set(member.deck.alliance)]
     place, rng = draw(rng, len(lands))
-    free, rng = draw(rng, one.power - bought_cost(state.rules, one.deck) + 1)
-    bank = one.bank if state.rules.power_basis == "unspent" else free
-    piles = [pile([(lands[place].id, size_of(zone))] if zone else []) for zone in (one.deck.main, one.deck.side)]
-    deck = evolve(one.deck, main=piles[0], side=piles[1], grace=None)
-    return evolve(one, deck=deck, bank=bank, spent=one.power - bank), rng
+    free, rng = draw(rng, member.power - upgrade_cost(state.rules, member.deck) + 1)
+    bank = member.bank if state.rules.power_basis == "unspent" else free
+    piles = [
+        pile([(lands[place].id, pile_size(zone))] if zone else []) for zone in (member.deck.main, member.deck.side)
+    ]
+    deck = evolve(member.deck, main=piles[0], side=piles[1], grace=None)
+    return evolve(member, deck=deck, bank=bank, spent=member.power - bank), rng
 
 
 @pytest.mark.rule("ASC-I27", "ASC-I28", "ASC-I29", "ASC-Q42")
@@ -108,17 +110,17 @@ def test_a_league_keeps_all_laws(rules: dict[str, object]) -> None:
         setup=setup,
         seed=8,
         games=1,
-        every=25,
-        permute=other_decks,
-        listed=listed,
-        actor=actor_of,
+        check_every=25,
+        permute_hidden=other_decks,
+        is_listed=listed,
+        actor_of=actor_of,
     )
 
 
 @pytest.mark.rule("ASC-I29")
 def test_a_league_keeps_all_laws_where_a_player_is_to_act() -> None:
     """Handicaps from the first point on make many contests wait for a choice."""
-    rules = ruled(handicap_mode="choose_one", price_common=MUCH, price_uncommon=MUCH, price_rare=MUCH)
+    rules = options_with(handicap_mode="choose_one", price_common=MUCH, price_uncommon=MUCH, price_rare=MUCH)
     setup = ascension.Setup(max_contests=30, seats=3)
     check_game(
         ascension,
@@ -126,10 +128,10 @@ def test_a_league_keeps_all_laws_where_a_player_is_to_act() -> None:
         setup=setup,
         seed=2,
         games=1,
-        every=9,
-        permute=other_decks,
-        listed=listed,
-        actor=actor_of,
+        check_every=9,
+        permute_hidden=other_decks,
+        is_listed=listed,
+        actor_of=actor_of,
     )
 
 
@@ -139,7 +141,7 @@ MUCH = 1_000
 @pytest.mark.rule("ASC-C1", "ASC-C2")
 def test_chance_is_the_only_difference_between_leagues_of_other_generators() -> None:
     """The same actions with the same generator give the same league; a result by hand comes out as it was drawn."""
-    one, other = (ascension.new_game(rng=Rng.seeded(seed)) for seed in (1, 2))
+    state, other = (ascension.new_game(rng=Rng.seeded(seed)) for seed in (1, 2))
 
-    assert one != other
-    assert evolve(one, rng=other.rng) == other
+    assert state != other
+    assert evolve(state, rng=other.rng) == other

@@ -10,25 +10,25 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, Player, Rng, Scripted, ascension, outcomes
 from castlerules.ascension import (
-    ROWS,
+    HANDICAP_ROWS,
     AscensionRules,
     Bonus,
     ChooseFirstPlayer,
     ChooseHandicapRow,
     ContestId,
+    ContestStatus,
     RecordResult,
     StartContest,
     State,
-    Status,
     apply,
-    handicap,
+    handicaps,
     legal_actions,
     to_act,
 )
-from castlerules.ascension.handicaps import bonus_for, differences, reached
-from castlerules.ascension.history import NO_BONUS
+from castlerules.ascension.model.state import NO_BONUS
+from castlerules.ascension.rules.scoring import bonus_for, power_differences, rows_reached
 
-from .kit import ANN, BOB, CID, DEE, DEFAULT, do, having, league, refused, ruled
+from .kit import ANN, BOB, CID, DEE, DEFAULT, after_actions, league, options_with, refusing_rule, with_fields
 
 TABLE = {
     0: (False, 0, 0),
@@ -44,8 +44,8 @@ TABLE = {
     25: (True, 10, 2),
     40: (True, 10, 2),
 }
-TOP = ruled(handicap_mode="top_tier_only")
-ONE = ruled(handicap_mode="choose_one")
+TOP = options_with(handicap_mode="top_tier_only")
+ONE = options_with(handicap_mode="choose_one")
 FIRST = ContestId(1)
 
 
@@ -53,20 +53,20 @@ def powers(*numbers: int, rules: AscensionRules = DEFAULT, rng: Rng | Scripted |
     """Return a league whose players have these powers, all of them to spend."""
     state = league(len(numbers), rules, rng=rng or Rng.seeded(0))
     for seat, number in enumerate(numbers):
-        state = having(state, Player(seat), bank=number)
+        state = with_fields(state, Player(seat), bank=number)
     return state
 
 
 def told(bonus: Bonus | None) -> tuple[bool, int, int] | None:
     """Return a bonus as start, life and cards."""
-    return None if bonus is None else (bonus.starts, bonus.life, bonus.cards)
+    return None if bonus is None else (bonus.chooses_first, bonus.life, bonus.cards)
 
 
 @pytest.mark.rule("ASC-112", "ASC-113", "ASC-114", "ASC-T8", "ASC-Q32", scenario="ASC-S22")
 @pytest.mark.parametrize("difference", TABLE)
 def test_the_weaker_player_gets_all_rows_that_are_reached(difference: int) -> None:
     """Each row counts from its number on, and beyond 25 nothing is added; the stronger one gets nothing."""
-    weaker, stronger = handicap(powers(3, 3 + difference), (ANN, BOB))
+    weaker, stronger = handicaps(powers(3, 3 + difference), (ANN, BOB))
 
     assert TABLE[difference] == told(weaker.bonus)
     assert (20 + TABLE[difference][1], 7 + TABLE[difference][2]) == (weaker.life, weaker.cards)
@@ -82,20 +82,20 @@ def test_the_weaker_player_gets_all_rows_that_are_reached(difference: int) -> No
 @pytest.mark.rule("ASC-115", "ASC-Q31", "ASC-Q34")
 def test_the_worked_checks_add_up() -> None:
     """At 15 it is 5 extra life in all; at 25 a start with 30 life and 9 cards; the base numbers are options."""
-    rules = ruled(base_life=30, base_hand=5)
+    rules = options_with(base_life=30, base_hand=5)
 
-    assert (True, 5) == told(handicap(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
-    most = [handicap(powers(0, 25, rules=one), (ANN, BOB))[0] for one in (DEFAULT, rules)]
-    assert [(30, 9), (40, 7)] == [(one.life, one.cards) for one in most]
+    assert (True, 5) == told(handicaps(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
+    most = [handicaps(powers(0, 25, rules=ascension_rules), (ANN, BOB))[0] for ascension_rules in (DEFAULT, rules)]
+    assert [(30, 9), (40, 7)] == [(handicap.life, handicap.cards) for handicap in most]
 
 
 @pytest.mark.rule("ASC-Q31", "ASC-A22", scenario="ASC-S23")
 def test_other_readings_give_the_highest_row_or_one_of_the_players_choice() -> None:
     """At 17 the highest row is 3 life, and three rows can be chosen from; at 30 the highest gives 5 life and a card."""
-    choice = handicap(powers(0, 17, rules=ONE), (ANN, BOB))[0]
+    choice = handicaps(powers(0, 17, rules=ONE), (ANN, BOB))[0]
 
-    assert (False, 3, 0) == told(handicap(powers(0, 17, rules=TOP), (ANN, BOB))[0].bonus)
-    assert (False, 5, 1) == told(handicap(powers(0, 30, rules=TOP), (ANN, BOB))[0].bonus)
+    assert (False, 3, 0) == told(handicaps(powers(0, 17, rules=TOP), (ANN, BOB))[0].bonus)
+    assert (False, 5, 1) == told(handicaps(powers(0, 30, rules=TOP), (ANN, BOB))[0].bonus)
     assert ((5, 10, 15), NO_BONUS) == (tuple(row.difference for row in choice.rows), choice.bonus)
     assert [(True, 0, 0), (False, 2, 0), (False, 3, 0)] == [told(row.bonus) for row in choice.rows]
 
@@ -103,12 +103,16 @@ def test_other_readings_give_the_highest_row_or_one_of_the_players_choice() -> N
 @pytest.mark.rule("ASC-110", "ASC-111", "ASC-Q30", scenario="ASC-S24")
 def test_what_was_ever_earned_is_compared() -> None:
     """16 against 1 gives 15, though Ann has spent all; compared by what is left, the difference is 1 the other way."""
-    state = having(having(league(2), ANN, bank=0, spent=16), BOB, bank=1)
-    unspent = having(having(league(2, ruled(power_basis="unspent")), ANN, bank=0, spent=16), BOB, bank=1)
-    ann, bob = handicap(state, (ANN, BOB))
+    state = with_fields(with_fields(league(2), ANN, bank=0, spent=16), BOB, bank=1)
+    unspent = with_fields(
+        with_fields(league(2, options_with(power_basis="unspent")), ANN, bank=0, spent=16), BOB, bank=1
+    )
+    ann, bob = handicaps(state, (ANN, BOB))
 
     assert (NO_BONUS, 15, (True, 5, 0), 25) == (ann.bonus, bob.difference, told(bob.bonus), bob.life)
-    assert [(1, NO_BONUS), (0, NO_BONUS)] == [(one.difference, one.bonus) for one in handicap(unspent, (ANN, BOB))]
+    assert [(1, NO_BONUS), (0, NO_BONUS)] == [
+        (handicap.difference, handicap.bonus) for handicap in handicaps(unspent, (ANN, BOB))
+    ]
 
 
 @pytest.mark.rule("ASC-A03", "ASC-A02", scenario="ASC-S31")
@@ -118,10 +122,10 @@ def test_the_contest_waits_for_the_one_who_decides_who_starts() -> None:
     after = apply(state, ChooseFirstPlayer(FIRST, ANN))
     drawn = apply(powers(12, 8), StartContest((ANN, BOB))).contests[0]
 
-    assert (BOB, Status.AWAITING_FIRST_CHOICE) == (to_act(state), state.contests[0].status)
+    assert (BOB, ContestStatus.AWAITING_FIRST_CHOICE) == (to_act(state), state.contests[0].status)
     assert (ChooseFirstPlayer(FIRST, ANN), ChooseFirstPlayer(FIRST, BOB)) == legal_actions(state)
-    assert "ASC-A04" == refused(state, RecordResult(FIRST, ((ANN,), (BOB,))))
-    assert (ANN, Status.RUNNING) == (after.contests[0].first, after.contests[0].status)
+    assert "ASC-A04" == refusing_rule(state, RecordResult(FIRST, ((ANN,), (BOB,))))
+    assert (ANN, ContestStatus.RUNNING) == (after.contests[0].first, after.contests[0].status)
     assert (None, True) == (drawn.chooser, drawn.first in (ANN, BOB))
 
 
@@ -131,9 +135,9 @@ def test_only_who_is_awaited_chooses_and_only_a_participant() -> None:
     state = apply(powers(12, 6, 6), StartContest((ANN, BOB)))
 
     assert ["ASC-A03", "ASC-A04"] == [
-        refused(state, action) for action in (ChooseFirstPlayer(FIRST, CID), ChooseFirstPlayer(ContestId(2), ANN))
+        refusing_rule(state, action) for action in (ChooseFirstPlayer(FIRST, CID), ChooseFirstPlayer(ContestId(2), ANN))
     ]
-    assert "ASC-A03" == refused(apply(state, ChooseFirstPlayer(FIRST, ANN)), ChooseFirstPlayer(FIRST, BOB))
+    assert "ASC-A03" == refusing_rule(apply(state, ChooseFirstPlayer(FIRST, ANN)), ChooseFirstPlayer(FIRST, BOB))
     assert () == legal_actions(state, ANN)
 
 
@@ -141,13 +145,13 @@ def test_only_who_is_awaited_chooses_and_only_a_participant() -> None:
 def test_who_starts_is_drawn_where_nobody_is_entitled() -> None:
     """Every participant is as likely; without the option nobody is set, and the contest runs."""
     odds = outcomes(ascension, powers(1, 2, 3), StartContest((ANN, BOB, CID)))
-    unset = apply(powers(1, 2, rules=ruled(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
+    unset = apply(powers(1, 2, rules=options_with(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
 
     assert {(1, 3): {ANN, BOB, CID}} == {odds[0][0].as_integer_ratio(): {end.contests[0].first for _, end in odds}}
     assert [ANN, BOB] == [
         apply(powers(1, 2, rng=Scripted((place,))), StartContest((ANN, BOB))).contests[0].first for place in (0, 1)
     ]
-    assert (None, None, Status.RUNNING) == (unset.first, unset.chooser, unset.status)
+    assert (None, None, ContestStatus.RUNNING) == (unset.first, unset.chooser, unset.status)
 
 
 @pytest.mark.rule("ASC-Q33", "ASC-C2")
@@ -157,8 +161,8 @@ def test_among_several_the_weakest_decides_and_a_tie_is_drawn() -> None:
     alone = apply(powers(20, 3, 4, 14), group).contests[0]
     tied = [apply(powers(20, 3, 3, 14, rng=Scripted((place,))), group).contests[0] for place in (0, 1)]
 
-    assert [(False, 0, 0), (True, 5, 0), (True, 5, 0), (True, 0, 0)] == [told(one) for one in alone.bonuses]
-    assert (BOB, [BOB, CID]) == (alone.chooser, [one.chooser for one in tied])
+    assert [(False, 0, 0), (True, 5, 0), (True, 5, 0), (True, 0, 0)] == [told(bonus) for bonus in alone.bonuses]
+    assert (BOB, [BOB, CID]) == (alone.chooser, [contest.chooser for contest in tied])
 
 
 @pytest.mark.rule("ASC-Q33")
@@ -169,10 +173,10 @@ def test_the_weakest_by_what_is_compared_decides() -> None:
     def chooser(rules: AscensionRules) -> Player | None:
         state = league(4, rules)
         for seat, (bank, spent) in enumerate(players):
-            state = having(state, Player(seat), bank=bank, spent=spent)
-        return apply(having(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
+            state = with_fields(state, Player(seat), bank=bank, spent=spent)
+        return apply(with_fields(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
 
-    assert [CID, BOB] == [chooser(DEFAULT), chooser(ruled(power_basis="unspent"))]
+    assert [CID, BOB] == [chooser(DEFAULT), chooser(options_with(power_basis="unspent"))]
 
 
 @pytest.mark.rule("ASC-Q33")
@@ -181,8 +185,10 @@ def test_several_others_can_be_compared_in_other_ways() -> None:
     numbers = (0, 10, 25)
     rules = [AscensionRules.of({"multiplayer_handicap_basis": basis}) for basis in ("max", "mean", "min", "none")]
 
-    assert [(25, 15, -15), (17, 2, -20), (10, -10, -25), (0, 0, 0)] == [differences(one, numbers) for one in rules]
-    assert [(10, -10)] * 4 == [differences(one, (0, 10)) for one in rules]
+    assert [(25, 15, -15), (17, 2, -20), (10, -10, -25), (0, 0, 0)] == [
+        power_differences(ascension_rules, numbers) for ascension_rules in rules
+    ]
+    assert [(10, -10)] * 4 == [power_differences(ascension_rules, (0, 10)) for ascension_rules in rules]
 
 
 @pytest.mark.rule("ASC-A22", "ASC-Q31", "ASC-Q33")
@@ -193,11 +199,13 @@ def test_rows_are_chosen_before_anybody_decides_who_starts() -> None:
     both = apply(first, ChooseHandicapRow(FIRST, CID, 5))
 
     assert (BOB, (NO_BONUS, None, None)) == (to_act(state), state.contests[0].bonuses)
-    assert [5, 10, 15, 20, 25] == [one.row for one in legal_actions(state) if isinstance(one, ChooseHandicapRow)]
-    assert "ASC-A22" == refused(first, ChooseFirstPlayer(FIRST, BOB))
+    assert [5, 10, 15, 20, 25] == [
+        action.row for action in legal_actions(state) if isinstance(action, ChooseHandicapRow)
+    ]
+    assert "ASC-A22" == refusing_rule(first, ChooseFirstPlayer(FIRST, BOB))
     assert ("ASC-A22", "ASC-A22") == (
-        refused(first, ChooseHandicapRow(FIRST, BOB, 10)),
-        refused(first, ChooseHandicapRow(FIRST, CID, 20)),
+        refusing_rule(first, ChooseHandicapRow(FIRST, BOB, 10)),
+        refusing_rule(first, ChooseHandicapRow(FIRST, CID, 20)),
     )
     assert (CID, BOB, BOB) == (to_act(first), to_act(both), both.contests[0].chooser)
 
@@ -206,10 +214,10 @@ def test_rows_are_chosen_before_anybody_decides_who_starts() -> None:
 def test_who_starts_is_drawn_if_nobody_takes_the_row_for_it() -> None:
     """And a tie of those who took it is drawn after the last choice."""
     start = apply(powers(30, 3, 3, rules=ONE, rng=Scripted((1,))), StartContest((ANN, BOB, CID)))
-    life = do(start, ChooseHandicapRow(FIRST, CID, 10), ChooseHandicapRow(FIRST, BOB, 15)).contests[0]
-    tied = do(start, ChooseHandicapRow(FIRST, CID, 5), ChooseHandicapRow(FIRST, BOB, 5)).contests[0]
+    life = after_actions(start, ChooseHandicapRow(FIRST, CID, 10), ChooseHandicapRow(FIRST, BOB, 15)).contests[0]
+    tied = after_actions(start, ChooseHandicapRow(FIRST, CID, 5), ChooseHandicapRow(FIRST, BOB, 5)).contests[0]
 
-    assert (BOB, None, Status.RUNNING) == (life.first, life.chooser, life.status)
+    assert (BOB, None, ContestStatus.RUNNING) == (life.first, life.chooser, life.status)
     assert ((False, 3, 0), (False, 2, 0)) == (told(life.bonuses[1]), told(life.bonuses[2]))
     assert (None, CID) == (tied.first, tied.chooser)
 
@@ -220,16 +228,18 @@ def test_rows_are_for_those_who_have_reached_one() -> None:
     state = apply(powers(30, 3, rules=ONE), StartContest((ANN, BOB)))
     other = apply(powers(30, 3), StartContest((ANN, BOB)))
 
-    assert ["ASC-A22", "ASC-A22"] == [refused(one, ChooseHandicapRow(FIRST, ANN, 5)) for one in (state, other)]
-    assert "ASC-A22" == refused(state, ChooseHandicapRow(FIRST, BOB, 7))
-    assert "ASC-A22" == refused(other, ChooseHandicapRow(FIRST, BOB, 5))
+    assert ["ASC-A22", "ASC-A22"] == [
+        refusing_rule(state, ChooseHandicapRow(FIRST, ANN, 5)) for state in (state, other)
+    ]
+    assert "ASC-A22" == refusing_rule(state, ChooseHandicapRow(FIRST, BOB, 7))
+    assert "ASC-A22" == refusing_rule(other, ChooseHandicapRow(FIRST, BOB, 5))
 
 
 @pytest.mark.rule("ASC-Q34")
 def test_bonuses_are_frozen_when_the_contest_starts() -> None:
     """Whatever happens to the powers of others afterwards, the contest keeps what was compared."""
     state = apply(powers(12, 6, 0, 0), StartContest((ANN, BOB)))
-    later = do(state, StartContest((CID, DEE)), RecordResult(ContestId(2), ((CID,), (DEE,))))
+    later = after_actions(state, StartContest((CID, DEE)), RecordResult(ContestId(2), ((CID,), (DEE,))))
 
     assert (12, 6) == later.contests[0].powers
     assert state.contests[0] == later.contests[0]
@@ -239,7 +249,7 @@ def test_bonuses_are_frozen_when_the_contest_starts() -> None:
 @given(st.integers(0, 60), st.integers(0, 60), st.sampled_from((DEFAULT, TOP)))
 def test_one_side_of_a_duel_at_most_gets_anything(one: int, other: int, rules: AscensionRules) -> None:
     """It is the weaker one; equal powers give nothing; from 25 on nothing changes."""
-    gaps = differences(rules, (one, other))
+    gaps = power_differences(rules, (one, other))
     bonuses = [bonus_for(rules, gap) for gap in gaps]
 
     assert sorted(gaps) == [-abs(one - other), abs(one - other)]
@@ -254,11 +264,11 @@ def test_a_larger_difference_never_gives_less() -> None:
     bonuses = [bonus_for(DEFAULT, gap) or NO_BONUS for gap in range(60)]
 
     assert all(
-        (one.starts <= other.starts) and (one.life <= other.life) and (one.cards <= other.cards)
-        for one, other in pairwise(bonuses)
+        (bonus.chooses_first <= other.chooses_first) and (bonus.life <= other.life) and (bonus.cards <= other.cards)
+        for bonus, other in pairwise(bonuses)
     )
-    assert [0, 1, 2, 3, 4, 5, 5] == [len(reached(gap)) for gap in (4, 5, 10, 15, 20, 25, 99)]
-    assert [5, 10, 15, 20, 25] == [row.difference for row in ROWS]
+    assert [0, 1, 2, 3, 4, 5, 5] == [len(rows_reached(gap)) for gap in (4, 5, 10, 15, 20, 25, 99)]
+    assert [5, 10, 15, 20, 25] == [row.difference for row in HANDICAP_ROWS]
 
 
 def test_a_handicap_is_asked_for_by_two_members_or_more() -> None:
@@ -266,4 +276,4 @@ def test_a_handicap_is_asked_for_by_two_members_or_more() -> None:
     state = league(2)
     for wrong in ((ANN,), (ANN, ANN), (ANN, CID), ()):
         with pytest.raises(DataError):
-            handicap(state, wrong)
+            handicaps(state, wrong)

@@ -6,9 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from castlerules.ascension import (
-    SIDE as SIDEBOARD,
-)
+from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension import (
     Action,
     AscensionRules,
@@ -26,24 +24,24 @@ from castlerules.ascension import (
     apply,
     legal_actions,
     pile,
-    price,
+    price_of,
 )
-from castlerules.ascension.piles import count_of, size_of
+from castlerules.ascension.pool.decks import count_of, pile_size
 
 from .kit import (
     ANN,
     MAIN,
     SIDE,
-    buy,
+    after_actions,
+    buying,
     card,
-    claim,
+    claiming,
     deck_of,
-    do,
-    having,
     league,
     member,
-    refused,
-    ruled,
+    options_with,
+    refusing_rule,
+    with_fields,
     with_side,
 )
 
@@ -53,47 +51,47 @@ FIVE = ("TMP-W-C05", "TMP-W-C05", "TMP-W-C06", "TMP-W-C06", "STH-U-C05")
 def sized(state: State, size: int) -> State:
     """Return *state* in which the deck of Ann has so many cards, thanks to Plains."""
     main = dict(deck_of(state).main)
-    main[card("Plains")] += size - size_of(deck_of(state).main)
-    return having(state, main=pile(main))
+    main[card("Plains")] += size - pile_size(deck_of(state).main)
+    return with_fields(state, main=pile(main))
 
 
 def sizes(state: State) -> tuple[int, int]:
     """Return how many cards are in main and side of Ann."""
-    return size_of(deck_of(state).main), size_of(deck_of(state).side)
+    return pile_size(deck_of(state).main), pile_size(deck_of(state).side)
 
 
 def kinds(state: State) -> set[type[Action]]:
     """Return what kinds of actions Ann has."""
-    return {type(one) for one in legal_actions(state, ANN)}
+    return {type(action) for action in legal_actions(state, ANN)}
 
 
 @pytest.mark.rule("ASC-081", "ASC-082", "ASC-083", "ASC-T6", "ASC-A09", scenario="ASC-S18")
 def test_the_copy_limit_is_raised_in_two_steps() -> None:
     """18 points buy both, at 8 and 10; there is no third. From two the price is 8, never 10."""
-    state = having(league(1), bank=18)
+    state = with_fields(league(1), bank=18)
     first = apply(state, BuyCopyLimit(ANN))
     second = apply(first, BuyCopyLimit(ANN))
 
-    assert [(10, 3), (0, 4)] == [(member(one).bank, deck_of(one).copy_limit) for one in (first, second)]
+    assert [(10, 3), (0, 4)] == [(member(state).bank, deck_of(state).copy_limit) for state in (first, second)]
     assert ("ASC-083", None) == (
-        refused(having(second, bank=99), BuyCopyLimit(ANN)),
-        price(second, ANN, "copy_limit"),
+        refusing_rule(with_fields(second, bank=99), BuyCopyLimit(ANN)),
+        price_of(second, ANN, "copy_limit"),
     )
     assert (2, 3) == (
-        member(do(having(league(1), bank=10), BuyCopyLimit(ANN))).bank,
-        deck_of(do(having(league(1), bank=10), BuyCopyLimit(ANN))).copy_limit,
+        member(after_actions(with_fields(league(1), bank=10), BuyCopyLimit(ANN))).bank,
+        deck_of(after_actions(with_fields(league(1), bank=10), BuyCopyLimit(ANN))).copy_limit,
     )
-    assert "ASC-042" == refused(having(first, bank=9, power=17), BuyCopyLimit(ANN))
+    assert "ASC-042" == refusing_rule(with_fields(first, bank=9, power=17), BuyCopyLimit(ANN))
 
 
 @pytest.mark.rule("ASC-080", "ASC-Q23", "ASC-I13", "ASC-I14")
 def test_the_copy_limit_counts_names_in_deck_and_sideboard() -> None:
     """With a limit of three a third copy can be bought, but not a fourth, wherever the three are."""
-    state = having(with_side(league(1), "TMP-U-C05", "TMP-U-C05"), bank=9, power=19)
-    third = apply(having(state, copy_limit=3, spent=18, power=27, bank=9), buy("TMP-U-C05"))
+    state = with_fields(with_side(league(1), "TMP-U-C05", "TMP-U-C05"), bank=9, power=19)
+    third = apply(with_fields(state, copy_limit=3, spent=18, power=27, bank=9), buying("TMP-U-C05"))
 
-    assert "ASC-080" == refused(state, buy("TMP-U-C05"))
-    assert "ASC-080" == refused(third, buy("TMP-U-C05"))
+    assert "ASC-080" == refusing_rule(state, buying("TMP-U-C05"))
+    assert "ASC-080" == refusing_rule(third, buying("TMP-U-C05"))
     assert (1, 2) == (
         count_of(deck_of(third).main, card("TMP-U-C05")),
         count_of(deck_of(third).side, card("TMP-U-C05")),
@@ -103,51 +101,56 @@ def test_the_copy_limit_counts_names_in_deck_and_sideboard() -> None:
 @pytest.mark.rule("ASC-Q13")
 def test_the_grace_card_keeps_its_allowance_of_three() -> None:
     """It has no fourth copy at limits two and three, unless the allowance stacks; at four it is like the others."""
-    states = [having(league(1, rules), bank=9, copy_limit=2) for rules in (AscensionRules(), STACKING)]
-    three = [having(one, copy_limit=3) for one in states]
-    four = [having(one, copy_limit=4) for one in states]
+    states = [with_fields(league(1, rules), bank=9, copy_limit=2) for rules in (AscensionRules(), STACKING)]
+    three = [with_fields(state, copy_limit=3) for state in states]
+    four = [with_fields(state, copy_limit=4) for state in states]
 
-    assert ["ASC-080", "ASC-080"] == [refused(one, buy("TMP-W-C01")) for one in states]
-    assert ["ASC-080", None] == [refused(one, buy("TMP-W-C01")) for one in three]
-    assert [None, None] == [refused(one, buy("TMP-W-C01")) for one in four]
+    assert ["ASC-080", "ASC-080"] == [refusing_rule(state, buying("TMP-W-C01")) for state in states]
+    assert ["ASC-080", None] == [refusing_rule(state, buying("TMP-W-C01")) for state in three]
+    assert [None, None] == [refusing_rule(state, buying("TMP-W-C01")) for state in four]
 
 
-STACKING = ruled(grace_stacks=True)
+STACKING = options_with(grace_stacks=True)
 
 
 @pytest.mark.rule("ASC-Q23")
 def test_the_sideboard_can_be_left_out_of_the_copy_limit() -> None:
     """Then any number of copies comes into the side, and moving one to main needs room there."""
-    rules = ruled(copies_include_sideboard=False)
-    state = having(with_side(league(1, rules), *["TMP-U-C01"] * 4), bank=9, power=19)
-    other = apply(state, claim("TMP-U-C05"))
+    rules = options_with(copies_include_sideboard=False)
+    state = with_fields(with_side(league(1, rules), *["TMP-U-C01"] * 4), bank=9, power=19)
+    other = apply(state, claiming("TMP-U-C05"))
 
     assert 4 == count_of(deck_of(state).side, card("TMP-U-C01"))
-    assert "ASC-080" == refused(state, buy("TMP-U-C01"))
-    assert "ASC-Q23" == refused(state, MoveToMain(ANN, card("TMP-U-C01")))
-    assert "ASC-Q23" == refused(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C01")))
-    assert refused(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C05"))) is None
-    assert {MoveToMain(ANN, card("TMP-U-C05"))} == {one for one in legal_actions(other) if isinstance(one, MoveToMain)}
+    assert "ASC-080" == refusing_rule(state, buying("TMP-U-C01"))
+    assert "ASC-Q23" == refusing_rule(state, MoveToMain(ANN, card("TMP-U-C01")))
+    assert "ASC-Q23" == refusing_rule(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C01")))
+    assert refusing_rule(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C05"))) is None
+    assert {MoveToMain(ANN, card("TMP-U-C05"))} == {
+        action for action in legal_actions(other) if isinstance(action, MoveToMain)
+    }
 
 
 @pytest.mark.rule("ASC-090", "ASC-091", "ASC-093", "ASC-T7", "ASC-A10", scenario="ASC-S19")
 def test_a_sideboard_is_bought_in_three_blocks() -> None:
     """At 10, 12 and 14 the bank falls from 36 to 26, 14 and 0; fifteen picks are open; there is no fourth."""
-    state, seen = having(league(1), bank=36), []
+    state, seen = with_fields(league(1), bank=36), []
     for _ in range(3):
         state = apply(state, BuySideboard(ANN))
-        seen.append((member(state).bank, 5 * deck_of(state).blocks))
+        seen.append((member(state).bank, 5 * deck_of(state).side_blocks))
 
     assert [(26, 5), (14, 10), (0, 15)] == seen
-    assert ((SIDEBOARD, 15),) == deck_of(state).picks
-    assert ("ASC-093", None) == (refused(having(state, bank=99), BuySideboard(ANN)), price(state, ANN, "sideboard"))
-    assert "ASC-042" == refused(having(with_side(league(1)), bank=11, power=21), BuySideboard(ANN))
+    assert ((SIDEBOARD, 15),) == deck_of(state).free_picks
+    assert ("ASC-093", None) == (
+        refusing_rule(with_fields(state, bank=99), BuySideboard(ANN)),
+        price_of(state, ANN, "sideboard"),
+    )
+    assert "ASC-042" == refusing_rule(with_fields(with_side(league(1)), bank=11, power=21), BuySideboard(ANN))
 
 
 @pytest.mark.rule("ASC-092", "ASC-Q25", "ASC-I09", "ASC-I26")
 def test_the_prices_of_blocks_add_up() -> None:
     """Ten cards cost 22 and fifteen 36 in all; from five to ten it is 12, from ten to fifteen 14."""
-    state = having(league(1), bank=36)
+    state = with_fields(league(1), bank=36)
     spent = []
     for _ in range(3):
         state = apply(state, BuySideboard(ANN))
@@ -163,20 +166,23 @@ def test_free_picks_of_the_sideboard_are_commons_of_all_own_sets() -> None:
     state = with_side(league(1), *FIVE[:1], FIVE[4])
 
     assert (45, 2) == sizes(state)
-    assert ["ASC-Q22", "ASC-Q22"] == [refused(state, claim(name)) for name in ("TMP-W-U02", "EXO-W-C01")]
-    assert (5, ()) == (sizes(do(state, *[claim(name) for name in FIVE[1:4]]))[1], deck_of(do(state)).picks[1:])
+    assert ["ASC-Q22", "ASC-Q22"] == [refusing_rule(state, claiming(name)) for name in ("TMP-W-U02", "EXO-W-C01")]
+    assert (5, ()) == (
+        sizes(after_actions(state, *[claiming(name) for name in FIVE[1:4]]))[1],
+        deck_of(after_actions(state)).free_picks[1:],
+    )
 
 
 @pytest.mark.rule("ASC-Q48")
 def test_open_picks_reserve_no_place() -> None:
     """Bought cards may fill the side; then the next pick waits until a card leaves, or is waived."""
-    state = having(with_side(league(1)), bank=5, power=15)
-    full = do(state, *[buy(name, zone=SIDE) for name in FIVE])
+    state = with_fields(with_side(league(1)), bank=5, power=15)
+    full = after_actions(state, *[buying(name, zone=SIDE) for name in FIVE])
 
-    assert "ASC-Q48" == refused(full, claim("TMP-W-C07"))
-    assert refused(do(full, RemoveCard(ANN, SIDE, card("TMP-W-C05"))), claim("TMP-W-C07")) is None
-    assert refused(apply(sized(full, 45), MoveToMain(ANN, card("TMP-W-C05"))), claim("TMP-W-C07")) is None
-    assert () == deck_of(apply(full, WaiveFreePicks(ANN, SIDEBOARD))).picks
+    assert "ASC-Q48" == refusing_rule(full, claiming("TMP-W-C07"))
+    assert refusing_rule(after_actions(full, RemoveCard(ANN, SIDE, card("TMP-W-C05"))), claiming("TMP-W-C07")) is None
+    assert refusing_rule(apply(sized(full, 45), MoveToMain(ANN, card("TMP-W-C05"))), claiming("TMP-W-C07")) is None
+    assert () == deck_of(apply(full, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
 
 
 @pytest.mark.rule("ASC-A13", "ASC-A14", "ASC-A15", "ASC-Q24", scenario="ASC-S30")
@@ -186,12 +192,12 @@ def test_cards_move_between_deck_and_sideboard() -> None:
     full = sized(state, 70)
     mine, theirs = card("TMP-U-C01"), card("TMP-W-C05")
 
-    assert "ASC-093" == refused(state, MoveToSide(ANN, mine))
+    assert "ASC-093" == refusing_rule(state, MoveToSide(ANN, mine))
     assert (50, 5) == sizes(apply(state, SwapWithSide(ANN, mine, theirs)))
     assert (51, 4) == sizes(apply(state, MoveToMain(ANN, theirs)))
-    assert "ASC-100" == refused(full, MoveToMain(ANN, theirs))
+    assert "ASC-100" == refusing_rule(full, MoveToMain(ANN, theirs))
     assert (70, 5) == sizes(apply(full, SwapWithSide(ANN, mine, theirs)))
-    assert (50, 5) == sizes(do(state, MoveToMain(ANN, theirs), MoveToSide(ANN, mine)))
+    assert (50, 5) == sizes(after_actions(state, MoveToMain(ANN, theirs), MoveToSide(ANN, mine)))
 
 
 @pytest.mark.rule("ASC-A13", "ASC-A14", "ASC-A15")
@@ -199,25 +205,25 @@ def test_only_cards_that_are_there_can_move() -> None:
     """An exchange of a card for itself, and a deck of 45 that would lose one, are refused too."""
     state = with_side(league(1), "TMP-W-C05", "TMP-W-C06", "TMP-A-C03")
 
-    assert "ASC-Q18" == refused(state, MoveToSide(ANN, card("TMP-W-C05")))
-    assert "ASC-Q18" == refused(state, MoveToMain(ANN, card("TMP-U-C01")))
-    assert "ASC-Q18" == refused(state, SwapWithSide(ANN, card("TMP-W-C05"), card("TMP-W-C05")))
-    both = do(sized(state, 46), MoveToSide(ANN, card("TMP-U-C01")))
-    assert "ASC-A15" == refused(both, SwapWithSide(ANN, card("TMP-U-C01"), card("TMP-U-C01")))
-    assert "ASC-Q07" == refused(state, MoveToSide(ANN, card("TMP-U-C01")))
+    assert "ASC-Q18" == refusing_rule(state, MoveToSide(ANN, card("TMP-W-C05")))
+    assert "ASC-Q18" == refusing_rule(state, MoveToMain(ANN, card("TMP-U-C01")))
+    assert "ASC-Q18" == refusing_rule(state, SwapWithSide(ANN, card("TMP-W-C05"), card("TMP-W-C05")))
+    both = after_actions(sized(state, 46), MoveToSide(ANN, card("TMP-U-C01")))
+    assert "ASC-A15" == refusing_rule(both, SwapWithSide(ANN, card("TMP-U-C01"), card("TMP-U-C01")))
+    assert "ASC-Q07" == refusing_rule(state, MoveToSide(ANN, card("TMP-U-C01")))
 
 
 @pytest.mark.rule("ASC-100", "ASC-101", "ASC-Q19", "ASC-I08", scenario="ASC-S20")
 def test_a_deck_over_the_maximum_is_cut_down_before_anything_else() -> None:
     """A common bought at 70 makes 71; then only main cards can be removed; at 70 everything goes on."""
-    state = apply(having(sized(league(1), 70), bank=1), buy("TMP-W-C05"))
+    state = apply(with_fields(sized(league(1), 70), bank=1), buying("TMP-W-C05"))
     after = apply(state, RemoveCard(ANN, MAIN, card("Plains")))
 
-    assert (71, 0, {RemoveCard}) == (size_of(deck_of(state).main), member(state).bank, kinds(state))
-    assert all(one.zone == MAIN for one in legal_actions(state, ANN) if isinstance(one, RemoveCard))
-    assert "ASC-101" == refused(having(state, bank=9, power=9, spent=0), BuyCopyLimit(ANN))
-    assert (70, 0) == (size_of(deck_of(after).main), member(after).bank)
-    assert refused(state, RemoveCard(ANN, MAIN, card("TMP-W-C05"))) is None
+    assert (71, 0, {RemoveCard}) == (pile_size(deck_of(state).main), member(state).bank, kinds(state))
+    assert all(action.zone == MAIN for action in legal_actions(state, ANN) if isinstance(action, RemoveCard))
+    assert "ASC-101" == refusing_rule(with_fields(state, bank=9, power=9, spent=0), BuyCopyLimit(ANN))
+    assert (70, 0) == (pile_size(deck_of(after).main), member(after).bank)
+    assert refusing_rule(state, RemoveCard(ANN, MAIN, card("TMP-W-C05"))) is None
 
 
 @pytest.mark.rule("ASC-Q19", "ASC-A21")
@@ -225,7 +231,7 @@ def test_who_has_too_many_cards_may_still_leave_the_league() -> None:
     """Nothing has to be cut down for that."""
     state = sized(league(2), 71)
 
-    assert [None, "ASC-101"] == [refused(state, one) for one in (Withdraw(ANN), buy("TMP-W-C05"))]
+    assert [None, "ASC-101"] == [refusing_rule(state, action) for action in (Withdraw(ANN), buying("TMP-W-C05"))]
     assert not member(apply(state, Withdraw(ANN))).active
 
 
@@ -241,16 +247,17 @@ def test_a_card_too_many_can_go_to_the_sideboard() -> None:
 @pytest.mark.rule("ASC-Q18", "ASC-A12", "ASC-Q07", scenario="ASC-S21")
 def test_cards_are_removed_by_choice_down_to_45() -> None:
     """From 46 one card may go, without a refund; then neither removing nor moving is legal."""
-    state = having(sized(with_side(league(1), "TMP-W-C05"), 46), bank=3, power=13)
+    state = with_fields(sized(with_side(league(1), "TMP-W-C05"), 46), bank=3, power=13)
     after = apply(state, RemoveCard(ANN, MAIN, card("Plains")))
-    never = sized(league(1, ruled(voluntary_removal=False)), 46)
+    never = sized(league(1, options_with(voluntary_removal=False)), 46)
 
-    assert (45, 3) == (size_of(deck_of(after).main), member(after).bank)
+    assert (45, 3) == (pile_size(deck_of(after).main), member(after).bank)
     assert ["ASC-Q07"] * 2 == [
-        refused(after, action) for action in (RemoveCard(ANN, MAIN, card("Plains")), MoveToSide(ANN, card("Plains")))
+        refusing_rule(after, action)
+        for action in (RemoveCard(ANN, MAIN, card("Plains")), MoveToSide(ANN, card("Plains")))
     ]
-    assert "ASC-Q18" == refused(never, RemoveCard(ANN, MAIN, card("Plains")))
-    assert refused(sized(never, 71), RemoveCard(ANN, MAIN, card("Plains"))) is None
+    assert "ASC-Q18" == refusing_rule(never, RemoveCard(ANN, MAIN, card("Plains")))
+    assert refusing_rule(sized(never, 71), RemoveCard(ANN, MAIN, card("Plains"))) is None
 
 
 @pytest.mark.rule("ASC-A12")
@@ -259,37 +266,37 @@ def test_a_card_of_the_sideboard_can_be_removed() -> None:
     state = with_side(league(1), "TMP-W-C05")
 
     assert (45, 0) == sizes(apply(state, RemoveCard(ANN, SIDE, card("TMP-W-C05"))))
-    assert "ASC-Q18" == refused(state, RemoveCard(ANN, SIDE, card("TMP-W-C06")))
+    assert "ASC-Q18" == refusing_rule(state, RemoveCard(ANN, SIDE, card("TMP-W-C06")))
 
 
 @pytest.mark.rule("ASC-Q20")
 def test_removed_cards_are_lost_unless_there_is_a_reserve() -> None:
     """By default the card costs its price again; with a reserve it comes back free of charge, if there is room."""
-    rules = ruled(removed_cards="reserve")
+    rules = options_with(removed_cards="reserve")
     away = RemoveCard(ANN, MAIN, card("TMP-U-C01"))
     back = ReturnCard(ANN, card("TMP-U-C01"), MAIN)
-    lost, kept = (apply(sized(league(1, one), 46), away) for one in (AscensionRules(), rules))
+    lost, kept = (apply(sized(league(1, ascension_rules), 46), away) for ascension_rules in (AscensionRules(), rules))
 
     assert ((), pile({card("TMP-U-C01"): 1})) == (deck_of(lost).reserve, deck_of(kept).reserve)
-    assert ("ASC-Q20", None) == (refused(lost, back), refused(kept, back))
-    assert (46, ()) == (size_of(deck_of(apply(kept, back)).main), deck_of(apply(kept, back)).reserve)
-    assert "ASC-100" == refused(sized(kept, 70), back)
-    assert "ASC-093" == refused(kept, ReturnCard(ANN, card("TMP-U-C01"), SIDE))
-    assert "ASC-080" == refused(apply(having(kept, bank=1), buy("TMP-U-C01")), back)
-    assert "ASC-Q20" == refused(kept, ReturnCard(ANN, card("TMP-U-C02"), MAIN))
+    assert ("ASC-Q20", None) == (refusing_rule(lost, back), refusing_rule(kept, back))
+    assert (46, ()) == (pile_size(deck_of(apply(kept, back)).main), deck_of(apply(kept, back)).reserve)
+    assert "ASC-100" == refusing_rule(sized(kept, 70), back)
+    assert "ASC-093" == refusing_rule(kept, ReturnCard(ANN, card("TMP-U-C01"), SIDE))
+    assert "ASC-080" == refusing_rule(apply(with_fields(kept, bank=1), buying("TMP-U-C01")), back)
+    assert "ASC-Q20" == refusing_rule(kept, ReturnCard(ANN, card("TMP-U-C02"), MAIN))
 
 
 @pytest.mark.rule("ASC-Q24")
 def test_a_sideboard_can_have_to_be_full() -> None:
     """Then its picks are not waived, cards do not leave it, and only exchanges are left."""
-    rules = ruled(sideboard_exact=True)
-    state = having(sized(with_side(league(1, rules), *FIVE[:4]), 50), bank=3, power=13)
-    full = apply(state, claim(FIVE[4]))
+    rules = options_with(sideboard_exact=True)
+    state = with_fields(sized(with_side(league(1, rules), *FIVE[:4]), 50), bank=3, power=13)
+    full = apply(state, claiming(FIVE[4]))
 
-    assert "ASC-Q24" == refused(state, WaiveFreePicks(ANN, SIDEBOARD))
-    assert "ASC-093" == refused(state, buy("TMP-W-C07", zone=SIDE))
+    assert "ASC-Q24" == refusing_rule(state, WaiveFreePicks(ANN, SIDEBOARD))
+    assert "ASC-093" == refusing_rule(state, buying("TMP-W-C07", zone=SIDE))
     moves = (MoveToMain(ANN, card(FIVE[0])), MoveToSide(ANN, card("Plains")), RemoveCard(ANN, SIDE, card(FIVE[0])))
-    assert ["ASC-Q24"] * 3 == [refused(full, action) for action in moves]
+    assert ["ASC-Q24"] * 3 == [refusing_rule(full, action) for action in moves]
     assert (50, 5) == sizes(apply(full, SwapWithSide(ANN, card("Plains"), card(FIVE[0]))))
     assert {SwapWithSide} == kinds(full) & {SwapWithSide, MoveToMain, MoveToSide}
 
@@ -297,13 +304,13 @@ def test_a_sideboard_can_have_to_be_full() -> None:
 @pytest.mark.rule("ASC-Q24")
 def test_a_pick_that_nothing_is_left_for_can_be_waived_even_then() -> None:
     """If every common is there twice that could be had for nothing, nobody is stuck; with one left it is taken."""
-    rules = ruled(sideboard_exact=True, max_deck_size=200)
+    rules = options_with(sideboard_exact=True, max_deck_size=200)
     names = [f"{code}-{color}-C{place:02}" for code in ("TMP", "STH") for color in "WU" for place in range(1, 13)]
     names += [f"{code}-A-C{place:02}" for code in ("TMP", "STH") for place in range(1, 6)]
-    state = having(with_side(league(1, rules)), main=pile({card(name): 2 for name in names}), grace=None)
-    one_left = having(state, main=pile({card(name): 2 for name in names[1:]}))
+    state = with_fields(with_side(league(1, rules)), main=pile({card(name): 2 for name in names}), grace=None)
+    one_left = with_fields(state, main=pile({card(name): 2 for name in names[1:]}))
 
     assert {WaiveFreePicks} == kinds(state) & {WaiveFreePicks, ClaimFreeCard}
     assert {ClaimFreeCard} == kinds(one_left) & {WaiveFreePicks, ClaimFreeCard}
-    assert () == deck_of(apply(state, WaiveFreePicks(ANN, SIDEBOARD))).picks
-    assert "ASC-Q24" == refused(one_left, WaiveFreePicks(ANN, SIDEBOARD))
+    assert () == deck_of(apply(state, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
+    assert "ASC-Q24" == refusing_rule(one_left, WaiveFreePicks(ANN, SIDEBOARD))

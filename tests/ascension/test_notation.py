@@ -11,7 +11,7 @@ import pytest
 from castlerules import DataError, Player, Rng, SetupError, with_generator
 from castlerules.ascension import (
     ACTIONS,
-    SIDE,
+    SIDEBOARD_SOURCE,
     Action,
     BeginStreakSwap,
     BuyBasicPair,
@@ -26,7 +26,6 @@ from castlerules.ascension import (
     ClaimFreeCard,
     Contest,
     ContestId,
-    Decklist,
     Member,
     MoveToMain,
     MoveToSide,
@@ -41,6 +40,7 @@ from castlerules.ascension import (
     SetKind,
     Setup,
     StartContest,
+    StarterDeck,
     State,
     StreakKill,
     StreakPick,
@@ -51,16 +51,16 @@ from castlerules.ascension import (
     format_action,
     format_deck,
     format_position,
-    from_set,
     new_game,
+    observe,
     parse_action,
+    parse_deck,
     parse_position,
-    read_deck,
-    view,
+    source_of_set,
 )
-from castlerules.ascension.notation import escaped
+from castlerules.ascension.presentation.notation import escape
 
-from .kit import ANN, BOB, CID, D1, DEE, MAIN, PLAIN, beaten, card, league, started
+from .kit import ANN, BOB, CID, D1, DECK_WITHOUT_RARES, DEE, MAIN, card, league, with_contest_started, with_losses
 from .kit import SIDE as SIDE_ZONE
 
 ONE = ContestId(1)
@@ -76,17 +76,17 @@ FORMS: dict[str, Action] = {
     "buy_set:0,EXO": BuyExpansion(ANN, "EXO"),
     "buy_limit:0": BuyCopyLimit(ANN),
     "buy_side:0": BuySideboard(ANN),
-    "claim:0,set/EXO,EXO/EXO-W-C01": ClaimFreeCard(ANN, from_set("EXO"), card("EXO-W-C01")),
-    "claim:0,side,EXO/EXO-W-C01": ClaimFreeCard(ANN, SIDE, card("EXO-W-C01")),
+    "claim:0,set/EXO,EXO/EXO-W-C01": ClaimFreeCard(ANN, source_of_set("EXO"), card("EXO-W-C01")),
+    "claim:0,side,EXO/EXO-W-C01": ClaimFreeCard(ANN, SIDEBOARD_SOURCE, card("EXO-W-C01")),
     "remove:0,main,7ED/Plains": RemoveCard(ANN, MAIN, card("Plains")),
     "to_side:0,7ED/Plains": MoveToSide(ANN, card("Plains")),
     "to_main:0,7ED/Plains": MoveToMain(ANN, card("Plains")),
     "exchange:0,7ED/Plains,7ED/Island": SwapWithSide(ANN, card("Plains"), card("Island")),
-    f"rebuild:0,{format_deck(PLAIN)}": RebuildDeck(ANN, PLAIN),
+    f"rebuild:0,{format_deck(DECK_WITHOUT_RARES)}": RebuildDeck(ANN, DECK_WITHOUT_RARES),
     "swap:0": BeginStreakSwap(ANN),
     "kill:0,7ED/Plains": StreakKill(ANN, card("Plains")),
     "pick:0,7ED/Plains": StreakPick(ANN, card("Plains")),
-    "waive:0,set/EXO": WaiveFreePicks(ANN, from_set("EXO")),
+    "waive:0,set/EXO": WaiveFreePicks(ANN, source_of_set("EXO")),
     "withdraw:0": Withdraw(ANN),
     "row:1,0,15": ChooseHandicapRow(ONE, ANN, 15),
     "return:0,7ED/Plains,main": ReturnCard(ANN, card("Plains"), MAIN),
@@ -99,7 +99,7 @@ def test_every_action_has_a_text_that_is_read_back(text: str) -> None:
     state = league(2)
 
     assert text == format_action(FORMS[text])
-    assert [FORMS[text]] * 3 == [parse_action(where, text) for where in (state, view(state, ANN), None)]
+    assert [FORMS[text]] * 3 == [parse_action(where, text) for where in (state, observe(state, ANN), None)]
 
 
 def test_reading_is_generous() -> None:
@@ -134,7 +134,7 @@ def test_reading_is_generous() -> None:
 def test_text_that_names_nothing_is_refused(text: str) -> None:
     """Wherever it is read."""
     state = league(2)
-    for where in (state, view(state, ANN), None):
+    for where in (state, observe(state, ANN), None):
         with pytest.raises(DataError):
             parse_action(where, text)
 
@@ -179,21 +179,23 @@ def test_what_cannot_be_written_is_refused() -> None:
     with pytest.raises(DataError, match="str is no action of this game"):
         format_action("buy")  # type: ignore[arg-type]
     with pytest.raises(DataError):
-        escaped(7)  # type: ignore[arg-type]
+        escape(7)  # type: ignore[arg-type]
 
 
 def test_decks_are_text_too() -> None:
     """Without sets, colours or cards as well."""
-    empty = Decklist.of("three", "", None, None, {})
+    empty = StarterDeck.of("three", "", None, None, {})
 
     assert "three;-;-;-;-;-" == format_deck(empty)
-    assert [D1, PLAIN, empty] == [read_deck(None, format_deck(one)) for one in (D1, PLAIN, empty)]
+    assert [D1, DECK_WITHOUT_RARES, empty] == [
+        parse_deck(None, format_deck(deck)) for deck in (D1, DECK_WITHOUT_RARES, empty)
+    ]
     assert format_deck(D1).startswith("two;WU;TMP;STH;TMP-W-C01;7ED/Island=9+7ED/Plains=9+STH/STH-U-C01=2+")
 
 
 def test_a_league_is_one_line() -> None:
     """Its generator does not show, and it is read back with any."""
-    state = started(beaten(league(3), ANN, BOB), ANN, CID)
+    state = with_contest_started(with_losses(league(3), ANN, BOB), ANN, CID)
     text = format_position(state)
 
     assert text.startswith("ascension {")

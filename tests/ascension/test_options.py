@@ -14,7 +14,7 @@ import pytest
 from castlerules import DataError, SetupError, from_data, to_data
 from castlerules.ascension import AscensionRules, legal_actions, new_game
 
-from .kit import ruled
+from .kit import options_with
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules" / "ascension.md"
 ELSEWHERE = {"max_contests", "rarity_map"}
@@ -43,7 +43,7 @@ def test_an_option_refuses_what_it_cannot_be(name: str) -> None:
     """With the code of its ruling and its own name."""
     for bad in ("no such word", 3.5, -7, [-1], {"a": 1}):
         with pytest.raises(SetupError) as caught:
-            ruled(**{name: bad})
+            options_with(**{name: bad})
         assert re.fullmatch(r"ASC-Q\d\d", caught.value.problems[0].rule)
         assert caught.value.problems[0].reason.startswith(f"{name} is ")
 
@@ -51,11 +51,11 @@ def test_an_option_refuses_what_it_cannot_be(name: str) -> None:
 def test_all_wrong_options_are_told_at_once() -> None:
     """Unknown ones by name."""
     with pytest.raises(SetupError) as caught:
-        ruled(price_rare=-1, tie_points="none", banned_names=[1])
+        options_with(price_rare=-1, tie_points="none", banned_names=[1])
     with pytest.raises(DataError, match="no options of this game: 'prices'"):
-        ruled(prices=3)
+        options_with(prices=3)
 
-    assert ["ASC-Q16", "ASC-Q28", "ASC-Q43"] == [one.rule for one in caught.value.problems]
+    assert ["ASC-Q16", "ASC-Q28", "ASC-Q43"] == [violation.rule for violation in caught.value.problems]
 
 
 @pytest.mark.rule("ASC-Q07", "ASC-Q21", "ASC-Q23", "ASC-Q39")
@@ -68,23 +68,23 @@ def test_options_go_together() -> None:
         "ASC-Q39": ({"streak_swap_min_commons": 6},),
     }
     for code, options in clashes.items():
-        for one in options:
+        for option in options:
             with pytest.raises(SetupError, match=code):
-                ruled(**one)
-    assert 5 == ruled(max_copy_limit=5, copy_limit_prices=(8, 9, 10)).max_copy_limit
+                options_with(**option)
+    assert 5 == options_with(max_copy_limit=5, copy_limit_prices=(8, 9, 10)).max_copy_limit
 
 
 @pytest.mark.rule("ASC-Q43")
 def test_banned_names_are_kept_in_one_order() -> None:
     """Any collection is taken; equal ones are equal."""
-    assert ("A", "B") == ruled(banned_names={"B", "A"}).banned_names
-    assert ruled(banned_names=("B", "A")) == ruled(banned_names=["A", "B", "A"])
-    assert () == ruled(banned_names=frozenset()).banned_names
+    assert ("A", "B") == options_with(banned_names={"B", "A"}).banned_names
+    assert options_with(banned_names=("B", "A")) == options_with(banned_names=["A", "B", "A"])
+    assert () == options_with(banned_names=frozenset()).banned_names
 
 
 def test_options_travel_and_show_what_is_changed() -> None:
     """As data, pickled, copied; the ``repr`` makes them again."""
-    rules = ruled(price_rare=5, tie_points="inclusive", banned_names=["X"], sideboard_prices=[1, 2])
+    rules = options_with(price_rare=5, tie_points="inclusive", banned_names=["X"], sideboard_prices=[1, 2])
 
     assert rules == from_data(to_data(rules)) == pickle.loads(pickle.dumps(rules)) == copy.deepcopy(rules)
     assert rules == eval(repr(rules), {"AscensionRules": AscensionRules})
@@ -100,5 +100,5 @@ def test_a_league_can_begin_under_any_reading_without_cards_and_decks_of_ones_ow
 
     assert others
     for value in others:
-        state = new_game(rules=ruled(**{name: value}))
+        state = new_game(rules=options_with(**{name: value}))
         assert (value, True) == (getattr(state.rules, name), legal_actions(state) != ())

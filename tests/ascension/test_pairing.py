@@ -31,30 +31,30 @@ from .kit import (
     D1,
     DEE,
     EVE,
-    beaten,
     card,
-    having,
     last_contest,
     league,
-    played,
-    refused,
-    ruled,
-    started,
+    options_with,
+    refusing_rule,
+    with_contest_played,
+    with_contest_started,
+    with_fields,
+    with_losses,
     with_set,
 )
 
-SHARED = ruled(pairing_scope="any_shared_opponent")
+SHARED = options_with(pairing_scope="any_shared_opponent")
 PAIR = StartContest((ANN, BOB))
 
 
 @pytest.mark.rule("ASC-007", "ASC-Q35", scenario="ASC-S25")
 def test_a_rematch_is_barred_until_both_have_met_somebody_else() -> None:
     """After A-B the pair is barred, also when only A has played on; after A-C and B-D it is legal."""
-    first = played(league(4), ANN, BOB)
-    half = played(first, ANN, CID)
-    both = played(half, BOB, DEE)
+    first = with_contest_played(league(4), ANN, BOB)
+    half = with_contest_played(first, ANN, CID)
+    both = with_contest_played(half, BOB, DEE)
 
-    assert ["ASC-007", "ASC-007", None] == [refused(state, PAIR) for state in (first, half, both)]
+    assert ["ASC-007", "ASC-007", None] == [refusing_rule(state, PAIR) for state in (first, half, both)]
     assert (ANN, BOB) not in legal_contests(half, 2)
     assert (ANN, BOB) in legal_contests(both, 2)
 
@@ -62,50 +62,53 @@ def test_a_rematch_is_barred_until_both_have_met_somebody_else() -> None:
 @pytest.mark.rule("ASC-Q35", scenario="ASC-S26")
 def test_two_players_alone_may_meet_again_and_again() -> None:
     """Unless the waiver is off; with a third player the rule holds once more."""
-    state = beaten(league(2), ANN, BOB)
-    strict = played(league(2, ruled(pairing_waiver=False)), ANN, BOB)
-    third = played(apply(state, RegisterDeck(CID, D1)), ANN, CID)
+    state = with_losses(league(2), ANN, BOB)
+    strict = with_contest_played(league(2, options_with(pairing_waiver=False)), ANN, BOB)
+    third = with_contest_played(apply(state, RegisterDeck(CID, D1)), ANN, CID)
 
-    assert [None, "ASC-007"] == [refused(state, PAIR), refused(strict, PAIR)]
-    assert "ASC-007" == refused(apply(state, RegisterDeck(CID, D1)), PAIR)
-    assert refused(third, PAIR) == "ASC-007"
-    assert refused(apply(third, Withdraw(CID)), PAIR) is None
+    assert [None, "ASC-007"] == [refusing_rule(state, PAIR), refusing_rule(strict, PAIR)]
+    assert "ASC-007" == refusing_rule(apply(state, RegisterDeck(CID, D1)), PAIR)
+    assert refusing_rule(third, PAIR) == "ASC-007"
+    assert refusing_rule(apply(third, Withdraw(CID)), PAIR) is None
 
 
 @pytest.mark.rule("ASC-Q35")
 def test_bigger_groups_are_barred_as_a_whole() -> None:
     """The same three are, any other group is not, two of the three neither."""
-    state = played(league(4), ANN, BOB, CID)
+    state = with_contest_played(league(4), ANN, BOB, CID)
 
-    assert "ASC-007" == refused(state, StartContest((ANN, BOB, CID)))
-    assert [None, None] == [refused(state, StartContest(one)) for one in ((ANN, BOB), (ANN, BOB, DEE))]
+    assert "ASC-007" == refusing_rule(state, StartContest((ANN, BOB, CID)))
+    assert [None, None] == [refusing_rule(state, StartContest(one)) for one in ((ANN, BOB), (ANN, BOB, DEE))]
 
 
 @pytest.mark.rule("ASC-Q35")
 def test_the_rule_can_reach_every_two_who_met_or_be_off() -> None:
     """With shared opponents no two of the last contest meet at once; with ``off`` anybody may."""
-    shared = played(league(5, SHARED), ANN, BOB, CID)
-    off = played(league(3, ruled(pairing_scope="off")), ANN, BOB)
+    shared = with_contest_played(league(5, SHARED), ANN, BOB, CID)
+    off = with_contest_played(league(3, options_with(pairing_scope="off")), ANN, BOB)
 
     assert ["ASC-007", "ASC-007", None] == [
-        refused(shared, StartContest(one)) for one in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))
+        refusing_rule(shared, StartContest(one)) for one in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))
     ]
-    assert "ASC-007" == refused(played(shared, ANN, DEE), PAIR)
-    assert refused(played(played(shared, ANN, DEE), BOB, EVE), PAIR) is None
-    assert refused(off, PAIR) is None
+    assert "ASC-007" == refusing_rule(with_contest_played(shared, ANN, DEE), PAIR)
+    assert refusing_rule(with_contest_played(with_contest_played(shared, ANN, DEE), BOB, EVE), PAIR) is None
+    assert refusing_rule(off, PAIR) is None
 
 
 @pytest.mark.rule("ASC-A02", "ASC-Q47")
 def test_a_contest_needs_two_active_players_who_are_free() -> None:
     """One alone, one twice, strangers, withdrawn ones and those in another contest are refused."""
-    state = started(league(5), ANN, BOB)
+    state = with_contest_started(league(5), ANN, BOB)
     gone = apply(state, Withdraw(EVE))
 
     assert ["ASC-A02"] * 4 == [
-        refused(state, StartContest(one)) for one in ((CID,), (CID, CID), (CID, Player(7)), (CID, Player(-1)))
+        refusing_rule(state, StartContest(one)) for one in ((CID,), (CID, CID), (CID, Player(7)), (CID, Player(-1)))
     ]
-    assert ["ASC-Q47", "ASC-A02"] == [refused(state, StartContest((ANN, CID))), refused(gone, StartContest((CID, EVE)))]
-    assert refused(state, StartContest((CID, DEE, EVE))) is None
+    assert ["ASC-Q47", "ASC-A02"] == [
+        refusing_rule(state, StartContest((ANN, CID))),
+        refusing_rule(gone, StartContest((CID, EVE))),
+    ]
+    assert refusing_rule(state, StartContest((CID, DEE, EVE))) is None
     assert 2 == len(apply(state, StartContest((CID, DEE))).contests)
     assert StartContest((DEE, CID)) == StartContest((CID, DEE))
 
@@ -114,51 +117,55 @@ def test_a_contest_needs_two_active_players_who_are_free() -> None:
 def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
     """A deck of 71 cards, a swap that has begun and open picks each have a reason of their own."""
     state = league(3)
-    big = having(state, ANN, main=pile({card("Plains"): 71}), grace=None)
-    swapping = apply(having(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
+    big = with_fields(state, ANN, main=pile({card("Plains"): 71}), grace=None)
+    swapping = apply(with_fields(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
     picks = with_set(state, "EXO")
 
-    found = [why_not(one, StartContest((ANN, CID))) for one in (big, swapping, picks)]
+    violations = [why_not(state, StartContest((ANN, CID))) for state in (big, swapping, picks)]
     assert [
         ("ASC-Q19", "player 0 has more than 70 cards in the deck"),
         ("ASC-A17", "player 0 has not finished a swap"),
         ("ASC-Q22", "player 0 has free picks to claim or waive"),
-    ] == [(one.rule, one.reason) for one in found if one is not None]
-    assert [()] * 3 == [tuple(one for one in legal_contests(left, 2) if ANN in one) for left in (big, swapping, picks)]
+    ] == [(violation.rule, violation.reason) for violation in violations if violation is not None]
+    assert [()] * 3 == [
+        tuple(players for players in legal_contests(left, 2) if ANN in players) for left in (big, swapping, picks)
+    ]
 
 
 @pytest.mark.rule("ASC-Q47", "ASC-A04")
 def test_contests_run_side_by_side_and_end_in_any_order() -> None:
     """The second one may be recorded first."""
-    state = started(started(league(4), ANN, BOB), CID, DEE)
+    state = with_contest_started(with_contest_started(league(4), ANN, BOB), CID, DEE)
     after = apply(state, RecordResult(last_contest(state), ((CID,), (DEE,))))
 
-    assert [1] == [one.number for one in after.contests]
-    assert [2] == [one.number for one in after.history]
+    assert [1] == [contest.number for contest in after.contests]
+    assert [2] == [contest.number for contest in after.history]
 
 
 @pytest.mark.rule("ASC-A05", "ASC-Q45")
 def test_a_void_contest_leaves_no_trace() -> None:
     """Points, streaks, counts, pairing and history are those from before; only its number is gone."""
     before = league(3)
-    state = apply(started(before, ANN, BOB), VoidContest(last_contest(started(before, ANN, BOB))))
+    state = apply(
+        with_contest_started(before, ANN, BOB), VoidContest(last_contest(with_contest_started(before, ANN, BOB)))
+    )
 
     assert (before.members, before.history, ()) == (state.members, state.history, state.contests)
-    assert refused(state, PAIR) is None
-    assert "ASC-A04" == refused(state, VoidContest(last_contest(state)))
+    assert refusing_rule(state, PAIR) is None
+    assert "ASC-A04" == refusing_rule(state, VoidContest(last_contest(state)))
 
 
 @pytest.mark.rule("ASC-Q49", "ASC-Q41", scenario="ASC-S33")
 def test_nobody_may_meet_where_no_other_contest_may_start() -> None:
     """Once the last contest is open nobody may, until it is void; what is listed is what may be done."""
-    first = played(league(5, max_contests=2), ANN, BOB)
-    last = started(first, CID, DEE)
+    first = with_contest_played(league(5, max_contests=2), ANN, BOB)
+    last = with_contest_started(first, CID, DEE)
     void = apply(last, VoidContest(last_contest(last)))
-    over = played(first, CID, DEE)
+    over = with_contest_played(first, CID, DEE)
 
     assert [9, 0, 9, 0] == [len(legal_contests(state, 2)) for state in (first, last, void, over)]
-    assert "ASC-Q41" == refused(last, StartContest((ANN, EVE)))
-    assert not any(isinstance(one, StartContest) for one in legal_actions(last))
+    assert "ASC-Q41" == refusing_rule(last, StartContest((ANN, EVE)))
+    assert not any(isinstance(action, StartContest) for action in legal_actions(last))
 
 
 @pytest.mark.rule("ASC-I19", "ASC-I20")
@@ -173,23 +180,23 @@ def test_there_is_always_a_group_of_every_size_with_a_player_to_spare(data: st.D
         assert size == 5 or legal
         state = _next(state, data.draw(st.sampled_from(legal)))
     for player in range(5):
-        groups = [one.participants for one in state.history if player in one.participants]
-        assert all(one != other or 5 == len(one) for one, other in pairwise(groups))
+        groups = [contest.participants for contest in state.history if player in contest.participants]
+        assert all(players != other or 5 == len(players) for players, other in pairwise(groups))
 
 
 def _next(state: State, group: tuple[Player, ...]) -> State:
-    return played(state, *group)
+    return with_contest_played(state, *group)
 
 
 @pytest.mark.rule("ASC-A02")
 def test_the_listed_contests_are_the_legal_ones_up_to_four() -> None:
     """Of five players all pairs, threes and fours are listed, and no five, though they are legal."""
     state = league(5)
-    listed = [one.participants for one in legal_actions(state) if isinstance(one, StartContest)]
+    listed = [action.participants for action in legal_actions(state) if isinstance(action, StartContest)]
     everybody = tuple(Player(seat) for seat in range(5))
 
     assert listed == [group for size in (2, 3, 4) for group in combinations(everybody, size)]
-    assert refused(state, StartContest(everybody)) is None
+    assert refusing_rule(state, StartContest(everybody)) is None
 
 
 def test_contests_are_asked_for_by_a_size() -> None:

@@ -10,12 +10,26 @@ from hypothesis import strategies as st
 
 from castlerules import Player
 from castlerules.ascension import AscensionRules, Placings, RecordResult, State, apply, transition
-from castlerules.ascension.events import ContestEnded
-from castlerules.ascension.points import points_for
+from castlerules.ascension.model.events import ContestEnded
+from castlerules.ascension.rules.scoring import points_for
 
-from .kit import ANN, BOB, CID, DEE, DEFAULT, beaten, having, league, member, played, refused, ruled, started
+from .kit import (
+    ANN,
+    BOB,
+    CID,
+    DEE,
+    DEFAULT,
+    league,
+    member,
+    options_with,
+    refusing_rule,
+    with_contest_played,
+    with_contest_started,
+    with_fields,
+    with_losses,
+)
 
-INCLUSIVE = ruled(tie_points="inclusive")
+INCLUSIVE = options_with(tie_points="inclusive")
 
 
 def awards(placings: Placings, rules: AscensionRules = DEFAULT) -> list[int]:
@@ -32,7 +46,7 @@ def record(state: State, player: Player) -> tuple[int, int, int, int]:
 @pytest.mark.rule("ASC-002", "ASC-050", "ASC-051", "ASC-A04", scenario="ASC-S08")
 def test_a_duel_gives_one_point_to_its_winner() -> None:
     """The winner has a point to spend and a power of 1, the loser a streak of 1; both have played once."""
-    state = played(league(2), BOB, ANN)
+    state = with_contest_played(league(2), BOB, ANN)
 
     assert (1, 1, 1, 0) == record(state, ANN)
     assert (0, 0, 1, 1) == record(state, BOB)
@@ -41,7 +55,7 @@ def test_a_duel_gives_one_point_to_its_winner() -> None:
 @pytest.mark.rule("ASC-052", "ASC-053", "ASC-054", "ASC-T3", scenario="ASC-S09")
 def test_four_players_earn_0_1_2_and_3() -> None:
     """Whoever goes out later earns more, and all but the winner have lost."""
-    state = played(league(4), ANN, BOB, CID, DEE)
+    state = with_contest_played(league(4), ANN, BOB, CID, DEE)
 
     assert [0, 1, 2, 3] == [member(state, Player(seat)).bank for seat in range(4)]
     assert [1, 1, 1, 0] == [member(state, Player(seat)).loss_streak for seat in range(4)]
@@ -64,14 +78,18 @@ def test_those_who_go_out_together_have_not_beaten_each_other() -> None:
 
     assert [0, 1, 1, 3] == awards(placings)
     assert [0, 2, 2, 3] == awards(placings, INCLUSIVE)
-    assert [0, 2, 2, 3] == [member(played(league(4, INCLUSIVE), *placings), Player(seat)).power for seat in range(4)]
+    assert [0, 2, 2, 3] == [
+        member(with_contest_played(league(4, INCLUSIVE), *placings), Player(seat)).power for seat in range(4)
+    ]
 
 
 @pytest.mark.rule("ASC-Q28", "ASC-Q36", scenario="ASC-S11")
 def test_a_drawn_duel_earns_nothing_and_breaks_a_streak() -> None:
     """Ann's three losses are forgotten, unless the option keeps them."""
-    state = played(having(league(2), ANN, loss_streak=3), (ANN, BOB))
-    kept = played(having(league(2, ruled(draw_breaks_streak=False)), ANN, loss_streak=3), (ANN, BOB))
+    state = with_contest_played(with_fields(league(2), ANN, loss_streak=3), (ANN, BOB))
+    kept = with_contest_played(
+        with_fields(league(2, options_with(draw_breaks_streak=False)), ANN, loss_streak=3), (ANN, BOB)
+    )
 
     assert [(0, 0, 1, 0), (0, 0, 1, 0)] == [record(state, ANN), record(state, BOB)]
     assert [3, 0] == [member(kept, ANN).loss_streak, member(kept, BOB).loss_streak]
@@ -80,7 +98,7 @@ def test_a_drawn_duel_earns_nothing_and_breaks_a_streak() -> None:
 @pytest.mark.rule("ASC-Q28")
 def test_if_the_last_ones_go_out_together_nobody_wins() -> None:
     """Each earns the number of those who went before; nobody won, and they drew."""
-    state = played(league(4), ANN, BOB, (CID, DEE))
+    state = with_contest_played(league(4), ANN, BOB, (CID, DEE))
 
     assert [0, 1, 2, 2] == [member(state, Player(seat)).power for seat in range(4)]
     assert [1, 1, 0, 0] == [member(state, Player(seat)).loss_streak for seat in range(4)]
@@ -96,7 +114,7 @@ def test_only_the_order_counts_not_who_beat_whom() -> None:
 @pytest.mark.rule("ASC-Q01")
 def test_a_series_is_one_contest_for_everything() -> None:
     """However many games a contest had, it gives a point, counts once, and bars a rematch once."""
-    state = played(league(3), ANN, BOB)
+    state = with_contest_played(league(3), ANN, BOB)
 
     assert [1, 1] == [member(state, ANN).games_played, member(state, BOB).games_played]
     assert 1 == member(state, BOB).power
@@ -106,7 +124,7 @@ def test_a_series_is_one_contest_for_everything() -> None:
 @pytest.mark.rule("ASC-A04")
 def test_a_result_names_each_participant_once() -> None:
     """Somebody else, somebody missing, somebody twice and an empty group are refused."""
-    state = started(league(3), ANN, BOB)
+    state = with_contest_started(league(3), ANN, BOB)
     number = state.contests[0].number
     wrong: tuple[Placings, ...] = (
         ((ANN,),),
@@ -117,17 +135,19 @@ def test_a_result_names_each_participant_once() -> None:
         ((ANN,), (BOB,), (BOB,)),
     )
 
-    assert ["ASC-A04"] * 6 == [refused(state, RecordResult(number, placings)) for placings in wrong]
-    assert "ASC-A04" == refused(apply(state, RecordResult(number, ((BOB, ANN),))), RecordResult(number, ((ANN, BOB),)))
-    assert "ASC-A04" == refused(state, RecordResult(number + 1, ((ANN, BOB),)))  # type: ignore[arg-type]
+    assert ["ASC-A04"] * 6 == [refusing_rule(state, RecordResult(number, placings)) for placings in wrong]
+    assert "ASC-A04" == refusing_rule(
+        apply(state, RecordResult(number, ((BOB, ANN),))), RecordResult(number, ((ANN, BOB),))
+    )
+    assert "ASC-A04" == refusing_rule(state, RecordResult(number + 1, ((ANN, BOB),)))  # type: ignore[arg-type]
 
 
 def test_the_event_tells_the_points_in_the_order_of_the_seats() -> None:
     """The order in which the groups are named does not matter for that."""
-    state = started(league(3), ANN, BOB, CID)
+    state = with_contest_started(league(3), ANN, BOB, CID)
     _, events = transition(state, RecordResult(state.contests[0].number, ((CID,), (ANN,), (BOB,))))
 
-    assert [(1, 2, 0)] == [one.points for one in events if isinstance(one, ContestEnded)]
+    assert [(1, 2, 0)] == [event.points for event in events if isinstance(event, ContestEnded)]
 
 
 def placings() -> st.SearchStrategy[Placings]:
@@ -154,7 +174,7 @@ def test_points_add_up_to_the_pairs_of_which_one_went_out_earlier(groups: Placin
     earned = [[points_for(DEFAULT, groups, player) for player in group] for group in groups]
     number = sum(map(len, groups))
 
-    assert sum(len(one) * len(other) for one, other in combinations(groups, 2)) == sum(map(sum, earned))
+    assert sum(len(players) * len(other) for players, other in combinations(groups, 2)) == sum(map(sum, earned))
     assert all(1 == len(set(group)) for group in earned)
     assert all(one[0] < other[0] for one, other in pairwise(earned))
     assert all(0 <= points <= number - 1 for group in earned for points in group)
@@ -163,6 +183,6 @@ def test_points_add_up_to_the_pairs_of_which_one_went_out_earlier(groups: Placin
 @pytest.mark.rule("ASC-110", "ASC-Q27", "ASC-I03")
 def test_losing_costs_nothing_and_points_never_expire() -> None:
     """After a win and ten losses the point is still there."""
-    state = beaten(played(league(2), BOB, ANN), ANN, BOB, times=10)
+    state = with_losses(with_contest_played(league(2), BOB, ANN), ANN, BOB, times=10)
 
     assert (1, 1) == (member(state, ANN).bank, member(state, ANN).power)

@@ -12,20 +12,20 @@ from castlerules import DataError, SetupError, from_json, to_json
 from castlerules.ascension import (
     CardPool,
     CardSet,
-    Decklist,
     Printing,
     Rarity,
     SetKind,
+    StarterDeck,
     State,
-    letters,
+    color_letters,
     new_game,
     read_colors,
     validate_starter,
 )
-from castlerules.ascension.facts import card_price, is_gold, is_legend, within
+from castlerules.ascension.rules.acquisition import card_price, is_gold, is_legend, within_alliance
 from castlerules.cards import Color
 
-from .kit import D1, POOL, SETS, league, ruled
+from .kit import D1, POOL, SETS, league, options_with
 
 ROW: dict[str, Any] = {"name": "Elk", "set_code": "7ED", "rarity": "mythic", "colors": "G", "types": ["Creature"]}
 
@@ -53,7 +53,7 @@ def test_the_rarity_of_a_basic_land_does_not_matter() -> None:
     land = {"name": "Snow-Covered Forest", "set_code": "7ED", "basic_land": True}
     pool = CardPool.of([land, {**land, "name": "Forest", "rarity": "land"}], SETS)
 
-    assert [(Color.GREEN,), (Color.GREEN,)] == [one.land_colors for one in pool.index.basics]
+    assert [(Color.GREEN,), (Color.GREEN,)] == [card.land_colors for card in pool.index.basic_lands]
 
 
 @pytest.mark.rule("ASC-Q05", "ASC-Q04")
@@ -67,7 +67,7 @@ def test_a_pool_tells_everything_that_is_wrong_with_it() -> None:
     with pytest.raises(SetupError) as caught:
         CardPool((printing(), printing(), printing(set_code="XXX"), *lands), (*SETS, SETS[0]))
 
-    assert ["ASC-Q05"] * 3 + ["ASC-Q04"] * 2 == [one.rule for one in caught.value.problems]
+    assert ["ASC-Q05"] * 3 + ["ASC-Q04"] * 2 == [violation.rule for violation in caught.value.problems]
     assert "the set 7ED is there twice" == caught.value.problems[0].reason
 
 
@@ -76,8 +76,8 @@ def test_the_same_name_in_two_sets_is_two_printings() -> None:
     """Each with its own rarity and price."""
     pool = CardPool.of([printing(), printing(set_code="STH", rarity=Rarity.RARE)], SETS)
 
-    assert [1, 4] == [card_price(ruled(), pool.printing(name)) for name in ("7ED/Elk", "STH/Elk")]
-    assert 2 == len(pool.index.names["Elk"])
+    assert [1, 4] == [card_price(options_with(), pool.printing(name)) for name in ("7ED/Elk", "STH/Elk")]
+    assert 2 == len(pool.index.by_name["Elk"])
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_colours_come_in_any_form_and_leave_in_one_order() -> None:
     forms: list[Any] = ["UW", ("U", "W"), {"W", "U"}, [Color.BLUE, Color.WHITE], "WUWU"]
 
     assert [(Color.WHITE, Color.BLUE)] * 5 == [read_colors(form) for form in forms]
-    assert "WU" == letters(read_colors("UW"))
+    assert "WU" == color_letters(read_colors("UW"))
 
 
 @pytest.mark.rule("ASC-Q02")
@@ -132,10 +132,12 @@ def test_the_colour_identity_can_be_what_must_fit() -> None:
     land = printing(name="Island", basic_land=True, color_identity="U")
     alliance = read_colors("WU")
 
-    assert [True, False] == [within(ruled(color_check=how), card, alliance) for how in ("colors", "color_identity")]
-    assert within(ruled(color_check="color_identity"), land, alliance)
+    assert [True, False] == [
+        within_alliance(options_with(color_check=how), card, alliance) for how in ("colors", "color_identity")
+    ]
+    assert within_alliance(options_with(color_check="color_identity"), land, alliance)
     told = CardPool.of([card, land], SETS)
-    assert isinstance(new_game(pool=told, rules=ruled(color_check="color_identity")), State)
+    assert isinstance(new_game(pool=told, rules=options_with(color_check="color_identity")), State)
 
 
 @pytest.mark.rule("ASC-Q10")
@@ -148,9 +150,11 @@ def test_what_a_legend_is() -> None:
     ]
     land = printing(types=["Land"], supertypes=["Legendary"])
 
-    assert [True] * 3 == [is_legend(ruled(), one) for one in creatures]
-    assert [False, True] == [is_legend(ruled(legend_scope=scope), land) for scope in ("creatures", "all_legendary")]
-    assert not is_legend(ruled(legend_scope="all_legendary"), printing(types=["Creature"]))
+    assert [True] * 3 == [is_legend(options_with(), card) for card in creatures]
+    assert [False, True] == [
+        is_legend(options_with(legend_scope=scope), land) for scope in ("creatures", "all_legendary")
+    ]
+    assert not is_legend(options_with(legend_scope="all_legendary"), printing(types=["Creature"]))
 
 
 @pytest.mark.rule("ASC-Q11")
@@ -158,9 +162,9 @@ def test_what_a_gold_card_is() -> None:
     """Two colours or more; a split card is none unless the option says so, but both halves must fit."""
     split = printing(colors="WR", split=True)
 
-    assert [False, True] == [is_gold(ruled(split_cards_are_gold=truth), split) for truth in (False, True)]
-    assert [True, False] == [is_gold(ruled(), printing(colors=colors)) for colors in ("WR", "W")]
-    assert not within(ruled(), split, read_colors("WU"))
+    assert [False, True] == [is_gold(options_with(split_cards_are_gold=truth), split) for truth in (False, True)]
+    assert [True, False] == [is_gold(options_with(), printing(colors=colors)) for colors in ("WR", "W")]
+    assert not within_alliance(options_with(), split, read_colors("WU"))
 
 
 def test_a_pool_of_ones_own_travels_whole_and_the_built_in_one_by_its_name() -> None:
@@ -172,7 +176,7 @@ def test_a_pool_of_ones_own_travels_whole_and_the_built_in_one_by_its_name() -> 
     assert '"pool":"invented"' in to_json(built_in)
     assert built_in.setup.pool is from_json(to_json(built_in), State).setup.pool
     assert small == from_json(to_json(small), CardPool)
-    assert D1 == from_json(to_json(D1), Decklist)
+    assert D1 == from_json(to_json(D1), StarterDeck)
 
 
 def test_pools_pickle_and_copy() -> None:
@@ -190,11 +194,13 @@ def test_pools_pickle_and_copy() -> None:
 
 def test_the_invented_pool_has_every_cell_of_the_table_of_prices() -> None:
     """But a common gold Legend, of which there never was one; kinds of sets are those that are needed."""
-    pool, rules = new_game().setup.pool, ruled()
-    cells = {(one.rarity, is_gold(rules, one), is_legend(rules, one)) for one in pool.printings if not one.basic_land}
+    pool, rules = new_game().setup.pool, options_with()
+    cells = {
+        (card.rarity, is_gold(rules, card), is_legend(rules, card)) for card in pool.printings if not card.basic_land
+    }
 
     assert {(Rarity.COMMON, True, False), (Rarity.COMMON, False, True), (Rarity.RARE, True, True)} <= cells
-    assert {SetKind.CORE, SetKind.MAIN, SetKind.SMALL} == {one.kind for one in pool.sets}
-    assert any(one.split for one in pool.printings)
-    assert 5 == sum(one.kind == SetKind.SMALL for one in pool.sets)
+    assert {SetKind.CORE, SetKind.MAIN, SetKind.SMALL} == {card_set.kind for card_set in pool.sets}
+    assert any(card.split for card in pool.printings)
+    assert 5 == sum(card_set.kind == SetKind.SMALL for card_set in pool.sets)
     assert () == validate_starter(D1, POOL)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cards.row_forms import Row, mtgjson, scryfall, split_row, split_rows
+from cards.sample_rows import Row, mtgjson, scryfall, split_row, split_rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,12 +21,12 @@ from castlerules.ascension import (
     Rarity,
     RefusedRow,
     SetKind,
-    letters,
+    color_letters,
     new_game,
     pool_from_rows,
     read_pool,
 )
-from castlerules.ascension.facts import is_gold, is_legend
+from castlerules.ascension.rules.acquisition import is_gold, is_legend
 
 NOTHING = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 ANYTHING = st.recursive(NOTHING, lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=3), inner))
@@ -46,8 +46,8 @@ def read(*rows: Row) -> tuple[Printing, ...]:
 
 def refusal(*rows: Any, **how: Any) -> RefusedRow:
     """Return why the only one of *rows* that is refused is that."""
-    (found,) = read_pool(rows, **how).refused
-    return found
+    (refused_row,) = read_pool(rows, **how).refused
+    return refused_row
 
 
 @pytest.mark.rule("ASC-Q05")
@@ -68,7 +68,7 @@ def test_the_color_identity_is_that_of_the_row_if_it_tells_one() -> None:
     pool = pool_from_rows(rows)
 
     assert ["WR", "", None, "UR"] == [
-        None if one.color_identity is None else letters(one.color_identity) for one in pool.printings
+        None if card.color_identity is None else color_letters(card.color_identity) for card in pool.printings
     ]
     with pytest.raises(SetupError, match="color_identity of INV/Ox"):
         new_game(pool=pool, rules=AscensionRules(color_check=ColorCheck.COLOR_IDENTITY))
@@ -80,8 +80,8 @@ def test_gold_cards_legends_and_split_cards_are_known_by_their_rows() -> None:
     ada, piper, split = read(mtgjson(**LEGEND), mtgjson(), *split_rows())
     rules = AscensionRules()
 
-    assert [True, False, False] == [is_gold(rules, one) for one in (ada, piper, split)]
-    assert [True, False, False] == [is_legend(rules, one) for one in (ada, piper, split)]
+    assert [True, False, False] == [is_gold(rules, card) for card in (ada, piper, split)]
+    assert [True, False, False] == [is_legend(rules, card) for card in (ada, piper, split)]
 
 
 @pytest.mark.rule("ASC-Q12", "ASC-Q04")
@@ -93,10 +93,10 @@ def test_basic_lands_are_flagged_whatever_their_rarity() -> None:
         land("Wastes", colorIdentity=[]),
         land("Grotto", supertypes=[]),
     ]
-    found = pool_from_rows(rows)
+    card_pool = pool_from_rows(rows)
 
-    assert ["Island", "Snow-Covered Forest", "Wastes"] == [one.name for one in found.index.basics]
-    assert ["U", "G", ""] == [letters(one.land_colors) for one in found.index.basics]
+    assert ["Island", "Snow-Covered Forest", "Wastes"] == [card.name for card in card_pool.index.basic_lands]
+    assert ["U", "G", ""] == [color_letters(card.land_colors) for card in card_pool.index.basic_lands]
     assert RefusedRow(
         "rows[0]",
         "Wastes",
@@ -113,8 +113,8 @@ def test_other_rarities_are_mapped_as_the_caller_says() -> None:
     assert Rarity.RARE == read(row)[0].rarity
     assert Rarity.UNCOMMON == read_pool([row], rarity_map={"mythic": Rarity.UNCOMMON}).pool.printings[0].rarity
     for rarity_map in ({}, {"mythic": "gold"}):
-        found = refusal(row, rarity_map=rarity_map)
-        assert ("rows[0].rarity", "ASC-Q44") == (found.path, found.rule)
+        refused_row = refusal(row, rarity_map=rarity_map)
+        assert ("rows[0].rarity", "ASC-Q44") == (refused_row.path, refused_row.rule)
 
 
 def test_cards_of_later_times_are_read_as_well() -> None:
@@ -122,7 +122,7 @@ def test_cards_of_later_times_are_read_as_well() -> None:
     planeswalker = mtgjson(types=["Planeswalker"], power=None, toughness=None, loyalty="4", manaCost="{G/W}{2}")
     vehicle = scryfall(name="Cart", type_line="Artifact \N{EM DASH} Vehicle", mana_cost="{C}", rarity="bonus")
 
-    assert [("Planeswalker",), ("Artifact",)] == [one.types for one in read(planeswalker, vehicle)]
+    assert [("Planeswalker",), ("Artifact",)] == [card.types for card in read(planeswalker, vehicle)]
 
 
 @pytest.mark.parametrize(
@@ -147,11 +147,11 @@ def test_cards_of_later_times_are_read_as_well() -> None:
 @pytest.mark.rule("ASC-Q05")
 def test_a_bad_row_is_told_with_its_place_and_the_reason(row: object, path: str, card: str, reason: str) -> None:
     """Nothing of it is guessed, and nothing else is lost for it."""
-    found = read_pool([row, mtgjson(name="Elk")])  # type: ignore[list-item]
+    pool_import = read_pool([row, mtgjson(name="Elk")])  # type: ignore[list-item]
 
-    assert ["Elk"] == [one.name for one in found.pool.printings]
-    assert [(path, card)] == [(one.path, one.card) for one in found.refused]
-    assert reason in found.refused[0].reason
+    assert ["Elk"] == [card.name for card in pool_import.pool.printings]
+    assert [(path, card)] == [(refused_row.path, refused_row.card) for refused_row in pool_import.refused]
+    assert reason in pool_import.refused[0].reason
 
 
 @pytest.mark.rule("ASC-Q05", "ASC-Q06")
@@ -161,9 +161,11 @@ def test_all_bad_rows_are_told_at_once() -> None:
     with pytest.raises(SetupError) as caught:
         pool_from_rows(rows)
 
-    assert ["ASC-Q06", "ASC-Q44", "ASC-Q05"] == [one.rule for one in caught.value.problems]
+    assert ["ASC-Q06", "ASC-Q44", "ASC-Q05"] == [violation.rule for violation in caught.value.problems]
     assert "rows[2].rarity: Elk: 'purple' is not one of" in caught.value.problems[1].reason
-    assert [str(one) for one in read_pool(rows).refused] == [one.reason for one in caught.value.problems]
+    assert [str(refused_row) for refused_row in read_pool(rows).refused] == [
+        violation.reason for violation in caught.value.problems
+    ]
 
 
 @pytest.mark.rule("ASC-Q05")
@@ -181,8 +183,11 @@ def test_rows_of_one_printing_say_the_same(change: Row, word: str) -> None:
     """Another picture is no other printing; another rarity is one of two that cannot both be right."""
     assert 1 == len(read(mtgjson(), mtgjson(number="7"), scryfall()))
     assert 2 == len(read(mtgjson(), mtgjson(setCode="PLS", **change)))
-    found = refusal(mtgjson(), mtgjson(**change))
-    assert ("rows[1]", f"'INV/Hill Piper' stands in an earlier row with another {word}") == (found.path, found.reason)
+    refused_row = refusal(mtgjson(), mtgjson(**change))
+    assert ("rows[1]", f"'INV/Hill Piper' stands in an earlier row with another {word}") == (
+        refused_row.path,
+        refused_row.reason,
+    )
 
 
 @pytest.mark.rule("ASC-Q06")
@@ -195,7 +200,7 @@ def test_the_caller_says_of_which_kind_sets_are() -> None:
     ]
     pool = read_pool([mtgjson(), mtgjson(setCode="xyz")], sets).pool
 
-    assert [("XYZ", SetKind.SMALL), ("INV", SetKind.CORE)] == [(one.code, one.kind) for one in pool.sets]
+    assert [("XYZ", SetKind.SMALL), ("INV", SetKind.CORE)] == [(card_set.code, card_set.kind) for card_set in pool.sets]
     with pytest.raises(SetupError, match="the set 7ED is there twice"):
         read_pool([], [*SET_CATALOGUE, SET_CATALOGUE[0]])
     with pytest.raises(DataError, match=r"sets\[0\]\.kind"):
@@ -224,24 +229,24 @@ def test_no_text_of_a_card_is_kept() -> None:
 def test_whatever_stands_in_a_row_it_is_read_or_refused(row: Row, data: st.DataObject) -> None:
     """Each row is either in the pool or among those that are refused."""
     field = data.draw(st.sampled_from([*sorted(row), "colorIdentity", "color_identity", "card_faces"]))
-    found = read_pool([mtgjson(name="Elk"), row | {field: data.draw(ANYTHING)}])
+    pool_import = read_pool([mtgjson(name="Elk"), row | {field: data.draw(ANYTHING)}])
 
-    assert 2 == len(found.pool.printings) + len(found.refused)
-    assert "INV/Elk" == found.pool.printings[0].id
+    assert 2 == len(pool_import.pool.printings) + len(pool_import.refused)
+    assert "INV/Elk" == pool_import.pool.printings[0].id
 
 
 @pytest.mark.rule("ASC-T2", "ASC-015", "ASC-Q06")
 def test_the_suggested_sets_are_those_of_the_time() -> None:
     """Eight Basic Sets, one of them a core set, and 18 small expansions; the blocks are those of three sets."""
-    kinds = {kind: [one.code for one in SET_CATALOGUE if one.kind == kind] for kind in SetKind}
-    blocks = {one.block for one in SET_CATALOGUE if one.kind == SetKind.MAIN}
+    kinds = {kind: [card_set.code for card_set in SET_CATALOGUE if card_set.kind == kind] for kind in SetKind}
+    blocks = {card_set.block for card_set in SET_CATALOGUE if card_set.kind == SetKind.MAIN}
     small = "ARN ATQ DRK FEM HML ALL VIS WTH STH EXO ULG UDS NEM PCY PLS APC TOR JUD"
 
     assert ["7ED"] == kinds[SetKind.CORE]
     assert ["ICE", "MIR", "TMP", "USG", "MMQ", "INV", "ODY"] == kinds[SetKind.MAIN]
     assert sorted(small.split()) == sorted(kinds[SetKind.SMALL])
     assert {"LEG", "CHR", "6ED"} < set(kinds[SetKind.OTHER])
-    assert [3] * 7 == [len([one for one in SET_CATALOGUE if one.block == block]) for block in blocks]
+    assert [3] * 7 == [len([card_set for card_set in SET_CATALOGUE if card_set.block == block]) for block in blocks]
 
 
 def test_the_page_on_pools_lists_the_suggested_sets() -> None:
@@ -250,5 +255,6 @@ def test_the_page_on_pools_lists_the_suggested_sets() -> None:
     table = page.partition("| code | set | kind | block |\n|---|---|---|---|\n")[2].partition("\n\n")[0]
 
     assert [
-        f"| {one.code} | {one.name} | {one.kind} | {one.block or ''} |".replace("  ", " ") for one in SET_CATALOGUE
+        f"| {card_set.code} | {card_set.name} | {card_set.kind} | {card_set.block or ''} |".replace("  ", " ")
+        for card_set in SET_CATALOGUE
     ] == (table.splitlines())

@@ -15,9 +15,9 @@ from castlerules.ascension import (
     State,
     apply,
     legal_actions,
-    price,
+    price_of,
 )
-from castlerules.ascension.piles import count_of, size_of
+from castlerules.ascension.pool.decks import count_of, pile_size
 
 from .kit import (
     ANN,
@@ -25,18 +25,18 @@ from .kit import (
     CID,
     MAIN,
     SIDE,
-    beaten,
-    buy,
+    after_actions,
+    buying,
     card,
     deck_of,
-    do,
-    having,
     league,
     member,
-    played,
-    refused,
-    ruled,
-    started,
+    options_with,
+    refusing_rule,
+    with_contest_played,
+    with_contest_started,
+    with_fields,
+    with_losses,
     with_set,
     with_side,
 )
@@ -61,63 +61,68 @@ def lands(*names: str) -> tuple[PrintingId, ...]:
 
 def bought(state: State) -> set[str]:
     """Return the names of the cards that Ann can buy into main."""
-    found = [one for one in legal_actions(state, ANN) if isinstance(one, BuyCard) and one.zone == MAIN]
-    return {one.printing.partition("/")[2] for one in found}
+    actions = [action for action in legal_actions(state, ANN) if isinstance(action, BuyCard) and action.zone == MAIN]
+    return {action.printing.partition("/")[2] for action in actions}
 
 
 @pytest.mark.rule("ASC-060", "ASC-061", "ASC-062", "ASC-064", "ASC-T4", scenario="ASC-S12")
 @pytest.mark.parametrize("name", PRICES)
 def test_a_card_costs_its_rarity_and_its_surcharges(name: str) -> None:
     """Commons 1, uncommons 2, rares 4; gold 1 more, Legends 2 more, both together 3 more; two lands 1."""
-    state = having(league(1), bank=20)
-    action = BuyBasicPair(ANN, lands("Plains", "Island"), MAIN) if name == "Plains" else buy(name)
+    state = with_fields(league(1), bank=20)
+    action = BuyBasicPair(ANN, lands("Plains", "Island"), MAIN) if name == "Plains" else buying(name)
     after = apply(state, action)
 
-    assert PRICES[name] == price(state, ANN, card(name))
+    assert PRICES[name] == price_of(state, ANN, card(name))
     assert 20 - PRICES[name] == member(after).bank
 
 
 @pytest.mark.rule("ASC-065", "ASC-066", "ASC-Q16")
 def test_the_price_of_a_rarity_never_buys_a_legend() -> None:
     """With 4 points there is no Legend; both surcharges of a gold one are due, as much as the options say."""
-    assert "ASC-042" == refused(having(league(1), bank=4), buy("TMP-W-L01"))
-    assert "ASC-042" == refused(having(league(1), bank=6), buy("TMP-WU-L01"))
-    other = ruled(surcharge_gold=3, surcharge_legend=5, price_rare=1)
-    assert 9 == price(league(1, other), ANN, card("TMP-WU-L01"))
+    assert "ASC-042" == refusing_rule(with_fields(league(1), bank=4), buying("TMP-W-L01"))
+    assert "ASC-042" == refusing_rule(with_fields(league(1), bank=6), buying("TMP-WU-L01"))
+    other = options_with(surcharge_gold=3, surcharge_legend=5, price_rare=1)
+    assert 9 == price_of(league(1, other), ANN, card("TMP-WU-L01"))
 
 
 @pytest.mark.rule("ASC-110", "ASC-A06", "ASC-I02", scenario="ASC-S13")
 def test_spending_lowers_the_bank_and_not_the_power() -> None:
     """7 points buy a rare gold Legend; then there is nothing more to buy."""
-    state = apply(having(league(1), bank=7), buy("TMP-WU-L01"))
+    state = apply(with_fields(league(1), bank=7), buying("TMP-WU-L01"))
 
-    assert (0, 7, 7, 46) == (member(state).bank, member(state).power, member(state).spent, size_of(deck_of(state).main))
+    assert (0, 7, 7, 46) == (
+        member(state).bank,
+        member(state).power,
+        member(state).spent,
+        pile_size(deck_of(state).main),
+    )
     assert set() == bought(state)
-    assert "ASC-042" == refused(state, buy("TMP-W-C05"))
+    assert "ASC-042" == refusing_rule(state, buying("TMP-W-C05"))
 
 
 @pytest.mark.rule("ASC-042", "ASC-Q27", "ASC-I01", scenario="ASC-S14")
 def test_the_bank_must_cover_the_price() -> None:
     """With 3 points a rare is refused and nothing changes; an uncommon and a common use them up."""
-    state = having(league(1), bank=3)
+    state = with_fields(league(1), bank=3)
     with pytest.raises(IllegalAction, match="ASC-042: it costs 4, and the bank holds 3"):
-        apply(state, buy("TMP-W-R02"))
-    first = apply(state, buy("TMP-W-U02"))
+        apply(state, buying("TMP-W-R02"))
+    first = apply(state, buying("TMP-W-U02"))
 
     assert 3 == member(state).bank
-    assert [1, 0] == [member(first).bank, member(apply(first, buy("TMP-W-C05"))).bank]
+    assert [1, 0] == [member(first).bank, member(apply(first, buying("TMP-W-C05"))).bank]
 
 
 @pytest.mark.rule("ASC-020", "ASC-Q15", "ASC-I11", scenario="ASC-S16")
 def test_cards_are_of_the_own_sets() -> None:
     """Of three other sets nothing can be bought; EXO can once it is owned, the other Basic Sets never."""
-    state = having(league(1), bank=40)
-    after = having(with_set(state, "EXO"), bank=40, picks=())
+    state = with_fields(league(1), bank=40)
+    after = with_fields(with_set(state, "EXO"), bank=40, picks=())
 
-    assert ["ASC-020"] * 3 == [refused(state, buy(name)) for name in ("EXO-W-C01", "INV-W-C01", "7ED-W-C01")]
-    assert [None, None] == [refused(state, buy(name)) for name in ("TMP-W-C05", "STH-W-C05")]
+    assert ["ASC-020"] * 3 == [refusing_rule(state, buying(name)) for name in ("EXO-W-C01", "INV-W-C01", "7ED-W-C01")]
+    assert [None, None] == [refusing_rule(state, buying(name)) for name in ("TMP-W-C05", "STH-W-C05")]
     assert [None, "ASC-020", "ASC-020"] == [
-        refused(after, buy(name)) for name in ("EXO-W-C01", "INV-W-C01", "7ED-W-C01")
+        refusing_rule(after, buying(name)) for name in ("EXO-W-C01", "INV-W-C01", "7ED-W-C01")
     ]
     assert {"TMP", "STH", "EXO"} == {name[:3] for name in bought(after)}
 
@@ -125,35 +130,35 @@ def test_cards_are_of_the_own_sets() -> None:
 @pytest.mark.rule("ASC-Q15")
 def test_the_basic_set_can_be_closed() -> None:
     """With the option only expansions are sold."""
-    state = having(league(1, ruled(buy_from_basic_set=False)), bank=40)
+    state = with_fields(league(1, options_with(buy_from_basic_set=False)), bank=40)
 
-    assert ("ASC-Q15", None) == (refused(state, buy("TMP-W-C05")), refused(state, buy("STH-W-C05")))
+    assert ("ASC-Q15", None) == (refusing_rule(state, buying("TMP-W-C05")), refusing_rule(state, buying("STH-W-C05")))
     assert {"STH"} == {name[:3] for name in bought(state)}
 
 
 @pytest.mark.rule("ASC-Q02", "ASC-Q14")
 def test_only_the_limits_of_starters_lapse() -> None:
     """A second rare, a sixth artifact, gold cards and Legends can be bought; other colours and third copies cannot."""
-    state = having(league(1), bank=40)
+    state = with_fields(league(1), bank=40)
     names = ("TMP-W-R02", "TMP-A-C03", "TMP-A-R01", "TMP-WU-C01", "TMP-W-L01", "STH-U-C04")
 
-    assert [None] * 6 == [refused(state, buy(name)) for name in names]
-    assert ["ASC-Q14", "ASC-Q14"] == [refused(state, buy(name)) for name in ("TMP-B-C01", "TMP-UB-C01")]
-    assert "ASC-080" == refused(state, buy("TMP-U-C01"))
+    assert [None] * 6 == [refusing_rule(state, buying(name)) for name in names]
+    assert ["ASC-Q14", "ASC-Q14"] == [refusing_rule(state, buying(name)) for name in ("TMP-B-C01", "TMP-UB-C01")]
+    assert "ASC-080" == refusing_rule(state, buying("TMP-U-C01"))
 
 
 @pytest.mark.rule("ASC-Q02")
 def test_colours_can_be_those_of_the_identity() -> None:
     """The pool must tell identities then; the fixture pool does not."""
     with pytest.raises(ValueError, match="ASC-Q02: color_check asks for the color_identity of 7ED/7ED-W-C01"):
-        league(0, ruled(color_check="color_identity"))
+        league(0, options_with(color_check="color_identity"))
 
 
 @pytest.mark.rule("ASC-063", "ASC-A07", "ASC-Q12", "ASC-Q17")
 def test_basic_lands_are_bought_in_pairs() -> None:
     """The two may differ and are in one zone; half a pair, another colour, and a card that is no land are refused."""
-    state = having(league(1), bank=2)
-    after = do(
+    state = with_fields(league(1), bank=2)
+    after = after_actions(
         state,
         BuyBasicPair(ANN, lands("Plains", "Island"), MAIN),
         BuyBasicPair(
@@ -168,21 +173,21 @@ def test_basic_lands_are_bought_in_pairs() -> None:
 
     assert (10, 12) == tuple(count_of(deck_of(after).main, card(name)) for name in ("Plains", "Island"))
     wrong = (lands("Plains"), lands("Plains", "Island", "Island"), (card("TMP-W-C01"), card("Plains")))
-    assert ["ASC-063"] * 3 == [refused(state, BuyBasicPair(ANN, pair, MAIN)) for pair in wrong]
-    assert "ASC-Q04" == refused(state, BuyBasicPair(ANN, lands("Forest", "Plains"), MAIN))
-    assert "ASC-063" == refused(state, buy("Plains"))
+    assert ["ASC-063"] * 3 == [refusing_rule(state, BuyBasicPair(ANN, pair, MAIN)) for pair in wrong]
+    assert "ASC-Q04" == refusing_rule(state, BuyBasicPair(ANN, lands("Forest", "Plains"), MAIN))
+    assert "ASC-063" == refusing_rule(state, buying("Plains"))
     assert BuyBasicPair(ANN, lands("Plains", "Island"), MAIN) == BuyBasicPair(ANN, lands("Island", "Plains"), MAIN)
 
 
 @pytest.mark.rule("ASC-Q17", "ASC-I08")
 def test_a_pair_of_lands_leads_from_69_to_71() -> None:
     """And then a card must go."""
-    state = having(league(1), bank=1)
+    state = with_fields(league(1), bank=1)
     main = tuple((name, number + 24 * (name == card("Plains"))) for name, number in deck_of(state).main)
-    state = apply(having(state, main=main), BuyBasicPair(ANN, lands("Plains", "Plains"), MAIN))
+    state = apply(with_fields(state, main=main), BuyBasicPair(ANN, lands("Plains", "Plains"), MAIN))
 
-    assert 71 == size_of(deck_of(state).main)
-    assert {RemoveCard} == {type(one) for one in legal_actions(state, ANN)}
+    assert 71 == pile_size(deck_of(state).main)
+    assert {RemoveCard} == {type(action) for action in legal_actions(state, ANN)}
 
 
 @pytest.mark.rule("ASC-041", "ASC-Q26", "ASC-I16", scenario="ASC-S27")
@@ -190,29 +195,31 @@ def test_nothing_is_bought_or_moved_during_a_contest() -> None:
     """Ann is in a contest and waits; Cid, who is in none, buys. After the result Ann buys too."""
     state = league(3)
     for player in (ANN, BOB, CID):
-        state = having(state, player, bank=5)
-    state = started(state, ANN, BOB)
-    mine = (buy("TMP-W-C05"), RemoveCard(ANN, MAIN, card("Plains")), BuyExpansion(ANN, "EXO"))
+        state = with_fields(state, player, bank=5)
+    state = with_contest_started(state, ANN, BOB)
+    mine = (buying("TMP-W-C05"), RemoveCard(ANN, MAIN, card("Plains")), BuyExpansion(ANN, "EXO"))
 
-    assert ["ASC-041"] * 3 == [refused(state, action) for action in mine]
+    assert ["ASC-041"] * 3 == [refusing_rule(state, action) for action in mine]
     assert () == legal_actions(state, ANN)
-    assert refused(state, buy("TMP-W-C05", CID)) is None
-    assert refused(played(having(league(2), ANN, bank=5), ANN, BOB), buy("TMP-W-C05")) is None
+    assert refusing_rule(state, buying("TMP-W-C05", CID)) is None
+    assert (
+        refusing_rule(with_contest_played(with_fields(league(2), ANN, bank=5), ANN, BOB), buying("TMP-W-C05")) is None
+    )
 
 
 @pytest.mark.rule("ASC-Q26")
 def test_whoever_is_eliminated_early_waits_for_the_result() -> None:
     """A participant stays in the contest until it is recorded."""
-    state = started(having(league(3), ANN, bank=5), ANN, BOB, CID)
+    state = with_contest_started(with_fields(league(3), ANN, bank=5), ANN, BOB, CID)
 
-    assert "ASC-041" == refused(state, buy("TMP-W-C05"))
+    assert "ASC-041" == refusing_rule(state, buying("TMP-W-C05"))
 
 
 @pytest.mark.rule("ASC-005", "ASC-040", "ASC-I15")
 def test_a_purchase_changes_nobody_else() -> None:
     """Bob's record is the very same afterwards."""
-    state = having(beaten(league(2), BOB, ANN), ANN, bank=9)
-    after = apply(state, buy("TMP-W-R02"))
+    state = with_fields(with_losses(league(2), BOB, ANN), ANN, bank=9)
+    after = apply(state, buying("TMP-W-R02"))
 
     assert state.members[BOB] is after.members[BOB]
     assert state.history is after.history
@@ -221,29 +228,29 @@ def test_a_purchase_changes_nobody_else() -> None:
 @pytest.mark.rule("ASC-Q18")
 def test_a_purchase_names_its_zone_and_the_side_needs_room() -> None:
     """Without a sideboard nothing goes there; with one that has room it does."""
-    state = having(with_side(league(1), "TMP-W-C05"), bank=5, power=15)
+    state = with_fields(with_side(league(1), "TMP-W-C05"), bank=5, power=15)
 
-    assert "ASC-093" == refused(having(league(1), bank=5), buy("TMP-W-C05", zone=SIDE))
-    assert 2 == size_of(deck_of(apply(state, buy("TMP-W-C06", zone=SIDE))).side)
+    assert "ASC-093" == refusing_rule(with_fields(league(1), bank=5), buying("TMP-W-C05", zone=SIDE))
+    assert 2 == pile_size(deck_of(apply(state, buying("TMP-W-C06", zone=SIDE))).side)
 
 
 @pytest.mark.rule("ASC-Q43")
 def test_banned_cards_are_not_sold() -> None:
     """What is banned by name cannot be bought either."""
-    state = having(league(1, ruled(banned_names=["TMP-W-C05"])), bank=5)
+    state = with_fields(league(1, options_with(banned_names=["TMP-W-C05"])), bank=5)
 
-    assert ("ASC-Q43", None) == (refused(state, buy("TMP-W-C05")), refused(state, buy("TMP-W-C06")))
+    assert ("ASC-Q43", None) == (refusing_rule(state, buying("TMP-W-C05")), refusing_rule(state, buying("TMP-W-C06")))
 
 
 def test_prices_are_told_of_what_there_is_only() -> None:
     """A player who is not there, and a thing that is not sold, are errors."""
     with pytest.raises(DataError, match="player: 5 is not in the league"):
-        price(league(1), CID.__class__(5), "sideboard")
+        price_of(league(1), CID.__class__(5), "sideboard")
     with pytest.raises(DataError, match="printing: 'TMP/none' is not in the pool"):
-        price(league(1), ANN, "TMP/none")
+        price_of(league(1), ANN, "TMP/none")
 
 
 def test_an_unknown_card_is_refused() -> None:
     """The reason says so."""
-    assert "ASC-Q05" == refused(having(league(1), bank=5), BuyCard(ANN, PrintingId("TMP/none"), MAIN))
+    assert "ASC-Q05" == refusing_rule(with_fields(league(1), bank=5), BuyCard(ANN, PrintingId("TMP/none"), MAIN))
     assert 10 == sum(map(len, ALLIANCES.values()))

@@ -18,25 +18,25 @@ from castlerules.ascension import (
     AscensionRules,
     CardPool,
     CardSet,
-    Decklist,
     Printing,
     Rarity,
     RebuildDeck,
     RegisterDeck,
     SetKind,
+    StarterDeck,
     ViolationCode,
     apply,
-    letters,
+    color_letters,
     new_game,
     pool_from_rows,
     random_starter,
     validate_starter,
 )
-from castlerules.ascension.facts import is_artifact, is_gold, is_legend
+from castlerules.ascension.rules.acquisition import is_artifact, is_gold, is_legend
 from castlerules.cards import Color
 
-from .kit import ANN, BOB, POOL, beaten, do, league, member, ruled
-from .mutants import SPOILERS, Sound, spoiled
+from .kit import ANN, BOB, POOL, after_actions, league, member, options_with, with_losses
+from .spoilers import SPOILERS, SoundStarter, spoiled
 
 FILES: Final = sorted((Path(__file__).resolve().parents[2].parent / "shared" / "cards").glob("*.json"))
 PAIRS: Final = [colors for alliances in ALLIANCES.values() for colors in alliances]
@@ -55,8 +55,8 @@ def pool_called(name: str) -> CardPool:
 
 def basics_and_smalls(pool: CardPool) -> list[tuple[str, str]]:
     """Return every Basic Set of *pool* with an expansion, and every expansion with a Basic Set."""
-    basic = [one.code for one in pool.sets if one.kind in (SetKind.CORE, SetKind.MAIN)]
-    small = [one.code for one in pool.sets if one.kind == SetKind.SMALL]
+    basic = [card_set.code for card_set in pool.sets if card_set.kind in (SetKind.CORE, SetKind.MAIN)]
+    small = [card_set.code for card_set in pool.sets if card_set.kind == SetKind.SMALL]
     return list(zip(cycle(basic), small, strict=False)) + [(one, small[0]) for one in basic]
 
 
@@ -64,18 +64,18 @@ def lacking(*args: Any, **how: Any) -> list[str]:
     """Return the rules by which no starter can be made."""
     with pytest.raises(SetupError) as caught:
         random_starter(Rng.seeded(0), *args, **how)
-    return [one.rule for one in caught.value.problems]
+    return [violation.rule for violation in caught.value.problems]
 
 
 @with_any_pool
-@pytest.mark.parametrize("alliance", PAIRS, ids=letters)
+@pytest.mark.parametrize("alliance", PAIRS, ids=color_letters)
 @pytest.mark.rule("ASC-A01", "ASC-010", "ASC-T1", "ASC-T2")
 def test_there_is_a_legal_starter_for_each_alliance_and_each_basic_set(name: str, alliance: tuple[Color, ...]) -> None:
     """It has 45 cards, 18 of them basic lands, is of the sets and colours asked for, and comes into a league."""
     pool = pool_called(name)
     for number, sets in enumerate(basics_and_smalls(pool)):
         deck, rng = random_starter(Rng.seeded(number), pool, alliance, sets)
-        lands = sum(count for one, count in deck.main if pool.printing(one).basic_land)
+        lands = sum(count for printing, count in deck.main if pool.printing(printing).basic_land)
 
         assert () == validate_starter(deck, pool)
         assert (45, 18) == (sum(count for _, count in deck.main), lands)
@@ -94,7 +94,7 @@ def test_every_fault_of_a_starter_is_found(name: str, code: ViolationCode) -> No
     deck, _ = random_starter(Rng.seeded(1), pool, "WU", sets)
 
     assert () == validate_starter(deck, pool)
-    assert code in [one.code for one in spoiled(Sound(pool, deck), code)]
+    assert code in [violation.code for violation in spoiled(SoundStarter(pool, deck), code)]
 
 
 def test_every_fault_is_brought_about() -> None:
@@ -108,8 +108,8 @@ def test_the_reference_rows_are_a_pool_without_exception() -> None:
     pool = pool_called("reference")
     rows = [(row["set"], row["name"]) for file in FILES for row in json.loads(file.read_text(encoding="utf-8"))]
 
-    assert sorted(dict.fromkeys(rows)) == sorted((one.set_code, one.name) for one in pool.printings)
-    assert (15, 10) == (len(pool.index.basics), len([one for one in pool.printings if one.split]))
+    assert sorted(dict.fromkeys(rows)) == sorted((card.set_code, card.name) for card in pool.printings)
+    assert (15, 10) == (len(pool.index.basic_lands), len([card for card in pool.printings if card.split]))
 
 
 @needs_files
@@ -118,13 +118,13 @@ def test_reference_rows_have_the_facts_that_prices_hang_on() -> None:
     """Rarity, colours and types are those of the rows; split cards are not gold, and uncommon."""
     rules, pool = AscensionRules(), pool_called("reference")
     rows = {(row["set"], row["name"]): row for file in FILES for row in json.loads(file.read_text(encoding="utf-8"))}
-    for one in pool.printings:
-        row = rows[one.set_code, one.name]
-        assert (row["rarity"], one.split) == (one.rarity, row.get("layout") == "split")
-        assert is_legend(rules, one) == ("Legendary" in row["supertypes"] and "Creature" in row["types"])
-        assert is_gold(rules, one) == (len(row["colors"]) > 1)
-        assert is_artifact(one) == ("Artifact" in row["types"])
-    assert {Rarity.UNCOMMON} == {one.rarity for one in pool.printings if one.split}
+    for card in pool.printings:
+        row = rows[card.set_code, card.name]
+        assert (row["rarity"], card.split) == (card.rarity, row.get("layout") == "split")
+        assert is_legend(rules, card) == ("Legendary" in row["supertypes"] and "Creature" in row["types"])
+        assert is_gold(rules, card) == (len(row["colors"]) > 1)
+        assert is_artifact(card) == ("Artifact" in row["types"])
+    assert {Rarity.UNCOMMON} == {card.rarity for card in pool.printings if card.split}
 
 
 def test_the_same_generator_makes_the_same_starter() -> None:
@@ -139,20 +139,20 @@ def test_the_same_generator_makes_the_same_starter() -> None:
 def test_a_starter_has_what_it_may_have() -> None:
     """Where there are enough: a rare, five uncommons, and a grace card that is there three times."""
     deck, _ = random_starter(Rng.seeded(0), POOL, "BR", ("INV", "APC"))
-    rarities = [POOL.printing(one).rarity for one, number in deck.main for _ in range(number)]
+    rarities = [POOL.printing(printing).rarity for printing, number in deck.main for _ in range(number)]
 
     assert (1, 5) == (rarities.count(Rarity.RARE), rarities.count(Rarity.UNCOMMON))
-    assert 3 == dict(deck.main)[POOL.index.names[deck.grace or ""][0].id]
+    assert 3 == dict(deck.main)[POOL.index.by_name[deck.grace or ""][0].id]
 
 
 @pytest.mark.rule("ASC-123", "ASC-A16", "ASC-Q40")
 def test_a_starter_is_made_for_a_rebuild_too() -> None:
     """It has no rare then, and with what is kept it is legal in the league where it is wanted."""
-    state = beaten(league(2, ruled(rebuild_carryover="everything")), ANN, BOB, times=5)
-    deck, _ = random_starter(Rng.seeded(0), POOL, "RG", ("INV", "APC"), mode="rebuild", keeps=member(state).deck)
+    state = with_losses(league(2, options_with(rebuild_carryover="everything")), ANN, BOB, times=5)
+    deck, _ = random_starter(Rng.seeded(0), POOL, "RG", ("INV", "APC"), mode="rebuild", kept_deck=member(state).deck)
 
-    assert Rarity.RARE not in [POOL.printing(one).rarity for one, _ in deck.main]
-    assert deck.main == member(do(state, RebuildDeck(ANN, deck))).deck.main
+    assert Rarity.RARE not in [POOL.printing(printing).rarity for printing, _ in deck.main]
+    assert deck.main == member(after_actions(state, RebuildDeck(ANN, deck))).deck.main
 
 
 @pytest.mark.rule("ASC-Q04")
@@ -169,19 +169,21 @@ def test_lands_are_those_of_the_basic_set_in_the_proportion_of_the_colors() -> N
     pool = CardPool.of([*lands, *cards], sets)
     deck, _ = random_starter(Rng.seeded(0), pool, "BR", ("AAA", "BBB"))
 
-    assert {"AAA/Swamp": 18} == {one: number for one, number in deck.main if pool.printing(one).basic_land}
+    assert {"AAA/Swamp": 18} == {
+        printing: number for printing, number in deck.main if pool.printing(printing).basic_land
+    }
 
 
 @pytest.mark.rule("ASC-Q03")
 def test_a_card_of_each_color_is_there_where_the_rules_ask_for_it() -> None:
     """However few of them there are; if there are none, that is told."""
-    few = CardPool.of([one for one in POOL.printings if one.colors != (Color.RED,)][:-1], POOL.sets)
-    one = Printing("Lone Red", "TMP", Rarity.UNCOMMON, "R")
-    strict = ruled(require_all_alliance_colors=True)
+    few = CardPool.of([card for card in POOL.printings if card.colors != (Color.RED,)][:-1], POOL.sets)
+    card = Printing("Lone Red", "TMP", Rarity.UNCOMMON, "R")
+    strict = options_with(require_all_alliance_colors=True)
     for seed in range(5):
-        pool = CardPool((*few.printings, one), few.sets)
+        pool = CardPool((*few.printings, card), few.sets)
         deck, _ = random_starter(Rng.seeded(seed), pool, "BR", ("TMP", "STH"), rules=strict)
-        assert 1 == dict(deck.main)[one.id]
+        assert 1 == dict(deck.main)[card.id]
     assert ["ASC-Q03"] == lacking(few, "BR", ("TMP", "STH"), rules=strict)
 
 
@@ -191,19 +193,19 @@ def test_what_cannot_be_chosen_is_told_all_at_once() -> None:
     assert ["ASC-012"] == lacking(POOL, "WB", ("TMP", "STH"))
     assert ["ASC-013"] == lacking(POOL, "WBG", ("TMP", "STH"))
     assert ["ASC-012", "ASC-015", "ASC-Q06"] == lacking(POOL, "W", ("STH", "TMP"))
-    assert ["ASC-Q06"] == lacking(POOL, "WU", ("TMP", "APC"), rules=ruled(expansion_same_block=True))
+    assert ["ASC-Q06"] == lacking(POOL, "WU", ("TMP", "APC"), rules=options_with(expansion_same_block=True))
 
 
 @pytest.mark.rule("ASC-010", "ASC-Q04")
 def test_what_the_pool_lacks_is_told() -> None:
     """Basic lands that fit, or enough other cards, with how many of them there are."""
-    without = CardPool(tuple([one for one in POOL.printings if not one.basic_land]), POOL.sets)
-    bare = CardPool(POOL.index.basics, POOL.sets)
+    without = CardPool(tuple([card for card in POOL.printings if not card.basic_land]), POOL.sets)
+    bare = CardPool(POOL.index.basic_lands, POOL.sets)
 
     assert ["ASC-Q04"] == lacking(without, "WU", ("TMP", "STH"))
     assert ["ASC-010"] == lacking(bare, "WU", ("TMP", "STH"))
     assert ["ASC-010", "ASC-Q04"] == lacking(CardPool((), POOL.sets), "WU", ("TMP", "STH"))
-    strict = ruled(require_all_alliance_colors=True)
+    strict = options_with(require_all_alliance_colors=True)
     assert ["ASC-Q03", "ASC-Q03"] == lacking(POOL, "WU", ("TMP", "STH"), rules=strict, lands=45)
     with pytest.raises(SetupError, match="only 0 of 27 cards besides basic lands were found for WU in TMP and STH"):
         random_starter(Rng.seeded(0), bare, "WU", ("TMP", "STH"))
@@ -226,7 +228,7 @@ def test_where_cards_are_few_those_within_fewer_limits_come_first() -> None:
         for number in range(count)
     ]
     sets = (CardSet("AAA", "A", SetKind.MAIN), CardSet("BBB", "B", SetKind.SMALL))
-    pool = CardPool((*cards, *POOL.index.basics), (*sets, *POOL.sets[:1]))
+    pool = CardPool((*cards, *POOL.index.basic_lands), (*sets, *POOL.sets[:1]))
     for seed in range(5):
         deck, _ = random_starter(Rng.seeded(seed), pool, "WU", ("AAA", "BBB"), lands=45 - 27)
         assert () == validate_starter(deck, pool)
@@ -235,12 +237,12 @@ def test_where_cards_are_few_those_within_fewer_limits_come_first() -> None:
 
 def made_or_lacking(
     seed: int, alliance: tuple[Color, ...], rules: AscensionRules, lands: int | None
-) -> Decklist | list[str]:
+) -> StarterDeck | list[str]:
     """Return a starter of the invented pool, or the rules by which there is none."""
     try:
         return random_starter(Rng.seeded(seed), INVENTED, alliance, ("TAR", "VEL"), rules=rules, lands=lands)[0]
     except SetupError as found:
-        return [one.rule for one in found.problems]
+        return [violation.rule for violation in found.problems]
 
 
 @given(st.integers(), st.sampled_from(PAIRS), st.integers(0, 60), st.data())
@@ -250,7 +252,7 @@ def test_a_starter_is_legal_under_any_options_or_something_is_lacking(
     """Whatever the limits are."""
     few, limits = st.integers(0, 4), ("rare", "uncommon", "artifacts", "expansion_cards", "uncommon_artifacts")
     options: dict[str, object] = {f"starter_max_{name}": data.draw(few) for name in limits}
-    rules = ruled(
+    rules = options_with(
         starter_size=size + 1,
         min_deck_size=1,
         starter_copy_limit=data.draw(st.integers(2, 4)),
@@ -270,11 +272,11 @@ def test_a_starter_is_legal_under_any_options_or_something_is_lacking(
 
 def any_legal(pool: CardPool, rules: AscensionRules) -> bool:
     """Return whether there is a legal starter without basic lands, by trying all."""
-    ids, names = [one.id for one in pool.printings], dict.fromkeys(one.name for one in pool.printings)
+    ids, names = [card.id for card in pool.printings], dict.fromkeys(card.name for card in pool.printings)
     for counts in product(range(4), repeat=len(ids)):
-        main = [(one, number) for one, number in zip(ids, counts, strict=True) if number]
+        main = [(printing, number) for printing, number in zip(ids, counts, strict=True) if number]
         for grace in names if sum(counts) == rules.starter_size else ():
-            if not validate_starter(Decklist.of("two", "WU", "AAA", "BBB", main, grace), pool, rules):
+            if not validate_starter(StarterDeck.of("two", "WU", "AAA", "BBB", main, grace), pool, rules):
                 return True
     return False
 
@@ -296,7 +298,7 @@ def test_no_starter_is_missed(cards: list[Printing], size: int, data: st.DataObj
     limits = ("rare", "uncommon", "artifacts", "expansion_cards", "uncommon_artifacts")
     options: dict[str, object] = {f"starter_max_{name}": data.draw(few) for name in limits}
     copies = {"starter_copy_limit": data.draw(st.integers(1, 2)), "copy_limit_prices": (1, 1, 1)}
-    rules = ruled(starter_size=size, min_deck_size=1, **options, **copies)
+    rules = options_with(starter_size=size, min_deck_size=1, **options, **copies)
     try:
         deck, _ = random_starter(Rng.seeded(0), pool, "WU", ("AAA", "BBB"), rules=rules, lands=0)
     except SetupError:

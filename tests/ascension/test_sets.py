@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.ascension import (
-    SIDE as SIDEBOARD,
-)
+from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension import (
     BuyExpansion,
     CardPool,
@@ -16,103 +14,111 @@ from castlerules.ascension import (
     State,
     WaiveFreePicks,
     apply,
-    from_set,
     legal_actions,
     legal_contests,
-    price,
+    price_of,
+    source_of_set,
 )
-from castlerules.ascension.piles import count_of, size_of
+from castlerules.ascension.pool.decks import count_of, pile_size
 
 from .kit import (
     ANN,
     BOB,
     MAIN,
     POOL,
-    altered,
-    buy,
+    after_actions,
+    buying,
     card,
-    claim,
+    claiming,
+    deck_changed,
     deck_of,
-    do,
-    having,
     league,
     member,
-    refused,
-    ruled,
+    options_with,
+    refusing_rule,
+    with_fields,
     with_set,
 )
 
-EXO = from_set("EXO")
+EXO = source_of_set("EXO")
 
 
 def claimable(state: State) -> set[str]:
     """Return the names of what Ann can claim."""
-    found = [one for one in legal_actions(state, ANN) if isinstance(one, ClaimFreeCard)]
-    return {one.printing.partition("/")[2] for one in found}
+    actions = [action for action in legal_actions(state, ANN) if isinstance(action, ClaimFreeCard)]
+    return {action.printing.partition("/")[2] for action in actions}
 
 
 def pool_of(*codes: str) -> CardPool:
     """Return those cards of the fixture pool that are of these sets."""
-    cards = [one for one in POOL.printings if one.set_code in codes]
-    return CardPool(tuple(cards), tuple([one for one in POOL.sets if one.code in codes]))
+    cards = [card for card in POOL.printings if card.set_code in codes]
+    return CardPool(tuple(cards), tuple([card_set for card_set in POOL.sets if card_set.code in codes]))
 
 
 @pytest.mark.rule("ASC-071", "ASC-072", "ASC-T5", "ASC-A08", "ASC-I10", scenario="ASC-S15")
 def test_three_sets_cost_10_12_and_15_and_there_is_no_fourth() -> None:
     """The bank falls from 40 to 30, 18 and 3; fifteen free picks are open, five of each set."""
-    state, banks = having(league(1), bank=40), []
+    state, banks = with_fields(league(1), bank=40), []
     for code in ("EXO", "NEM", "VIS"):
         state = apply(state, BuyExpansion(ANN, code))
         banks.append(member(state).bank)
 
     assert [30, 18, 3] == banks
     assert ("STH", "EXO", "NEM", "VIS") == deck_of(state).expansions
-    assert tuple((from_set(code), 5) for code in ("EXO", "NEM", "VIS")) == deck_of(state).picks
-    assert (37, None) == (member(state).spent, price(state, ANN, "expansion"))
-    assert "ASC-072" == refused(having(state, bank=100), BuyExpansion(ANN, "APC"))
+    assert tuple((source_of_set(code), 5) for code in ("EXO", "NEM", "VIS")) == deck_of(state).free_picks
+    assert (37, None) == (member(state).spent, price_of(state, ANN, "expansion"))
+    assert "ASC-072" == refusing_rule(with_fields(state, bank=100), BuyExpansion(ANN, "APC"))
 
 
 @pytest.mark.rule("ASC-Q49", "ASC-Q21")
 def test_no_set_has_a_price_where_all_of_them_are_owned() -> None:
     """With one small set in the pool nothing is for sale, and with two the second one is, once."""
-    alone, second = [having(league(1, pool=pool_of("7ED", "TMP", "STH", *more)), bank=40) for more in ((), ("EXO",))]
+    alone, second = [
+        with_fields(league(1, pool=pool_of("7ED", "TMP", "STH", *more)), bank=40) for more in ((), ("EXO",))
+    ]
     after = apply(second, BuyExpansion(ANN, "EXO"))
 
-    assert [None, 10, None] == [price(state, ANN, "expansion") for state in (alone, second, after)]
-    assert "ASC-Q21" == refused(after, BuyExpansion(ANN, "EXO"))
-    assert not any(isinstance(one, BuyExpansion) for one in legal_actions(after, ANN))
+    assert [None, 10, None] == [price_of(state, ANN, "expansion") for state in (alone, second, after)]
+    assert "ASC-Q21" == refusing_rule(after, BuyExpansion(ANN, "EXO"))
+    assert not any(isinstance(action, BuyExpansion) for action in legal_actions(after, ANN))
 
 
 @pytest.mark.rule("ASC-070", "ASC-074", "ASC-I26")
 def test_two_sets_cost_22_and_bring_five_commons_of_each() -> None:
     """Their other cards still have a price."""
-    state = do(having(league(1), bank=22), BuyExpansion(ANN, "EXO"), BuyExpansion(ANN, "NEM"))
+    state = after_actions(with_fields(league(1), bank=22), BuyExpansion(ANN, "EXO"), BuyExpansion(ANN, "NEM"))
 
     assert (0, 22) == (member(state).bank, member(state).spent)
-    assert [5, 5] == [deck_of(state).open_picks(from_set(code)) for code in ("EXO", "NEM")]
-    assert "ASC-042" == refused(state, buy("EXO-W-C01"))
+    assert [5, 5] == [deck_of(state).free_picks_of(source_of_set(code)) for code in ("EXO", "NEM")]
+    assert "ASC-042" == refusing_rule(state, buying("EXO-W-C01"))
 
 
 @pytest.mark.rule("ASC-Q21", "ASC-042")
 def test_only_small_sets_that_are_not_owned_are_sold() -> None:
     """The own sets, core and Main Sets and unknown ones are refused; 9 points are too few."""
-    state = having(league(1), bank=10)
+    state = with_fields(league(1), bank=10)
 
-    assert ["ASC-Q21"] * 5 == [refused(state, BuyExpansion(ANN, code)) for code in ("STH", "TMP", "7ED", "INV", "XXX")]
-    assert "ASC-042" == refused(having(state, bank=9), BuyExpansion(ANN, "EXO"))
-    assert {"EXO", "NEM", "APC", "VIS"} == {one.code for one in legal_actions(state) if isinstance(one, BuyExpansion)}
+    assert ["ASC-Q21"] * 5 == [
+        refusing_rule(state, BuyExpansion(ANN, code)) for code in ("STH", "TMP", "7ED", "INV", "XXX")
+    ]
+    assert "ASC-042" == refusing_rule(with_fields(state, bank=9), BuyExpansion(ANN, "EXO"))
+    assert {"EXO", "NEM", "APC", "VIS"} == {
+        action.code for action in legal_actions(state) if isinstance(action, BuyExpansion)
+    }
 
 
 @pytest.mark.rule("ASC-Q21", "ASC-016")
 def test_main_sets_can_be_sold_to_those_who_play_a_main_set() -> None:
     """With the option INV can be bought beside TMP, but a core set is never sold, and nothing main beside 7ED."""
-    rules = ruled(allow_main_as_additional=True)
-    state = having(league(1, rules), bank=10)
-    core = altered({}, {}, basic_set="7ED", main={card(name): number for name, number in SEVENTH.items()}, grace=None)
-    seventh = having(league(1, rules, deck=core), bank=10)
+    rules = options_with(allow_main_as_additional=True)
+    state = with_fields(league(1, rules), bank=10)
+    core = deck_changed(
+        {}, {}, basic_set="7ED", main={card(name): number for name, number in SEVENTH.items()}, grace=None
+    )
+    seventh = with_fields(league(1, rules, deck=core), bank=10)
 
-    assert [None, "ASC-Q21"] == [refused(state, BuyExpansion(ANN, code)) for code in ("INV", "7ED")]
-    assert "ASC-016" == refused(seventh, BuyExpansion(ANN, "INV"))
+    assert [None, "ASC-Q21"] == [refusing_rule(state, BuyExpansion(ANN, code)) for code in ("INV", "7ED")]
+    assert "ASC-016" == refusing_rule(seventh, BuyExpansion(ANN, "INV"))
     assert "INV-W-C01" in claimable(apply(state, BuyExpansion(ANN, "INV")))
 
 
@@ -124,52 +130,52 @@ def test_free_picks_are_five_commons_of_the_set() -> None:
     """Uncommons, other sets, other colours and lands are none; a third copy is refused, and so is a sixth pick."""
     state = with_set(league(2), "EXO")
     wrong = {"EXO-W-U01": "ASC-Q22", "STH-W-C05": "ASC-Q22", "EXO-B-C01": "ASC-Q14", "Island": "ASC-Q22"}
-    twice = do(state, claim("EXO-W-C01", "EXO"), claim("EXO-W-C01", "EXO"))
-    all_five = do(twice, *[claim(name, "EXO") for name in ("EXO-U-C12", "EXO-A-C01", "EXO-W-C02")])
+    twice = after_actions(state, claiming("EXO-W-C01", "EXO"), claiming("EXO-W-C01", "EXO"))
+    all_five = after_actions(twice, *[claiming(name, "EXO") for name in ("EXO-U-C12", "EXO-A-C01", "EXO-W-C02")])
 
     assert {"EXO-W-C01", "EXO-U-C12", "EXO-A-C01"} < claimable(state)
-    assert list(wrong.values()) == [refused(state, claim(name, "EXO")) for name in wrong]
+    assert list(wrong.values()) == [refusing_rule(state, claiming(name, "EXO")) for name in wrong]
     assert set() == claimable(state) & set(wrong)
-    assert "ASC-080" == refused(twice, claim("EXO-W-C01", "EXO"))
+    assert "ASC-080" == refusing_rule(twice, claiming("EXO-W-C01", "EXO"))
     assert (50, (), "ASC-A11") == (
-        size_of(deck_of(all_five).main),
-        deck_of(all_five).picks,
-        refused(all_five, claim("EXO-W-C03", "EXO")),
+        pile_size(deck_of(all_five).main),
+        deck_of(all_five).free_picks,
+        refusing_rule(all_five, claiming("EXO-W-C03", "EXO")),
     )
 
 
 @pytest.mark.rule("ASC-A20", "ASC-A02", "ASC-Q22")
 def test_open_picks_keep_a_player_from_contests_until_claimed_or_waived() -> None:
     """With three picks left Ann is not ready; when they are waived, she is."""
-    state = do(with_set(league(2), "EXO"), claim("EXO-W-C01", "EXO"), claim("EXO-W-C02", "EXO"))
+    state = after_actions(with_set(league(2), "EXO"), claiming("EXO-W-C01", "EXO"), claiming("EXO-W-C02", "EXO"))
 
-    assert 3 == deck_of(state).open_picks(EXO)
-    assert ("ASC-Q22", ()) == (refused(state, StartContest((ANN, BOB))), legal_contests(state, 2))
-    assert refused(apply(state, WaiveFreePicks(ANN, EXO)), StartContest((ANN, BOB))) is None
-    assert "ASC-A20" == refused(state, WaiveFreePicks(ANN, SIDEBOARD))
+    assert 3 == deck_of(state).free_picks_of(EXO)
+    assert ("ASC-Q22", ()) == (refusing_rule(state, StartContest((ANN, BOB))), legal_contests(state, 2))
+    assert refusing_rule(apply(state, WaiveFreePicks(ANN, EXO)), StartContest((ANN, BOB))) is None
+    assert "ASC-A20" == refusing_rule(state, WaiveFreePicks(ANN, SIDEBOARD))
 
 
 @pytest.mark.rule("ASC-A20")
 def test_with_open_picks_everything_else_goes_on() -> None:
     """Buying, removing and moving stay legal; so does another set."""
-    state = having(with_set(league(1), "EXO"), bank=12, power=22)
+    state = with_fields(with_set(league(1), "EXO"), bank=12, power=22)
 
-    assert refused(state, buy("TMP-W-C05")) is None
-    assert refused(state, BuyExpansion(ANN, "NEM")) is None
-    assert refused(apply(state, claim("EXO-W-C01", "EXO")), RemoveCard(ANN, MAIN, card("Plains"))) is None
+    assert refusing_rule(state, buying("TMP-W-C05")) is None
+    assert refusing_rule(state, BuyExpansion(ANN, "NEM")) is None
+    assert refusing_rule(apply(state, claiming("EXO-W-C01", "EXO")), RemoveCard(ANN, MAIN, card("Plains"))) is None
 
 
 @pytest.mark.rule("ASC-Q22")
 def test_surcharges_of_free_commons_are_due_unless_the_options_say_otherwise() -> None:
     """A gold common costs 1 by default, nothing with ``free``, and is no pick at all with ``forbid``."""
     name = "EXO-WU-C01"
-    pay = having(with_set(league(1), "EXO"), bank=1, power=11)
-    free, forbid = (with_set(league(1, ruled(free_common_surcharge=how)), "EXO") for how in ("free", "forbid"))
+    pay = with_fields(with_set(league(1), "EXO"), bank=1, power=11)
+    free, forbid = (with_set(league(1, options_with(free_common_surcharge=how)), "EXO") for how in ("free", "forbid"))
 
-    assert (0, 11, 11) == _points(apply(pay, claim(name, "EXO")))
-    assert "ASC-042" == refused(with_set(league(1), "EXO"), claim(name, "EXO"))
-    assert (0, 10, 10) == _points(apply(free, claim(name, "EXO")))
-    assert "ASC-Q22" == refused(having(forbid, bank=5, power=15), claim(name, "EXO"))
+    assert (0, 11, 11) == _points(apply(pay, claiming(name, "EXO")))
+    assert "ASC-042" == refusing_rule(with_set(league(1), "EXO"), claiming(name, "EXO"))
+    assert (0, 10, 10) == _points(apply(free, claiming(name, "EXO")))
+    assert "ASC-Q22" == refusing_rule(with_fields(forbid, bank=5, power=15), claiming(name, "EXO"))
 
 
 def _points(state: State) -> tuple[int, int, int]:
@@ -180,23 +186,23 @@ def _points(state: State) -> tuple[int, int, int]:
 @pytest.mark.rule("ASC-Q12")
 def test_basic_lands_are_free_picks_only_if_they_count_as_commons() -> None:
     """They are of every set then, but their price stays that of pairs."""
-    state = with_set(league(1, ruled(basic_lands_count_as_common=True)), "EXO")
-    after = apply(state, claim("Plains", "EXO"))
+    state = with_set(league(1, options_with(basic_lands_count_as_common=True)), "EXO")
+    after = apply(state, claiming("Plains", "EXO"))
 
     assert 10 == count_of(deck_of(after).main, card("Plains"))
-    assert "ASC-Q04" == refused(state, claim("Forest", "EXO"))
-    assert 1 == price(state, ANN, card("Plains"))
+    assert "ASC-Q04" == refusing_rule(state, claiming("Forest", "EXO"))
+    assert 1 == price_of(state, ANN, card("Plains"))
 
 
 @pytest.mark.rule("ASC-Q22")
 def test_the_first_expansion_brings_no_free_picks() -> None:
     """Registering leaves nothing to claim."""
-    assert () == deck_of(league(1)).picks
+    assert () == deck_of(league(1)).free_picks
 
 
 @pytest.mark.rule("ASC-073")
 def test_the_number_of_picks_is_an_option() -> None:
     """With none, a set is just the right to its cards."""
-    state = with_set(league(2, ruled(free_picks_per_set=0)), "EXO")
+    state = with_set(league(2, options_with(free_picks_per_set=0)), "EXO")
 
-    assert ((), None) == (deck_of(state).picks, refused(state, StartContest((ANN, BOB))))
+    assert ((), None) == (deck_of(state).free_picks, refusing_rule(state, StartContest((ANN, BOB))))

@@ -8,15 +8,28 @@ from castlerules import DataError
 from castlerules.ascension import (
     ALLIANCES,
     DeckKind,
-    Decklist,
     RegisterDeck,
+    StarterDeck,
     ViolationCode,
-    letters,
+    color_letters,
     validate_starter,
     why_not,
 )
 
-from .kit import ANN, BOB, D1, PLAIN, POOL, about, altered, deck_of, faults, league, member, ruled
+from .kit import (
+    ANN,
+    BOB,
+    D1,
+    DECK_WITHOUT_RARES,
+    POOL,
+    deck_changed,
+    deck_of,
+    league,
+    member,
+    options_with,
+    violation_codes,
+    violation_subjects,
+)
 
 RED_CARDS = {"TMP-R-C01": 2}
 
@@ -27,30 +40,30 @@ def test_a_legal_starter_comes_into_the_league_with_nothing_but_itself() -> None
     state = league(1)
     one, deck = member(state), deck_of(state)
 
-    assert [] == faults(D1)
+    assert [] == violation_codes(D1)
     assert (0, 0, 0, 0, 0) == (one.bank, one.power, one.spent, one.games_played, one.loss_streak)
-    assert (2, ("STH",), (), 0, D1.main) == (deck.copy_limit, deck.expansions, deck.side, deck.blocks, deck.main)
+    assert (2, ("STH",), (), 0, D1.main) == (deck.copy_limit, deck.expansions, deck.side, deck.side_blocks, deck.main)
 
 
 @pytest.mark.rule("ASC-010", "ASC-Q07", scenario="ASC-S02")
 def test_a_starter_has_exactly_45_cards() -> None:
     """44 and 46 cards are the wrong size, and nothing else."""
-    assert ["SIZE"] == faults(altered({"Island": 1}, {}))
-    assert ["SIZE"] == faults(altered({}, {"Plains": 1}))
-    assert [] == faults(altered({"Island": 1}, {}), ruled(starter_size=44, min_deck_size=44))
+    assert ["SIZE"] == violation_codes(deck_changed({"Island": 1}, {}))
+    assert ["SIZE"] == violation_codes(deck_changed({}, {"Plains": 1}))
+    assert [] == violation_codes(deck_changed({"Island": 1}, {}), options_with(starter_size=44, min_deck_size=44))
 
 
 @pytest.mark.rule("ASC-011", "ASC-012", "ASC-013", "ASC-T1", scenario="ASC-S03")
 def test_there_are_five_alliances_of_each_kind() -> None:
     """Ten other combinations are refused, and so is a pair as a triple; the order of the letters does not matter."""
     for colors in ("WB", "WR", "UG", "BG", "UR"):
-        assert "ALLIANCE" in faults(altered({}, {}, alliance=colors))
+        assert "ALLIANCE" in violation_codes(deck_changed({}, {}, alliance=colors))
     for colors in ("WBR", "WUR", "WBG", "UBG", "URG"):
-        assert "ALLIANCE" in faults(altered({}, {}, kind=DeckKind.THREE_COLOR, alliance=colors))
+        assert "ALLIANCE" in violation_codes(deck_changed({}, {}, kind=DeckKind.THREE_COLOR, alliance=colors))
     for colors in ("GWU", "WUG", "UGW", "GUW", "WGU", "UWG"):
-        assert [] == faults(altered({}, {}, kind=DeckKind.THREE_COLOR, alliance=colors))
-    assert "ALLIANCE" in faults(altered({}, {}, kind=DeckKind.THREE_COLOR))
-    assert "ALLIANCE" in faults(altered({}, {}, alliance="WUB"))
+        assert [] == violation_codes(deck_changed({}, {}, kind=DeckKind.THREE_COLOR, alliance=colors))
+    assert "ALLIANCE" in violation_codes(deck_changed({}, {}, kind=DeckKind.THREE_COLOR))
+    assert "ALLIANCE" in violation_codes(deck_changed({}, {}, alliance="WUB"))
 
 
 @pytest.mark.rule("ASC-T1")
@@ -58,91 +71,98 @@ def test_the_alliances_are_those_of_the_table() -> None:
     """Each colour is in two pairs and in three triples."""
     pairs, triples = ALLIANCES[DeckKind.TWO_COLOR], ALLIANCES[DeckKind.THREE_COLOR]
 
-    assert ["WU", "UB", "BR", "RG", "WG"] == [letters(one) for one in pairs]
-    assert ["WUB", "UBR", "BRG", "WRG", "WUG"] == [letters(one) for one in triples]
+    assert ["WU", "UB", "BR", "RG", "WG"] == [color_letters(colors) for colors in pairs]
+    assert ["WUB", "UBR", "BRG", "WRG", "WUG"] == [color_letters(colors) for colors in triples]
 
 
 @pytest.mark.rule("ASC-030", "ASC-031", "ASC-Q13", scenario="ASC-S04")
 def test_one_card_may_be_there_three_times_and_all_others_twice() -> None:
     """The third copy is legal for the grace card only, and only one card is that."""
-    deck = altered({"TMP-U-C02": 1}, {"TMP-U-C01": 1})
+    deck = deck_changed({"TMP-U-C02": 1}, {"TMP-U-C01": 1})
 
-    assert (["COPIES"], ["TMP-U-C01"]) == (faults(deck), about(deck, "COPIES"))
-    assert ["TMP-W-C01"] == about(altered({}, {}, deck, grace="TMP-U-C01"), "COPIES")
-    assert ["TMP-U-C01", "TMP-W-C01"] == sorted(about(altered({}, {}, deck, grace=None), "COPIES"))
-    assert ["COPIES"] == faults(altered({"TMP-U-C02": 1}, {"TMP-W-C01": 1}))
+    assert (["COPIES"], ["TMP-U-C01"]) == (violation_codes(deck), violation_subjects(deck, "COPIES"))
+    assert ["TMP-W-C01"] == violation_subjects(deck_changed({}, {}, deck, grace="TMP-U-C01"), "COPIES")
+    assert ["TMP-U-C01", "TMP-W-C01"] == sorted(violation_subjects(deck_changed({}, {}, deck, grace=None), "COPIES"))
+    assert ["COPIES"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-W-C01": 1}))
 
 
 @pytest.mark.rule("ASC-031")
 def test_the_grace_card_is_a_card_that_could_be_copied() -> None:
     """A basic land or a name that there is not is no grace card."""
-    assert ["COPIES", "GRACE"] == faults(altered({}, {}, grace="Island"))
-    assert ["COPIES", "GRACE"] == faults(altered({}, {}, grace="TMP-W-C99"))
+    assert ["COPIES", "GRACE"] == violation_codes(deck_changed({}, {}, grace="Island"))
+    assert ["COPIES", "GRACE"] == violation_codes(deck_changed({}, {}, grace="TMP-W-C99"))
 
 
 @pytest.mark.rule("ASC-022", "ASC-023", "ASC-024", "ASC-Q09", scenario="ASC-S05")
 def test_limits_of_artifacts_and_of_rarities_count_the_same_cards() -> None:
     """An uncommon artifact too many breaks two limits; a rare artifact breaks its own and takes the rare place."""
-    assert ["ARTIFACT_UNCOMMON", "UNCOMMON_COUNT"] == faults(altered({"TMP-A-C02": 1}, {"TMP-A-U02": 1}))
-    rare = altered({"TMP-W-R01": 1, "TMP-A-C02": 1}, {"TMP-A-R01": 1, "Island": 1})
-    assert ["ARTIFACT_RARE"] == faults(rare)
-    assert ["ARTIFACT_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"TMP-A-C03": 1}))
+    assert ["ARTIFACT_UNCOMMON", "UNCOMMON_COUNT"] == violation_codes(deck_changed({"TMP-A-C02": 1}, {"TMP-A-U02": 1}))
+    rare = deck_changed({"TMP-W-R01": 1, "TMP-A-C02": 1}, {"TMP-A-R01": 1, "Island": 1})
+    assert ["ARTIFACT_RARE"] == violation_codes(rare)
+    assert ["ARTIFACT_COUNT"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-A-C03": 1}))
 
 
 @pytest.mark.rule("ASC-018", "ASC-019", "ASC-020", "ASC-021", "ASC-Q06", scenario="ASC-S06")
 def test_an_expansion_is_named_and_gives_ten_cards_at_most() -> None:
     """Eleven of its cards are too many, none are enough; naming none is a fault even then."""
-    without = altered(
+    without = deck_changed(
         dict.fromkeys(("STH-W-C01", "STH-W-C02", "STH-U-C01", "STH-U-C02", "STH-U-C03"), 2),
         {"TMP-W-C05": 2, "TMP-W-C06": 2, "TMP-W-C07": 2, "TMP-W-C08": 2, "TMP-W-C09": 2},
     )
 
-    assert ["EXPANSION_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"STH-U-C04": 1}))
-    assert [] == faults(without)
-    assert ["EXPANSION_MISSING"] == faults(altered({}, {}, without, expansion=None))
-    assert ["EXPANSION_KIND"] == faults(altered({}, {}, without, expansion="INV"))
-    assert ["EXPANSION_KIND"] == faults(altered({}, {}, without, expansion="XXX"))
-    assert [] == faults(altered({}, {}, without, expansion="VIS"))
+    assert ["EXPANSION_COUNT"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"STH-U-C04": 1}))
+    assert [] == violation_codes(without)
+    assert ["EXPANSION_MISSING"] == violation_codes(deck_changed({}, {}, without, expansion=None))
+    assert ["EXPANSION_KIND"] == violation_codes(deck_changed({}, {}, without, expansion="INV"))
+    assert ["EXPANSION_KIND"] == violation_codes(deck_changed({}, {}, without, expansion="XXX"))
+    assert [] == violation_codes(deck_changed({}, {}, without, expansion="VIS"))
 
 
 @pytest.mark.rule("ASC-014", "ASC-015", "ASC-016", "ASC-Q05", "ASC-T2", scenario="ASC-S07")
 def test_cards_are_of_the_basic_set_and_the_expansion_only() -> None:
     """With 7ED as Basic Set all nine printings of TMP are strangers; basic lands belong to no set."""
-    deck = altered({}, {}, basic_set="7ED")
-    found = validate_starter(deck, POOL)
+    deck = deck_changed({}, {}, basic_set="7ED")
+    starter_violations = validate_starter(deck, POOL)
 
-    assert ["SET_MEMBERSHIP"] * 9 == [one.code.value for one in found]
-    assert {"ASC-016"} == {one.rule for one in found}
-    assert {one.about for one in found} == {one for one, _ in D1.main if one.startswith("TMP/")}
-    assert ["ASC-014"] == [one.rule for one in validate_starter(altered({"TMP-U-C02": 1}, {"EXO-U-C01": 1}), POOL)]
+    assert ["SET_MEMBERSHIP"] * 9 == [violation.code.value for violation in starter_violations]
+    assert {"ASC-016"} == {violation.rule for violation in starter_violations}
+    assert {violation.about for violation in starter_violations} == {
+        printing for printing, _ in D1.main if printing.startswith("TMP/")
+    }
+    assert ["ASC-014"] == [
+        violation.rule for violation in validate_starter(deck_changed({"TMP-U-C02": 1}, {"EXO-U-C01": 1}), POOL)
+    ]
 
 
 @pytest.mark.rule("ASC-015", "ASC-017")
 def test_the_basic_set_is_a_core_set_or_a_main_set() -> None:
     """A small set, no set and an unknown one are none; core and main ones are."""
     for code in ("EXO", None, "XXX"):
-        assert "BASIC_SET" in faults(altered({}, {}, basic_set=code))
-    assert "BASIC_SET" not in [*faults(altered({}, {}, basic_set="7ED")), *faults(altered({}, {}, basic_set="INV"))]
+        assert "BASIC_SET" in violation_codes(deck_changed({}, {}, basic_set=code))
+    assert "BASIC_SET" not in [
+        *violation_codes(deck_changed({}, {}, basic_set="7ED")),
+        *violation_codes(deck_changed({}, {}, basic_set="INV")),
+    ]
 
 
 @pytest.mark.rule("ASC-025", "ASC-026", "ASC-027", "ASC-Q08")
 def test_one_rare_and_five_uncommons_are_the_most() -> None:
     """Fewer are legal, one more of either is not; the rare may come from the expansion."""
-    fewer = altered({"TMP-W-R01": 1, "TMP-W-U01": 2}, {"TMP-W-C05": 2, "TMP-W-C06": 1})
+    fewer = deck_changed({"TMP-W-R01": 1, "TMP-W-U01": 2}, {"TMP-W-C05": 2, "TMP-W-C06": 1})
 
-    assert [] == faults(fewer)
-    assert ["RARE_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-R01": 1}))
-    assert ["UNCOMMON_COUNT"] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-U02": 1}))
-    assert [] == faults(altered({"TMP-W-R01": 1, "STH-U-C03": 1}, {"STH-W-R01": 1, "TMP-U-C03": 1}))
-    assert [] == faults(altered({"TMP-U-C02": 1}, {"TMP-U-R01": 1}), ruled(starter_max_rare=2))
+    assert [] == violation_codes(fewer)
+    assert ["RARE_COUNT"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-U-R01": 1}))
+    assert ["UNCOMMON_COUNT"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-U-U02": 1}))
+    assert [] == violation_codes(deck_changed({"TMP-W-R01": 1, "STH-U-C03": 1}, {"STH-W-R01": 1, "TMP-U-C03": 1}))
+    assert [] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-U-R01": 1}), options_with(starter_max_rare=2))
 
 
 @pytest.mark.rule("ASC-028", "ASC-029", "ASC-Q10", "ASC-Q11")
 def test_a_starter_has_no_legends_and_no_gold_cards() -> None:
     """A gold Legend in the rare's place breaks both bans."""
-    assert ["LEGEND"] == faults(altered({"TMP-W-R01": 1}, {"TMP-W-L01": 1}))
-    assert ["GOLD"] == faults(altered({"TMP-U-C02": 1}, {"TMP-WU-C01": 1}))
-    assert ["LEGEND", "GOLD"] == faults(altered({"TMP-W-R01": 1}, {"TMP-WU-L01": 1}))
+    assert ["LEGEND"] == violation_codes(deck_changed({"TMP-W-R01": 1}, {"TMP-W-L01": 1}))
+    assert ["GOLD"] == violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-WU-C01": 1}))
+    assert ["LEGEND", "GOLD"] == violation_codes(deck_changed({"TMP-W-R01": 1}, {"TMP-WU-L01": 1}))
 
 
 @pytest.mark.rule("ASC-032")
@@ -150,96 +170,107 @@ def test_the_limits_are_the_same_for_both_kinds_of_decks() -> None:
     """The same cards break the same limits in a deck of three colours."""
     less = {"TMP-U-C02": 1}
     changes = (less, {"TMP-U-R01": 1}), (less, {"STH-U-C04": 1}), (less, dict[str, int]())
-    three = altered({}, {}, kind=DeckKind.THREE_COLOR, alliance="WUB")
+    three = deck_changed({}, {}, kind=DeckKind.THREE_COLOR, alliance="WUB")
 
-    assert [] == faults(three)
-    assert [faults(altered(*change)) for change in changes] == [faults(altered(*change, three)) for change in changes]
+    assert [] == violation_codes(three)
+    assert [violation_codes(deck_changed(*change)) for change in changes] == [
+        violation_codes(deck_changed(*change, three)) for change in changes
+    ]
 
 
 @pytest.mark.rule("ASC-Q04", scenario="ASC-S32")
 def test_a_basic_land_of_another_colour_does_not_fit() -> None:
     """A Forest in a white-blue deck is a fault, unless the option lets it be."""
-    deck = altered({"Island": 1}, {"Forest": 1})
+    deck = deck_changed({"Island": 1}, {"Forest": 1})
 
-    assert (["OFFCOLOR_BASIC"], ["Forest"]) == (faults(deck), about(deck, "OFFCOLOR_BASIC"))
-    assert [] == faults(deck, ruled(offcolor_basics=True))
+    assert (["OFFCOLOR_BASIC"], ["Forest"]) == (violation_codes(deck), violation_subjects(deck, "OFFCOLOR_BASIC"))
+    assert [] == violation_codes(deck, options_with(offcolor_basics=True))
 
 
 @pytest.mark.rule("ASC-Q02", "ASC-Q04")
 def test_colours_are_within_the_alliance_and_colourless_cards_fit_everywhere() -> None:
     """A red card is told once whatever its number; D1 has artifacts without colour."""
-    deck = altered({"TMP-U-C02": 2}, RED_CARDS)
+    deck = deck_changed({"TMP-U-C02": 2}, RED_CARDS)
 
-    assert (["COLOR"], ["TMP-R-C01"]) == (faults(deck), about(deck, "COLOR"))
-    assert "COLOR" in faults(altered({"TMP-U-C02": 1}, {"TMP-UB-C01": 1}))
+    assert (["COLOR"], ["TMP-R-C01"]) == (violation_codes(deck), violation_subjects(deck, "COLOR"))
+    assert "COLOR" in violation_codes(deck_changed({"TMP-U-C02": 1}, {"TMP-UB-C01": 1}))
 
 
 @pytest.mark.rule("ASC-Q03")
 def test_a_deck_need_not_show_all_its_colours() -> None:
     """A white deck is legal as white and blue, unless the option asks for a blue card."""
-    assert [] == faults(PLAIN)
-    strict = ruled(require_all_alliance_colors=True)
-    assert (["COLOR_MISSING"], ["U"]) == (faults(PLAIN, strict), about(PLAIN, "COLOR_MISSING", strict))
-    assert [] == faults(D1, strict)
+    assert [] == violation_codes(DECK_WITHOUT_RARES)
+    strict = options_with(require_all_alliance_colors=True)
+    assert (["COLOR_MISSING"], ["U"]) == (
+        violation_codes(DECK_WITHOUT_RARES, strict),
+        violation_subjects(DECK_WITHOUT_RARES, "COLOR_MISSING", strict),
+    )
+    assert [] == violation_codes(D1, strict)
 
 
 @pytest.mark.rule("ASC-Q06")
 def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
     """With the option STH goes with TMP, NEM does not; beside a core set blocks do not matter."""
-    same = ruled(expansion_same_block=True)
-    other, core = (altered({}, {}, PLAIN, expansion="NEM"), altered({}, {}, PLAIN, basic_set="7ED", expansion="NEM"))
+    same = options_with(expansion_same_block=True)
+    other, core = (
+        deck_changed({}, {}, DECK_WITHOUT_RARES, expansion="NEM"),
+        deck_changed({}, {}, DECK_WITHOUT_RARES, basic_set="7ED", expansion="NEM"),
+    )
 
-    assert [] == faults(other)
-    assert ["EXPANSION_BLOCK"] == faults(other, same)
-    assert [] == faults(PLAIN, same)
-    assert "EXPANSION_BLOCK" not in faults(core, same)
-    unnamed = altered({}, {}, PLAIN, basic_set=None)
-    assert faults(unnamed) == faults(unnamed, same) == ["BASIC_SET", *["SET_MEMBERSHIP"] * 10]
+    assert [] == violation_codes(other)
+    assert ["EXPANSION_BLOCK"] == violation_codes(other, same)
+    assert [] == violation_codes(DECK_WITHOUT_RARES, same)
+    assert "EXPANSION_BLOCK" not in violation_codes(core, same)
+    unnamed = deck_changed({}, {}, DECK_WITHOUT_RARES, basic_set=None)
+    assert violation_codes(unnamed) == violation_codes(unnamed, same) == ["BASIC_SET", *["SET_MEMBERSHIP"] * 10]
 
 
 @pytest.mark.rule("ASC-Q43")
 def test_banned_names_are_told_each_once() -> None:
     """Nothing is banned by default; a banned land is told like any other card."""
-    rules = ruled(banned_names=("TMP-W-C01", "Island", "nothing"))
+    rules = options_with(banned_names=("TMP-W-C01", "Island", "nothing"))
 
-    assert ["BANNED", "BANNED"] == faults(D1, rules)
-    assert {"TMP-W-C01", "Island"} == set(about(D1, "BANNED", rules))
+    assert ["BANNED", "BANNED"] == violation_codes(D1, rules)
+    assert {"TMP-W-C01", "Island"} == set(violation_subjects(D1, "BANNED", rules))
 
 
 @pytest.mark.rule("ASC-A01", "ASC-003", "ASC-004")
 def test_everything_that_is_wrong_is_told_at_once_and_refuses_the_registration() -> None:
     """Six faults come in the order of their codes; the refusal names the first one's rule and tells of all."""
-    deck = altered(
+    deck = deck_changed(
         {"Island": 2, "TMP-U-C02": 2},
         {"Forest": 1, "TMP-R-C01": 1, "EXO-U-C01": 1, "TMP-U-R01": 1, "TMP-WU-L01": 1},
     )
-    found = validate_starter(deck, POOL)
-    broken = why_not(league(0), RegisterDeck(ANN, deck))
+    starter_violations = validate_starter(deck, POOL)
+    violation = why_not(league(0), RegisterDeck(ANN, deck))
     order = list(ViolationCode)
 
     assert {"SIZE", "COLOR", "OFFCOLOR_BASIC", "SET_MEMBERSHIP", "RARE_COUNT", "LEGEND", "GOLD"} == {
-        one.code.value for one in found
+        violation.code.value for violation in starter_violations
     }
-    assert sorted(found, key=lambda one: order.index(one.code)) == list(found)
-    assert broken is not None
-    assert ("ASC-010", "; ".join(map(str, found))) == (broken.rule, broken.reason)
+    assert sorted(starter_violations, key=lambda violation: order.index(violation.code)) == list(starter_violations)
+    assert violation is not None
+    assert ("ASC-010", "; ".join(map(str, starter_violations))) == (violation.rule, violation.reason)
     assert why_not(league(1), RegisterDeck(BOB, D1)) is None
 
 
 @pytest.mark.rule("ASC-Q05")
 def test_what_the_pool_does_not_have_is_unknown() -> None:
     """A printing that there is not is told as such, and only its number counts besides."""
-    deck = altered({"TMP-U-C02": 1}, {"TMP-U-C99": 1})
+    deck = deck_changed({"TMP-U-C02": 1}, {"TMP-U-C99": 1})
 
-    assert (["UNKNOWN"], ["TMP/TMP-U-C99"]) == (faults(deck), about(deck, "UNKNOWN"))
+    assert (["UNKNOWN"], ["TMP/TMP-U-C99"]) == (violation_codes(deck), violation_subjects(deck, "UNKNOWN"))
 
 
 @pytest.mark.rule("ASC-123", "ASC-Q38")
 def test_a_rebuilt_deck_has_no_rare() -> None:
     """D1 has one; the option may allow it."""
-    assert (["RARE_COUNT"], []) == (faults(D1, mode="rebuild"), faults(PLAIN, mode="rebuild"))
-    assert [] == faults(D1, ruled(rebuild_max_rare=1), mode="rebuild")
-    assert ["ASC-123"] == [one.rule for one in validate_starter(D1, POOL, mode="rebuild")]
+    assert (["RARE_COUNT"], []) == (
+        violation_codes(D1, mode="rebuild"),
+        violation_codes(DECK_WITHOUT_RARES, mode="rebuild"),
+    )
+    assert [] == violation_codes(D1, options_with(rebuild_max_rare=1), mode="rebuild")
+    assert ["ASC-123"] == [violation.rule for violation in validate_starter(D1, POOL, mode="rebuild")]
 
 
 def test_only_deck_lists_and_modes_are_looked_at() -> None:
@@ -254,9 +285,9 @@ def test_a_deck_list_is_of_the_right_types() -> None:
     """Wrong kinds, colours, names and numbers are refused when the list is made."""
     for wrong in ({"kind": "four"}, {"alliance": "WX"}, {"basic_set": 7}, {"grace": ""}):
         with pytest.raises(DataError):
-            altered({}, {}, **wrong)
+            deck_changed({}, {}, **wrong)
     for main in ([("Plains", 1)], [("7ED/Plains", 0)], [("7ED/Plains", True)], [("7ED/Plains",)]):
         with pytest.raises(DataError, match="cards: "):
-            Decklist.of("two", "WU", "TMP", "STH", main)  # type: ignore[arg-type]
+            StarterDeck.of("two", "WU", "TMP", "STH", main)  # type: ignore[arg-type]
     with pytest.raises(DataError, match="in alphabetical order"):
-        Decklist(D1.kind, D1.alliance, "TMP", "STH", D1.main[::-1])
+        StarterDeck(D1.kind, D1.alliance, "TMP", "STH", D1.main[::-1])

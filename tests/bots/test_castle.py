@@ -9,8 +9,9 @@ import pytest
 from castlerules import Player, Rng, castle, playout
 from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, castle_score, play_match, uniform
 from castlerules.magic import State
-from castlerules.testing.castle import Keep, side
+from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.layout import side
 
 ME, OTHER = Player(0), Player(1)
 SEARCHERS: list[Any] = [Greedy(castle, samples=1), FlatMonteCarlo(castle, iterations=6), IsMcts(castle, iterations=6)]
@@ -18,7 +19,7 @@ SEARCHERS: list[Any] = [Greedy(castle, samples=1), FlatMonteCarlo(castle, iterat
 
 def table(mine: str, **told: str) -> State:
     """Return a table with *mine* in play, and a castle with what is *told* of it."""
-    return Keep.laid(side(mine), castle=slots(**told)).state
+    return CastleScenario.of_castles(side(mine), castle=slots(**told)).state
 
 
 @pytest.mark.deep

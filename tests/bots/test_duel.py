@@ -9,7 +9,8 @@ import pytest
 from castlerules import Player, Rng, duel, playout
 from castlerules.bots import FlatMonteCarlo, Greedy, IsMcts, duel_score, play_match, uniform
 from castlerules.magic import State
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
 ME, OTHER = Player(0), Player(1)
 SEARCHERS: list[Any] = [Greedy(duel, samples=1), FlatMonteCarlo(duel, iterations=6), IsMcts(duel, iterations=6)]
@@ -17,7 +18,7 @@ SEARCHERS: list[Any] = [Greedy(duel, samples=1), FlatMonteCarlo(duel, iterations
 
 def table(mine: str, theirs: str = "", *, hand: str = "", life: int = 20) -> State:
     """Return a table with *mine* and *theirs* in play."""
-    return Scenario.under(
+    return MagicScenario.of(
         duel.NORMAL, side(mine, hand=hand, life=life), side(theirs), rules=duel.Rules(), check=lambda *_: ()
     ).state
 

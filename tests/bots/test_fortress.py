@@ -30,9 +30,9 @@ def begun(*texts: str) -> fortress.State:
 def put(state: fortress.State, name: str) -> fortress.State:
     """Return *state* with the first card called *name* put from the hand into play, as if nobody had seen it."""
     seat, garrison = state.seats
-    held = next(one for one in seat.hand if state.table.cards[one.card].name == name)
-    mine = Permanent(held.id, held.card, ME, since=0, stamp=0)
-    hand = tuple([one for one in seat.hand if one != held])
+    card_object = next(card for card in seat.hand if state.table.cards[card.card].name == name)
+    mine = Permanent(card_object.id, card_object.card, ME, controlled_since=0, timestamp=0)
+    hand = tuple([card for card in seat.hand if card != card_object])
     return evolve(state, permanents=(*state.permanents, mine), seats=(evolve(seat, hand=hand), garrison))
 
 
@@ -69,18 +69,18 @@ def test_a_siege_is_worth_more_with_life_creatures_and_lands_and_less_with_a_gar
     assert worth < fortress_score(evolve(state, permanents=state.permanents[1:]), ME)
     assert worth < fortress_score(put(state, creature), ME) < 1
     assert worth < fortress_score(put(state, "Mountain"), ME) < fortress_score(put(state, creature), ME)
-    without = tuple([one for one in seat.hand if state.table.cards[one.card].name != "Mountain"])
+    without = tuple([card for card in seat.hand if state.table.cards[card.card].name != "Mountain"])
     assert worth == fortress_score(evolve(state, seats=(evolve(seat, hand=without), garrison)), ME)
 
 
 def _hand(state: fortress.State) -> list[Any]:
-    return [state.table.cards[one.card] for one in state.seats[ME].hand]
+    return [state.table.cards[card.card] for card in state.seats[ME].hand]
 
 
 def test_the_smaller_garrison_looks_better() -> None:
     """A greedy bot chooses one creature to oppose it."""
     state = begun()
-    action, _ = Greedy(fortress)(fortress.view(state, ME), fortress.legal_actions(state), Rng.seeded(1))
+    action, _ = Greedy(fortress)(fortress.observe(state, ME), fortress.legal_actions(state), Rng.seeded(1))
 
     assert fortress.ChooseOpposition(1) == action
 
@@ -114,7 +114,10 @@ def test_results_are_counted_by_name_the_most_frequent_first(siege: MatchResult)
 
 def test_a_match_is_played_with_the_set_up_that_is_given() -> None:
     """Another deck is another match; what is no set-up of the game is refused, and so is a deck that may not be."""
-    usual, other = (play_match(fortress, [uniform], games=3, setup=one) for one in (None, FortressSetup("mono Swamp")))
+    usual, other = (
+        play_match(fortress, [uniform], games=3, setup=fortress_setup)
+        for fortress_setup in (None, FortressSetup("mono Swamp"))
+    )
     wrong: Any
 
     assert usual == play_match(fortress, [uniform], games=3, setup=FortressSetup())

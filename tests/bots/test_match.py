@@ -10,7 +10,7 @@ from toys import duel, league, patience
 
 from castlerules import DataError, Memory, Outcome, Rng, SetupError, magic54, playout
 from castlerules.bots import Greedy, MatchResult, Standing, play_match, uniform
-from castlerules.bots.match import mean_interval, share_interval, streams
+from castlerules.bots.match import game_generators, mean_interval, share_interval
 
 
 def last(_: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:
@@ -20,7 +20,7 @@ def last(_: object, legal: tuple[Any, ...], rng: Any) -> tuple[Any, Any]:
 
 def counts(result: MatchResult) -> list[tuple[int, int, int]]:
     """Return wins, draws and losses of every bot."""
-    return [(one.wins, one.draws, one.losses) for one in result.bots]
+    return [(standing.wins, standing.draws, standing.losses) for standing in result.bots]
 
 
 def test_a_match_is_the_same_every_time_and_begins_like_a_longer_one() -> None:
@@ -39,17 +39,17 @@ def test_bots_change_seats_over_the_same_deal() -> None:
 
     assert counts(result)[0][1] == counts(result)[1][1]
     assert result.bots[0].wins == result.bots[1].wins
-    assert [40, 40] == [one.games for one in (*result.bots, *result.seats)][:2]
+    assert [40, 40] == [standing.games for standing in (*result.bots, *result.seats)][:2]
 
 
 def test_without_rotation_everybody_stays() -> None:
     """What a bot gets is then what its seat gets."""
-    result = play_match(magic54, [Greedy(magic54, samples=1, quiet=4), uniform], games=2, seed=1, rotate=False)
+    result = play_match(magic54, [Greedy(magic54, samples=1, quiet_actions=4), uniform], games=2, seed=1, rotate=False)
 
-    assert [one.wins for one in result.bots] == [one.wins for one in result.seats]
-    assert ["RED", "BLACK"] == [one.bot for one in result.seats]
-    assert ["Greedy(magic54, quiet=4, samples=1)", "uniform"] == [one.bot for one in result.bots]
-    assert [2, 0] == [one.wins for one in result.bots]
+    assert [standing.wins for standing in result.bots] == [standing.wins for standing in result.seats]
+    assert ["RED", "BLACK"] == [standing.bot for standing in result.seats]
+    assert ["Greedy(magic54, quiet=4, samples=1)", "uniform"] == [standing.bot for standing in result.bots]
+    assert [2, 0] == [standing.wins for standing in result.bots]
 
 
 def test_three_players_and_one_can_have_a_match() -> None:
@@ -136,10 +136,10 @@ def test_a_match_of_nonsense_is_not_played() -> None:
 
 def test_luck_of_the_deal_and_of_the_bots_are_apart() -> None:
     """No two streams of a match are the same."""
-    found = [rng for index in range(5) for rng in streams(9, index)]
+    rngs = [rng for index in range(5) for rng in game_generators(9, index)]
 
-    assert 10 == len(set(found))
-    assert found != [rng for index in range(5) for rng in streams(8, index)]
+    assert 10 == len(set(rngs))
+    assert rngs != [rng for index in range(5) for rng in game_generators(8, index)]
 
 
 class Watcher:

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
-from solitaire.hidden import dealt_anew
+from solitaire.redealing import redealt
 from toys import duel, patience
 
 from castlerules import DataError, Player, Rng, evolve, fortress, magic54, playout, solitaire
 from castlerules.bots import Beam, Greedy, Solution, Verdict, bot_named, play_match, solve, uniform
-from castlerules.testing.solitaire import Patience
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
 ME: Final = Player(0)
 LAY: Final = patience.Lay(0)
@@ -56,7 +56,7 @@ def position(number: int) -> solitaire.State:
     }
     row = ", ".join(luck.choices(("Mountain", "Swamp", "Plains"), k=luck.randrange(3, 6)))
     library = ", ".join(luck.choices(CARDS, k=luck.randrange(2, 6)))
-    return Patience.laid(**told, row=row, hand=tops[3], library=library, trip=3).state
+    return SolitaireScenario.of(**told, row=row, hand=tops[3], library=library, trip=3).state
 
 
 # The exact search.
@@ -87,9 +87,9 @@ def test_small_positions_of_solitaire_are_won_or_lost_as_trying_everything_says(
 def test_the_way_that_is_found_wins_when_it_is_played(deck: str) -> None:
     """Every action on it may be done, and the last one ends the game."""
     state = solitaire.deal(deck, 1)
-    found = solve(solitaire, state, states=500)
-    assert Verdict.WON is found.verdict
-    for action in found.actions:
+    solution = solve(solitaire, state, states=500)
+    assert Verdict.WON is solution.verdict
+    for action in solution.actions:
         assert solitaire.outcome(state) is None
         state = solitaire.apply(state, action)
 
@@ -109,11 +109,11 @@ def test_a_search_gives_up_after_so_many_states() -> None:
 def test_what_needs_just_as_many_states_is_known() -> None:
     """With one fewer it is not: neither a way to win nor that there is none."""
     for state in (position(number) for number in range(20)):
-        found = solve(solitaire, state)
+        solution = solve(solitaire, state)
 
-        assert found == solve(solitaire, state, states=max(1, found.states))
-        if found.states > 1:
-            assert Verdict.UNKNOWN is solve(solitaire, state, states=found.states - 1).verdict
+        assert solution == solve(solitaire, state, states=max(1, solution.states))
+        if solution.states > 1:
+            assert Verdict.UNKNOWN is solve(solitaire, state, states=solution.states - 1).verdict
 
 
 def test_a_game_that_is_over_is_won_or_lost_without_a_look() -> None:
@@ -143,10 +143,10 @@ def test_a_score_says_where_to_look_first_and_changes_no_verdict() -> None:
 
 def test_a_siege_can_be_solved() -> None:
     """What is asked of a game is the contract, and one player: dice are known before they are rolled."""
-    found = solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
+    solution = solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
 
-    assert found.states <= 60
-    assert found == solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
+    assert solution.states <= 60
+    assert solution == solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
 
 
 @pytest.mark.parametrize(
@@ -194,14 +194,14 @@ def test_a_beam_sees_what_comes_of_it_later(seed: int) -> None:
     """The three is thrown away because then nothing is in the way of the others, whatever their order."""
     state = stacked(3, 1, 0, 2)
 
-    assert patience.Waste() == chosen(Beam(patience, score=hasty, samples=6, quiet=0), patience, state, seed)
-    assert LAY == chosen(Greedy(patience, score=hasty, quiet=0), patience, state, seed)
+    assert patience.Waste() == chosen(Beam(patience, score=hasty, samples=6, quiet_actions=0), patience, state, seed)
+    assert LAY == chosen(Greedy(patience, score=hasty, quiet_actions=0), patience, state, seed)
 
 
 @pytest.mark.parametrize(("width", "depth", "best"), [(2, 3, patience.Waste()), (1, 3, LAY), (2, 1, LAY)])
 def test_a_beam_is_as_wide_and_as_deep_as_is_said(width: int, depth: int, best: patience.Action) -> None:
     """Laying looks best at first; that it was wrong shows in the third action, and only beside the other line."""
-    bot = Beam(patience, score=hasty, samples=20, width=width, depth=depth, quiet=0)
+    bot = Beam(patience, score=hasty, samples=20, width=width, depth=depth, quiet_actions=0)
 
     assert {best} == {chosen(bot, patience, stacked(2, 0, 1), seed) for seed in range(10)}
 
@@ -211,7 +211,7 @@ def test_a_beam_guesses_as_often_as_is_said(samples: int) -> None:
     """Each guess is another deal of what is hidden."""
     guessed: list[patience.State] = []
 
-    def determinize(view: patience.View, rng: Any) -> patience.State:
+    def determinize(view: patience.Observation, rng: Any) -> patience.State:
         guessed.append(patience.determinize(view, rng))
         return guessed[-1]
 
@@ -228,10 +228,10 @@ def test_hidden_cards_do_not_move_a_beam(number: int) -> None:
     bot, luck = Beam(solitaire, samples=2, width=2, depth=3), Rng.seeded(number)
     start = solitaire.deal(tuple(solitaire.DECKS)[number * 3], number)
     state = playout(solitaire, start, rng=luck, max_actions=6 * number).state
-    deals = [state, *[dealt_anew(state, ME, Rng.seeded(seed)) for seed in range(3)]]
+    deals = [state, *[redealt(state, ME, Rng.seeded(seed)) for seed in range(3)]]
 
-    assert len({one.seats[ME].library for one in deals}) > 1
-    assert 1 == len({bot(solitaire.view(one, ME), solitaire.legal_actions(one), luck) for one in deals})
+    assert len({state.seats[ME].library for state in deals}) > 1
+    assert 1 == len({bot(solitaire.observe(state, ME), solitaire.legal_actions(state), luck) for state in deals})
 
 
 def test_a_beam_of_solitaire_does_what_may_be_done_and_the_same_again() -> None:
@@ -312,4 +312,4 @@ def test_a_beam_refuses_company_that_shows_only_in_play() -> None:
 def test_a_beam_without_a_choice_says_so() -> None:
     """There is no action to return."""
     with pytest.raises(DataError, match="legal: a bot is asked only where there is an action to choose"):
-        Beam(patience)(patience.view(stacked(0, 1), ME), (), Rng.seeded(1))
+        Beam(patience)(patience.observe(stacked(0, 1), ME), (), Rng.seeded(1))

@@ -8,7 +8,7 @@ import pytest
 from toys import TOYS, duel
 
 from castlerules import DataError, Player, Rng, evolve, from_data, magic54, playout, to_data
-from castlerules.bots import BOTS, FlatMonteCarlo, Greedy, IsMcts, Judge, bot_named, magic54_score, uniform
+from castlerules.bots import BOTS, Evaluator, FlatMonteCarlo, Greedy, IsMcts, bot_named, magic54_score, uniform
 from castlerules.magic54 import BLACK, RED
 from castlerules.testing.magic54 import side, table
 
@@ -21,7 +21,7 @@ def choice_of(bot: Any, state: magic54.State, seed: int = 0) -> str:
     """Return the text of what *bot* does in *state*."""
     actor = magic54.to_act(state)
     assert actor is not None
-    action, _ = bot(magic54.view(state, actor), magic54.legal_actions(state), Rng.seeded(seed))
+    action, _ = bot(magic54.observe(state, actor), magic54.legal_actions(state), Rng.seeded(seed))
     return magic54.format_action(action)
 
 
@@ -35,7 +35,7 @@ def test_a_deadly_card_is_played_at_the_opponent(kind: Any) -> None:
 def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
     """A bot is a function: it has no memory and no luck of its own, and its generator goes on by one draw."""
     state = magic54.new_game(rng=Rng.seeded(3))
-    seen, legal = magic54.view(state, state.active), magic54.legal_actions(state)
+    seen, legal = magic54.observe(state, state.active), magic54.legal_actions(state)
     rng = Rng.seeded(8)
     first, after = kind(magic54)(seen, legal, rng)
 
@@ -48,7 +48,7 @@ def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
 def test_what_is_hidden_does_not_move_a_bot(kind: Any) -> None:
     """Another deal of the cards that it cannot see leaves its choice as it is."""
     state = magic54.new_game(rng=Rng.seeded(3))
-    seen = magic54.view(state, state.active)
+    seen = magic54.observe(state, state.active)
     choices = {choice_of(kind(magic54), magic54.determinize(seen, Rng.seeded(seed)), 5) for seed in range(4)}
 
     assert 1 == len(choices)
@@ -69,8 +69,8 @@ def test_every_game_can_be_searched(kind: Any, toy: Any) -> None:
 def test_a_searcher_looks_at_the_score_that_it_is_given() -> None:
     """A bot that wants to hold cards keeps them, and one that wants to be rid of them plays them."""
     state = table(red=side(mana=2, hand="JH QH"), black=side()).state
-    held = Greedy(magic54, score=lambda after, player: float(len(after.sides[player].hand)) / 9, quiet=0)
-    shed = Greedy(magic54, score=lambda after, player: -float(len(after.sides[player].hand)) / 9, quiet=0)
+    held = Greedy(magic54, score=lambda after, player: float(len(after.sides[player].hand)) / 9, quiet_actions=0)
+    shed = Greedy(magic54, score=lambda after, player: -float(len(after.sides[player].hand)) / 9, quiet_actions=0)
 
     assert "pass" == choice_of(held, state)
     assert choice_of(shed, state) in ("summon:JH", "summon:QH")
@@ -92,25 +92,25 @@ def test_one_who_is_to_lose_is_worth_less() -> None:
 def test_a_judge_lets_happen_what_was_begun() -> None:
     """Two quiet passes solve the card that was played, and the end of the game counts in full."""
     begun = magic54.apply(FATAL, magic54.parse_action(FATAL, "damage 6H BLACK"))
-    judge = Judge.of(magic54, None, 0, 2)
+    evaluator = Evaluator.of(magic54, None, 0, 2)
 
-    assert {RED: 1.0, BLACK: -1.0} == judge.values(begun, Rng.seeded(1))
-    assert judge.values(begun, Rng.seeded(1)) != Judge.of(magic54, None, 0, 1).values(begun, Rng.seeded(1))
+    assert {RED: 1.0, BLACK: -1.0} == evaluator.values(begun, Rng.seeded(1))
+    assert evaluator.values(begun, Rng.seeded(1)) != Evaluator.of(magic54, None, 0, 1).values(begun, Rng.seeded(1))
 
 
 def test_a_judge_without_a_score_plays_to_the_end() -> None:
     """Chance plays for everybody, and what comes out are the returns; cut short it is worth nothing."""
     start = duel.new_game(rng=Rng.seeded(2))
-    returns = [Judge.of(duel, None, None, None).values(start, Rng.seeded(seed))[Player(0)] for seed in range(20)]
+    returns = [Evaluator.of(duel, None, None, None).values(start, Rng.seeded(seed))[Player(0)] for seed in range(20)]
 
     assert {-1.0, 1.0} <= set(returns)
-    assert {Player(0): 0.0, Player(1): 0.0} == Judge.of(duel, None, 0, 0).values(start, Rng.seeded(1))
+    assert {Player(0): 0.0, Player(1): 0.0} == Evaluator.of(duel, None, 0, 0).values(start, Rng.seeded(1))
 
 
 def test_a_bot_shows_what_it_is_made_of() -> None:
     """The game by its name, and what is not as usual."""
     assert "Greedy(magic54)" == repr(Greedy(magic54))
-    assert "IsMcts(magic54, quiet=3, iterations=50)" == repr(IsMcts(magic54, quiet=3, iterations=50))
+    assert "IsMcts(magic54, quiet=3, iterations=50)" == repr(IsMcts(magic54, quiet_actions=3, iterations=50))
     assert "FlatMonteCarlo(toy-duel, score=magic54_score)" == repr(FlatMonteCarlo(duel, score=magic54_score))
 
 
@@ -179,7 +179,7 @@ def test_a_bot_that_is_none_is_not_found(text: Any, problem: str) -> None:
 def test_a_view_that_has_travelled_is_as_good_as_any() -> None:
     """A bot may sit on another machine."""
     state = evolve(FATAL)
-    seen = from_data(to_data(magic54.view(state, RED)), magic54.View)
+    seen = from_data(to_data(magic54.observe(state, RED)), magic54.Observation)
     action, _ = IsMcts(magic54, iterations=40)(seen, magic54.legal_actions(state), Rng.seeded(0))
 
     assert "damage:6H,BLACK" == magic54.format_action(action)
@@ -189,7 +189,7 @@ def test_a_view_that_has_travelled_is_as_good_as_any() -> None:
 def test_a_bot_without_a_choice_says_so(kind: Any) -> None:
     """There is no action to return."""
     with pytest.raises(DataError, match="legal: a bot is asked only where there is an action to choose"):
-        kind(magic54)(magic54.view(FATAL, RED), (), Rng.seeded(1))
+        kind(magic54)(magic54.observe(FATAL, RED), (), Rng.seeded(1))
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)

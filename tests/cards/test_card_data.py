@@ -34,7 +34,7 @@ from castlerules.cards import (
 )
 from castlerules.core.codec import Codec
 
-from .nodes import CARDS, classes
+from .node_strategies import CARDS, classes
 
 CODEC = Codec((CardDef,), {}, {})
 
@@ -66,24 +66,24 @@ def changed(path: tuple[str | int, ...], new: object) -> Any:
 
 
 @given(CARDS)
-def test_every_card_comes_back_from_data(one: CardDef) -> None:
+def test_every_card_comes_back_from_data(card: CardDef) -> None:
     """Whatever the language can say, in data and in JSON text."""
-    data = card_to_data(one)
+    data = card_to_data(card)
 
-    assert one == card_from_data(data)
-    assert one == card_from_json(card_to_json(one))
-    assert data == json.loads(card_to_json(one))
+    assert card == card_from_data(data)
+    assert card == card_from_json(card_to_json(card))
+    assert data == json.loads(card_to_json(card))
 
 
 @given(CARDS, CARDS)
-def test_different_cards_have_different_data(one: CardDef, other: CardDef) -> None:
+def test_different_cards_have_different_data(card: CardDef, other: CardDef) -> None:
     """There is one text for each card."""
-    assert (one == other) == (card_to_json(one) == card_to_json(other))
+    assert (card == other) == (card_to_json(card) == card_to_json(other))
 
 
 def test_every_card_of_the_pool_comes_back_from_data() -> None:
     """The data of a built-in card is whole, with its name inside a face."""
-    assert all(one == card_from_json(card_to_json(one)) for one in POOL.values())
+    assert all(card == card_from_json(card_to_json(card)) for card in POOL.values())
     assert "Serra Angel" == card_to_data(card("Serra Angel"))["card"]["faces"][0]["name"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from castlerules import DataError
 from castlerules.cards import DeckFormat, DeckLine, DeckList, read_deck
 
-from .decks import ALL
+from .sample_decklists import ALL
 
 ONE_A = (DeckLine(1, "Alpha"),)
 ONE_B = (DeckLine(1, "Beta"),)
@@ -22,25 +22,25 @@ PRINTED = {
 
 @pytest.mark.parametrize("form", DeckFormat)
 @pytest.mark.parametrize("told", [True, False])
-def test_the_same_deck_is_read_from_each_format_told_or_recognised(form: DeckFormat, told: bool) -> None:
+def test_the_same_deck_is_read_from_each_format_told_or_recognised(deck_format: DeckFormat, told: bool) -> None:
     """Names, counts, sideboard and as much of the printing as the format says come out."""
-    fire, mountain, grunt = PRINTED[form]
-    name = None if form is DeckFormat.MTGO else "Two Colours"
+    fire, mountain, grunt = PRINTED[deck_format]
+    name = None if deck_format is DeckFormat.MTGO else "Two Colours"
     main = (DeckLine(4, "Fire // Ice", *fire), DeckLine(20, "Mountain", *mountain))
 
-    deck = read_deck(ALL[form], format=form if told else None)
+    deck = read_deck(ALL[deck_format], format=deck_format if told else None)
     assert DeckList(name, main, (DeckLine(2, "Jötun Grunt", *grunt),)) == deck
-    assert (24, 2) == (deck.main_count, deck.side_count)
+    assert (24, 2) == (deck.main_count, deck.sideboard_count)
 
 
 @pytest.mark.parametrize("form", DeckFormat)
-def test_marks_of_files_and_line_ends_change_nothing(form: DeckFormat) -> None:
+def test_marks_of_files_and_line_ends_change_nothing(deck_format: DeckFormat) -> None:
     """A byte order mark, other line ends and tabs or no-break spaces in lines are seen through."""
-    deck = read_deck(ALL[form])
+    deck = read_deck(ALL[deck_format])
 
     for end in ("\r\n", "\r"):
-        assert deck == read_deck("\ufeff" + ALL[form].replace("\n", end))
-    assert deck == read_deck(ALL[form].replace("4 ", "4\t\xa0"))
+        assert deck == read_deck("\ufeff" + ALL[deck_format].replace("\n", end))
+    assert deck == read_deck(ALL[deck_format].replace("4 ", "4\t\xa0"))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_name_is_taken_as_it_is_written(name: str, line: str) -> None:
     """Commas, apostrophes, slashes, brackets and letters of all kinds belong to the name."""
     deck = read_deck(line.format(name))
 
-    assert [(3, name)] == [(card.count, card.name) for card in deck.main + deck.side]
+    assert [(3, name)] == [(card.count, card.name) for card in deck.main + deck.sideboard]
 
 
 def test_equal_lines_stay_apart_and_in_order() -> None:
@@ -80,8 +80,14 @@ def test_each_way_to_mark_a_sideboard_is_understood(text: str) -> None:
     """A blank line, a prefix, a heading and a comment that is one."""
     deck = read_deck(text)
 
-    assert ([1], ["Alpha"]) == ([one.count for one in deck.main], [one.name for one in deck.main])
-    assert ([1], ["Beta"]) == ([one.count for one in deck.side], [one.name for one in deck.side])
+    assert ([1], ["Alpha"]) == (
+        [deck_line.count for deck_line in deck.main],
+        [deck_line.name for deck_line in deck.main],
+    )
+    assert ([1], ["Beta"]) == (
+        [deck_line.count for deck_line in deck.sideboard],
+        [deck_line.name for deck_line in deck.sideboard],
+    )
 
 
 def test_a_blank_line_says_nothing_where_the_sideboard_is_marked() -> None:
@@ -93,7 +99,7 @@ def test_a_blank_line_says_nothing_where_the_sideboard_is_marked() -> None:
 def test_a_blank_line_in_cockatrice_never_begins_the_sideboard() -> None:
     """There only marks count, so the same text is another deck in MTGO."""
     assert DeckList(main=ONE_A + ONE_B) == read_deck("1 Alpha\n\n1 Beta", format="cockatrice")
-    assert DeckList(main=ONE_A, side=ONE_B) == read_deck("1 Alpha\n\n1 Beta", format="mtgo")
+    assert DeckList(main=ONE_A, sideboard=ONE_B) == read_deck("1 Alpha\n\n1 Beta", format="mtgo")
 
 
 def test_text_that_means_two_decks_is_refused_until_its_format_is_told() -> None:
@@ -102,7 +108,7 @@ def test_text_that_means_two_decks_is_refused_until_its_format_is_told() -> None
 
     with pytest.raises(DataError, match="different decks in different formats; say which it is: mtgo, arena, cockatr"):
         read_deck(text)
-    assert ONE_B == read_deck(text, format=DeckFormat.ARENA).side
+    assert ONE_B == read_deck(text, format=DeckFormat.ARENA).sideboard
     assert ONE_A + ONE_B == read_deck(text, format=DeckFormat.COCKATRICE).main
     assert ONE_A == read_deck("// burn\n1 Alpha").main
 
@@ -125,9 +131,9 @@ def test_a_companion_is_a_card_of_the_sideboard_once() -> None:
     """Arena lists it twice, under its own heading and in the sideboard."""
     head = "Companion\n1 Alpha\n\nDeck\n1 Gamma\n\n"
 
-    assert ONE_A == read_deck(f"{head}Sideboard\n1 Alpha").side
-    assert ONE_A + ONE_B == read_deck(f"{head}Sideboard\n1 Beta").side
-    assert ONE_A == read_deck("Companion\n1 Alpha").side
+    assert ONE_A == read_deck(f"{head}Sideboard\n1 Alpha").sideboard
+    assert ONE_A + ONE_B == read_deck(f"{head}Sideboard\n1 Beta").sideboard
+    assert ONE_A == read_deck("Companion\n1 Alpha").sideboard
 
 
 @pytest.mark.parametrize(

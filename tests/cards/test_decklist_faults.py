@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, PassedOver, read_deck, write_deck
+from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, SkippedSection, read_deck, write_deck
 
 WANTED = "a count and the name of a card are wanted"
 COUNT = "the count must be from 1 to 1000"
@@ -44,9 +44,17 @@ def test_the_error_comes_through_a_pickle() -> None:
 @pytest.mark.parametrize(
     ("form", "line", "reason"),
     [
-        *[(form, line, WANTED) for form in DeckFormat for line in ("Alpha", "4", "x4 Alpha", "-1 Alpha", "٣ Alpha")],
-        *[(form, f"{count} [X:1] Alpha", COUNT) for form in DeckFormat for count in ("0", "1001", "9" * 250)],
-        *[(form, "4 " + "A" * 300, "it is longer than 300 characters") for form in DeckFormat],
+        *[
+            (deck_format, line, WANTED)
+            for deck_format in DeckFormat
+            for line in ("Alpha", "4", "x4 Alpha", "-1 Alpha", "٣ Alpha")
+        ],
+        *[
+            (deck_format, f"{count} [X:1] Alpha", COUNT)
+            for deck_format in DeckFormat
+            for count in ("0", "1001", "9" * 250)
+        ],
+        *[(deck_format, "4 " + "A" * 300, "it is longer than 300 characters") for deck_format in DeckFormat],
         *[("arena", line, "only a collector number may follow the set") for line in ("1 A (M10) 7 *F*", "1 A (M10) x")],
         *[("mtgo", f"1 A {end}", "a set in round brackets is no part of this format") for end in ("(M10)", "(m10) 7")],
         ("mtgo", "1 " + "A" * 201, "the name is longer than 200 characters"),
@@ -91,10 +99,10 @@ def test_sections_that_hold_no_cards_are_told_and_passed_over(form: str | None) 
     whole = read_deck(f"{SHOP}[Main]\n1 A\n[Avatar]\n[Sideboard]\n2 B\n", format=form)
 
     assert read_deck("[Main]\n1 A\n[Sideboard]\n2 B\n", format=form) == whole
-    assert (PassedOver(1, "'[shop]'", 2), PassedOver(8, "'[Avatar]'")) == whole.passed_over
-    assert "line 1: '[shop]': no cards in it (2 lines of settings), passed over" == str(whole.passed_over[0])
-    assert "line 8: '[Avatar]': no cards in it (it is empty), passed over" == str(whole.passed_over[1])
-    assert () == read_deck("[Main]\n1 A\n").passed_over
+    assert (SkippedSection(1, "'[shop]'", 2), SkippedSection(8, "'[Avatar]'")) == whole.skipped_sections
+    assert "line 1: '[shop]': no cards in it (2 lines of settings), passed over" == str(whole.skipped_sections[0])
+    assert "line 8: '[Avatar]': no cards in it (it is empty), passed over" == str(whole.skipped_sections[1])
+    assert () == read_deck("[Main]\n1 A\n").skipped_sections
 
 
 @pytest.mark.parametrize("line", ["1 B", "1 B=C", "B", "=", "1=B", "# 1 B"])
@@ -102,7 +110,7 @@ def test_a_section_that_may_hold_cards_is_refused(line: str) -> None:
     """Only settings are sure to be none; a comment is no line."""
     text = f"{SHOP}{line}\n[Main]\n1 A\n"
     if line.startswith("#"):
-        assert 2 == read_deck(text).passed_over[0].lines
+        assert 2 == read_deck(text).skipped_sections[0].lines
     else:
         read = "[metadata], [main], [sideboard], [commander]"
         assert [(6, f"it is in none of the sections that are read: {read}")] == faults(text, "forge")

@@ -14,10 +14,9 @@ from castlerules.cards import (
     AddKeyword,
     AddMana,
     AddPT,
-    AnyNumber,
     ApplyUntil,
     CardDef,
-    Characteristic,
+    CharacteristicDefining,
     ChooseCards,
     Cost,
     CountOf,
@@ -25,19 +24,20 @@ from castlerules.cards import (
     Draw,
     Effect,
     Face,
-    IfDo,
     Keyword,
     KeywordKind,
     Layout,
     LoseLife,
     ManaKind,
-    Players,
-    Sacrifices,
+    MayPay,
+    SacrificePermanents,
     Search,
     Seq,
-    Slot,
     Spell,
     Sum,
+    Target,
+    TargetCount,
+    TargetPlayers,
     TargetSlot,
     This,
     TypeLine,
@@ -48,9 +48,6 @@ from castlerules.cards import (
     mana,
 )
 from castlerules.cards.builders import (
-    A_PLAYER,
-    CREATURE,
-    FLYING,
     act,
     aura,
     damage,
@@ -65,24 +62,25 @@ from castlerules.cards.builders import (
     sorcery,
     split,
 )
+from castlerules.cards.language.constants import CREATURE, FLYING, TARGET_PLAYER
 
-from .beasts import beast, of_effect, told
-from .nodes import CARDS
+from .faulty_creature import ability_faults, creature_with, effect_faults
+from .node_strategies import CARDS
 
 
 @pytest.mark.parametrize("one", POOL.values(), ids=list(POOL))
-def test_no_card_of_the_pool_has_a_fault(one: CardDef) -> None:
+def test_no_card_of_the_pool_has_a_fault(card: CardDef) -> None:
     """Neither as it is, nor read for its characteristics alone."""
-    faces = tuple([attrs.evolve(face, abilities=()) for face in one.faces])
+    faces = tuple([attrs.evolve(face, abilities=()) for face in card.faces])
 
-    assert () == faults_of(one)
-    assert () == faults_of(attrs.evolve(one, faces=faces, blank=True))
+    assert () == faults_of(card)
+    assert () == faults_of(attrs.evolve(card, faces=faces, blank=True))
 
 
 @given(CARDS)
-def test_any_well_typed_card_is_sound_or_has_sentences_against_it(one: CardDef) -> None:
+def test_any_well_typed_card_is_sound_or_has_sentences_against_it(card: CardDef) -> None:
     """Nothing is raised, and nothing told twice."""
-    faults = faults_of(one)
+    faults = faults_of(card)
 
     assert len(set(faults)) == len(faults)
     assert all(fault and fault.isprintable() for fault in faults)
@@ -92,18 +90,18 @@ def test_any_well_typed_card_is_sound_or_has_sentences_against_it(one: CardDef) 
     ("slot", "expected"),
     [
         (TargetSlot(CREATURE), ()),
-        (TargetSlot(None, Players.OPPONENT), ()),
+        (TargetSlot(None, TargetPlayers.OPPONENT), ()),
         (TargetSlot(None), ("a target slot that takes neither objects nor players",)),
-        (TargetSlot(CREATURE, count=AnyNumber(0, 2)), ()),
-        (TargetSlot(CREATURE, count=AnyNumber(2, 2)), ()),
-        (TargetSlot(CREATURE, count=AnyNumber(2, 1)), ("AnyNumber takes from 2 to 1",)),
-        (TargetSlot(CREATURE, count=AnyNumber(0, 0)), ("AnyNumber takes from 0 to 0",)),
-        (TargetSlot(CREATURE, count=AnyNumber(-1, 1)), ("least of AnyNumber is -1",)),
+        (TargetSlot(CREATURE, count=TargetCount(0, 2)), ()),
+        (TargetSlot(CREATURE, count=TargetCount(2, 2)), ()),
+        (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("AnyNumber takes from 2 to 1",)),
+        (TargetSlot(CREATURE, count=TargetCount(0, 0)), ("AnyNumber takes from 0 to 0",)),
+        (TargetSlot(CREATURE, count=TargetCount(-1, 1)), ("least of AnyNumber is -1",)),
     ],
 )
 def test_a_target_slot_takes_something(slot: TargetSlot, expected: tuple[str, ...]) -> None:
     """Up to two is a number, nothing at all is none (BASE-058)."""
-    assert expected == of_effect(Draw(You()), slot)
+    assert expected == effect_faults(Draw(You()), slot)
 
 
 @pytest.mark.parametrize(
@@ -121,16 +119,18 @@ def test_keywords_have_just_the_parameters_that_they_use(sound: Keyword, wrong: 
     """On a card and where they are given to others."""
     given = ApplyUntil(This(), (AddKeyword(wrong),))
 
-    assert () == faults_of(beast(FLYING, sound))
-    assert told(fault, place=2) == faults_of(beast(FLYING, wrong))
-    assert fault in of_effect(given)
+    assert () == faults_of(creature_with(FLYING, sound))
+    assert ability_faults(fault, place=2) == faults_of(creature_with(FLYING, wrong))
+    assert fault in effect_faults(given)
 
 
 def test_a_keyword_may_lack_and_have_several_things() -> None:
     """All of it is told."""
     wrong = Keyword(KeywordKind.CYCLING, -1, filter=CREATURE)
 
-    assert told("cycling lacks its cost", "cycling uses no filter", "n of Keyword is -1") == faults_of(beast(wrong))
+    assert ability_faults("cycling lacks its cost", "cycling uses no filter", "n of Keyword is -1") == faults_of(
+        creature_with(wrong)
+    )
 
 
 DRAW = does(Draw(You()))
@@ -153,9 +153,9 @@ HOST = "an Aura says once what it enchants"
         (land("A"), ()),
     ],
 )
-def test_what_a_card_is_fits_what_it_says(one: CardDef, expected: tuple[str, ...]) -> None:
+def test_what_a_card_is_fits_what_it_says(card: CardDef, expected: tuple[str, ...]) -> None:
     """Spells do something once, Auras enchant something once, and nothing else does either."""
-    assert expected == faults_of(one)
+    assert expected == faults_of(card)
 
 
 def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> None:
@@ -169,7 +169,7 @@ def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> N
     )
 
 
-STARS = Characteristic(CountOf(CREATURE), 2)
+STARS = CharacteristicDefining(CountOf(CREATURE), 2)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_power_and_toughness_are_those_of_creatures(
     pt: PT | None, abilities: tuple[Ability, ...], expected: tuple[str, ...]
 ) -> None:
     """A creature has them, and one ability says what they are where that is not printed."""
-    assert expected == faults_of(CardDef((attrs.evolve(beast().face, pt=pt, abilities=abilities),)))
+    assert expected == faults_of(CardDef((attrs.evolve(creature_with().face, pt=pt, abilities=abilities),)))
 
 
 def test_only_creatures_have_power_and_toughness() -> None:
@@ -202,13 +202,13 @@ def test_only_creatures_have_power_and_toughness() -> None:
     [
         (((ManaKind.RED,),), ()),
         (((ManaKind.RED, ManaKind.RED), (ManaKind.GREEN,)), ()),
-        ((), told("AddMana without mana")),
-        (((ManaKind.RED,), ()), told("AddMana without mana")),
+        ((), ability_faults("AddMana without mana")),
+        (((ManaKind.RED,), ()), ability_faults("AddMana without mana")),
     ],
 )
 def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tuple[str, ...]) -> None:
     """There is an option, and none of them is empty."""
-    assert expected == faults_of(beast(act("{T}", AddMana(options))))
+    assert expected == faults_of(creature_with(act("{T}", AddMana(options))))
 
 
 @pytest.mark.parametrize(
@@ -223,13 +223,13 @@ def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tupl
         (Search("a", CREATURE, 0), ("Search takes from 0 to 0",)),
         (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 0, 2), ()),
         (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 3, 2), ("ChooseCards takes from 3 to 2",)),
-        (IfDo(You(), Cost(parts=(Sacrifices(CREATURE, -1),)), Draw(You())), ("count of Sacrifices is -1",)),
-        (IfDo(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())), ("generic of ManaCost is -1",)),
+        (MayPay(You(), Cost(parts=(SacrificePermanents(CREATURE, -1),)), Draw(You())), ("count of Sacrifices is -1",)),
+        (MayPay(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())), ("generic of ManaCost is -1",)),
     ],
 )
 def test_counts_are_not_below_nothing(effect: Effect, expected: tuple[str, ...]) -> None:
     """Power, toughness and parts of sums may be; nothing is counted from more to less."""
-    assert expected == of_effect(effect)
+    assert expected == effect_faults(effect)
 
 
 def test_the_layout_is_that_of_as_many_faces() -> None:
@@ -245,8 +245,8 @@ def test_the_layout_is_that_of_as_many_faces() -> None:
 
 def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
     """Those of the type line come first, face by face, and the same fault in one place once."""
-    left = instant("A", "{U}", does(Seq((Destroy(Slot()), Destroy(Slot())))), FLYING, DRAW)
-    right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Slot(2)), A_PLAYER))
+    left = instant("A", "{U}", does(Seq((Destroy(Target()), Destroy(Target())))), FLYING, DRAW)
+    right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Target(2)), TARGET_PLAYER))
 
     assert (
         f"A: {ONCE}",
@@ -261,12 +261,12 @@ def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> N
     deep: Effect = Draw(You())
     for _ in range(depth):
         deep = Seq((deep,))
-    one = instant("Deep", "{U}", does(deep))
+    card = instant("Deep", "{U}", does(deep))
 
     if depth < 28:
-        assert () == faults_of(one)
-        assert card_to_data(one)
+        assert () == faults_of(card)
+        assert card_to_data(card)
     else:
-        assert ("nested deeper than 64",) == faults_of(one)
+        assert ("nested deeper than 64",) == faults_of(card)
         with pytest.raises(DataError, match="nested deeper than 64"):
-            card_to_data(one)
+            card_to_data(card)

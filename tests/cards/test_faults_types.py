@@ -12,30 +12,19 @@ from hypothesis import strategies as st
 import castlerules.cards
 from castlerules import SetupError, duel
 from castlerules.cards import POOL, CardDef, This, You, builders, card_from_data, card_to_data, faults_of
-from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    FLYING,
-    TARGET,
-    YOUR_UPKEEP,
-    does,
-    enchantment,
-    gets,
-    instant,
-    target,
-    when,
-)
+from castlerules.cards.builders import does, enchantment, gets, instant, target, when
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLYING, TARGET, YOUR_UPKEEP
 from castlerules.castle.book import CASTLE
 from castlerules.core import DataError
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic import deck_problems, refusals
+from castlerules.magic.model.options import CoreRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire import deck_problems as solitaire_problems
 from castlerules.solitaire.book import SOLITAIRE
 
-from .nodes import CARDS, fields_of
+from .node_strategies import CARDS, fields_of
 
 c: Any = castlerules.cards
 """The language, in which anything may be put anywhere."""
@@ -134,9 +123,9 @@ def test_a_deck_with_a_senseless_card_is_refused() -> None:
     """A spell without the target that it destroys is told with its ability; the same with a target is fine."""
     blind, seeing = says(c.Destroy(TARGET)), says(c.Destroy(TARGET), target(CREATURE))
     rules = CoreRules(min_deck_size=0, deck_copy_limit=None)
-    (found,) = deck_problems(NORMAL, [blind, seeing], rules)
+    (violation,) = deck_problems(NORMAL, [blind, seeing], rules)
 
-    assert ("BASE-Q44", "Odd, ability 1: Slot(0) points at no target slot") == (found.rule, found.reason)
+    assert ("BASE-Q44", "Odd, ability 1: Slot(0) points at no target slot") == (violation.rule, violation.reason)
 
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q25")

@@ -6,15 +6,15 @@ import sys
 from typing import Any
 
 import pytest
-from children import finished
+from processes import run_process
 
-from castlerules.cards.abilities import Activated, Seq
-from castlerules.cards.atoms import AddMana, DealDamage
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import COLORLESS, ManaKind
+from castlerules.cards.language.abilities import Activated, Seq
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.mana import COLORLESS, ManaKind
+from castlerules.cards.language.one_shot import AddMana, DealDamage
+from castlerules.cards.language.references import This, You
 from castlerules.cards.pool import POOL, card
-from castlerules.cards.terms import This, You
 from castlerules.core import DataError
 
 FACTS = {
@@ -34,10 +34,10 @@ FACTS = {
 }
 
 
-def group_of(one: CardDef) -> int:
-    """Return the place of the group of *one*: five colours, several colours, artifacts, lands."""
-    colors = "".join(dict.fromkeys(color.value for face in one.faces for color in face.colors))
-    if one.has_type(CardType.LAND):
+def group_of(card: CardDef) -> int:
+    """Return the place of the group of *card*: five colours, several colours, artifacts, lands."""
+    colors = "".join(dict.fromkeys(color.value for face in card.faces for color in face.colors))
+    if card.has_type(CardType.LAND):
         return 7
     return 5 if len(colors) > 1 else "WUBRG".index(colors) if colors else 6
 
@@ -45,7 +45,7 @@ def group_of(one: CardDef) -> int:
 def loaded_by(program: str) -> set[str]:
     """Return the modules of the pool that are loaded in a new process after *program*."""
     command = [sys.executable, "-c", f"{program}\nimport sys\nprint(*sys.modules)"]
-    found = finished(command).stdout.split()
+    found = run_process(command).stdout.split()
     return {name.rpartition(".")[2] for name in found if name.startswith("castlerules.cards.pool.")}
 
 
@@ -54,7 +54,7 @@ def loaded_by(program: str) -> set[str]:
 def test_cards_are_as_they_are_printed(name: str) -> None:
     """Cost, type line, power and toughness, colours and printings, looked up by hand."""
     found = card(name)
-    printed = " ".join(f"{one.set}-{one.rarity.value}" for one in found.printings)
+    printed = " ".join(f"{printing.set}-{printing.rarity.value}" for printing in found.printings)
     colors = "".join(color.value for color in found.face.colors)
 
     assert FACTS[name] == (str(found.face.cost), str(found.face.types), str(found.face.pt), colors, printed)
@@ -73,10 +73,10 @@ def test_a_split_card_has_two_faces_of_different_colours() -> None:
 
 def test_the_pool_holds_its_cards_by_their_names_in_order() -> None:
     """White, blue, black, red, green, several colours, artifacts, lands; each group by name."""
-    order = [(group_of(one), name) for name, one in POOL.items()]
+    order = [(group_of(card), name) for name, card in POOL.items()]
 
     assert sorted(order) == order
-    assert list(POOL) == [one.name for one in POOL.values()]
+    assert list(POOL) == [card.name for card in POOL.values()]
     assert len(list(POOL)) == len(POOL)
 
 
@@ -172,10 +172,12 @@ def test_the_first_card_that_is_asked_for_brings_them_all() -> None:
 )
 def test_lands_that_hurt_do_so_for_coloured_mana_only(name: str, colors: str) -> None:
     """Colourless mana is free; either colour costs one damage to its controller, in the same ability."""
-    free, hurting = [one for one in card(name).face.abilities if isinstance(one, Activated)]
+    free, hurting = [ability for ability in card(name).face.abilities if isinstance(ability, Activated)]
 
     assert AddMana(((COLORLESS,),)) == free.effect
-    assert Seq((AddMana(tuple((ManaKind(one),) for one in colors)), DealDamage(1, (You(),), This()))) == hurting.effect
+    assert (
+        Seq((AddMana(tuple((ManaKind(color),) for color in colors)), DealDamage(1, (You(),), This()))) == hurting.effect
+    )
 
 
 @pytest.mark.rule("BASE-030")

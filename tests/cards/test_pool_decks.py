@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.characteristics import CardType, Color
+from castlerules.cards.language.characteristics import CardType, Color
 from castlerules.cards.pool import (
     CASTLE_CREATURES,
     FORTRESS_DECKS,
     FORTRESS_LISTS,
-    PAIR_DECKS,
-    PAIR_HALVES,
-    PAIR_LISTS,
+    TWO_COLOR_DECKS,
+    TWO_COLOR_HALVES,
+    TWO_COLOR_LISTS,
+    CardCounts,
     DeckHalf,
-    Lines,
     castle_stock,
-    pair_deck,
+    two_color_deck,
 )
-from castlerules.cards.render import render
+from castlerules.cards.rendering.cards import render
 from castlerules.core import DataError
 
 KIT = Path(__file__).resolve().parents[3] / "shared" / "card_pool.md"
@@ -36,20 +36,20 @@ BASICS = {"Forest": "G", "Mountain": "R", "Island": "U", "Plains": "W", "Swamp":
 def test_a_fortress_deck_is_legal(name: str) -> None:
     """15 creatures, at most three of each, one artifact that is no creature, 24 lands, and nothing else."""
     deck = FORTRESS_DECKS[name]
-    creatures = [one for one in deck if one.has_type(CardType.CREATURE)]
-    artifacts = [one for one in deck if one.has_type(CardType.ARTIFACT)]
-    lands = [one for one in deck if one.has_type(CardType.LAND)]
+    creatures = [card for card in deck if card.has_type(CardType.CREATURE)]
+    artifacts = [card for card in deck if card.has_type(CardType.ARTIFACT)]
+    lands = [card for card in deck if card.has_type(CardType.LAND)]
 
     assert (15, 1, 24, 40) == (len(creatures), len(artifacts), len(lands), len(deck))
     assert max(Counter(creatures).values()) <= 3
-    assert all(one.face.pt and one.face.pt.power and one.face.pt.toughness for one in creatures)
+    assert all(card.face.pt and card.face.pt.power and card.face.pt.toughness for card in creatures)
 
 
 @pytest.mark.parametrize("name", FORTRESS_DECKS)
 def test_a_fortress_deck_is_of_one_colour(name: str) -> None:
     """Its lands give the colour of its creatures, and it is called after them."""
     basic = name.removeprefix("mono ")
-    colors = {color.value for one in FORTRESS_DECKS[name] for color in one.face.colors}
+    colors = {color.value for card in FORTRESS_DECKS[name] for color in card.face.colors}
 
     assert {BASICS[basic]} == colors
     assert ((24, basic),) == FORTRESS_LISTS[name].lands
@@ -74,20 +74,20 @@ def test_the_castle_has_eight_creatures_of_each_colour(color: Color) -> None:
     eight = castle_stock(color, other)[:8]
 
     assert 8 == sum(count for count, _ in CASTLE_CREATURES[color])
-    assert {(color,)} == {one.face.colors for one in eight}
-    assert all(one.has_type(CardType.CREATURE) for one in eight)
+    assert {(color,)} == {card.face.colors for card in eight}
+    assert all(card.has_type(CardType.CREATURE) for card in eight)
 
 
 @pytest.mark.parametrize(("first", "second"), tuple(permutations(Color, 2)))
 def test_a_castle_stock_has_fifteen_creatures(first: Color, second: Color) -> None:
     """Eight of the first colour, seven of the second."""
-    assert {first: 8, second: 7} == Counter(one.face.colors[0] for one in castle_stock(first, second))
+    assert {first: 8, second: 7} == Counter(card.face.colors[0] for card in castle_stock(first, second))
 
 
 def test_the_stock_leaves_out_the_first_of_the_second_colour() -> None:
     """White and red have no Raging Goblin, red and white no Samite Healer."""
-    white_first = [one.name for one in castle_stock(Color.WHITE, Color.RED)]
-    red_first = [one.name for one in castle_stock(Color.RED, Color.WHITE)]
+    white_first = [card.name for card in castle_stock(Color.WHITE, Color.RED)]
+    red_first = [card.name for card in castle_stock(Color.RED, Color.WHITE)]
 
     assert ("Samite Healer", "Raging Goblin") == (white_first[0], red_first[0])
     assert "Raging Goblin" not in white_first
@@ -104,43 +104,43 @@ def test_a_stock_needs_two_different_colours(first: Any, second: Any) -> None:
 # Decks of two colours.
 
 
-def size(lines: Lines) -> int:
+def size(lines: CardCounts) -> int:
     """Return how many cards *lines* list."""
     return sum(count for count, _ in lines)
 
 
 def test_there_are_two_decks_for_each_pair_of_colours() -> None:
     """Ten pairs, those of allied colours first, each with a quick deck and a slow one; no other name is taken."""
-    decks: Any = PAIR_DECKS
-    pairs = [name.split()[0] for name in PAIR_DECKS]
+    decks: Any = TWO_COLOR_DECKS
+    pairs = [name.split()[0] for name in TWO_COLOR_DECKS]
 
-    assert ["WU aggro", "WU control", "UB aggro"] == list(PAIR_DECKS)[:3]
+    assert ["WU aggro", "WU control", "UB aggro"] == list(TWO_COLOR_DECKS)[:3]
     assert [*ALLIED, "WB", "UR", "BG", "RW", "GU"] == list(dict.fromkeys(pairs))
     assert 10 == len({frozenset(pair) for pair in pairs})
-    assert list(PAIR_LISTS) == list(PAIR_DECKS)
-    assert "UW aggro" not in PAIR_DECKS
+    assert list(TWO_COLOR_LISTS) == list(TWO_COLOR_DECKS)
+    assert "UW aggro" not in TWO_COLOR_DECKS
     assert repr(decks).startswith("PAIR_DECKS(WU aggro, WU control, ")
     with pytest.raises(KeyError):
         decks["UW aggro"]
 
 
-@pytest.mark.parametrize("half", PAIR_HALVES, ids=str)
+@pytest.mark.parametrize("half", TWO_COLOR_HALVES, ids=str)
 def test_a_half_has_eighteen_spells_and_four_of_each_at_most(half: tuple[Color, DeckHalf]) -> None:
     """There are two for each colour, and no card is listed twice."""
-    names = [name for _, name in PAIR_HALVES[half]]
+    names = [name for _, name in TWO_COLOR_HALVES[half]]
 
-    assert 18 == size(PAIR_HALVES[half])
-    assert {1, 2, 3, 4} >= {count for count, _ in PAIR_HALVES[half]}
+    assert 18 == size(TWO_COLOR_HALVES[half])
+    assert {1, 2, 3, 4} >= {count for count, _ in TWO_COLOR_HALVES[half]}
     assert len(names) == len(set(names))
-    assert 10 == len(PAIR_HALVES)
+    assert 10 == len(TWO_COLOR_HALVES)
 
 
 @pytest.mark.rule("BASE-180", "BASE-002")
-@pytest.mark.parametrize("name", PAIR_LISTS)
+@pytest.mark.parametrize("name", TWO_COLOR_LISTS)
 def test_a_deck_of_two_colours_has_two_halves_and_24_lands(name: str) -> None:
     """Sixty cards; twelve of either basic land, or ten where the colours are allied and four lands give both."""
     pair, half = name.split()
-    lines, first, second = PAIR_LISTS[name], *[PAIR_HALVES[Color(color), DeckHalf(half)] for color in pair]
+    lines, first, second = TWO_COLOR_LISTS[name], *[TWO_COLOR_HALVES[Color(color), DeckHalf(half)] for color in pair]
     lands = lines[len(first) + len(second) :]
     basics = [land for land, color in BASICS.items() if color in pair]
 
@@ -150,12 +150,12 @@ def test_a_deck_of_two_colours_has_two_halves_and_24_lands(name: str) -> None:
     assert set(basics) == {land for _, land in lands[:2]}
 
 
-@pytest.mark.parametrize("name", list(PAIR_LISTS))
+@pytest.mark.parametrize("name", list(TWO_COLOR_LISTS))
 def test_the_cards_of_a_deck_of_two_colours_are_those_of_its_list(name: str) -> None:
     """They come in the order of the lines, and have no colours but two; what is no basic land is there four times."""
-    deck = PAIR_DECKS[name]
+    deck = TWO_COLOR_DECKS[name]
 
-    assert [one for count, one in PAIR_LISTS[name] for _ in range(count)] == [card.name for card in deck]
+    assert [one for count, one in TWO_COLOR_LISTS[name] for _ in range(count)] == [card.name for card in deck]
     assert set(name[:2]) == {color.value for card in deck for color in card.face.colors}
     assert 4 >= max(count for card, count in Counter(deck).items() if not card.is_basic_land)
 
@@ -163,7 +163,9 @@ def test_the_cards_of_a_deck_of_two_colours_are_those_of_its_list(name: str) -> 
 @pytest.mark.parametrize("pair", ALLIED)
 def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
     """Each of the four can be tapped for one mana of either colour, and hurts then."""
-    (land,) = {card for card in PAIR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land}
+    (land,) = {
+        card for card in TWO_COLOR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land
+    }
     both = [f"add {{{one}}} or {{{other}}}; 1 damage to you" for one, other in permutations(pair)]
 
     assert any(words in render(land) for words in both)
@@ -171,11 +173,11 @@ def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
 
 def test_halves_of_two_kinds_make_a_deck() -> None:
     """The colours come in the order in which they are named, and a half may be named by its text."""
-    mixed = pair_deck(Color.RED, DeckHalf.AGGRO, Color.WHITE, "aggro")
-    slow = pair_deck(Color.GREEN, "aggro", Color.RED, DeckHalf.AGGRO)
+    mixed = two_color_deck(Color.RED, DeckHalf.AGGRO, Color.WHITE, "aggro")
+    slow = two_color_deck(Color.GREEN, "aggro", Color.RED, DeckHalf.AGGRO)
 
-    assert PAIR_DECKS["RW aggro"] == mixed
-    assert Counter(PAIR_DECKS["RG aggro"]) == Counter(slow)
+    assert TWO_COLOR_DECKS["RW aggro"] == mixed
+    assert Counter(TWO_COLOR_DECKS["RG aggro"]) == Counter(slow)
     assert "Llanowar Elves" == slow[0].name
 
 
@@ -192,7 +194,7 @@ def test_halves_of_two_kinds_make_a_deck() -> None:
 def test_a_deck_of_two_colours_needs_two_and_halves_of_them(given: Any, reason: str) -> None:
     """One colour twice, what is no colour, and what is no half are refused."""
     with pytest.raises(DataError, match=f"pair deck: {reason}"):
-        pair_deck(*given)
+        two_color_deck(*given)
 
 
 @pytest.mark.skipif(not KIT.is_file(), reason="the kit that the decks were made from is not here")
@@ -204,4 +206,4 @@ def test_the_halves_are_those_of_the_kit() -> None:
         for color, half, spells in rows
     }
 
-    assert dict(PAIR_HALVES) == told
+    assert dict(TWO_COLOR_HALVES) == told

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import Activated, Keyword, TargetSlot, Triggered
-from castlerules.cards.costs import TapThis
-from castlerules.cards.definition import Face
-from castlerules.cards.mana import mana
+from castlerules.cards.language.abilities import Activated, Keyword, TargetSlot, Triggered
+from castlerules.cards.language.costs import TapThis
+from castlerules.cards.language.definition import Face
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.mana import mana
 from castlerules.cards.pool import POOL
-from castlerules.cards.terms import KeywordKind
 
-from .pool_walk import of_kind
+from .card_nodes import nodes_of_type
 
 FILES = sorted((Path(__file__).resolve().parents[2].parent / "shared" / "cards").glob("*.json"))
 pytestmark = pytest.mark.skipif(not FILES, reason="no card files lie beside the project")
@@ -54,8 +54,8 @@ def test_cards_are_as_in_the_card_files() -> None:
         assert row.get("faceName", row["name"]) == face.name
         assert cost == face.cost, face.name
         assert row["colors"] == sorted(color.value for color in face.colors), face.name
-        assert row["supertypes"] == [one.value for one in face.types.supertypes], face.name
-        assert row["types"] == [one.value for one in face.types.types], face.name
+        assert row["supertypes"] == [supertype.value for supertype in face.types.supertypes], face.name
+        assert row["types"] == [card_type.value for card_type in face.types.types], face.name
         assert row["subtypes"] == list(face.types.subtypes), face.name
         assert pt == str(face.pt or ""), face.name
 
@@ -65,7 +65,7 @@ def test_printings_are_those_of_the_card_files() -> None:
     letters = {"common": "C", "uncommon": "U", "rare": "R"}
     for code, rows in files().items():
         said = {
-            (name, where.rarity.value) for name, one in POOL.items() for where in one.printings if where.set == code
+            (name, where.rarity.value) for name, card in POOL.items() for where in card.printings if where.set == code
         }
 
         assert {(row["name"], letters[row["rarity"]]) for row in rows} == said, code
@@ -77,7 +77,7 @@ def test_cards_have_as_many_targets_as_their_texts() -> None:
     for face, row in faces():
         mentions = re.findall(r"\btargets?\b", " ".join(lines(row)), flags=re.IGNORECASE)
 
-        assert len(mentions) == len(of_kind(face, TargetSlot)), face.name
+        assert len(mentions) == len(nodes_of_type(face, TargetSlot)), face.name
 
 
 def test_cards_have_as_many_abilities_of_each_kind_as_their_texts() -> None:
@@ -86,11 +86,11 @@ def test_cards_have_as_many_abilities_of_each_kind_as_their_texts() -> None:
         activated = [line for line in lines(row) if re.match(r"[^.\"]*: ", line)]
         tapping = [line for line in activated if "{T}" in line.partition(": ")[0]]
         triggered = [line for line in lines(row) if re.match(r"(When|Whenever|At) ", line)]
-        abilities = of_kind(face, Activated)
+        abilities = nodes_of_type(face, Activated)
 
         assert len(activated) == len(abilities), face.name
-        assert len(tapping) == len([one for one in abilities if TapThis() in one.cost.parts]), face.name
-        assert len(triggered) == len(of_kind(face, Triggered)), face.name
+        assert len(tapping) == len([ability for ability in abilities if TapThis() in ability.cost.parts]), face.name
+        assert len(triggered) == len(nodes_of_type(face, Triggered)), face.name
 
 
 def test_cards_have_the_keywords_of_their_texts() -> None:
@@ -100,4 +100,6 @@ def test_cards_have_the_keywords_of_their_texts() -> None:
         words = [word.strip().lower() for line in lines(row) if "." not in line for word in line.split(",")]
         wanted = sorted(head for word in words if (head := re.split(r" (?=\{|creature|land\b|from)", word)[0]) in plain)
 
-        assert wanted == sorted(one.kind.value for one in face.abilities if isinstance(one, Keyword)), face.name
+        assert wanted == sorted(ability.kind.value for ability in face.abilities if isinstance(ability, Keyword)), (
+            face.name
+        )

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from castlerules.cards.builders import creature
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import POOL, card
 from castlerules.core import DataError
 
@@ -19,14 +19,14 @@ LIKE_BEARS = creature("Grizzly Bears", "{1}{G}", "Bear", 2, 3, printed="7ED-C")
 
 def test_every_card_of_the_pool_has_its_name_as_code() -> None:
     """The code leads back to the card."""
-    assert [*POOL] == [one.code for one in POOL.values()]
-    assert all(CardDef.of_code(name) is one for name, one in POOL.items())
+    assert [*POOL] == [card.code for card in POOL.values()]
+    assert all(CardDef.of_code(name) is card for name, card in POOL.items())
 
 
 @pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Grizzly Bears"), blank=True)])
-def test_another_card_has_no_code(one: CardDef) -> None:
+def test_another_card_has_no_code(card: CardDef) -> None:
     """A card that differs from that of the pool has none, though it has its name."""
-    assert one.code is None
+    assert card.code is None
 
 
 def test_an_equal_card_is_that_of_the_pool() -> None:
@@ -66,12 +66,12 @@ def test_an_equal_card_is_copied_to_that_of_the_pool() -> None:
 
 
 @pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Harrow"), blank=True)])
-def test_another_card_is_pickled_whole(one: CardDef) -> None:
+def test_another_card_is_pickled_whole(card: CardDef) -> None:
     """It comes back as an equal card that is another object, with a hash that is its own."""
-    back = pickle.loads(pickle.dumps(one))
+    back = pickle.loads(pickle.dumps(card))
 
-    assert one == back
-    assert one is not back
-    assert {one: 1} == {back: 1}
-    assert one is copy.copy(one)
-    assert one is copy.deepcopy(one)
+    assert card == back
+    assert card is not back
+    assert {card: 1} == {back: 1}
+    assert card is copy.copy(card)
+    assert card is copy.deepcopy(card)

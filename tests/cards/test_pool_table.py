@@ -8,13 +8,14 @@ from pathlib import Path
 import attrs
 import pytest
 
-from castlerules.cards.abilities import Activated, Keyword, TargetSlot
-from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import ManaCost, mana
+from castlerules.cards.language.abilities import Activated, Keyword, TargetSlot
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.filters import IsColor, IsSubtype
+from castlerules.cards.language.mana import ManaCost, mana
 from castlerules.cards.pool import POOL
-from castlerules.cards.terms import IsColor, IsSubtype, KeywordKind
 
-from .pool_walk import numbers, of_kind
+from .card_nodes import nodes_of_type, numbers
 
 TABLE = Path(__file__).resolve().parents[2].parent / "shared" / "card_pool.md"
 pytestmark = pytest.mark.skipif(not TABLE.is_file(), reason="the table of the pool does not lie beside the project")
@@ -58,9 +59,9 @@ def costs(text: str) -> list[ManaCost | None]:
     return [None if part == "\u2013" else mana(part) for part in text.split(" // ")]
 
 
-def printed(one: CardDef) -> str:
-    """Return the printings of *one* as the table has them."""
-    return " ".join(f"{where.set}-{where.rarity.value}" for where in one.printings)
+def printed(card: CardDef) -> str:
+    """Return the printings of *card* as the table has them."""
+    return " ".join(f"{where.set}-{where.rarity.value}" for where in card.printings)
 
 
 def keywords(cell: str) -> list[str]:
@@ -102,17 +103,17 @@ def test_the_pool_holds_no_card_that_is_not_in_the_table() -> None:
 
 def test_cards_are_as_in_the_table() -> None:
     """Cost, type line, power and toughness, and printings are those of the table."""
-    for row, one in in_pool():
-        assert costs(row.cost) == [face.cost for face in one.faces], row.name
-        assert {row.types} == {str(face.types) for face in one.faces}, row.name
-        assert row.pt == str(one.face.pt or ""), row.name
-        assert row.printed == printed(one), row.name
+    for row, card in in_pool():
+        assert costs(row.cost) == [face.cost for face in card.faces], row.name
+        assert {row.types} == {str(face.types) for face in card.faces}, row.name
+        assert row.pt == str(card.face.pt or ""), row.name
+        assert row.printed == printed(card), row.name
 
 
 def test_cards_have_the_keywords_of_the_table() -> None:
     """Each keyword with its cost, number, colour or land, and no others."""
-    for row, one in in_pool():
-        words = [word for face in one.faces for word in face.abilities if isinstance(word, Keyword)]
+    for row, card in in_pool():
+        words = [word for face in card.faces for word in face.abilities if isinstance(word, Keyword)]
         said = sorted(told(word) for word in words if word.kind is not KeywordKind.ENCHANT)
 
         assert keywords(row.abilities) == said, row.name
@@ -121,24 +122,24 @@ def test_cards_have_the_keywords_of_the_table() -> None:
 @pytest.mark.rule("BASE-055")
 def test_cards_have_as_many_targets_as_the_table_says() -> None:
     """Each mention of a target in the table is a slot, and nothing else is."""
-    for row, one in in_pool():
+    for row, card in in_pool():
         mentions = re.findall(r"\btargets?\b", row.abilities)
 
-        assert len(mentions) == len(of_kind(one.faces, TargetSlot)), row.name
+        assert len(mentions) == len(nodes_of_type(card.faces, TargetSlot)), row.name
 
 
 def test_cards_have_the_numbers_of_the_table() -> None:
     """The amounts of effects and costs are those of the table; threshold is seven (BASE-K38), double is two."""
-    for row, one in in_pool():
+    for row, card in in_pool():
         cell = row.abilities.replace("threshold", "7").replace("doubled", "2")
-        abilities = tuple(face.abilities for face in one.faces)
+        abilities = tuple(face.abilities for face in card.faces)
 
         assert {int(word) for word in re.findall(r"\d+", cell)} - {0, 1} == numbers(abilities), row.name
 
 
 def test_cards_have_as_many_activated_abilities_as_the_table_says() -> None:
     """Granted ones count too; the lands whose row points at another one have two."""
-    for row, one in in_pool():
+    for row, card in in_pool():
         wanted = 2 if row.abilities.startswith("same") else row.abilities.count("act(")
 
-        assert wanted == len(of_kind(one.faces, Activated)), row.name
+        assert wanted == len(nodes_of_type(card.faces, Activated)), row.name

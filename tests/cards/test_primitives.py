@@ -14,7 +14,6 @@ from castlerules.cards import (
     Ability,
     Activated,
     AddMana,
-    AnyNumber,
     CardDef,
     CardType,
     Cost,
@@ -31,16 +30,17 @@ from castlerules.cards import (
     ManaKind,
     May,
     Mode,
-    Ref,
+    ObjectRef,
+    PlayerRef,
     Seq,
-    Slot,
     Spell,
     TapThis,
+    Target,
+    TargetCount,
     TargetSlot,
     This,
     Value,
     WasPaid,
-    Who,
     You,
     card,
     is_mana_ability,
@@ -50,14 +50,14 @@ from castlerules.cards import (
     targets_of,
     uses_x,
 )
-from castlerules.cards.primitives import NODES
-from castlerules.cards.terms import KeywordKind
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.tree import NODE_KINDS
 
-from .nodes import CARDS, classes
+from .node_strategies import CARDS, classes
 
 W, U, G = ManaKind.WHITE, ManaKind.BLUE, ManaKind.GREEN
 CREATURE = IsType(CardType.CREATURE)
-STRUCTURE = {"AnyNumber", "Cost", "Face", "ManaCost", "Mode", "PT", "Printing", "Token", "TypeLine"}
+STRUCTURE = {"TargetCount", "Cost", "Face", "ManaCost", "Mode", "PT", "Printing", "Token", "TypeLine"}
 
 
 def taps_for(effect: Effect, *targets: TargetSlot) -> Activated:
@@ -94,7 +94,7 @@ def test_keywords_are_told_by_name() -> None:
 
 def test_what_is_left_out_by_default_is_told_where_it_is_there() -> None:
     """A parameter that changes the meaning is a primitive of its own; numbers are none."""
-    plain, fierce = Destroy(Slot()), Destroy(Slot(), regenerable=False)
+    plain, fierce = Destroy(Target()), Destroy(Target(), regenerable=False)
 
     assert {"effect Destroy.regenerable"} == set(primitives_of(with_spell(fierce))) - set(
         primitives_of(with_spell(plain))
@@ -139,7 +139,7 @@ def test_hybrid_mana_and_blank_cards_are_told() -> None:
 
 def test_every_class_of_the_language_is_a_primitive_or_mere_structure() -> None:
     """A class that is added to the language is a primitive as soon as it is in its union."""
-    told = {node.__name__ for node in NODES}
+    told = {node.__name__ for node in NODE_KINDS}
 
     assert {node.__name__ for node in classes()} == told | STRUCTURE
     assert set() == told & STRUCTURE
@@ -147,7 +147,7 @@ def test_every_class_of_the_language_is_a_primitive_or_mere_structure() -> None:
 
 def test_the_names_of_the_classes_are_different() -> None:
     """Data tells classes apart by their names alone, and the unions share none."""
-    unions = [get_args(union) for union in (Ability, Effect, Filter, Ref, Value, Who)]
+    unions = [get_args(union) for union in (Ability, Effect, Filter, ObjectRef, Value, PlayerRef)]
     members = [node for union in unions for node in union]
 
     assert len(classes()) == len({node.__name__ for node in classes()})
@@ -155,13 +155,13 @@ def test_the_names_of_the_classes_are_different() -> None:
 
 
 @given(CARDS)
-def test_primitives_are_sorted_and_told_once(one: CardDef) -> None:
+def test_primitives_are_sorted_and_told_once(card: CardDef) -> None:
     """Whatever the card, the names come in order, and every class in it that has a meaning is among them."""
-    found = primitives_of(one)
+    found = primitives_of(card)
 
     assert list(found) == sorted(set(found))
     assert all(name.split()[0].islower() for name in found)
-    for face in one.faces:
+    for face in card.faces:
         for ability in face.abilities:
             kind = type(ability).__name__
             assert kind == "Keyword" or f"ability {kind}" in found
@@ -227,7 +227,7 @@ def test_x_is_chosen_where_a_cost_has_one() -> None:
     deed = card("Pernicious Deed").face
     kicked, echo = (Keyword(kind, cost=Cost(mana("{X}"))) for kind in (KeywordKind.KICKER, KeywordKind.ECHO))
 
-    assert [name for name, one in POOL.items() if uses_x(one.face)] == ["Power Sink", "Blaze", "Earthquake"]
+    assert [name for name, card in POOL.items() if uses_x(card.face)] == ["Power Sink", "Blaze", "Earthquake"]
     assert not uses_x(deed)
     assert [True] == [uses_x(ability) for ability in deed.abilities if isinstance(ability, Activated)]
     assert uses_x(attrs.evolve(deed, abilities=(kicked,)))
@@ -236,7 +236,7 @@ def test_x_is_chosen_where_a_cost_has_one() -> None:
 
 def test_numbers_of_targets_and_blockers_are_parameters_that_count() -> None:
     """Two targets, and blocking a certain creature, are told beside one target and blocking at all."""
-    two = TargetSlot(CREATURE, count=AnyNumber(2, 2))
+    two = TargetSlot(CREATURE, count=TargetCount(2, 2))
 
     assert "target TargetSlot.count" in primitives_of(with_spell(Draw(You()), two))
     assert "target TargetSlot.count" not in primitives_of(with_spell(Draw(You()), TargetSlot(CREATURE)))

@@ -18,7 +18,6 @@ from castlerules.cards import (
     Activated,
     AddMana,
     AllOf,
-    AnyNumber,
     AnyOf,
     CardDef,
     CardType,
@@ -40,19 +39,20 @@ from castlerules.cards import (
     May,
     Mill,
     Mode,
-    NotThat,
-    Players,
+    Not,
     Seq,
     Shuffle,
-    Slot,
     Spell,
     Sum,
     TapThis,
+    Target,
+    TargetCount,
     TargetPlayer,
+    TargetPlayers,
     TargetSlot,
     This,
     TypeLine,
-    Unless,
+    UnlessPaid,
     WasPaid,
     You,
     Zone,
@@ -64,13 +64,13 @@ from castlerules.cards import (
     render_effect,
     render_filter,
 )
-from castlerules.cards.terms import KeywordKind
+from castlerules.cards.language.enums import KeywordKind
 
-from .nodes import ABILITIES, CARDS, EFFECTS, FILTERS, varied
+from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 
 CREATURE = IsType(CardType.CREATURE)
-ANY_TARGET = TargetSlot(CREATURE, Players.ANY)
-ONE_TO_TARGET = DealDamage(1, (Slot(),), This())
+ANY_TARGET = TargetSlot(CREATURE, TargetPlayers.ANY)
+ONE_TO_TARGET = DealDamage(1, (Target(),), This())
 
 LINES = {
     "Prodigal Sorcerer": "{T}: 1 damage to target creature or player.",
@@ -123,7 +123,7 @@ def test_colours_are_told_where_the_cost_does_not_tell_them() -> None:
 
 def test_several_targets_are_numbered() -> None:
     """With more than one slot each is described in front, and effects name its number."""
-    player = TargetSlot(None, Players.OPPONENT)
+    player = TargetSlot(None, TargetPlayers.OPPONENT)
     both = Seq((ONE_TO_TARGET, Mill(TargetPlayer(1), 2)))
 
     assert (
@@ -144,7 +144,7 @@ def test_zones_and_numbers_of_targets_are_told() -> None:
 
     assert "1 damage to target red permanent" == render_effect(ONE_TO_TARGET, (TargetSlot(red),))
     assert "1 damage to target red spell" == render_effect(ONE_TO_TARGET, (TargetSlot(red, zone=Zone.STACK),))
-    two = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=AnyNumber(0, 2))
+    two = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=TargetCount(0, 2))
     assert "1 damage to 0-2 target creatures in graveyard" == render_effect(ONE_TO_TARGET, (two,))
 
 
@@ -152,8 +152,8 @@ def test_parts_that_are_exported_alone_read_as_in_a_card() -> None:
     """Costs and filters can be told without an ability around them."""
     assert "{1}{G}, {T}" == render_cost(Cost(mana("{1}{G}"), (TapThis(),)))
     assert "{0}" == render_cost(Cost())
-    assert "untapped white creature" == render_filter(AllOf((NotThat(IsTapped()), IsColor(Color.WHITE), CREATURE)))
-    assert "non-creature permanent" == render_filter(NotThat(CREATURE))
+    assert "untapped white creature" == render_filter(AllOf((Not(IsTapped()), IsColor(Color.WHITE), CREATURE)))
+    assert "non-creature permanent" == render_filter(Not(CREATURE))
 
 
 def test_brackets_show_what_belongs_together() -> None:
@@ -164,7 +164,7 @@ def test_brackets_show_what_belongs_together() -> None:
     assert "you may: [you draw 1 card; you shuffle the library]" == render_effect(May(You(), Seq((draw, shuffle))))
     assert (
         "[if kicker was paid: you draw 1 card, else: you shuffle the library] unless each player pays {2}"
-        == render_effect(Unless(EachPlayer(), Cost(mana("{2}")), kicked))
+        == render_effect(UnlessPaid(EachPlayer(), Cost(mana("{2}")), kicked))
     )
 
 
@@ -179,29 +179,29 @@ def test_mana_is_told_with_all_its_choices() -> None:
 
 def test_no_two_abilities_of_the_pool_read_the_same() -> None:
     """Different abilities have different words, though many cards share one."""
-    abilities = {ability for one in POOL.values() for face in one.faces for ability in face.abilities}
+    abilities = {ability for card in POOL.values() for face in card.faces for ability in face.abilities}
 
     assert 100 < len(abilities) == len({render_ability(ability) for ability in abilities})
 
 
 def test_no_two_cards_of_the_pool_read_the_same() -> None:
     """Every card has its own words."""
-    assert 100 < len(POOL) == len({render(one) for one in POOL.values()})
+    assert 100 < len(POOL) == len({render(card) for card in POOL.values()})
 
 
 @st.composite
 def pairs(draw: DrawFn) -> tuple[Ability, Ability]:
     """Draw two abilities that differ, if at all, in one place."""
-    one = draw(ABILITIES)
-    return one, draw(varied(one, Ability))
+    ability = draw(ABILITIES)
+    return ability, draw(variant_of(ability, Ability))
 
 
 @given(pairs())
 def test_abilities_that_read_the_same_are_the_same(pair: tuple[Ability, Ability]) -> None:
     """Whatever is changed in an ability shows in its words."""
-    one, other = pair
+    ability, other = pair
 
-    assert (one == other) == (render_ability(one) == render_ability(other))
+    assert (ability == other) == (render_ability(ability) == render_ability(other))
 
 
 def groupings(group: Any, one: Any, two: Any, three: Any) -> list[Any]:
@@ -221,9 +221,9 @@ def test_filters_in_different_groups_read_differently(group: Any, one: Filter, t
     mixed: list[Filter] = [
         AllOf((AnyOf((one, two)), three)),
         AnyOf((AllOf((one, two)), three)),
-        NotThat(group((one, two))),
+        Not(group((one, two))),
     ]
-    mixed += [AllOf((NotThat(one), two)), *groupings(group, one, two, three)]
+    mixed += [AllOf((Not(one), two)), *groupings(group, one, two, three)]
 
     for left, right in combinations(mixed, 2):
         assert (left == right) == (render_filter(left) == render_filter(right))
@@ -250,12 +250,12 @@ def test_sums_in_different_groups_read_differently() -> None:
 
 
 @given(CARDS)
-def test_every_card_has_words(one: CardDef) -> None:
+def test_every_card_has_words(card: CardDef) -> None:
     """Whatever a card is made of, its words name every face and have a line for each ability."""
-    lines = render(one).splitlines()
+    lines = render(card).splitlines()
 
-    assert sum(len(face.abilities) for face in one.faces) <= len(lines)
-    assert all(mark not in render(one) for mark in ("\x00", "Slot(", "IsType"))
+    assert sum(len(face.abilities) for face in card.faces) <= len(lines)
+    assert all(mark not in render(card) for mark in ("\x00", "Slot(", "IsType"))
 
 
 def test_the_words_of_each_use_every_field_of_a_reference() -> None:

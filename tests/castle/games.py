@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 from castlerules.castle.decks import DECKS, STOCKS
 from castlerules.castle.game import GAME, new_game
-from castlerules.castle.rules import CastleRules
+from castlerules.castle.model.options import CastleRules
 from castlerules.core import Generator, Rng, choice, draw
-from castlerules.magic.actions import Action
-from castlerules.magic.state import State
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.state import State
 
-__all__ = ["GAMES", "MOST", "PLAIN", "VALUES", "Step", "games", "options", "start", "states", "steps"]
+__all__ = ["DEFAULT_GAMES", "GAMES", "MAX_ACTIONS", "VALUES", "Step", "games", "options", "start", "states", "steps"]
 
 Step: TypeAlias = tuple[State, Action, State]
 
@@ -53,11 +53,11 @@ VALUES: Final = MappingProxyType(
         "swap_adjacent_life": (1, 0),
     }
 )
-PLAIN: Final = 5
+DEFAULT_GAMES: Final = 5
 """So many games, the first ones, have no options but for the size of castles."""
 
 GAMES: Final = 16
-MOST: Final = 450
+MAX_ACTIONS: Final = 450
 """So many actions a game has at most."""
 
 
@@ -67,7 +67,7 @@ def options(seed: int) -> dict[str, object]:
     Those of 0 and 1 are the default, those of 2 to 4 are it with small castles, which soon fall; the others are drawn
     option by option.
     """
-    if seed < PLAIN:
+    if seed < DEFAULT_GAMES:
         return {"columns": 1, "rows": 1, "row_bonus": (0,)} if seed > 1 else {}
     rng, drawn = Rng.seeded(seed), dict[str, object]()
     for name, values in VALUES.items():
@@ -87,9 +87,9 @@ def start(seed: int) -> State:
     return new_game(decks, both, rules=CastleRules(**options(seed)), rng=Rng.seeded(seed))  # type: ignore[arg-type]
 
 
-def steps(seed: int, most: int = MOST) -> Iterator[Step]:
+def steps(seed: int, most: int = MAX_ACTIONS) -> Iterator[Step]:
     """Yield the steps of the random game number *seed*, up to so many."""
-    state, chance = start(seed), _generator(seed)
+    state, chance = start(seed), _action_generator(seed)
     for _ in range(most):
         legal = GAME.legal_actions(state)
         if not legal:
@@ -100,7 +100,7 @@ def steps(seed: int, most: int = MOST) -> Iterator[Step]:
         state = after
 
 
-def _generator(seed: int) -> Generator:
+def _action_generator(seed: int) -> Generator:
     return Rng.seeded(seed).derive(1)
 
 

@@ -9,17 +9,19 @@ import attrs
 import pytest
 from magic.kit import KIT as MAGIC_KIT
 
-from castlerules.cards.abilities import Unless
-from castlerules.cards.atoms import SacrificeSome
-from castlerules.cards.builders import A_PLAYER, CREATURE, creature, does, pay, sorcery
-from castlerules.cards.costs import PayLife
-from castlerules.cards.terms import TargetPlayer
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.options import CoreRules
-from castlerules.testing.castle import A, Keep, N, castle, side
-from castlerules.testing.magic import Side
+from castlerules.cards.builders import creature, does, pay, sorcery
+from castlerules.cards.language.abilities import UnlessPaid
+from castlerules.cards.language.constants import CREATURE, TARGET_PLAYER
+from castlerules.cards.language.costs import PayLife
+from castlerules.cards.language.one_shot import SacrificeSome
+from castlerules.cards.language.references import TargetPlayer
+from castlerules.castle.model.options import CastleRules
+from castlerules.magic.model.options import CoreRules
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import A, N
 
-__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "A", "D", "Keep", "castle", "keep", "options", "side"]
+__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "A", "CastleScenario", "D", "castle", "options", "scenario", "side"]
 
 D: Final = N
 """The defending player of the scenarios."""
@@ -33,7 +35,7 @@ PRICED: Final = (
 
 EXTORT: Final = sorcery(
     *("Extort", "{B}"),
-    does(Unless(TargetPlayer(), pay("", PayLife(2)), SacrificeSome(TargetPlayer(), CREATURE)), A_PLAYER),
+    does(UnlessPaid(TargetPlayer(), pay("", PayLife(2)), SacrificeSome(TargetPlayer(), CREATURE)), TARGET_PLAYER),
 )
 """A spell whose effect may be bought off with life."""
 
@@ -51,7 +53,7 @@ def options(rules: CastleRules = SIXTH, **changed: Any) -> CastleRules:
     return attrs.evolve(rules, **changed)
 
 
-def keep(mine: Side | str = "", theirs: Side | str = "", **told: Any) -> Keep:
+def scenario(mine: Side | str = "", theirs: Side | str = "", **options: Any) -> CastleScenario:
     """Return a position; sides that are only what is in play may be told as text."""
     sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
-    return Keep.laid(*sides, cards=KIT, **told)
+    return CastleScenario.of_castles(*sides, cards=KIT, **options)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, TypeAlias
 
-__all__ = ["COLORLESS_ONLY", "KINDS", "fits_one_bundle", "slow_price", "weight"]
+__all__ = ["COLORLESS_ONLY", "KINDS", "fits_one_bundle", "life_for", "slow_price"]
 
 Bundle: TypeAlias = tuple[int, ...]
 """How much mana of each kind, in the order W U B R G C."""
@@ -24,7 +24,7 @@ COLORLESS_ONLY: Final = 0b100000
 """The symbol that only colourless mana satisfies: a symbol is the set of its kinds as bits."""
 
 
-def weight(symbol: int, colored: int, plain: int) -> int:
+def life_for(symbol: int, colored: int, plain: int) -> int:
     """Return the life for *symbol* if it is left out (CAS-Q36, CAS-Q37)."""
     return plain if symbol == COLORLESS_ONLY else colored
 
@@ -34,7 +34,7 @@ def kinds_of(symbol: int) -> list[int]:
     return [kind for kind in KINDS if symbol & 1 << kind]
 
 
-def coverings(symbols: Sequence[int], made: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
+def all_coverings(symbols: Sequence[int], made: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
     """Yield every way to give each of *symbols* mana of one kind, or None, out of as much of each as was *made*."""
     for given in product(*[(None, *kinds_of(symbol)) for symbol in symbols]):
         used = Counter(kind for kind in given if kind is not None)
@@ -49,11 +49,11 @@ def slow_price(
     prices = []
     for bundles in product(*[(NOTHING, *land) for land in lands]):
         made = [sum(bundle[kind] for bundle in bundles) for kind in KINDS]
-        for given in coverings(symbols, made):
+        for given in all_coverings(symbols, made):
             spare = sum(made) - sum(kind is not None for kind in given)
             open_symbols = [symbol for symbol, kind in zip(symbols, given, strict=True) if kind is None]
             lacking = max(0, generic - spare)
-            prices.append(sum(weight(one, colored, plain) for one in open_symbols) + plain * lacking)
+            prices.append(sum(life_for(open_symbol, colored, plain) for open_symbol in open_symbols) + plain * lacking)
     return min(prices)
 
 
@@ -62,5 +62,5 @@ def fits_one_bundle(land: Land, symbols: Sequence[int], generic: int) -> bool:
     return any(
         None not in given and sum(bundle) - len(symbols) >= generic
         for bundle in (*land, NOTHING)
-        for given in coverings(symbols, bundle)
+        for given in all_coverings(symbols, bundle)
     )

@@ -9,7 +9,7 @@ import pytest
 from magic.ablation import Part, calls, differences, is_missed, without
 
 from castlerules.castle.book import CASTLE
-from castlerules.core import Broken
+from castlerules.core import Violation
 from castlerules.magic.normal import NORMAL
 
 HERE: Final = Path(__file__).parent
@@ -35,7 +35,7 @@ def test_the_book_is_whole_again_afterwards() -> None:
 def test_a_rule_that_does_nothing_is_not_missed() -> None:
     """So the tests above can fail."""
 
-    def idle(_: object, __: object) -> Broken | None:
+    def idle(_: object, __: object) -> Violation | None:
         """CAS-042: forbid nothing."""
         return None
 

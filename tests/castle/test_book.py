@@ -10,36 +10,36 @@ import pytest
 from magic.ablation import HOOKS, Part, differences
 
 from castlerules.castle.book import CASTLE
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.actions import AddBlocker
-from castlerules.magic.book import Rulebook
+from castlerules.castle.model.options import CastleRules
+from castlerules.magic.model.actions import AddBlocker
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
 
 MANEUVERS: Final = ("ManeuverMove", "ManeuverTurnDown", "ManeuverSwap")
-OWN_RULES: Final = ("moves_face_down", "turns_own_creature", "swaps_with_a_creature")
+OWN_RULES: Final = ("move_face_down_card", "turn_down_own_creature", "swap_with_active_creature")
 
 ADDED: Final = {
     "restrictions": {
         "castle_creatures_at_home of AddAttacker",
         "shielded of Aim",
         "unreached of Reach",
-        *[f"{rule} of {kind}" for kind in MANEUVERS for rule in ("slots_there", "in_time", "affordable")],
+        *[f"{rule} of {kind}" for kind in MANEUVERS for rule in ("slots_exist", "maneuver_timing", "affordable")],
         *[f"{rule} of {kind}" for kind, rule in zip(MANEUVERS, OWN_RULES, strict=True)],
     },
-    "offers": {"maneuvers_to_make"},
+    "offers": {"maneuver_choices"},
     "replacements": {"castle_creatures_die_for_good of Move", "life_behind_walls of LifeLost"},
     "lenses": {"row_bonus of deep_creatures"},
-    "counted": {"face_down_counted"},
-    "questions": {
+    "counted": {"face_down_creatures"},
+    "decision_rules": {
         "columns_now of ChoosingColumn",
         "_activating_now of Activating",
         "_facing_now of Facing",
         "dividing_now of Dividing",
     },
-    "handlers": {f"maneuvered of {kind}" for kind in MANEUVERS},
-    "tasks": {"goes_on of BreachGoesOn", "deals of AllAssigned"},
-    "commits": {
+    "action_handlers": {f"maneuvered of {kind}" for kind in MANEUVERS},
+    "task_handlers": {"goes_on of BreachGoesOn", "deals of AllAssigned"},
+    "committers": {
         "_revealed of CardRevealed",
         "_declined of ActivationDeclined",
         "_traded of CardsTraded",
@@ -51,7 +51,7 @@ ADDED: Final = {
 
 WRAPPED: Final = {
     "turn": {
-        "turn_begins of untap": "untap",
+        "turn_begins of untap": "untap_active_player",
         "begin_attack of declare attackers": "begin_attackers",
         "begins of declare blockers": "begin_blockers",
         "after_attackers of declare attackers": "after_attackers",
@@ -63,18 +63,18 @@ WRAPPED: Final = {
         "combat_is_over of end of combat": "None",
     },
     "restrictions": {
-        "protected_if_agreed of Aim": "protected",
-        "unshielded_host of Attaching": "no_protected_host",
+        "protected_if_agreed of Aim": "protection_from_targeting",
+        "unshielded_host of Attaching": "protection_from_attaching",
     },
     "replacements": {
-        "protected_from_damage of Damage": "damage_to_the_protected",
-        "prevented_elsewhere of Damage": "combat_damage_prevented",
-        "multiplied_elsewhere of Damage": "multiplication",
+        "protected_from_damage of Damage": "protection_from_damage",
+        "prevented_elsewhere of Damage": "combat_damage_prevention",
+        "multiplied_elsewhere of Damage": "damage_multiplication",
     },
-    "questions": {"attackers_now of Attacking": "attacking_now"},
-    "tasks": {"settled of Settle": "settle", "assigns of AssignDamage": "assign_damage"},
-    "commits": {
-        "_arrives of Arrive": "arrive",
+    "decision_rules": {"attackers_now of Attacking": "attack_actions"},
+    "task_handlers": {"settled of Settle": "settle", "assigns of AssignDamage": "assign_damage"},
+    "committers": {
+        "_arrives of Arrive": "enter_battlefield",
         "_moves of Move": "move",
         "_controlled of ControlGained": "given",
         "_damage of Damage": "_damage",
@@ -85,24 +85,24 @@ WRAPPED: Final = {
 DROPPED: Final = {
     "restrictions": {
         "own_blocker",
-        "attacker_is_there",
-        "allowed_to_block",
-        "may_be_blocked_by_it",
-        "reaches",
-        "not_afraid",
-        "shadows_meet",
-        "riders_meet",
-        "no_landwalk",
-        "unprotected",
+        "blocks_an_attacker",
+        "cant_block",
+        "cant_be_blocked",
+        "flying",
+        "fear",
+        "shadow",
+        "horsemanship",
+        "landwalk",
+        "protection_from_blocking",
     },
-    "questions": {"Blocking"},
+    "decision_rules": {"BlockDecision"},
 }
 """What is left out: nobody is asked who blocks, and nothing keeps the defending creature from it."""
 
 
 def name(part: Any) -> str:
     """Return the name of the function that *part* of a book is, or has for what it does."""
-    for inner in ("rule", "finds", "offered"):
+    for inner in ("rule", "finder", "offered"):
         part = getattr(part, inner, part)
     return "None" if part is None else str(part.__name__)
 
@@ -130,11 +130,13 @@ def hooked(part: Part) -> Any:
 @pytest.mark.rule("CAS-001", "CAS-040")
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
     """Who plays and whom texts mean, checks, how cards are read, what may be aimed at and how games end is the same."""
-    fields = {one.name for one in attrs.fields(Rulebook)}
-    same = {"players", "checks", "at_once", "readings", "result", "targetable", "concession"}
-    same |= {"absent", "everyone", "hand_size", "roles", "silent"}
+    fields = {field.name for field in attrs.fields(Rulebook)}
+    same = {"players", "checks", "immediate_actions", "text_lenses", "result", "targetable_players", "concession"}
+    same |= {"ignored_permanents", "all_players", "hand_size", "extra_objects", "silent"}
 
-    assert {*ADDED, *WRAPPED, *DROPPED} == {one for one in fields if getattr(CASTLE, one) != getattr(NORMAL, one)}
+    assert {*ADDED, *WRAPPED, *DROPPED} == {
+        field for field in fields if getattr(CASTLE, field) != getattr(NORMAL, field)
+    }
     assert same == fields - {*ADDED, *WRAPPED, *DROPPED}
 
 
@@ -158,17 +160,19 @@ def test_what_is_dropped_is_what_is_about_blocks() -> None:
     }
     keyed = {
         field: {kind.__name__ for kind in getattr(NORMAL, field)} - {kind.__name__ for kind in getattr(CASTLE, field)}
-        for field in ("questions", "handlers", "tasks", "commits")
+        for field in ("decision_rules", "action_handlers", "task_handlers", "committers")
     }
 
     assert DROPPED == {field: names for field, names in {**lost, **keyed}.items() if names}
-    assert [] == [one for one in CASTLE.restrictions if one.on is AddBlocker]
+    assert [] == [restriction for restriction in CASTLE.restrictions if restriction.on is AddBlocker]
 
 
 @pytest.mark.rule("CAS-001", "CAS-040")
 def test_the_steps_of_the_turn_are_those_of_normal_magic() -> None:
     """In the same order, with priority in the same ones."""
-    assert [(row.step, row.priority) for row in NORMAL.turn] == [(row.step, row.priority) for row in CASTLE.turn]
+    assert [(row.step, row.has_priority) for row in NORMAL.turn_steps] == [
+        (row.step, row.has_priority) for row in CASTLE.turn_steps
+    ]
 
 
 @pytest.mark.rule("CAS-001", "CAS-Q09")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from depth import sampled
+from profiles import sampled
 
 from castlerules import Generator, Player, castle, evolve, shuffled
-from castlerules.castle import Castle, FaceDown, castles_of
-from castlerules.magic import Held, Revealed
-from castlerules.magic.ids import CardId
+from castlerules.castle import Castle, FaceDownCard, castle_state_of
+from castlerules.magic import CardObject, Revealed
+from castlerules.magic.model.ids import CardId
 from castlerules.testing.conformance import check_game
 
 RULES = {
@@ -45,40 +45,42 @@ RULES = {
 
 def dealt_anew(state: castle.State, player: Player, rng: Generator) -> castle.State:
     """Return *state* with all that *player* cannot know dealt anew, in both castles and reserves too (CAS-I21)."""
-    seats, extra = list(state.seats), castles_of(state)
+    seats, extra = list(state.seats), castle_state_of(state)
     castles = []
     for place, one in enumerate(extra.castles):
         pile, rng = shuffled(rng, (*hidden_slots(state, player, Player(place)), *one.reserve))
         castles.append(filled(state, player, Player(place), list(pile)))
     library, rng = shuffled(rng, seats[player].library)
     seats[player] = evolve(seats[player], library=library)
-    seen, other = castle.view(state, player), seats[1 - player]
-    if not seen.aside and seen.seats[1 - player].shown is None:
-        cards, _ = shuffled(rng, (*[held.card for held in other.hand], *other.library))
-        hand = tuple([Held(held.id, card) for held, card in zip(other.hand, cards, strict=False)])
+    observation, other = castle.observe(state, player), seats[1 - player]
+    if not observation.hidden_references and observation.seats[1 - player].revealed_hand is None:
+        cards, _ = shuffled(rng, (*[card_object.card for card_object in other.hand], *other.library))
+        hand = tuple([CardObject(card_object.id, card) for card_object, card in zip(other.hand, cards, strict=False)])
         seats[1 - player] = evolve(other, hand=hand, library=cards[len(hand) :])
     return evolve(state, seats=tuple(seats), extra=evolve(extra, castles=tuple(castles)))
 
 
 def hidden_slots(state: castle.State, player: Player, owner: Player) -> list[CardId]:
     """Return the cards in the castle of *owner* that *player* does not know."""
-    seen = castle.view(state, player).extra
-    assert isinstance(seen, castle.SeenCastles)
-    found = zip(castles_of(state).castles[owner].slots, seen.castles[owner].slots, strict=True)
+    seen = castle.observe(state, player).extra
+    assert isinstance(seen, castle.ObservedCastleState)
+    found = zip(castle_state_of(state).castles[owner].slots, seen.castles[owner].slots, strict=True)
     return [
         content.card
         for content, shown in found
-        if isinstance(content, FaceDown) and isinstance(shown, castle.SeenDown) and shown.card is None
+        if isinstance(content, FaceDownCard) and isinstance(shown, castle.ObservedFaceDownCard) and shown.card is None
     ]
 
 
 def filled(state: castle.State, player: Player, owner: Player, pile: list[CardId]) -> Castle:
     """Return the castle of *owner* with the cards of *pile* where *player* knows nothing, and in the reserve."""
-    one, hidden = castles_of(state).castles[owner], hidden_slots(state, player, owner)
+    castle, hidden = castle_state_of(state).castles[owner], hidden_slots(state, player, owner)
     slots = tuple(
         [
-            evolve(content, card=pile.pop(0)) if isinstance(content, FaceDown) and content.card in hidden else content
-            for content in one.slots
+            evolve(content, card=pile.pop(0))
+            if isinstance(content, FaceDownCard) and content.card in hidden
+            else content
+            for content in castle.slots
         ]
     )
     return Castle(slots, tuple(pile))
@@ -98,25 +100,25 @@ def test_castle_keeps_all_laws(deck: str, rules: str) -> None:
         seed=6,
         games=1,
         max_actions=400,
-        every=40,
-        permute=dealt_anew,
-        shows=(Revealed,),
+        check_every=40,
+        permute_hidden=dealt_anew,
+        revealing_events=(Revealed,),
         must_end=False,
     )
 
 
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(castle, seed=3, games=1, every=60, shows=(Revealed,))
+    check_game(castle, seed=3, games=1, check_every=60, revealing_events=(Revealed,))
 
 
 def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
     """The kit would find nothing if nothing changed; the player who looks has the same hand and other castles."""
     start = castle.new_game()
     twin = dealt_anew(start, Player(0), start.rng)
-    mine, theirs = castles_of(start).castles
+    mine, theirs = castle_state_of(start).castles
 
-    assert castle.view(start, Player(0)) == castle.view(twin, Player(0))
+    assert castle.observe(start, Player(0)) == castle.observe(twin, Player(0))
     assert start.seats[0].hand == twin.seats[0].hand
-    assert mine != castles_of(twin).castles[0]
-    assert theirs.reserve != castles_of(twin).castles[1].reserve
+    assert mine != castle_state_of(twin).castles[0]
+    assert theirs.reserve != castle_state_of(twin).castles[1].reserve

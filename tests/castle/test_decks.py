@@ -10,10 +10,10 @@ import pytest
 from castlerules import Generator, Record, Rng, SetupError, castle, choice, from_json, to_json
 from castlerules.cards import CardDef, card, card_from_row, read_deck
 from castlerules.cards.builders import creature, split
-from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, both_stocks, deck_problems, stock_problems
+from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, deck_problems, stock_problems, two_stocks
 from castlerules.magic import Action, State
 
-from .rulings import KIT, PHASER, rules
+from .rulings_kit import KIT, PHASER, rules
 
 BEAR = card("Grizzly Bears")
 BEARS = (BEAR,) * 15
@@ -38,12 +38,12 @@ def played(decks: Any = None, stocks: Any = None, *, seed: int = 0, most: int = 
     """Return the states of the beginning of a random game."""
     state = castle.new_game(decks, stocks, rng=Rng.seeded(seed))
     chance: Generator = Rng.seeded(seed).derive(1)
-    found = [state]
-    while len(found) < most and castle.to_act(state) is not None:
+    states = [state]
+    while len(states) < most and castle.to_act(state) is not None:
         action, chance = choice(chance, castle.legal_actions(state))
         state = castle.advance(state, action)
-        found.append(state)
-    return found
+        states.append(state)
+    return states
 
 
 @pytest.mark.rule("CAS-004", "CAS-Q01", "CAS-K01")
@@ -51,11 +51,11 @@ def played(decks: Any = None, stocks: Any = None, *, seed: int = 0, most: int = 
 def test_every_ready_made_stock_is_allowed(name: str) -> None:
     """Fifteen creatures that the library plays; by name, backwards and as names it is the same stock."""
     stock = STOCKS[name]
-    names = [one.name for one in stock]
+    names = [card.name for card in stock]
 
     assert 15 == len(stock)
     assert () == stock_problems(stock, rules())
-    assert both_stocks((stock, stock)) == both_stocks((name, names))
+    assert two_stocks((stock, stock)) == two_stocks((name, names))
     assert [] == refusals(stocks=(name, list(reversed(stock))))
 
 
@@ -74,10 +74,10 @@ def test_a_stock_may_be_asked_about_as_it_is_given() -> None:
         assert () == stock_problems(given, rules())
     assert () == deck_problems("GW aggro", rules())
     assert ["CAS-004: 'Hil Giant' is not in the built-in pool; did you mean Hill Giant or Tor Giant?"] == [
-        str(one) for one in stock_problems(["Hil Giant"] * 15, rules())
+        str(violation) for violation in stock_problems(["Hil Giant"] * 15, rules())
     ]
     assert ["BASE-180: there is no ready-made deck 'GW agro'; did you mean GW aggro?"] == [
-        str(one) for one in deck_problems("GW agro", rules())
+        str(violation) for violation in deck_problems("GW agro", rules())
     ]
     nothing: Any = None
     assert "a stock is a sequence of cards" in stock_problems(nothing, rules())[0].reason
@@ -109,12 +109,12 @@ def test_none_stands_for_ready_made_decks_and_stocks() -> None:
 def test_names_lists_and_cards_give_the_same_game() -> None:
     """A deck and a stock may each be a name, a list that was read, names, or cards."""
     deck, stock = castle.DECKS["RG aggro"], STOCKS["RG"]
-    lists = [read_deck("\n".join(f"1 {one.name}" for one in pile)) for pile in (deck, stock)]
+    lists = [read_deck("\n".join(f"1 {card.name}" for card in pile)) for pile in (deck, stock)]
     wanted = castle.new_game(("RG aggro",) * 2, ("RG",) * 2)
 
     assert wanted == castle.new_game((deck, lists[0]), (stock, lists[1]))
     assert wanted == castle.new_game(
-        (tuple(one.name for one in deck), deck), ([one.name for one in stock], iter(stock))
+        (tuple(card.name for card in deck), deck), ([card.name for card in stock], iter(stock))
     )
 
 
@@ -164,7 +164,8 @@ def test_a_castle_card_has_not_too_many_different_symbols(basis: str) -> None:
 
     assert () == stock_problems(bears_and(rich), rules(activation_cost_basis=basis))
     assert [("CAS-Q37", wrong)] == [
-        (one.rule, one.reason) for one in stock_problems(bears_and(richer), rules(activation_cost_basis=basis))
+        (violation.rule, violation.reason)
+        for violation in stock_problems(bears_and(richer), rules(activation_cost_basis=basis))
     ]
 
 
@@ -253,4 +254,4 @@ def test_records_replay() -> None:
     record = Record.of(castle, actions, setup=setup, rng=seed)
     again = from_json(to_json(record, game=castle), Record, game=castle)
 
-    assert [states] * 2 == [list(one.replay(game=castle)) for one in (record, again)]
+    assert [states] * 2 == [list(record.replay(game=castle)) for record in (record, again)]

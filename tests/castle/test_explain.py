@@ -10,40 +10,48 @@ import pytest
 from castlerules import DataError, magic
 from castlerules import castle as castle_game
 from castlerules.cards.builders import creature
-from castlerules.cards.mana import mana
-from castlerules.castle import CastleRules, PriceExplanation, PriceLine, explain_price, view
-from castlerules.castle.grid import slot_name
-from castlerules.castle.keep import Activating, agreed, castles_of
+from castlerules.cards.language.mana import mana
+from castlerules.castle import CastleRules, PriceExplanation, PriceLine, explain_price, observe
+from castlerules.castle.model.grid import slot_name
+from castlerules.castle.model.state import ActivationDecision, castle_state_of, rules_of
+from castlerules.testing.castle import CastleScenario
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import KIT, A, D, Keep, keep, side
-from .kit import castle as slots
-from .played import OPTIONS, played
+from .kit import KIT, D, scenario
+from .lively_games import OPTIONS, states_of_game
 
 
 def price(lands: str, card: str, *, life: int = 20, **options: Any) -> PriceExplanation:
     """Return what *card* costs D, who has these *lands* in play and so much *life*."""
-    start = keep("Bear", side(lands, life=life), theirs_castle=slots(R1C1=card), rules=CastleRules(**options))
+    start = scenario("Bear", side(lands, life=life), theirs_castle=slots(R1C1=card), rules=CastleRules(**options))
     return explain_price(start.state, "R1C1")
 
 
-def lines(found: PriceExplanation) -> list[str]:
+def lines(price_explanation: PriceExplanation) -> list[str]:
     """Return the lines of an explanation as text, the sum not among them."""
-    return str(found).splitlines()[1:]
+    return str(price_explanation).splitlines()[1:]
 
 
 @pytest.mark.rule("CAS-021", "CAS-024", "CAS-025")
 def test_each_mana_is_explained() -> None:
     """With an Island and a Forest for {3}{W}: white is lacking for 2, two of three generic are there."""
-    found = price("Island, Forest", "Guard")
+    price_explanation = price("Island, Forest", "GarrisonCreature")
 
-    assert (3, 20, True) == (found.price, found.life, found.payable)
-    assert ("Guard", mana("{3}{W}"), D, "R1C1") == (found.name, found.cost, found.player, found.slot)
+    assert (3, 20, True) == (price_explanation.price, price_explanation.life, price_explanation.payable)
+    assert ("GarrisonCreature", mana("{3}{W}"), D, "R1C1") == (
+        price_explanation.name,
+        price_explanation.cost,
+        price_explanation.player,
+        price_explanation.slot,
+    )
     assert (
         PriceLine("{W}", None, 2),
         PriceLine("{1}", "Forest", 0),
         PriceLine("{1}", "Island", 0),
         PriceLine("{1}", None, 1),
-    ) == found.lines
+    ) == price_explanation.lines
 
 
 def test_an_explanation_reads_well() -> None:
@@ -53,16 +61,16 @@ def test_an_explanation_reads_well() -> None:
         "{W}: nothing makes it, 2 life",
         "{1}{1}: 2 Forest",
         "{1}: Island",
-    ] == str(price("Island, 2 Forest", "Guard")).splitlines()
+    ] == str(price("Island, 2 Forest", "GarrisonCreature")).splitlines()
 
 
 @pytest.mark.rule("CAS-022", "CAS-023")
 def test_tapped_lands_cover_as_well() -> None:
     """With two tapped Forests Bear is free."""
-    found = price("2 Forest/t", "Bear")
+    price_explanation = price("2 Forest/t", "Bear")
 
-    assert (0, ["{G}: Forest", "{1}: Forest"]) == (found.price, lines(found))
-    assert "Bear {1}{G} in R1C1: no life to pay" == str(found).splitlines()[0]
+    assert (0, ["{G}: Forest", "{1}: Forest"]) == (price_explanation.price, lines(price_explanation))
+    assert "Bear {1}{G} in R1C1: no life to pay" == str(price_explanation).splitlines()[0]
 
 
 @pytest.mark.rule("CAS-Q34")
@@ -77,7 +85,9 @@ def test_tapped_lands_cover_as_well() -> None:
 def test_lands_are_assigned_so_that_the_price_is_lowest(lands: str, told: list[str]) -> None:
     """A land of two colours leaves the colour to the land that has no other."""
     twin = creature("Twin", "{W}{G}", "Elf", 2, 2)
-    start = Keep.laid(side(), side(lands), theirs_castle=slots(R1C1="Twin"), cards={**KIT, "Twin": twin})
+    start = CastleScenario.of_castles(
+        side(), side(lands), theirs_castle=slots(R1C1="Twin"), cards={**KIT, "Twin": twin}
+    )
 
     assert sorted(told) == sorted(lines(explain_price(start.state, "R1C1")))
 
@@ -85,10 +95,10 @@ def test_lands_are_assigned_so_that_the_price_is_lowest(lands: str, told: list[s
 @pytest.mark.rule("CAS-Q36")
 def test_spare_lands_of_other_colours_do_not_help_a_colour() -> None:
     """Six Swamps cover four generic mana of Giant, and never the red."""
-    found = price("6 Swamp", "Giant")
+    price_explanation = price("6 Swamp", "Giant")
 
-    assert 2 == found.price
-    assert ["{R}: nothing makes it, 2 life", "{1}{1}{1}{1}: 4 Swamp"] == lines(found)
+    assert 2 == price_explanation.price
+    assert ["{R}: nothing makes it, 2 life", "{1}{1}{1}{1}: 4 Swamp"] == lines(price_explanation)
 
 
 @pytest.mark.rule("CAS-Q33")
@@ -111,16 +121,19 @@ def test_other_sources_count_only_if_agreed() -> None:
 @pytest.mark.rule("CAS-Q36")
 def test_prices_of_lacking_mana_are_options() -> None:
     """With 3 for a colour and 2 for generic mana, Guard costs 9 without lands."""
-    found = price("", "Guard", generic_shortfall_life=2, colored_shortfall_life=3)
+    price_explanation = price("", "GarrisonCreature", generic_shortfall_life=2, colored_shortfall_life=3)
 
-    assert (9, ["{W}: nothing makes it, 3 life", "{3}: nothing makes it, 6 life"]) == (found.price, lines(found))
+    assert (9, ["{W}: nothing makes it, 3 life", "{3}: nothing makes it, 6 life"]) == (
+        price_explanation.price,
+        lines(price_explanation),
+    )
 
 
 @pytest.mark.rule("CAS-Q39", "CAS-Q40")
 def test_what_cannot_be_paid_is_said_to_be_so() -> None:
     """With 3 life a price of 5 cannot be paid; with 5 it can, and loses; and not if that is not allowed."""
-    poor, last = price("", "Guard", life=3), price("", "Guard", life=5)
-    forbidden = price("", "Guard", life=5, lethal_payment_allowed=False)
+    poor, last = price("", "GarrisonCreature", life=3), price("", "GarrisonCreature", life=5)
+    forbidden = price("", "GarrisonCreature", life=5, lethal_payment_allowed=False)
 
     assert (False, True, False) == (poor.payable, last.payable, forbidden.payable)
     assert "Guard {3}{W} in R1C1: 5 life, and that cannot be paid with 3" in str(poor)
@@ -128,10 +141,10 @@ def test_what_cannot_be_paid_is_said_to_be_so() -> None:
     assert "5 life, and that cannot be paid with 5" in str(forbidden)
 
 
-def breach() -> Keep:
+def breach() -> CastleScenario:
     """Return a breach in which D is asked to pay, with what may and what may not be told of beside it."""
-    theirs = slots(R1C1="Guard", R1C2="Bear", R2C1="Ogre/known", R2C2="Giant/up")
-    return keep("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=theirs).breach(1, "Ogre")
+    theirs = slots(R1C1="GarrisonCreature", R1C2="Bear", R2C1="Ogre/known", R2C2="Giant/up")
+    return scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=theirs).breach(1, "Ogre")
 
 
 def test_views_and_states_explain_alike() -> None:
@@ -139,13 +152,17 @@ def test_views_and_states_explain_alike() -> None:
     state = breach().state
 
     for slot in ("R1C1", "R2C1"):
-        assert explain_price(state, slot) == explain_price(view(state, A), slot) == explain_price(view(state, D), slot)
+        assert (
+            explain_price(state, slot)
+            == explain_price(observe(state, A), slot)
+            == explain_price(observe(state, D), slot)
+        )
 
 
 def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
     """While a column is attacked it is the defender's; else that of the opponent of whoever is to act."""
     attacked = breach().state
-    quiet = keep("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=slots(R1C1="Guard"))
+    quiet = scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=slots(R1C1="GarrisonCreature"))
 
     assert (D, D) == (explain_price(attacked, "R1C1").player, explain_price(quiet.state, "R1C1").player)
     assert "Bear" == explain_price(quiet.passes().state, "R1C1").name
@@ -166,7 +183,7 @@ def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
 def test_what_has_no_price_to_explain_is_refused(slot: Any, problem: str) -> None:
     """No slot, a vacant one, a hidden card and an active creature: each says what is wrong with it, and where."""
     with pytest.raises(DataError, match=problem) as caught:
-        explain_price(view(breach().state, A), slot)
+        explain_price(observe(breach().state, A), slot)
 
     assert "slot" == caught.value.path
 
@@ -186,7 +203,7 @@ def test_a_player_is_one_of_the_two(player: Any) -> None:
         explain_price(breach().state, "R1C1", player)
 
 
-@pytest.mark.parametrize("where", [None, 3, magic.game("plain").new_game()])
+@pytest.mark.parametrize("where", [None, 3, magic.make_game("plain").new_game()])
 def test_only_games_of_castle_have_prices(where: Any) -> None:
     """Something else, and a state of another game, are refused with what is wanted."""
     with pytest.raises(DataError, match="a state or a view of a game of Castle is wanted"):
@@ -195,35 +212,40 @@ def test_only_games_of_castle_have_prices(where: Any) -> None:
 
 def test_an_explanation_is_a_value() -> None:
     """Equal ones are equal and hash alike, and travel between processes."""
-    one, other = price("Island", "Guard"), price("Island", "Guard")
+    price_explanation, other = price("Island", "GarrisonCreature"), price("Island", "GarrisonCreature")
 
-    assert {one} == {other}
-    assert one == pickle.loads(pickle.dumps(one))
-    assert one == eval(repr(one), {**vars(castle_game), "mana": mana})
+    assert {price_explanation} == {other}
+    assert price_explanation == pickle.loads(pickle.dumps(price_explanation))
+    assert price_explanation == eval(repr(price_explanation), {**vars(castle_game), "mana": mana})
 
 
 @pytest.mark.rule("CAS-017", "CAS-K25")
 def test_castles_and_the_attack_on_one_read_as_the_code_that_makes_them() -> None:
     """While a price is asked, and before anybody attacks."""
-    for state in (breach().state, keep("Ogre", castle=slots(R1C1="Bear/up", R2C1="Ogre/known")).state):
-        assert castles_of(state) == eval(repr(castles_of(state)), {**vars(castle_game)})
-    assert "stage=Stage.BEGINS" in repr(castles_of(breach().state))
+    for state in (breach().state, scenario("Ogre", castle=slots(R1C1="Bear/up", R2C1="Ogre/known")).state):
+        assert castle_state_of(state) == eval(repr(castle_state_of(state)), {**vars(castle_game)})
+    assert "stage=Stage.BEGINS" in repr(castle_state_of(breach().state))
 
 
 @pytest.mark.rule("CAS-021", "CAS-K25")
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_price_that_is_asked_is_the_one_that_is_explained(name: str) -> None:
     """In random games, and both players have it explained alike."""
-    asked = [state for seed in (1, 2) for state in played(name, seed) if isinstance(state.asks, Activating)]
+    asked = [
+        state
+        for seed in (1, 2)
+        for state in states_of_game(name, seed)
+        if isinstance(state.decision, ActivationDecision)
+    ]
 
     assert asked
     for state in asked:
-        assert isinstance(state.asks, Activating)
-        breach, rules = castles_of(state).breach, agreed(state)
+        assert isinstance(state.decision, ActivationDecision)
+        breach, rules = castle_state_of(state).breach, rules_of(state)
         assert breach is not None
         assert breach.slot is not None
         slot = slot_name(rules, breach.slot)
-        found = [explain_price(view(state, player), slot) for player in (A, D)]
-        assert found[0] == found[1]
-        assert state.asks.price == found[0].price
-        assert found[0].payable
+        price_explanations = [explain_price(observe(state, player), slot) for player in (A, D)]
+        assert price_explanations[0] == price_explanations[1]
+        assert state.decision.price == price_explanations[0].price
+        assert price_explanations[0].payable

@@ -9,42 +9,42 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import KeywordKind, Zone
-from castlerules.castle.castles import breach_of, castle_creatures
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.enums import KeywordKind, Zone
 from castlerules.castle.game import GAME
-from castlerules.castle.grid import row_of
-from castlerules.castle.keep import (
+from castlerules.castle.model.grid import row_of
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
     ACTIONS,
-    Activating,
-    ChoosingColumn,
-    Dividing,
-    FaceDown,
-    Facing,
+    ActivationDecision,
+    BreachStage,
+    ColumnDecision,
+    CreatureTurnedDown,
+    DamageDivisionDecision,
+    FaceDownCard,
     PayActivation,
-    Stage,
+    SwitchDecision,
     SwitchWithBehind,
-    TurnedDown,
-    agreed,
-    castles_of,
+    castle_state_of,
+    rules_of,
 )
-from castlerules.castle.lands import cost_to_activate, price_of
-from castlerules.castle.rules import CastleRules
+from castlerules.castle.rules.activation_price import activation_cost, activation_quote
+from castlerules.castle.rules.slots import breach_of, castle_creatures
 from castlerules.core import Event, Generator, IllegalAction, Player, Rng, choice, evolve, from_json, shuffled, to_json
-from castlerules.magic import changes as c
-from castlerules.magic.actions import ChooseTarget
-from castlerules.magic.combat import defender
-from castlerules.magic.ids import CardId, ObjectId, is_player
-from castlerules.magic.restrictions import forbidden
-from castlerules.magic.scene import Scene
-from castlerules.magic.state import Permanent, Seat, State
-from castlerules.magic.targets import Aim
-from castlerules.magic.traits import symbols_of
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import ChooseTarget
+from castlerules.magic.model.compiled import symbol_masks
+from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.state import Permanent, Seat, State
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.restrictions import why_forbidden
+from castlerules.magic.query.targets import Targeting
+from castlerules.magic.rules.combat import defending_player
 
-from .broken import with_castle, with_seat
-from .games import GAMES, PLAIN, VALUES, games, options, start, states, steps
+from .games import DEFAULT_GAMES, GAMES, VALUES, games, options, start, states, steps
+from .sound_states import with_castle, with_seat
 
-QUESTIONS: Final = (ChoosingColumn, Activating, Facing, Dividing)
+QUESTIONS: Final = (ColumnDecision, ActivationDecision, SwitchDecision, DamageDivisionDecision)
 IGNORED: Final = CastleRules().ignored_keywords
 
 
@@ -62,13 +62,13 @@ def happenings() -> tuple[tuple[tuple[State, State, tuple[Event, ...]], ...], ..
 @pytest.mark.rule("CAS-I01", "CAS-I05", "CAS-I10", "CAS-I11", "CAS-I17")
 def test_no_state_of_a_game_has_problems() -> None:
     """Whatever decks, stocks and options, play reaches only states that keep every invariant."""
-    assert [] == [found for state in states() for found in GAME.problems(state)]
+    assert [] == [violation for state in states() for violation in GAME.problems(state)]
 
 
 @pytest.mark.rule("CAS-I03", "CAS-I04", "CAS-I16", "CAS-I23", "CAS-I29")
 def test_no_step_of_a_game_has_problems() -> None:
     """Nor does any step break what concerns two states."""
-    assert [] == [found for game in games() for step in game for found in GAME.step_problems(*step)]
+    assert [] == [violation for game in games() for step in game for violation in GAME.step_problems(*step)]
 
 
 @pytest.mark.rule("CAS-I09", "CAS-I12", "CAS-I15", "CAS-I26", "CAS-I30")
@@ -76,14 +76,16 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     """Every own action, question and stage, every option, castle creatures in every row, and some ends."""
     actions = {type(action) for game in games() for _, action, _ in game}
     stages = {breach.stage for state in states() if (breach := breach_of(state)) is not None}
-    rows = {row_of(agreed(state), slot) for state in states() for _, _, slot in castle_creatures(castles_of(state))}
+    rows = {
+        row_of(rules_of(state), slot) for state in states() for _, _, slot in castle_creatures(castle_state_of(state))
+    }
 
     assert set(ACTIONS) <= actions
-    assert set(QUESTIONS) <= {type(state.asks) for state in states()}
-    assert {*Stage} - {Stage.BEGINS, Stage.SWITCHED, Stage.PAID} <= stages
+    assert set(QUESTIONS) <= {type(state.decision) for state in states()}
+    assert {*BreachStage} - {BreachStage.STARTED, BreachStage.SWITCHED, BreachStage.PAID} <= stages
     assert {1, 2, 3} == rows
     assert any(state.result is not None for state in states())
-    drawn = [options(seed) for seed in range(PLAIN, GAMES)]
+    drawn = [options(seed) for seed in range(DEFAULT_GAMES, GAMES)]
     assert all(1 < len({repr(one[name]) for one in drawn}) for name in VALUES)
 
 
@@ -139,12 +141,14 @@ def test_the_same_seed_decks_and_actions_give_the_same_game(seed: int) -> None:
 
 def _mixed(state: State, owner: Player, rng: Generator) -> State:
     """Return *state* with the never revealed cards of *owner*, and the library, in another order."""
-    castle, seat = castles_of(state).castles[owner], state.seats[owner]
-    hidden = [one.card for one in castle.slots if isinstance(one, FaceDown) and not one.known]
+    castle, seat = castle_state_of(state).castles[owner], state.seats[owner]
+    hidden = [slot.card for slot in castle.slots if isinstance(slot, FaceDownCard) and not slot.known]
     cards, rng = shuffled(rng, (*hidden, *castle.reserve))
     library, _ = shuffled(rng, seat.library)
     rest = iter(cards)
-    slots = [FaceDown(next(rest)) if isinstance(one, FaceDown) and not one.known else one for one in castle.slots]
+    slots = [
+        FaceDownCard(next(rest)) if isinstance(slot, FaceDownCard) and not slot.known else slot for slot in castle.slots
+    ]
     return with_seat(with_castle(state, owner, slots=tuple(slots), reserve=tuple(rest)), owner, library=library)
 
 
@@ -154,11 +158,11 @@ def test_what_is_hidden_does_not_show() -> None:
     mixed = 0
     for place, state in enumerate(states()[::25]):
         twin = _mixed(_mixed(state, Player(0), Rng.seeded(place)), Player(1), Rng.seeded(place).derive(2))
-        if agreed(state).owner_may_look_face_down or any(seat.library for seat in _looking(state)):
+        if rules_of(state).owner_may_look_face_down or any(seat.library for seat in _looking(state)):
             continue
         mixed += twin != state
         assert [] == list(GAME.problems(twin))
-        assert all(GAME.view(state, player) == GAME.view(twin, player) for player in GAME.players(state))
+        assert all(GAME.observe(state, player) == GAME.observe(twin, player) for player in GAME.players(state))
         assert GAME.legal_actions(state) == GAME.legal_actions(twin)
 
     assert mixed > 100
@@ -166,8 +170,8 @@ def test_what_is_hidden_does_not_show() -> None:
 
 def _looking(state: State) -> Iterator[Seat]:
     """Yield the players who look at cards of a library now."""
-    if state.asks is not None and (hasattr(state.asks, "found") or hasattr(state.asks, "picked")):
-        yield state.seats[state.asks.player]
+    if state.decision is not None and (hasattr(state.decision, "found") or hasattr(state.decision, "picked")):
+        yield state.seats[state.decision.player]
 
 
 # Damage, life and prices.
@@ -175,13 +179,15 @@ def _looking(state: State) -> Iterator[Seat]:
 
 def _is_strict(state: State) -> bool:
     """Return whether nothing but unblocked attackers and own creatures can hurt a player in the game of *state*."""
-    rules = agreed(state)
+    rules = rules_of(state)
     return not rules.attacker_ability_damage_counts and rules.ignored_keywords == IGNORED
 
 
-def _controllers(*found: State) -> dict[ObjectId | None, Player]:
+def _controllers(*states: State) -> dict[ObjectId | None, Player]:
     return {
-        one.id: one.controller for state in found for one in (*[gone.was for gone in state.gone], *state.permanents)
+        permanent.id: permanent.controller
+        for state in states
+        for permanent in (*[last_known.permanent for last_known in state.last_known], *state.permanents)
     }
 
 
@@ -191,7 +197,7 @@ def test_a_player_is_hurt_by_unblocked_attackers_and_own_creatures_only() -> Non
     hurt = 0
     for before, after, events in [step for game in happenings() for step in game if _is_strict(step[0])]:
         for event in events:
-            if isinstance(event, c.Damage) and is_player(event.to):
+            if isinstance(event, changes.Damage) and is_player(event.to):
                 hurt += 1
                 player = Player(event.to)
                 own = _controllers(before, after).get(event.source) == player
@@ -199,8 +205,8 @@ def test_a_player_is_hurt_by_unblocked_attackers_and_own_creatures_only() -> Non
                 assert own or (event.combat and breach is not None and event.source not in before.combat.blocked)
                 if not own:
                     assert breach is not None
-                    assert breach.stage is Stage.OPEN
-                    assert player == defender(before)
+                    assert breach.stage is BreachStage.OPEN
+                    assert player == defending_player(before)
 
     assert hurt > 5
 
@@ -210,35 +216,37 @@ def test_a_price_is_within_its_bounds_and_depends_on_lands_alone() -> None:
     """It is that of all mana at most, no matter what is tapped, and a land more never raises it."""
     looked = 0
     for state in states()[::40]:
-        rules, player = agreed(state), defender(state)
-        twin = evolve(state, permanents=tuple([evolve(one, tapped=not one.tapped) for one in state.permanents]))
+        rules, player = rules_of(state), defending_player(state)
+        twin = evolve(
+            state, permanents=tuple([evolve(permanent, tapped=not permanent.tapped) for permanent in state.permanents])
+        )
         richer = _with_land(state, player)
-        for content in castles_of(state).castles[player].slots:
-            if isinstance(content, FaceDown):
-                scene = Scene(GAME.book, state)
+        for content in castle_state_of(state).castles[player].slots:
+            if isinstance(content, FaceDownCard):
+                board = Board(GAME.book, state)
                 cost, price = (
-                    cost_to_activate(scene.traits(content.card), rules),
-                    price_of(scene, player, content.card).price,
+                    activation_cost(board.compiled_face(content.card), rules),
+                    activation_quote(board, player, content.card).price,
                 )
                 most = rules.generic_shortfall_life * cost.generic + rules.colored_shortfall_life * len(
-                    symbols_of(cost)
+                    symbol_masks(cost)
                 )
                 assert 0 <= price <= most
-                assert price == price_of(Scene(GAME.book, twin), player, content.card).price
-                assert price >= price_of(Scene(GAME.book, richer), player, content.card).price
-                looked += price > price_of(Scene(GAME.book, richer), player, content.card).price
+                assert price == activation_quote(Board(GAME.book, twin), player, content.card).price
+                assert price >= activation_quote(Board(GAME.book, richer), player, content.card).price
+                looked += price > activation_quote(Board(GAME.book, richer), player, content.card).price
 
     assert looked > 10
 
 
 def _with_land(state: State, player: Player) -> State:
     """Return *state* with one more land of *player* in play."""
-    rows = range(state.table.first_apart)
+    rows = range(state.table.first_aside)
     row = next(
         row for row in rows if state.table.owners[row] == player and state.table.cards[row].has_type(CardType.LAND)
     )
-    land = Permanent(ObjectId(state.serial), CardId(row), player, 0, 0)
-    return evolve(state, serial=state.serial + 1, permanents=(*state.permanents, land))
+    land = Permanent(ObjectId(state.next_object), CardId(row), player, 0, 0)
+    return evolve(state, next_object=state.next_object + 1, permanents=(*state.permanents, land))
 
 
 @pytest.mark.rule("CAS-I24")
@@ -248,16 +256,20 @@ def test_what_a_breach_costs_is_prices_and_switches_and_was_there() -> None:
     for game, told in zip(games(), happenings(), strict=True):
         paid = owned = 0
         for (before, action, after), (_, _, events) in zip(game, told, strict=True):
-            player = defender(before)
+            player = defending_player(before)
             if breach_of(before) is None:
                 paid, owned = 0, before.seats[player].life
                 continue
-            owned += sum([one.amount for one in events if isinstance(one, c.LifeGained) and one.player == player])
+            owned += sum(
+                [event.amount for event in events if isinstance(event, changes.LifeGained) and event.player == player]
+            )
             if isinstance(action, (PayActivation, SwitchWithBehind)):
-                lost = [one.amount for one in events if isinstance(one, c.LifeLost) and one.player == player]
-                price = agreed(before).switch_life
-                if isinstance(before.asks, Activating):
-                    price = before.asks.price
+                lost = [
+                    event.amount for event in events if isinstance(event, changes.LifeLost) and event.player == player
+                ]
+                price = rules_of(before).switch_life
+                if isinstance(before.decision, ActivationDecision):
+                    price = before.decision.price
                 paid, breaches = paid + price, breaches + 1
                 assert price == sum(lost)
                 assert paid <= owned
@@ -275,8 +287,8 @@ def test_castle_cards_come_into_play_as_often_as_they_are_activated() -> None:
     for game in happenings():
         arrived = turned = left = 0
         for before, after, events in game:
-            came = {one.new for one in events if isinstance(one, c.Moved) and _is_activation(one)}
-            down = {one.object for one in events if isinstance(one, TurnedDown)}
+            came = {event.new_object for event in events if isinstance(event, changes.Moved) and _is_activation(event)}
+            down = {event.object for event in events if isinstance(event, CreatureTurnedDown)}
             old, new = _active(before), _active(after)
             assert new <= old | came
             assert not came & old
@@ -284,12 +296,12 @@ def test_castle_cards_come_into_play_as_often_as_they_are_activated() -> None:
         assert arrived == turned + left + len(_active(game[-1][1]))
 
 
-def _is_activation(event: c.Moved) -> bool:
-    return (event.origin, event.to) == (Zone.APART, Zone.BATTLEFIELD)
+def _is_activation(event: changes.Moved) -> bool:
+    return (event.origin, event.to) == (Zone.ASIDE, Zone.BATTLEFIELD)
 
 
 def _active(state: State) -> set[ObjectId | None]:
-    return {creature for creature, *_ in castle_creatures(castles_of(state))}
+    return {creature for creature, *_ in castle_creatures(castle_state_of(state))}
 
 
 # Targets.
@@ -303,12 +315,23 @@ def test_no_target_that_is_offered_lies_face_down_or_behind_the_shield() -> None
         targets = [action.target for action in GAME.legal_actions(state) if isinstance(action, ChooseTarget)]
         if not targets:
             continue
-        assert state.asks is not None
-        theirs = {one for one, player, _ in castle_creatures(castles_of(state)) if player != state.asks.player}
-        numbers = {ObjectId(0), ObjectId(1), *[one.id for one in state.permanents], *[one.id for one in state.stack]}
-        numbers |= {held.id for seat in state.seats for held in (*seat.graveyard, *seat.exile, *seat.hand)}
+        assert state.decision is not None
+        theirs = {
+            object_id
+            for object_id, player, _ in castle_creatures(castle_state_of(state))
+            if player != state.decision.player
+        }
+        numbers = {
+            ObjectId(0),
+            ObjectId(1),
+            *[permanent.id for permanent in state.permanents],
+            *[stack_object.id for stack_object in state.stack],
+        }
+        numbers |= {
+            card_object.id for seat in state.seats for card_object in (*seat.graveyard, *seat.exile, *seat.hand)
+        }
         assert set(targets) <= numbers
-        if state.combat.declared and agreed(state).shield_scope == "both_castles":
+        if state.combat.attack_declared and rules_of(state).shield_scope == "both_castles":
             assert not theirs & set(targets)
         offered += 1
 
@@ -320,16 +343,16 @@ def test_castle_creatures_are_targets_of_their_own_player_alone_while_the_shield
     """Whatever aims at one that has neither shroud nor protection, in whatever state of a game."""
     shielded = 0
     for state in states()[::3]:
-        scene, declared = Scene(GAME.book, state), state.combat.declared
-        for creature, owner, _ in castle_creatures(castles_of(state)):
-            thing = scene.thing(creature)
-            assert thing is not None
-            if {KeywordKind.SHROUD, KeywordKind.PROTECTION} & {*thing.seen.text.kinds}:
+        board, declared = Board(GAME.book, state), state.combat.attack_declared
+        for creature, owner, _ in castle_creatures(castle_state_of(state)):
+            obj = board.find_object(creature)
+            assert obj is not None
+            if {KeywordKind.SHROUD, KeywordKind.PROTECTION} & {*obj.characteristics.abilities.keyword_kinds}:
                 continue
             for player in GAME.players(state):
-                both = agreed(state).shield_scope == "both_castles" or owner == defender(state)
+                both = rules_of(state).shield_scope == "both_castles" or owner == defending_player(state)
                 barred = declared and both and player != owner
-                assert barred == (forbidden(scene, Aim(thing, thing, player)) is not None)
+                assert barred == (why_forbidden(board, Targeting(obj, obj, player)) is not None)
                 shielded += barred
 
     assert shielded > 100
@@ -341,10 +364,19 @@ def test_a_card_that_was_revealed_once_stays_known_as_long_as_it_lies_face_down(
     for game in games():
         known: set[CardId] = set()
         for _, _, after in game:
-            down = [one for castle in castles_of(after).castles for one in castle.slots if isinstance(one, FaceDown)]
-            assert not {one.card for one in after.permanents} & {one.card for one in down}
-            assert known & {one.card for one in down} <= {one.card for one in down if one.known}
-            known |= {one.card for one in down if one.known}
+            down = [
+                slot
+                for castle in castle_state_of(after).castles
+                for slot in castle.slots
+                if isinstance(slot, FaceDownCard)
+            ]
+            assert not {permanent.card for permanent in after.permanents} & {
+                face_down_card.card for face_down_card in down
+            }
+            assert known & {face_down_card.card for face_down_card in down} <= {
+                face_down_card.card for face_down_card in down if face_down_card.known
+            }
+            known |= {face_down_card.card for face_down_card in down if face_down_card.known}
 
 
 # The end.

@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 from castlerules import DataError, SetupError, castle, from_data, to_data
-from castlerules.castle.rules import IGNORED, Adjacency, CastleRules, ManeuverTiming
-from castlerules.cli.options import changed_options, rules_with
-from castlerules.magic.options import CoreRules
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS, Adjacency, CastleRules, ManeuverTiming
+from castlerules.cli.arguments.game_options import changed_options, parse_rules
+from castlerules.magic.model.options import CoreRules
 
 CHOICES = {
     "protection_scope": ("CAS-Q18", ("ignored", "block_only")),
@@ -79,14 +79,14 @@ def test_the_options_are_those_of_the_ledger_with_its_defaults() -> None:
     expected: dict[str, object] = {name: texts[0] for name, (_, texts) in CHOICES.items()}
     expected |= {name: default for name, (_, default) in SWITCHES.items()}
     expected |= {name: default for name, (_, default, *_) in NUMBERS.items()}
-    expected |= {"row_bonus": BONUS, "ignored_keywords": IGNORED, "core": CoreRules()}
+    expected |= {"row_bonus": BONUS, "ignored_keywords": IGNORABLE_KEYWORDS, "core": CoreRules()}
 
     assert 35 == len(expected)
     assert expected == attrs.asdict(CastleRules(), recurse=False)
     assert {
         *("flying", "fear", "landwalk", "shadow", "horsemanship", "protection"),
         *("unblockable", "intimidate", "menace", "skulk", "trample"),
-    } == set(IGNORED)
+    } == set(IGNORABLE_KEYWORDS)
 
 
 @pytest.mark.rule("CAS-Q09", "CAS-Q08", "CAS-Q14", "CAS-Q97")
@@ -184,12 +184,14 @@ def test_switches_are_free_only_with_a_limit() -> None:
 
 
 @pytest.mark.rule("CAS-Q17")
-@pytest.mark.parametrize("words", [(), ["trample", "fear"], {"fear", "trample"}, frozenset(IGNORED), IGNORED[::-1]])
+@pytest.mark.parametrize(
+    "words", [(), ["trample", "fear"], {"fear", "trample"}, frozenset(IGNORABLE_KEYWORDS), IGNORABLE_KEYWORDS[::-1]]
+)
 def test_any_collection_of_words_is_taken_and_kept_in_order(words: Any) -> None:
     """Sets and lists with the same words give equal rules."""
     rules = CastleRules(ignored_keywords=words)
 
-    assert tuple(word for word in IGNORED if word in words) == rules.ignored_keywords
+    assert tuple(word for word in IGNORABLE_KEYWORDS if word in words) == rules.ignored_keywords
     assert rules == CastleRules(ignored_keywords=tuple(words))
 
 
@@ -200,7 +202,7 @@ def test_normal_magic_can_be_changed_in_parts_or_as_a_whole() -> None:
 
     assert {"starting_player": 1, "offer_concede": True, "legend_rule": "off"} == parts.core.changed()
     assert CoreRules.modern() == CastleRules(core=CoreRules.modern()).core
-    assert ["CAS-Q09", "BASE-001"] != [one[:7] for one in refusals(core=5)]
+    assert ["CAS-Q09", "BASE-001"] != [refusal[:7] for refusal in refusals(core=5)]
     for name in ("starting_player", "offer_concede"):
         with pytest.raises(DataError, match=f"^rules: no options of this game: '{name}'"):
             CastleRules.of({name: 0})
@@ -251,7 +253,7 @@ def test_the_shown_rules_name_the_changed_options_in_order() -> None:
 def test_options_are_given_as_words_on_the_command_line() -> None:
     """A dot leads into normal Magic, commas part numbers and words, and None is no limit."""
     words = [("core.mana_burn", "false"), ("row_bonus", "2,-1, -3"), ("switch_life", "3"), ("adjacency", "king")]
-    rules = rules_with(castle, [*words, ("ignored_keywords", "flying,fear")])
+    rules = parse_rules(castle, [*words, ("ignored_keywords", "flying,fear")])
     changes: dict[str, object] = {"row_bonus": (2, -1, -3), "switch_life": 3, "adjacency": "king"}
     changes["ignored_keywords"] = ("flying", "fear")
 

@@ -5,31 +5,34 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import pytest
-from depth import many
 from magic.test_picture import boxes, words
+from profiles import by_profile
 
-from castlerules.castle import CastleRules, view
-from castlerules.castle.keep import PayActivation, ProceedToBlock
+from castlerules.castle import CastleRules, observe
+from castlerules.castle.model.state import PayActivation, ProceedToBlock
 from castlerules.svg import svg
+from castlerules.testing.castle import CastleScenario
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, Keep, keep, side
-from .kit import castle as slots
-from .played import OPTIONS, hidden_names, played, rearranged
+from .kit import D, scenario
+from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def table(**options: object) -> Keep:
+def table(**options: object) -> CastleScenario:
     """Return a position with everything in it that a slot can hold."""
-    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
-    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="GarrisonCreature", R3C4="Ogre/known")
+    theirs = slots(R1C1="GarrisonCreature", R2C1="Giant/up", R3C2="Ogre/known")
     lands = side("Island, Hawk", hand="Bear")
-    return keep("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
+    return scenario("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
 
 
-def corner(position: Keep, told: str) -> tuple[float, float]:
+def corner(position: CastleScenario, told: str) -> tuple[float, float]:
     """Return where the left upper corner of the card is of which a pointer shows *told*."""
-    for group in ET.fromstring(svg(view(position.state, A))).iter(f"{SPACE}g"):
+    for group in ET.fromstring(svg(observe(position.state, A))).iter(f"{SPACE}g"):
         if group.findtext(f"{SPACE}title") == told:
             rect = next(group.iter(f"{SPACE}rect"))
             return float(rect.get("x", "")), float(rect.get("y", ""))
@@ -38,12 +41,12 @@ def corner(position: Keep, told: str) -> tuple[float, float]:
 
 def test_every_slot_is_drawn() -> None:
     """Creatures with size and marks, backs with the name if it is known, and outlines of vacant slots."""
-    found = {*words(view(table().state, A))}
+    found = {*words(observe(table().state, A))}
 
     assert {f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)} <= found
     assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: vacant"} <= found
     assert {"+1/+1", "+2/+2", "castle: 3 cards in reserve, 9 lost: 9 Levy"} <= found
-    assert 24 - 6 == svg(view(table().state, A)).count("stroke-dasharray")
+    assert 24 - 6 == svg(observe(table().state, A)).count("stroke-dasharray")
 
 
 def test_front_rows_face_each_other() -> None:
@@ -75,17 +78,21 @@ def test_a_castle_is_seen_from_its_side_of_the_table() -> None:
 def test_the_attacked_column_is_on_a_lighter_ground() -> None:
     """One ground for one column, as high as the castle; none without an attack."""
     grounds = [
-        [one for one in ET.fromstring(svg(view(now.state, A))).iter(f"{SPACE}rect") if one.get("fill-opacity") == "0.5"]
+        [
+            one
+            for one in ET.fromstring(svg(observe(now.state, A))).iter(f"{SPACE}rect")
+            if one.get("fill-opacity") == "0.5"
+        ]
         for now in (table(), table().breach(1, "Ogre"))
     ]
 
-    assert [0, 1] == [len(found) for found in grounds]
+    assert [0, 1] == [len(ground) for ground in grounds]
     assert float(grounds[1][0].get("height", "")) > 3 * 50
 
 
 def test_a_card_that_was_turned_up_lies_open() -> None:
     """It shows its face while its price is asked, and the panel what the price is made of."""
-    found = words(view(table().breach(1, "Ogre").state, D))
+    found = words(observe(table().breach(1, "Ogre").state, D))
 
     assert "R1C1: Guard, turned up" in found
     assert "turned up" in found
@@ -96,10 +103,10 @@ def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:
     """Two blocks are two arrows; before the block an arrow points from each attacker outside the castle."""
     asked = table().breach(1, "Ogre", "Squire")
     fight = asked.act(PayActivation).act(ProceedToBlock)
-    inside = keep("Ogre", "", castle=slots(R1C1="Bear/up")).attack_column(1, "Bear", "Ogre")
+    inside = scenario("Ogre", "", castle=slots(R1C1="Bear/up")).attack_column(1, "Bear", "Ogre")
 
     arrows = [
-        len(list(ET.fromstring(svg(view(now.state, A))).iter(f"{SPACE}line")))
+        len(list(ET.fromstring(svg(observe(now.state, A))).iter(f"{SPACE}line")))
         for now in (table(), asked, fight, inside)
     ]
     assert [0, 2, 2, 1] == arrows
@@ -110,8 +117,8 @@ def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:
 def test_slots_lie_beside_each_other_at_every_width(width: int, columns: int) -> None:
     """None covers another one or leaves the picture, also where a castle is broader than the picture."""
     rules = {"columns": columns, "stock_size": 3 * columns}
-    seen = view(table(**rules).breach(1, "Ogre", "Squire").state, D)
-    high, found = float(ET.fromstring(svg(seen, width=width)).get("height", "")), boxes(seen, width)
+    observation = observe(table(**rules).breach(1, "Ogre", "Squire").state, D)
+    high, found = float(ET.fromstring(svg(observation, width=width)).get("height", "")), boxes(observation, width)
 
     assert len(found) >= 2 * 3 * columns
     assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
@@ -124,10 +131,10 @@ def test_slots_lie_beside_each_other_at_every_width(width: int, columns: int) ->
 @pytest.mark.parametrize("name", OPTIONS)
 def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
     """They are well-formed at many steps, name no card that nobody has seen, and are the same if it is another."""
-    for state in played(name, 5)[:: many(31, 8)]:
-        twin, hidden = rearranged(state, 3), hidden_names(state)
+    for state in states_of_game(name, 5)[:: by_profile(31, 8)]:
+        twin, hidden = hidden_cards_redealt(state, 3), hidden_names(state)
         for player in (A, D):
-            shown = svg(view(state, player), width=400)
+            shown = svg(observe(state, player), width=400)
             assert ET.fromstring(shown) is not None
-            assert shown == svg(view(twin, player), width=400)
+            assert shown == svg(observe(twin, player), width=400)
             assert not [one for one in hidden if one in shown]

@@ -7,21 +7,22 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
-from depth import many
+from profiles import by_profile
 
-from castlerules.castle import price
-from castlerules.castle.castles import slot_content
-from castlerules.castle.lands import price_of
-from castlerules.castle.price import Quote, quote
+from castlerules.castle.rules import price_solver
+from castlerules.castle.rules.activation_price import activation_quote
+from castlerules.castle.rules.price_solver import Quote, cheapest_quote
+from castlerules.castle.rules.slots import slot_content
 from castlerules.core import evolve
-from castlerules.magic.payable import Bundle
-from castlerules.magic.scene import Scene
-from castlerules.testing.castle import Keep
+from castlerules.magic.mana.feasibility import ManaBundle
+from castlerules.magic.query.board import Board
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, castle, keep
-from .slow_price import COLORLESS_ONLY, KINDS, fits_one_bundle, slow_price, weight
+from .kit import D, scenario
+from .slow_price import COLORLESS_ONLY, KINDS, fits_one_bundle, life_for, slow_price
 
-CASES: Final = many(4_000, 20_000)
+CASES: Final = by_profile(4_000, 20_000)
 LANDS: Final = ("Forest", "Mountain", "Plains", "Island", "Swamp", "Brushland", "City of Brass", "Dual WU", "Quarry")
 CARDS: Final = (
     "Serra Angel",
@@ -38,13 +39,15 @@ class Case(NamedTuple):
 
     symbols: tuple[int, ...]
     generic: int
-    lands: tuple[tuple[Bundle, ...], ...]
+    lands: tuple[tuple[ManaBundle, ...], ...]
     colored: int = 2
     plain: int = 1
 
     def quote(self) -> Quote:
         """Return what the game makes of it."""
-        return quote(self.symbols, self.generic, self.lands, colored=self.colored, plain=self.plain)
+        return cheapest_quote(
+            self.symbols, self.generic, self.lands, colored_life=self.colored, generic_life=self.plain
+        )
 
 
 def unit(kind: int, count: int = 1) -> tuple[int, ...]:
@@ -52,7 +55,7 @@ def unit(kind: int, count: int = 1) -> tuple[int, ...]:
     return tuple([count if one == kind else 0 for one in KINDS])
 
 
-def bundle_of(random: Random) -> Bundle:
+def bundle_of(random: Random) -> ManaBundle:
     """Return one to three mana, mostly one."""
     many = random.choice((1, 1, 1, 2, 3))
     parts = [unit(random.choice(KINDS)) for _ in range(many)]
@@ -60,20 +63,20 @@ def bundle_of(random: Random) -> Bundle:
     return one, two, three, four, five, six
 
 
-def pair_of(one: int, other: int) -> Bundle:
+def pair_of(one: int, other: int) -> ManaBundle:
     """Return the bundle of two mana of these kinds."""
     white, blue, black, red, green, colorless = (int(one == kind) + int(other == kind) for kind in KINDS)
     return white, blue, black, red, green, colorless
 
 
-def larger_bundle_of(random: Random) -> Bundle:
+def larger_bundle_of(random: Random) -> ManaBundle:
     """Return two or three mana."""
     while sum(found := bundle_of(random)) < 2:
         pass
     return found
 
 
-def land_of(random: Random) -> tuple[Bundle, ...]:
+def land_of(random: Random) -> tuple[ManaBundle, ...]:
     """Return a land: mostly with one bundle, else with a choice, now and then with none at all."""
     return tuple([bundle_of(random) for _ in range(random.choice((0, 1, 1, 1, 1, 2, 2, 3)))])
 
@@ -96,7 +99,7 @@ def case_of(random: Random) -> Case:
 def explained(case: Case, found: Quote) -> bool:
     """Return whether *found* adds up, and uses no land beyond what one of its bundles gives."""
     left = [symbol for symbol, land in zip(case.symbols, found.symbols, strict=True) if land is None]
-    price = sum(weight(symbol, case.colored, case.plain) for symbol in left) + case.plain * found.missing
+    price = sum(life_for(symbol, case.colored, case.plain) for symbol in left) + case.plain * found.missing
     used = [
         ([symbol for symbol, by in zip(case.symbols, found.symbols, strict=True) if by == place], land)
         for place, land in enumerate(case.lands)
@@ -142,13 +145,13 @@ def test_sixty_different_lands_that_choose_are_gone_through_one_by_one(
     """Each of them takes at most as many steps as it has units times the 32 coverings of five symbols."""
     two = [pair_of(one, other) for one in KINDS for other in KINDS if one <= other]
     lands = tuple(islice(combinations(two, 2), 60))
-    steps, step = list[int](), price._with_unit
+    steps, step = list[int](), price_solver._with_unit
 
     def counted(made: Any, *rest: Any) -> Any:
         steps.append(len(made))
         return step(made, *rest)
 
-    monkeypatch.setattr(price, "_with_unit", counted)
+    monkeypatch.setattr(price_solver, "_with_unit", counted)
     case = Case((1, 2, 4, 8, 16), generic, lands)
 
     assert 60 == len(set(lands))
@@ -164,7 +167,7 @@ def test_a_price_is_bounded_and_never_rises_with_another_land() -> None:
         case = case_of(random)
         place = random.randint(0, len(case.lands))
         richer = case._replace(lands=(*case.lands[:place], land_of(random), *case.lands[place:]))
-        most = sum(weight(one, case.colored, case.plain) for one in case.symbols) + case.plain * case.generic
+        most = sum(life_for(symbol, case.colored, case.plain) for symbol in case.symbols) + case.plain * case.generic
         assert 0 <= richer.quote().price <= case.quote().price <= most
         assert case._replace(lands=()).quote().price == most
 
@@ -182,11 +185,11 @@ def test_the_order_of_lands_and_symbols_does_not_matter() -> None:
         assert case.quote().price == other.quote().price
 
 
-def priced(table: Keep) -> int:
+def priced(table: CastleScenario) -> int:
     """Return the price of what lies in the first slot of D's castle."""
     content = slot_content(table.state, D, 0)
     assert content is not None, "a card is laid there"
-    return price_of(Scene(table.book, table.state), D, content.card).price
+    return activation_quote(Board(table.book, table.state), D, content.card).price
 
 
 @pytest.mark.rule("CAS-I22", "CAS-022", "CAS-023", "CAS-Q33", "CAS-Q36")
@@ -195,12 +198,12 @@ def test_a_price_in_a_game_depends_on_the_lands_of_the_defender_alone() -> None:
     random = Random(1)
     for _ in range(60):
         lands, card = random.choices(LANDS, k=random.randrange(6)), random.choice(CARDS)
-        table = keep("", ", ".join(lands), theirs_castle=castle(R1C1=card))
-        tapped = [evolve(one, tapped=random.random() < 0.5) for one in table.state.permanents]
-        other = keep("5 Forest, Sol Ring", ", ".join(lands), theirs_castle=castle(R1C1=card), active=A)
-        richer = keep("", ", ".join((*lands, random.choice(LANDS))), theirs_castle=castle(R1C1=card))
+        table = scenario("", ", ".join(lands), theirs_castle=castle(R1C1=card))
+        tapped = [evolve(permanent, tapped=random.random() < 0.5) for permanent in table.state.permanents]
+        other = scenario("5 Forest, Sol Ring", ", ".join(lands), theirs_castle=castle(R1C1=card), active=A)
+        richer = scenario("", ", ".join((*lands, random.choice(LANDS))), theirs_castle=castle(R1C1=card))
 
-        assert priced(table) == priced(Keep(table.book, evolve(table.state, permanents=tuple(tapped))))
+        assert priced(table) == priced(CastleScenario(table.book, evolve(table.state, permanents=tuple(tapped))))
         assert priced(table) == priced(other)
         assert priced(richer) <= priced(table)
 

@@ -10,8 +10,14 @@ import pytest
 from magic.test_problems_damaged import Damage, Found, values_in
 
 from castlerules.castle.game import GAME
-from castlerules.castle.keep import Activating, ChoosingColumn, Dividing, Facing, castles_of
-from castlerules.magic.state import State
+from castlerules.castle.model.state import (
+    ActivationDecision,
+    ColumnDecision,
+    DamageDivisionDecision,
+    SwitchDecision,
+    castle_state_of,
+)
+from castlerules.magic.model.state import State
 
 from .games import states as played
 
@@ -19,7 +25,7 @@ SEEDS: Final = 40
 TRIES: Final = 12
 LEFT_ALONE: Final = ("rules", "rng", "events", "read")
 PARTS: Final = ("asks", "agenda", "context", "priority", "combat", "step", "extra", "active", "stack", "permanents")
-OWN: Final = (Activating, ChoosingColumn, Dividing, Facing)
+OWN: Final = (ActivationDecision, ColumnDecision, DamageDivisionDecision, SwitchDecision)
 
 
 @cache
@@ -27,9 +33,9 @@ def states() -> tuple[State, ...]:
     """Return the states that are damaged: every one in which something of Castle is asked, and some others."""
     return tuple(
         [
-            one
-            for place, one in enumerate(played())
-            if isinstance(one.asks, OWN) or place % (5 if castles_of(one).breach else 23) == 0
+            state
+            for place, state in enumerate(played())
+            if isinstance(state.decision, OWN) or place % (5 if castle_state_of(state).breach else 23) == 0
         ]
     )
 
@@ -67,7 +73,7 @@ class Ruin(Damage):
 def go_on(state: State, ruin: Ruin) -> None:
     """Play on from *state* for some steps, first with each of some actions."""
     for player in GAME.players(state):
-        GAME.view(state, player)
+        GAME.observe(state, player)
     legal = GAME.legal_actions(state)
     assert bool(legal) == (state.result is None)
     for action in legal[:6]:

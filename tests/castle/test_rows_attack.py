@@ -6,35 +6,39 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import Keyword
 from castlerules.cards.builders import creature
-from castlerules.cards.terms import KeywordKind
-from castlerules.castle.keep import ChooseAttackColumn, DeclineActivation, castles_of
-from castlerules.castle.rules import IGNORED, CastleRules, ProtectionScope
-from castlerules.magic.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
-from castlerules.testing.castle import Keep
+from castlerules.cards.language.abilities import Keyword
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules, ProtectionScope
+from castlerules.castle.model.state import ChooseAttackColumn, DeclineActivation, castle_state_of
+from castlerules.magic.model.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import KIT, A, D, castle, keep, side
+from .kit import KIT, D, scenario
 
 BRUTE = creature("Brute", "{2}{R}", "Goblin", 3, 3, Keyword(KeywordKind.MENACE))
 RIDER = creature("Rider", "{2}{R}", "Human", 3, 3, Keyword(KeywordKind.HORSEMANSHIP))
 """What the pool has no card for."""
 
 
-def at_attack(mine: str, theirs: str = "", **told: Any) -> Keep:
+def at_attack(mine: str, theirs: str = "", **told: Any) -> CastleScenario:
     """Return a position in which A is asked for the attack."""
-    return keep(mine, theirs, step="declare attackers", begins=True, **told)
+    return scenario(mine, theirs, step="declare attackers", begins=True, **told)
 
 
-def faced(mine: str, theirs: str, within: str, **told: Any) -> Keep:
+def faced(mine: str, theirs: str, within: str, **told: Any) -> CastleScenario:
     """Return a position in which *within* is active at the front of column 1."""
     cards = {**KIT, "Brute": BRUTE, "Rider": RIDER}
-    return Keep.laid(side(mine), side(theirs), theirs_castle=castle(R1C1=f"{within}/up"), cards=cards, **told)
+    return CastleScenario.of_castles(
+        side(mine), side(theirs), theirs_castle=castle(R1C1=f"{within}/up"), cards=cards, **told
+    )
 
 
-def blocks(table: Keep) -> list[tuple[str, str]]:
+def blocks(table: CastleScenario) -> list[tuple[str, str]]:
     """Return who is blocked, by whom, by the names of the cards."""
-    cards = {one.id: table.state.table.cards[one.card].name for one in table.state.permanents}
+    cards = {permanent.id: table.state.table.cards[permanent.card].name for permanent in table.state.permanents}
     return [(cards[attacker], cards[blocker]) for blocker, attacker in table.state.combat.blocks]
 
 
@@ -46,10 +50,10 @@ def test_a_column_is_named_before_any_attacker() -> None:
     """Any of the four, vacant or not, or no attack; no fifth, and no attacker first."""
     start = at_attack("Hill Giant", theirs_castle=castle(R1C2="Grizzly Bears"))
 
-    assert ("ChoosingColumn", ("1", "2", "3", "4")) == (start.asked, start.offers(ChooseAttackColumn))
-    assert (None, "CAS-017") == (start.refusal(DeclareNoAttack), start.refusal(ChooseAttackColumn, 5))
-    assert "CAS-017" == start.refusal(ChooseAttackColumn, 0)
-    assert "CAS-017" == start.refusal(AddAttacker, "Hill Giant")
+    assert ("ColumnDecision", ("1", "2", "3", "4")) == (start.decision, start.offers(ChooseAttackColumn))
+    assert (None, "CAS-017") == (start.broken_rule(DeclareNoAttack), start.broken_rule(ChooseAttackColumn, 5))
+    assert "CAS-017" == start.broken_rule(ChooseAttackColumn, 0)
+    assert "CAS-017" == start.broken_rule(AddAttacker, "Hill Giant")
     named = start.act(ChooseAttackColumn, 4)
     assert (("Hill Giant",), ()) == (named.offers(AddAttacker), named.offers(DeclareNoAttack))
 
@@ -60,7 +64,7 @@ def test_all_attackers_go_against_one_column() -> None:
     within = castle(R1C1="Wall of Fire/up", R2C2="Verdant Force/up")
     start = at_attack("Hill Giant, Grizzly Bears", theirs_castle=within)
     done = start.attack_column(2, "Hill Giant", "Grizzly Bears").passes(2)
-    attack = castles_of(done.state).breach
+    attack = castle_state_of(done.state).breach
 
     assert 2 == (attack and attack.column)
     assert [("Hill Giant", "Verdant Force"), ("Grizzly Bears", "Verdant Force")] == blocks(done)
@@ -72,8 +76,11 @@ def test_an_attack_names_somebody_and_goes_through_them_by_number() -> None:
     named = at_attack("Hill Giant, Grizzly Bears").act(ChooseAttackColumn, 1)
     second = named.act(AddAttacker, "Grizzly Bears")
 
-    assert "BASE-D26" == named.refusal(ConfirmAttack)
-    assert ("BASE-D25", "BASE-D25") == (named.refusal(DeclareNoAttack), second.refusal(AddAttacker, "Hill Giant"))
+    assert "BASE-D26" == named.broken_rule(ConfirmAttack)
+    assert ("BASE-D25", "BASE-D25") == (
+        named.broken_rule(DeclareNoAttack),
+        second.broken_rule(AddAttacker, "Hill Giant"),
+    )
 
 
 @pytest.mark.rule("CAS-Q24", "CAS-Q101", "CAS-Q69")
@@ -82,8 +89,8 @@ def test_without_an_attack_nothing_is_named_or_shielded() -> None:
     idle = at_attack("Hill Giant/t", theirs_castle=castle(R1C1="Grizzly Bears/up"))
     none = at_attack("Hill Giant", theirs_castle=castle(R1C1="Grizzly Bears/up")).act(DeclareNoAttack)
 
-    assert (None, A, None) == (idle.asked, idle.to_act, castles_of(idle.state).breach)
-    assert ("declare attackers", A, False) == (none.step, none.to_act, none.state.combat.declared)
+    assert (None, A, None) == (idle.decision, idle.to_act, castle_state_of(idle.state).breach)
+    assert ("declare attackers", A, False) == (none.step, none.to_act, none.state.combat.attack_declared)
     assert "end of combat" == none.passes(2).step
 
 
@@ -93,16 +100,16 @@ def test_what_must_attack_does_so_from_a_castle_too() -> None:
     for start in (at_attack("Juggernaut, Hill Giant"), at_attack("Hill Giant", castle=castle(R1C1="Juggernaut/up"))):
         named = start.act(ChooseAttackColumn, 3)
 
-        assert "BASE-154" == start.refusal(DeclareNoAttack)
+        assert "BASE-154" == start.broken_rule(DeclareNoAttack)
         assert ("Juggernaut" in named.offers(AddAttacker), ()) == (True, named.offers(ConfirmAttack))
 
 
 @pytest.mark.rule("CAS-Q23")
 def test_every_combat_has_a_column_of_its_own() -> None:
     """In the next own turn another one may be attacked."""
-    first = at_attack("Air Elemental").attack_column(1, "Air Elemental").to("end of combat")
-    again = first.to("upkeep").to("upkeep").to("declare attackers").attack_column(4, "Air Elemental")
-    attack = castles_of(again.state).breach
+    first = at_attack("Air Elemental").attack_column(1, "Air Elemental").to_step("end of combat")
+    again = first.to_step("upkeep").to_step("upkeep").to_step("declare attackers").attack_column(4, "Air Elemental")
+    attack = castle_state_of(again.state).breach
 
     assert (13, 4) == (again.state.turn, attack and attack.column)
 
@@ -115,13 +122,13 @@ def test_active_castle_creatures_attack_from_where_they_are() -> None:
     """With the bonus of the row, and without leaving the slot; face-down cards never, and none by option."""
     told = castle(R3C1="Savannah Lions/up", R1C1="Hill Giant")
     start = at_attack("", castle=told)
-    done = start.attack_column(1, "Savannah Lions").to("end of combat")
+    done = start.attack_column(1, "Savannah Lions").to_step("end of combat")
     home = at_attack("Air Elemental", castle=told, rules=CastleRules(castle_creatures_may_attack=False))
 
     assert ("Savannah Lions",) == start.act(ChooseAttackColumn, 1).offers(AddAttacker)
     assert (16, "Savannah Lions 4/3", True) == (done.life(D), done.slot(A, "R3C1"), done.is_tapped("Savannah Lions"))
     assert ("Air Elemental",) == home.act(ChooseAttackColumn, 1).offers(AddAttacker)
-    assert "CAS-Q25" == home.act(ChooseAttackColumn, 1).refusal(AddAttacker, "Savannah Lions")
+    assert "CAS-Q25" == home.act(ChooseAttackColumn, 1).broken_rule(AddAttacker, "Savannah Lions")
 
 
 @pytest.mark.rule("CAS-K07", "CAS-Q26", "CAS-Q83")
@@ -131,7 +138,7 @@ def test_castle_creatures_must_have_rested_unless_they_have_haste() -> None:
     named = start.act(ChooseAttackColumn, 1)
 
     assert ("Hill Giant", "Suq'Ata Lancer") == named.offers(AddAttacker)
-    assert "BASE-041" == named.refusal(AddAttacker, "Llanowar Elves")
+    assert "BASE-041" == named.broken_rule(AddAttacker, "Llanowar Elves")
 
 
 @pytest.mark.rule("CAS-K07", "CAS-053")
@@ -141,8 +148,8 @@ def test_tapped_creatures_and_defenders_do_not_attack() -> None:
     named = start.act(ChooseAttackColumn, 1)
 
     assert ("BASE-153", "BASE-K12") == (
-        named.refusal(AddAttacker, "Grizzly Bears"),
-        named.refusal(AddAttacker, "Wall of Fire"),
+        named.broken_rule(AddAttacker, "Grizzly Bears"),
+        named.broken_rule(AddAttacker, "Wall of Fire"),
     )
 
 
@@ -171,38 +178,41 @@ def test_nothing_keeps_the_defending_creature_from_blocking(attacker: str, defen
     start = faced(attacker, lands, defender)
 
     assert [(attacker, defender)] == blocks(start.breach(1, attacker))
-    assert 20 == start.breach(1, attacker).fight().life(D)
+    assert 20 == start.breach(1, attacker).fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-Q19", "CAS-011")
 def test_a_flier_is_a_flier_still() -> None:
     """The block ignores flying; an Earthquake does not."""
-    start = keep(side("Wind Drake, 2 Mountain", hand="Earthquake"))
+    start = scenario(side("Wind Drake, 2 Mountain", hand="Earthquake"))
 
-    assert start.has("Wind Drake", "flying")
+    assert start.has_keyword("Wind Drake", "flying")
     assert 0 == start.cast("Earthquake", x=1).resolve().damage("Wind Drake")
 
 
 @pytest.mark.rule("CAS-011", "CAS-Q18")
 def test_protection_prevents_no_damage() -> None:
     """A Disciple of Grace is hurt by the black Zombies that block it, and by black attackers where it defends."""
-    start = keep("Disciple of Grace", theirs_castle=castle(R1C1="Scathe Zombies/up"))
-    disciple = start.breach(1, "Disciple of Grace").fight()
-    knight = keep("Zombie Goliath", theirs_castle=castle(R1C1="White Knight/up")).breach(1, "Zombie Goliath")
+    start = scenario("Disciple of Grace", theirs_castle=castle(R1C1="Scathe Zombies/up"))
+    disciple = start.breach(1, "Disciple of Grace").fight_in_castle()
+    knight = scenario("Zombie Goliath", theirs_castle=castle(R1C1="White Knight/up")).breach(1, "Zombie Goliath")
 
     assert ("Disciple of Grace",) == disciple.graveyard(A)
-    assert ("vacant", 2) == ((done := knight.strike().strike()).slot(D, "R1C1"), done.damage("Zombie Goliath"))
+    assert ("vacant", 2) == (
+        (done := knight.deal_combat_damage().deal_combat_damage()).slot(D, "R1C1"),
+        done.damage("Zombie Goliath"),
+    )
 
 
 @pytest.mark.rule("CAS-011", "CAS-Q18")
 def test_protection_keeps_no_spell_and_no_aura_away() -> None:
     """Terror kills a White Knight; Pacifism is cast on a Black Knight and stays there, in a castle too."""
-    swamps = keep(side("2 Swamp", hand="Terror"), "White Knight").cast("Terror", "White Knight").resolve()
-    plains = keep(side("2 Plains", hand="Pacifism"), theirs_castle=castle(R1C1="Black Knight/up"))
+    swamps = scenario(side("2 Swamp", hand="Terror"), "White Knight").cast("Terror", "White Knight").resolve()
+    plains = scenario(side("2 Plains", hand="Pacifism"), theirs_castle=castle(R1C1="Black Knight/up"))
     calm = plains.cast("Pacifism", "Black Knight").resolve()
 
     assert ("White Knight",) == swamps.graveyard(D)
-    assert ("Black Knight", "Black Knight 2/2") == (calm.host("Pacifism"), calm.slot(D, "R1C1"))
+    assert ("Black Knight", "Black Knight 2/2") == (calm.attached_to("Pacifism"), calm.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q18")
@@ -210,13 +220,13 @@ def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
     """The Zombies block a Disciple and do it no harm; Terror and Pacifism find nothing that they may be aimed at."""
     rules = CastleRules(protection_scope=ProtectionScope.BLOCK_ONLY)
     mine = side("2 Swamp, 2 Plains", hand="Terror, Pacifism")
-    start = keep("Disciple of Grace", theirs_castle=castle(R1C1="Scathe Zombies/up"), rules=rules)
+    start = scenario("Disciple of Grace", theirs_castle=castle(R1C1="Scathe Zombies/up"), rules=rules)
     front = start.breach(1, "Disciple of Grace")
 
     assert [("Disciple of Grace", "Scathe Zombies")] == blocks(front)
-    assert 0 == front.fight().damage("Disciple of Grace")
-    assert () == keep(mine, "Black Knight", rules=rules).offers(BeginCast)
-    assert ("Terror", "Pacifism") == keep(mine, "Black Knight, White Knight").offers(BeginCast)
+    assert 0 == front.fight_in_castle().damage("Disciple of Grace")
+    assert () == scenario(mine, "Black Knight", rules=rules).offers(BeginCast)
+    assert ("Terror", "Pacifism") == scenario(mine, "Black Knight, White Knight").offers(BeginCast)
 
 
 @pytest.mark.rule("CAS-Q17", "CAS-K10")
@@ -234,7 +244,7 @@ def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
 )
 def test_what_a_table_does_not_ignore_lets_an_attacker_past(word: str, attacker: str, lands: str) -> None:
     """Then it is not blocked; another attacker beside it is."""
-    rules = CastleRules(ignored_keywords=tuple(one for one in IGNORED if one != word))
+    rules = CastleRules(ignored_keywords=tuple(one for one in IGNORABLE_KEYWORDS if one != word))
     start = faced(f"{attacker}, Grizzly Bears", lands, "Hill Giant", rules=rules)
 
     assert [("Grizzly Bears", "Hill Giant")] == blocks(start.breach(1, attacker, "Grizzly Bears"))
@@ -243,22 +253,26 @@ def test_what_a_table_does_not_ignore_lets_an_attacker_past(word: str, attacker:
 @pytest.mark.rule("CAS-Q65", "CAS-011", "CAS-044")
 def test_flanking_triggers_and_does_nothing() -> None:
     """A Lancer's trigger goes on the stack and leaves the castle creature as it is; both die."""
-    start = keep("Suq'Ata Lancer", theirs_castle=castle(R1C1="Grizzly Bears/up")).breach(1, "Suq'Ata Lancer")
+    start = scenario("Suq'Ata Lancer", theirs_castle=castle(R1C1="Grizzly Bears/up")).breach(1, "Suq'Ata Lancer")
     after = start.resolve()
 
     assert (("Suq'Ata Lancer",), "Grizzly Bears 2/2") == (start.stack, after.slot(D, "R1C1"))
-    assert ("vacant", ("Suq'Ata Lancer",)) == ((done := after.fight()).slot(D, "R1C1"), done.graveyard(A))
+    assert ("vacant", ("Suq'Ata Lancer",)) == ((done := after.fight_in_castle()).slot(D, "R1C1"), done.graveyard(A))
 
 
 @pytest.mark.rule("CAS-014", "CAS-K12", "CAS-Q21")
 @pytest.mark.parametrize("ignored", [True, False])
 def test_trample_is_nothing_unless_a_table_heeds_it(ignored: bool) -> None:
     """Ball Lightning deals all its damage to the creature in its way; heeded, five get through."""
-    words = tuple(one for one in IGNORED if ignored or one != "trample")
+    words = tuple(one for one in IGNORABLE_KEYWORDS if ignored or one != "trample")
     rules = CastleRules(ignored_keywords=words)
-    start = keep("Ball Lightning", theirs_castle=castle(R1C1="Llanowar Elves/up"), rules=rules)
+    start = scenario("Ball Lightning", theirs_castle=castle(R1C1="Llanowar Elves/up"), rules=rules)
     front = start.breach(1, "Ball Lightning")
-    done = front.fight() if ignored else front.strike({"Ball Lightning": {"Llanowar Elves": 1, D: 5}})
+    done = (
+        front.fight_in_castle()
+        if ignored
+        else front.deal_combat_damage({"Ball Lightning": {"Llanowar Elves": 1, D: 5}})
+    )
 
     assert (20 if ignored else 15, "vacant") == (done.life(D), done.slot(D, "R1C1"))
 
@@ -266,8 +280,8 @@ def test_trample_is_nothing_unless_a_table_heeds_it(ignored: bool) -> None:
 @pytest.mark.rule("CAS-013", "CAS-035", "CAS-K10")
 def test_a_tapped_castle_creature_blocks() -> None:
     """A tapped Giant kills what attacks it, and stays tapped."""
-    start = keep("Grizzly Bears", theirs_castle=castle(R1C1="Hill Giant/up/t"))
-    done = start.breach(1, "Grizzly Bears").fight()
+    start = scenario("Grizzly Bears", theirs_castle=castle(R1C1="Hill Giant/up/t"))
+    done = start.breach(1, "Grizzly Bears").fight_in_castle()
 
     assert (("Grizzly Bears",), 2, True) == (done.graveyard(A), done.damage("Hill Giant"), done.is_tapped("Hill Giant"))
 
@@ -276,39 +290,39 @@ def test_a_tapped_castle_creature_blocks() -> None:
 def test_nothing_outside_the_castle_blocks() -> None:
     """A Giant, a token and a Treetop Village that has become a creature stand by; nobody is asked."""
     theirs = "Hill Giant, Grizzly Bears/token, Treetop Village, 2 Forest"
-    attacked = keep("Savannah Lions", theirs).attack_column(1, "Savannah Lions").passes()
+    attacked = scenario("Savannah Lions", theirs).attack_column(1, "Savannah Lions").passes()
     done = attacked.activate("Treetop Village").resolve().passes(2)
 
-    assert (None, (), "declare blockers") == (done.asked, done.state.combat.blocks, done.step)
-    assert 18 == done.fight().life(D)
+    assert (None, (), "declare blockers") == (done.decision, done.state.combat.blocks, done.step)
+    assert 18 == done.fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-019", "CAS-Q27", "CAS-Q30")
 def test_a_column_is_vacant_only_without_any_card_in_it() -> None:
     """Third row alone is in the way; what dies before the breach begins is not."""
-    deep = keep("Hill Giant", theirs_castle=castle(R3C2="Llanowar Elves/up")).breach(2, "Hill Giant")
-    start = keep("Hill Giant", "Fallen Angel", theirs_castle=castle(R1C2="Llanowar Elves/up"))
-    gone = start.attack_column(2, "Hill Giant").passes().activate("Fallen Angel", using=("Llanowar Elves",))
+    deep = scenario("Hill Giant", theirs_castle=castle(R3C2="Llanowar Elves/up")).breach(2, "Hill Giant")
+    start = scenario("Hill Giant", "Fallen Angel", theirs_castle=castle(R1C2="Llanowar Elves/up"))
+    gone = start.attack_column(2, "Hill Giant").passes().activate("Fallen Angel", paid_with=("Llanowar Elves",))
 
     assert [("Hill Giant", "Llanowar Elves")] == blocks(deep)
-    assert 17 == gone.resolve().passes(2).fight().life(D)
+    assert 17 == gone.resolve().passes(2).fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-019", "CAS-Q43", "CAS-Q56")
 def test_what_triggers_on_no_block_does_so_in_a_vacant_column_only() -> None:
     """Murk Dwellers deal 4 there; against a card that is declined they trigger nothing and deal nothing."""
-    start = keep("Murk Dwellers", theirs_castle=castle(R1C1="Lord of the Pit"))
+    start = scenario("Murk Dwellers", theirs_castle=castle(R1C1="Lord of the Pit"))
     vacant = start.breach(2, "Murk Dwellers")
     declined = start.breach(1, "Murk Dwellers").act(DeclineActivation)
 
-    assert (("Murk Dwellers",), 16) == (vacant.stack, vacant.resolve().fight().life(D))
+    assert (("Murk Dwellers",), 16) == (vacant.stack, vacant.resolve().fight_in_castle().life(D))
     assert ((), "end of combat", 20) == (declined.stack, declined.step, declined.life(D))
 
 
 @pytest.mark.rule("CAS-Q28", "CAS-Q46")
 def test_attack_triggers_resolve_before_anything_is_revealed() -> None:
     """A Paladin grows by its attack while the card before it still lies face down."""
-    start = keep("Charging Paladin", "2 Forest", theirs_castle=castle(R1C1="Grizzly Bears"))
+    start = scenario("Charging Paladin", "2 Forest", theirs_castle=castle(R1C1="Grizzly Bears"))
     declared = start.attack_column(1, "Charging Paladin")
     grown = declared.resolve()
 

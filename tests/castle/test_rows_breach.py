@@ -6,27 +6,31 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import ZoneChange
-from castlerules.cards.atoms import AddMana, GainLife
-from castlerules.cards.builders import CREATURE, act, artifact, creature, land, pay, tap_for, when
-from castlerules.cards.costs import SacrificeThis, TapThis
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import You, Zone
-from castlerules.castle.keep import (
-    Activating,
+from castlerules.cards.builders import act, artifact, creature, land, pay, tap_for, when
+from castlerules.cards.language.constants import CREATURE
+from castlerules.cards.language.costs import SacrificeThis, TapThis
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import AddMana, GainLife
+from castlerules.cards.language.references import You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    ActivationDecision,
     ActivationDeclined,
     CardRevealed,
     DeclineActivation,
     PayActivation,
     ProceedToBlock,
 )
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.actions import ActivateMana, PassPriority
-from castlerules.magic.changes import LifeLost, Moved, StepBegan
-from castlerules.magic.steps import Step
-from castlerules.testing.castle import Keep
+from castlerules.magic.model.actions import ActivateMana, PassPriority
+from castlerules.magic.model.changes import LifeLost, Moved, StepBegan
+from castlerules.magic.model.steps import Step
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import KIT, A, D, castle, keep, side
+from .kit import KIT, D, scenario
 
 BELL = artifact("Bell", "{2}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), GainLife(You(), 1)))
 VAULT = land("Vault", tap_for("C"), act(pay("", TapThis(), SacrificeThis()), AddMana(((ManaKind.BLACK,) * 2,))))
@@ -34,9 +38,11 @@ WRAITH = creature("Wraith", "{X}{B}{B}", "Wraith", 2, 2)
 """What the pool has no card for: one that sees creatures come, one with an X, and a land to be sacrificed."""
 
 
-def own(mine: str = "", theirs: str = "", **told: Any) -> Keep:
+def own(mine: str = "", theirs: str = "", **told: Any) -> CastleScenario:
     """Return a position in which Bells, Wraiths and Vaults are known."""
-    return Keep.laid(side(mine), side(theirs), cards={**KIT, "Bell": BELL, "Wraith": WRAITH, "Vault": VAULT}, **told)
+    return CastleScenario.of_castles(
+        side(mine), side(theirs), cards={**KIT, "Bell": BELL, "Wraith": WRAITH, "Vault": VAULT}, **told
+    )
 
 
 def price(lands: str, card: str, **options: Any) -> int:
@@ -46,18 +52,18 @@ def price(lands: str, card: str, **options: Any) -> int:
     return told
 
 
-def asked(lands: str, card: str, **told: Any) -> Keep:
+def asked(lands: str, card: str, **told: Any) -> CastleScenario:
     """Return the position in which D, with *lands*, has just turned up *card*."""
-    return keep("Hill Giant", lands, theirs_castle=castle(R1C1=card), **told).breach(1, "Hill Giant")
+    return scenario("Hill Giant", lands, theirs_castle=castle(R1C1=card), **told).breach(1, "Hill Giant")
 
 
 @pytest.mark.rule("CAS-020", "CAS-Q30", "CAS-Q27")
 def test_the_foremost_card_alone_is_turned_up() -> None:
     """In column 3 that is the one of row 2; what lies behind it and beside it stays down."""
     told = castle(R2C3="Verdant Force", R3C3="Grizzly Bears", R1C2="Hill Giant")
-    faced = keep("Hill Giant", theirs_castle=told).breach(3, "Hill Giant")
+    faced = scenario("Hill Giant", theirs_castle=told).breach(3, "Hill Giant")
 
-    assert ("Activating", D) == (faced.asked, faced.to_act)
+    assert ("ActivationDecision", D) == (faced.decision, faced.to_act)
     assert "known Verdant Force" == faced.slot(D, "R2C3")
     assert ("down Grizzly Bears", "down Hill Giant") == (faced.slot(D, "R3C3"), faced.slot(D, "R1C2"))
 
@@ -68,8 +74,8 @@ def test_nobody_can_respond_between_the_reveal_and_the_activation() -> None:
     faced = asked("2 Forest", "Serra Angel")
 
     assert (("DeclineActivation",), ("PayActivation",)) == faced.legal
-    assert ("CAS-021", "CAS-021") == (faced.refusal(PassPriority), faced.refusal(ActivateMana, "Forest#1", 0))
-    assert "CAS-021" == faced.refusal(ProceedToBlock)
+    assert ("CAS-021", "CAS-021") == (faced.broken_rule(PassPriority), faced.broken_rule(ActivateMana, "Forest#1", 0))
+    assert "CAS-021" == faced.broken_rule(ProceedToBlock)
 
 
 @pytest.mark.rule("CAS-021", "CAS-022", "CAS-Q32")
@@ -78,7 +84,7 @@ def test_a_card_that_the_lands_cover_becomes_active_by_itself() -> None:
     free = asked("2 Plains, 3 Forest", "Serra Angel")
     choice = asked("2 Plains, 3 Forest", "Serra Angel", rules=CastleRules(may_decline_free_activation=True))
 
-    assert (None, "Serra Angel 4/4", 20) == (free.asked, free.slot(D, "R1C1"), free.life(D))
+    assert (None, "Serra Angel 4/4", 20) == (free.decision, free.slot(D, "R1C1"), free.life(D))
     assert (("DeclineActivation",), ("PayActivation",)) == choice.legal
     assert ("Serra Angel 4/4", 20) == ((up := choice.act(PayActivation)).slot(D, "R1C1"), up.life(D))
     assert ("vacant", 20) == ((gone := choice.act(DeclineActivation)).slot(D, "R1C1"), gone.life(D))
@@ -127,13 +133,16 @@ def test_what_is_lacking_may_cost_other_amounts() -> None:
 def test_creatures_and_artifacts_that_make_mana_count_only_by_option() -> None:
     """Sol Ring and Elves are nothing, or three mana; a pool never counts."""
     others = "Llanowar Elves/s, Sol Ring/t"
-    pool = keep("Hill Giant", side(pool="GGG"), theirs_castle=castle(R1C1="Trained Armodon"))
+    pool = scenario("Hill Giant", side(pool="GGG"), theirs_castle=castle(R1C1="Trained Armodon"))
 
     assert (5, 2) == (
         price(others, "Trained Armodon"),
         price(others, "Trained Armodon", activation_counts_nonland_mana=True),
     )
-    assert (Activating, 5) == (type(one := pool.breach(1, "Hill Giant").state.asks), getattr(one, "price", None))
+    assert (ActivationDecision, 5) == (
+        type(decision := pool.breach(1, "Hill Giant").state.decision),
+        getattr(decision, "price", None),
+    )
 
 
 @pytest.mark.rule("CAS-Q37", "CAS-Q38", "CAS-022")
@@ -148,10 +157,10 @@ def test_x_is_nothing_and_the_printed_cost_counts() -> None:
 @pytest.mark.rule("CAS-026", "CAS-027", "CAS-Q39", "CAS-K19")
 def test_a_card_that_cannot_be_paid_for_is_lost_without_a_question() -> None:
     """6 life do not pay 7; the card is gone, the combat over, and the attacker stays tapped."""
-    lost = keep("Hill Giant", side(life=6), theirs_castle=castle(R1C1="Serra Angel", R2C1="Grizzly Bears"))
+    lost = scenario("Hill Giant", side(life=6), theirs_castle=castle(R1C1="Serra Angel", R2C1="Grizzly Bears"))
     done = lost.breach(1, "Hill Giant")
 
-    assert (None, "end of combat", A) == (done.asked, done.step, done.to_act)
+    assert (None, "end of combat", A) == (done.decision, done.step, done.to_act)
     assert ("vacant", "down Grizzly Bears", 6) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))
     assert (True, ()) == (done.is_tapped("Hill Giant"), done.state.combat.attackers)
     assert ("Serra Angel" in done.exile(D), done.graveyard(D)) == (True, ())
@@ -161,12 +170,12 @@ def test_a_card_that_cannot_be_paid_for_is_lost_without_a_question() -> None:
 def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None:
     """7 life for a Serra Angel: it is lost with the game; or the card is lost without a question."""
     told = {"theirs_castle": castle(R1C1="Serra Angel")}
-    paid = keep("Hill Giant", side(life=7), **told).breach(1, "Hill Giant").act(PayActivation)
+    paid = scenario("Hill Giant", side(life=7), **told).breach(1, "Hill Giant").act(PayActivation)
     careful = CastleRules(lethal_payment_allowed=False)
-    spared = keep("Hill Giant", side(life=7), rules=careful, **told).breach(1, "Hill Giant")
+    spared = scenario("Hill Giant", side(life=7), rules=careful, **told).breach(1, "Hill Giant")
 
     assert ((1.0, -1.0), "known Serra Angel") == (paid.result and paid.result.returns, paid.slot(D, "R1C1"))
-    assert (None, "vacant", 7) == (spared.asked, spared.slot(D, "R1C1"), spared.life(D))
+    assert (None, "vacant", 7) == (spared.decision, spared.slot(D, "R1C1"), spared.life(D))
 
 
 @pytest.mark.rule("CAS-024", "CAS-I24", "CAS-Q41")
@@ -181,12 +190,12 @@ def test_what_is_paid_is_the_price_and_told_as_life_lost() -> None:
 @pytest.mark.rule("CAS-028", "CAS-029", "CAS-Q31", "CAS-Q60")
 def test_an_active_creature_stays_active_and_is_not_paid_for_again() -> None:
     """A Siege Mastodon is paid for once; in A's next turn it stands there without a question."""
-    start = keep("Durkwood Boars", theirs_castle=castle(R1C1="Siege Mastodon"))
-    first = start.breach(1, "Durkwood Boars").act(PayActivation).fight()
-    again = first.to("upkeep").to("upkeep").breach(1, "Durkwood Boars")
+    start = scenario("Durkwood Boars", theirs_castle=castle(R1C1="Siege Mastodon"))
+    first = start.breach(1, "Durkwood Boars").act(PayActivation).fight_in_castle()
+    again = first.to_step("upkeep").to_step("upkeep").breach(1, "Durkwood Boars")
 
     assert (14, "Siege Mastodon 3/5", 4) == (first.life(D), first.slot(D, "R1C1"), first.damage("Siege Mastodon"))
-    assert (14, None, "Siege Mastodon 3/5") == (again.life(D), again.asked, again.slot(D, "R1C1"))
+    assert (14, None, "Siege Mastodon 3/5") == (again.life(D), again.decision, again.slot(D, "R1C1"))
     assert [] == [event for event in again.events if isinstance(event, (Moved, CardRevealed))]
 
 
@@ -195,18 +204,18 @@ def test_activation_is_coming_into_play_for_everybody() -> None:
     """Dragoons bring their owner 5; the Bells of both players ring as well, the attacker's last to resolve."""
     told = castle(R1C1="Radiant's Dragoons", R2C1="Grizzly Bears")
     faced = own("Hill Giant, Bell", "4 Plains, Bell", theirs_castle=told).breach(1, "Hill Giant")
-    assert (("Bell",), "Ordering", D) == (faced.stack, faced.asked, faced.to_act)
+    assert (("Bell",), "TriggerOrderDecision", D) == (faced.stack, faced.decision, faced.to_act)
     put = faced.choose("Bell#2")
     done = put.resolve(3)
     assert (("Bell", "Bell", "Radiant's Dragoons"), A) == (put.stack, put.to_act)
-    assert (21, 26, "Facing") == (done.life(A), done.life(D), done.asked)
+    assert (21, 26, "SwitchDecision") == (done.life(A), done.life(D), done.decision)
 
 
 @pytest.mark.rule("CAS-030", "CAS-Q44", "CAS-Q46")
 @pytest.mark.parametrize(("other", "left"), [("", "end of combat"), (", Grizzly Bears", "declare blockers")])
 def test_a_creature_that_comes_may_remove_an_attacker(other: str, left: str) -> None:
     """Man-o'-War returns the Giant: with no attacker left the combat is over and nobody is asked to switch."""
-    start = keep(f"Hill Giant{other}", "3 Island", theirs_castle=castle(R1C1="Man-o'-War", R2C1="Verdant Force"))
+    start = scenario(f"Hill Giant{other}", "3 Island", theirs_castle=castle(R1C1="Man-o'-War", R2C1="Verdant Force"))
     done = start.breach(1, *f"Hill Giant{other}".split(", ")).choose("Hill Giant").resolve()
 
     assert (("Hill Giant",), "Man-o'-War 2/2", left) == (done.hand(A), done.slot(D, "R1C1"), done.step)
@@ -217,17 +226,17 @@ def test_a_creature_that_comes_may_remove_an_attacker(other: str, left: str) -> 
 def test_what_is_activated_comes_as_its_text_says() -> None:
     """Spike Feeder with its two counters, untapped, and new to its controller."""
     faced = asked("3 Forest", "Spike Feeder")
-    one = faced.permanent("Spike Feeder")
+    permanent = faced.permanent("Spike Feeder")
 
-    assert ("Spike Feeder 2/2", 2, False) == (faced.slot(D, "R1C1"), faced.counters("Spike Feeder"), one.tapped)
-    assert (faced.state.turn, D, 0) == (one.since, one.controller, one.damage)
+    assert ("Spike Feeder 2/2", 2, False) == (faced.slot(D, "R1C1"), faced.counters("Spike Feeder"), permanent.tapped)
+    assert (faced.state.turn, D, 0) == (permanent.controlled_since, permanent.controller, permanent.damage)
 
 
 @pytest.mark.rule("CAS-044", "CAS-030", "CAS-Q71")
 def test_a_trigger_of_something_else_does_nothing_to_what_has_come() -> None:
     """Aether Flash triggers on a card that rises, and does it no damage; on one that is cast it does."""
     risen = asked("Aether Flash, Forest, Mountain", "Grizzly Bears")
-    cast = keep(side("Aether Flash, 2 Forest", hand="Grizzly Bears")).cast("Grizzly Bears").resolve(2)
+    cast = scenario(side("Aether Flash, 2 Forest", hand="Grizzly Bears")).cast("Grizzly Bears").resolve(2)
 
     assert (("Aether Flash",), 0) == (risen.stack, risen.resolve().damage("Grizzly Bears"))
     assert ("Grizzly Bears",) == cast.graveyard(A)
@@ -250,7 +259,7 @@ def test_a_card_that_is_declined_was_never_in_play() -> None:
 @pytest.mark.rule("CAS-Q43", "CAS-027", "CAS-Q61")
 def test_after_a_discard_attackers_are_neither_blocked_nor_unblocked() -> None:
     """Elvish Berserker and Murk Dwellers trigger nothing, and the second main phase comes."""
-    start = keep("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
+    start = scenario("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
     done = start.breach(1, "Elvish Berserker", "Murk Dwellers").act(DeclineActivation)
 
     assert ((), (), ()) == (done.stack, done.state.combat.blocked, done.state.combat.attackers)
@@ -272,15 +281,15 @@ def test_the_second_of_a_legend_to_rise_is_the_one_that_goes() -> None:
     """Tobias Andrion rises beside another one in play: he is removed, and the combat is over."""
     done = asked("3 Plains, 2 Island, Tobias Andrion", "Tobias Andrion")
 
-    assert (None, "end of combat", "vacant") == (done.asked, done.step, done.slot(D, "R1C1"))
+    assert (None, "end of combat", "vacant") == (done.decision, done.step, done.slot(D, "R1C1"))
     assert ((), True) == (done.graveyard(D), "Tobias Andrion" in done.exile(D))
-    assert "Tobias Andrion" in done.play(D)
+    assert "Tobias Andrion" in done.battlefield(D)
 
 
 @pytest.mark.rule("CAS-Q101", "CAS-Q46", "CAS-020")
 def test_with_all_attackers_gone_before_the_breach_nothing_is_turned_up() -> None:
     """Unsummon in the declare-attackers step: end of combat, and the card stays unknown."""
-    start = keep("Hill Giant", side("Island", hand="Unsummon"), theirs_castle=castle(R1C1="Grizzly Bears"))
+    start = scenario("Hill Giant", side("Island", hand="Unsummon"), theirs_castle=castle(R1C1="Grizzly Bears"))
     done = start.attack_column(1, "Hill Giant").passes().cast("Unsummon", "Hill Giant").resolve().passes(2)
 
     begun = [event.step for event in done.events if isinstance(event, StepBegan)]

@@ -4,30 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.atoms import GainLife
-from castlerules.cards.builders import CREATURE, does, sorcery
-from castlerules.cards.terms import CountOf, You
-from castlerules.castle.keep import castles_of
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.actions import ChooseOwnCreature, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
-from castlerules.magic.options import CoreRules
-from castlerules.testing.castle import Keep
+from castlerules.cards.builders import does, sorcery
+from castlerules.cards.language.constants import CREATURE
+from castlerules.cards.language.expressions import CountOf
+from castlerules.cards.language.one_shot import GainLife
+from castlerules.cards.language.references import You
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import castle_state_of
+from castlerules.magic.model.actions import ChooseOwnPermanent, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
+from castlerules.magic.model.options import CoreRules
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, castle, keep, side
+from .kit import D, scenario
 
 
 @pytest.mark.rule("CAS-037", "CAS-038", "CAS-049", "CAS-054", "CAS-K16")
 def test_a_castle_creature_that_is_killed_leaves_the_game_for_good() -> None:
     """A Bolt removes an active Bear: no graveyard, a vacant slot, and nothing takes its place."""
-    start = keep(
+    start = scenario(
         side("Mountain", hand="Lightning Bolt"), "Grizzly Bears", theirs_castle=castle(R1C1="Grizzly Bears/up")
     )
-    reserve = castles_of(start.state).castles[D].reserve
+    reserve = castle_state_of(start.state).castles[D].reserve
     done = start.cast("Lightning Bolt", "Grizzly Bears#2").resolve()
 
     assert ((), "vacant", True) == (done.graveyard(D), done.slot(D, "R1C1"), "Grizzly Bears" in done.exile(D))
-    assert (reserve, ("Grizzly Bears",)) == (castles_of(done.state).castles[D].reserve, done.play(D))
-    assert "vacant" == done.to("upkeep").slot(D, "R1C1")
+    assert (reserve, ("Grizzly Bears",)) == (castle_state_of(done.state).castles[D].reserve, done.battlefield(D))
+    assert "vacant" == done.to_step("upkeep").slot(D, "R1C1")
 
 
 @pytest.mark.rule("CAS-Q66", "CAS-049", "CAS-K16")
@@ -35,7 +39,7 @@ def test_a_castle_creature_that_is_killed_leaves_the_game_for_good() -> None:
 def test_a_death_is_seen_on_the_way_through_the_graveyard(visits: bool, life: int) -> None:
     """A Martyr gives 3 when it dies; nothing in the graveyard is left to be raised. By option nothing dies there."""
     rules = CastleRules(death_visits_graveyard=visits)
-    start = keep(side("Mountain", hand="Lightning Bolt"), theirs_castle=castle(R1C1="Martyr/up"), rules=rules)
+    start = scenario(side("Mountain", hand="Lightning Bolt"), theirs_castle=castle(R1C1="Martyr/up"), rules=rules)
     done = start.cast("Lightning Bolt", "Martyr").resolve()
 
     assert ((), True) == (done.graveyard(D), "Martyr" in done.exile(D))
@@ -48,7 +52,7 @@ def test_a_castle_creature_may_have_to_be_sacrificed(reaches: bool) -> None:
     """Chainer's Edict takes D's only active creature, not a face-down card; by option it takes none."""
     rules = CastleRules(sacrifice_effects_reach_castle=reaches)
     told = castle(R1C1="Verdant Force/up", R1C2="Grizzly Bears")
-    start = keep(side("2 Swamp", hand="Chainer's Edict"), theirs_castle=told, rules=rules)
+    start = scenario(side("2 Swamp", hand="Chainer's Edict"), theirs_castle=told, rules=rules)
     done = start.cast("Chainer's Edict", D).resolve()
 
     assert ("vacant" if reaches else "Verdant Force 7/7") == done.slot(D, "R1C1")
@@ -58,7 +62,7 @@ def test_a_castle_creature_may_have_to_be_sacrificed(reaches: bool) -> None:
 @pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
 def test_a_player_chooses_among_castle_creatures_and_others() -> None:
     """With a regular Giant and an active Force Innocent Blood lets D choose; A has none but one in the castle."""
-    start = keep(
+    start = scenario(
         side("Swamp", hand="Innocent Blood"),
         "Hill Giant",
         castle=castle(R2C2="Coral Merfolk/up"),
@@ -75,8 +79,8 @@ def test_a_player_chooses_among_castle_creatures_and_others() -> None:
 @pytest.mark.rule("CAS-052", "CAS-050")
 def test_a_castle_creature_pays_costs() -> None:
     """Fallen Angel in the castle eats the Merfolk of row 3, which leaves the game."""
-    start = keep("", castle=castle(R1C1="Fallen Angel/up", R3C1="Coral Merfolk/up"))
-    done = start.activate("Fallen Angel", using=("Coral Merfolk",)).resolve()
+    start = scenario("", castle=castle(R1C1="Fallen Angel/up", R3C1="Coral Merfolk/up"))
+    done = start.activate("Fallen Angel", paid_with=("Coral Merfolk",)).resolve()
 
     assert ("Fallen Angel 5/4", "vacant") == (done.slot(A, "R1C1"), done.slot(A, "R3C1"))
     assert ("Coral Merfolk" in done.exile(A), done.graveyard(A)) == (True, ())
@@ -85,55 +89,59 @@ def test_a_castle_creature_pays_costs() -> None:
 @pytest.mark.rule("CAS-Q80", "CAS-053", "CAS-K18", "CAS-054")
 def test_a_castle_creature_that_returns_to_hand_is_an_ordinary_card() -> None:
     """Capsize returns a Bear: its slot is vacant; cast again it stands beside the castle, and dies to the graveyard."""
-    start = keep(
+    start = scenario(
         side("3 Island, 2 Forest, Mountain", hand="Capsize, Lightning Bolt"), castle=castle(R2C1="Grizzly Bears/up")
     )
     home = start.cast("Capsize", "Grizzly Bears").resolve()
-    again = keep(side("2 Forest, Mountain", hand="Grizzly Bears, Lightning Bolt")).cast("Grizzly Bears").resolve()
+    again = scenario(side("2 Forest, Mountain", hand="Grizzly Bears, Lightning Bolt")).cast("Grizzly Bears").resolve()
     dead = again.cast("Lightning Bolt", "Grizzly Bears").resolve()
 
     assert (("Lightning Bolt", "Grizzly Bears"), "vacant") == (home.hand(A), home.slot(A, "R2C1"))
-    assert (None, "2/2") == (again.in_castle("Grizzly Bears"), again.size("Grizzly Bears"))
+    assert (None, "2/2") == (again.castle_slot("Grizzly Bears"), again.size("Grizzly Bears"))
     assert ("Lightning Bolt", "Grizzly Bears") == dead.graveyard(A)
 
 
 @pytest.mark.rule("CAS-053", "CAS-K18", "CAS-015", "CAS-Q22")
 def test_no_creature_is_summoned_into_a_castle() -> None:
     """A creature that is cast with a castle of vacant slots, and a token, stand beside it."""
-    start = keep(side("8 Forest", hand="Verdant Force")).cast("Verdant Force").resolve()
-    token = start.to("upkeep").resolve()
+    start = scenario(side("8 Forest", hand="Verdant Force")).cast("Verdant Force").resolve()
+    token = start.to_step("upkeep").resolve()
 
-    assert (None, "7/7", ()) == (start.in_castle("Verdant Force"), start.size("Verdant Force"), start.active(A))
-    assert ("1/1", ()) == (token.size("Saproling"), token.active(A))
+    assert (None, "7/7", ()) == (start.castle_slot("Verdant Force"), start.size("Verdant Force"), start.active_slots(A))
+    assert ("1/1", ()) == (token.size("Saproling"), token.active_slots(A))
 
 
 @pytest.mark.rule("CAS-K21", "CAS-Q81", "CAS-038")
 def test_a_stolen_castle_creature_leaves_the_castle() -> None:
     """Control Magic on an Angel of row 3: it has no bonus, and stands beside the castle of the thief."""
-    start = keep(
+    start = scenario(
         side("4 Island, Swamp, Mountain", hand="Control Magic, Lightning Bolt"),
         "Swamp",
         theirs_castle=castle(R3C1="Serra Angel/up"),
     )
     done = start.cast("Control Magic", "Serra Angel").resolve()
 
-    assert ("vacant", None, "4/4") == (done.slot(D, "R3C1"), done.in_castle("Serra Angel"), done.size("Serra Angel"))
-    assert "Serra Angel" in done.play(A)
+    assert ("vacant", None, "4/4") == (done.slot(D, "R3C1"), done.castle_slot("Serra Angel"), done.size("Serra Angel"))
+    assert "Serra Angel" in done.battlefield(A)
 
 
 @pytest.mark.rule("CAS-K21", "CAS-Q81")
 def test_a_position_begins_with_what_was_stolen_beside_the_castle() -> None:
     """With Control Magic attached to the Angel of row 3 the position has it under A, and its slot vacant."""
-    start = keep("Control Magic", theirs_castle=castle(R3C1="Serra Angel/up"), attached={"Control Magic": "N R3C1"})
+    start = scenario("Control Magic", theirs_castle=castle(R3C1="Serra Angel/up"), attached={"Control Magic": "N R3C1"})
 
-    assert ("vacant", None, "4/4") == (start.slot(D, "R3C1"), start.in_castle("Serra Angel"), start.size("Serra Angel"))
-    assert ("Control Magic", "Serra Angel") == start.play(A)
+    assert ("vacant", None, "4/4") == (
+        start.slot(D, "R3C1"),
+        start.castle_slot("Serra Angel"),
+        start.size("Serra Angel"),
+    )
+    assert ("Control Magic", "Serra Angel") == start.battlefield(A)
 
 
 @pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-049")
 def test_a_creature_that_comes_back_from_a_thief_is_a_regular_one() -> None:
     """Disenchant gives the Angel back to its owner, beside the castle; it then dies to a graveyard."""
-    start = keep(
+    start = scenario(
         side("4 Island", hand="Control Magic"),
         side("4 Plains", hand="Disenchant"),
         theirs_castle=castle(R3C1="Serra Angel/up"),
@@ -141,14 +149,14 @@ def test_a_creature_that_comes_back_from_a_thief_is_a_regular_one() -> None:
     stolen = start.cast("Control Magic", "Serra Angel").resolve()
     back = stolen.passes().cast("Disenchant", "Control Magic").resolve()
 
-    assert ("vacant", None, "4/4") == (back.slot(D, "R3C1"), back.in_castle("Serra Angel"), back.size("Serra Angel"))
-    assert "Serra Angel" in back.play(D)
+    assert ("vacant", None, "4/4") == (back.slot(D, "R3C1"), back.castle_slot("Serra Angel"), back.size("Serra Angel"))
+    assert "Serra Angel" in back.battlefield(D)
 
 
 @pytest.mark.rule("CAS-Q99", "CAS-050")
 def test_an_aura_on_a_castle_creature_falls_off_when_it_is_gone() -> None:
     """A Mastodon with D's Pacifism is returned; the Pacifism goes to the graveyard of its owner."""
-    start = keep(
+    start = scenario(
         side("Island", hand="Unsummon"),
         "Pacifism",
         castle=castle(R2C1="Siege Mastodon/up"),
@@ -156,16 +164,16 @@ def test_an_aura_on_a_castle_creature_falls_off_when_it_is_gone() -> None:
     )
     done = start.cast("Unsummon", "Siege Mastodon").resolve()
 
-    assert ("Siege Mastodon", "Siege Mastodon 4/6") == (start.host("Pacifism"), start.slot(A, "R2C1"))
+    assert ("Siege Mastodon", "Siege Mastodon 4/6") == (start.attached_to("Pacifism"), start.slot(A, "R2C1"))
     assert (("Pacifism",), ("Siege Mastodon",)) == (done.graveyard(D), done.hand(A))
 
 
 @pytest.mark.rule("CAS-051", "CAS-K23", "CAS-Q85")
 def test_upkeep_is_paid_for_active_creatures_alone() -> None:
     """Carnophage in row 2 asks for 1 life or is tapped; one that lies face down asks for nothing."""
-    start = keep(castle=castle(R2C1="Carnophage/up", R2C2="Carnophage"), step="upkeep", begins=True).resolve()
+    start = scenario(castle=castle(R2C1="Carnophage/up", R2C2="Carnophage"), step="upkeep", begins=True).resolve()
 
-    assert "OfferedPayment" == start.asked
+    assert "PayDecision" == start.decision
     paid, not_paid = start.act(PayUpkeep, "Carnophage"), start.act(DeclineUpkeep, "Carnophage")
     assert (19, 20) == (paid.life(A), not_paid.life(A))
     assert (False, True, ()) == (paid.is_tapped("Carnophage#1"), not_paid.is_tapped("Carnophage#1"), paid.stack)
@@ -174,10 +182,12 @@ def test_upkeep_is_paid_for_active_creatures_alone() -> None:
 @pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-K23")
 def test_an_upkeep_that_is_not_paid_costs_the_creature() -> None:
     """A Hireling that is not paid for is removed from the game; a Blastoderm fades as anywhere."""
-    start = keep("Mountain", castle=castle(R2C1="Hireling/up", R2C2="Blastoderm/up/fade2"), step="upkeep", begins=True)
-    done = start.choose("Hireling").resolve() if start.asked == "Ordering" else start.resolve()
-    while done.asked == "OfferedPayment" or done.stack:
-        done = done.no() if done.asked == "OfferedPayment" else done.resolve()
+    start = scenario(
+        "Mountain", castle=castle(R2C1="Hireling/up", R2C2="Blastoderm/up/fade2"), step="upkeep", begins=True
+    )
+    done = start.choose("Hireling").resolve() if start.decision == "TriggerOrderDecision" else start.resolve()
+    while done.decision == "PayDecision" or done.stack:
+        done = done.no() if done.decision == "PayDecision" else done.resolve()
 
     assert ("vacant", True) == (done.slot(A, "R2C1"), "Hireling" in done.exile(A))
     assert (1, "Blastoderm 6/6") == (done.counters("Blastoderm", "fade"), done.slot(A, "R2C2"))
@@ -186,13 +196,13 @@ def test_an_upkeep_that_is_not_paid_costs_the_creature() -> None:
 @pytest.mark.rule("CAS-050", "CAS-Q83", "CAS-013")
 def test_castle_creatures_use_their_abilities() -> None:
     """Elves in row 3 make mana, an Adept shoots, and a Tradewind Rider taps two castle creatures for its cost."""
-    start = keep(
+    start = scenario(
         side("Tradewind Rider", hand="Giant Growth"),
         "Hill Giant",
         castle=castle(R3C1="Llanowar Elves/up", R3C2="Grizzly Bears/up"),
     )
     grown = start.cast("Giant Growth", "Grizzly Bears").resolve()
-    done = start.activate("Tradewind Rider", "Hill Giant", using=("Llanowar Elves", "Grizzly Bears")).resolve()
+    done = start.activate("Tradewind Rider", "Hill Giant", paid_with=("Llanowar Elves", "Grizzly Bears")).resolve()
 
     assert ("Grizzly Bears 7/7", True) == (grown.slot(A, "R3C2"), grown.is_tapped("Llanowar Elves"))
     assert (("Hill Giant",), True) == (done.hand(D), done.is_tapped("Grizzly Bears"))
@@ -203,7 +213,7 @@ def test_castle_creatures_use_their_abilities() -> None:
 def test_face_down_cards_are_counted_as_creatures_only_by_option(counted: bool, life: int) -> None:
     """A spell that gains life for each creature finds an active one and one beside the castle, or two more."""
     census = sorcery("Census", "{W}", does(GainLife(You(), CountOf(CREATURE))))
-    start = Keep.laid(
+    start = CastleScenario.of_castles(
         side("Plains, Hill Giant", hand="Census"),
         castle=castle(R1C1="Serra Angel/up", R1C2="Grizzly Bears"),
         theirs_castle=castle(R1C1="Grizzly Bears"),
@@ -217,8 +227,8 @@ def test_face_down_cards_are_counted_as_creatures_only_by_option(counted: bool, 
 @pytest.mark.rule("CAS-Q72", "CAS-Q84", "CAS-050")
 def test_rules_are_no_effects() -> None:
     """A castle creature untaps, heals at cleanup and dies of lethal damage like any other."""
-    start = keep("", castle=castle(R1C1="Serra Angel/up/t/d3", R2C1="Grizzly Bears/up/t"), active=D)
-    turn = start.to("upkeep")
+    start = scenario("", castle=castle(R1C1="Serra Angel/up/t/d3", R2C1="Grizzly Bears/up/t"), active=D)
+    turn = start.to_step("upkeep")
 
     assert (True, 3) == (start.is_tapped("Serra Angel"), start.damage("Serra Angel"))
     assert (False, False, 0) == (
@@ -231,17 +241,17 @@ def test_rules_are_no_effects() -> None:
 @pytest.mark.rule("CAS-Q97")
 def test_a_player_may_give_up_where_it_is_offered() -> None:
     """By default it is not among the actions."""
-    offered = keep(rules=CastleRules(core=CoreRules(offer_concede=True)))
+    offered = scenario(rules=CastleRules(core=CoreRules(offer_concede=True)))
 
-    assert ((), ("Concede",)) == (keep().offers(Concede), offered.legal[-1])
+    assert ((), ("Concede",)) == (scenario().offers(Concede), offered.legal[-1])
     assert (-1.0, 1.0) == ((over := offered.act(Concede).result) and over.returns)
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-Q71")
 def test_a_player_who_returns_one_of_their_creatures_may_choose_one_of_the_castle() -> None:
     """Recluse asks among all that the player controls, castle creatures too."""
-    start = keep(side("3 Island", hand="Recluse"), castle=castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant"))
+    start = scenario(side("3 Island", hand="Recluse"), castle=castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant"))
     asked = start.cast("Recluse").resolve(2)
 
-    assert {"Grizzly Bears", "Recluse"} == set(asked.offers(ChooseOwnCreature))
+    assert {"Grizzly Bears", "Recluse"} == set(asked.offers(ChooseOwnPermanent))
     assert ("vacant", ("Grizzly Bears",)) == ((done := asked.choose("Grizzly Bears")).slot(A, "R1C1"), done.hand(A))

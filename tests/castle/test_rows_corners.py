@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, AddPT, Attacks, ZoneChange
-from castlerules.cards.atoms import DealDamage, GainLife, MoveTo, PutCounters
 from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    TARGET,
     all_of,
     artifact,
     aura,
@@ -25,20 +20,29 @@ from castlerules.cards.builders import (
     target,
     when,
 )
+from castlerules.cards.language.abilities import AdditionalCost, AddPT
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
+from castlerules.cards.language.enums import CounterKind, Zone
+from castlerules.cards.language.expressions import Is
+from castlerules.cards.language.filters import IsSubtype
+from castlerules.cards.language.one_shot import DealDamage, GainLife, MoveTo, PutCounters
+from castlerules.cards.language.references import Enchanted, EventObject, This, You
+from castlerules.cards.language.triggers import Attacks, ZoneChange
 from castlerules.cards.pool import card
-from castlerules.cards.terms import CounterKind, Enchanted, EventObject, Is, IsSubtype, This, You, Zone
 from castlerules.castle.decks import stock_problems
-from castlerules.castle.keep import CardRevealed, ManeuverTurnDown
-from castlerules.castle.rules import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
+from castlerules.castle.model.options import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
+from castlerules.castle.model.state import CardRevealed, ManeuverTurnDown
 from castlerules.core import IllegalAction
-from castlerules.testing.castle import Keep
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import KIT, A, D, castle, keep, side
+from .kit import KIT, D, scenario
 
 AURA = target(IsSubtype("Aura"), zone=Zone.GRAVEYARD)
 OWN = {
-    one.name: one
-    for one in (
+    card.name: card
+    for card in (
         artifact("Knell", "{2}", when(ZoneChange(CREATURE, Zone.BATTLEFIELD), GainLife(You(), 1))),
         creature("Phoenix", "{1}{R}", "Bird", 2, 2, dies(MoveTo(This(), Zone.HAND))),
         creature("Ember", "{1}{R}", "Bird", 2, 2, dies(MoveTo(EventObject(), Zone.HAND))),
@@ -48,22 +52,22 @@ OWN = {
         aura("Sting", "{G}", CREATURE, when(Attacks(Is(Enchanted())), PutCounters(EventObject(), CounterKind.PLUS))),
         aura("Drum", "{G}", CREATURE, when(Attacks(CREATURE), PutCounters(EventObject(), CounterKind.PLUS))),
         instant("Sear", "{R}", does(DealDamage(2, (TARGET,), This(), preventable=False), ANY_TARGET)),
-        sorcery("Reweave", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), AURA)),
+        sorcery("Reweave", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), AURA)),
     )
 }
 """What the pool has no card for."""
 
 
-def own(mine: Any = "", theirs: Any = "", **told: Any) -> Keep:
+def own(mine: Any = "", theirs: Any = "", **told: Any) -> CastleScenario:
     """Return a position in which the cards above are known."""
     sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
-    return Keep.laid(*sides, cards={**KIT, **OWN}, **told)
+    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, **told)
 
 
 @pytest.mark.rule("CAS-Q11", "CAS-009")
 def test_a_creature_that_was_sacrificed_for_it_still_hurts_its_controller() -> None:
     """A Mogg Fanatic beside the castle or within deals 1 to its own player, and none to the other."""
-    start = keep("Mogg Fanatic", castle=castle(R1C1="Mogg Fanatic/up"))
+    start = scenario("Mogg Fanatic", castle=castle(R1C1="Mogg Fanatic/up"))
 
     assert [19, 19] == [start.activate(f"Mogg Fanatic#{n}", A).resolve().life(A) for n in (1, 2)]
     assert 20 == start.activate("Mogg Fanatic#2", D).resolve().life(D)
@@ -73,7 +77,7 @@ def test_a_creature_that_was_sacrificed_for_it_still_hurts_its_controller() -> N
 def test_an_ability_from_an_aura_is_that_of_the_creature() -> None:
     """A Bear with the opponent's Hermetic Study may shoot its own player for 1, and the other for nothing."""
     told = castle(R2C1="Grizzly Bears/up")
-    start = keep("", "Hermetic Study", castle=told, attached={"Hermetic Study": "A R2C1"})
+    start = scenario("", "Hermetic Study", castle=told, attached={"Hermetic Study": "A R2C1"})
 
     assert 19 == start.activate("Grizzly Bears", A).resolve().life(A)
     assert 20 == start.activate("Grizzly Bears", D).resolve().life(D)
@@ -82,8 +86,8 @@ def test_an_ability_from_an_aura_is_that_of_the_creature() -> None:
 @pytest.mark.rule("CAS-Q25", "CAS-049", "CAS-K16")
 def test_a_castle_creature_that_dies_as_an_attacker_leaves_the_game_too() -> None:
     """Lions of row 1 run into a Giant."""
-    start = keep(castle=castle(R1C1="Savannah Lions/up"), theirs_castle=castle(R1C2="Hill Giant/up"))
-    done = start.breach(2, "Savannah Lions").fight()
+    start = scenario(castle=castle(R1C1="Savannah Lions/up"), theirs_castle=castle(R1C2="Hill Giant/up"))
+    done = start.breach(2, "Savannah Lions").fight_in_castle()
 
     assert ("vacant", True, ()) == (done.slot(A, "R1C1"), "Savannah Lions" in done.exile(A), done.graveyard(A))
 
@@ -92,20 +96,22 @@ def test_a_castle_creature_that_dies_as_an_attacker_leaves_the_game_too() -> Non
 def test_what_does_not_target_passes_by_castle_creatures_that_attack() -> None:
     """A Basilisk that blocks a castle's Mastodon does not destroy it, and a Fog does not spare it."""
     told = castle(R1C1="Siege Mastodon/up")
-    basilisk = keep(castle=told, theirs_castle=castle(R1C2="Thicket Basilisk/up")).breach(2, "Siege Mastodon")
-    giant = keep("", side("Forest", hand="Fog"), castle=told, theirs_castle=castle(R1C2="Hill Giant/up"))
-    fogged = giant.breach(2, "Siege Mastodon").passes().cast("Fog").resolve().fight()
+    basilisk = scenario(castle=told, theirs_castle=castle(R1C2="Thicket Basilisk/up")).breach(2, "Siege Mastodon")
+    giant = scenario("", side("Forest", hand="Fog"), castle=told, theirs_castle=castle(R1C2="Hill Giant/up"))
+    fogged = giant.breach(2, "Siege Mastodon").passes().cast("Fog").resolve().fight_in_castle()
 
     assert ("Thicket Basilisk",) == basilisk.stack
-    assert "Siege Mastodon 3/5" == basilisk.resolve().fight().to("end of combat").resolve().slot(A, "R1C1")
+    assert "Siege Mastodon 3/5" == basilisk.resolve().fight_in_castle().to_step("end of combat").resolve().slot(
+        A, "R1C1"
+    )
     assert (3, "vacant") == (fogged.damage("Siege Mastodon"), fogged.slot(D, "R1C2"))
 
 
 @pytest.mark.rule("CAS-Q85", "CAS-051", "CAS-Q44")
 def test_an_echo_is_due_in_the_upkeep_after_the_activation() -> None:
     """Bone Shredder kills the attacker as it rises; unpaid, it is removed from the game."""
-    risen = keep("Hill Giant", "3 Swamp", theirs_castle=castle(R1C2="Bone Shredder")).breach(2, "Hill Giant")
-    upkeep = risen.resolve().to("upkeep")
+    risen = scenario("Hill Giant", "3 Swamp", theirs_castle=castle(R1C2="Bone Shredder")).breach(2, "Hill Giant")
+    upkeep = risen.resolve().to_step("upkeep")
     lost = upkeep.resolve().no()
 
     assert (("Bone Shredder",), ("Hill Giant",)) == (upkeep.stack, upkeep.graveyard(A))
@@ -116,7 +122,7 @@ def test_an_echo_is_due_in_the_upkeep_after_the_activation() -> None:
 def test_others_see_a_castle_creature_die() -> None:
     """A Vampire grows by the Bear that it has killed, and a Knell rings."""
     start = own("Sengir Vampire, Knell", theirs_castle=castle(R1C2="Grizzly Bears/up"))
-    done = start.breach(2, "Sengir Vampire").fight().choose("Knell").resolve(2)
+    done = start.breach(2, "Sengir Vampire").fight_in_castle().choose("Knell").resolve(2)
 
     assert (1, 21) == (done.counters("Sengir Vampire"), done.life(A))
 
@@ -136,8 +142,8 @@ def test_what_would_return_from_the_graveyard_is_not_found_there(name: str) -> N
 def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
     """A defender ignores that it cannot block; that it cannot attack holds in the own turn."""
     told: dict[str, Any] = {"castle": castle(R1C2="Siege Mastodon/up"), "attached": {"Pacifism": "A R1C2"}}
-    own_turn = keep("Hill Giant", "Pacifism", step="declare attackers", begins=True, **told).attack_column
-    theirs = keep("Pacifism", "Hill Giant", active=D, **told).breach(2, "Hill Giant")
+    own_turn = scenario("Hill Giant", "Pacifism", step="declare attackers", begins=True, **told).attack_column
+    theirs = scenario("Pacifism", "Hill Giant", active=D, **told).breach(2, "Hill Giant")
 
     assert 1 == len(theirs.state.combat.blocks)
     with pytest.raises(IllegalAction, match="BASE-154"):
@@ -160,7 +166,7 @@ def test_what_triggers_on_leaving_play_does_so_as_a_creature_is_turned_down(
 def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
     """Where manoeuvres are made at any time: with no attacker left nothing is revealed."""
     rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
-    start = keep(castle=castle(R1C1="Grizzly Bears/up"), theirs_castle=castle(R1C1="Hill Giant"), rules=rules)
+    start = scenario(castle=castle(R1C1="Grizzly Bears/up"), theirs_castle=castle(R1C1="Hill Giant"), rules=rules)
     down = start.attack_column(1, "Grizzly Bears").act(ManeuverTurnDown, "R1C1")
     done = down.passes(2)
 
@@ -174,7 +180,7 @@ def test_what_casting_costs_besides_counts_only_by_option(basis: ActivationCostB
     rules = CastleRules(activation_cost_basis=basis)
     start = own("Hill Giant", theirs_castle=castle(R1C1="Debtor"), rules=rules).breach(1, "Hill Giant")
 
-    assert [price] == [one.price for one in start.events if isinstance(one, CardRevealed)]
+    assert [price] == [event.price for event in start.events if isinstance(event, CardRevealed)]
 
 
 @pytest.mark.rule("CAS-Q99", "CAS-044")
@@ -185,7 +191,7 @@ def test_an_aura_that_comes_without_a_target_finds_no_castle_creature() -> None:
     beside = own(side("Plains, Hill Giant", hand="Reweave", graveyard="Pacifism"), castle=within)
 
     assert "Pacifism" in alone.cast("Reweave", "Pacifism").resolve().graveyard(A)
-    assert "Hill Giant" == beside.cast("Reweave", "Pacifism").resolve().host("Pacifism")
+    assert "Hill Giant" == beside.cast("Reweave", "Pacifism").resolve().attached_to("Pacifism")
 
 
 @pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-K04")
@@ -205,7 +211,7 @@ def test_a_trigger_of_an_aura_reaches_its_creature_alone(name: str, attackers: i
     """A Drum on a Bear that puts a counter on whatever attacks puts none on the Giant of the castle."""
     told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
     attack = own(name, castle=told, attached={name: "A R1C1"}).attack_column(1, "Grizzly Bears", "Hill Giant")
-    put = attack.choose(name) if attack.asked == "Ordering" else attack
+    put = attack.choose(name) if attack.decision == "TriggerOrderDecision" else attack
     done = put.resolve(attackers)
 
     assert (1, 0) == (done.counters("Grizzly Bears"), done.counters("Hill Giant"))
@@ -224,7 +230,9 @@ def test_damage_that_cannot_be_prevented_is_zero_as_well() -> None:
 def test_damage_is_redirected_before_it_becomes_zero() -> None:
     """A Bolt at a player with a Pariah hits the creature that this is on, in a castle too."""
     told = castle(R3C1="Siege Mastodon/up")
-    start = keep(side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=told, attached={"Pariah": "N R3C1"})
+    start = scenario(
+        side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=told, attached={"Pariah": "N R3C1"}
+    )
     done = start.cast("Lightning Bolt", D).resolve()
 
     assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
@@ -233,7 +241,7 @@ def test_damage_is_redirected_before_it_becomes_zero() -> None:
 @pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-028")
 def test_taking_control_of_an_own_castle_creature_changes_nothing() -> None:
     """It stays in its slot, and keeps the bonus."""
-    start = keep(side("4 Island", hand="Control Magic"), castle=castle(R3C1="Siege Mastodon/up"))
+    start = scenario(side("4 Island", hand="Control Magic"), castle=castle(R3C1="Siege Mastodon/up"))
 
     assert "Siege Mastodon 5/7" == start.cast("Control Magic", "Siege Mastodon").resolve().slot(A, "R3C1")
 
@@ -241,7 +249,7 @@ def test_taking_control_of_an_own_castle_creature_changes_nothing() -> None:
 @pytest.mark.rule("CAS-Q81", "CAS-Q72")
 def test_a_stolen_creature_may_die_of_the_bonus_it_has_lost() -> None:
     """A Bear of row 3 with 3 damage dies as the thief's, to the graveyard of its owner."""
-    start = keep(side("4 Island", hand="Control Magic"), theirs_castle=castle(R3C1="Grizzly Bears/up/d3"))
+    start = scenario(side("4 Island", hand="Control Magic"), theirs_castle=castle(R3C1="Grizzly Bears/up/d3"))
     done = start.cast("Control Magic", "Grizzly Bears").resolve()
 
     assert (("Grizzly Bears",), "vacant") == (done.graveyard(D), done.slot(D, "R3C1"))
@@ -251,9 +259,9 @@ def test_a_stolen_creature_may_die_of_the_bonus_it_has_lost() -> None:
 def test_with_nobody_left_behind_the_next_card_option_leaves_the_way_open() -> None:
     """Man-o'-War, alone in its column, returns itself: the Giant is unblocked."""
     rules = CastleRules(departed_defender=DepartedDefender.NEXT_CARD)
-    start = keep("Hill Giant", "3 Island", theirs_castle=castle(R1C1="Man-o'-War"), rules=rules)
+    start = scenario("Hill Giant", "3 Island", theirs_castle=castle(R1C1="Man-o'-War"), rules=rules)
 
-    assert 17 == start.breach(1, "Hill Giant").choose("Man-o'-War").resolve().fight().life(D)
+    assert 17 == start.breach(1, "Hill Giant").choose("Man-o'-War").resolve().fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-044", "CAS-Q26")
@@ -261,17 +269,17 @@ def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
     """With Fires of Yavimaya a new castle creature has to rest."""
     told = castle(R3C1="Siege Mastodon/up/s")
 
-    assert None is keep("Fires of Yavimaya", castle=told, step="declare attackers", begins=True).asked
+    assert None is scenario("Fires of Yavimaya", castle=told, step="declare attackers", begins=True).decision
 
 
 @pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")
 def test_a_defender_may_be_helped_with_targets_in_the_fight() -> None:
     """A Salve prevents all of 3 and a Healer 1 of it."""
     theirs = side("Samite Healer, Plains", hand="Healing Salve")
-    start = keep("Hill Giant", theirs, theirs_castle=castle(R2C1="Grizzly Bears/up"))
+    start = scenario("Hill Giant", theirs, theirs_castle=castle(R2C1="Grizzly Bears/up"))
     faced = start.breach(1, "Hill Giant").passes()
-    salve = faced.cast("Healing Salve", "Grizzly Bears", mode=1).resolve().fight()
-    healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight()
+    salve = faced.cast("Healing Salve", "Grizzly Bears", mode=1).resolve().fight_in_castle()
+    healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight_in_castle()
 
     assert (0, 2) == (salve.damage("Grizzly Bears"), healed.damage("Grizzly Bears"))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.keep import PayActivation
-from castlerules.castle.rules import CastleRules
-from castlerules.testing.castle import Keep
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import PayActivation
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import MODERN, A, D, castle, keep, side
+from .kit import MODERN, D, scenario
 
 WALLED = castle(R1C1="Wall of Fire/up", R1C2="Grizzly Bears", R1C3="Grizzly Bears", R1C4="Grizzly Bears")
 
@@ -16,8 +18,12 @@ WALLED = castle(R1C1="Wall of Fire/up", R1C2="Grizzly Bears", R1C3="Grizzly Bear
 @pytest.mark.rule("CAS-003", "CAS-016", "CAS-K06")
 def test_a_player_behind_a_full_castle_cannot_be_hurt_by_an_attack() -> None:
     """A Dragon does not get past a Wall that it kills; through a vacant column it does."""
-    walled = keep("Shivan Dragon", theirs_castle=WALLED).breach(1, "Shivan Dragon").fight()
-    vacant = keep("Shivan Dragon", theirs_castle=castle(R1C2="Grizzly Bears")).breach(1, "Shivan Dragon").fight()
+    walled = scenario("Shivan Dragon", theirs_castle=WALLED).breach(1, "Shivan Dragon").fight_in_castle()
+    vacant = (
+        scenario("Shivan Dragon", theirs_castle=castle(R1C2="Grizzly Bears"))
+        .breach(1, "Shivan Dragon")
+        .fight_in_castle()
+    )
 
     assert (20, "vacant") == (walled.life(D), walled.slot(D, "R1C1"))
     assert 15 == vacant.life(D)
@@ -36,12 +42,12 @@ def test_a_player_behind_a_full_castle_cannot_be_hurt_by_an_attack() -> None:
 )
 def test_no_other_damage_of_an_opponent_hurts(source: object, act: object) -> None:
     """Spells, artifacts and creatures that do not attack deal no damage to the other player; nothing is told of any."""
-    done = act(keep(source)).resolve()  # type: ignore[operator, arg-type]
+    done = act(scenario(source)).resolve()  # type: ignore[operator, arg-type]
 
     assert ((20, 20), []) == ((done.life(A), done.life(D)), hurts(done))
 
 
-def hurts(table: Keep) -> list[str]:
+def hurts(table: CastleScenario) -> list[str]:
     """Return the events of damage by name."""
     return [type(event).__name__ for event in table.events if "Damage" in type(event).__name__]
 
@@ -49,9 +55,9 @@ def hurts(table: Keep) -> list[str]:
 @pytest.mark.rule("CAS-009", "CAS-Q11", "CAS-K06", "CAS-051", "CAS-K23")
 def test_own_creatures_hurt_in_the_castle_and_beside_it() -> None:
     """Lord of the Pit takes 7 from a player with no other creature to give, wherever it stands."""
-    beside = keep("Lord of the Pit", step="upkeep", begins=True).resolve()
-    within = keep(castle=castle(R2C4="Lord of the Pit/up"), step="upkeep", begins=True).resolve()
-    down = keep(castle=castle(R2C4="Lord of the Pit"), step="upkeep", begins=True)
+    beside = scenario("Lord of the Pit", step="upkeep", begins=True).resolve()
+    within = scenario(castle=castle(R2C4="Lord of the Pit/up"), step="upkeep", begins=True).resolve()
+    down = scenario(castle=castle(R2C4="Lord of the Pit"), step="upkeep", begins=True)
 
     assert (13, 13, 20) == (beside.life(A), within.life(A), down.life(A))
     assert () == down.stack
@@ -60,7 +66,7 @@ def test_own_creatures_hurt_in_the_castle_and_beside_it() -> None:
 @pytest.mark.rule("CAS-009", "CAS-Q11")
 def test_a_player_may_hurt_themself_with_their_own_creature() -> None:
     """Prodigal Sorcerer aimed at its controller deals 1, from the castle too; a Rod of Ruin deals nothing."""
-    start = keep("Prodigal Sorcerer, Rod of Ruin, 3 Mountain", castle=castle(R1C1="Prodigal Sorcerer/up"))
+    start = scenario("Prodigal Sorcerer, Rod of Ruin, 3 Mountain", castle=castle(R1C1="Prodigal Sorcerer/up"))
     first = start.activate("Prodigal Sorcerer#1", A).resolve()
     second = first.activate("Prodigal Sorcerer#2", A).resolve()
 
@@ -72,18 +78,18 @@ def test_a_player_may_hurt_themself_with_their_own_creature() -> None:
 @pytest.mark.parametrize("land", ["City of Brass", "Sulfurous Springs"])
 def test_lands_that_hurt_are_free(land: str) -> None:
     """They make coloured mana and deal no damage to their controller."""
-    done = keep(side(f"{land}, Swamp, Mountain", hand="Bad Moon")).cast("Bad Moon")
+    done = scenario(side(f"{land}, Swamp, Mountain", hand="Bad Moon")).cast("Bad Moon")
     while done.stack:
         done = done.resolve()
 
-    assert (20, True) == (done.life(A), done.is_in_play("Bad Moon"))
-    assert 20 == keep(side(land, hand="Lightning Bolt")).cast("Lightning Bolt", D).resolve().life(A)
+    assert (20, True) == (done.life(A), done.is_on_battlefield("Bad Moon"))
+    assert 20 == scenario(side(land, hand="Lightning Bolt")).cast("Lightning Bolt", D).resolve().life(A)
 
 
 @pytest.mark.rule("CAS-010", "CAS-045", "CAS-044")
 def test_earthquake_hurts_no_player_and_no_castle_creature() -> None:
     """X = 3 kills regular creatures on the ground of both sides; the fliers, castles and players are as before."""
-    start = keep(
+    start = scenario(
         side("4 Mountain, Trained Armodon, Air Elemental", hand="Earthquake", life=3),
         "Grizzly Bears",
         castle=castle(R1C1="Coral Merfolk/up"),
@@ -100,7 +106,7 @@ def test_earthquake_hurts_no_player_and_no_castle_creature() -> None:
 @pytest.mark.rule("CAS-010", "CAS-044")
 def test_pestilence_leaves_castles_and_players_alone() -> None:
     """Of two alike the one beside the castle takes the damage."""
-    start = keep(side("Pestilence, Swamp, Grizzly Bears"), theirs_castle=castle(R1C1="Grizzly Bears/up"))
+    start = scenario(side("Pestilence, Swamp, Grizzly Bears"), theirs_castle=castle(R1C1="Grizzly Bears/up"))
     done = start.activate("Pestilence").resolve()
 
     assert (1, 0) == (done.damage("Grizzly Bears#1"), done.damage("Grizzly Bears#2"))
@@ -110,7 +116,9 @@ def test_pestilence_leaves_castles_and_players_alone() -> None:
 @pytest.mark.rule("CAS-Q12", "CAS-010", "CAS-K06")
 def test_damage_that_is_zero_was_not_dealt_and_is_no_prevention() -> None:
     """A Sorcerer that a Cloak would reward gains nothing by a shot at a player, and life by one at a creature."""
-    start = keep(side("Prodigal Sorcerer, Armadillo Cloak @ Prodigal Sorcerer"), "Giant Octopus", theirs_castle=WALLED)
+    start = scenario(
+        side("Prodigal Sorcerer, Armadillo Cloak @ Prodigal Sorcerer"), "Giant Octopus", theirs_castle=WALLED
+    )
     player = start.activate("Prodigal Sorcerer", D).resolve()
     creature = start.activate("Prodigal Sorcerer", "Giant Octopus").resolve(2)
 
@@ -121,10 +129,12 @@ def test_damage_that_is_zero_was_not_dealt_and_is_no_prevention() -> None:
 @pytest.mark.rule("CAS-Q13", "CAS-001")
 def test_losing_and_paying_life_and_mana_burn_are_no_damage() -> None:
     """Siphon takes 2; Greed costs 2; a Sol Ring left unused burns for 2. By option the Siphon does nothing."""
-    siphon = keep(side("Swamp", hand="Siphon")).cast("Siphon", D).resolve()
-    walls = keep(side("Swamp", hand="Siphon"), rules=CastleRules(restrict_life_loss=True)).cast("Siphon", D).resolve()
-    greed = keep(side("Greed, Swamp")).activate("Greed").resolve()
-    burnt = keep(side(pool="CC")).to("beginning of combat")
+    siphon = scenario(side("Swamp", hand="Siphon")).cast("Siphon", D).resolve()
+    walls = (
+        scenario(side("Swamp", hand="Siphon"), rules=CastleRules(restrict_life_loss=True)).cast("Siphon", D).resolve()
+    )
+    greed = scenario(side("Greed, Swamp")).activate("Greed").resolve()
+    burnt = scenario(side(pool="CC")).to_step("beginning of combat")
 
     assert (18, 20) == (siphon.life(D), walls.life(D))
     assert (18, 18) == (greed.life(A), burnt.life(A))
@@ -134,8 +144,8 @@ def test_losing_and_paying_life_and_mana_burn_are_no_damage() -> None:
 def test_with_the_option_own_effects_still_cost_life() -> None:
     """A Phyrexian Arena takes 1 from its controller, and a Siphon that is aimed at oneself 2."""
     rules = CastleRules(restrict_life_loss=True)
-    arena = keep("Phyrexian Arena", step="upkeep", begins=True, rules=rules).resolve()
-    siphon = keep(side("Swamp", hand="Siphon"), rules=rules).cast("Siphon", A).resolve()
+    arena = scenario("Phyrexian Arena", step="upkeep", begins=True, rules=rules).resolve()
+    siphon = scenario(side("Swamp", hand="Siphon"), rules=rules).cast("Siphon", A).resolve()
 
     assert (19, 18) == (arena.life(A), siphon.life(A))
 
@@ -145,7 +155,7 @@ def test_with_the_option_own_effects_still_cost_life() -> None:
 def test_damage_by_the_ability_of_an_attacker_counts_only_by_option(counts: bool, life: int) -> None:
     """A Captain attacks a column that is full; a Sorcerer that stays at home deals nothing in any case."""
     rules = CastleRules(attacker_ability_damage_counts=counts)
-    start = keep("Captain, Prodigal Sorcerer", theirs_castle=WALLED, rules=rules)
+    start = scenario("Captain, Prodigal Sorcerer", theirs_castle=WALLED, rules=rules)
     hit = start.attack_column(1, "Captain").resolve()
 
     assert life == hit.life(D)
@@ -155,8 +165,10 @@ def test_damage_by_the_ability_of_an_attacker_counts_only_by_option(counts: bool
 @pytest.mark.rule("CAS-Q16", "CAS-009")
 def test_redirected_damage_keeps_its_source() -> None:
     """Pariah passes damage of an unblocked attacker on to the creature that it is on, in the castle too."""
-    start = keep("Hill Giant", "Pariah", theirs_castle=castle(R1C4="Siege Mastodon/up"), attached={"Pariah": "N R1C4"})
-    done = start.breach(2, "Hill Giant").fight()
+    start = scenario(
+        "Hill Giant", "Pariah", theirs_castle=castle(R1C4="Siege Mastodon/up"), attached={"Pariah": "N R1C4"}
+    )
+    done = start.breach(2, "Hill Giant").fight_in_castle()
 
     assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
 
@@ -164,9 +176,9 @@ def test_redirected_damage_keeps_its_source() -> None:
 @pytest.mark.rule("CAS-Q14", "CAS-Q12")
 def test_what_triggers_on_damage_to_a_player_triggers_only_on_real_damage() -> None:
     """Hypnotic Specter takes a card through a vacant column, and none where it was blocked."""
-    start = keep("Hypnotic Specter", side(hand="2 Island"), theirs_castle=castle(R1C1="Giant Octopus/up"))
-    through = start.breach(2, "Hypnotic Specter").fight()
-    blocked = start.breach(1, "Hypnotic Specter").fight()
+    start = scenario("Hypnotic Specter", side(hand="2 Island"), theirs_castle=castle(R1C1="Giant Octopus/up"))
+    through = start.breach(2, "Hypnotic Specter").fight_in_castle()
+    blocked = start.breach(1, "Hypnotic Specter").fight_in_castle()
 
     assert (("Hypnotic Specter",), 18) == (through.stack, through.life(D))
     assert ((), 20) == (blocked.stack, blocked.life(D))
@@ -175,11 +187,11 @@ def test_what_triggers_on_damage_to_a_player_triggers_only_on_real_damage() -> N
 @pytest.mark.rule("CAS-K06", "CAS-009", "CAS-019")
 def test_an_unblocked_attacker_that_has_left_still_deals_the_damage_it_assigned() -> None:
     """With damage on the stack Unsummon comes too late; without, an attacker that is gone deals nothing."""
-    start = keep("Hill Giant", side("Island", hand="Unsummon"))
+    start = scenario("Hill Giant", side("Island", hand="Unsummon"))
     damage = start.breach(3, "Hill Giant").passes(2)
     late = damage.passes().cast("Unsummon", "Hill Giant").resolve(2)
-    modern = keep("Hill Giant", side("Island", hand="Unsummon"), rules=MODERN).breach(3, "Hill Giant")
-    early = modern.passes().cast("Unsummon", "Hill Giant").resolve().to("end of combat")
+    modern = scenario("Hill Giant", side("Island", hand="Unsummon"), rules=MODERN).breach(3, "Hill Giant")
+    early = modern.passes().cast("Unsummon", "Hill Giant").resolve().to_step("end of combat")
 
     assert (("damage",), 17, ("Hill Giant",)) == (damage.stack, late.life(D), late.hand(A))
     assert 20 == early.life(D)
@@ -188,6 +200,8 @@ def test_an_unblocked_attacker_that_has_left_still_deals_the_damage_it_assigned(
 @pytest.mark.rule("CAS-009", "CAS-024")
 def test_a_price_is_no_damage() -> None:
     """Paying for a card is told as life lost."""
-    paid = keep("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves")).breach(1, "Hill Giant").act(PayActivation)
+    paid = (
+        scenario("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves")).breach(1, "Hill Giant").act(PayActivation)
+    )
 
     assert (18, []) == (paid.life(D), hurts(paid))

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.keep import AssignBlockerDamage, ProceedToBlock, castles_of
-from castlerules.castle.rules import CastleRules, DepartedDefender
+from castlerules.castle.model.options import CastleRules, DepartedDefender
+from castlerules.castle.model.state import AssignBlockerDamage, ProceedToBlock, castle_state_of
 from castlerules.core import IllegalAction
-from castlerules.magic.actions import PassPriority
-from castlerules.testing.castle import Keep
+from castlerules.magic.model.actions import PassPriority
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import MODERN, SIXTH, A, D, castle, keep, side
+from .kit import MODERN, SIXTH, D, scenario
 
 both = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=["sixth", "modern"])
 
 
-def faced(attackers: str, within: str, theirs: object = "", **told: object) -> Keep:
+def faced(attackers: str, within: str, theirs: object = "", **told: object) -> CastleScenario:
     """Return a position in which *attackers* have come to the block of *within*, active at the front of column 1."""
     marks = within if "/" in within else f"{within}/up"
-    start = keep(attackers, theirs, theirs_castle=castle(R1C1=marks), **told)  # type: ignore[arg-type]
+    start = scenario(attackers, theirs, theirs_castle=castle(R1C1=marks), **told)  # type: ignore[arg-type]
     names = [name.partition("/")[0] for name in attackers.split(", ")]
     return start.breach(1, *names)
 
@@ -27,7 +29,7 @@ def faced(attackers: str, within: str, theirs: object = "", **told: object) -> K
 def test_the_front_creature_blocks_every_attacker() -> None:
     """Three are blocked by one; triggers of blocks happen once for each, and both players have priority."""
     start = faced("Hill Giant, Skirmisher, Elvish Berserker", "Verdant Force")
-    while start.asked == "Ordering":
+    while start.decision == "TriggerOrderDecision":
         start = start.choose("Skirmisher")
 
     assert 3 == len(start.state.combat.blocked)
@@ -38,11 +40,11 @@ def test_the_front_creature_blocks_every_attacker() -> None:
 @pytest.mark.rule("CAS-034", "CAS-Q55")
 def test_the_defender_may_not_decline_to_block() -> None:
     """The only answers are to go on and to switch; going on is blocking."""
-    start = keep("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves/up", R2C1="Verdant Force")).breach(
+    start = scenario("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves/up", R2C1="Verdant Force")).breach(
         1, "Hill Giant"
     )
 
-    assert "CAS-032" == start.refusal(PassPriority)
+    assert "CAS-032" == start.broken_rule(PassPriority)
     assert 1 == len(start.act(ProceedToBlock).state.combat.blocked)
 
 
@@ -50,7 +52,7 @@ def test_the_defender_may_not_decline_to_block() -> None:
 @both
 def test_a_tapped_defender_deals_its_damage(rules: CastleRules) -> None:
     """Hill Giant, tapped, kills a Bear."""
-    done = faced("Grizzly Bears", "Hill Giant/up/t", rules=rules).fight()
+    done = faced("Grizzly Bears", "Hill Giant/up/t", rules=rules).fight_in_castle()
 
     assert (("Grizzly Bears",), 2) == (done.graveyard(A), done.damage("Hill Giant"))
 
@@ -61,7 +63,7 @@ def test_the_defender_divides_the_damage_of_the_blocker_freely() -> None:
     start = faced("Hill Giant, Grizzly Bears, Savannah Lions", "Verdant Force").passes(2)
     named = start.offers(AssignBlockerDamage)
 
-    assert ("Dividing", D) == (start.asked, start.to_act)
+    assert ("DamageDivisionDecision", D) == (start.decision, start.to_act)
     assert tuple(f"Hill Giant {n}" for n in range(8)) == named
     second = start.act(AssignBlockerDamage, "Hill Giant", 0)
     assert tuple(f"Grizzly Bears {n}" for n in range(8)) == second.offers(AssignBlockerDamage)
@@ -74,8 +76,8 @@ def test_a_division_that_is_not_possible_is_refused() -> None:
     """Not more than there is, not less than nothing, and nobody else first."""
     start = faced("Hill Giant, Grizzly Bears", "Serra Angel").passes(2)
 
-    assert ["CAS-036", "CAS-036"] == [start.refusal(AssignBlockerDamage, "Hill Giant", n) for n in (5, -1)]
-    assert "CAS-036" == start.refusal(AssignBlockerDamage, "Grizzly Bears", 1)
+    assert ["CAS-036", "CAS-036"] == [start.broken_rule(AssignBlockerDamage, "Hill Giant", n) for n in (5, -1)]
+    assert "CAS-036" == start.broken_rule(AssignBlockerDamage, "Grizzly Bears", 1)
     with pytest.raises(IllegalAction, match="CAS-036"):
         start.act(AssignBlockerDamage, "Serra Angel", 4)
 
@@ -84,7 +86,7 @@ def test_a_division_that_is_not_possible_is_refused() -> None:
 @both
 def test_what_is_divided_is_dealt_at_once_with_that_of_the_attackers(rules: CastleRules) -> None:
     """A Bear with two Lions before it: all three die together."""
-    done = faced("Savannah Lions, Coral Merfolk", "Grizzly Bears", rules=rules).fight({"Savannah Lions": 1})
+    done = faced("Savannah Lions, Coral Merfolk", "Grizzly Bears", rules=rules).fight_in_castle({"Savannah Lions": 1})
 
     assert ({"Savannah Lions", "Coral Merfolk"}, "vacant") == (set(done.graveyard(A)), done.slot(D, "R1C1"))
 
@@ -92,7 +94,7 @@ def test_what_is_divided_is_dealt_at_once_with_that_of_the_attackers(rules: Cast
 @pytest.mark.rule("CAS-036", "CAS-K13")
 def test_a_defender_without_power_divides_nothing() -> None:
     """Wall of Fire has none; both attackers deal theirs."""
-    done = faced("Hill Giant, Savannah Lions", "Wall of Fire").fight()
+    done = faced("Hill Giant, Savannah Lions", "Wall of Fire").fight_in_castle()
 
     assert ("vacant", 0, ()) == (done.slot(D, "R1C1"), done.damage("Hill Giant"), done.graveyard(A))
 
@@ -101,8 +103,8 @@ def test_a_defender_without_power_divides_nothing() -> None:
 @both
 def test_a_defender_that_dies_is_removed_and_the_combat_is_over(rules: CastleRules) -> None:
     """Llanowar Elves: the slot is vacant, the attackers leave combat, and the card is in no graveyard."""
-    done = faced("Hill Giant", "Llanowar Elves", rules=rules).fight()
-    ended = done.to("end of combat")
+    done = faced("Hill Giant", "Llanowar Elves", rules=rules).fight_in_castle()
+    ended = done.to_step("end of combat")
 
     assert ("vacant", (), 20) == (done.slot(D, "R1C1"), done.graveyard(D), done.life(D))
     assert ("Llanowar Elves" in done.exile(D), ()) == (True, ended.state.combat.attackers)
@@ -111,8 +113,8 @@ def test_a_defender_that_dies_is_removed_and_the_combat_is_over(rules: CastleRul
 @pytest.mark.rule("CAS-Q60", "CAS-Q101", "CAS-K14")
 def test_a_defender_that_survives_stays_and_the_combat_runs_its_course() -> None:
     """Creatures are in combat until its end is over; the damage stays until cleanup."""
-    done = faced("Grizzly Bears", "Siege Mastodon").fight()
-    ended, later = done.to("end of combat"), done.to("second main")
+    done = faced("Grizzly Bears", "Siege Mastodon").fight_in_castle()
+    ended, later = done.to_step("end of combat"), done.to_step("second main")
 
     assert ("Siege Mastodon 3/5", 2, 20) == (done.slot(D, "R1C1"), done.damage("Siege Mastodon"), done.life(D))
     assert (1, 0) == (len(done.state.combat.blocks), len(later.state.combat.attackers))
@@ -123,7 +125,7 @@ def test_a_defender_that_survives_stays_and_the_combat_runs_its_course() -> None
 def test_a_defender_that_dies_by_first_strike_deals_nothing() -> None:
     """White Knight kills a Bear before it strikes; there is no second step, in which the Lions would have died."""
     start = faced("White Knight, Savannah Lions", "Grizzly Bears")
-    done = start.fight()
+    done = start.fight_in_castle()
 
     assert ("first-strike damage", "vacant") == (done.step, done.slot(D, "R1C1"))
     later = done.passes(2)
@@ -133,27 +135,27 @@ def test_a_defender_that_dies_by_first_strike_deals_nothing() -> None:
 @pytest.mark.rule("CAS-Q59", "CAS-Q57")
 def test_attackers_that_die_by_first_strike_deal_nothing() -> None:
     """Black Knight in row 2 divides 3 between two Lions and has no damage; it does not strike twice."""
-    start = keep("2 Savannah Lions", theirs_castle=castle(R2C1="Black Knight/up"))
-    done = start.breach(1, "Savannah Lions#1", "Savannah Lions#2").fight({"Savannah Lions#1": 2})
+    start = scenario("2 Savannah Lions", theirs_castle=castle(R2C1="Black Knight/up"))
+    done = start.breach(1, "Savannah Lions#1", "Savannah Lions#2").fight_in_castle({"Savannah Lions#1": 2})
 
     assert ("first-strike damage", 2) == (done.step, len(done.graveyard(A)))
-    assert ("Black Knight 3/3", 0) == ((end := done.to("second main")).slot(D, "R2C1"), end.damage("Black Knight"))
+    assert ("Black Knight 3/3", 0) == ((end := done.to_step("second main")).slot(D, "R2C1"), end.damage("Black Knight"))
 
 
 @pytest.mark.rule("CAS-Q61", "CAS-Q69", "CAS-039")
 def test_a_combat_that_is_over_still_has_its_end() -> None:
     """What happens at end of combat happens; the Basilisk that was blocked destroys nothing in a castle (CAS-Q65)."""
-    done = faced("Thicket Basilisk", "Llanowar Elves").resolve().fight().to("end of combat")
+    done = faced("Thicket Basilisk", "Llanowar Elves").resolve().fight_in_castle().to_step("end of combat")
 
-    assert (True, ()) == (done.state.combat.declared, done.state.combat.attackers)
-    assert "second main" == done.to("second main").step
+    assert (True, ()) == (done.state.combat.attack_declared, done.state.combat.attackers)
+    assert "second main" == done.to_step("second main").step
 
 
 @pytest.mark.rule("CAS-Q65", "CAS-044")
 def test_a_basilisk_destroys_what_it_meets_only_outside_of_castles() -> None:
     """A castle creature that it attacks lives on; an attacker that it blocks from a castle does not."""
-    attacks = faced("Thicket Basilisk", "Siege Mastodon").resolve().fight().to("end of combat")
-    blocks = faced("Siege Mastodon", "Thicket Basilisk").resolve().fight().to("end of combat")
+    attacks = faced("Thicket Basilisk", "Siege Mastodon").resolve().fight_in_castle().to_step("end of combat")
+    blocks = faced("Siege Mastodon", "Thicket Basilisk").resolve().fight_in_castle().to_step("end of combat")
 
     assert "Siege Mastodon 3/5" == attacks.resolve().slot(D, "R1C1")
     assert ("Siege Mastodon",) == blocks.resolve().graveyard(A)
@@ -163,7 +165,7 @@ def test_a_basilisk_destroys_what_it_meets_only_outside_of_castles() -> None:
 def test_a_defender_that_regenerates_stays_in_its_slot_out_of_combat() -> None:
     """Drudge Skeletons: tapped, face up, without damage; the attackers are blocked still and hurt nobody."""
     start = faced("Hill Giant", "Drudge Skeletons", "Swamp").passes().activate("Drudge Skeletons").resolve()
-    done = start.fight()
+    done = start.fight_in_castle()
 
     assert ("Drudge Skeletons 1/1", True, 0) == (
         done.slot(D, "R1C1"),
@@ -177,7 +179,7 @@ def test_a_defender_that_regenerates_stays_in_its_slot_out_of_combat() -> None:
 def test_a_defender_that_regenerated_from_first_strike_is_dealt_nothing_more() -> None:
     """White Knight and Giant attack Skeletons: the second step takes place, and nothing happens in it."""
     start = faced("White Knight, Hill Giant", "Drudge Skeletons", "Swamp").passes()
-    done = start.activate("Drudge Skeletons").resolve().fight().fight()
+    done = start.activate("Drudge Skeletons").resolve().fight_in_castle().fight_in_castle()
 
     assert ("combat damage", "Drudge Skeletons 1/1", 0) == (
         done.step,
@@ -192,7 +194,7 @@ def test_a_defender_that_regenerated_from_first_strike_is_dealt_nothing_more() -
 def test_a_defender_sacrificed_after_the_block_takes_the_damage_step_with_it(rules: CastleRules) -> None:
     """A Fallen Angel eats it; no damage is dealt to anybody, and the combat is over."""
     start = faced("Hill Giant", "Serra Angel", "Fallen Angel", rules=rules).passes()
-    gone = start.activate("Fallen Angel", using=("Serra Angel",)).resolve()
+    gone = start.activate("Fallen Angel", paid_with=("Serra Angel",)).resolve()
     done = gone.passes(2)
 
     assert ("vacant", "5/4") == (gone.slot(D, "R1C1"), gone.size("Fallen Angel"))
@@ -220,10 +222,12 @@ def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
     """Man-o'-War rises and returns itself; with the option the card behind is faced instead."""
     told = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
     cards = [
-        keep("Hill Giant", "3 Island", theirs_castle=told, rules=CastleRules(departed_defender=one))
-        for one in DepartedDefender
+        scenario("Hill Giant", "3 Island", theirs_castle=told, rules=CastleRules(departed_defender=departed_defender))
+        for departed_defender in DepartedDefender
     ]
-    ends, goes_on = [one.breach(1, "Hill Giant").choose("Man-o'-War").resolve() for one in cards]
+    ends, goes_on = [
+        castle_scenario.breach(1, "Hill Giant").choose("Man-o'-War").resolve() for castle_scenario in cards
+    ]
 
     assert ("end of combat", ("Man-o'-War",), 20) == (ends.step, ends.hand(D), ends.life(D))
     assert ("declare blockers", "Serra Angel 5/5", 1) == (
@@ -237,27 +241,33 @@ def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
 @pytest.mark.parametrize("defender", ["Llanowar Elves", "Siege Mastodon"])
 def test_after_the_combat_nothing_of_the_attack_is_left(defender: str) -> None:
     """Whether it was cut short or not."""
-    done = faced("Hill Giant", defender).fight().to("second main")
+    done = faced("Hill Giant", defender).fight_in_castle().to_step("second main")
 
-    assert (None, (), ()) == (castles_of(done.state).breach, done.state.combat.attackers, done.state.combat.blocks)
-    assert not done.state.combat.declared
+    assert (None, (), ()) == (castle_state_of(done.state).breach, done.state.combat.attackers, done.state.combat.blocks)
+    assert not done.state.combat.attack_declared
 
 
 @pytest.mark.rule("CAS-Q73", "CAS-044")
 def test_a_fog_protects_the_attackers_and_not_the_castle() -> None:
     """Hill Giant deals 3 to the Mastodon and is dealt none; unblocked attackers deal none either."""
-    fogged = faced("Hill Giant", "Siege Mastodon", side("Forest", hand="Fog")).passes().cast("Fog").resolve().fight()
-    vacant = keep("Hill Giant", side("Forest", hand="Fog")).breach(1, "Hill Giant").passes().cast("Fog").resolve()
+    fogged = (
+        faced("Hill Giant", "Siege Mastodon", side("Forest", hand="Fog"))
+        .passes()
+        .cast("Fog")
+        .resolve()
+        .fight_in_castle()
+    )
+    vacant = scenario("Hill Giant", side("Forest", hand="Fog")).breach(1, "Hill Giant").passes().cast("Fog").resolve()
 
     assert (3, 0) == (fogged.damage("Siege Mastodon"), fogged.damage("Hill Giant"))
-    assert 20 == vacant.fight().life(D)
+    assert 20 == vacant.fight_in_castle().life(D)
 
 
 @pytest.mark.rule("CAS-Q71", "CAS-044")
 def test_a_furnace_doubles_damage_to_all_but_castle_creatures() -> None:
     """An Armodon kills an attacking Mastodon with twice 3; a Wall of Fire survives a Giant that deals it just 3."""
-    done = faced(["Siege Mastodon", "Furnace of Rath"][0], "Trained Armodon", "Furnace of Rath").fight()
+    done = faced(["Siege Mastodon", "Furnace of Rath"][0], "Trained Armodon", "Furnace of Rath").fight_in_castle()
 
     assert ("vacant", ("Siege Mastodon",)) == (done.slot(D, "R1C1"), done.graveyard(A))
-    wall = faced("Hill Giant", "Wall of Fire", "Furnace of Rath").fight()
+    wall = faced("Hill Giant", "Wall of Fire", "Furnace of Rath").fight_in_castle()
     assert ("Wall of Fire 0/5", 3) == (wall.slot(D, "R1C1"), wall.damage("Wall of Fire"))

@@ -7,30 +7,32 @@ from typing import Any
 import pytest
 
 from castlerules import castle as game
-from castlerules.cards.terms import Zone
-from castlerules.castle.keep import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation, castles_of
-from castlerules.castle.rules import Adjacency, CastleRules, ManeuverTiming
-from castlerules.magic.changes import LifeLost, Moved
-from castlerules.testing.castle import Keep
+from castlerules.cards.language.enums import Zone
+from castlerules.castle.model.options import Adjacency, CastleRules, ManeuverTiming
+from castlerules.castle.model.state import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation, castle_state_of
+from castlerules.magic.model.changes import LifeLost, Moved
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, castle, keep, side
+from .kit import D, scenario
 
 KINDS = (ManeuverMove, ManeuverTurnDown, ManeuverSwap)
 FULL = castle(R1C1="Hill Giant/up", R1C2="Grizzly Bears", R2C1="Serra Angel/up", R2C2="Coral Merfolk")
 
 
-def offered(table: Keep) -> list[str]:
+def offered(table: CastleScenario) -> list[str]:
     """Return the manoeuvres that are offered, in words."""
     names = [kind.__name__ for kind in KINDS]
     return [" ".join(words).removeprefix("Maneuver") for words in table.legal if words[0] in names]
 
 
-def refusals(table: Keep) -> list[str | None]:
+def refusals(table: CastleScenario) -> list[str | None]:
     """Return why each of three manoeuvres that FULL allows may not be made."""
     return [
-        table.refusal(ManeuverMove, "R1C2", "R1C3"),
-        table.refusal(ManeuverTurnDown, "R1C1"),
-        table.refusal(ManeuverSwap, "R1C1", "R1C2"),
+        table.broken_rule(ManeuverMove, "R1C2", "R1C3"),
+        table.broken_rule(ManeuverTurnDown, "R1C1"),
+        table.broken_rule(ManeuverSwap, "R1C1", "R1C2"),
     ]
 
 
@@ -46,25 +48,25 @@ def test_all_manoeuvres_are_offered_once_each() -> None:
         "Swap R1C1 R1C2",
         "Swap R1C1 R2C1",
         "Swap R2C1 R2C2",
-    ] == offered(keep(castle=FULL))
+    ] == offered(scenario(castle=FULL))
 
 
 @pytest.mark.rule("CAS-055", "CAS-Q87", "CAS-K20")
 def test_there_is_one_manoeuvre_in_a_turn_and_one_in_the_next() -> None:
     """Of whatever kind; the other player has their own."""
-    done = keep(castle=FULL, theirs_castle=FULL).act(ManeuverTurnDown, "R1C1")
-    theirs = done.to("main")
+    done = scenario(castle=FULL, theirs_castle=FULL).act(ManeuverTurnDown, "R1C1")
+    theirs = done.to_step("main")
 
     assert ([], ["CAS-055"] * 2) == (offered(done), refusals(done)[::2])
     assert (D, 8) == (theirs.state.active, len(offered(theirs)))
-    assert 1 == castles_of(done.to("second main").state).maneuvers
+    assert 1 == castle_state_of(done.to_step("second main").state).maneuvers
 
 
 @pytest.mark.rule("CAS-055", "CAS-Q87")
 @pytest.mark.parametrize(("most", "left"), [(0, 0), (1, 0), (2, 1)])
 def test_another_number_of_manoeuvres_may_be_agreed(most: int, left: int) -> None:
     """None at all, or a second one after the first."""
-    start = keep(castle=FULL, rules=CastleRules(maneuvers_per_turn=most))
+    start = scenario(castle=FULL, rules=CastleRules(maneuvers_per_turn=most))
 
     assert (most > 0) == bool(offered(start))
     if most:
@@ -74,12 +76,12 @@ def test_another_number_of_manoeuvres_may_be_agreed(most: int, left: int) -> Non
 @pytest.mark.rule("CAS-055", "CAS-Q86", "CAS-K20")
 def test_manoeuvres_are_made_in_an_own_main_phase_with_an_empty_stack() -> None:
     """Not in upkeep or combat, not above a spell, and not in the turn of the other player."""
-    start = keep(side("Mountain", hand="Lightning Bolt"), castle=FULL, theirs_castle=FULL)
-    upkeep, combat = keep(castle=FULL, step="upkeep"), start.to("beginning of combat")
+    start = scenario(side("Mountain", hand="Lightning Bolt"), castle=FULL, theirs_castle=FULL)
+    upkeep, combat = scenario(castle=FULL, step="upkeep"), start.to_step("beginning of combat")
 
     for table in (upkeep, combat, start.cast("Lightning Bolt", D), start.passes()):
         assert ([], ["CAS-Q86"] * 3) == (offered(table), refusals(table))
-    assert 8 == len(offered(start.to("second main")))
+    assert 8 == len(offered(start.to_step("second main")))
 
 
 @pytest.mark.rule("CAS-Q86")
@@ -87,27 +89,30 @@ def test_with_the_option_they_are_made_with_priority_in_the_own_turn() -> None:
     """In upkeep and above a spell, but not in the other player's turn."""
     rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
     told: dict[str, Any] = {"castle": FULL, "theirs_castle": FULL, "rules": rules}
-    start = keep(side("Mountain", hand="Lightning Bolt"), **told)
+    start = scenario(side("Mountain", hand="Lightning Bolt"), **told)
 
-    assert [8, 8] == [len(offered(one)) for one in (keep(step="upkeep", **told), start.cast("Lightning Bolt", D))]
-    assert ([], "CAS-Q86") == (offered(start.passes()), start.passes().refusal(ManeuverTurnDown, "R1C1"))
+    assert [8, 8] == [
+        len(offered(castle_scenario))
+        for castle_scenario in (scenario(step="upkeep", **told), start.cast("Lightning Bolt", D))
+    ]
+    assert ([], "CAS-Q86") == (offered(start.passes()), start.passes().broken_rule(ManeuverTurnDown, "R1C1"))
     assert ["Lightning Bolt"] == list(start.cast("Lightning Bolt", D).act(ManeuverTurnDown, "R2C1").stack)
 
 
 @pytest.mark.rule("CAS-055", "CAS-Q86")
 def test_a_manoeuvre_cannot_be_answered() -> None:
     """The player keeps priority, and the stack stays empty."""
-    done = keep(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+    done = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
 
-    assert (A, (), None) == (done.to_act, done.stack, done.asked)
+    assert (A, (), None) == (done.to_act, done.stack, done.decision)
 
 
 @pytest.mark.rule("CAS-056", "CAS-Q91", "CAS-Q93")
 def test_a_move_costs_two_life_and_keeps_the_card_as_unknown_as_it_was() -> None:
     """A card goes to the next slot; one that had been revealed stays known there."""
     told = castle(R1C1="Hill Giant", R3C4="Grizzly Bears/known")
-    first = keep(castle=told).act(ManeuverMove, "R1C1", "R2C1")
-    second = keep(castle=told).act(ManeuverMove, "R3C4", "R3C3")
+    first = scenario(castle=told).act(ManeuverMove, "R1C1", "R2C1")
+    second = scenario(castle=told).act(ManeuverMove, "R3C4", "R3C3")
 
     assert (18, "vacant", "down Hill Giant") == (first.life(A), first.slot(A, "R1C1"), first.slot(A, "R2C1"))
     assert ("vacant", "known Grizzly Bears") == (second.slot(A, "R3C4"), second.slot(A, "R3C3"))
@@ -117,47 +122,51 @@ def test_a_move_costs_two_life_and_keeps_the_card_as_unknown_as_it_was() -> None
 @pytest.mark.rule("CAS-056", "CAS-Q89", "CAS-Q88")
 def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
     """No active creature moves, nothing goes where a card lies, far away or out of the castle."""
-    table = keep(castle=FULL)
+    table = scenario(castle=FULL)
 
     assert ["CAS-056"] * 3 == [
-        table.refusal(ManeuverMove, *told) for told in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
+        table.broken_rule(ManeuverMove, *told) for told in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
     ]
-    assert ["CAS-Q88"] * 4 == [table.refusal(ManeuverMove, "R1C2", to) for to in ("R3C2", "R1C4", "R2C3", "R4C2")]
-    assert "CAS-Q88" == table.refusal(ManeuverMove, "R4C1", "R3C1")
-    assert "CAS-Q88" == keep(castle=castle(R1C4="Hill Giant")).refusal(ManeuverMove, "R1C4", "R2C1")
+    assert ["CAS-Q88"] * 4 == [table.broken_rule(ManeuverMove, "R1C2", to) for to in ("R3C2", "R1C4", "R2C3", "R4C2")]
+    assert "CAS-Q88" == table.broken_rule(ManeuverMove, "R4C1", "R3C1")
+    assert "CAS-Q88" == scenario(castle=castle(R1C4="Hill Giant")).broken_rule(ManeuverMove, "R1C4", "R2C1")
 
 
 @pytest.mark.rule("CAS-Q88")
 def test_corners_are_adjacent_only_by_option() -> None:
     """As a king moves in chess."""
-    table = keep(castle=FULL, rules=CastleRules(adjacency=Adjacency.KING))
+    table = scenario(castle=FULL, rules=CastleRules(adjacency=Adjacency.KING))
 
     assert (None, None) == (
-        table.refusal(ManeuverMove, "R1C2", "R2C3"),
-        table.refusal(ManeuverSwap, "R1C1", "R2C2"),
+        table.broken_rule(ManeuverMove, "R1C2", "R2C3"),
+        table.broken_rule(ManeuverSwap, "R1C1", "R2C2"),
     )
-    assert "CAS-Q88" == keep(castle=FULL).refusal(ManeuverSwap, "R1C1", "R2C2")
+    assert "CAS-Q88" == scenario(castle=FULL).broken_rule(ManeuverSwap, "R1C1", "R2C2")
 
 
 @pytest.mark.rule("CAS-057", "CAS-Q78", "CAS-Q79", "CAS-Q07")
 def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
     """An enchanted, hurt, tapped Mastodon lies face down for 1 life, known, and its Aura goes to the graveyard."""
     told = castle(R2C1="Siege Mastodon/up/t/d3/+1")
-    start = keep("Pacifism", castle=told, attached={"Pacifism": "A R2C1"})
+    start = scenario("Pacifism", castle=told, attached={"Pacifism": "A R2C1"})
     done = start.act(ManeuverTurnDown, "R2C1")
 
     assert (19, "known Siege Mastodon", ("Pacifism",)) == (done.life(A), done.slot(A, "R2C1"), done.graveyard(A))
-    assert ((), False) == (done.play(A), done.is_in_play("Siege Mastodon"))
+    assert ((), False) == (done.battlefield(A), done.is_on_battlefield("Siege Mastodon"))
 
 
 @pytest.mark.rule("CAS-057", "CAS-Q79", "CAS-Q44")
 def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
     """Dragoons turned down in D's turn are paid for in A's, and bring 5 once more, without the damage of before."""
-    start = keep("Hill Giant", "Plains", theirs_castle=castle(R1C1="Radiant's Dragoons/up/d3"), active=D)
-    asked = start.act(ManeuverTurnDown, "R1C1").to("upkeep").breach(1, "Hill Giant")
+    start = scenario("Hill Giant", "Plains", theirs_castle=castle(R1C1="Radiant's Dragoons/up/d3"), active=D)
+    asked = start.act(ManeuverTurnDown, "R1C1").to_step("upkeep").breach(1, "Hill Giant")
     done = asked.act(PayActivation)
 
-    assert ("known Radiant's Dragoons", "Activating", 19) == (asked.slot(D, "R1C1"), asked.asked, asked.life(D))
+    assert ("known Radiant's Dragoons", "ActivationDecision", 19) == (
+        asked.slot(D, "R1C1"),
+        asked.decision,
+        asked.life(D),
+    )
     assert (16, ("Radiant's Dragoons",), 0) == (done.life(D), done.stack, done.damage("Radiant's Dragoons"))
     assert 21 == done.resolve().life(D)
 
@@ -167,20 +176,20 @@ def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
 def test_turning_down_is_leaving_play_and_no_death_unless_agreed_otherwise(leaves: bool) -> None:
     """It is told as having left play; a Martyr gives nothing."""
     rules = CastleRules(turn_down_is_leaving_play=leaves)
-    done = keep(castle=castle(R1C1="Martyr/up"), rules=rules).act(ManeuverTurnDown, "R1C1")
+    done = scenario(castle=castle(R1C1="Martyr/up"), rules=rules).act(ManeuverTurnDown, "R1C1")
     left = [event.to for event in done.events if isinstance(event, Moved)]
 
-    assert ([Zone.APART] if leaves else [], ()) == (left, done.stack)
+    assert ([Zone.ASIDE] if leaves else [], ()) == (left, done.stack)
     assert (19, "known Martyr") == (done.life(A), done.slot(A, "R1C1"))
 
 
 @pytest.mark.rule("CAS-057", "CAS-Q90", "CAS-Q88")
 def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
     """No face-down card, no vacant slot, nothing of the opponent, and no slot that there is not."""
-    table = keep("Hill Giant", castle=castle(R1C2="Grizzly Bears"), theirs_castle=castle(R1C1="Serra Angel/up"))
+    table = scenario("Hill Giant", castle=castle(R1C2="Grizzly Bears"), theirs_castle=castle(R1C1="Serra Angel/up"))
 
     assert ["CAS-057", "CAS-057", "CAS-Q88"] == [
-        table.refusal(ManeuverTurnDown, slot) for slot in ("R1C1", "R1C2", "R9C1")
+        table.broken_rule(ManeuverTurnDown, slot) for slot in ("R1C1", "R1C2", "R9C1")
     ]
     assert ["Move"] * 3 == [one.split()[0] for one in offered(table)]
 
@@ -188,7 +197,7 @@ def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
 @pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-048", "CAS-Q52")
 def test_a_swap_costs_one_life_and_leaves_the_cards_as_they_are() -> None:
     """A tapped Angel trades with what lies face down behind it, and gains by the row."""
-    start = keep(castle=castle(R2C3="Serra Angel/up/t/d1", R3C3="Grizzly Bears"))
+    start = scenario(castle=castle(R2C3="Serra Angel/up/t/d1", R3C3="Grizzly Bears"))
     done = start.act(ManeuverSwap, "R2C3", "R3C3")
 
     assert (19, "down Grizzly Bears", "Serra Angel 6/6") == (done.life(A), done.slot(A, "R2C3"), done.slot(A, "R3C3"))
@@ -198,15 +207,17 @@ def test_a_swap_costs_one_life_and_leaves_the_cards_as_they_are() -> None:
 @pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-Q92", "CAS-Q88")
 def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
     """Not two face-down cards, no vacant slot, nothing far away, and each pair by one name only."""
-    table = keep(castle=FULL)
+    table = scenario(castle=FULL)
 
-    assert "CAS-Q89" == table.refusal(ManeuverSwap, "R1C2", "R2C2")
-    assert ["CAS-058", "CAS-058"] == [table.refusal(ManeuverSwap, *two) for two in (("R2C1", "R3C1"), ("R1C3", "R1C1"))]
-    assert ["CAS-Q88", "CAS-Q88"] == [table.refusal(ManeuverSwap, "R1C1", two) for two in ("R2C2", "R1C9")]
-    assert "CAS-Q92" == table.refusal(ManeuverSwap, "R2C1", "R1C1")
-    broken = game.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
-    assert broken is not None
-    assert "this swap is written with R1C1 first, and then R2C1" == broken.reason
+    assert "CAS-Q89" == table.broken_rule(ManeuverSwap, "R1C2", "R2C2")
+    assert ["CAS-058", "CAS-058"] == [
+        table.broken_rule(ManeuverSwap, *two) for two in (("R2C1", "R3C1"), ("R1C3", "R1C1"))
+    ]
+    assert ["CAS-Q88", "CAS-Q88"] == [table.broken_rule(ManeuverSwap, "R1C1", two) for two in ("R2C2", "R1C9")]
+    assert "CAS-Q92" == table.broken_rule(ManeuverSwap, "R2C1", "R1C1")
+    violation = game.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
+    assert violation is not None
+    assert "this swap is written with R1C1 first, and then R2C1" == violation.reason
 
 
 @pytest.mark.rule("CAS-056", "CAS-057", "CAS-058")
@@ -222,7 +233,7 @@ def test_slots_in_small_letters_are_the_same_slots() -> None:
 @pytest.mark.rule("CAS-Q92", "CAS-058", "CAS-K16", "CAS-038")
 def test_a_swap_into_a_lesser_row_may_kill() -> None:
     """A Bear with 3 damage lives in row 3, and not in row 2; a checkpoint follows, and the slot is vacant."""
-    done = keep(castle=castle(R3C1="Grizzly Bears/up/d3", R2C1="Hill Giant")).act(ManeuverSwap, "R2C1", "R3C1")
+    done = scenario(castle=castle(R3C1="Grizzly Bears/up/d3", R2C1="Hill Giant")).act(ManeuverSwap, "R2C1", "R3C1")
 
     assert ("vacant", "down Hill Giant") == (done.slot(A, "R2C1"), done.slot(A, "R3C1"))
     assert ("Grizzly Bears" in done.exile(A), A) == (True, done.to_act)
@@ -241,7 +252,7 @@ def test_a_swap_into_a_lesser_row_may_kill() -> None:
 )
 def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, found: list[str | None]) -> None:
     """Two life for a move, one for the others, to the last one where that is allowed."""
-    table = keep(side(life=life), castle=FULL, rules=CastleRules(lethal_payment_allowed=lethal))
+    table = scenario(side(life=life), castle=FULL, rules=CastleRules(lethal_payment_allowed=lethal))
 
     assert found == refusals(table)
 
@@ -249,7 +260,7 @@ def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, found: list
 @pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-002")
 def test_a_manoeuvre_with_the_last_life_loses_the_game() -> None:
     """With 1 life, a creature turned down."""
-    done = keep(side(life=1), castle=FULL).act(ManeuverTurnDown, "R1C1")
+    done = scenario(side(life=1), castle=FULL).act(ManeuverTurnDown, "R1C1")
 
     assert (-1.0, 1.0) == (done.result and done.result.returns)
 
@@ -258,20 +269,20 @@ def test_a_manoeuvre_with_the_last_life_loses_the_game() -> None:
 def test_manoeuvres_may_cost_other_amounts() -> None:
     """Five, nothing and three."""
     rules = CastleRules(move_face_down_life=5, turn_down_life=0, swap_adjacent_life=3)
-    start = keep(castle=FULL, rules=rules)
+    start = scenario(castle=FULL, rules=rules)
     done = [
         start.act(ManeuverMove, "R1C2", "R1C3"),
         start.act(ManeuverTurnDown, "R1C1"),
         start.act(ManeuverSwap, "R1C1", "R2C1"),
     ]
 
-    assert [15, 20, 17] == [one.life(A) for one in done]
+    assert [15, 20, 17] == [castle_scenario.life(A) for castle_scenario in done]
 
 
 @pytest.mark.rule("CAS-I15", "CAS-058")
 def test_manoeuvres_are_about_the_own_castle() -> None:
     """What D has in the same slots stays as it is."""
-    done = keep(castle=FULL, theirs_castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+    done = scenario(castle=FULL, theirs_castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
 
     assert ("Hill Giant 3/3", "Serra Angel 5/5") == (done.slot(D, "R1C1"), done.slot(D, "R2C1"))
     assert ("Serra Angel 4/4", "Hill Giant 4/4") == (done.slot(A, "R1C1"), done.slot(A, "R2C1"))

@@ -6,34 +6,36 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.atoms import LoseLife
 from castlerules.cards.builders import does, sorcery
-from castlerules.cards.pool import CASTLE_STOCKS, PAIR_DECKS, card
-from castlerules.cards.terms import EachPlayer
+from castlerules.cards.language.one_shot import LoseLife
+from castlerules.cards.language.references import EachPlayer
+from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS, card
 from castlerules.castle.decks import stock_problems
 from castlerules.castle.game import GAME, new_game
-from castlerules.castle.keep import (
-    FaceDown,
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    FaceDownCard,
     ManeuverTurnDown,
+    ObservedCastle,
+    ObservedCastleState,
+    ObservedFaceDownCard,
     PayActivation,
-    SeenCastle,
-    SeenCastles,
-    SeenDown,
-    castles_of,
+    castle_state_of,
 )
-from castlerules.castle.rules import CastleRules
 from castlerules.core import Player, Rng, SetupError
-from castlerules.magic.state import State
-from castlerules.testing.castle import Keep
+from castlerules.magic.model.state import State
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, castle, keep, side
+from .kit import D, scenario
 
 STOCK = CASTLE_STOCKS["RG"]
 
 
 def codes(stock: Any, **options: Any) -> list[str]:
     """Return the codes of what is wrong with *stock*."""
-    return [broken.rule for broken in stock_problems(stock, CastleRules(**options))]
+    return [violation.rule for violation in stock_problems(stock, CastleRules(**options))]
 
 
 def begun(seed: int = 5, **options: Any) -> State:
@@ -41,10 +43,10 @@ def begun(seed: int = 5, **options: Any) -> State:
     return new_game(("WU aggro", "BR aggro"), ("WU", "BR"), rules=CastleRules(**options), rng=Rng.seeded(seed))
 
 
-def seen(state: State, player: Player) -> tuple[SeenCastle, ...]:
+def seen(state: State, player: Player) -> tuple[ObservedCastle, ...]:
     """Return what *player* may know of both castles."""
-    extra = GAME.view(state, player).extra
-    assert isinstance(extra, SeenCastles), "a view of Castle"
+    extra = GAME.observe(state, player).extra
+    assert isinstance(extra, ObservedCastleState), "a view of Castle"
     return extra.castles
 
 
@@ -79,7 +81,7 @@ def test_a_stock_may_hold_any_number_of_one_creature() -> None:
 @pytest.mark.rule("CAS-K01", "CAS-Q09", "CAS-Q08")
 def test_a_game_does_not_begin_with_a_wrong_deck_or_stock() -> None:
     """All that is wrong is told at once, for both players."""
-    deck = PAIR_DECKS["WU aggro"]
+    deck = TWO_COLOR_DECKS["WU aggro"]
     with pytest.raises(SetupError) as raised:
         new_game((deck[:59], deck), (STOCK, STOCK[:3]))
 
@@ -97,18 +99,18 @@ def test_twelve_cards_of_each_stock_are_laid_and_three_set_aside() -> None:
     state = begun()
 
     for player, name in ((A, "WU"), (D, "BR")):
-        found = castles_of(state).castles[player]
-        assert (12, 3) == (len(found.slots), len(found.reserve))
-        assert all(isinstance(one, FaceDown) and not one.known for one in found.slots)
-        rows = [*[one.card for one in found.slots if one is not None], *found.reserve]
+        castle = castle_state_of(state).castles[player]
+        assert (12, 3) == (len(castle.slots), len(castle.reserve))
+        assert all(isinstance(slot, FaceDownCard) and not slot.known for slot in castle.slots)
+        rows = [*[slot.card for slot in castle.slots if slot is not None], *castle.reserve]
         names = sorted(state.table.cards[row].name for row in rows)
-        assert sorted(one.name for one in CASTLE_STOCKS[name]) == names
+        assert sorted(card.name for card in CASTLE_STOCKS[name]) == names
 
 
 @pytest.mark.rule("CAS-005", "CAS-Q05", "CAS-Q08")
 def test_every_seed_lays_the_stocks_in_another_order_and_always_in_the_same() -> None:
     """The order of the cards that are handed in does not matter."""
-    orders = {tuple(one and one.card for one in castles_of(begun(seed)).castles[0].slots) for seed in range(20)}
+    orders = {tuple(slot and slot.card for slot in castle_state_of(begun(seed)).castles[0].slots) for seed in range(20)}
 
     assert 20 == len(orders)
     assert begun(3) == begun(3)
@@ -120,7 +122,7 @@ def test_a_castle_may_have_other_measures() -> None:
     small: dict[str, Any] = {"columns": 2, "rows": 2, "row_bonus": (0, 5)}
     state = new_game(stocks=(STOCK[:5], STOCK[:5]), rules=CastleRules(stock_size=5, **small))
 
-    assert [(4, 1), (4, 1)] == [(len(one.slots), len(one.reserve)) for one in castles_of(state).castles]
+    assert [(4, 1), (4, 1)] == [(len(castle.slots), len(castle.reserve)) for castle in castle_state_of(state).castles]
     with pytest.raises(SetupError, match="CAS-Q04"):
         CastleRules(stock_size=3, **small)
 
@@ -130,8 +132,8 @@ def test_everything_else_begins_as_in_ordinary_magic() -> None:
     """Twenty life, seven cards, a library without the stock, and the question about the hand."""
     state = begun()
 
-    assert [(20, 7, 53)] * 2 == [(one.life, len(one.hand), len(one.library)) for one in state.seats]
-    assert "Keeping" == type(state.asks).__name__
+    assert [(20, 7, 53)] * 2 == [(seat.life, len(seat.hand), len(seat.library)) for seat in state.seats]
+    assert "MulliganDecision" == type(state.decision).__name__
 
 
 # What is seen.
@@ -144,9 +146,9 @@ def test_nobody_sees_a_face_down_card_and_its_owner_neither() -> None:
 
     for player in (A, D):
         castles = seen(state, player)
-        assert all(one == SeenDown(None, known=False) for castle in castles for one in castle.slots)
-        assert [3, 3] == [one.reserve for one in castles]
-        assert [who == player for who in (A, D)] == [one.stock is not None for one in castles]
+        assert all(slot == ObservedFaceDownCard(None, known=False) for castle in castles for slot in castle.slots)
+        assert [3, 3] == [observed_castle.reserve for observed_castle in castles]
+        assert [who == player for who in (A, D)] == [observed_castle.stock is not None for observed_castle in castles]
 
 
 @pytest.mark.rule("CAS-Q06", "CAS-K25", "CAS-007")
@@ -155,31 +157,31 @@ def test_with_the_option_the_owner_looks_and_the_opponent_does_not() -> None:
     state = begun(owner_may_look_face_down=True)
     own, theirs = seen(state, A)
 
-    assert all(isinstance(one, SeenDown) and one.card is not None for one in own.slots)
-    assert all(isinstance(one, SeenDown) and one.card is None for one in theirs.slots)
+    assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is not None for slot in own.slots)
+    assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is None for slot in theirs.slots)
 
 
 @pytest.mark.rule("CAS-Q07", "CAS-K25", "CAS-Q79")
 @pytest.mark.parametrize("remember", [True, False])
 def test_a_card_that_has_been_revealed_stays_known_to_both(remember: bool) -> None:
     """One that was turned down is told to both by name; by option it is as hidden as the others."""
-    start = keep(castle=castle(R1C1="Hill Giant/up"), rules=CastleRules(remember_revealed=remember))
+    start = scenario(castle=castle(R1C1="Hill Giant/up"), rules=CastleRules(remember_revealed=remember))
     down = start.act(ManeuverTurnDown, "R1C1")
     cards = [seen(down.state, player)[A].slots[0] for player in (A, D)]
 
-    assert [SeenDown(card("Hill Giant") if remember else None, known=True)] * 2 == cards
+    assert [ObservedFaceDownCard(card("Hill Giant") if remember else None, known=True)] * 2 == cards
 
 
 @pytest.mark.rule("CAS-K25", "CAS-020", "CAS-Q07")
 def test_a_card_that_is_just_turned_up_lies_open_to_both() -> None:
     """Also where nothing is remembered: its price is being asked for."""
     rules = CastleRules(remember_revealed=False)
-    start = keep("Hill Giant", theirs_castle=castle(R1C1="Serra Angel", R2C1="Grizzly Bears"), rules=rules)
+    start = scenario("Hill Giant", theirs_castle=castle(R1C1="Serra Angel", R2C1="Grizzly Bears"), rules=rules)
     asked = start.breach(1, "Hill Giant")
     slots = [seen(asked.state, player)[D].slots for player in (A, D)]
 
-    assert [SeenDown(card("Serra Angel"), known=True)] * 2 == [one[0] for one in slots]
-    assert [SeenDown(None, known=False)] * 2 == [one[4] for one in slots]
+    assert [ObservedFaceDownCard(card("Serra Angel"), known=True)] * 2 == [slot[0] for slot in slots]
+    assert [ObservedFaceDownCard(None, known=False)] * 2 == [slot[4] for slot in slots]
     assert "Serra Angel 4/4" == asked.act(PayActivation).slot(D, "R1C1")
 
 
@@ -189,9 +191,9 @@ def test_a_card_that_is_just_turned_up_lies_open_to_both() -> None:
 @pytest.mark.rule("CAS-002", "CAS-K24", "CAS-Q96")
 def test_life_of_zero_loses_and_an_empty_castle_does_not() -> None:
     """The last three life go to an unblocked Giant; a player without a card in the castle plays on."""
-    start = keep("Hill Giant", side(life=3))
-    bare = keep("Hill Giant", side(life=4)).breach(1, "Hill Giant").fight()
-    over = start.breach(1, "Hill Giant").fight()
+    start = scenario("Hill Giant", side(life=3))
+    bare = scenario("Hill Giant", side(life=4)).breach(1, "Hill Giant").fight_in_castle()
+    over = start.breach(1, "Hill Giant").fight_in_castle()
 
     assert (1.0, -1.0) == (over.result and over.result.returns)
     assert (None, 1) == (bare.result, bare.life(D))
@@ -200,8 +202,8 @@ def test_life_of_zero_loses_and_an_empty_castle_does_not() -> None:
 @pytest.mark.rule("CAS-002", "CAS-K24", "CAS-Q95")
 def test_a_player_who_cannot_draw_loses_whatever_the_castle_holds() -> None:
     """An empty library alone does not lose; the draw from it does."""
-    start = keep("", side(library=0, hand="2 Forest"), theirs_castle=castle(R1C1="Serra Angel/up"))
-    upkeep = start.to("upkeep")
+    start = scenario("", side(library=0, hand="2 Forest"), theirs_castle=castle(R1C1="Serra Angel/up"))
+    upkeep = start.to_step("upkeep")
     over = upkeep.passes(2)
 
     assert (None, D) == (upkeep.result, upkeep.state.active)
@@ -212,19 +214,20 @@ def test_a_player_who_cannot_draw_loses_whatever_the_castle_holds() -> None:
 def test_losses_at_the_same_time_are_a_draw() -> None:
     """A spell takes the last 3 life of both; of one alone it takes the game."""
     drain = sorcery("Drain", "{B}", does(LoseLife(EachPlayer(), 3)))
-    both, one = [
-        Keep.laid(side("Swamp", hand="Drain", life=life), side(life=3), cards={"Drain": drain}) for life in (3, 4)
+    both, castle_scenario = [
+        CastleScenario.of_castles(side("Swamp", hand="Drain", life=life), side(life=3), cards={"Drain": drain})
+        for life in (3, 4)
     ]
 
     assert (0.0, 0.0) == ((over := both.cast("Drain").resolve().result) and over.returns)
-    assert (1.0, -1.0) == ((over := one.cast("Drain").resolve().result) and over.returns)
+    assert (1.0, -1.0) == ((over := castle_scenario.cast("Drain").resolve().result) and over.returns)
 
 
 @pytest.mark.rule("CAS-001", "CAS-053")
 def test_what_is_not_changed_is_ordinary_magic() -> None:
     """Lands are played one a turn, spells cast, and creatures come into play beside the castle."""
-    start = keep(side("Forest", hand="2 Forest, Grizzly Bears"))
-    done = start.land("Forest").cast("Grizzly Bears").resolve()
+    start = scenario(side("Forest", hand="2 Forest, Grizzly Bears"))
+    done = start.play_land("Forest").cast("Grizzly Bears").resolve()
 
     assert "2/2" == done.size("Grizzly Bears")
     assert "PlayLand" not in {words[0] for words in done.legal}

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.keep import (
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
     CardRevealed,
-    CardsTraded,
+    CardsSwapped,
     DeclineActivation,
     ManeuverSwap,
     PayActivation,
     ProceedToBlock,
     SwitchWithBehind,
 )
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.actions import PassPriority
-from castlerules.magic.changes import LifeLost
-from castlerules.testing.castle import Keep
+from castlerules.magic.model.actions import PassPriority
+from castlerules.magic.model.changes import LifeLost
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D, castle, keep, side
+from .kit import D, scenario
 
 PAIR = castle(R1C2="Grizzly Bears/up", R2C2="Serra Angel", R3C2="Verdant Force")
 
 
-def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = "", **rules: object) -> Keep:
+def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = "", **rules: object) -> CastleScenario:
     """Return a position in which a Giant attacks column 2 and D faces it, with a Bear at the front and cards behind."""
-    start = keep(
+    start = scenario(
         "Hill Giant",
         side(lands, life=life),
         theirs_castle={**PAIR, **(within or {})},
@@ -34,7 +36,7 @@ def faced(*, life: int = 20, within: dict[str, str] | None = None, lands: str = 
     return start.breach(2, "Hill Giant")
 
 
-def places(table: Keep) -> tuple[str, ...]:
+def places(table: CastleScenario) -> tuple[str, ...]:
     """Return what is in column 2 of D, from the front."""
     return tuple([table.slot(D, f"R{row}C2") for row in (1, 2, 3)])
 
@@ -44,8 +46,12 @@ def test_the_defender_alone_chooses_to_go_on_or_to_switch() -> None:
     """Nobody has priority meanwhile."""
     start = faced()
 
-    assert ("Facing", D, (("ProceedToBlock",), ("SwitchWithBehind",))) == (start.asked, start.to_act, start.legal)
-    assert "CAS-032" == start.refusal(PassPriority)
+    assert ("SwitchDecision", D, (("ProceedToBlock",), ("SwitchWithBehind",))) == (
+        start.decision,
+        start.to_act,
+        start.legal,
+    )
+    assert "CAS-032" == start.broken_rule(PassPriority)
 
 
 @pytest.mark.rule("CAS-032", "CAS-033", "CAS-021", "CAS-Q54")
@@ -55,11 +61,11 @@ def test_a_switch_costs_two_life_and_turns_up_the_card_behind() -> None:
     switched = start.act(SwitchWithBehind)
     paid = switched.act(PayActivation)
 
-    assert (18, "Activating") == (switched.life(D), switched.asked)
+    assert (18, "ActivationDecision") == (switched.life(D), switched.decision)
     assert ("known Serra Angel", "Grizzly Bears 3/3", "down Verdant Force") == places(switched)
-    assert (11, "Serra Angel 4/4", "Facing") == (paid.life(D), paid.slot(D, "R1C2"), paid.asked)
-    assert ["LifeLost", "CardsTraded", "CardRevealed"] == [
-        type(event).__name__ for event in switched.events if isinstance(event, (LifeLost, CardsTraded, CardRevealed))
+    assert (11, "Serra Angel 4/4", "SwitchDecision") == (paid.life(D), paid.slot(D, "R1C2"), paid.decision)
+    assert ["LifeLost", "CardsSwapped", "CardRevealed"] == [
+        type(event).__name__ for event in switched.events if isinstance(event, (LifeLost, CardsSwapped, CardRevealed))
     ]
 
 
@@ -77,7 +83,7 @@ def test_a_card_that_comes_up_too_dear_is_lost_with_the_switch() -> None:
     """With 8 life the switch leaves 6, and the Angel costs 7."""
     done = faced(life=8).act(SwitchWithBehind)
 
-    assert (None, "end of combat", 6) == (done.asked, done.step, done.life(D))
+    assert (None, "end of combat", 6) == (done.decision, done.step, done.life(D))
     assert "Serra Angel" in done.exile(D)
 
 
@@ -86,7 +92,7 @@ def test_a_creature_that_is_active_behind_is_not_paid_for() -> None:
     """It trades places, and the choice is asked again."""
     done = faced(within={"R2C2": "Serra Angel/up"}).act(SwitchWithBehind)
 
-    assert ("Facing", 18, "Serra Angel 4/4") == (done.asked, done.life(D), done.slot(D, "R1C2"))
+    assert ("SwitchDecision", 18, "Serra Angel 4/4") == (done.decision, done.life(D), done.slot(D, "R1C2"))
     assert "Grizzly Bears 3/3" == done.slot(D, "R2C2")
 
 
@@ -98,17 +104,19 @@ def test_switches_may_be_repeated_and_never_reach_the_third_card() -> None:
     once = faced(within={"R2C2": "Serra Angel/up"}, max_switches_per_combat=1).act(SwitchWithBehind)
 
     assert (14, "Serra Angel 4/4", "down Verdant Force") == (thrice.life(D), *places(thrice)[::2])
-    assert ("declare blockers", None, 18) == (once.step, once.asked, once.life(D))
+    assert ("declare blockers", None, 18) == (once.step, once.decision, once.life(D))
 
 
 @pytest.mark.rule("CAS-Q49", "CAS-032")
-@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "Facing")])
+@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "SwitchDecision")])
 def test_a_gap_behind_is_skipped_only_by_option(skips: bool, asked: str | None) -> None:
     """With row 2 vacant there is no switch; by option it is with row 3."""
     told = castle(R1C2="Grizzly Bears/up", R3C2="Verdant Force/up")
-    start = keep("Hill Giant", theirs_castle=told, rules=CastleRules(switch_skips_gaps=skips)).breach(2, "Hill Giant")
+    start = scenario("Hill Giant", theirs_castle=told, rules=CastleRules(switch_skips_gaps=skips)).breach(
+        2, "Hill Giant"
+    )
 
-    assert asked == start.asked
+    assert asked == start.decision
     if skips:
         assert ("Verdant Force 7/7", "vacant", "Grizzly Bears 4/4") == places(start.act(SwitchWithBehind))
 
@@ -116,21 +124,22 @@ def test_a_gap_behind_is_skipped_only_by_option(skips: bool, asked: str | None) 
 @pytest.mark.rule("CAS-032", "CAS-Q30")
 def test_the_last_row_has_nothing_behind() -> None:
     """A creature alone in row 3 goes on without a question."""
-    start = keep("Hill Giant", theirs_castle=castle(R3C2="Grizzly Bears/up")).breach(2, "Hill Giant")
+    start = scenario("Hill Giant", theirs_castle=castle(R3C2="Grizzly Bears/up")).breach(2, "Hill Giant")
 
-    assert (None, "declare blockers", A) == (start.asked, start.step, start.to_act)
+    assert (None, "declare blockers", A) == (start.decision, start.step, start.to_act)
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-Q40", "CAS-K19")
 @pytest.mark.parametrize(
-    ("life", "lethal", "asked"), [(3, True, "Facing"), (2, True, "Facing"), (1, True, None), (2, False, None)]
+    ("life", "lethal", "asked"),
+    [(3, True, "SwitchDecision"), (2, True, "SwitchDecision"), (1, True, None), (2, False, None)],
 )
 def test_a_switch_that_cannot_be_paid_is_not_asked_for(life: int, lethal: bool, asked: str | None) -> None:
     """With 1 life it is not; with 2 only where the last life may be paid."""
     start = faced(life=life, lethal_payment_allowed=lethal)
 
-    assert asked == start.asked
-    assert (asked is None) == (start.refusal(SwitchWithBehind) is not None)
+    assert asked == start.decision
+    assert (asked is None) == (start.broken_rule(SwitchWithBehind) is not None)
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-033")
@@ -153,14 +162,14 @@ def test_another_price_of_a_switch() -> None:
 def test_damage_taps_and_auras_go_with_the_creature() -> None:
     """A tapped, hurt and enchanted Mastodon comes to the front as it is, but for the bonus."""
     told = castle(R1C2="Grizzly Bears/up", R2C2="Siege Mastodon/up/t/d2")
-    start = keep("Hill Giant", "Brand", theirs_castle=told, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
+    start = scenario("Hill Giant", "Brand", theirs_castle=told, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
     done = start.act(SwitchWithBehind)
 
     assert ("Siege Mastodon 6/6", "Siege Mastodon 5/5") == (start.slot(D, "R2C2"), done.slot(D, "R1C2"))
     assert (True, 2, "Siege Mastodon") == (
         done.is_tapped("Siege Mastodon"),
         done.damage("Siege Mastodon"),
-        done.host("Brand"),
+        done.attached_to("Brand"),
     )
 
 
@@ -168,7 +177,7 @@ def test_damage_taps_and_auras_go_with_the_creature() -> None:
 def test_a_creature_that_dies_by_coming_forward_ends_the_combat() -> None:
     """A Bear with 2 damage lives in row 2 as 3/3, and not in row 1."""
     told = castle(R1C2="Serra Angel/up", R2C2="Grizzly Bears/up/d2")
-    done = keep("Hill Giant", theirs_castle=told).breach(2, "Hill Giant").act(SwitchWithBehind)
+    done = scenario("Hill Giant", theirs_castle=told).breach(2, "Hill Giant").act(SwitchWithBehind)
 
     assert ("end of combat", 18) == (done.step, done.life(D))
     assert ("vacant", "Serra Angel 5/5", "vacant") == places(done)
@@ -181,14 +190,14 @@ def test_triggers_of_a_card_that_comes_up_wait_for_no_further_answer() -> None:
     start = faced(within={"R2C2": "Radiant's Dragoons"}, lands="4 Plains").act(SwitchWithBehind)
     done = start.resolve()
 
-    assert (("Radiant's Dragoons",), 18, None) == (start.stack, start.life(D), start.asked)
-    assert (23, "Facing", "Radiant's Dragoons 2/5") == (done.life(D), done.asked, done.slot(D, "R1C2"))
+    assert (("Radiant's Dragoons",), 18, None) == (start.stack, start.life(D), start.decision)
+    assert (23, "SwitchDecision", "Radiant's Dragoons 2/5") == (done.life(D), done.decision, done.slot(D, "R1C2"))
 
 
 @pytest.mark.rule("CAS-Q54", "CAS-055")
 def test_a_switch_is_no_manoeuvre() -> None:
     """D has switched in A's turn, and may swap in the own one."""
     told = {"R2C2": "Serra Angel/up"}
-    done = faced(within=told).act(SwitchWithBehind).act(ProceedToBlock).fight().to("main")
+    done = faced(within=told).act(SwitchWithBehind).act(ProceedToBlock).fight_in_castle().to_step("main")
 
-    assert (12, None) == (done.state.turn, done.refusal(ManeuverSwap, "R1C2", "R2C2"))
+    assert (12, None) == (done.state.turn, done.broken_rule(ManeuverSwap, "R1C2", "R2C2"))

@@ -6,36 +6,39 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.keep import (
-    Activating,
+from castlerules.castle.model.state import (
+    ActivationDecision,
     DeclineActivation,
     PayActivation,
     ProceedToBlock,
     SwitchWithBehind,
 )
-from castlerules.magic.actions import BeginCast
+from castlerules.magic.model.actions import BeginCast
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, Keep, castle, keep, side
+from .rulings_kit import D, scenario
 
 
-def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **told: Any) -> Keep:
+def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **told: Any) -> CastleScenario:
     """Return the position in which *by* has breached column 1 with *card* face down in it."""
-    return keep(by, theirs, theirs_castle=castle(R1C1=card, **told.pop("more", {})), **told).breach(1, by)
+    return scenario(by, theirs, theirs_castle=castle(R1C1=card, **told.pop("more", {})), **told).breach(1, by)
 
 
 def price(card: str, theirs: Any = "", **told: Any) -> int:
     """Return the price of *card*, 0 if it was not asked for."""
-    asks = attacked(card, theirs, **told).state.asks
-    return asks.price if isinstance(asks, Activating) else 0
+    asks = attacked(card, theirs, **told).state.decision
+    return asks.price if isinstance(asks, ActivationDecision) else 0
 
 
 @pytest.mark.rule("CAS-Q30")
 def test_the_foremost_card_is_that_of_the_lowest_occupied_row_and_stays_there() -> None:
     """With R1C1 vacant the card of R2C1 comes up before that of R3C1, keeps its row and has its bonus."""
-    faced = keep("Giant", "2 Forest", theirs_castle=castle(R2C1="Bear", R3C1="Ogre")).breach(1, "Giant")
+    faced = scenario("Giant", "2 Forest", theirs_castle=castle(R2C1="Bear", R3C1="Ogre")).breach(1, "Giant")
 
-    assert ("Facing", "vacant", "Bear 3/3", "down Ogre") == (
-        faced.asked,
+    assert ("SwitchDecision", "vacant", "Bear 3/3", "down Ogre") == (
+        faced.decision,
         *[faced.slot(D, f"R{row}C1") for row in (1, 2, 3)],
     )
 
@@ -45,13 +48,13 @@ def test_a_card_that_is_active_is_neither_paid_for_nor_comes_into_play() -> None
     """Herald has no second trigger, and no land is needed."""
     faced = attacked("Herald/up", more={"R2C1": "Bear"})
 
-    assert ("Facing", 20, ()) == (faced.asked, faced.life(D), faced.stack)
+    assert ("SwitchDecision", 20, ()) == (faced.decision, faced.life(D), faced.stack)
 
 
 @pytest.mark.rule("CAS-Q32")
 def test_a_card_that_is_free_becomes_active_without_a_question() -> None:
     """Two Forests are enough for Bear, and it blocks."""
-    assert (None, "Bear 2/2") == ((raised := attacked("Bear", "2 Forest")).asked, raised.slot(D, "R1C1"))
+    assert (None, "Bear 2/2") == ((raised := attacked("Bear", "2 Forest")).decision, raised.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q32")
@@ -60,7 +63,10 @@ def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
     asked = attacked("Bear", "2 Forest", may_decline_free_activation=True)
     lost, raised = asked.act(DeclineActivation), asked.act(PayActivation)
 
-    assert (Activating(D, 0), (("DeclineActivation",), ("PayActivation",))) == (asked.state.asks, asked.legal)
+    assert (ActivationDecision(D, 0), (("DeclineActivation",), ("PayActivation",))) == (
+        asked.state.decision,
+        asked.legal,
+    )
     assert ("vacant", "end of combat") == (lost.slot(D, "R1C1"), lost.step)
     assert ("Bear 2/2", 20) == (raised.slot(D, "R1C1"), raised.life(D))
 
@@ -69,8 +75,8 @@ def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
 @pytest.mark.parametrize(
     ("card", "lands", "life"),
     [
-        ("Guard", "Quarry, Plains", 1),
-        ("Guard", "Quarry/t, Plains/t, Forest/t", 0),
+        ("GarrisonCreature", "Quarry, Plains", 1),
+        ("GarrisonCreature", "Quarry/t, Plains/t, Forest/t", 0),
         ("Bear", "Scald, Forest", 0),
         ("Bear", "Wastes, Forest", 1),
         ("Bear", "Filter, Forest", 1),
@@ -87,7 +93,7 @@ def test_a_land_counts_for_one_use_of_one_ability_that_costs_only_a_tap(card: st
 @pytest.mark.rule("CAS-Q33")
 def test_lands_are_not_used_by_being_counted() -> None:
     """Scald stays untapped and deals nothing, no mana is made, and an animated land that is sick counts."""
-    start = keep("Giant", "Scald, Mountain, Grotto/s", theirs_castle=castle(R1C1="Ogre"))
+    start = scenario("Giant", "Scald, Mountain, Grotto/s", theirs_castle=castle(R1C1="Ogre"))
     raised = start.passes().activate("Grotto").resolve().breach(1, "Giant")
 
     assert ("Ogre 3/3", 20, "") == (raised.slot(D, "R1C1"), raised.life(D), raised.pool(D))
@@ -125,10 +131,10 @@ def test_artifacts_and_creatures_count_only_if_that_is_agreed(counted: bool, lif
 def test_mana_in_the_pool_never_counts(counted: bool) -> None:
     """Three black mana float as Ritual was cast; Butcher costs the one that the Swamp does not make."""
     theirs = side("Swamp", hand="Ritual")
-    start = keep("Giant", theirs, theirs_castle=castle(R1C1="Butcher"), activation_counts_nonland_mana=counted)
+    start = scenario("Giant", theirs, theirs_castle=castle(R1C1="Butcher"), activation_counts_nonland_mana=counted)
     asked = start.attack_column(1, "Giant").passes().cast("Ritual").resolve().passes(2)
 
-    assert ("BBB", Activating(D, 1)) == (asked.pool(D), asked.state.asks)
+    assert ("BBB", ActivationDecision(D, 1)) == (asked.pool(D), asked.state.decision)
 
 
 @pytest.mark.rule("CAS-Q36")
@@ -140,7 +146,7 @@ def test_mana_in_the_pool_never_counts(counted: bool) -> None:
         ("Ogre", "Island", 3),
         ("Ogre", "2 Island", 2),
         ("Ogre", "5 Island", 2),
-        ("Guard", "Plains, Island", 2),
+        ("GarrisonCreature", "Plains, Island", 2),
         ("Lancer", "", 6),
     ],
 )
@@ -185,19 +191,19 @@ def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str
 
 
 @pytest.mark.rule("CAS-Q39")
-@pytest.mark.parametrize(("life", "asked"), [(5, "Activating"), (4, None)])
+@pytest.mark.parametrize(("life", "asked"), [(5, "ActivationDecision"), (4, None)])
 def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, asked: str | None) -> None:
     """With a life less than the price the card is lost without a question, and no life with it."""
-    after = attacked("Guard", side(life=life))
+    after = attacked("GarrisonCreature", side(life=life))
 
-    assert (asked, life) == (after.asked, after.life(D))
+    assert (asked, life) == (after.decision, after.life(D))
     assert ("vacant" if asked is None else "known Guard") == after.slot(D, "R1C1")
 
 
 @pytest.mark.rule("CAS-Q40")
 def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
     """With exactly the price the defender may pay, and A wins before the card becomes active."""
-    paid = attacked("Guard", side(life=5)).act(PayActivation)
+    paid = attacked("GarrisonCreature", side(life=5)).act(PayActivation)
 
     assert (0, (A,)) == (paid.life(D), paid.result.winners if paid.result else None)
     assert "known Guard" == paid.slot(D, "R1C1")
@@ -206,10 +212,10 @@ def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
 @pytest.mark.rule("CAS-Q40")
 def test_paying_the_last_life_can_be_forbidden() -> None:
     """Then a price equal to the life left cannot be paid, one below it can."""
-    lost = attacked("Guard", side(life=5), lethal_payment_allowed=False)
-    asked = attacked("Guard", side(life=6), lethal_payment_allowed=False)
+    lost = attacked("GarrisonCreature", side(life=5), lethal_payment_allowed=False)
+    asked = attacked("GarrisonCreature", side(life=6), lethal_payment_allowed=False)
 
-    assert (None, 5, "vacant") == (lost.asked, lost.life(D), lost.slot(D, "R1C1"))
+    assert (None, 5, "vacant") == (lost.decision, lost.life(D), lost.slot(D, "R1C1"))
     assert 1 == asked.act(PayActivation).life(D)
 
 
@@ -231,9 +237,9 @@ def test_a_waiting_trigger_gives_priority_and_then_the_breach_goes_on() -> None:
     """Herald's trigger is on the stack, both may answer it, and only then the choice comes."""
     waiting = attacked("Herald", side("2 Plains, Forest", hand="Growth"), more={"R2C1": "Bear"})
 
-    assert (("Herald",), A, None) == (waiting.stack, waiting.to_act, waiting.asked)
+    assert (("Herald",), A, None) == (waiting.stack, waiting.to_act, waiting.decision)
     assert ("Growth",) == waiting.passes().offers(BeginCast)
-    assert ("Facing", 22) == (waiting.resolve().asked, waiting.resolve().life(D))
+    assert ("SwitchDecision", 22) == (waiting.resolve().decision, waiting.resolve().life(D))
 
 
 @pytest.mark.rule("CAS-Q42")
@@ -260,7 +266,7 @@ def test_after_a_declined_card_attackers_are_neither_blocked_nor_unblocked(name:
 @pytest.mark.rule("CAS-Q44")
 def test_activation_is_coming_into_play_for_everything_that_looks_for_it() -> None:
     """Own and other watchers of both players trigger, and counters come with the card."""
-    seen = keep("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
+    seen = scenario("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
     done = seen.resolve(2)
 
     assert (("Watcher", "Watcher"), "Veteran 3/3") == (seen.stack, seen.slot(D, "R1C1"))
@@ -283,7 +289,7 @@ def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
     assert [False, True] == [bear.is_tapped("Bear"), sleeper.is_tapped("Sleeper")]
     assert (0, bear.state.turn, D) == (
         bear.damage("Bear"),
-        bear.permanent("Bear").since,
+        bear.permanent("Bear").controlled_since,
         bear.permanent("Bear").controller,
     )
     assert 1 == len(sleeper.state.combat.blocks)
@@ -295,14 +301,14 @@ def test_a_trigger_that_removes_every_attacker_ends_the_combat() -> None:
     told = {"R2C1": "Ogre"}
     ended = attacked("Slayer", "4 Swamp", by="Bear", more=told).choose("Bear").resolve()
 
-    assert (None, "end of combat") == (ended.asked, ended.to("end of combat").step)
+    assert (None, "end of combat") == (ended.decision, ended.to_step("end of combat").step)
     assert ("Slayer 3/2", "down Ogre", 20) == (ended.slot(D, "R1C1"), ended.slot(D, "R2C1"), ended.life(D))
 
 
 @pytest.mark.rule("CAS-Q46")
 def test_with_no_attacker_left_before_the_breach_nothing_is_revealed() -> None:
     """Smite kills the attacker as it is declared; the card stays down, and the end of combat follows."""
-    start = keep("Bear", side("2 Swamp", hand="Smite"), theirs_castle=castle(R1C1="Ogre"))
+    start = scenario("Bear", side("2 Swamp", hand="Smite"), theirs_castle=castle(R1C1="Ogre"))
     ended = start.attack_column(1, "Bear").passes().cast("Smite", "Bear").resolve().passes(2)
 
     assert ("end of combat", "down Ogre") == (ended.step, ended.slot(D, "R1C1"))
@@ -314,9 +320,13 @@ RECLUSE: dict[str, Any] = {"R1C1": "Recluse", "R2C1": "Bear"}
 @pytest.mark.rule("CAS-Q47")
 def test_if_the_front_creature_leaves_before_the_block_the_combat_is_over() -> None:
     """Recluse returns itself; Bear behind it is not revealed, and the player takes nothing."""
-    gone = keep("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE)).breach(1, "Ogre").resolve()
+    gone = scenario("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE)).breach(1, "Ogre").resolve()
 
-    assert ("end of combat", "down Bear", 20) == (gone.to("end of combat").step, gone.slot(D, "R2C1"), gone.life(D))
+    assert ("end of combat", "down Bear", 20) == (
+        gone.to_step("end of combat").step,
+        gone.slot(D, "R2C1"),
+        gone.life(D),
+    )
     assert (("Recluse",), "vacant") == (gone.hand(D), gone.slot(D, "R1C1"))
 
 
@@ -324,9 +334,9 @@ def test_if_the_front_creature_leaves_before_the_block_the_combat_is_over() -> N
 def test_with_the_option_the_next_card_of_the_column_takes_its_place() -> None:
     """Bear is revealed and blocks; if there is no next card, the attacker is unblocked."""
     told = {"departed_defender": "next_card"}
-    start = keep("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE), **told)
-    alone = keep("Ogre", "3 Island", theirs_castle=castle(R1C1="Recluse"), **told)
-    fought, hit = (one.breach(1, "Ogre").resolve().fight() for one in (start, alone))
+    start = scenario("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE), **told)
+    alone = scenario("Ogre", "3 Island", theirs_castle=castle(R1C1="Recluse"), **told)
+    fought, hit = (castle_scenario.breach(1, "Ogre").resolve().fight_in_castle() for castle_scenario in (start, alone))
 
     assert ("vacant", 20) == (fought.slot(D, "R2C1"), fought.life(D))
     assert (17, ("Recluse",)) == (hit.life(D), hit.hand(D))
@@ -335,18 +345,20 @@ def test_with_the_option_the_next_card_of_the_column_takes_its_place() -> None:
 @pytest.mark.rule("CAS-Q47", "CAS-Q64")
 def test_the_option_does_nothing_once_the_block_has_been_set() -> None:
     """Sacrificed after the block, Levy is not followed by the card behind it."""
-    start = keep("Ogre", "Butcher", theirs_castle=castle(R1C1="Levy/up", R2C1="Bear/up"), departed_defender="next_card")
-    gone = start.breach(1, "Ogre").act(ProceedToBlock).passes().activate("Butcher", using=("Levy",)).resolve()
+    start = scenario(
+        "Ogre", "Butcher", theirs_castle=castle(R1C1="Levy/up", R2C1="Bear/up"), departed_defender="next_card"
+    )
+    gone = start.breach(1, "Ogre").act(ProceedToBlock).passes().activate("Butcher", paid_with=("Levy",)).resolve()
 
-    assert ("Bear 3/3", 20) == (gone.to("end of combat").slot(D, "R2C1"), gone.to("second main").life(D))
+    assert ("Bear 3/3", 20) == (gone.to_step("end of combat").slot(D, "R2C1"), gone.to_step("second main").life(D))
 
 
 @pytest.mark.rule("CAS-Q47", "CAS-Q52")
 @pytest.mark.parametrize(("departed", "left"), [("combat_ends", "Levy 2/2"), ("next_card", "vacant")])
 def test_a_creature_that_dies_by_coming_to_the_front_was_the_defending_one(departed: str, left: str) -> None:
     """Squire dies of 2 damage in row 1; the combat is over, or with the option Levy, now in row 2, fights."""
-    start = keep("Ogre", theirs_castle=castle(R1C1="Levy/up", R2C1="Squire/up/d1"), departed_defender=departed)
+    start = scenario("Ogre", theirs_castle=castle(R1C1="Levy/up", R2C1="Squire/up/d1"), departed_defender=departed)
     switched = start.breach(1, "Ogre").act(SwitchWithBehind)
-    done = switched if departed == "combat_ends" else switched.fight()
+    done = switched if departed == "combat_ends" else switched.fight_in_castle()
 
     assert ("vacant", left, 18) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))

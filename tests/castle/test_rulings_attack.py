@@ -4,29 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.castles import breach_of
-from castlerules.castle.keep import ChooseAttackColumn, ProceedToBlock
-from castlerules.magic.actions import AddAttacker, BeginAbility, DeclareNoAttack, PassPriority
+from castlerules.castle.model.state import ChooseAttackColumn, ProceedToBlock
+from castlerules.castle.rules.slots import breach_of
+from castlerules.magic.model.actions import AddAttacker, BeginAbility, DeclareNoAttack, PassPriority
+from castlerules.testing.castle import castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, castle, keep, side
+from .rulings_kit import D, scenario
 
 
 @pytest.mark.rule("CAS-Q23")
 def test_there_is_one_attack_in_a_turn_on_one_column() -> None:
     """After the column is named no other can be, and the second main phase follows the combat."""
-    start = keep("Ogre, Bear", theirs_castle=castle(R1C1="Guard"))
-    named = start.to("declare attackers").act(ChooseAttackColumn, 1)
+    start = scenario("Ogre, Bear", theirs_castle=castle(R1C1="GarrisonCreature"))
+    named = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
 
-    assert "BASE-D25" == named.refusal(ChooseAttackColumn, 2)
-    assert "second main" == start.breach(2, "Ogre").to("second main").step
-    assert start.state.turn + 1 == start.breach(2, "Ogre").to("declare attackers").state.turn
+    assert "BASE-D25" == named.broken_rule(ChooseAttackColumn, 2)
+    assert "second main" == start.breach(2, "Ogre").to_step("second main").step
+    assert start.state.turn + 1 == start.breach(2, "Ogre").to_step("declare attackers").state.turn
 
 
 @pytest.mark.rule("CAS-Q24")
 def test_a_player_may_attack_with_nothing() -> None:
     """No column is named, nothing is revealed and nobody is shielded: Spark may aim at the other castle."""
-    start = keep(side("Ogre, Mountain", hand="Spark"), theirs_castle=castle(R1C1="Bear/up", R1C2="Bear"))
-    none = start.to("declare attackers").act(DeclareNoAttack)
+    start = scenario(side("Ogre, Mountain", hand="Spark"), theirs_castle=castle(R1C1="Bear/up", R1C2="Bear"))
+    none = start.to_step("declare attackers").act(DeclareNoAttack)
 
     assert (None, "declare attackers", "down Bear") == (breach_of(none.state), none.step, none.slot(D, "R1C2"))
     assert "vacant" == none.cast("Spark", "Bear").resolve().slot(D, "R1C1")
@@ -35,18 +38,18 @@ def test_a_player_may_attack_with_nothing() -> None:
 @pytest.mark.rule("CAS-Q24")
 def test_without_a_creature_that_can_attack_no_column_is_asked_for() -> None:
     """A tapped and a new creature do not attack, so nobody is asked."""
-    step = keep("Ogre/t, Bear/s").to("declare attackers")
+    step = scenario("Ogre/t, Bear/s").to_step("declare attackers")
 
-    assert (None, ("PassPriority",)) == (step.asked, step.legal[0])
+    assert (None, ("PassPriority",)) == (step.decision, step.legal[0])
 
 
 @pytest.mark.rule("CAS-Q24")
 def test_what_must_attack_leaves_no_other_choice() -> None:
     """With Berserker there must be an attack, on whatever column, and Berserker is in it."""
-    asked = keep("Berserker, Bear").to("declare attackers")
+    asked = scenario("Berserker, Bear").to_step("declare attackers")
     bear = asked.permanent("Bear").id
 
-    assert "BASE-154" == asked.refusal(DeclareNoAttack)
+    assert "BASE-154" == asked.broken_rule(DeclareNoAttack)
     assert ["1", "2", "3", "4"] == list(asked.offers(ChooseAttackColumn))
     assert ("Berserker",) == asked.act(ChooseAttackColumn, 3).offers(AddAttacker)
     assert bear not in asked.attack_column(3, "Berserker").state.combat.attackers
@@ -55,15 +58,15 @@ def test_what_must_attack_leaves_no_other_choice() -> None:
 @pytest.mark.rule("CAS-Q25")
 def test_an_active_castle_creature_attacks_from_its_slot() -> None:
     """Bear hits for 4 from the back row, is tapped, and stays where it is; what lies face down does not attack."""
-    start = keep(castle=castle(R3C4="Bear/up", R1C1="Ogre"), theirs_castle=castle(R1C2="Levy"))
-    asked = start.to("declare attackers").act(ChooseAttackColumn, 1)
-    done = start.breach(1, "Bear").fight()
+    start = scenario(castle=castle(R3C4="Bear/up", R1C1="Ogre"), theirs_castle=castle(R1C2="Levy"))
+    asked = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
+    done = start.breach(1, "Bear").fight_in_castle()
 
     assert ("Bear",) == asked.offers(AddAttacker)
     assert (16, True, "R3C4", "Bear 4/4") == (
         done.life(D),
         done.is_tapped("Bear"),
-        done.in_castle("Bear"),
+        done.castle_slot("Bear"),
         done.slot(A, "R3C4"),
     )
 
@@ -71,8 +74,8 @@ def test_an_active_castle_creature_attacks_from_its_slot() -> None:
 @pytest.mark.rule("CAS-Q25")
 def test_an_attacking_castle_creature_that_dies_is_removed() -> None:
     """Squire attacks Giant, dies, and its slot is vacant."""
-    start = keep(castle=castle(R1C1="Squire/up"), theirs_castle=castle(R1C1="Giant/up"))
-    done = start.breach(1, "Squire").fight()
+    start = scenario(castle=castle(R1C1="Squire/up"), theirs_castle=castle(R1C1="Giant/up"))
+    done = start.breach(1, "Squire").fight_in_castle()
 
     assert ("vacant", ()) == (done.slot(A, "R1C1"), done.graveyard(A))
     assert "Squire" in done.exile(A)
@@ -81,21 +84,26 @@ def test_an_attacking_castle_creature_that_dies_is_removed() -> None:
 @pytest.mark.rule("CAS-Q25")
 def test_castle_creatures_stay_at_home_if_that_is_agreed() -> None:
     """With the option a castle creature is refused by its ruling, and a regular one is not."""
-    start = keep("Ogre", castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False)
-    asked = start.to("declare attackers").act(ChooseAttackColumn, 1)
+    start = scenario("Ogre", castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False)
+    asked = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
 
     assert ("Ogre",) == asked.offers(AddAttacker)
-    assert "CAS-Q25" == asked.refusal(AddAttacker, "Bear")
-    assert None is keep(castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False).to("declare attackers").asked
+    assert "CAS-Q25" == asked.broken_rule(AddAttacker, "Bear")
+    assert (
+        None
+        is scenario(castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False)
+        .to_step("declare attackers")
+        .decision
+    )
 
 
 @pytest.mark.rule("CAS-Q26")
 def test_a_creature_activated_in_the_opponents_turn_attacks_in_the_own_next_one() -> None:
     """Adept cannot use its tap ability in the turn in which it is activated, and attacks in the next."""
-    start = keep("Bear", "2 Island", theirs_castle=castle(R3C1="Adept"))
+    start = scenario("Bear", "2 Island", theirs_castle=castle(R3C1="Adept"))
     raised = start.breach(1, "Bear").passes()
 
-    after = raised.to("declare attackers").act(ChooseAttackColumn, 1)
+    after = raised.to_step("declare attackers").act(ChooseAttackColumn, 1)
 
     assert ("Adept 3/3", ()) == (raised.slot(D, "R3C1"), raised.offers(BeginAbility))
     assert (start.state.turn + 1, ("Adept",)) == (after.state.turn, after.offers(AddAttacker))
@@ -104,28 +112,32 @@ def test_a_creature_activated_in_the_opponents_turn_attacks_in_the_own_next_one(
 @pytest.mark.rule("CAS-Q26")
 def test_haste_works_for_castle_creatures_as_well() -> None:
     """Of two that came this turn only the one with haste may attack."""
-    asked = keep(castle=castle(R1C1="Runner/up/s", R1C2="Bear/up/s")).to("declare attackers").act(ChooseAttackColumn, 1)
+    asked = (
+        scenario(castle=castle(R1C1="Runner/up/s", R1C2="Bear/up/s"))
+        .to_step("declare attackers")
+        .act(ChooseAttackColumn, 1)
+    )
 
     assert ("Runner",) == asked.offers(AddAttacker)
-    assert "BASE-041" == asked.refusal(AddAttacker, "Bear")
+    assert "BASE-041" == asked.broken_rule(AddAttacker, "Bear")
 
 
 @pytest.mark.rule("CAS-Q27")
 def test_whether_a_column_is_empty_is_looked_at_when_the_breach_begins() -> None:
     """Bear, sacrificed while attackers are declared, leaves the column open; a turn later it would be too late."""
-    start = keep("Ogre", "Butcher", theirs_castle=castle(R1C1="Bear/up"))
+    start = scenario("Ogre", "Butcher", theirs_castle=castle(R1C1="Bear/up"))
     attacked = start.attack_column(1, "Ogre").passes()
-    opened = attacked.activate("Butcher", using=("Bear",)).resolve()
-    held = start.breach(1, "Ogre").passes().activate("Butcher", using=("Bear",)).resolve()
+    opened = attacked.activate("Butcher", paid_with=("Bear",)).resolve()
+    held = start.breach(1, "Ogre").passes().activate("Butcher", paid_with=("Bear",)).resolve()
 
-    assert 17 == opened.to("end of combat").life(D)
-    assert 20 == held.to("end of combat").life(D)
+    assert 17 == opened.to_step("end of combat").life(D)
+    assert 20 == held.to_step("end of combat").life(D)
 
 
 @pytest.mark.rule("CAS-Q28")
 def test_attack_triggers_resolve_before_anything_is_revealed() -> None:
     """Courier's card is drawn while the card of the column still lies face down."""
-    attacked = keep("Courier", theirs_castle=castle(R1C1="Bear")).attack_column(1, "Courier")
+    attacked = scenario("Courier", theirs_castle=castle(R1C1="Bear")).attack_column(1, "Courier")
     drawn = attacked.resolve()
 
     assert (("Courier",), "down Bear") == (attacked.stack, attacked.slot(D, "R1C1"))
@@ -136,16 +148,16 @@ def test_attack_triggers_resolve_before_anything_is_revealed() -> None:
 @pytest.mark.rule("CAS-Q29")
 def test_any_of_the_columns_may_be_named() -> None:
     """All four are offered, full or vacant; there is no column 0 or 5."""
-    asked = keep("Ogre", theirs_castle=castle(R2C3="Bear")).to("declare attackers")
+    asked = scenario("Ogre", theirs_castle=castle(R2C3="Bear")).to_step("declare attackers")
 
     assert ("1", "2", "3", "4") == asked.offers(ChooseAttackColumn)
-    assert ["CAS-017", "CAS-017"] == [asked.refusal(ChooseAttackColumn, column) for column in (0, 5)]
+    assert ["CAS-017", "CAS-017"] == [asked.broken_rule(ChooseAttackColumn, column) for column in (0, 5)]
 
 
 @pytest.mark.rule("CAS-Q101")
 def test_with_nobody_attacking_there_is_priority_and_then_the_end_of_combat() -> None:
     """Both pass in the declare-attackers step, and the breach step does not come."""
-    none = keep("Ogre", theirs_castle=castle(R1C1="Bear")).to("declare attackers").act(DeclareNoAttack)
+    none = scenario("Ogre", theirs_castle=castle(R1C1="Bear")).to_step("declare attackers").act(DeclareNoAttack)
 
     assert (A, ("PassPriority",)) == (none.to_act, none.legal[0])
     assert "end of combat" == none.passes(2).step
@@ -156,21 +168,21 @@ def test_with_nobody_attacking_there_is_priority_and_then_the_end_of_combat() ->
 @pytest.mark.parametrize(("column", "fighting"), [(1, True), (2, True), (3, False)])
 def test_creatures_stay_in_a_combat_that_has_run_its_course(column: int, fighting: bool) -> None:
     """Unblocked, or held by a creature that keeps its slot, Ogre stays in combat to its end; else it leaves at once."""
-    start = keep("Ogre", theirs_castle=castle(R1C2="Guard/up", R1C3="Squire/up"))
-    ended = start.breach(column, "Ogre").fight().to("end of combat")
+    start = scenario("Ogre", theirs_castle=castle(R1C2="Guard/up", R1C3="Squire/up"))
+    ended = start.breach(column, "Ogre").fight_in_castle().to_step("end of combat")
 
     assert fighting is bool(ended.state.combat.attackers)
-    assert () == ended.to("second main").state.combat.attackers
-    assert None is breach_of(ended.to("second main").state)
+    assert () == ended.to_step("second main").state.combat.attackers
+    assert None is breach_of(ended.to_step("second main").state)
 
 
 @pytest.mark.rule("CAS-Q55", "CAS-Q56")
 def test_the_defender_has_no_choice_but_to_block() -> None:
     """With nothing behind there is no question; with a card behind the choice is to go on or to switch."""
-    start = keep("Bear", theirs_castle=castle(R1C1="Guard/up", R1C2="Guard/up", R2C2="Levy"))
+    start = scenario("Bear", theirs_castle=castle(R1C1="Guard/up", R1C2="Guard/up", R2C2="Levy"))
     alone, faced = start.breach(1, "Bear"), start.breach(2, "Bear")
 
-    assert (None, 1) == (alone.asked, len(alone.state.combat.blocks))
+    assert (None, 1) == (alone.decision, len(alone.state.combat.blocks))
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == faced.legal
-    assert "CAS-032" == faced.refusal(PassPriority)
+    assert "CAS-032" == faced.broken_rule(PassPriority)
     assert 1 == len(faced.act(ProceedToBlock).state.combat.blocks)

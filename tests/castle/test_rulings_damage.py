@@ -8,22 +8,25 @@ import attrs
 import pytest
 
 from castlerules.castle.game import GAME
-from castlerules.castle.keep import SwitchWithBehind
-from castlerules.castle.rules import IGNORED
-from castlerules.magic.actions import AssignAttackerDamage
-from castlerules.magic.asking import Assigning
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS
+from castlerules.castle.model.state import SwitchWithBehind
+from castlerules.magic.model.actions import AssignAttackerDamage
+from castlerules.magic.model.decisions import CombatDamageDecision
+from castlerules.testing.castle import castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, can_aim, castle, keep, side
+from .rulings_kit import D, can_aim, scenario
 
 CLOSED = castle(R1C1="Levy/up")
-HEEDED = {word: tuple(one for one in IGNORED if one != word) for word in IGNORED}
+HEEDED = {word: tuple(one for one in IGNORABLE_KEYWORDS if one != word) for word in IGNORABLE_KEYWORDS}
 
 
 @pytest.mark.rule("CAS-Q10", "CAS-016")
 @pytest.mark.parametrize(("counts", "life"), [(False, 20), (True, 19)])
 def test_what_an_attackers_ability_deals_is_zero_unless_it_counts(counts: bool, life: int) -> None:
     """Captain's trigger does nothing through a full column; with the option it costs 1."""
-    start = keep("Captain", theirs_castle=CLOSED, attacker_ability_damage_counts=counts)
+    start = scenario("Captain", theirs_castle=CLOSED, attacker_ability_damage_counts=counts)
 
     assert life == start.attack_column(1, "Captain").resolve().life(D)
 
@@ -31,27 +34,27 @@ def test_what_an_attackers_ability_deals_is_zero_unless_it_counts(counts: bool, 
 @pytest.mark.rule("CAS-Q10")
 def test_with_the_option_only_what_is_attacking_counts() -> None:
     """Adept's tap ability costs the other player 1 only while Adept attacks."""
-    start = keep("Adept, Bear", theirs_castle=CLOSED, attacker_ability_damage_counts=True)
+    start = scenario("Adept, Bear", theirs_castle=CLOSED, attacker_ability_damage_counts=True)
 
     assert 20 == start.activate("Adept", D).resolve().life(D)
     assert 20 == start.attack_column(1, "Bear").activate("Adept", D).resolve().life(D)
-    assert 19 == keep("Captain", attacker_ability_damage_counts=True).attack_column(2, "Captain").resolve().life(D)
+    assert 19 == scenario("Captain", attacker_ability_damage_counts=True).attack_column(2, "Captain").resolve().life(D)
 
 
 @pytest.mark.rule("CAS-Q11", "CAS-009")
 def test_own_creatures_hurt_at_any_time_and_by_any_ability() -> None:
     """A tap ability aimed at oneself costs 1, from the castle as well; aimed at the other it costs nothing."""
-    regular = keep("Adept")
-    raised = keep(castle=castle(R1C1="Adept/up"))
+    regular = scenario("Adept")
+    raised = scenario(castle=castle(R1C1="Adept/up"))
 
-    assert [19, 19] == [one.activate("Adept", A).resolve().life(A) for one in (regular, raised)]
-    assert [20, 20] == [one.activate("Adept", D).resolve().life(D) for one in (regular, raised)]
+    assert [19, 19] == [castle_scenario.activate("Adept", A).resolve().life(A) for castle_scenario in (regular, raised)]
+    assert [20, 20] == [castle_scenario.activate("Adept", D).resolve().life(D) for castle_scenario in (regular, raised)]
 
 
 @pytest.mark.rule("CAS-Q11", "CAS-Q16")
 def test_an_own_creature_that_was_sacrificed_for_its_ability_still_hurts() -> None:
     """Bomber costs its controller 2 and the other player nothing, though it has left play by then."""
-    start = keep("Bomber")
+    start = scenario("Bomber")
 
     assert 18 == start.activate("Bomber", A).resolve().life(A)
     assert 20 == start.activate("Bomber", D).resolve().life(D)
@@ -60,8 +63,8 @@ def test_an_own_creature_that_was_sacrificed_for_its_ability_still_hurts() -> No
 @pytest.mark.rule("CAS-Q12", "CAS-010")
 def test_damage_that_becomes_zero_is_not_dealt() -> None:
     """Drinker, who gains 3 life for damage to a player, gains none for its ability's damage, and 3 when unblocked."""
-    start = keep("Drinker", theirs_castle=castle(R1C1="Guard/up"))
-    aimed, hit = start.activate("Drinker", D).resolve(), start.breach(2, "Drinker").fight()
+    start = scenario("Drinker", theirs_castle=castle(R1C1="Guard/up"))
+    aimed, hit = start.activate("Drinker", D).resolve(), start.breach(2, "Drinker").fight_in_castle()
 
     assert (20, 20, ()) == (aimed.life(D), aimed.life(A), aimed.stack)
     assert (18, 23) == (hit.life(D), hit.resolve().life(A))
@@ -70,7 +73,7 @@ def test_damage_that_becomes_zero_is_not_dealt() -> None:
 @pytest.mark.rule("CAS-Q12", "CAS-010")
 def test_nobody_gains_life_from_damage_that_becomes_zero() -> None:
     """Drain gains what it deals: 2 from a creature, nothing from the player."""
-    start = keep(side("Swamp", hand="Drain"), "Giant")
+    start = scenario(side("Swamp", hand="Drain"), "Giant")
 
     assert [20, 22] == [start.cast("Drain", at).resolve().life(A) for at in (D, "Giant")]
 
@@ -78,7 +81,7 @@ def test_nobody_gains_life_from_damage_that_becomes_zero() -> None:
 @pytest.mark.rule("CAS-Q12")
 def test_a_shield_is_used_up_before_damage_becomes_zero() -> None:
     """Spark at a player with a shield of 3 takes 2 of it, so that the next own damage of 2 leaves 1 to be dealt."""
-    start = keep(side("Mountain", hand="Spark"), side("Plains, Adept, Bomber", hand="Veil"), active=D)
+    start = scenario(side("Mountain", hand="Spark"), side("Plains, Adept, Bomber", hand="Veil"), active=D)
     shielded = start.cast("Veil", D).resolve().passes().cast("Spark", D).resolve()
     done = shielded.activate("Bomber", D).resolve()
 
@@ -90,7 +93,7 @@ def test_a_shield_is_used_up_before_damage_becomes_zero() -> None:
 @pytest.mark.parametrize(("restricted", "life"), [(False, 18), (True, 20)])
 def test_the_opponents_effects_cost_life_unless_that_is_restricted(restricted: bool, life: int) -> None:
     """Murmur takes 2 from the other player; with the option nothing, but from oneself still 2."""
-    start = keep(side("Swamp", hand="Murmur"), restrict_life_loss=restricted)
+    start = scenario(side("Swamp", hand="Murmur"), restrict_life_loss=restricted)
 
     assert life == start.cast("Murmur", D).resolve().life(D)
     assert 18 == start.cast("Murmur", A).resolve().life(A)
@@ -100,7 +103,7 @@ def test_the_opponents_effects_cost_life_unless_that_is_restricted(restricted: b
 @pytest.mark.parametrize("restricted", [False, True])
 def test_mana_burn_and_payments_are_no_damage(restricted: bool) -> None:
     """A mana left in the pool costs 1, and a switch 2, with the option as without."""
-    start = keep(
+    start = scenario(
         side("Bear", pool="R"), theirs_castle=castle(R1C1="Bear/up", R2C1="Levy/up"), restrict_life_loss=restricted
     )
     faced = start.breach(1, "Bear")
@@ -113,7 +116,7 @@ def test_mana_burn_and_payments_are_no_damage(restricted: bool) -> None:
 @pytest.mark.parametrize("restricted", [False, True])
 def test_life_that_an_opponents_spell_asks_for_is_paid(restricted: bool) -> None:
     """Extort's 3 life are a payment, and lost with the option as without."""
-    start = keep(side("Swamp", hand="Murmur"), side("Island", hand="Extort"), restrict_life_loss=restricted)
+    start = scenario(side("Swamp", hand="Murmur"), side("Island", hand="Extort"), restrict_life_loss=restricted)
     asked = start.cast("Murmur", A).passes().cast("Extort", "Murmur").resolve()
 
     assert (20, 17) == (asked.no().life(A), asked.yes().life(A))
@@ -122,7 +125,7 @@ def test_life_that_an_opponents_spell_asks_for_is_paid(restricted: bool) -> None
 @pytest.mark.rule("CAS-Q14")
 def test_poison_kills_as_ever() -> None:
     """With nine counters the tenth loses, whatever stands in the castle."""
-    start = keep(side("Forest", hand="Toxin"), side(poison=9), theirs_castle=CLOSED)
+    start = scenario(side("Forest", hand="Toxin"), side(poison=9), theirs_castle=CLOSED)
     done = start.cast("Toxin", D).resolve()
 
     assert None is not done.result
@@ -132,8 +135,8 @@ def test_poison_kills_as_ever() -> None:
 @pytest.mark.rule("CAS-Q14", "CAS-Q12")
 def test_poison_by_damage_needs_damage_that_is_dealt() -> None:
     """Viper poisons through an open column and not through one with a card in it."""
-    start = keep("Viper", theirs_castle=castle(R1C1="Guard/up"))
-    hit, held = start.breach(2, "Viper").fight(), start.breach(1, "Viper").fight()
+    start = scenario("Viper", theirs_castle=castle(R1C1="Guard/up"))
+    hit, held = start.breach(2, "Viper").fight_in_castle(), start.breach(1, "Viper").fight_in_castle()
 
     assert (18, 1) == (hit.life(D), hit.resolve().state.seats[D].poison)
     assert (20, 0, ()) == (held.life(D), held.state.seats[D].poison, held.stack)
@@ -142,7 +145,7 @@ def test_poison_by_damage_needs_damage_that_is_dealt() -> None:
 @pytest.mark.rule("CAS-Q14")
 def test_how_much_poison_kills_can_be_agreed() -> None:
     """With three counters to lose, the third is enough."""
-    start = keep(side("Forest", hand="Toxin"), side(poison=2), core={"poison_to_lose": 3})
+    start = scenario(side("Forest", hand="Toxin"), side(poison=2), core={"poison_to_lose": 3})
 
     assert start.cast("Toxin", D).resolve().result is not None
 
@@ -150,18 +153,18 @@ def test_how_much_poison_kills_can_be_agreed() -> None:
 @pytest.mark.rule("CAS-Q15")
 def test_own_lands_and_enchantments_cost_nothing() -> None:
     """Scald is free of charge and Bonfire's upkeep harmless, while Hurler takes 2."""
-    tapped = keep("Scald", core={"manual_mana": True, "mana_burn": False}).tap("Scald")
-    burnt = keep("Bonfire", step="upkeep", begins=True).resolve()
-    hurt = keep("Hurler", step="upkeep", begins=True).resolve()
+    tapped = scenario("Scald", core={"manual_mana": True, "mana_burn": False}).tap("Scald")
+    burnt = scenario("Bonfire", step="upkeep", begins=True).resolve()
+    hurt = scenario("Hurler", step="upkeep", begins=True).resolve()
 
-    assert [20, 20, 18] == [one.life(A) for one in (tapped, burnt, hurt)]
+    assert [20, 20, 18] == [castle_scenario.life(A) for castle_scenario in (tapped, burnt, hurt)]
 
 
 @pytest.mark.rule("CAS-Q16")
 def test_redirected_damage_keeps_its_source() -> None:
     """What an own Adept deals to its controller goes to Bodyguard; the same from the other Adept, too."""
-    own = keep("Adept, Bodyguard").activate("Adept", A).resolve()
-    other = keep("Adept", "Bodyguard").activate("Adept", D).resolve()
+    own = scenario("Adept, Bodyguard").activate("Adept", A).resolve()
+    other = scenario("Adept", "Bodyguard").activate("Adept", D).resolve()
 
     assert (20, 1) == (own.life(A), own.damage("Bodyguard"))
     assert (20, 1) == (other.life(D), other.damage("Bodyguard"))
@@ -173,9 +176,9 @@ def test_redirected_damage_keeps_its_source() -> None:
 )
 def test_no_attacker_is_impossible_to_block(name: str) -> None:
     """Each of these is blocked by one black creature on a Forest, in the back row."""
-    fought = keep(name, "Forest", theirs_castle=castle(R3C1="Butcher/up")).breach(1, name).fight()
+    fought = scenario(name, "Forest", theirs_castle=castle(R3C1="Butcher/up")).breach(1, name).fight_in_castle()
 
-    assert (20, False) == (fought.life(D), fought.is_in_play(name))
+    assert (20, False) == (fought.life(D), fought.is_on_battlefield(name))
 
 
 @pytest.mark.rule("CAS-Q17")
@@ -196,8 +199,8 @@ def test_what_a_table_does_not_ignore_lets_an_attacker_pass(word: str, name: str
     """With its word heeded an attacker hits the player; with another word heeded it is blocked."""
 
     def life(heeded: str) -> int:
-        start = keep(name, "Forest", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED[heeded])
-        return start.breach(1, name).fight().life(D)
+        start = scenario(name, "Forest", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED[heeded])
+        return start.breach(1, name).fight_in_castle().life(D)
 
     assert 20 > life(word)
     assert 20 == life("intimidate")
@@ -206,23 +209,23 @@ def test_what_a_table_does_not_ignore_lets_an_attacker_pass(word: str, name: str
 @pytest.mark.rule("CAS-Q17", "CAS-Q18")
 def test_protection_that_is_heeded_keeps_from_being_blocked() -> None:
     """Paladin passes Butcher, who is black, and not Bear."""
-    start = keep(
+    start = scenario(
         "Paladin", theirs_castle=castle(R1C1="Butcher/up", R1C2="Bear/up"), ignored_keywords=HEEDED["protection"]
     )
 
-    assert [18, 20] == [start.breach(column, "Paladin").fight().life(D) for column in (1, 2)]
+    assert [18, 20] == [start.breach(column, "Paladin").fight_in_castle().life(D) for column in (1, 2)]
 
 
 @pytest.mark.rule("CAS-Q18")
 @pytest.mark.parametrize(("scope", "lives", "targets"), [("ignored", False, True), ("block_only", True, False)])
 def test_protection_is_ignored_altogether_or_only_as_to_blocks(scope: str, lives: bool, targets: bool) -> None:
     """Either way Butcher blocks Paladin; in part ignored, it keeps black damage and black spells off."""
-    start = keep(
+    start = scenario(
         "Paladin", side("2 Swamp", hand="Smite"), theirs_castle=castle(R1C1="Butcher/up"), protection_scope=scope
     )
-    fought = start.breach(1, "Paladin").fight()
+    fought = start.breach(1, "Paladin").fight_in_castle()
 
-    assert (20, lives) == (fought.life(D), fought.is_in_play("Paladin"))
+    assert (20, lives) == (fought.life(D), fought.is_on_battlefield("Paladin"))
     assert targets is can_aim(start.passes(), "Smite", "Paladin")
 
 
@@ -230,19 +233,19 @@ def test_protection_is_ignored_altogether_or_only_as_to_blocks(scope: str, lives
 @pytest.mark.parametrize(("scope", "stays"), [("ignored", True), ("block_only", False)])
 def test_an_aura_stays_on_what_has_ignored_protection(scope: str, stays: bool) -> None:
     """Redward says protection from red; a red Brand stays on the same creature only if that is ignored."""
-    start = keep(side("Bear, Brand @ Bear, Plains", hand="Redward"), protection_scope=scope)
+    start = scenario(side("Bear, Brand @ Bear, Plains", hand="Redward"), protection_scope=scope)
     done = start.cast("Redward", "Bear").resolve()
 
-    assert stays is done.is_in_play("Brand")
-    assert done.is_in_play("Redward")
+    assert stays is done.is_on_battlefield("Brand")
+    assert done.is_on_battlefield("Redward")
 
 
 @pytest.mark.rule("CAS-Q19")
 def test_a_flier_still_has_flying() -> None:
     """Updraft looks for fliers and finds Hawk, and not Bear."""
-    start = keep(side("Island", hand="Updraft"), "Hawk, Bear")
+    start = scenario(side("Island", hand="Updraft"), "Hawk, Bear")
 
-    assert start.has("Hawk", "flying")
+    assert start.has_keyword("Hawk", "flying")
     assert start.cast("Updraft", "Hawk").resolve().is_tapped("Hawk")
     assert [True, False] == [can_aim(start, "Updraft", name) for name in ("Hawk", "Bear")]
 
@@ -252,10 +255,10 @@ def test_a_flier_still_has_flying() -> None:
 def test_nothing_keeps_a_castle_creature_from_blocking(lassoed: bool) -> None:
     """Coward can't block, and Bear is under an Aura that says so; both block."""
     told: dict[str, Any] = {"attached": {"Lasso": "N R1C1"}} if lassoed else {}
-    start = keep(
+    start = scenario(
         "Ogre, Lasso" if lassoed else "Ogre", theirs_castle=castle(R1C1="Bear/up" if lassoed else "Coward/up"), **told
     )
-    fought = start.breach(1, "Ogre").fight()
+    fought = start.breach(1, "Ogre").fight_in_castle()
 
     assert (20, 2, "vacant") == (fought.life(D), fought.damage("Ogre"), fought.slot(D, "R1C1"))
 
@@ -265,8 +268,8 @@ def test_nothing_keeps_a_castle_creature_from_blocking(lassoed: bool) -> None:
 def test_trample_is_ignored_unless_a_table_heeds_it(heeded: str | None, life: int) -> None:
     """Rhino deals all 5 to Squire; where trample counts, 4 of them can go on to the player."""
     options: dict[str, Any] = {} if heeded is None else {"ignored_keywords": HEEDED[heeded]}
-    begun = keep("Rhino", theirs_castle=castle(R1C1="Squire/up"), **options).breach(1, "Rhino")
-    done = begun.strike({"Rhino": {"Squire": 1, D: 4}} if heeded else {})
+    begun = scenario("Rhino", theirs_castle=castle(R1C1="Squire/up"), **options).breach(1, "Rhino")
+    done = begun.deal_combat_damage({"Rhino": {"Squire": 1, D: 4}} if heeded else {})
 
     assert life == done.life(D)
     assert "vacant" == done.slot(D, "R1C1")
@@ -275,9 +278,9 @@ def test_trample_is_ignored_unless_a_table_heeds_it(heeded: str | None, life: in
 @pytest.mark.rule("CAS-Q17", "CAS-I14")
 def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
     """Where trample counts, 2 of the first Rhino are enough for Bear, and all 5 of the others may go on."""
-    begun = keep("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"])
+    begun = scenario("Rhino, Rhino, Rhino", theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"])
     now = begun.breach(1, "Rhino#1", "Rhino#2", "Rhino#3")
-    while not isinstance(now.state.asks, Assigning):
+    while not isinstance(now.state.decision, CombatDamageDecision):
         now = now.passes()
     for part in (2, 0, 0):
         assert () == GAME.problems(now.state)
@@ -285,7 +288,7 @@ def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
         assert isinstance(first, AssignAttackerDamage)
         now = now.do(attrs.evolve(first, n=part))
 
-    while now.state.asks is not None:
+    while now.state.decision is not None:
         now = now.do(GAME.legal_actions(now.state)[0])
     assert 20 - 3 - 5 - 5 == now.resolve().life(D)
 
@@ -293,8 +296,8 @@ def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
 def parts_offered(row: str, *given: int) -> list[int]:
     """Return what the next trampler of *row* may assign to Bear, after those before it assigned *given*."""
     names = [f"{name}#{place}" if row.count(name) > 1 else name for place, name in enumerate(row.split(", "), 1)]
-    now = keep(row, theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"]).breach(1, *names)
-    while not isinstance(now.state.asks, Assigning):
+    now = scenario(row, theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"]).breach(1, *names)
+    while not isinstance(now.state.decision, CombatDamageDecision):
         now = now.passes()
     for part in given:
         (first, *_) = GAME.legal_actions(now.state)
@@ -324,8 +327,8 @@ def test_what_one_trampler_leaves_out_the_last_must_make_up_for() -> None:
 @pytest.mark.rule("CAS-Q22", "CAS-015")
 def test_nothing_outside_the_castle_blocks() -> None:
     """Neither a summoned Giant nor a token nor an animated land is asked to block; 3 damage come through."""
-    start = keep("Ogre", "Giant, Bear/token, Grotto, Mountain", theirs_castle=castle(R1C1="Bear"))
+    start = scenario("Ogre", "Giant, Bear/token, Grotto, Mountain", theirs_castle=castle(R1C1="Bear"))
     animated = start.passes().activate("Grotto").resolve()
-    done = animated.breach(2, "Ogre").fight()
+    done = animated.breach(2, "Ogre").fight_in_castle()
 
     assert ("2/2", 17) == (animated.size("Grotto"), done.life(D))

@@ -6,27 +6,32 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.keep import ManeuverMove, ManeuverSwap, ManeuverTurnDown
-from castlerules.magic.actions import AddAttacker
+from castlerules.castle.model.state import ManeuverMove, ManeuverSwap, ManeuverTurnDown
+from castlerules.magic.model.actions import AddAttacker
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, Keep, castle, keep, seen_castle, side
+from .rulings_kit import D, observed_castle, scenario
 
 FULL = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Squire/up")
 KINDS = (ManeuverMove, ManeuverTurnDown, ManeuverSwap)
 
 
-def made(now: Keep) -> list[str]:
+def made(now: CastleScenario) -> list[str]:
     """Return the manoeuvres that are offered, in their order."""
-    return [found for kind in KINDS for found in now.offers(kind)]
+    return [offer for kind in KINDS for offer in now.offers(kind)]
 
 
 @pytest.mark.rule("CAS-Q86")
 @pytest.mark.parametrize("step", ["upkeep", "draw", "beginning of combat", "end of combat", "end of turn"])
 def test_outside_main_phases_there_are_no_manoeuvres_unless_any_time_is_agreed(step: str) -> None:
     """By default none is offered and one is refused by its ruling; with the option all are there."""
-    start, free = (keep(castle=FULL, step=step, maneuver_timing=timing) for timing in ("main_phase", "any_priority"))
+    start, free = (
+        scenario(castle=FULL, step=step, maneuver_timing=timing) for timing in ("main_phase", "any_priority")
+    )
 
-    assert ([], "CAS-Q86") == (made(start), start.refusal(ManeuverTurnDown, "R1C1"))
+    assert ([], "CAS-Q86") == (made(start), start.broken_rule(ManeuverTurnDown, "R1C1"))
     assert {"R1C1", "R2C1", "R1C2 R1C3", "R1C1 R1C2", "R1C1 R2C1"} <= set(made(free))
     assert "known Bear" == free.act(ManeuverTurnDown, "R1C1").slot(A, "R1C1")
 
@@ -35,10 +40,10 @@ def test_outside_main_phases_there_are_no_manoeuvres_unless_any_time_is_agreed(s
 @pytest.mark.parametrize("timing", ["main_phase", "any_priority"])
 def test_manoeuvres_are_made_in_the_own_turn_only(timing: str) -> None:
     """With priority in the other's main phase there is none, either way; in the own second main phase there is."""
-    other = keep(theirs_castle=FULL, maneuver_timing=timing).passes()
-    own = keep(castle=FULL, step="second main", maneuver_timing=timing)
+    other = scenario(theirs_castle=FULL, maneuver_timing=timing).passes()
+    own = scenario(castle=FULL, step="second main", maneuver_timing=timing)
 
-    assert (D, [], "CAS-Q86") == (other.to_act, made(other), other.refusal(ManeuverTurnDown, "R1C1"))
+    assert (D, [], "CAS-Q86") == (other.to_act, made(other), other.broken_rule(ManeuverTurnDown, "R1C1"))
     assert "R1C1" in made(own)
 
 
@@ -47,7 +52,7 @@ def test_manoeuvres_are_made_in_the_own_turn_only(timing: str) -> None:
 def test_something_on_the_stack_keeps_from_manoeuvres_unless_any_time_is_agreed(timing: str, offered: bool) -> None:
     """With the option a manoeuvre is made in answer to a spell."""
     mine = side("Mountain", hand="Spark")
-    now = keep(mine, castle=FULL, maneuver_timing=timing).cast("Spark", D)
+    now = scenario(mine, castle=FULL, maneuver_timing=timing).cast("Spark", D)
 
     assert offered is bool(made(now))
 
@@ -55,7 +60,7 @@ def test_something_on_the_stack_keeps_from_manoeuvres_unless_any_time_is_agreed(
 @pytest.mark.rule("CAS-Q86")
 def test_a_manoeuvre_does_not_use_the_stack() -> None:
     """It is done at once, the player keeps priority, and the other could not answer."""
-    now = keep(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+    now = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
 
     assert ((), A, "Bear 3/3") == (now.stack, now.to_act, now.slot(A, "R2C1"))
 
@@ -63,33 +68,33 @@ def test_a_manoeuvre_does_not_use_the_stack() -> None:
 @pytest.mark.rule("CAS-Q86")
 def test_with_the_option_an_attacking_castle_creature_can_be_turned_down() -> None:
     """Bear leaves the combat, and nothing is revealed or dealt."""
-    start = keep(castle=castle(R1C1="Bear/up"), theirs_castle=castle(R1C1="Ogre"), maneuver_timing="any_priority")
+    start = scenario(castle=castle(R1C1="Bear/up"), theirs_castle=castle(R1C1="Ogre"), maneuver_timing="any_priority")
     gone = start.attack_column(1, "Bear").act(ManeuverTurnDown, "R1C1")
 
     assert ((), "known Bear") == (gone.state.combat.attackers, gone.slot(A, "R1C1"))
-    assert ("down Ogre", 20) == (gone.to("second main").slot(D, "R1C1"), gone.to("second main").life(D))
+    assert ("down Ogre", 20) == (gone.to_step("second main").slot(D, "R1C1"), gone.to_step("second main").life(D))
 
 
 @pytest.mark.rule("CAS-Q87", "CAS-055")
 @pytest.mark.parametrize("most", [0, 1, 2])
 def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> None:
     """One by default; unused ones are lost, and the next own turn has as many again."""
-    now = keep(castle=FULL, maneuvers_per_turn=most)
+    now = scenario(castle=FULL, maneuvers_per_turn=most)
     steps = [("R1C1", "R2C1")] * most
     for pair in steps:
         now = now.act(ManeuverSwap, *pair)
-    later = keep(castle=FULL, maneuvers_per_turn=most, active=D).to("main")
+    later = scenario(castle=FULL, maneuvers_per_turn=most, active=D).to_step("main")
 
-    assert ([], "CAS-055") == (made(now), now.refusal(ManeuverTurnDown, "R1C1"))
+    assert ([], "CAS-055") == (made(now), now.broken_rule(ManeuverTurnDown, "R1C1"))
     assert (A, bool(most)) == (later.to_act, bool(made(later)))
 
 
 @pytest.mark.rule("CAS-Q87")
 def test_the_next_own_turn_has_its_own_manoeuvre() -> None:
     """Used in one turn, there is none in the other player's, and one again in the next own."""
-    used = keep(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
-    other = used.to("main")
-    own = other.to("main")
+    used = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
+    other = used.to_step("main")
+    own = other.to_step("main")
 
     assert ([], D, A) == (made(other), other.to_act, own.to_act)
     assert "R1C1" in made(own)
@@ -105,66 +110,66 @@ def test_the_next_own_turn_has_its_own_manoeuvre() -> None:
 )
 def test_adjacent_slots_share_an_edge_or_with_the_option_a_corner(adjacency: str, found: list[str]) -> None:
     """From R2C2 a card may move to four slots, or to eight."""
-    start = keep(castle=castle(R2C2="Bear"), adjacency=adjacency)
+    start = scenario(castle=castle(R2C2="Bear"), adjacency=adjacency)
 
     assert [f"R2C2 {slot}" for slot in found] == made(start)
-    assert ("CAS-Q88" if adjacency == "orthogonal" else None) == start.refusal(ManeuverMove, "R2C2", "R1C1")
+    assert ("CAS-Q88" if adjacency == "orthogonal" else None) == start.broken_rule(ManeuverMove, "R2C2", "R1C1")
 
 
 @pytest.mark.rule("CAS-Q88")
 @pytest.mark.parametrize("adjacency", ["orthogonal", "king"])
 def test_there_is_no_wrap_around(adjacency: str) -> None:
     """R1C4 is not next to R2C1 nor to R1C1, and R3C1 not to R1C1."""
-    start = keep(castle=castle(R1C4="Bear", R3C1="Ogre"), adjacency=adjacency)
+    start = scenario(castle=castle(R1C4="Bear", R3C1="Ogre"), adjacency=adjacency)
 
-    assert ["CAS-Q88"] * 2 == [start.refusal(ManeuverMove, "R1C4", slot) for slot in ("R2C1", "R1C1")]
-    assert "CAS-Q88" == start.refusal(ManeuverMove, "R3C1", "R1C1")
+    assert ["CAS-Q88"] * 2 == [start.broken_rule(ManeuverMove, "R1C4", slot) for slot in ("R2C1", "R1C1")]
+    assert "CAS-Q88" == start.broken_rule(ManeuverMove, "R3C1", "R1C1")
 
 
 @pytest.mark.rule("CAS-Q88")
 @pytest.mark.parametrize("name", ["R0C1", "R4C1", "R1C5", "r1c1", "", "R1", "R01C1"])
 def test_slots_that_are_none_are_refused(name: str) -> None:
     """Whatever is done with them, the ruling on slots is named."""
-    start = keep(castle=FULL)
+    start = scenario(castle=FULL)
 
     assert ["CAS-Q88"] * 3 == [
-        start.refusal(ManeuverMove, "R1C2", name),
-        start.refusal(ManeuverTurnDown, name),
-        start.refusal(ManeuverSwap, "R1C1", name),
+        start.broken_rule(ManeuverMove, "R1C2", name),
+        start.broken_rule(ManeuverTurnDown, name),
+        start.broken_rule(ManeuverSwap, "R1C1", name),
     ]
 
 
 @pytest.mark.rule("CAS-Q89")
 def test_only_what_lies_face_down_moves_and_only_into_a_vacant_slot() -> None:
     """Ogre moves to R1C3 or R2C2; active Bear does not move, and nothing moves onto another card."""
-    start = keep(castle=FULL)
+    start = scenario(castle=FULL)
 
     assert ("R1C2 R1C3", "R1C2 R2C2") == start.offers(ManeuverMove)
     assert ["CAS-056"] * 3 == [
-        start.refusal(ManeuverMove, *pair) for pair in (("R1C1", "R1C3"), ("R1C2", "R1C1"), ("R3C3", "R3C4"))
+        start.broken_rule(ManeuverMove, *pair) for pair in (("R1C1", "R1C3"), ("R1C2", "R1C1"), ("R3C3", "R3C4"))
     ]
 
 
 @pytest.mark.rule("CAS-Q89")
 def test_a_swap_needs_an_active_creature_and_no_vacant_slot_and_keeps_facings() -> None:
     """Bear trades with Ogre, which stays face down, and with Squire; two face-down cards never trade."""
-    start = keep(castle={**FULL, "R1C3": "Giant"})
+    start = scenario(castle={**FULL, "R1C3": "Giant"})
     swapped = start.act(ManeuverSwap, "R1C1", "R1C2")
 
     assert ("R1C1 R1C2", "R1C1 R2C1") == start.offers(ManeuverSwap)
     assert ("down Ogre", "Bear 2/2") == (swapped.slot(A, "R1C1"), swapped.slot(A, "R1C2"))
     assert ["CAS-Q89", "CAS-058"] == [
-        start.refusal(ManeuverSwap, *pair) for pair in (("R1C2", "R1C3"), ("R2C1", "R3C1"))
+        start.broken_rule(ManeuverSwap, *pair) for pair in (("R1C2", "R1C3"), ("R2C1", "R3C1"))
     ]
 
 
 @pytest.mark.rule("CAS-Q90")
 def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
     """Neither the regular Ogre nor what lies face down, and not the other player's creature in R3C3."""
-    start = keep("Ogre", castle=FULL, theirs_castle=castle(R3C3="Giant/up"))
+    start = scenario("Ogre", castle=FULL, theirs_castle=castle(R3C3="Giant/up"))
 
     assert ("R1C1", "R2C1") == start.offers(ManeuverTurnDown)
-    assert ["CAS-057", "CAS-057"] == [start.refusal(ManeuverTurnDown, slot) for slot in ("R1C2", "R3C3")]
+    assert ["CAS-057", "CAS-057"] == [start.broken_rule(ManeuverTurnDown, slot) for slot in ("R1C2", "R3C3")]
 
 
 COSTS: list[tuple[type[Any], tuple[str, ...], str, int]] = [
@@ -181,17 +186,17 @@ def test_each_manoeuvre_has_its_price_and_may_take_the_last_life(
 ) -> None:
     """With exactly that much life it is legal and loses, unless that is forbidden; with less it is refused."""
 
-    def at(life: int, **told: Any) -> Keep:
-        return keep(side(life=life), castle=FULL, **told)
+    def at(life: int, **told: Any) -> CastleScenario:
+        return scenario(side(life=life), castle=FULL, **told)
 
     lost = at(price).act(kind, *words)
 
     assert (20 - price, 0) == (at(20).act(kind, *words).life(A), lost.life(A))
     assert (D,) == (lost.result.winners if lost.result else None)
     assert ["CAS-Q91", None] == [
-        at(life, lethal_payment_allowed=False).refusal(kind, *words) for life in (price, price + 1)
+        at(life, lethal_payment_allowed=False).broken_rule(kind, *words) for life in (price, price + 1)
     ]
-    assert "CAS-Q91" == at(4, **{option: 5}).refusal(kind, *words)
+    assert "CAS-Q91" == at(4, **{option: 5}).broken_rule(kind, *words)
 
 
 @pytest.mark.rule("CAS-Q91")
@@ -202,14 +207,14 @@ def test_the_prices_of_manoeuvres_can_be_agreed(
 ) -> None:
     """Each option is the price of one of them and of no other; a free one is made with the last life."""
     told: dict[str, Any] = {option: agreed}
-    start = keep(castle=FULL, **told)
+    start = scenario(castle=FULL, **told)
     others = [(other, given, cost) for other, given, name, cost in COSTS if name != option]
 
     assert 20 - agreed == start.act(kind, *words).life(A)
     assert [20 - cost for *_, cost in others] == [start.act(other, *given).life(A) for other, given, _ in others]
     assert price != agreed
     if agreed == 0:
-        last = keep(side(life=1), castle=FULL, lethal_payment_allowed=False, **told)
+        last = scenario(side(life=1), castle=FULL, lethal_payment_allowed=False, **told)
 
         assert 1 == last.act(kind, *words).life(A)
 
@@ -217,7 +222,7 @@ def test_the_prices_of_manoeuvres_can_be_agreed(
 @pytest.mark.rule("CAS-Q91", "CAS-Q13")
 def test_the_price_is_paid_and_is_no_damage() -> None:
     """A shield that prevents damage does not help."""
-    start = keep(side("Plains", hand="Veil"), castle=FULL).cast("Veil", A).resolve()
+    start = scenario(side("Plains", hand="Veil"), castle=FULL).cast("Veil", A).resolve()
 
     assert 19 == start.act(ManeuverTurnDown, "R1C1").life(A)
 
@@ -225,7 +230,7 @@ def test_the_price_is_paid_and_is_no_damage() -> None:
 @pytest.mark.rule("CAS-Q92")
 def test_a_damaged_creature_may_die_of_a_lesser_row() -> None:
     """Squire with 1 damage, 2/2 in row 2, dies in row 1; Bear that takes its place gets the bonus."""
-    now = keep(castle=castle(R1C1="Bear/up", R2C1="Squire/up/d1")).act(ManeuverSwap, "R1C1", "R2C1")
+    now = scenario(castle=castle(R1C1="Bear/up", R2C1="Squire/up/d1")).act(ManeuverSwap, "R1C1", "R2C1")
 
     assert ("vacant", "Bear 3/3", True) == (now.slot(A, "R1C1"), now.slot(A, "R2C1"), "Squire" in now.exile(A))
 
@@ -233,12 +238,12 @@ def test_a_damaged_creature_may_die_of_a_lesser_row() -> None:
 @pytest.mark.rule("CAS-Q92")
 def test_a_swap_of_two_is_one_move_with_one_name() -> None:
     """Named from the other end it is refused with its ruling, and the list has it once."""
-    start = keep(castle=FULL)
+    start = scenario(castle=FULL)
 
     assert 1 == start.offers(ManeuverSwap).count("R1C1 R2C1")
     assert (None, "CAS-Q92") == (
-        start.refusal(ManeuverSwap, "R1C1", "R2C1"),
-        start.refusal(ManeuverSwap, "R2C1", "R1C1"),
+        start.broken_rule(ManeuverSwap, "R1C1", "R2C1"),
+        start.broken_rule(ManeuverSwap, "R2C1", "R1C1"),
     )
 
 
@@ -247,23 +252,23 @@ def test_that_a_card_was_revealed_travels_with_it() -> None:
     """Moved or swapped, known Ogre stays known and unknown Ogre unknown."""
     for facing in ("known", "down"):
         card = "Ogre/known" if facing == "known" else "Ogre"
-        start = keep(castle=castle(R1C1="Bear/up", R1C2=card))
+        start = scenario(castle=castle(R1C1="Bear/up", R1C2=card))
         moved, swapped = start.act(ManeuverMove, "R1C2", "R2C2"), start.act(ManeuverSwap, "R1C1", "R1C2")
 
         assert [f"{facing} Ogre"] * 2 == [moved.slot(A, "R2C2"), swapped.slot(A, "R1C1")]
-        assert facing == "down" or str(seen_castle(moved.state, D, A).slots[5]).count("Ogre")
+        assert facing == "down" or str(observed_castle(moved.state, D, A).slots[5]).count("Ogre")
 
 
 @pytest.mark.rule("CAS-Q86", "CAS-Q26")
 def test_a_swapped_creature_is_the_same_and_may_attack() -> None:
     """It has not come into play, so it may attack in the same turn."""
-    swapped = keep(castle=FULL).act(ManeuverSwap, "R1C1", "R1C2").to("declare attackers")
+    swapped = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R1C2").to_step("declare attackers")
 
     assert {"Bear", "Squire"} == set(swapped.act(column(), 1).offers(AddAttacker))
 
 
 def column() -> type[Any]:
     """Return the class of the action that names a column."""
-    from castlerules.castle.keep import ChooseAttackColumn
+    from castlerules.castle.model.state import ChooseAttackColumn
 
     return ChooseAttackColumn

@@ -6,13 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import AddPT, ApplyUntil, SetPT, SetTypes
-from castlerules.cards.atoms import Destroy, GainLife, MoveTo
 from castlerules.cards.builders import (
-    CREATURE,
-    LAND,
-    TARGET,
-    YOURS,
     act,
     all_of,
     creature,
@@ -25,47 +19,55 @@ from castlerules.cards.builders import (
     sorcery,
     target,
 )
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import Comparison, CountOf, Each, IsThis, ManaValueIs, SharesName, This, You, Zone
+from castlerules.cards.language.abilities import AddPT, ApplyUntil, SetPT, SetTypes
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.constants import CREATURE, LAND, TARGET, YOU_CONTROL
+from castlerules.cards.language.enums import Comparison, Zone
+from castlerules.cards.language.expressions import CountOf, Each, ManaValueIs, SharesName
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.one_shot import Destroy, GainLife, MoveTo
+from castlerules.cards.language.references import This, You
 from castlerules.castle.game import GAME
-from castlerules.castle.rules import IGNORED
-from castlerules.magic.actions import PassPriority
-from castlerules.testing.castle import Keep
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS
+from castlerules.magic.model.actions import PassPriority
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import KIT, A, D, castle, rules, side
+from .rulings_kit import KIT, D, rules
 
 SAME = all_of(CREATURE, SharesName(TARGET))
 OWN = {
-    one.name: one
-    for one in (
+    card.name: card
+    for card in (
         enchantment("Awakening", "{G}", gets(LAND, SetTypes((CardType.CREATURE,)), SetPT(2, 2))),
         sorcery("Echo", "{B}", does(pump(Each(SAME), -1, -1), target(CREATURE))),
         sorcery("Doom", "{B}", does(Destroy(Each(SAME)), target(CREATURE))),
         sorcery("Poll", "{G}", does(GainLife(You(), CountOf(SAME)), target(CREATURE))),
         sorcery(
             *("Levy Roll", "{G}"),
-            does(GainLife(You(), CountOf(all_of(CREATURE, YOURS, ManaValueIs(Comparison.AT_LEAST, 1))))),
+            does(GainLife(You(), CountOf(all_of(CREATURE, YOU_CONTROL, ManaValueIs(Comparison.AT_LEAST, 1))))),
         ),
         instant("Flicker", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD), target(CREATURE))),
         creature("Ghost", "{W}", "Spirit", 2, 2, act("{W}", MoveTo(This(), Zone.BATTLEFIELD))),
-        creature("Loner", "{G}", "Elf", 1, 1, gets(all_of(CREATURE, all_of(IsThis(), YOURS)), AddPT(1, 1))),
+        creature("Loner", "{G}", "Elf", 1, 1, gets(all_of(CREATURE, all_of(IsThis(), YOU_CONTROL)), AddPT(1, 1))),
         creature("Swell", "{G}", "Elf", 1, 1, act("{G}", ApplyUntil(Each(IsThis()), (AddPT(1, 1),)))),
-        creature("Bully", "{G}", "Elf", 1, 3, act("{G}", damage(1, Each(all_of(CREATURE, YOURS))))),
+        creature("Bully", "{G}", "Elf", 1, 3, act("{G}", damage(1, Each(all_of(CREATURE, YOU_CONTROL))))),
     )
 }
 """What the kit has no card for."""
 
 
-def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = None, **told: Any) -> Keep:
+def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = None, **told: Any) -> CastleScenario:
     """Return a position in which the cards above are known, with the options *agreed*."""
     sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
-    return Keep.laid(*sides, cards={**KIT, **OWN}, rules=rules(**agreed or {}), **told)
+    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=rules(**agreed or {}), **told)
 
 
 @pytest.mark.rule("CAS-K06", "CAS-019", "CAS-Q10")
 def test_an_unblocked_attacker_hurts_though_it_is_no_creature_any_more() -> None:
     """Awakening goes while the 2 damage of the Forest wait on the stack: they are dealt as they were assigned."""
-    start = own("Awakening, Forest", side("Plains", hand="Snuff")).attack_column(1, "Forest").onward().passes(2)
+    start = own("Awakening, Forest", side("Plains", hand="Snuff")).attack_column(1, "Forest").to_breach().passes(2)
     done = start.passes().cast("Snuff", "Awakening").resolve()
 
     assert (("damage",), 20, 18) == (done.stack, done.life(D), done.resolve().life(D))
@@ -74,12 +76,12 @@ def test_an_unblocked_attacker_hurts_though_it_is_no_creature_any_more() -> None
 @pytest.mark.rule("CAS-K06", "CAS-Q17", "CAS-Q21")
 def test_where_trample_counts_its_damage_is_dealt_though_the_attacker_has_gone() -> None:
     """Rhino returns to the hand while 4 of its damage to the player wait on the stack."""
-    agreed = {"ignored_keywords": tuple([word for word in IGNORED if word != "trample"])}
+    agreed = {"ignored_keywords": tuple([word for word in IGNORABLE_KEYWORDS if word != "trample"])}
     start = own(side("Rhino, Island", hand="Recall"), theirs_castle=castle(R1C1="Squire/up"), agreed=agreed)
-    assigned = start.breach(1, "Rhino").assign({"Rhino": {"Squire": 1, D: 4}})
+    assigned = start.breach(1, "Rhino").assign_damage({"Rhino": {"Squire": 1, D: 4}})
     gone = assigned.cast("Recall", "Rhino").resolve()
 
-    assert (False, 20, 16) == (gone.is_in_play("Rhino"), gone.life(D), gone.resolve().life(D))
+    assert (False, 20, 16) == (gone.is_on_battlefield("Rhino"), gone.life(D), gone.resolve().life(D))
 
 
 @pytest.mark.rule("CAS-Q71", "CAS-K04", "CAS-044")
@@ -127,13 +129,13 @@ def test_what_is_counted_of_a_face_down_card_tells_nothing_of_it(down: str) -> N
 
 
 @pytest.mark.rule("CAS-I29", "CAS-Q16", "CAS-Q71")
-@pytest.mark.parametrize("name", ["Bodyguard", "Guard"])
+@pytest.mark.parametrize("name", ["Bodyguard", "GarrisonCreature"])
 def test_damage_that_a_castle_creature_takes_for_its_player_is_no_problem(name: str) -> None:
     """A Quake for 1 hits Bodyguard, or the creature with a Pariah, in the place of the player and once only."""
     told: dict[str, Any] = {"theirs_castle": castle(R1C1=f"{name}/up")}
-    if name == "Guard":
+    if name == "GarrisonCreature":
         told |= {"attached": {"Pariah": "N R1C1"}}
-    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "Guard" else "", **told)
+    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "GarrisonCreature" else "", **told)
     before = start.cast("Quake", x=1).passes()
     after = before.passes()
 

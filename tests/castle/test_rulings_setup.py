@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from castlerules import Scripted, SetupError, castle
-from castlerules.castle.keep import Castles, DeclineActivation, FaceDown, ManeuverMove, SeenDown, castles_of
+from castlerules.castle.model.state import (
+    CastleState,
+    DeclineActivation,
+    FaceDownCard,
+    ManeuverMove,
+    ObservedFaceDownCard,
+    castle_state_of,
+)
 from castlerules.magic import State
-from castlerules.magic.actions import KeepHand, PassPriority
+from castlerules.magic.model.actions import KeepHand, PassPriority
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.scenario import A
 
-from .rulings import KIT, A, D, keep, rules, seen_castle
-from .rulings import castle as slots
+from .rulings_kit import KIT, D, observed_castle, rules, scenario
 
 BEARS = ["Grizzly Bears"] * 15
 KEPT: tuple[tuple[int, ...], ...] = (tuple(range(15)), tuple(range(15)))
@@ -35,15 +43,15 @@ def codes(stock: Any, **options: Any) -> set[str]:
 
 def names(state: State, player: int) -> list[str]:
     """Return the names of the cards that lie in the castle of *player*, and then of the reserve."""
-    laid = castles_of(state).castles[player]
-    rows = [one.card for one in laid.slots if one is not None]
+    laid = castle_state_of(state).castles[player]
+    rows = [slot.card for slot in laid.slots if slot is not None]
     return [state.table.cards[row].name for row in (*rows, *laid.reserve)]
 
 
-def down(state: State, viewer: int, owner: int, slot: int) -> SeenDown:
+def down(state: State, viewer: int, owner: int, slot: int) -> ObservedFaceDownCard:
     """Return what *viewer* sees of the face-down card in that slot."""
-    seen = seen_castle(state, viewer, owner).slots[slot]
-    assert isinstance(seen, SeenDown), "it lies face down"
+    seen = observed_castle(state, viewer, owner).slots[slot]
+    assert isinstance(seen, ObservedFaceDownCard), "it lies face down"
     return seen
 
 
@@ -62,7 +70,7 @@ def test_the_size_of_a_stock_can_be_agreed() -> None:
     """With another size, fifteen is one too many or one too few, and the reserve is what is left."""
     assert set() == codes([*BEARS, "Hill Giant"], stock_size=16)
     assert {"CAS-004"} == codes(BEARS, stock_size=16)
-    assert 4 == len(castles_of(started([*BEARS, "Hill Giant"], stock_size=16)).castles[0].reserve)
+    assert 4 == len(castle_state_of(started([*BEARS, "Hill Giant"], stock_size=16)).castles[0].reserve)
 
 
 @pytest.mark.rule("CAS-Q02")
@@ -91,11 +99,11 @@ def test_copies_in_stock_and_deck_are_not_counted_together() -> None:
 @pytest.mark.rule("CAS-Q03")
 def test_what_was_not_placed_is_seen_by_nobody_and_never_used() -> None:
     """Both views count three cards of each reserve; a lost card is not replaced from it."""
-    start = keep("Ogre", theirs_castle=slots(R1C1="Bear"))
+    start = scenario("Ogre", theirs_castle=slots(R1C1="Bear"))
     lost = start.breach(1, "Ogre").act(DeclineActivation)
-    before, after = (castles_of(one.state).castles[D] for one in (start, lost))
+    before, after = (castle_state_of(castle_scenario.state).castles[D] for castle_scenario in (start, lost))
 
-    assert [3, 3] == [seen_castle(start.state, D, owner).reserve for owner in (0, 1)]
+    assert [3, 3] == [observed_castle(start.state, D, owner).reserve for owner in (0, 1)]
     assert before.reserve == after.reserve
     assert "vacant" == lost.slot(D, "R1C1")
 
@@ -104,12 +112,12 @@ def test_what_was_not_placed_is_seen_by_nobody_and_never_used() -> None:
 def test_a_castle_has_four_columns_and_three_rows_unless_another_grid_is_agreed() -> None:
     """The deepest slot is R3C4; with two columns and one row there are two slots and no R2C1."""
     small: dict[str, Any] = {"columns": 2, "rows": 1, "row_bonus": (0,), "stock_size": 3}
-    start = keep("Ogre", theirs_castle=slots(R1C2="Bear"), **small)
+    start = scenario("Ogre", theirs_castle=slots(R1C2="Bear"), **small)
 
-    assert 12 == len(castles_of(started()).castles[0].slots)
-    assert ("down Bear", 1) == (start.slot(D, "R1C2"), len(castles_of(start.state).castles[D].reserve))
-    assert ("", "1", "2") == tuple(" ".join(words[1:]) for words in start.to("declare attackers").legal)
-    assert "down Bear" == keep(theirs_castle=slots(R3C4="Bear")).slot(D, "R3C4")
+    assert 12 == len(castle_state_of(started()).castles[0].slots)
+    assert ("down Bear", 1) == (start.slot(D, "R1C2"), len(castle_state_of(start.state).castles[D].reserve))
+    assert ("", "1", "2") == tuple(" ".join(words[1:]) for words in start.to_step("declare attackers").legal)
+    assert "down Bear" == scenario(theirs_castle=slots(R3C4="Bear")).slot(D, "R3C4")
 
 
 @pytest.mark.rule("CAS-Q05", "CAS-Q08")
@@ -143,7 +151,7 @@ def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
 @pytest.mark.parametrize("may", [False, True])
 def test_the_owner_does_not_look_at_cards_that_lie_face_down_unless_it_is_agreed(may: bool) -> None:
     """By default a view hides them from both; with the option the owner sees them, and the opponent does not."""
-    state = keep(theirs_castle=slots(R1C1="Bear"), owner_may_look_face_down=may).state
+    state = scenario(theirs_castle=slots(R1C1="Bear"), owner_may_look_face_down=may).state
     own, other = (down(state, viewer, D, 0) for viewer in (D, A))
 
     assert ("Bear" if may else None) == (own.card and own.card.name)
@@ -154,11 +162,13 @@ def test_the_owner_does_not_look_at_cards_that_lie_face_down_unless_it_is_agreed
 @pytest.mark.parametrize("remembered", [True, False])
 def test_a_card_that_was_revealed_is_known_for_good_unless_it_is_to_be_forgotten(remembered: bool) -> None:
     """Both views name it, also after it has moved; without the option both only say that it was revealed."""
-    start = keep(castle=slots(R1C1="Bear/known"), remember_revealed=remembered).act(ManeuverMove, "R1C1", "R1C2")
+    start = scenario(castle=slots(R1C1="Bear/known"), remember_revealed=remembered).act(ManeuverMove, "R1C1", "R1C2")
     seen = [down(start.state, viewer, A, 1) for viewer in (A, D)]
 
-    assert ["Bear" if remembered else None] * 2 == [one.card and one.card.name for one in seen]
-    assert [True, True] == [one.known for one in seen]
+    assert ["Bear" if remembered else None] * 2 == [
+        observed_face_down_card.card and observed_face_down_card.card.name for observed_face_down_card in seen
+    ]
+    assert [True, True] == [observed_face_down_card.known for observed_face_down_card in seen]
 
 
 @pytest.mark.rule("CAS-Q09")
@@ -189,5 +199,5 @@ def test_decks_hands_and_life_can_be_agreed() -> None:
     )
 
     assert [(9, 3), (9, 3)] == [(seat.life, len(seat.hand)) for seat in state.seats]
-    assert isinstance(state.extra, Castles)
-    assert all(isinstance(one, FaceDown) and not one.known for one in state.extra.castles[0].slots)
+    assert isinstance(state.extra, CastleState)
+    assert all(isinstance(slot, FaceDownCard) and not slot.known for slot in state.extra.castles[0].slots)

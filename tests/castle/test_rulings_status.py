@@ -8,11 +8,14 @@ import pytest
 
 from castlerules import SetupError
 from castlerules.castle.book import CASTLE
-from castlerules.castle.keep import ChooseAttackColumn, ManeuverTurnDown, PayActivation
+from castlerules.castle.model.state import ChooseAttackColumn, ManeuverTurnDown, PayActivation
 from castlerules.magic import refusals
-from castlerules.magic.actions import AddAttacker, BeginAbility
+from castlerules.magic.model.actions import AddAttacker, BeginAbility
+from castlerules.testing.castle import castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import KIT, PHASER, A, D, castle, keep, rules, side
+from .rulings_kit import KIT, PHASER, D, rules, scenario
 
 
 @pytest.mark.rule("CAS-Q77")
@@ -20,7 +23,7 @@ from .rulings import KIT, PHASER, A, D, castle, keep, rules, side
 def test_what_lies_face_down_is_counted_as_a_creature_only_if_that_is_agreed(counted: bool, life: int) -> None:
     """Census gains 1 for each own creature: Squire, active Bear, and what lies face down."""
     slots = castle(R1C1="Bear/up", R1C2="Ogre", R2C2="Giant/known")
-    start = keep(
+    start = scenario(
         side("Squire, Forest", hand="Census"),
         castle=slots,
         theirs_castle=castle(R1C1="Levy"),
@@ -34,7 +37,7 @@ def test_what_lies_face_down_is_counted_as_a_creature_only_if_that_is_agreed(cou
 @pytest.mark.parametrize(("counted", "size"), [(False, "1/1"), (True, "2/2")])
 def test_characteristics_that_count_creatures_follow_the_option(counted: bool, size: str) -> None:
     """Counter is as great as there are own creatures."""
-    start = keep("Counter", castle=castle(R1C1="Bear"), face_down_counts_as_creature=counted)
+    start = scenario("Counter", castle=castle(R1C1="Bear"), face_down_counts_as_creature=counted)
 
     assert size == start.size("Counter")
 
@@ -45,11 +48,11 @@ def test_what_lies_face_down_is_no_permanent_either_way(counted: bool) -> None:
     """It does not attack, is not sacrificed, has no upkeep and no target, and Cleansing leaves it."""
     told: dict[str, Any] = {"face_down_counts_as_creature": counted}
     slots = castle(R1C1="Hurler", R1C2="Bear/known")
-    upkeep = keep(castle=slots, step="upkeep", begins=True, **told)
-    asked = keep("Squire", castle=slots, **told).to("declare attackers").act(ChooseAttackColumn, 1)
-    forced = keep(side("2 Swamp", hand="Decree"), theirs_castle=slots, **told).cast("Decree", D).resolve()
+    upkeep = scenario(castle=slots, step="upkeep", begins=True, **told)
+    asked = scenario("Squire", castle=slots, **told).to_step("declare attackers").act(ChooseAttackColumn, 1)
+    forced = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, **told).cast("Decree", D).resolve()
 
-    assert ((), ()) == (upkeep.stack, upkeep.play(A))
+    assert ((), ()) == (upkeep.stack, upkeep.battlefield(A))
     assert ("Squire",) == asked.offers(AddAttacker)
     assert ["down Hurler", "known Bear"] == [forced.slot(D, name) for name in ("R1C1", "R1C2")]
 
@@ -60,10 +63,14 @@ LADEN: dict[str, Any] = {"castle": castle(R1C1="Bear/up/t/d1/+2"), "attached": {
 @pytest.mark.rule("CAS-Q78")
 def test_turned_down_a_creature_loses_all_that_is_on_it() -> None:
     """The Aura goes to its owner's graveyard, and counters, damage and tapped state are gone when it rises again."""
-    turned = keep("Ogre", "Mantle, 2 Forest", **LADEN).act(ManeuverTurnDown, "R1C1")
-    later = keep("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
+    turned = scenario("Ogre", "Mantle, 2 Forest", **LADEN).act(ManeuverTurnDown, "R1C1")
+    later = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
 
-    assert ("known Bear", ("Mantle",), ("Ogre",)) == (turned.slot(A, "R1C1"), turned.graveyard(D), turned.play(A))
+    assert ("known Bear", ("Mantle",), ("Ogre",)) == (
+        turned.slot(A, "R1C1"),
+        turned.graveyard(D),
+        turned.battlefield(A),
+    )
     assert ("Bear 2/2", False, 0) == (later.slot(D, "R1C1"), later.is_tapped("Bear"), later.damage("Bear"))
 
 
@@ -71,7 +78,7 @@ def test_turned_down_a_creature_loses_all_that_is_on_it() -> None:
 @pytest.mark.parametrize(("leaves", "life"), [(True, 22), (False, 19)])
 def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool, life: int) -> None:
     """Leaver's trigger gains 3 or nothing; the price of 1 is paid either way."""
-    turned = keep(castle=castle(R1C1="Leaver/up"), turn_down_is_leaving_play=leaves).act(ManeuverTurnDown, "R1C1")
+    turned = scenario(castle=castle(R1C1="Leaver/up"), turn_down_is_leaving_play=leaves).act(ManeuverTurnDown, "R1C1")
     done = turned.resolve() if leaves else turned
 
     assert (life, (), "known Leaver") == (done.life(A), done.stack, done.slot(A, "R1C1"))
@@ -80,7 +87,7 @@ def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool
 @pytest.mark.rule("CAS-Q78")
 def test_turning_down_is_no_dying() -> None:
     """Martyr, Wake and Mourner see nothing die."""
-    turned = keep("Wake, Mourner", castle=castle(R1C1="Martyr/up")).act(ManeuverTurnDown, "R1C1")
+    turned = scenario("Wake, Mourner", castle=castle(R1C1="Martyr/up")).act(ManeuverTurnDown, "R1C1")
 
     assert (19, (), "1/1") == (turned.life(A), turned.stack, turned.size("Mourner"))
 
@@ -88,20 +95,20 @@ def test_turning_down_is_no_dying() -> None:
 @pytest.mark.rule("CAS-Q79")
 def test_a_turned_down_creature_is_priced_anew() -> None:
     """With the lands of then: Bear was free with two Forests, and costs 2 with a Swamp only; it can be lost."""
-    free = keep("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-    asked = keep("Ogre", "Swamp", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-    poor = keep("Ogre", side(life=2), theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
+    free = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
+    asked = scenario("Ogre", "Swamp", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
+    poor = scenario("Ogre", side(life=2), theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
 
-    assert (None, "Bear 2/2") == (free.asked, free.slot(D, "R1C1"))
-    assert ("Activating", 18) == (asked.asked, asked.act(PayActivation).life(D))
-    assert (None, "vacant") == (poor.asked, poor.slot(D, "R1C1"))
+    assert (None, "Bear 2/2") == (free.decision, free.slot(D, "R1C1"))
+    assert ("ActivationDecision", 18) == (asked.decision, asked.act(PayActivation).life(D))
+    assert (None, "vacant") == (poor.decision, poor.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q80")
 @pytest.mark.parametrize(("spell", "land"), [("Recall", "Island"), ("Banish", "Plains")])
 def test_a_castle_creature_can_be_returned_and_is_an_ordinary_card_then(spell: str, land: str) -> None:
     """Its slot is vacant, and the card is in its owner's hand or library."""
-    done = keep(side(land, hand=spell), theirs_castle=castle(R1C1="Bear/up")).cast(spell, "Bear").resolve()
+    done = scenario(side(land, hand=spell), theirs_castle=castle(R1C1="Bear/up")).cast(spell, "Bear").resolve()
 
     assert "vacant" == done.slot(D, "R1C1")
     assert ("Bear",) == (done.hand(D) if spell == "Recall" else done.library(D)[:1])
@@ -110,17 +117,17 @@ def test_a_castle_creature_can_be_returned_and_is_an_ordinary_card_then(spell: s
 @pytest.mark.rule("CAS-Q80", "CAS-053")
 def test_a_returned_card_is_cast_as_a_regular_creature_and_dies_to_the_graveyard() -> None:
     """It does not come back to the castle, has no bonus, and does not defend."""
-    start = keep(side("Island, 2 Forest", hand="Recall"), castle=castle(R3C1="Bear/up"))
+    start = scenario(side("Island, 2 Forest", hand="Recall"), castle=castle(R3C1="Bear/up"))
     cast = start.cast("Recall", "Bear").resolve().cast("Bear").resolve()
 
-    assert (None, "2/2", "vacant") == (cast.in_castle("Bear"), cast.size("Bear"), cast.slot(A, "R3C1"))
+    assert (None, "2/2", "vacant") == (cast.castle_slot("Bear"), cast.size("Bear"), cast.slot(A, "R3C1"))
 
 
 @pytest.mark.rule("CAS-Q80", "CAS-049")
 def test_what_has_left_the_castle_alive_dies_to_the_graveyard() -> None:
     """Cast again and smitten, Bear is in the graveyard and not in the removed pile."""
     mine = side("Island, 2 Forest, 2 Swamp", hand="Recall, Smite")
-    cast = keep(mine, castle=castle(R1C1="Bear/up")).cast("Recall", "Bear").resolve().cast("Bear").resolve()
+    cast = scenario(mine, castle=castle(R1C1="Bear/up")).cast("Recall", "Bear").resolve().cast("Bear").resolve()
     done = cast.cast("Smite", "Bear").resolve()
 
     assert (True, False) == ("Bear" in done.graveyard(A), "Bear" in done.exile(A))
@@ -129,10 +136,12 @@ def test_what_has_left_the_castle_alive_dies_to_the_graveyard() -> None:
 @pytest.mark.rule("CAS-Q81")
 def test_a_stolen_castle_creature_leaves_the_castle() -> None:
     """Under Bond Bear is a regular creature of A, without its bonus, and its slot is vacant."""
-    stolen = keep(side("3 Island", hand="Bond"), theirs_castle=castle(R3C1="Bear/up")).cast("Bond", "Bear").resolve()
+    stolen = (
+        scenario(side("3 Island", hand="Bond"), theirs_castle=castle(R3C1="Bear/up")).cast("Bond", "Bear").resolve()
+    )
 
-    assert ("vacant", "2/2", None) == (stolen.slot(D, "R3C1"), stolen.size("Bear"), stolen.in_castle("Bear"))
-    assert {"Bond", "Bear"} <= set(stolen.play(A))
+    assert ("vacant", "2/2", None) == (stolen.slot(D, "R3C1"), stolen.size("Bear"), stolen.castle_slot("Bear"))
+    assert {"Bond", "Bear"} <= set(stolen.battlefield(A))
 
 
 @pytest.mark.rule("CAS-Q81")
@@ -140,11 +149,15 @@ def test_a_stolen_castle_creature_that_comes_back_is_a_regular_one() -> None:
     """With Bond destroyed, Bear is its owner's again, outside the castle, and dies to the graveyard."""
     mine = side("3 Island, Plains, 2 Swamp", hand="Bond, Snuff, Smite")
     back = (
-        keep(mine, theirs_castle=castle(R3C1="Bear/up")).cast("Bond", "Bear").resolve().cast("Snuff", "Bond").resolve()
+        scenario(mine, theirs_castle=castle(R3C1="Bear/up"))
+        .cast("Bond", "Bear")
+        .resolve()
+        .cast("Snuff", "Bond")
+        .resolve()
     )
     dead = back.cast("Smite", "Bear").resolve()
 
-    assert (("Bear",), None, "vacant") == (back.play(D), back.in_castle("Bear"), back.slot(D, "R3C1"))
+    assert (("Bear",), None, "vacant") == (back.battlefield(D), back.castle_slot("Bear"), back.slot(D, "R3C1"))
     assert (("Bear",), False) == (dead.graveyard(D), "Bear" in dead.exile(D))
 
 
@@ -158,7 +171,7 @@ def test_that_a_stolen_creature_keeps_its_slot_is_refused() -> None:
 @pytest.mark.rule("CAS-Q82")
 def test_phasing_is_left_out() -> None:
     """Cards with it are refused, so that no castle creature phases."""
-    assert ["BASE-Q25"] == [one.rule for one in refusals(CASTLE, PHASER)]
+    assert ["BASE-Q25"] == [violation.rule for violation in refusals(CASTLE, PHASER)]
     assert () == refusals(CASTLE, KIT["Bear"])
 
 
@@ -166,18 +179,18 @@ def test_phasing_is_left_out() -> None:
 def test_castle_creatures_use_their_abilities_and_still_block() -> None:
     """Elf's mana in the castle pays for Growth, and tapped Elf blocks; a face-down Adept has no ability."""
     slots = castle(R1C1="Elf/up", R1C2="Adept")
-    start = keep("Squire", side(hand="Growth"), theirs_castle=slots)
+    start = scenario("Squire", side(hand="Growth"), theirs_castle=slots)
     grown = start.attack_column(1, "Squire").passes().cast("Growth", "Elf").resolve()
-    done = grown.passes(2).fight()
+    done = grown.passes(2).fight_in_castle()
 
-    assert (True, "Elf 4/4", False) == (grown.is_tapped("Elf"), done.slot(D, "R1C1"), done.is_in_play("Squire"))
+    assert (True, "Elf 4/4", False) == (grown.is_tapped("Elf"), done.slot(D, "R1C1"), done.is_on_battlefield("Squire"))
     assert () == start.passes().offers(BeginAbility)
 
 
 @pytest.mark.rule("CAS-Q84")
 def test_castle_creatures_untap_also_when_regular_ones_may_not() -> None:
     """Frost keeps the regular Squire tapped, and Bear untaps."""
-    start = keep("Squire/t, Frost", castle=castle(R1C1="Bear/up/t"), active=D).to("main")
+    start = scenario("Squire/t, Frost", castle=castle(R1C1="Bear/up/t"), active=D).to_step("main")
 
     assert (A, True, False) == (start.to_act, start.is_tapped("Squire"), start.is_tapped("Bear"))
 
@@ -186,7 +199,7 @@ def test_castle_creatures_untap_also_when_regular_ones_may_not() -> None:
 @pytest.mark.parametrize(("pays", "slot"), [(True, "Hireling 3/2"), (False, "vacant")])
 def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
     """Hireling asks for {1}; unpaid, it is removed from the game."""
-    asked = keep("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", begins=True).resolve()
+    asked = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", begins=True).resolve()
     done = asked.yes() if pays else asked.no()
 
     assert (slot, ()) == (done.slot(A, "R1C1"), done.graveyard(A))
@@ -196,7 +209,7 @@ def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
 @pytest.mark.rule("CAS-Q85", "CAS-009")
 def test_an_upkeep_may_cost_life() -> None:
     """Active Hurler deals 2 to its controller, a face-down one nothing."""
-    start = keep(castle=castle(R1C1="Hurler/up", R1C2="Hurler"), step="upkeep", begins=True)
+    start = scenario(castle=castle(R1C1="Hurler/up", R1C2="Hurler"), step="upkeep", begins=True)
 
     assert (18, ()) == (start.resolve().life(A), start.resolve().stack)
 
@@ -204,17 +217,17 @@ def test_an_upkeep_may_cost_life() -> None:
 @pytest.mark.rule("CAS-Q98")
 def test_a_second_legend_that_is_activated_goes_and_ends_the_combat() -> None:
     """Face down it does no harm; activated it is the newer one, even of the other player's, and is removed."""
-    start = keep("Ogre, Heir", "3 Plains", theirs_castle=castle(R1C1="Heir", R2C1="Bear"))
+    start = scenario("Ogre, Heir", "3 Plains", theirs_castle=castle(R1C1="Heir", R2C1="Bear"))
     ended = start.breach(1, "Ogre")
 
     assert ("end of combat", "vacant", "down Bear") == (ended.step, ended.slot(D, "R1C1"), ended.slot(D, "R2C1"))
-    assert (True, True, 20) == (ended.is_in_play("Heir"), "Heir" in ended.exile(D), ended.life(D))
+    assert (True, True, 20) == (ended.is_on_battlefield("Heir"), "Heir" in ended.exile(D), ended.life(D))
 
 
 @pytest.mark.rule("CAS-Q98")
 @pytest.mark.parametrize("legend_rule", ["off", "newer_dies"])
 def test_without_the_legend_rule_both_stay(legend_rule: str) -> None:
     """The option of the core is that of normal Magic."""
-    start = keep("Ogre, Heir", "3 Plains", theirs_castle=castle(R1C1="Heir"), core={"legend_rule": legend_rule})
+    start = scenario("Ogre, Heir", "3 Plains", theirs_castle=castle(R1C1="Heir"), core={"legend_rule": legend_rule})
 
     assert ("Heir 2/2" if legend_rule == "off" else "vacant") == start.breach(1, "Ogre").slot(D, "R1C1")

@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 
 from castlerules import SetupError
-from castlerules.castle.keep import DeclineActivation, ManeuverTurnDown, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.state import DeclineActivation, ManeuverTurnDown, ProceedToBlock, SwitchWithBehind
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, Keep, castle, keep, rules, side
+from .rulings_kit import D, rules, scenario
 
 THREE = castle(R1C1="Guard/up", R2C1="Bear/up", R3C1="Levy/up")
 
 
-def faced(theirs: Any = "", slots: Any = THREE, **told: Any) -> Keep:
+def faced(theirs: Any = "", slots: Any = THREE, **told: Any) -> CastleScenario:
     """Return the position in which the defender chooses between the block and a switch."""
-    return keep("Giant", theirs, theirs_castle=slots, **told).breach(1, "Giant")
+    return scenario("Giant", theirs, theirs_castle=slots, **told).breach(1, "Giant")
 
 
 @pytest.mark.rule("CAS-Q48")
@@ -33,7 +36,7 @@ def test_a_switch_can_be_repeated_and_brings_back_what_was_in_front() -> None:
         twice.life(D),
         *[twice.slot(D, f"R{row}C1") for row in (1, 2, 3)],
     )
-    assert "Facing" == twice.asked
+    assert "SwitchDecision" == twice.decision
 
 
 @pytest.mark.rule("CAS-Q48")
@@ -42,19 +45,19 @@ def test_the_number_of_switches_can_be_limited(most: int) -> None:
     """After so many the creature in front blocks without a question, and in the next turn it starts anew."""
     now = faced(max_switches_per_combat=most)
     for _ in range(most):
-        assert "Facing" == now.asked
+        assert "SwitchDecision" == now.decision
         now = now.act(SwitchWithBehind)
 
-    assert (None, 20 - 2 * most, 1) == (now.asked, now.life(D), len(now.state.combat.blocks))
+    assert (None, 20 - 2 * most, 1) == (now.decision, now.life(D), len(now.state.combat.blocks))
 
 
 @pytest.mark.rule("CAS-Q49")
-@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "Facing")])
+@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "SwitchDecision")])
 def test_a_gap_behind_allows_no_switch_unless_gaps_are_skipped(skips: bool, asked: str | None) -> None:
     """With the option the card in R3C1 trades places with the front one, which gets its bonus."""
     now = faced(slots=castle(R1C1="Bear/up", R3C1="Ogre/up"), switch_skips_gaps=skips)
 
-    assert asked == now.asked
+    assert asked == now.decision
     if skips:
         after = now.act(SwitchWithBehind)
 
@@ -65,7 +68,7 @@ def test_a_gap_behind_allows_no_switch_unless_gaps_are_skipped(skips: bool, aske
 @pytest.mark.parametrize("skips", [False, True])
 def test_the_last_row_has_nothing_behind(skips: bool) -> None:
     """A creature in R3C1 blocks without a question, whatever stands in other columns."""
-    assert None is faced(slots=castle(R3C1="Bear/up", R3C2="Ogre/up"), switch_skips_gaps=skips).asked
+    assert None is faced(slots=castle(R3C1="Bear/up", R3C2="Ogre/up"), switch_skips_gaps=skips).decision
 
 
 @pytest.mark.rule("CAS-Q50")
@@ -73,7 +76,7 @@ def test_an_active_card_that_comes_up_is_neither_revealed_nor_paid_for() -> None
     """Herald has no trigger, and the choice is asked again."""
     now = faced(slots=castle(R1C1="Bear/up", R2C1="Herald/up")).act(SwitchWithBehind)
 
-    assert ("Facing", (), 18) == (now.asked, now.stack, now.life(D))
+    assert ("SwitchDecision", (), 18) == (now.decision, now.stack, now.life(D))
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-Q40")
@@ -83,8 +86,10 @@ def test_a_switch_with_the_last_two_life_loses_before_anything_is_revealed() -> 
     lost = faced(side(life=2), slots).act(SwitchWithBehind)
 
     assert (0, "down Ogre", (A,)) == (lost.life(D), lost.slot(D, "R1C1"), lost.result.winners if lost.result else None)
-    assert None is faced(side(life=1), slots).asked
-    assert [None, "Facing"] == [faced(side(life=life), slots, lethal_payment_allowed=False).asked for life in (2, 3)]
+    assert None is faced(side(life=1), slots).decision
+    assert [None, "SwitchDecision"] == [
+        faced(side(life=life), slots, lethal_payment_allowed=False).decision for life in (2, 3)
+    ]
 
 
 @pytest.mark.rule("CAS-Q51")
@@ -92,13 +97,13 @@ def test_a_switch_with_the_last_two_life_loses_before_anything_is_revealed() -> 
 def test_what_a_switch_costs_can_be_agreed(price: int, life: int) -> None:
     """It costs that much, and is not offered with less."""
     assert life == faced(switch_life=price).act(SwitchWithBehind).life(D)
-    assert None is faced(side(life=price - 1), switch_life=price).asked if price > 1 else True
+    assert None is faced(side(life=price - 1), switch_life=price).decision if price > 1 else True
 
 
 @pytest.mark.rule("CAS-Q52")
 def test_a_switched_creature_keeps_all_but_its_bonus() -> None:
     """Bear goes back tapped, with its damage, counter and Aura, as the same object."""
-    start = keep(
+    start = scenario(
         "Giant, Mantle", theirs_castle=castle(R1C1="Bear/up/t/d1/+1", R2C1="Levy/up"), attached={"Mantle": "N R1C1"}
     )
     before = start.breach(1, "Giant")
@@ -107,7 +112,7 @@ def test_a_switched_creature_keeps_all_but_its_bonus() -> None:
     assert ("Bear 5/5", "Bear 6/6") == (before.slot(D, "R1C1"), after.slot(D, "R2C1"))
     assert before.permanent("Bear") == after.permanent("Bear")
     assert ("Bear", 1, 1, True) == (
-        after.host("Mantle"),
+        after.attached_to("Mantle"),
         after.damage("Bear"),
         after.counters("Bear"),
         after.is_tapped("Bear"),
@@ -128,7 +133,7 @@ def test_a_creature_that_goes_back_may_not_die_of_it() -> None:
     """Going back only adds to it, and what was marked stays: Guard with 4 damage is 3/6 in row 2."""
     now = faced(slots=castle(R1C1="Guard/up/d4", R2C1="Levy/up")).act(SwitchWithBehind)
 
-    assert ("Guard 3/6", 4) == (now.slot(D, "R2C1"), now.damage("Guard"))
+    assert ("Guard 3/6", 4) == (now.slot(D, "R2C1"), now.damage("GarrisonCreature"))
 
 
 @pytest.mark.rule("CAS-Q52", "CAS-Q76")
@@ -146,7 +151,7 @@ def test_a_switch_to_a_card_that_is_declined_is_paid_for_nothing() -> None:
     asked = faced(slots=castle(R1C1="Bear/up", R2C1="Ogre")).act(SwitchWithBehind)
     lost = asked.act(DeclineActivation)
 
-    assert ("Activating", "known Ogre") == (asked.asked, asked.slot(D, "R1C1"))
+    assert ("ActivationDecision", "known Ogre") == (asked.decision, asked.slot(D, "R1C1"))
     assert (18, "vacant", "Bear 3/3", "end of combat") == (
         lost.life(D),
         lost.slot(D, "R1C1"),
@@ -158,8 +163,8 @@ def test_a_switch_to_a_card_that_is_declined_is_paid_for_nothing() -> None:
 @pytest.mark.rule("CAS-Q54")
 def test_a_switch_is_no_manoeuvre() -> None:
     """After switching in A's turn the defender still has the manoeuvre of the own turn."""
-    fought = faced().act(SwitchWithBehind).act(ProceedToBlock).fight({})
-    own = fought.to("main")
+    fought = faced().act(SwitchWithBehind).act(ProceedToBlock).fight_in_castle({})
+    own = fought.to_step("main")
 
     assert (D, ("R2C1", "R3C1")) == (own.to_act, own.offers(ManeuverTurnDown))
 
@@ -173,4 +178,4 @@ def test_a_switch_may_cost_nothing_only_if_there_is_a_limit() -> None:
     now = faced(side(life=1), lethal_payment_allowed=False, **told)
     twice = now.act(SwitchWithBehind).act(SwitchWithBehind)
 
-    assert ("Facing", None, 1) == (now.asked, twice.asked, twice.life(D))
+    assert ("SwitchDecision", None, 1) == (now.decision, twice.decision, twice.life(D))

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.castle.keep import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
-from castlerules.magic.actions import AddAttacker, ChooseSacrifice, ChooseTarget, DeclareNoAttack
+from castlerules.castle.model.state import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
+from castlerules.magic.model.actions import AddAttacker, ChooseSacrifice, ChooseTarget, DeclareNoAttack
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .rulings import A, D, Keep, can_aim, castle, keep, side
+from .rulings_kit import D, can_aim, scenario
 
 SPARK = side("Ogre, Mountain", hand="Spark")
 
@@ -18,7 +21,7 @@ SPARK = side("Ogre, Mountain", hand="Spark")
 @pytest.mark.rule("CAS-Q67", "CAS-041")
 def test_nobody_ever_aims_at_what_lies_face_down() -> None:
     """Bear in R1C1 is no target for its owner's Recall nor for Spark, though it was revealed; an active one is."""
-    start = keep(SPARK, side("Island", hand="Recall"), theirs_castle=castle(R1C1="Bear/known", R1C2="Ogre/up"))
+    start = scenario(SPARK, side("Island", hand="Recall"), theirs_castle=castle(R1C1="Bear/known", R1C2="Ogre/up"))
 
     assert [False, True] == [can_aim(start, "Spark", name) for name in ("Bear", "Ogre#2")]
     assert [False, True] == [can_aim(start.passes(), "Recall", name) for name in ("Bear", "Ogre#2")]
@@ -30,15 +33,15 @@ def test_the_shield_covers_both_castles_or_only_the_defenders(scope: str, may: b
     """During A's attack the defender may aim at A's castle creature only with the option; A never at the other's."""
     theirs = side("Mountain", hand="Spark")
     slots = {"castle": castle(R1C1="Guard/up"), "theirs_castle": castle(R1C2="Bear/up")}
-    now = keep(SPARK, theirs, shield_scope=scope, **slots).attack_column(1, "Ogre")
+    now = scenario(SPARK, theirs, shield_scope=scope, **slots).attack_column(1, "Ogre")
 
-    assert [False, may] == [can_aim(now, "Spark", "Bear"), can_aim(now.passes(), "Spark", "Guard")]
+    assert [False, may] == [can_aim(now, "Spark", "Bear"), can_aim(now.passes(), "Spark", "GarrisonCreature")]
     assert can_aim(now.passes(), "Spark", "Ogre")
 
 
-def slayer(attackers: str = "", **told: Any) -> Keep:
+def slayer(attackers: str = "", **told: Any) -> CastleScenario:
     """Return the position in which Slayer is active and its trigger asks for a target, if it must be chosen."""
-    start = keep(attackers, "4 Swamp", castle=castle(R1C1="Giant/up"), theirs_castle=castle(R1C1="Slayer"), **told)
+    start = scenario(attackers, "4 Swamp", castle=castle(R1C1="Giant/up"), theirs_castle=castle(R1C1="Slayer"), **told)
     return start.breach(1, "Giant")
 
 
@@ -56,43 +59,45 @@ def test_a_trigger_that_must_have_a_target_takes_an_own_creature_before_a_shield
 def test_a_trigger_without_a_legal_target_does_nothing() -> None:
     """Raider's trigger finds only the shielded castle and is gone; a regular Bear it would have hit."""
     slots = castle(R1C1="Guard/up")
-    alone = keep("Raider", theirs_castle=slots).attack_column(1, "Raider")
-    found = keep("Raider", "Bear", theirs_castle=slots).attack_column(1, "Raider")
+    alone = scenario("Raider", theirs_castle=slots).attack_column(1, "Raider")
+    castle_scenario = scenario("Raider", "Bear", theirs_castle=slots).attack_column(1, "Raider")
 
-    assert ((), None, 0) == (alone.stack, alone.asked, alone.damage("Guard"))
-    assert (1, 0) == (found.resolve().damage("Bear"), found.resolve().damage("Guard"))
+    assert ((), None, 0) == (alone.stack, alone.decision, alone.damage("GarrisonCreature"))
+    assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("GarrisonCreature"))
 
 
 @pytest.mark.rule("CAS-Q69", "CAS-043")
 def test_the_shield_goes_up_with_the_declaration_and_down_with_the_phase() -> None:
     """Spark may aim at Bear at the beginning of combat and in the second main phase, and in between it may not."""
-    start = keep(SPARK, theirs_castle=castle(R1C1="Bear/up"))
-    begun = start.to("beginning of combat")
-    ended = begun.breach(2, "Ogre").fight().to("end of combat")
+    start = scenario(SPARK, theirs_castle=castle(R1C1="Bear/up"))
+    begun = start.to_step("beginning of combat")
+    ended = begun.breach(2, "Ogre").fight_in_castle().to_step("end of combat")
 
-    assert [True, False, True] == [can_aim(now, "Spark", "Bear") for now in (begun, ended, ended.to("second main"))]
-    assert can_aim(start.to("declare attackers").act(DeclareNoAttack), "Spark", "Bear")
+    assert [True, False, True] == [
+        can_aim(now, "Spark", "Bear") for now in (begun, ended, ended.to_step("second main"))
+    ]
+    assert can_aim(start.to_step("declare attackers").act(DeclareNoAttack), "Spark", "Bear")
 
 
 @pytest.mark.rule("CAS-Q70")
 def test_the_controller_may_aim_at_own_castle_creatures_during_combat() -> None:
     """Growth on the blocking Bear works; A's Growth may not be aimed at it."""
-    start = keep(
+    start = scenario(
         side("Ogre, Forest", hand="Growth"), side("Forest", hand="Growth"), theirs_castle=castle(R1C1="Bear/up")
     )
     now = start.breach(1, "Ogre")
-    done = now.passes().cast("Growth", "Bear").resolve().fight()
+    done = now.passes().cast("Growth", "Bear").resolve().fight_in_castle()
 
     assert not can_aim(now, "Growth", "Bear")
-    assert (False, "Bear 5/5") == (done.is_in_play("Ogre"), done.slot(D, "R1C1"))
+    assert (False, "Bear 5/5") == (done.is_on_battlefield("Ogre"), done.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q71")
 def test_what_targets_a_castle_creature_reaches_it() -> None:
     """Damage, bounce, tapping and prevention do what they say."""
     slots = castle(R1C1="Hawk/up")
-    struck = keep(SPARK, theirs_castle=slots).cast("Spark", "Hawk").resolve()
-    tapped = keep(side("Island", hand="Updraft"), theirs_castle=slots).cast("Updraft", "Hawk").resolve()
+    struck = scenario(SPARK, theirs_castle=slots).cast("Spark", "Hawk").resolve()
+    tapped = scenario(side("Island", hand="Updraft"), theirs_castle=slots).cast("Updraft", "Hawk").resolve()
 
     assert ("vacant", True) == (struck.slot(D, "R1C1"), tapped.is_tapped("Hawk"))
 
@@ -105,9 +110,9 @@ def test_what_targets_a_castle_creature_reaches_it() -> None:
 def test_what_sweeps_leaves_castle_creatures_alone(spell: str, lands: str, mine: bool) -> None:
     """Good or bad, of either player: Bear in a castle stays as it was, while regular Squires are affected."""
     slots: dict[str, Any] = {"castle" if mine else "theirs_castle": castle(R1C1="Bear/up")}
-    start = keep(side(f"{lands}, Squire", hand=spell), **slots)
+    start = scenario(side(f"{lands}, Squire", hand=spell), **slots)
     after = start.cast(spell).resolve()
-    changed = not after.is_in_play("Squire") or after.is_tapped("Squire") or after.size("Squire") != "1/1"
+    changed = not after.is_on_battlefield("Squire") or after.is_tapped("Squire") or after.size("Squire") != "1/1"
 
     assert start.permanent("Bear") == after.permanent("Bear")
     assert ("2/2", True) == (after.size("Bear"), changed)
@@ -116,10 +121,10 @@ def test_what_sweeps_leaves_castle_creatures_alone(spell: str, lands: str, mine:
 @pytest.mark.rule("CAS-Q71")
 def test_what_is_attached_and_what_speaks_of_itself_works() -> None:
     """An Aura, a self-pump, regeneration and counters of its own reach a castle creature."""
-    start = keep(
+    start = scenario(
         "Mantle, 2 Swamp, Forest", castle=castle(R1C1="Wight/up", R1C2="Bear/up"), attached={"Mantle": "A R1C2"}
     )
-    leech = keep(castle=castle(R1C1="Leech/up/+2"))
+    leech = scenario(castle=castle(R1C1="Leech/up/+2"))
 
     assert ["Wight 2/2", "Bear 4/4"] == [start.activate("Wight").resolve().slot(A, f"R1C{column}") for column in (1, 2)]
     assert "Leech 1/1" == leech.activate("Leech").resolve().slot(A, "R1C1")
@@ -128,11 +133,11 @@ def test_what_is_attached_and_what_speaks_of_itself_works() -> None:
 @pytest.mark.rule("CAS-Q71")
 def test_what_a_castle_creature_says_of_itself_holds() -> None:
     """Acolyte grows by its own condition, Berserker must attack, and Serpent can't without an Island over there."""
-    grown = keep(side(graveyard="7 Bear"), castle=castle(R1C1="Acolyte/up"))
-    bound = keep(castle=castle(R1C1="Berserker/up")).to("declare attackers")
-    held = keep("Bear", castle=castle(R1C1="Serpent/up")).to("declare attackers").act(ChooseAttackColumn, 1)
+    grown = scenario(side(graveyard="7 Bear"), castle=castle(R1C1="Acolyte/up"))
+    bound = scenario(castle=castle(R1C1="Berserker/up")).to_step("declare attackers")
+    held = scenario("Bear", castle=castle(R1C1="Serpent/up")).to_step("declare attackers").act(ChooseAttackColumn, 1)
 
-    assert ("Acolyte 4/4", "BASE-154") == (grown.slot(A, "R1C1"), bound.refusal(DeclareNoAttack))
+    assert ("Acolyte 4/4", "BASE-154") == (grown.slot(A, "R1C1"), bound.broken_rule(DeclareNoAttack))
     assert ("Bear",) == held.offers(AddAttacker)
 
 
@@ -140,18 +145,19 @@ def test_what_a_castle_creature_says_of_itself_holds() -> None:
 def test_what_is_said_of_all_creatures_does_not_hold_for_castle_creatures() -> None:
     """Under Truce castle Bear attacks and regular Ogre cannot; under Warcry only Ogre must."""
     truce, war = (
-        keep(f"Ogre, {card}", castle=castle(R1C1="Bear/up")).to("declare attackers") for card in ("Truce", "Warcry")
+        scenario(f"Ogre, {card}", castle=castle(R1C1="Bear/up")).to_step("declare attackers")
+        for card in ("Truce", "Warcry")
     )
-    alone = keep("Warcry", castle=castle(R1C1="Bear/up")).to("declare attackers")
+    alone = scenario("Warcry", castle=castle(R1C1="Bear/up")).to_step("declare attackers")
 
     assert ("Bear",) == truce.act(ChooseAttackColumn, 1).offers(AddAttacker)
-    assert ["BASE-154", None] == [now.refusal(DeclareNoAttack) for now in (war, alone)]
+    assert ["BASE-154", None] == [now.broken_rule(DeclareNoAttack) for now in (war, alone)]
 
 
 @pytest.mark.rule("CAS-Q71")
 def test_a_sweep_does_not_reach_its_own_source() -> None:
     """Tyrant's 1 damage to each creature hits the regular Squires and not Tyrant or Levy in the castle."""
-    done = keep("Bear", castle=castle(R1C1="Tyrant/up", R1C2="Levy/up")).activate("Tyrant").resolve()
+    done = scenario("Bear", castle=castle(R1C1="Tyrant/up", R1C2="Levy/up")).activate("Tyrant").resolve()
 
     assert (1, 0, "Levy 1/1") == (done.damage("Bear"), done.damage("Tyrant"), done.slot(A, "R1C2"))
 
@@ -159,7 +165,7 @@ def test_a_sweep_does_not_reach_its_own_source() -> None:
 @pytest.mark.rule("CAS-Q71", "CAS-Q74")
 def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> None:
     """Recluse's trigger, which does not target, offers castle creatures beside the regular ones, and none face down."""
-    start = keep(side("Bear, 3 Island", hand="Recluse"), castle=castle(R1C1="Ogre/up", R1C2="Giant"))
+    start = scenario(side("Bear, 3 Island", hand="Recluse"), castle=castle(R1C1="Ogre/up", R1C2="Giant"))
     asked = start.cast("Recluse").resolve().resolve()
 
     assert {"Bear", "Ogre", "Recluse"} == {words[-1] for words in asked.legal}
@@ -170,9 +176,11 @@ def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> No
 def test_rules_are_no_effects() -> None:
     """A castle creature with lethal damage dies, one that has none of its toughness left dies, and it untaps."""
     withered = (
-        keep(side("Swamp", hand="Wither"), theirs_castle=castle(R1C1="Squire/up")).cast("Wither", "Squire").resolve()
+        scenario(side("Swamp", hand="Wither"), theirs_castle=castle(R1C1="Squire/up"))
+        .cast("Wither", "Squire")
+        .resolve()
     )
-    rested = keep(castle=castle(R1C1="Bear/up/t"), active=D).to("main")
+    rested = scenario(castle=castle(R1C1="Bear/up/t"), active=D).to_step("main")
 
     assert "vacant" == withered.slot(D, "R1C1")
     assert (A, False) == (rested.to_act, rested.is_tapped("Bear"))
@@ -181,9 +189,9 @@ def test_rules_are_no_effects() -> None:
 @pytest.mark.rule("CAS-Q73")
 def test_untargeted_prevention_protects_regular_creatures_and_players_only() -> None:
     """Under Calm castle Bear takes 1 of Squire and deals nothing; unblocked Squire deals the player nothing."""
-    start = keep("Squire", side("Forest", hand="Calm"), theirs_castle=castle(R1C1="Bear/up"))
-    fought = start.breach(1, "Squire").passes().cast("Calm").resolve().fight()
-    missed = start.attack_column(2, "Squire").passes().cast("Calm").resolve().to("second main")
+    start = scenario("Squire", side("Forest", hand="Calm"), theirs_castle=castle(R1C1="Bear/up"))
+    fought = start.breach(1, "Squire").passes().cast("Calm").resolve().fight_in_castle()
+    missed = start.attack_column(2, "Squire").passes().cast("Calm").resolve().to_step("second main")
 
     assert (1, 0, 20) == (fought.damage("Bear"), fought.damage("Squire"), missed.life(D))
 
@@ -191,8 +199,8 @@ def test_untargeted_prevention_protects_regular_creatures_and_players_only() -> 
 @pytest.mark.rule("CAS-Q73")
 def test_prevention_that_targets_protects_a_castle_creature() -> None:
     """Veil on Bear prevents the 3 damage of Ogre."""
-    start = keep("Ogre", side("Plains", hand="Veil"), theirs_castle=castle(R1C1="Bear/up"))
-    fought = start.breach(1, "Ogre").passes().cast("Veil", "Bear").resolve().fight()
+    start = scenario("Ogre", side("Plains", hand="Veil"), theirs_castle=castle(R1C1="Bear/up"))
+    fought = start.breach(1, "Ogre").passes().cast("Veil", "Bear").resolve().fight_in_castle()
 
     assert (0, 2) == (fought.damage("Bear"), fought.damage("Ogre"))
 
@@ -202,7 +210,7 @@ def test_prevention_that_targets_protects_a_castle_creature() -> None:
 def test_effects_that_demand_a_sacrifice_reach_the_castle_unless_it_is_agreed_otherwise(reach: bool) -> None:
     """Decree: Bear is the only creature and goes, or nothing does; what lies face down never does."""
     slots = castle(R1C1="Bear/up", R1C2="Ogre")
-    start = keep(side("2 Swamp", hand="Decree"), theirs_castle=slots, sacrifice_effects_reach_castle=reach)
+    start = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, sacrifice_effects_reach_castle=reach)
     done = start.cast("Decree", D).resolve()
 
     assert ("vacant" if reach else "Bear 2/2", "down Ogre") == (done.slot(D, "R1C1"), done.slot(D, "R1C2"))
@@ -212,7 +220,7 @@ def test_effects_that_demand_a_sacrifice_reach_the_castle_unless_it_is_agreed_ot
 @pytest.mark.parametrize(("reach", "offered"), [(True, ("Squire", "Bear")), (False, ())])
 def test_with_a_choice_of_sacrifices_the_castle_creature_is_one_of_them(reach: bool, offered: tuple[str, ...]) -> None:
     """The player may choose Bear or the regular Squire; without reach Squire goes unasked."""
-    start = keep(
+    start = scenario(
         side("2 Swamp", hand="Decree"),
         "Squire",
         theirs_castle=castle(R1C1="Bear/up"),
@@ -221,22 +229,22 @@ def test_with_a_choice_of_sacrifices_the_castle_creature_is_one_of_them(reach: b
     asked = start.cast("Decree", D).resolve()
 
     assert offered == asked.offers(ChooseSacrifice)
-    assert reach is asked.is_in_play("Squire")
+    assert reach is asked.is_on_battlefield("Squire")
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-052")
 def test_a_cost_may_be_paid_with_a_castle_creature_with_the_option_as_without() -> None:
     """Butcher eats Bear although effects do not reach the castle."""
-    start = keep("Butcher", castle=castle(R1C1="Bear/up"), sacrifice_effects_reach_castle=False)
+    start = scenario("Butcher", castle=castle(R1C1="Bear/up"), sacrifice_effects_reach_castle=False)
 
-    assert "vacant" == start.activate("Butcher", using=("Bear",)).slot(A, "R1C1")
+    assert "vacant" == start.activate("Butcher", paid_with=("Bear",)).slot(A, "R1C1")
 
 
 @pytest.mark.rule("CAS-Q75", "CAS-046")
 def test_lords_do_not_reach_into_castles() -> None:
     """A castle Chief makes the regular Squire greater, not Bear beside it; a regular Chief neither of them."""
-    raised = keep("Squire", castle=castle(R1C1="Chief/up", R1C2="Bear/up"))
-    regular = keep("Squire, Chief, Banner", castle=castle(R1C2="Bear/up"))
+    raised = scenario("Squire", castle=castle(R1C1="Chief/up", R1C2="Bear/up"))
+    regular = scenario("Squire, Chief, Banner", castle=castle(R1C2="Bear/up"))
 
     assert ["2/2", "2/2", "2/2"] == [raised.size(name) for name in ("Squire", "Bear", "Chief")]
     assert ["3/3", "2/2"] == [regular.size(name) for name in ("Squire", "Bear")]
@@ -246,7 +254,7 @@ def test_lords_do_not_reach_into_castles() -> None:
 @pytest.mark.parametrize(("bonus", "sizes"), [((0, 1, 2), ["2/2", "3/3", "4/4"]), ((3, 0, -1), ["5/5", "2/2", "1/1"])])
 def test_each_row_has_its_bonus(bonus: tuple[int, ...], sizes: list[str]) -> None:
     """By default 0, 1 and 2; other numbers can be agreed, also negative ones."""
-    found = [keep(castle={f"R{row}C1": "Bear/up"}, row_bonus=bonus).size("Bear") for row in (1, 2, 3)]
+    found = [scenario(castle={f"R{row}C1": "Bear/up"}, row_bonus=bonus).size("Bear") for row in (1, 2, 3)]
 
     assert sizes == found
 
@@ -254,18 +262,28 @@ def test_each_row_has_its_bonus(bonus: tuple[int, ...], sizes: list[str]) -> Non
 @pytest.mark.rule("CAS-Q76")
 def test_the_bonus_comes_after_what_sets_power_and_toughness() -> None:
     """Bear under Flatten is 2/3 in row 3, Pygmy makes it 2/2 in row 2, and switched numbers stay under the bonus."""
-    flat = keep("Flatten", castle=castle(R3C1="Guard/up"), attached={"Flatten": "A R3C1"})
-    small = keep(side("Island", hand="Pygmy"), castle=castle(R2C1="Guard/up")).cast("Pygmy", "Guard").resolve()
-    switched = keep(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up")).cast("Topsy", "Guard").resolve()
+    flat = scenario("Flatten", castle=castle(R3C1="Guard/up"), attached={"Flatten": "A R3C1"})
+    small = (
+        scenario(side("Island", hand="Pygmy"), castle=castle(R2C1="Guard/up"))
+        .cast("Pygmy", "GarrisonCreature")
+        .resolve()
+    )
+    switched = (
+        scenario(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up"))
+        .cast("Topsy", "GarrisonCreature")
+        .resolve()
+    )
 
-    assert ["2/3", "2/2", "6/3"] == [now.size("Guard") for now in (flat, small, switched)]
+    assert ["2/3", "2/2", "6/3"] == [now.size("GarrisonCreature") for now in (flat, small, switched)]
 
 
 @pytest.mark.rule("CAS-Q76", "CAS-Q92")
 def test_the_bonus_changes_at_once_with_the_slot() -> None:
     """Swapped from row 3 to row 2, Bear is 3/3; a negative bonus may kill."""
-    start = keep(castle=castle(R2C1="Levy", R3C1="Bear/up"))
-    dead = keep(castle=castle(R2C1="Levy", R3C1="Squire/up"), row_bonus=(0, -1, 0)).act(ManeuverSwap, "R2C1", "R3C1")
+    start = scenario(castle=castle(R2C1="Levy", R3C1="Bear/up"))
+    dead = scenario(castle=castle(R2C1="Levy", R3C1="Squire/up"), row_bonus=(0, -1, 0)).act(
+        ManeuverSwap, "R2C1", "R3C1"
+    )
 
     assert "Bear 3/3" == start.act(ManeuverSwap, "R2C1", "R3C1").slot(A, "R2C1")
     assert ("vacant", "down Levy") == (dead.slot(A, "R2C1"), dead.slot(A, "R3C1"))
@@ -274,8 +292,8 @@ def test_the_bonus_changes_at_once_with_the_slot() -> None:
 @pytest.mark.rule("CAS-Q99")
 def test_either_player_may_enchant_an_active_castle_creature_while_it_can_be_a_target() -> None:
     """Own Mantle and the other's Flatten attach; nothing can be cast on what lies face down."""
-    own = keep(side("Forest", hand="Mantle"), castle=castle(R1C1="Bear/up", R1C2="Ogre"))
-    other = keep(side("Island", hand="Flatten"), theirs_castle=castle(R2C1="Bear/up"))
+    own = scenario(side("Forest", hand="Mantle"), castle=castle(R1C1="Bear/up", R1C2="Ogre"))
+    other = scenario(side("Island", hand="Flatten"), theirs_castle=castle(R2C1="Bear/up"))
 
     assert "Bear 4/4" == own.cast("Mantle", "Bear").resolve().slot(A, "R1C1")
     assert "Bear 1/2" == other.cast("Flatten", "Bear").resolve().slot(D, "R2C1")
@@ -286,20 +304,22 @@ def test_either_player_may_enchant_an_active_castle_creature_while_it_can_be_a_t
 @pytest.mark.rule("CAS-Q99", "CAS-Q52")
 def test_an_aura_works_in_combat_and_travels_with_its_creature() -> None:
     """Mantle counts before and after a switch."""
-    start = keep("Giant", "Mantle", theirs_castle=castle(R1C1="Bear/up", R2C1="Levy/up"), attached={"Mantle": "N R1C1"})
+    start = scenario(
+        "Giant", "Mantle", theirs_castle=castle(R1C1="Bear/up", R2C1="Levy/up"), attached={"Mantle": "N R1C1"}
+    )
     faced = start.breach(1, "Giant")
     back = faced.act(SwitchWithBehind)
 
     assert ["Bear 4/4", "Bear 5/5"] == [faced.slot(D, "R1C1"), back.slot(D, "R2C1")]
-    assert "Bear" == back.host("Mantle")
+    assert "Bear" == back.attached_to("Mantle")
 
 
 @pytest.mark.rule("CAS-Q99")
 def test_an_aura_falls_off_when_its_castle_creature_goes() -> None:
     """Dead or returned to hand, Bear leaves Mantle to its owner's graveyard."""
     told: dict[str, Any] = {"theirs_castle": castle(R1C1="Bear/up"), "attached": {"Mantle": "N R1C1"}}
-    died = keep("Giant", "Mantle", **told).breach(1, "Giant").fight()
-    back = keep(side("Island", hand="Recall"), "Mantle", **told).cast("Recall", "Bear").resolve()
+    died = scenario("Giant", "Mantle", **told).breach(1, "Giant").fight_in_castle()
+    back = scenario(side("Island", hand="Recall"), "Mantle", **told).cast("Recall", "Bear").resolve()
 
     assert [("Mantle",), ("Mantle",)] == [died.graveyard(D), back.graveyard(D)]
 
@@ -309,6 +329,6 @@ def test_an_aura_falls_off_when_its_castle_creature_goes() -> None:
 def test_an_aura_that_is_moved_without_a_target_does_not_attach_to_a_castle_creature(raised: bool, host: str) -> None:
     """Fling Aura moves Mantle onto the other player's only creature, if that is a regular one."""
     mine = side("Squire, Mantle @ Squire, Island", hand="Fling Aura")
-    start = keep(mine, "" if raised else "Bear", theirs_castle=castle(R1C1="Bear/up") if raised else None)
+    start = scenario(mine, "" if raised else "Bear", theirs_castle=castle(R1C1="Bear/up") if raised else None)
 
-    assert host == start.cast("Fling Aura", "Mantle").resolve().host("Mantle")
+    assert host == start.cast("Fling Aura", "Mantle").resolve().attached_to("Mantle")

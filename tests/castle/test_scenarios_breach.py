@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.keep import (
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
     ActivationDeclined,
     CardRevealed,
     DeclineActivation,
@@ -14,30 +15,32 @@ from castlerules.castle.keep import (
     ProceedToBlock,
     SwitchWithBehind,
 )
-from castlerules.castle.rules import CastleRules
-from castlerules.magic.changes import Blocked, Moved
-from castlerules.magic.state import NO_COMBAT
+from castlerules.magic.model.changes import Blocked, Moved
+from castlerules.magic.model.state import NO_COMBAT
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import BOTH, A, D, Keep, castle, keep, options, side
+from .kit import BOTH, D, options, scenario
 
 
-def attacked(lands: str, front: str, **told: Any) -> Keep:
+def attacked(lands: str, front: str, **told: Any) -> CastleScenario:
     """Return the breach of column 1 by Bear, where the defender has *lands* and *front* lies face down."""
-    return keep("Bear", lands, theirs_castle=castle(R1C1=front), **told).breach(1, "Bear")
+    return scenario("Bear", lands, theirs_castle=castle(R1C1=front), **told).breach(1, "Bear")
 
 
 def price(lands: str, front: str, **changed: Any) -> int | None:
     """Return what *front* costs a defender with *lands*; 0 if it rises without a question."""
     now = attacked(lands, front, rules=options(**changed))
-    return 0 if now.active(D) else now.price
+    return 0 if now.active_slots(D) else now.activation_price
 
 
 @BOTH
 @pytest.mark.rule("CAS-019", scenario="CAS-S02")
 def test_a_vacant_column_is_open(rules: CastleRules) -> None:
     """Ogre and Bear hit the player for 5, and nothing is revealed."""
-    start = keep("Ogre, Bear", theirs_castle=castle(R1C1="Giant"), rules=rules)
-    done = start.breach(2, "Ogre", "Bear").fight()
+    start = scenario("Ogre, Bear", theirs_castle=castle(R1C1="Giant"), rules=rules)
+    done = start.breach(2, "Ogre", "Bear").fight_in_castle()
 
     assert (15, "down Giant") == (done.life(D), done.slot(D, "R1C1"))
 
@@ -46,8 +49,8 @@ def test_a_vacant_column_is_open(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-018", "CAS-020", scenario="CAS-S02")
 def test_a_single_card_in_the_column_closes_it(rules: CastleRules) -> None:
     """The same attack against column 1 turns Giant up, and the player is not hurt."""
-    start = keep("Ogre, Bear", "5 Mountain", theirs_castle=castle(R1C1="Giant"), rules=rules)
-    done = start.breach(1, "Ogre", "Bear").fight({"Ogre": 5})
+    start = scenario("Ogre, Bear", "5 Mountain", theirs_castle=castle(R1C1="Giant"), rules=rules)
+    done = start.breach(1, "Ogre", "Bear").fight_in_castle({"Ogre": 5})
 
     assert (20, "vacant") == (done.life(D), done.slot(D, "R1C1"))
 
@@ -56,11 +59,11 @@ def test_a_single_card_in_the_column_closes_it(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-022", "CAS-023", "CAS-037", "CAS-038", "CAS-039", scenario="CAS-S03")
 def test_tapped_lands_pay_as_well_as_untapped_ones(rules: CastleRules) -> None:
     """Two tapped Forests make Bear free; it fights, dies, and its slot is vacant."""
-    start = keep("Ogre", "2 Forest/t", theirs_castle=castle(R1C1="Bear"), rules=rules)
+    start = scenario("Ogre", "2 Forest/t", theirs_castle=castle(R1C1="Bear"), rules=rules)
     faced = start.breach(1, "Ogre")
-    done = faced.fight()
+    done = faced.fight_in_castle()
 
-    assert (None, "Bear 2/2", "") == (faced.price, faced.slot(D, "R1C1"), faced.pool(D))
+    assert (None, "Bear 2/2", "") == (faced.activation_price, faced.slot(D, "R1C1"), faced.pool(D))
     assert (True, True) == (faced.is_tapped("Forest#1"), faced.is_tapped("Forest#2"))
     assert (2, "vacant", 20) == (done.damage("Ogre"), done.slot(D, "R1C1"), done.life(D))
     assert ("Bear" in done.exile(D), done.graveyard(D)) == (True, ())
@@ -72,18 +75,18 @@ def test_generic_mana_that_is_lacking_costs_one_life_each() -> None:
     asked = attacked("Mountain", "Ogre")
     done = asked.act(PayActivation)
 
-    assert 2 == asked.price
+    assert 2 == asked.activation_price
     assert (18, "Ogre 3/3", False) == (done.life(D), done.slot(D, "R1C1"), done.is_tapped("Mountain"))
 
 
 @pytest.mark.rule("CAS-024", "CAS-025", scenario="CAS-S05")
 def test_colored_mana_that_is_lacking_costs_two_life_each() -> None:
     """With one Island, Guard lacks two generic mana and one white, which is 4."""
-    asked = attacked("Island", "Guard")
+    asked = attacked("Island", "GarrisonCreature")
 
-    assert 4 == asked.price
+    assert 4 == asked.activation_price
     assert 16 == asked.act(PayActivation).life(D)
-    assert (4, 3) == (price("Island", "Guard"), price("Plains", "Guard"))
+    assert (4, 3) == (price("Island", "GarrisonCreature"), price("Plains", "GarrisonCreature"))
 
 
 @pytest.mark.rule("CAS-Q36", scenario="CAS-S06")
@@ -115,7 +118,7 @@ def test_a_land_that_could_pay_is_not_used() -> None:
     """Scald makes Squire free; it is not tapped, and hurts nobody."""
     faced = attacked("Scald", "Squire")
 
-    assert (None, "Squire 1/1", 20) == (faced.price, faced.slot(D, "R1C1"), faced.life(D))
+    assert (None, "Squire 1/1", 20) == (faced.activation_price, faced.slot(D, "R1C1"), faced.life(D))
     assert not faced.is_tapped("Scald")
 
 
@@ -128,11 +131,15 @@ def test_x_is_nothing() -> None:
 @pytest.mark.rule("CAS-026", "CAS-027", "CAS-Q39", scenario="CAS-S11")
 def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
     """With 3 life Guard, which costs 5, is removed; combat is over, and the card behind stays face down."""
-    start = keep("Ogre", side(life=3), theirs_castle=castle(R1C3="Guard", R2C3="Bear"))
+    start = scenario("Ogre", side(life=3), theirs_castle=castle(R1C3="GarrisonCreature", R2C3="Bear"))
     done = start.breach(3, "Ogre")
 
-    assert (None, "end of combat", 3) == (done.asked, done.step, done.life(D))
-    assert ("vacant", "down Bear", True) == (done.slot(D, "R1C3"), done.slot(D, "R2C3"), "Guard" in done.exile(D))
+    assert (None, "end of combat", 3) == (done.decision, done.step, done.life(D))
+    assert ("vacant", "down Bear", True) == (
+        done.slot(D, "R1C3"),
+        done.slot(D, "R2C3"),
+        "GarrisonCreature" in done.exile(D),
+    )
     assert done.is_tapped("Ogre")
     assert NO_COMBAT.attackers == done.state.combat.attackers
 
@@ -140,11 +147,11 @@ def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
 @pytest.mark.rule("CAS-Q40", scenario="CAS-S12")
 def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
     """With 5 life Guard may be paid for or not; who pays has lost before any block."""
-    asked = keep("Ogre", side(life=5), theirs_castle=castle(R1C3="Guard")).breach(3, "Ogre")
+    asked = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="GarrisonCreature")).breach(3, "Ogre")
     done = asked.act(PayActivation)
 
     assert (("DeclineActivation",), ("PayActivation",)) == asked.legal
-    assert (0, (A,), ()) == (done.life(D), done.result and done.result.winners, done.blocked)
+    assert (0, (A,), ()) == (done.life(D), done.result and done.result.winners, done.blocked_attackers)
     assert 5 == asked.act(DeclineActivation).life(D)
 
 
@@ -152,16 +159,18 @@ def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
 def test_the_last_life_may_not_be_paid_if_that_is_agreed() -> None:
     """With the option and 5 life Guard is removed without a question; with 6 life it is asked."""
     rules = options(lethal_payment_allowed=False)
-    start = [keep("Ogre", side(life=life), theirs_castle=castle(R1C3="Guard"), rules=rules) for life in (5, 6)]
-    done, asked = [one.breach(3, "Ogre") for one in start]
+    start = [
+        scenario("Ogre", side(life=life), theirs_castle=castle(R1C3="GarrisonCreature"), rules=rules) for life in (5, 6)
+    ]
+    done, asked = [castle_scenario.breach(3, "Ogre") for castle_scenario in start]
 
-    assert (None, 5, "vacant") == (done.price, done.life(D), done.slot(D, "R1C3"))
-    assert (5, 1) == (asked.price, asked.act(PayActivation).life(D))
+    assert (None, 5, "vacant") == (done.activation_price, done.life(D), done.slot(D, "R1C3"))
+    assert (5, 1) == (asked.activation_price, asked.act(PayActivation).life(D))
 
 
-def declined(rules: CastleRules) -> Keep:
+def declined(rules: CastleRules) -> CastleScenario:
     """Return the combat in which Slayer was not paid for."""
-    start = keep("Ogre, Bear", theirs_castle=castle(R1C1="Slayer", R2C1="Squire"), rules=rules)
+    start = scenario("Ogre, Bear", theirs_castle=castle(R1C1="Slayer", R2C1="Squire"), rules=rules)
     return start.breach(1, "Ogre", "Bear").act(DeclineActivation)
 
 
@@ -170,11 +179,13 @@ def declined(rules: CastleRules) -> Keep:
 def test_a_card_that_is_declined_was_never_there(rules: CastleRules) -> None:
     """Slayer is removed without a trigger; nobody was blocked or unblocked, and no damage is dealt."""
     done = declined(rules)
-    after = done.to("second main")
+    after = done.to_step("second main")
 
-    assert ((), (), "end of combat") == (done.stack, done.blocked, done.step)
-    assert [ActivationDeclined] == [type(one) for one in done.events if isinstance(one, (ActivationDeclined, Moved))]
-    assert not any(isinstance(one, Blocked) for one in done.events)
+    assert ((), (), "end of combat") == (done.stack, done.blocked_attackers, done.step)
+    assert [ActivationDeclined] == [
+        type(event) for event in done.events if isinstance(event, (ActivationDeclined, Moved))
+    ]
+    assert not any(isinstance(event, Blocked) for event in done.events)
     assert (20, True) == (after.life(D), "Slayer" in after.exile(D))
     assert (True, True) == (after.is_tapped("Ogre"), after.is_tapped("Bear"))
 
@@ -183,53 +194,53 @@ def test_a_card_that_is_declined_was_never_there(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-020", "CAS-047", scenario="CAS-S13")
 def test_the_card_behind_a_lost_one_is_the_foremost_of_the_next_attack(rules: CastleRules) -> None:
     """In A's next turn Squire is revealed in its own row, and fights as 2/2."""
-    later = declined(rules).to("end of turn").to("upkeep").to("upkeep").breach(1, "Bear")
+    later = declined(rules).to_step("end of turn").to_step("upkeep").to_step("upkeep").breach(1, "Bear")
     paid = later.act(PayActivation)
-    done = paid.fight()
+    done = paid.fight_in_castle()
 
-    assert (A, 2) == (later.state.active, later.price)
+    assert (A, 2) == (later.state.active, later.activation_price)
     assert "Squire 2/2" == paid.slot(D, "R2C1")
-    assert (18, ("Bear",), False) == (done.life(D), done.graveyard(A), "R2C1" in done.active(D))
+    assert (18, ("Bear",), False) == (done.life(D), done.graveyard(A), "R2C1" in done.active_slots(D))
 
 
 @pytest.mark.rule("CAS-030", "CAS-Q44", "CAS-Q45", scenario="CAS-S14")
 def test_activation_is_coming_into_play_before_the_next_choice() -> None:
     """Herald costs 1 and gains 2, before it is asked whether to go on or to switch."""
-    start = keep("Bear", "Plains", theirs_castle=castle(R1C1="Herald", R2C1="Ogre"))
+    start = scenario("Bear", "Plains", theirs_castle=castle(R1C1="Herald", R2C1="Ogre"))
     paid = start.breach(1, "Bear").act(PayActivation)
     faced = paid.resolve()
 
-    assert (19, ("Herald",), None) == (paid.life(D), paid.stack, paid.asked)
-    assert (21, "Facing") == (faced.life(D), faced.asked)
+    assert (19, ("Herald",), None) == (paid.life(D), paid.stack, paid.decision)
+    assert (21, "SwitchDecision") == (faced.life(D), faced.decision)
     assert not faced.is_tapped("Herald")
 
 
 @pytest.mark.rule("CAS-Q46", scenario="CAS-S15")
 def test_a_trigger_that_leaves_no_attacker_ends_the_combat() -> None:
     """Slayer destroys Ogre, the only attacker: there is no choice, and Slayer stays undamaged."""
-    start = keep("Ogre", "4 Swamp", theirs_castle=castle(R1C1="Slayer", R2C1="Bear"))
+    start = scenario("Ogre", "4 Swamp", theirs_castle=castle(R1C1="Slayer", R2C1="Bear"))
     done = start.breach(1, "Ogre").choose("Ogre").resolve()
 
-    assert (None, "end of combat", ("Ogre",)) == (done.asked, done.step, done.graveyard(A))
+    assert (None, "end of combat", ("Ogre",)) == (done.decision, done.step, done.graveyard(A))
     assert ("Slayer 3/2", 0, "down Bear") == (done.slot(D, "R1C1"), done.damage("Slayer"), done.slot(D, "R2C1"))
 
 
 @pytest.mark.rule("CAS-Q46", "CAS-032", scenario="CAS-S15")
 def test_a_trigger_that_leaves_an_attacker_does_not_end_the_combat() -> None:
     """With a second attacker the defender is asked all the same."""
-    start = keep("Ogre, Bear", "4 Swamp", theirs_castle=castle(R1C1="Slayer", R2C1="Bear"))
+    start = scenario("Ogre, Bear", "4 Swamp", theirs_castle=castle(R1C1="Slayer", R2C1="Bear"))
     faced = start.breach(1, "Ogre", "Bear#1").choose("Ogre").resolve()
 
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == faced.legal
-    assert ("Bear#1",) == faced.act(ProceedToBlock).blocked
+    assert ("Bear#1",) == faced.act(ProceedToBlock).blocked_attackers
 
 
 @pytest.mark.rule("CAS-020", "CAS-029", "CAS-Q31", scenario="CAS-S18")
 def test_an_active_creature_is_not_revealed_again() -> None:
     """Bear, active without lands, costs nothing and comes into play no more."""
-    faced = keep("Ogre", theirs_castle=castle(R1C1="Bear/up", R2C1="Guard")).breach(1, "Ogre")
+    faced = scenario("Ogre", theirs_castle=castle(R1C1="Bear/up", R2C1="GarrisonCreature")).breach(1, "Ogre")
 
-    assert ("Facing", 20) == (faced.asked, faced.life(D))
-    assert not any(isinstance(one, (CardRevealed, Moved)) for one in faced.events)
+    assert ("SwitchDecision", 20) == (faced.decision, faced.life(D))
+    assert not any(isinstance(event, (CardRevealed, Moved)) for event in faced.events)
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == faced.legal
     assert 18 == faced.act(SwitchWithBehind).life(D)

@@ -7,12 +7,13 @@ import pytest
 from castlerules.cards.builders import creature
 from castlerules.castle.decks import DECKS
 from castlerules.castle.game import GAME, new_game
-from castlerules.castle.keep import FaceDown, SeenCastles, SeenDown, castles_of
-from castlerules.core import Broken, Player, Rng, SetupError
-from castlerules.magic.deck import DEFAULT_DECKS
-from castlerules.magic.state import State
+from castlerules.castle.model.state import FaceDownCard, ObservedCastleState, ObservedFaceDownCard, castle_state_of
+from castlerules.core import Player, Rng, SetupError, Violation
+from castlerules.magic.decks import DEFAULT_DECKS
+from castlerules.magic.model.state import State
+from castlerules.testing.magic.scenario import A
 
-from .kit import A, D
+from .kit import D
 
 STOCKS = tuple(
     tuple(creature(f"{side} {number}", "{1}", "Soldier", 1, 1) for number in range(1, 16))
@@ -30,14 +31,17 @@ def start(seed: int = 7) -> State:
 def test_each_castle_is_twelve_face_down_cards_of_the_own_stock_in_an_order_of_chance() -> None:
     """Twelve slots and a reserve of three hold the fifteen creatures of the stock; the seed says which is where."""
     state, other = start(), start(8)
-    laid = [[one.card for one in castle.slots if isinstance(one, FaceDown)] for castle in castles_of(state).castles]
-    piles = [(*slots, *one.reserve) for slots, one in zip(laid, castles_of(state).castles, strict=True)]
+    laid = [
+        [slot.card for slot in castle.slots if isinstance(slot, FaceDownCard)]
+        for castle in castle_state_of(state).castles
+    ]
+    piles = [(*slots, *castle.reserve) for slots, castle in zip(laid, castle_state_of(state).castles, strict=True)]
 
     assert [12, 12] == [len(slots) for slots in laid]
     assert [{card.name for card in stock} for stock in STOCKS] == [
         {state.table.cards[card].name for card in pile} for pile in piles
     ]
-    assert castles_of(state) != castles_of(other)
+    assert castle_state_of(state) != castle_state_of(other)
 
 
 @pytest.mark.rule("CAS-005", "CAS-Q08", scenario="CAS-S01")
@@ -55,10 +59,10 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 @pytest.mark.parametrize("player", [A, D])
 def test_nobody_sees_a_card_of_a_castle_by_its_place(player: Player) -> None:
     """All slots are face down and nameless to both players, and of a reserve only its size is seen."""
-    seen = GAME.view(start(), player).extra
-    assert isinstance(seen, SeenCastles)
+    seen = GAME.observe(start(), player).extra
+    assert isinstance(seen, ObservedCastleState)
 
-    assert {SeenDown(None, known=False)} == {slot for castle in seen.castles for slot in castle.slots}
+    assert {ObservedFaceDownCard(None, known=False)} == {slot for castle in seen.castles for slot in castle.slots}
     assert [(12, 3), (12, 3)] == [(len(castle.slots), castle.reserve) for castle in seen.castles]
     assert [place == player for place in (A, D)] == [castle.stock is not None for castle in seen.castles]
 
@@ -69,4 +73,4 @@ def test_a_stock_of_fourteen_is_refused() -> None:
     with pytest.raises(SetupError) as refused:
         new_game(stocks=(STOCKS[0], STOCKS[1][:14]))
 
-    assert (Broken("CAS-004", "stock of player 1: a stock has 15 creatures, not 14"),) == refused.value.problems
+    assert (Violation("CAS-004", "stock of player 1: a stock has 15 creatures, not 14"),) == refused.value.problems

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.keep import CardRevealed, DeclineActivation, PayActivation, ProceedToBlock, SwitchWithBehind
-from castlerules.castle.rules import CastleRules
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    CardRevealed,
+    DeclineActivation,
+    PayActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+)
+from castlerules.testing.castle import CastleScenario, castle
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
-from .kit import BOTH, SIXTH, A, D, Keep, castle, keep, options, side
+from .kit import BOTH, SIXTH, D, options, scenario
 
 
-def faced(rules: CastleRules = SIXTH) -> Keep:
+def faced(rules: CastleRules = SIXTH) -> CastleScenario:
     """Return the attack of Giant on a full column, in which Bear has risen."""
-    full = castle(R1C3="Bear", R2C3="Ogre", R3C3="Guard")
-    return keep("Giant", "Forest, 2 Mountain", theirs_castle=full, rules=rules).breach(3, "Giant")
+    full = castle(R1C3="Bear", R2C3="Ogre", R3C3="GarrisonCreature")
+    return scenario("Giant", "Forest, 2 Mountain", theirs_castle=full, rules=rules).breach(3, "Giant")
 
 
 @BOTH
@@ -21,7 +30,7 @@ def faced(rules: CastleRules = SIXTH) -> Keep:
 def test_a_switch_brings_up_the_card_behind(rules: CastleRules) -> None:
     """Bear goes back as 3/3, Ogre comes up, fights Giant and is removed."""
     switched = faced(rules).act(SwitchWithBehind)
-    done = switched.act(ProceedToBlock).fight()
+    done = switched.act(ProceedToBlock).fight_in_castle()
 
     assert (18, "Bear 3/3", "Ogre 3/3") == (switched.life(D), switched.slot(D, "R2C3"), switched.slot(D, "R1C3"))
     assert (3, "vacant", "down Guard") == (done.damage("Giant"), done.slot(D, "R1C3"), done.slot(D, "R3C3"))
@@ -32,7 +41,7 @@ def test_a_switch_brings_up_the_card_behind(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-032", "CAS-034", scenario="CAS-S16")
 def test_who_does_not_switch_fights_with_the_first_creature(rules: CastleRules) -> None:
     """Bear takes the 5 itself, and no life is paid."""
-    done = faced(rules).act(ProceedToBlock).fight()
+    done = faced(rules).act(ProceedToBlock).fight_in_castle()
 
     assert (2, 20) == (done.damage("Giant"), done.life(D))
     assert ("vacant", "down Ogre") == (done.slot(D, "R1C3"), done.slot(D, "R2C3"))
@@ -45,8 +54,8 @@ def test_a_second_switch_brings_the_first_creature_back() -> None:
     third = again.act(SwitchWithBehind)
 
     assert (16, "Bear 2/2", "Ogre 4/4") == (again.life(D), again.slot(D, "R1C3"), again.slot(D, "R2C3"))
-    assert not any(isinstance(one, CardRevealed) for one in again.events)
-    assert ["down Guard", "down Guard"] == [one.slot(D, "R3C3") for one in (again, third)]
+    assert not any(isinstance(event, CardRevealed) for event in again.events)
+    assert ["down Guard", "down Guard"] == [castle_scenario.slot(D, "R3C3") for castle_scenario in (again, third)]
     assert (14, "Ogre 3/3") == (third.life(D), third.slot(D, "R1C3"))
 
 
@@ -57,20 +66,20 @@ def test_the_number_of_switches_may_be_limited() -> None:
     switched = start.act(SwitchWithBehind)
 
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == start.legal
-    assert ((), ("Giant",)) == (switched.offers(SwitchWithBehind), switched.blocked)
+    assert ((), ("Giant",)) == (switched.offers(SwitchWithBehind), switched.blocked_attackers)
 
 
 @pytest.mark.rule("CAS-Q53", "CAS-026", "CAS-039", scenario="CAS-S18")
 def test_a_switch_may_fail() -> None:
     """Guard costs 3 and is declined: it is removed, combat is over, Bear stays behind, and 2 life are spent."""
-    start = keep("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/up", R2C1="Guard"))
+    start = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/up", R2C1="GarrisonCreature"))
     asked = start.breach(1, "Ogre").act(SwitchWithBehind)
     done = asked.act(DeclineActivation)
     paid = asked.act(PayActivation)
 
-    assert (18, 3) == (asked.life(D), asked.price)
+    assert (18, 3) == (asked.life(D), asked.activation_price)
     assert ("vacant", "Bear 3/3", 18) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))
-    assert (True, "end of combat", ()) == ("Guard" in done.exile(D), done.step, done.blocked)
+    assert (True, "end of combat", ()) == ("GarrisonCreature" in done.exile(D), done.step, done.blocked_attackers)
     assert (15, "Guard 2/5") == (paid.life(D), paid.slot(D, "R1C1"))
 
 
@@ -79,19 +88,19 @@ def test_there_is_no_switch_over_a_gap() -> None:
     """With nothing directly behind, Bear blocks; with the option it may change with the card of row 3."""
     told = castle(R1C1="Bear/up", R3C1="Ogre")
     near, far = [
-        keep("Giant", theirs_castle=told, rules=options(switch_skips_gaps=skips)).breach(1, "Giant")
+        scenario("Giant", theirs_castle=told, rules=options(switch_skips_gaps=skips)).breach(1, "Giant")
         for skips in (False, True)
     ]
     switched = far.act(SwitchWithBehind)
 
-    assert ((), ("Giant",)) == (near.offers(SwitchWithBehind), near.blocked)
+    assert ((), ("Giant",)) == (near.offers(SwitchWithBehind), near.blocked_attackers)
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == far.legal
-    assert ("Bear 4/4", 18, 4) == (switched.slot(D, "R3C1"), switched.life(D), switched.price)
+    assert ("Bear 4/4", 18, 4) == (switched.slot(D, "R3C1"), switched.life(D), switched.activation_price)
 
 
-def two_active(life: int) -> Keep:
+def two_active(life: int) -> CastleScenario:
     """Return the attack on a column with two active creatures, where the defender has so much *life*."""
-    start = keep("Ogre", side(life=life), theirs_castle=castle(R1C1="Bear/up", R2C1="Guard/up"))
+    start = scenario("Ogre", side(life=life), theirs_castle=castle(R1C1="Bear/up", R2C1="Guard/up"))
     return start.breach(1, "Ogre")
 
 
@@ -104,4 +113,4 @@ def test_the_last_life_may_be_spent_on_a_switch_and_loses() -> None:
     assert (("ProceedToBlock",), ("SwitchWithBehind",)) == start.legal
     assert (0, (A,)) == (done.life(D), done.result and done.result.winners)
     assert (1, None, "Guard 2/5") == (alive.life(D), alive.result, alive.slot(D, "R1C1"))
-    assert ((), ("Ogre",)) == (poor.offers(SwitchWithBehind), poor.blocked)
+    assert ((), ("Ogre",)) == (poor.offers(SwitchWithBehind), poor.blocked_attackers)

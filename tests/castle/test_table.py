@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules import Player
-from castlerules.castle import CastleRules, view
-from castlerules.castle.keep import ManeuverTurnDown, PayActivation, ProceedToBlock, SwitchWithBehind
-from castlerules.testing.castle import LEVY
+from castlerules.castle import CastleRules, observe
+from castlerules.castle.model.state import ManeuverTurnDown, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.testing.castle import STOCK_FILLER, CastleScenario
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 from castlerules.text import WIDTH, text
 
-from .kit import A, D, Keep, keep, side
-from .kit import castle as slots
-from .played import OPTIONS, hidden_names, played, rearranged
+from .kit import D, scenario
+from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game
 
 
-def lines(position: Keep, player: Player = A) -> list[str]:
+def lines(position: CastleScenario, player: Player = A) -> list[str]:
     """Return the table as *player* sees it, each line without its frame and with single spaces."""
-    return [" ".join(line.strip("|").split()) for line in str(view(position.state, player)).splitlines()]
+    return [" ".join(line.strip("|").split()) for line in str(observe(position.state, player)).splitlines()]
 
 
-def flat(position: Keep, player: Player = A) -> str:
+def flat(position: CastleScenario, player: Player = A) -> str:
     """Return the table as one line."""
     return " ".join(lines(position, player))
 
@@ -32,11 +34,11 @@ def place(found: list[str], words: str) -> int:
     return number
 
 
-def table(**options: object) -> Keep:
+def table(**options: object) -> CastleScenario:
     """Return a position with everything in it that a slot can hold."""
-    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
-    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
-    return keep(
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="GarrisonCreature", R3C4="Ogre/known")
+    theirs = slots(R1C1="GarrisonCreature", R2C1="Giant/up", R3C2="Ogre/known")
+    return scenario(
         "Ogre, Squire, Mountain",
         side("Island, Hawk", hand="Bear"),
         castle=mine,
@@ -79,7 +81,7 @@ def test_a_slot_says_what_is_there() -> None:
 
 def test_castle_creatures_are_not_among_the_others() -> None:
     """Each creature is told of in one place; a player who has none outside the castle has none."""
-    alone = keep("", "", castle=slots(R1C1="Bear/up"))
+    alone = scenario("", "", castle=slots(R1C1="Bear/up"))
 
     assert 1 == flat(table()).count("Giant 6/6")
     assert ["creatures none", "creatures none"] == [line for line in lines(alone) if line.startswith("creatures")]
@@ -90,8 +92,8 @@ def test_reserve_and_losses_are_counted() -> None:
     (theirs, mine) = [line for line in lines(table()) if line.startswith("castle")]
 
     assert "castle 3 cards in reserve; 9 lost: 9 Levy" == theirs == mine
-    full = slots(**{f"R{row}C{column}": LEVY.name for row in (1, 2, 3) for column in (1, 2, 3, 4)})
-    assert "castle 3 cards in reserve; none lost" in flat(keep(castle=full))
+    full = slots(**{f"R{row}C{column}": STOCK_FILLER.name for row in (1, 2, 3) for column in (1, 2, 3, 4)})
+    assert "castle 3 cards in reserve; none lost" in flat(scenario(castle=full))
 
 
 @pytest.mark.rule("CAS-017", "CAS-020")
@@ -108,7 +110,7 @@ def test_the_attacked_column_and_the_slot_at_stake_are_marked() -> None:
 @pytest.mark.rule("CAS-019", "CAS-039")
 def test_an_open_column_and_the_end_of_a_combat_are_told() -> None:
     """Nobody blocks in a vacant column; once the defending creature is gone the combat is over."""
-    over = keep("Giant", "", theirs_castle=slots(R1C1="Bear/up")).breach(1, "Giant").fight()
+    over = scenario("Giant", "", theirs_castle=slots(R1C1="Bear/up")).breach(1, "Giant").fight_in_castle()
 
     assert "it is open, so nobody blocks" in flat(table().breach(3, "Ogre"))
     assert "the combat is over" in flat(over)
@@ -139,7 +141,7 @@ def test_the_shield_is_told_of_while_it_is_up() -> None:
     """From the declaration on; with the option only the defender's castle has it."""
     narrow = table(shield_scope="defender_only").attack_column(1, "Ogre")
 
-    assert "shield" not in flat(table().to("declare attackers"))
+    assert "shield" not in flat(table().to_step("declare attackers"))
     assert "shield up: nobody can aim at castle creatures of the other player" in flat(table().attack_column(1, "Ogre"))
     assert "shield up: you cannot aim at opponent's castle creatures" in flat(narrow, A)
     assert "shield up: opponent cannot aim at your castle creatures" in flat(narrow, D)
@@ -162,10 +164,10 @@ def test_questions_say_what_is_decided() -> None:
     faced = table().breach(1, "Ogre", "Squire").act(PayActivation)
     switched = faced.act(SwitchWithBehind)
     fighting = faced.act(ProceedToBlock)
-    while fighting.state.asks is None:
+    while fighting.state.decision is None:
         fighting = fighting.passes()
 
-    assert "say which column of your castle is attacked, if any" in flat(table().to("declare attackers"), D)
+    assert "say which column of your castle is attacked, if any" in flat(table().to_step("declare attackers"), D)
     assert "let Guard in R1C1 block, or pay 2 life and switch with R2C1 (Giant 6/6)" in flat(faced)
     assert "let Giant in R1C1 block, or pay 2 life and switch with R2C1 (Guard 3/6)" in flat(switched)
     assert "1 switch so far" in flat(switched)
@@ -175,7 +177,7 @@ def test_questions_say_what_is_decided() -> None:
 def test_castles_that_are_too_broad_are_lists() -> None:
     """Nine columns do not fit beside each other; their slots follow on each other."""
     rules = CastleRules(columns=9, rows=1, row_bonus=(3,))
-    found = flat(keep("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
+    found = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="GarrisonCreature"), rules=rules))
 
     assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in found
     assert "+3/+3 R1C9: vacant; R1C8: vacant" in found
@@ -186,10 +188,10 @@ def test_castles_that_are_too_broad_are_lists() -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
     """At many steps they keep their width, name no card that nobody has seen, and are the same if it is another."""
-    for state in played(name, 4)[:: many(11, 3)]:
-        twin, hidden = rearranged(state, 2), hidden_names(state)
+    for state in states_of_game(name, 4)[:: by_profile(11, 3)]:
+        twin, hidden = hidden_cards_redealt(state, 2), hidden_names(state)
         for player in (A, D):
-            shown = text(view(state, player))
+            shown = text(observe(state, player))
             assert {WIDTH} == {len(line) for line in shown.splitlines()}
-            assert shown == text(view(twin, player))
+            assert shown == text(observe(twin, player))
             assert not [one for one in hidden if one in shown]

@@ -5,59 +5,61 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules import Player, castle
 from castlerules.cards import CardDef
-from castlerules.castle.keep import (
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
     EVENTS,
     ActivationDeclined,
     AssignBlockerDamage,
-    CardMoved,
     CardRevealed,
-    CardsTraded,
+    CardsSwapped,
     ChooseAttackColumn,
-    ColumnNamed,
+    ColumnAttacked,
+    CreatureTurnedDown,
+    DamageDivisionDecision,
     DeclineActivation,
-    Dividing,
+    FaceDownCardMoved,
     ManeuverMove,
     ManeuverSwap,
     ManeuverTurnDown,
     PayActivation,
     ProceedToBlock,
     SwitchWithBehind,
-    TurnedDown,
 )
-from castlerules.castle.rules import CastleRules
-from castlerules.castle.words import own_events, own_words
+from castlerules.castle.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Action, Concede
-from castlerules.magic.changes import LifeLost
-from castlerules.magic.ids import ObjectId
-from castlerules.magic.naming import Names
+from castlerules.magic.model.changes import LifeLost
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.presentation.names import ObjectNames
+from castlerules.testing.castle import CastleScenario
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.scenario import A
 
-from .kit import KIT, A, D, Keep, keep
-from .kit import castle as slots
-from .played import OPTIONS, hidden_names, played, rearranged, steps
+from .kit import KIT, D, scenario
+from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game, steps
 
 
-def menu(position: Keep, player: Player | None = None) -> list[str]:
+def menu(position: CastleScenario, player: Player | None = None) -> list[str]:
     """Return the words for all legal actions, for whoever acts or for *player*."""
     actor = position.to_act if player is None else player
     assert actor is not None
-    seen = castle.view(position.state, actor)
-    return [castle.describe_action(seen, action) for action in castle.legal_actions(position.state)]
+    observation = castle.observe(position.state, actor)
+    return [castle.describe_action(observation, action) for action in castle.legal_actions(position.state)]
 
 
-def happened(before: Keep, after: Keep, player: Player) -> tuple[str, ...]:
+def happened(before: CastleScenario, after: CastleScenario, player: Player) -> tuple[str, ...]:
     """Return what has happened last, as sentences for *player*."""
-    return castle.describe_events(castle.view(before.state, player), after.events)
+    return castle.describe_events(castle.observe(before.state, player), after.events)
 
 
-def columns() -> Keep:
+def columns() -> CastleScenario:
     """Return a position in which each column of D's castle looks otherwise."""
-    theirs = slots(R1C1="Guard", R2C1="Bear", R1C3="Ogre/known", R2C4="Bear/up/d1", R3C4="Guard")
-    mine = slots(R1C1="Bear/up", R1C2="Ogre/known", R2C1="Guard")
-    return keep("Ogre, Squire", "Island, 2 Forest", castle=mine, theirs_castle=theirs)
+    theirs = slots(R1C1="GarrisonCreature", R2C1="Bear", R1C3="Ogre/known", R2C4="Bear/up/d1", R3C4="GarrisonCreature")
+    mine = slots(R1C1="Bear/up", R1C2="Ogre/known", R2C1="GarrisonCreature")
+    return scenario("Ogre, Squire", "Island, 2 Forest", castle=mine, theirs_castle=theirs)
 
 
 def test_columns_are_told_with_what_is_foremost() -> None:
@@ -68,7 +70,7 @@ def test_columns_are_told_with_what_is_foremost() -> None:
         "attack column 2 (vacant)",
         "attack column 3 (R1C3 Ogre, face down)",
         "attack column 4 (R2C4 Bear 3/3)",
-    ] == menu(columns().to("declare attackers"))
+    ] == menu(columns().to_step("declare attackers"))
 
 
 def test_a_price_is_told_with_what_it_buys() -> None:
@@ -81,7 +83,7 @@ def test_a_price_is_told_with_what_it_buys() -> None:
 def test_a_free_card_is_let_defend() -> None:
     """Where free cards may be declined nothing is paid for them."""
     rules = CastleRules(may_decline_free_activation=True)
-    asked = keep("Ogre", "2 Forest", theirs_castle=slots(R1C1="Bear"), rules=rules).breach(1, "Ogre")
+    asked = scenario("Ogre", "2 Forest", theirs_castle=slots(R1C1="Bear"), rules=rules).breach(1, "Ogre")
 
     assert ["let it go, and end the combat", "let Bear defend"] == menu(asked)
 
@@ -91,7 +93,7 @@ def test_a_switch_is_told_with_its_partner() -> None:
     faced = columns().breach(4, "Ogre")
     rules = CastleRules(switch_life=0, max_switches_per_combat=1, switch_skips_gaps=True)
     theirs = slots(R1C1="Bear/up", R3C1="Guard/known")
-    free = keep("Ogre", "", theirs_castle=theirs, rules=rules).breach(1, "Ogre")
+    free = scenario("Ogre", "", theirs_castle=theirs, rules=rules).breach(1, "Ogre")
 
     assert "pay 2 life and switch with R3C4 (unknown)" == menu(faced)[1]
     assert ["let Bear (2/2) block", "switch with R3C1 (Guard, face down)"] == menu(free)
@@ -100,8 +102,8 @@ def test_a_switch_is_told_with_its_partner() -> None:
 def test_the_parts_of_a_division_are_told_with_both_sides() -> None:
     """Who deals how much to whom, for each number that there may be."""
     theirs = slots(R1C1="Bear/up")
-    asked = keep("Ogre, Squire", "", theirs_castle=theirs).breach(1, "Ogre", "Squire")
-    while not isinstance(asked.state.asks, Dividing):
+    asked = scenario("Ogre, Squire", "", theirs_castle=theirs).breach(1, "Ogre", "Squire")
+    while not isinstance(asked.state.decision, DamageDivisionDecision):
         asked = asked.passes()
 
     assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(asked)
@@ -136,7 +138,7 @@ def test_manoeuvres_are_told_with_their_prices() -> None:
 )
 def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
     """Where there is nothing to name, they say what they are in general; actions of Magic are told there."""
-    assert words == own_words(Names(castle.view(columns().state, A)), action)
+    assert words == action_phrase(ObjectNames(castle.observe(columns().state, A)), action)
 
 
 def card(name: str) -> CardDef:
@@ -147,8 +149,8 @@ def card(name: str) -> CardDef:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (ColumnNamed(A, 2), "you attack column 2 of opponent's castle"),
-        (ColumnNamed(D, 2), "opponent attacks column 2 of your castle"),
+        (ColumnAttacked(A, 2), "you attack column 2 of opponent's castle"),
+        (ColumnAttacked(D, 2), "opponent attacks column 2 of your castle"),
         (
             CardRevealed(D, "R1C1", card("Ogre"), 3),
             "Ogre is turned up in R1C1 of opponent's castle: its price is 3 life",
@@ -158,24 +160,27 @@ def card(name: str) -> CardDef:
             ActivationDeclined(A, "R2C1", card("Ogre"), ObjectId(70)),
             "Ogre in R2C1 of your castle is not paid for, and is removed from the game",
         ),
-        (CardsTraded(D, "R1C1", "R2C1", switch=True), "R1C1 and R2C1 of opponent's castle trade places"),
-        (CardsTraded(A, "R1C1", "R1C2", switch=False), "R1C1 and R1C2 of your castle trade places"),
-        (CardMoved(A, "R1C1", "R1C2"), "the card in R1C1 of your castle moves to R1C2"),
-        (TurnedDown(D, "R1C1", card("Bear"), ObjectId(9)), "Bear in R1C1 of opponent's castle is turned face down"),
+        (CardsSwapped(D, "R1C1", "R2C1", is_switch=True), "R1C1 and R2C1 of opponent's castle trade places"),
+        (CardsSwapped(A, "R1C1", "R1C2", is_switch=False), "R1C1 and R1C2 of your castle trade places"),
+        (FaceDownCardMoved(A, "R1C1", "R1C2"), "the card in R1C1 of your castle moves to R1C2"),
+        (
+            CreatureTurnedDown(D, "R1C1", card("Bear"), ObjectId(9)),
+            "Bear in R1C1 of opponent's castle is turned face down",
+        ),
         (LifeLost(A, 1), None),
     ],
 )
 def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
     """With whose castle it is for the one who reads; events of Magic are told there."""
-    assert words == own_events(Names(castle.view(columns().state, A)), event)
+    assert words == event_phrase(ObjectNames(castle.observe(columns().state, A)), event)
 
 
 def test_every_event_of_castle_is_told_of() -> None:
     """None of them is passed over in silence."""
-    names, told = Names(castle.view(columns().state, A)), set[type[object]]()
+    names, told = ObjectNames(castle.observe(columns().state, A)), set[type[object]]()
     for name in OPTIONS:
         for _, _, events, _ in steps(name, 1):
-            told |= {type(event) for event in events if isinstance(event, EVENTS) and own_events(names, event)}
+            told |= {type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)}
 
     assert {*EVENTS} == told
 
@@ -193,7 +198,7 @@ def test_activation_reads_as_one_arrival() -> None:
 def test_turning_down_is_told_once(leaving: bool) -> None:
     """Whether or not it counts as leaving play, the sentence is that of the manoeuvre."""
     rules = CastleRules(turn_down_is_leaving_play=leaving)
-    start = keep("", "", castle=slots(R1C1="Bear/up"), rules=rules)
+    start = scenario("", "", castle=slots(R1C1="Bear/up"), rules=rules)
     done = start.act(ManeuverTurnDown, "R1C1")
 
     assert ("you pay 1 life", "Bear in R1C1 of your castle is turned face down") == happened(start, done, A)
@@ -202,18 +207,18 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_no_two_legal_actions_read_alike(name: str) -> None:
     """In random games, for whoever is to act and for the other player."""
-    for state in played(name, 1)[::2]:
+    for state in states_of_game(name, 1)[::2]:
         legal = castle.legal_actions(state)
         for player in (A, D) if legal else ():
-            seen = castle.view(state, player)
-            words = [castle.describe_action(seen, action) for action in legal]
+            observation = castle.observe(state, player)
+            words = [castle.describe_action(observation, action) for action in legal]
             assert len(legal) == len({*words})
 
 
 def told(state: castle.State, player: Player, actions: tuple[Action, ...]) -> list[str]:
     """Return the words for *actions*."""
-    seen = castle.view(state, player)
-    return [castle.describe_action(seen, action) for action in actions]
+    observation = castle.observe(state, player)
+    return [castle.describe_action(observation, action) for action in actions]
 
 
 @pytest.mark.fuzz
@@ -221,12 +226,12 @@ def told(state: castle.State, player: Player, actions: tuple[Action, ...]) -> li
 @pytest.mark.parametrize("name", OPTIONS)
 def test_words_tell_nothing_of_what_is_hidden(name: str) -> None:
     """Names of cards that nobody has seen are in no action and no event; dealt anew, they change no word."""
-    for before, _, events, _ in list(steps(name, 2))[:: many(7, 2)]:
-        hidden, twin, legal = hidden_names(before), rearranged(before, 1), castle.legal_actions(before)
+    for before, _, events, _ in list(steps(name, 2))[:: by_profile(7, 2)]:
+        hidden, twin, legal = hidden_names(before), hidden_cards_redealt(before, 1), castle.legal_actions(before)
         shown = [event.card.name for event in events if isinstance(event, CardRevealed)]
         for player in (A, D):
             lines = told(before, player, legal)
-            past = castle.describe_events(castle.view(before, player), events)
+            past = castle.describe_events(castle.observe(before, player), events)
             assert lines == told(twin, player, legal)
             assert not [one for one in hidden if one not in shown and any(one in line for line in (*lines, *past))]
 
@@ -236,9 +241,9 @@ def test_what_happens_can_be_read_at_every_step(name: str) -> None:
     """No sentence is empty, ends in a colon or speaks of what is kept apart; both players have one of most steps."""
     for before, _, events, _ in steps(name, 3):
         for player in (A, D):
-            seen = castle.view(before, player)
+            observation = castle.observe(before, player)
             known = [one for event in events if (one := castle.seen_by(event, player)) is not None]
-            for line in castle.describe_events(seen, known):
+            for line in castle.describe_events(observation, known):
                 assert line.strip(": ")
                 assert not line.endswith(":")
                 assert "apart" not in line

@@ -7,14 +7,14 @@ import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from children import Child, running
+from processes import ChildProcess, running_process
 
 from .leagues import FILE
 from .terminal import COMMAND
 
 LOCK = f"{FILE}.lock"
 
-KILLED = """
+KILLED_PROGRAM = """
 import os, signal, sys
 from pathlib import Path
 from castlerules.cli import main
@@ -33,7 +33,7 @@ main(words)
 """
 """A program that is killed before or after the file that holds the new text takes the place of the old one."""
 
-WAITING = """
+WAITING_PROGRAM = """
 import sys
 from castlerules.cli import league_file, main
 
@@ -50,7 +50,7 @@ sys.exit(main(sys.argv[1:]))
 """
 """A program that waits for a line between reading the league and writing it."""
 
-TRYING = """
+TRYING_PROGRAM = """
 import sys
 from castlerules.cli import locks, main
 
@@ -67,30 +67,30 @@ sys.exit(main(sys.argv[1:]))
 """A program that tells each time whether it could take the lock."""
 
 
-def program(source: str, *words: str) -> AbstractContextManager[Child]:
+def running_program(source: str, *words: str) -> AbstractContextManager[ChildProcess]:
     """Run a Python program with *words* for the command line."""
-    return running([sys.executable, "-c", source, *words])
+    return running_process([sys.executable, "-c", source, *words])
 
 
-def command(*words: str) -> AbstractContextManager[Child]:
+def running_command(*words: str) -> AbstractContextManager[ChildProcess]:
     """Run a command of the league."""
-    return running([*COMMAND, "league", *words])
+    return running_process([*COMMAND, "league", *words])
 
 
-def killed(when: str, *words: str) -> int:
+def run_killed(when: str, *words: str) -> int:
     """Run a command of the league that is killed *when* it writes the file; return which process it was."""
-    with program(KILLED, when, "league", *words) as victim:
+    with running_program(KILLED_PROGRAM, when, "league", *words) as victim:
         victim.communicate()
     assert -signal.SIGKILL == victim.returncode
     return victim.pid
 
 
-def line_of(child: Child) -> str:
+def next_line(child: ChildProcess) -> str:
     """Return the next line that *child* prints."""
     assert child.stdout is not None
     return child.stdout.readline()
 
 
-def names() -> list[str]:
+def file_names() -> list[str]:
     """Return the files in the folder."""
     return sorted(path.name for path in Path.cwd().iterdir())

@@ -9,51 +9,51 @@ from typing import Any, Final
 from ascension.kit import D1, POOL
 
 from castlerules import Record, from_json, to_data
-from castlerules.ascension import Decklist, Setup, State, deck_list
+from castlerules.ascension import Setup, StarterDeck, State, list_of_deck
 from castlerules.cards import write_deck
 
-from .terminal import Ran, ran
+from .terminal import CommandResult, run_command
 
 FILE: Final = "league.json"
 D1_WORDS: Final = ("--colors", "WU", "--basic", "TMP", "--expansion", "STH", "--grace", "TMP-W-C01")
 
 
-def league(deed: str, *words: object, file: str = FILE) -> Ran:
+def run_league(deed: str, *words: object, file: str = FILE) -> CommandResult:
     """Return what comes of a command to the league in *file*."""
-    return ran("league", deed, file, *words)
+    return run_command("league", deed, file, *words)
 
 
-def done(deed: str, *words: object, file: str = FILE) -> list[str]:
+def league_output(deed: str, *words: object, file: str = FILE) -> list[str]:
     """Return the lines of a command that succeeds and has nothing to complain about."""
-    result = league(deed, *words, file=file)
+    result = run_league(deed, *words, file=file)
     assert (0, "") == (result.code, result.err)
     return result.out.splitlines()
 
 
-def refused(deed: str, *words: object, file: str = FILE) -> tuple[int, str]:
+def league_refusal(deed: str, *words: object, file: str = FILE) -> tuple[int, str]:
     """Return the exit code and the message of a command that fails; the file has not changed."""
     path = Path(file)
     before = path.read_bytes() if path.is_file() else None
-    result = league(deed, *words, file=file)
+    result = run_league(deed, *words, file=file)
     assert (path.read_bytes() if path.is_file() else None) == before
     assert ("", 1) == (result.out, result.err.count("\n"))
     return result.code, result.err.removeprefix("castlerules: ").rstrip("\n")
 
 
-def begun(*names: str, rules: tuple[str, ...] = (), file: str = FILE) -> None:
+def make_league(*names: str, rules: tuple[str, ...] = (), file: str = FILE) -> None:
     """Make a league of invented cards, in which players called *names* have the first ready-made decks."""
-    done("new", "--seed", 7, *(("--rules", *rules) if rules else ()), file=file)
+    league_output("new", "--seed", 7, *(("--rules", *rules) if rules else ()), file=file)
     for number, name in enumerate(names, start=1):
-        done("register", name, "--starter", (number - 1) % 7 + 1, file=file)
+        league_output("register", name, "--starter", (number - 1) % 7 + 1, file=file)
 
 
-def begun_with_d1(*names: str, rules: tuple[str, ...] = ()) -> None:
+def make_league_with_d1(*names: str, rules: tuple[str, ...] = ()) -> None:
     """Make a league of the fixture cards, in which players called *names* have the fixture deck."""
     Path("pool.json").write_text(json.dumps(pool_data()), encoding="utf-8")
     write_list("d1.txt")
-    done("new", "--pool", "pool.json", "--seed", 7, *(("--rules", *rules) if rules else ()))
+    league_output("new", "--pool", "pool.json", "--seed", 7, *(("--rules", *rules) if rules else ()))
     for name in names:
-        done("register", name, "d1.txt", *D1_WORDS)
+        league_output("register", name, "d1.txt", *D1_WORDS)
 
 
 def pool_data() -> dict[str, Any]:
@@ -62,18 +62,18 @@ def pool_data() -> dict[str, Any]:
     return {"printings": data["printings"], "sets": data["sets"]}
 
 
-def write_list(name: str, deck: Decklist = D1, form: str = "arena") -> None:
+def write_list(name: str, deck: StarterDeck = D1, form: str = "arena") -> None:
     """Write *deck* to the file *name* as a list."""
-    Path(name).write_text(write_deck(deck_list(POOL, deck), form), encoding="utf-8")
+    Path(name).write_text(write_deck(list_of_deck(POOL, deck), form), encoding="utf-8")
 
 
-def beaten(winner: str, loser: str, times: int = 1) -> None:
+def record_wins(winner: str, loser: str, times: int = 1) -> None:
     """Let *winner* beat *loser* so often; whoever may decide starts."""
     for _ in range(times):
-        waits = "decides who starts" in " ".join(done("pair", winner, loser))
+        waits = "decides who starts" in " ".join(league_output("pair", winner, loser))
         if waits:
-            done("first", winner)
-        done("result", winner, loser)
+            league_output("first", winner)
+        league_output("result", winner, loser)
 
 
 def record_of(file: str = FILE) -> Record:

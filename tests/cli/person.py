@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from children import Child, running
+from processes import ChildProcess, running_process
 
 PROMPT = " > "
 _AT_A_TERMINAL = (
@@ -23,14 +23,14 @@ _AT_A_TERMINAL = (
 
 
 @contextmanager
-def seated(words: str, folder: Path) -> Iterator[Person]:
+def person_at_terminal(words: str, folder: Path) -> Iterator[Person]:
     """Seat a person in front of the command line *words* in *folder*, until the block ends."""
     terminal, inner = pty.openpty()
     fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
     command = [sys.executable, "-c", _AT_A_TERMINAL, *words.split()]
     streams = dict.fromkeys(("stdin", "stdout", "stderr"), inner)
     try:
-        with running(command, cwd=folder, env=os.environ | {"TERM": "dumb"}, **streams) as process:
+        with running_process(command, cwd=folder, env=os.environ | {"TERM": "dumb"}, **streams) as process:
             os.close(inner)
             yield Person(process, terminal)
     finally:
@@ -40,43 +40,43 @@ def seated(words: str, folder: Path) -> Iterator[Person]:
 class Person:
     """Somebody at a real terminal, who types when a prompt stands there."""
 
-    def __init__(self, process: Child, terminal: int) -> None:
+    def __init__(self, process: ChildProcess, terminal: int) -> None:
         self.process = process
         self._terminal = terminal
 
-    def sees(self) -> str:
+    def read_screen(self) -> str:
         """Return what comes on the screen up to the next prompt, or to the end."""
         seen = b""
-        while not seen.endswith(PROMPT.encode()) and (part := self._part(30)):
+        while not seen.endswith(PROMPT.encode()) and (part := self._read_part(30)):
             seen += part
         return seen.decode().replace("\r", "")
 
-    def types(self, line: str) -> str:
+    def type_line(self, line: str) -> str:
         """Type *line* and return what comes of it."""
         assert self.process.poll() is None, "nobody reads any more"
         os.write(self._terminal, line.encode() + b"\n")
-        return self.sees()
+        return self.read_screen()
 
-    def ends(self, by: Callable[[Person], object]) -> str:
+    def end_by(self, by: Callable[[Person], object]) -> str:
         """Do what ends the program, a few times if nothing comes of it, and return all that comes."""
         seen = b""
         for _ in range(30):
             if b"castlerules" in seen:
                 break
             by(self)
-            while part := self._part(1):
+            while part := self._read_part(1):
                 seen += part
         return seen.decode().replace("\r", "")
 
-    def presses(self, key: bytes) -> str:
+    def press_key(self, key: bytes) -> str:
         """Press *key*, which ends the program, and return all that comes."""
-        return self.ends(lambda person: os.write(person._terminal, key))
+        return self.end_by(lambda person: os.write(person._terminal, key))
 
-    def leaves(self) -> int:
+    def exit_code(self) -> int:
         """Return the exit code."""
         return self.process.wait()
 
-    def _part(self, seconds: float) -> bytes:
+    def _read_part(self, seconds: float) -> bytes:
         """Return what has come; nothing after some *seconds*, or when the other side is closed."""
         if not select.select([self._terminal], [], [], seconds)[0]:
             return b""

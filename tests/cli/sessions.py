@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from castlerules import AnyGame, Player, Record, Rng
-from castlerules.cli.answers import Answer, Kind, answer
-from castlerules.cli.seating import YOU, Seating
-from castlerules.cli.session import Session, opened
+from castlerules.cli.play.prompt import LineKind, PromptResult, answer_line
+from castlerules.cli.play.seating import YOU, Seating
+from castlerules.cli.play.session import Session, resume_session
 
 from .terminal import MAGIC54
 
@@ -20,32 +20,32 @@ def session_of(
     record = Record.of(game, rules=game.Rules(**options), rng=Rng.seeded(seed))
     seats = game.players(next(record.replay(game=game)))
     seating = Seating(Player(seat), tuple([YOU if player == seat else bot for player in seats]))
-    return waiting(opened(game, record, seating, auto=auto))
+    return at_next_decision(resume_session(game, record, seating, auto=auto))
 
 
-def waiting(session: Session) -> Session:
+def at_next_decision(session: Session) -> Session:
     """Return *session* when the person must decide next, or the game is over."""
-    while not session.over and not session.waits:
-        session = session.moved()
+    while not session.is_over and not session.is_waiting:
+        session = session.advanced()
     return session
 
 
-def typed(session: Session, *lines: str) -> Session:
+def after_typing(session: Session, *lines: str) -> Session:
     """Return *session* after the person has typed *lines*."""
     for line in lines:
-        session = waiting(answer(session, line).session)
+        session = at_next_decision(answer_line(session, line).session)
     return session
 
 
-def decisions(session: Session, most: int = 10_000) -> Iterator[Session]:
+def decision_points(session: Session, most: int = 10_000) -> Iterator[Session]:
     """Yield *session* at each decision of the person, who always does the last thing on the list."""
     for _ in range(most):
-        if session.over:
+        if session.is_over:
             return
         yield session
-        session = typed(session, str(len(session.legal)))
+        session = after_typing(session, str(len(session.legal)))
 
 
-def said(got: Answer, *kinds: Kind) -> str:
+def answer_text(result: PromptResult, *kinds: LineKind) -> str:
     """Return the lines of an answer, or those of *kinds*."""
-    return "\n".join(line.text for line in got.lines if not kinds or line.kind in kinds)
+    return "\n".join(line.text for line in result.lines if not kinds or line.kind in kinds)

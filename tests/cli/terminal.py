@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import attrs
-from children import finished
+from processes import run_process
 
 from castlerules import GAMES
 from castlerules.cli import main
@@ -33,7 +33,7 @@ class Screen(StringIO):
 
 
 @attrs.frozen
-class Ran:
+class CommandResult:
     """What came of a command: its exit code and what it printed."""
 
     code: int
@@ -46,27 +46,27 @@ class Ran:
         return json.loads(self.out)
 
 
-def ran(words: str, *more: object, terminal: bool = False) -> Ran:
+def run_command(words: str, *more: object, terminal: bool = False) -> CommandResult:
     """Return what comes of the command line *words*, followed by *more* words."""
     out, err = Screen(terminal=terminal), Screen(terminal=terminal)
     with redirect_stdout(out), redirect_stderr(err):
         code = main([*words.split(), *map(str, more)])
-    return Ran(code, out.getvalue(), err.getvalue())
+    return CommandResult(code, out.getvalue(), err.getvalue())
 
 
-def piped(lines: Sequence[str], words: str, *more: object) -> Ran:
+def run_piped(lines: Sequence[str], words: str, *more: object) -> CommandResult:
     """Return what comes of the command line *words* and *more* when *lines* are piped in."""
     given = TextIOWrapper(BytesIO("".join(f"{line}\n" for line in lines).encode()))
     with patch.object(sys, "stdin", given):
-        return ran(words, *more)
+        return run_command(words, *more)
 
 
-def ran_apart(words: str, *more: object) -> Ran:
+def run_in_process(words: str, *more: object) -> CommandResult:
     """Return what comes of the same in a process of its own."""
-    done = finished([*COMMAND, *words.split(), *map(str, more)], ok=False)
-    return Ran(done.returncode, done.stdout, done.stderr)
+    done = run_process([*COMMAND, *words.split(), *map(str, more)], ok=False)
+    return CommandResult(done.returncode, done.stdout, done.stderr)
 
 
-def timeless(report: dict[str, Any]) -> dict[str, Any]:
+def without_times(report: dict[str, Any]) -> dict[str, Any]:
     """Return *report* without what may differ from run to run."""
     return {name: fact for name, fact in report.items() if name not in ("seconds", "steps_per_second", "jobs")}

@@ -10,17 +10,17 @@ from xml.etree.ElementTree import fromstring
 
 import attrs
 import pytest
-from castle.played import hidden_names, stock
+from castle.lively_games import hidden_names, stock
 
 from castlerules import Player, Record, Rng, castle, from_json
-from castlerules.castle.keep import Activating, Dividing, Facing
-from castlerules.cli.answers import Kind, answer, opening, prompt, scene
-from castlerules.cli.seating import YOU, Seating
-from castlerules.cli.session import Session, opened
-from castlerules.cli.setups import keywords
+from castlerules.castle.model.state import ActivationDecision, DamageDivisionDecision, SwitchDecision
+from castlerules.cli.arguments.game_setup import setup_keywords
+from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.seating import YOU, Seating
+from castlerules.cli.play.session import Session, resume_session
 
-from .sessions import decisions, said, session_of, typed, waiting
-from .terminal import piped, ran
+from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
+from .terminal import run_command, run_piped
 
 GAME = castle.GAME
 WORDS = "--games 1 --seed 7 --max-actions 1500 --record ."
@@ -33,7 +33,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("castle")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(made)
-        ran("simulate castle", *WORDS.split())
+        run_command("simulate castle", *WORDS.split())
     return made
 
 
@@ -53,14 +53,14 @@ def played(name: str) -> tuple[Record, tuple[castle.State, ...]]:
 
 def step_of(name: str, asks: type) -> int:
     """Return after how many actions a question of this kind is asked first, in the game in the file *name*."""
-    return next(place for place, state in enumerate(played(name)[1]) if isinstance(state.asks, asks))
+    return next(place for place, state in enumerate(played(name)[1]) if isinstance(state.decision, asks))
 
 
 def step_with(name: str, verb: str) -> int:
     """Return after how many actions one that is written with *verb* may be done first."""
     states = played(name)[1]
-    texts = ([GAME.format_action(one) for one in castle.legal_actions(state)] for state in states)
-    return next(place for place, found in enumerate(texts) if any(one.startswith(verb) for one in found))
+    texts = ([GAME.format_action(action) for action in castle.legal_actions(state)] for state in states)
+    return next(place for place, text in enumerate(texts) if any(one.startswith(verb) for one in text))
 
 
 def session_at(name: str, step: int) -> Session:
@@ -69,7 +69,9 @@ def session_at(name: str, step: int) -> Session:
     actor = castle.to_act(states[step])
     assert actor is not None
     seats = tuple([YOU if player == actor else "uniform" for player in (0, 1)])
-    return waiting(opened(GAME, attrs.evolve(kept, actions=kept.actions[:step]), Seating(actor, seats), auto=False))
+    return at_next_decision(
+        resume_session(GAME, attrs.evolve(kept, actions=kept.actions[:step]), Seating(actor, seats), auto=False)
+    )
 
 
 def squeezed(text: str) -> str:
@@ -77,23 +79,23 @@ def squeezed(text: str) -> str:
     return " ".join(" ".join(line.strip("|").split()) for line in text.splitlines())
 
 
-def shown(session: Session, *kinds: Kind) -> str:
+def shown(session: Session, *kinds: LineKind) -> str:
     """Return what the person sees, or its lines of *kinds*, with single spaces."""
-    return squeezed("\n".join([line.text for line in scene(session) if not kinds or line.kind in kinds]))
+    return squeezed("\n".join([line.text for line in table_lines(session) if not kinds or line.kind in kinds]))
 
 
 def test_a_run_counts_wins_and_tells_decks_stocks_and_options() -> None:
     """The lines of decks, stocks and options can be given again as they stand."""
     words = ("--setup", "decks=UR aggro,GW control", "stocks=UR,GW", "--rules", *SMALL, "core.mulligan=none")
-    done = ran("simulate castle --games 3 --seed 3", *words)
-    report = ran("simulate castle --games 3 --seed 3 --json", *words).data
+    done = run_command("simulate castle --games 3 --seed 3", *words)
+    report = run_command("simulate castle --games 3 --seed 3 --json", *words).data
 
     assert "\nsetup    'decks=UR aggro,GW control' stocks=UR,GW\n" in done.out
     assert "\nrules    core.mulligan=none columns=1 rows=1 row_bonus=0\n" in done.out
     assert ["player 0", "player 1"] == report["seats"]
     assert 3 == sum(report["wins"].values()) == report["finished"]
     assert {"decks": "UR aggro,GW control", "stocks": "UR,GW"} == report["setup"]
-    assert report["digest"] != ran("simulate castle --games 3 --seed 3 --json --rules", *SMALL).data["digest"]
+    assert report["digest"] != run_command("simulate castle --games 3 --seed 3 --json --rules", *SMALL).data["digest"]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_a_run_counts_wins_and_tells_decks_stocks_and_options() -> None:
 )
 def test_options_of_castle_are_words(words: str, told: str) -> None:
     """Names, numbers, none, and names with commas between them."""
-    done = ran("simulate castle --games 1 --max-actions 9 --rules", *words.split())
+    done = run_command("simulate castle --games 1 --max-actions 9 --rules", *words.split())
 
     assert (0, "") == (done.code, done.err)
     assert told in done.out
@@ -135,7 +137,7 @@ def test_options_of_castle_are_words(words: str, told: str) -> None:
 )
 def test_wrong_words_are_told_in_one_line(words: tuple[str, ...], message: str) -> None:
     """They are exit code 2."""
-    done = ran("simulate castle", *words)
+    done = run_command("simulate castle", *words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err
@@ -147,31 +149,31 @@ def test_a_stock_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path:
     Path("giants.txt").write_text("9 Hill Giant\n6 Raging Goblin\n", encoding="utf-8")
     Path("bolts.txt").write_text("14 Hill Giant\n1 Lightning Bolt\n", encoding="utf-8")
 
-    assert 0 == ran("simulate castle --games 1 --max-actions 5 --setup stocks=@giants.txt,GW").code
-    refused = ran("simulate castle --games 1 --setup stocks=@giants.txt,@bolts.txt")
+    assert 0 == run_command("simulate castle --games 1 --max-actions 5 --setup stocks=@giants.txt,GW").code
+    refused = run_command("simulate castle --games 1 --setup stocks=@giants.txt,@bolts.txt")
     assert (2, True) == (refused.code, "CAS-Q01: stock of player 1: Lightning Bolt is no creature card" in refused.err)
 
 
 def test_sequences_of_actions_are_counted() -> None:
     """Keep or take a mulligan comes first; without mulligans nothing is asked before the first turn."""
-    assert [1, 2, 4] == ran("perft castle --depth 2 --json").data["counts"]
-    assert [1, 1, 1] == ran("perft castle --depth 2 --json --setup stocks=UR,GW --rules core.mulligan=none").data[
-        "counts"
-    ]
+    assert [1, 2, 4] == run_command("perft castle --depth 2 --json").data["counts"]
+    assert [1, 1, 1] == run_command(
+        "perft castle --depth 2 --json --setup stocks=UR,GW --rules core.mulligan=none"
+    ).data["counts"]
 
 
 def test_a_record_is_replayed(record: str) -> None:
     """Every step is checked."""
     steps = len(played(record)[0].actions)
 
-    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in ran("replay", record).out
+    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in run_command("replay", record).out
 
 
 def test_the_table_is_shown_to_each_player_with_what_each_may_see(record: str) -> None:
     """Both castles as grids with the bonuses of their rows, the own hand, and no card that nobody has seen."""
-    seats = [squeezed(ran("show", record, "--step", 0, "--seat", seat).out) for seat in (0, 1)]
+    seats = [squeezed(run_command("show", record, "--step", 0, "--seat", seat).out) for seat in (0, 1)]
     start = played(record)[1][0]
-    hands = [[start.table.cards[held.card].name for held in seat.hand] for seat in start.seats]
+    hands = [[start.table.cards[card_object.card].name for card_object in seat.hand] for seat in start.seats]
     row = "unknown unknown unknown unknown"
 
     for seat, table in enumerate(seats):
@@ -183,39 +185,39 @@ def test_the_table_is_shown_to_each_player_with_what_each_may_see(record: str) -
         assert [seat == place for place in (0, 1)] == [
             all(name in table for name in hand) for place, hand in enumerate(hands)
         ]
-    assert "there is no seat 'RED'; try player 0, player 1" in ran("show", record, "--seat", "RED").err
+    assert "there is no seat 'RED'; try player 0, player 1" in run_command("show", record, "--seat", "RED").err
 
 
 def test_both_players_are_shown_what_a_card_costs_before_it_is_paid(record: str) -> None:
     """Symbol by symbol, as ``explain_price`` says it, with the life that would be left."""
-    step = step_of(record, Activating)
+    step = step_of(record, ActivationDecision)
     state = played(record)[1][step]
-    breach = castle.castles_of(state).breach
+    breach = castle.castle_state_of(state).breach
     assert breach is not None
     assert breach.slot is not None
     told = castle.explain_price(state, f"R{breach.slot // 4 + 1}C{breach.slot % 4 + 1}")
 
     for seat in (0, 1):
-        table = squeezed(ran("show", record, "--step", step, "--seat", seat).out)
+        table = squeezed(run_command("show", record, "--step", step, "--seat", seat).out)
         assert f"price {' '.join(str(told).split())}" in table
         assert f"pay {told.price} life so that {told.name} in {told.slot} becomes active, or let it go" in table
 
 
 def test_a_table_is_drawn_with_both_castles(record: str) -> None:
     """The picture of a seat has every slot twice, and says in words what is asked."""
-    step = step_of(record, Activating)
-    ran("show", record, "--step", step, "--seat", 0, "--svg", "table.svg")
+    step = step_of(record, ActivationDecision)
+    run_command("show", record, "--step", step, "--seat", 0, "--svg", "table.svg")
     words = [part.text for part in fromstring(Path("table.svg").read_text(encoding="utf-8")).iter() if part.text]
 
     assert {2} == {words.count(f"R{row}C{column}") for row in (1, 2, 3) for column in (1, 2, 3, 4)}
-    assert any("becomes active, or let it go" in one for one in words)
+    assert any("becomes active, or let it go" in word for word in words)
 
 
 def test_what_may_be_done_is_listed(record: str) -> None:
     """Columns with what is foremost in them, the price with what it buys, and manoeuvres with their prices."""
-    columns = ran("legal", record, "--step", step_with(record, "column")).out
-    price = ran("legal", record, "--step", step_of(record, Activating)).out
-    moves = ran("legal", record, "--step", step_with(record, "move")).out
+    columns = run_command("legal", record, "--step", step_with(record, "column")).out
+    price = run_command("legal", record, "--step", step_of(record, ActivationDecision)).out
+    moves = run_command("legal", record, "--step", step_with(record, "move")).out
 
     assert re.search(r"  2  attack column 1 \(R\dC1 [^)]+\) +column:1\n", columns)
     assert re.search(r"has 2 legal actions\n  1  let it go, and end the combat +decline\n  2  pay \d life so ", price)
@@ -237,7 +239,7 @@ def test_what_may_be_done_is_listed(record: str) -> None:
 )
 def test_what_may_not_be_done_is_explained_with_its_rule(record: str, verb: str, action: str, message: str) -> None:
     """The codes are those of Castle where the rule is one of Castle."""
-    done = ran("explain", record, *action.split(), "--step", step_with(record, verb))
+    done = run_command("explain", record, *action.split(), "--step", step_with(record, verb))
 
     assert (0, "") == (done.code, done.err)
     assert f"is not allowed\n  {message}" in done.out
@@ -245,14 +247,14 @@ def test_what_may_not_be_done_is_explained_with_its_rule(record: str, verb: str,
 
 def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -> None:
     """To let a card go is foreseen; which card a switch turns up is not."""
-    lost = ran("explain", record, "decline", "--step", step_of(record, Activating)).out
+    lost = run_command("explain", record, "decline", "--step", step_of(record, ActivationDecision)).out
     states = played(record)[1]
     blind = next(
         place
         for place, state in enumerate(states)
-        if isinstance(state.asks, Facing) and "(unknown)" in menu_of(record, place)
+        if isinstance(state.decision, SwitchDecision) and "(unknown)" in menu_of(record, place)
     )
-    turned = ran("explain", record, "switch", "--step", blind).out
+    turned = run_command("explain", record, "switch", "--step", blind).out
 
     assert re.search(r"is not paid for, and is removed from the game\n", lost)
     assert "\n  you pay 2 life\n" in turned
@@ -261,7 +263,7 @@ def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -
 
 def menu_of(record: str, step: int) -> str:
     """Return the list of what may be done after so many actions."""
-    return ran("legal", record, "--step", step).out
+    return run_command("legal", record, "--step", step).out
 
 
 def test_slots_may_be_typed_in_small_letters(record: str) -> None:
@@ -271,32 +273,32 @@ def test_slots_may_be_typed_in_small_letters(record: str) -> None:
     number = [GAME.format_action(one) for one in session.legal].index(written) + 1
 
     for words in (written.lower(), written.lower().replace(":", " ").replace(",", " ")):
-        assert f": allowed, number {number}" in said(answer(session, f"? {words}"))
-        after = answer(session, words).session
+        assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {words}"))
+        after = answer_line(session, words).session
         assert written == GAME.format_action(after.steps[-1].action)
 
 
 def test_the_price_is_told_before_it_is_asked_for_and_enter_does_not_decide(record: str) -> None:
     """Enter, pressed once too often, neither loses a card nor pays for one; a word or a number does."""
-    session = session_at(record, step_of(record, Activating))
-    table = shown(session, Kind.TABLE)
-    raised, lost = (answer(session, words) for words in ("raise", "1"))
+    session = session_at(record, step_of(record, ActivationDecision))
+    table = shown(session, LineKind.TABLE)
+    raised, lost = (answer_line(session, words) for words in ("raise", "1"))
 
     assert re.search(r"price [^|]+ in R\dC\d: \d of \d+ life, \d+ left ", table)
-    assert "Enter" not in prompt(session)
-    assert session is answer(session, "").session
-    assert "type 1 to 2, or ? for help" == said(answer(session, ""), Kind.REFUSAL)
-    assert "into play for you: " in shown(waiting(raised.session), Kind.NEWS)
-    assert "is removed from the game" in shown(waiting(lost.session), Kind.NEWS)
-    assert session.state == typed(raised.session, "undo").state
+    assert "Enter" not in prompt_text(session)
+    assert session is answer_line(session, "").session
+    assert "type 1 to 2, or ? for help" == answer_text(answer_line(session, ""), LineKind.REFUSAL)
+    assert "into play for you: " in shown(at_next_decision(raised.session), LineKind.NEWS)
+    assert "is removed from the game" in shown(at_next_decision(lost.session), LineKind.NEWS)
+    assert session.state == after_typing(raised.session, "undo").state
 
 
-@pytest.mark.parametrize("asks", [Facing, Dividing])
+@pytest.mark.parametrize("asks", [SwitchDecision, DamageDivisionDecision])
 def test_enter_decides_nothing_else_in_a_breach(record: str, asks: type) -> None:
     """Neither whether the creature in front is switched, nor whom it hits; it passes where that is the first thing."""
-    assert "Enter" not in prompt(session_at(record, step_of(record, asks)))
-    assert "(Enter = pass)" in prompt(session_at(record, step_with(record, "move")))
-    assert "(Enter = no attack)" in prompt(session_at(record, step_with(record, "column")))
+    assert "Enter" not in prompt_text(session_at(record, step_of(record, asks)))
+    assert "(Enter = pass)" in prompt_text(session_at(record, step_with(record, "move")))
+    assert "(Enter = no attack)" in prompt_text(session_at(record, step_with(record, "column")))
 
 
 def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
@@ -304,7 +306,7 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
     session = session_of(GAME, core={"offer_concede": True, "mulligan": "none"})
 
     assert ["pass", "concede"] == [GAME.format_action(session.legal[place]) for place in (0, -1)]
-    assert "(Enter = pass)" in prompt(session)
+    assert "(Enter = pass)" in prompt_text(session)
 
 
 @pytest.mark.parametrize(
@@ -321,10 +323,10 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
 def test_a_wrong_word_at_the_prompt_changes_nothing(record: str, verb: str, words: str, message: str) -> None:
     """It is told what is wrong and what can be typed."""
     session = session_at(record, step_with(record, verb))
-    got = answer(session, words)
+    got = answer_line(session, words)
 
     assert session is got.session
-    assert message in said(got, Kind.REFUSAL)
+    assert message in answer_text(got, LineKind.REFUSAL)
 
 
 def secret_game(seat: int) -> Iterator[Session]:
@@ -332,7 +334,9 @@ def secret_game(seat: int) -> Iterator[Session]:
     setup = castle.Setup(castle.DEFAULT_DECKS, (stock(0), stock(1)))
     kept = Record.of(GAME, setup=setup, rng=Rng.seeded(11))
     names = tuple([YOU if place == seat else "uniform" for place in (0, 1)])
-    yield from decisions(waiting(opened(GAME, kept, Seating(Player(seat), names), auto=False)), 250)
+    yield from decision_points(
+        at_next_decision(resume_session(GAME, kept, Seating(Player(seat), names), auto=False)), 250
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -340,7 +344,7 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
     """Neither in news nor table nor list, of whoever's castle it is; cards that were turned up are told of."""
     told = ""
     for session in secret_game(seat):
-        now = "\n".join([line.text for line in scene(session)])
+        now = "\n".join([line.text for line in table_lines(session)])
         assert [] == [name for name in hidden_names(session.state) if name in now]
         told += now
     assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(told))
@@ -349,23 +353,23 @@ def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
 def test_a_game_begins_with_a_word_about_the_other_seat() -> None:
     """The person is told which bot sits there, and what can be typed."""
     session = session_of(GAME)
-    later = typed(session, "keep")
+    later = after_typing(session, "keep")
 
-    assert "castle: you are player 0, player 1 is uniform. ? shows what you can type." == opening(session)[0].text
-    assert "player 0: 1 to 2 > " == prompt(session)
-    assert "greedy:1 would do " in said(answer(later, "hint greedy:1"), Kind.NOTE)
-    assert session.state == typed(later, "undo").state
+    assert "castle: you are player 0, player 1 is uniform. ? shows what you can type." == opening_lines(session)[0].text
+    assert "player 0: 1 to 2 > " == prompt_text(session)
+    assert "greedy:1 would do " in answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE)
+    assert session.state == after_typing(later, "undo").state
 
 
 def test_a_piped_game_is_kept_with_its_stocks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is loaded goes on with them."""
     monkeypatch.chdir(tmp_path)
     words = "play castle --seed 5 --bot uniform --rules columns=3 --setup stocks=UB,RW"
-    piped(["1"], words)
+    run_piped(["1"], words)
     kept = from_json(Path("castlerules-castle-5.json").read_text(), Record)
-    done = piped(["1"], "play castle --load castlerules-castle-5.json")
+    done = run_piped(["1"], "play castle --load castlerules-castle-5.json")
 
-    assert keywords(castle.Setup(stocks=("UB", "RW"))) == keywords(kept.setup)
+    assert setup_keywords(castle.Setup(stocks=("UB", "RW"))) == setup_keywords(kept.setup)
     assert repr(castle.Rules(columns=3)) == repr(kept.rules)
     assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == kept.tags
     assert (0, "") == (done.code, done.err)

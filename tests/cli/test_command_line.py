@@ -12,13 +12,13 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from children import finished, running
+from processes import run_process, running_process
 
 from castlerules import __version__
 from castlerules.cli import main
-from castlerules.cli.teaching import EXAMPLES, LESSONS
+from castlerules.cli.arguments.help_texts import COMMAND_HELP, EXAMPLES
 
-from .terminal import COMMAND, piped, ran, ran_apart
+from .terminal import COMMAND, run_command, run_in_process, run_piped
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of another kind")
 
@@ -26,7 +26,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("--help", [*LESSONS, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
+        ("--help", [*COMMAND_HELP, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
         ("simulate --help", ["--games N", "--bots", "--jobs", "--record", "examples:", "Rng.seeded(SEED).derive(i)"]),
         ("replay --help", ["--any-version", "standard input", "examples:", "castlerules replay --json -"]),
         ("play --help", ["--seat SEAT", "--bot BOT", "--load", "--save", "--auto", "quit!", "ismcts:500", "Ctrl-D"]),
@@ -38,7 +38,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
 )
 def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> None:
     """Help is a success and goes to standard output."""
-    done = ran(words)
+    done = run_command(words)
 
     assert (0, "") == (done.code, done.err)
     assert all(part in done.out for part in expected)
@@ -46,27 +46,27 @@ def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> N
 
 def examples() -> list[str]:
     """Return what follows the name of the program in all examples of the help."""
-    texts = [EXAMPLES, *[lesson.examples for lesson in LESSONS.values()]]
+    texts = [EXAMPLES, *[lesson.examples for lesson in COMMAND_HELP.values()]]
     return re.findall(r"^  castlerules (.*)$", "\n".join(texts), re.MULTILINE)
 
 
 def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands as the help shows them succeed one after the other, here with one game each."""
     monkeypatch.chdir(tmp_path)
-    ran("simulate magic54 --games 1 --seed 7 --record games")
+    run_command("simulate magic54 --games 1 --seed 7 --record games")
     record = Path("games/magic54-7-000000.json").read_text()
     Path("old.json").write_text(record)
 
     for line in examples():
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")
-        done = piped([record if line.endswith(" < game.txt") else "1"], "", *shlex.split(words))
+        done = run_piped([record if line.endswith(" < game.txt") else "1"], "", *shlex.split(words))
         assert (0, "") == (done.code, done.err), line
-    assert {line.split()[0] for line in examples()} == set(LESSONS)
+    assert {line.split()[0] for line in examples()} == set(COMMAND_HELP)
 
 
 def test_the_version_is_that_of_the_package() -> None:
     """``--version`` prints one line, also for ``python -m castlerules``."""
-    assert f"castlerules {__version__}\n" == ran("--version").out == ran_apart("--version").out
+    assert f"castlerules {__version__}\n" == run_command("--version").out == run_in_process("--version").out
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_the_version_is_that_of_the_package() -> None:
 )
 def test_wrong_words_are_exit_code_two_and_one_line_that_helps(words: str, message: str) -> None:
     """Nothing is played, nothing goes to standard output."""
-    done = ran(words)
+    done = run_command(words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert done.err.startswith("castlerules: ")
@@ -137,8 +137,8 @@ def test_every_end_has_its_exit_code_and_at_most_one_line(
     def fails(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("castlerules.cli.simulate.in_order", fails)
-    done = ran("simulate magic54")
+    monkeypatch.setattr("castlerules.cli.commands.simulate.in_order", fails)
+    done = run_command("simulate magic54")
 
     assert (code, "") == (done.code, done.out)
     assert done.err.startswith(message)
@@ -161,13 +161,13 @@ def test_importing_the_command_line_loads_neither_games_nor_what_only_some_comma
         " if name in sys.modules])"
     )
 
-    assert "[]\n" == finished([sys.executable, "-c", code]).stdout
+    assert "[]\n" == run_process([sys.executable, "-c", code]).stdout
 
 
 @POSIX
 def test_a_closed_pipe_ends_the_command_quietly() -> None:
     """The reader may go away before the report comes."""
-    with running([*COMMAND, "simulate", "magic54", "--games", "1"]) as process:
+    with running_process([*COMMAND, "simulate", "magic54", "--games", "1"]) as process:
         assert process.stdout is not None
         process.stdout.close()
         assert process.stderr is not None
@@ -179,7 +179,7 @@ def test_a_closed_pipe_ends_the_command_quietly() -> None:
 def test_a_full_disk_is_told_in_one_line() -> None:
     """The report cannot be written, which is no success."""
     with Path("/dev/full").open("w") as full:
-        done = finished([*COMMAND, "simulate", "magic54", "--games", "1"], ok=False, stdout=full)
+        done = run_process([*COMMAND, "simulate", "magic54", "--games", "1"], ok=False, stdout=full)
 
     assert (1, 1) == (done.returncode, done.stderr.count("\n"))
     assert done.stderr.startswith("castlerules: cannot go on (")
@@ -190,7 +190,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 def test_an_interrupt_ends_all_processes_with_one_line(tmp_path: Path, jobs: int) -> None:
     """Ctrl-C reaches the whole group, as on a terminal; the pipes end only when none of the group is left."""
     words = f"simulate magic54 --games 5000 --jobs {jobs} --record {tmp_path}"
-    with running([*COMMAND, *words.split()]) as process:
+    with running_process([*COMMAND, *words.split()]) as process:
         while process.poll() is None and not any(path.suffix == ".json" for path in tmp_path.iterdir()):
             sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)

@@ -11,10 +11,10 @@ import pytest
 
 from castlerules import Record, Rng, fortress, from_json, playout
 from castlerules.bots.match import result_name, share_interval
-from castlerules.cli.answers import Kind, answer, opening, prompt, scene
+from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
 
-from .sessions import decisions, said, session_of, typed
-from .terminal import piped, ran, ran_apart, timeless
+from .sessions import after_typing, answer_text, decision_points, session_of
+from .terminal import run_command, run_in_process, run_piped, without_times
 
 GAME = fortress.GAME
 WORDS = "simulate fortress --games 12 --seed 3"
@@ -24,38 +24,38 @@ WORDS = "simulate fortress --games 12 --seed 3"
 def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """Return the name of a recorded game in the current folder."""
     monkeypatch.chdir(tmp_path)
-    ran("simulate fortress --games 1 --seed 7 --record .")
+    run_command("simulate fortress --games 1 --seed 7 --record .")
     return "fortress-7-000000.json"
 
 
 def test_a_run_counts_wins_and_results_of_the_only_seat() -> None:
     """Results have the names that the reasons of the outcomes begin with."""
     chances = [Rng.seeded(3).derive(index) for index in range(12)]
-    ends = [playout(fortress, fortress.new_game(rng=one), rng=one.derive(0)).state for one in chances]
+    ends = [playout(fortress, fortress.new_game(rng=rng), rng=rng.derive(0)).state for rng in chances]
     outcomes = [end for end in map(fortress.outcome, ends) if end is not None]
-    report = ran(WORDS, "--json").data
+    report = run_command(WORDS, "--json").data
 
     assert dict(Counter(map(result_name, outcomes))) == report["results"]
-    assert {"BESIEGER": sum(one.returns[0] > 0 for one in outcomes)} == report["wins"]
-    assert {"BESIEGER": sum(one.returns[0] for one in outcomes) / 12} == report["mean_return"]
+    assert {"BESIEGER": sum(outcome.returns[0] > 0 for outcome in outcomes)} == report["wins"]
+    assert {"BESIEGER": sum(outcome.returns[0] for outcome in outcomes) / 12} == report["mean_return"]
     assert (["BESIEGER"], ["uniform"], 12) == (report["seats"], report["bots"], report["finished"])
 
 
 def test_the_table_tells_results_the_most_frequent_first() -> None:
     """Each has its share of the finished games, with an interval; without any there is no such table."""
-    report, table = ran(WORDS, "--json").data, ran(WORDS).out
+    report, table = run_command(WORDS, "--json").data, run_command(WORDS).out
     rows = re.findall(r"^([a-z ]+?) +(\d+) +(\d+\.\d)% +(\d+\.\d)% to ", table, re.MULTILINE)
 
     assert report["results"] == {name: int(number) for name, number, *_ in rows}
     assert sorted(report["results"].values(), reverse=True) == [int(number) for _, number, *_ in rows]
     for name, number, share, low in rows:
         assert f"{int(number) / 12:.1%} {share_interval(int(number), 12)[0]:.1%}" == f"{share}% {low}%", name
-    assert "result " not in ran("simulate fortress --games 2 --max-actions 5").out
+    assert "result " not in run_command("simulate fortress --games 2 --max-actions 5").out
 
 
 def test_options_inside_others_are_taken_and_told() -> None:
     """A dot leads into the options of normal Magic, and commas part the faces of the die."""
-    done = ran(WORDS, "--rules", "core.mana_burn=false", "core.mulligan=none", "die_life=1,-1", "max_turns=2")
+    done = run_command(WORDS, "--rules", "core.mana_burn=false", "core.mulligan=none", "die_life=1,-1", "max_turns=2")
 
     assert "\nrules    core.mulligan=none core.mana_burn=False die_life=1,-1 max_turns=2\n" in done.out
     assert "\ntotal defeat " in done.out or "\ndefeat " in done.out
@@ -65,12 +65,12 @@ def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
     """Cards and options reach every process."""
     more = ("--json", "--setup", "deck=mono Island", "--rules", "core.mana_burn=false", "--jobs")
 
-    assert timeless(ran(WORDS, *more, 1).data) == timeless(ran_apart_of(*more, 2))
+    assert without_times(run_command(WORDS, *more, 1).data) == without_times(ran_apart_of(*more, 2))
 
 
 def ran_apart_of(*more: object) -> dict[str, object]:
     """Return the report of the same run in processes of its own."""
-    done = ran_apart(WORDS, *more)
+    done = run_in_process(WORDS, *more)
     assert (0, "") == (done.code, done.err)
     report: dict[str, object] = done.data
     return report
@@ -94,7 +94,7 @@ def ran_apart_of(*more: object) -> dict[str, object]:
 )
 def test_wrong_words_are_told_in_one_line(words: str, message: str) -> None:
     """They are exit code 2."""
-    done = ran(words)
+    done = run_command(words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err
@@ -104,18 +104,18 @@ def test_a_record_is_replayed_and_shown_to_its_player(record: str) -> None:
     """The seat has a name, and nobody else looks."""
     steps = len(from_json(Path(record).read_text(), Record).actions)
 
-    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in ran("replay", record).out
+    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in run_command("replay", record).out
     for seat in ("BESIEGER", "besieger", "0"):
-        done = ran("show", record, "--step", 9, "--seat", seat)
+        done = run_command("show", record, "--step", 9, "--seat", seat)
         assert done.out.startswith(f"fortress, after 9 of {steps} actions, seen by BESIEGER\n")
-    assert done.out == ran("show", record, "--step", 9).out
-    assert "there is no seat 'GARRISON'; try BESIEGER" in ran("show", record, "--seat", "GARRISON").err
+    assert done.out == run_command("show", record, "--step", 9).out
+    assert "there is no seat 'GARRISON'; try BESIEGER" in run_command("show", record, "--seat", "GARRISON").err
 
 
 def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
     """The choice of the opposition comes first; its shuffles are chance."""
-    listed = ran("legal", record, "--step", 0)
-    chosen, refused = (ran("explain", record, f"oppose {n}", "--step", 0) for n in (2, 8))
+    listed = run_command("legal", record, "--step", 0)
+    chosen, refused = (run_command("explain", record, f"oppose {n}", "--step", 0) for n in (2, 8))
 
     assert "BESIEGER has 7 legal actions\n" in listed.out
     assert all(f"oppose:{n}\n" in listed.out for n in range(1, 8))
@@ -127,7 +127,9 @@ def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
 def test_an_action_after_which_nothing_is_told_is_allowed_all_the_same(record: str) -> None:
     """A pass that only ends a step is an example."""
     steps = from_json(Path(record).read_text(), Record).actions
-    told = [ran("explain", record, "pass", "--step", place).out for place in range(2, 9) if steps[place] == "pass"]
+    told = [
+        run_command("explain", record, "pass", "--step", place).out for place in range(2, 9) if steps[place] == "pass"
+    ]
 
     assert any(re.fullmatch(r"fortress, .*: pass is allowed\nChance has no part in it\.\n", one) for one in told)
 
@@ -136,26 +138,26 @@ def test_a_game_for_one_begins_without_a_word_about_others() -> None:
     """Nobody plays against the person."""
     session = session_of(GAME)
 
-    assert ["fortress: you are BESIEGER. ? shows what you can type."] == [line.text for line in opening(session)]
-    assert prompt(session).startswith("BESIEGER: 1 to 7 > ")
-    assert "hint" in said(answer(session, "?"))
+    assert ["fortress: you are BESIEGER. ? shows what you can type."] == [line.text for line in opening_lines(session)]
+    assert prompt_text(session).startswith("BESIEGER: 1 to 7 > ")
+    assert "hint" in answer_text(answer_line(session, "?"))
 
 
 def test_a_game_for_one_can_be_played_on_hinted_at_and_undone() -> None:
     """A hint changes nothing, and taking everything back leads to the start."""
     start = session_of(GAME)
-    later = typed(start, "oppose 2", "keep", "", "")
+    later = after_typing(start, "oppose 2", "keep", "", "")
 
-    assert 4 == later.decisions
-    assert said(answer(later, "hint greedy:1"), Kind.NOTE).startswith("greedy:1 would do ")
-    assert start.state == typed(later, "undo", "undo", "undo", "undo").state
-    assert "there is no decision of yours to undo" in said(answer(start, "undo"), Kind.REFUSAL)
-    assert "oppose takes n, not nothing" in said(answer(start, "oppose"), Kind.REFUSAL)
+    assert 4 == later.decision_count
+    assert answer_text(answer_line(later, "hint greedy:1"), LineKind.NOTE).startswith("greedy:1 would do ")
+    assert start.state == after_typing(later, "undo", "undo", "undo", "undo").state
+    assert "there is no decision of yours to undo" in answer_text(answer_line(start, "undo"), LineKind.REFUSAL)
+    assert "oppose takes n, not nothing" in answer_text(answer_line(start, "oppose"), LineKind.REFUSAL)
 
 
 def test_what_happens_is_told_with_the_names_of_cards() -> None:
     """A card is told by its name alone, not by all that is on it."""
-    told = said(answer(typed(session_of(GAME), "oppose 2", "keep"), "moves"))
+    told = answer_text(answer_line(after_typing(session_of(GAME), "oppose 2", "keep"), "moves"))
 
     assert re.search(r"\bMountain\b", told)
     assert "CardDef" not in told
@@ -172,19 +174,19 @@ def test_what_happens_is_told_with_the_names_of_cards() -> None:
 def test_the_end_is_told_with_its_result(options: dict[str, Any], expected: str) -> None:
     """It is not told that nobody has won, where nobody else plays."""
     ended = session_of(GAME, **options)
-    while not ended.over:
-        ended = typed(ended, "1")
+    while not ended.is_over:
+        ended = after_typing(ended, "1")
 
-    assert expected in [line.text for line in scene(ended)]
+    assert expected in [line.text for line in table_lines(ended)]
 
 
 def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
     """The assault has a row for it, which one of a few games comes to."""
     ends = []
     for seed in range(12):
-        *_, last = decisions(session_of(GAME, seed=seed, max_opposing=1, die_life=[1]), 400)
-        ended = typed(last, str(len(last.legal)))
-        ends += [line.text for line in scene(ended) if line.kind is Kind.NOTE and " draw: " in line.text]
+        *_, last = decision_points(session_of(GAME, seed=seed, max_opposing=1, die_life=[1]), 400)
+        ended = after_typing(last, str(len(last.legal)))
+        ends += [line.text for line in table_lines(ended) if line.kind is LineKind.NOTE and " draw: " in line.text]
 
     assert ends
     assert all(end.startswith("You have neither won nor lost: draw: ") for end in ends)
@@ -193,9 +195,9 @@ def test_a_draw_of_one_player_is_neither_won_nor_lost() -> None:
 def test_a_piped_game_is_kept_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Its record says who played, and nothing of bots."""
     monkeypatch.chdir(tmp_path)
-    piped(["3", "1"], "play fortress --seed 5 --rules core.mana_burn=false")
+    run_piped(["3", "1"], "play fortress --seed 5 --rules core.mana_burn=false")
     kept = from_json(Path("castlerules-fortress-5.json").read_text(), Record)
-    done = piped(["1"], "play fortress --load castlerules-fortress-5.json --auto")
+    done = run_piped(["1"], "play fortress --load castlerules-fortress-5.json --auto")
 
     assert (("BESIEGER", "you"), ("seed", "5")) == kept.tags
     assert repr(fortress.Rules.of({"core": {"mana_burn": False}})) == repr(kept.rules)

@@ -8,14 +8,25 @@ import shlex
 from pathlib import Path
 
 import pytest
-from ascension.kit import D1, altered
+from ascension.kit import D1, deck_changed
 
-from castlerules.ascension import SIDE, Status, Zone
+from castlerules.ascension import SIDEBOARD_SOURCE, ContestStatus, Zone
 from castlerules.cards import read_deck
-from castlerules.cli.league_words import LEAGUE
+from castlerules.cli.arguments.league import LEAGUE_HELP
 
-from .leagues import FILE, beaten, begun, begun_with_d1, done, league, record_of, refused, state_of, write_list
-from .terminal import ran
+from .leagues import (
+    FILE,
+    league_output,
+    league_refusal,
+    make_league,
+    make_league_with_d1,
+    record_of,
+    record_wins,
+    run_league,
+    state_of,
+    write_list,
+)
+from .terminal import run_command
 
 
 @pytest.fixture(autouse=True)
@@ -42,21 +53,21 @@ def sizes(seat: int) -> tuple[int, int]:
 
 def test_a_league_begins_in_a_new_file() -> None:
     """The options are those that were given; nothing is written over."""
-    assert ["league.json: a league for 6 players, with 223 cards in 7 sets"] == done(
+    assert ["league.json: a league for 6 players, with 223 cards in 7 sets"] == league_output(
         "new", "--seats", 6, "--contests", 9, "--seed", 3, "--rules", "base_life=10", "pairing_scope=off"
     )
     state = state_of()
 
     assert (6, 9, 10) == (len(state.members), state.setup.max_contests, state.rules.base_life)
-    assert (1, "league.json is there; give the new league another name") == refused("new")
+    assert (1, "league.json is there; give the new league another name") == league_refusal("new")
 
 
 def test_without_a_seed_every_league_draws_otherwise() -> None:
     """Two leagues have two generators; the same seed gives the same one."""
     for name in ("a.json", "b.json"):
-        done("new", file=name)
+        league_output("new", file=name)
     for name in ("c.json", "d.json"):
-        done("new", "--seed", 5, file=name)
+        league_output("new", "--seed", 5, file=name)
 
     assert record_of("a.json").generator != record_of("b.json").generator
     assert record_of("c.json") == record_of("d.json")
@@ -65,9 +76,9 @@ def test_without_a_seed_every_league_draws_otherwise() -> None:
 @pytest.mark.rule(scenario="ASC-S01")
 def test_a_player_registers_a_list() -> None:
     """The list in a file becomes the deck, with the sets and the grace card that are named."""
-    begun_with_d1()
+    make_league_with_d1()
 
-    lines = done(
+    lines = league_output(
         "register", "Ann", "d1.txt", "--colors", "uw", "--basic", "tmp", "--expansion", "sth", "--grace", "tmp-w-c01"
     )
     member = state_of().members[0]
@@ -80,26 +91,26 @@ def test_a_player_registers_a_list() -> None:
         member.deck.copy_limit,
         member.deck.expansions,
     )
-    assert (0, 0, 0, 0) == (member.bank, member.power, member.deck.blocks, member.games_played)
+    assert (0, 0, 0, 0) == (member.bank, member.power, member.deck.side_blocks, member.games_played)
 
 
 @pytest.mark.rule(scenario="ASC-S04")
 def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> None:
     """Nobody comes into the league; ``validate`` tells the same, a line for each fault."""
-    begun_with_d1()
-    write_list("bad.txt", altered({"TMP-U-C02": 1}, {"TMP-U-C01": 1}))
+    make_league_with_d1()
+    write_list("bad.txt", deck_changed({"TMP-U-C02": 1}, {"TMP-U-C01": 1}))
     words = ("bad.txt", "--colors", "WU", "--basic", "TMP", "--expansion", "STH")
 
-    code, message = refused("register", "Ann", *words)
-    judged = league("validate", *words)
+    code, message = league_refusal("register", "Ann", *words)
+    judged = run_league("validate", *words)
 
     assert 1 == code
     assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
-    assert ["it may be registered"] == done("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
+    assert ["it may be registered"] == league_output("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
     assert (1, "ASC-123: RARE_COUNT: at most 0 rare cards, not 1\n") == (
-        (rebuilt := league("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01", "--rebuild")).code,
+        (rebuilt := run_league("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01", "--rebuild")).code,
         rebuilt.out,
     )
 
@@ -107,10 +118,12 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
 @pytest.mark.rule(scenario="ASC-S08")
 def test_a_duel_from_the_pairing_to_the_points() -> None:
     """The winner has a point, the loser a streak, and both a contest more."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
-    assert ["contest 1 begins: Ann and Bob", "Bob starts contest 1, as it was drawn"] == done("pair", "ann", "BOB")
-    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
+    assert ["contest 1 begins: Ann and Bob", "Bob starts contest 1, as it was drawn"] == league_output(
+        "pair", "ann", "BOB"
+    )
+    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
     ann, bob = state_of().members[:2]
     assert ann is not None
     assert bob is not None
@@ -123,10 +136,10 @@ def test_a_duel_from_the_pairing_to_the_points() -> None:
 @pytest.mark.rule(scenario="ASC-S10")
 def test_placings_are_told_from_the_winner_down() -> None:
     """Those between whom ``=`` stands went out together."""
-    begun("Ann", "Bob", "Cid", "Dan")
-    done("pair", "Ann", "Bob", "Cid", "Dan")
+    make_league("Ann", "Bob", "Cid", "Dan")
+    league_output("pair", "Ann", "Bob", "Cid", "Dan")
 
-    assert ["contest 1: Dan wins before Bob and Cid, then Ann; points: Ann 0, Bob 1, Cid 1, Dan 3"] == done(
+    assert ["contest 1: Dan wins before Bob and Cid, then Ann; points: Ann 0, Bob 1, Cid 1, Dan 3"] == league_output(
         "result", "Dan", "Cid=Bob", "Ann"
     )
 
@@ -134,123 +147,129 @@ def test_placings_are_told_from_the_winner_down() -> None:
 @pytest.mark.rule(scenario="ASC-S11")
 def test_a_draw_is_everybody_together() -> None:
     """Both have a contest more, and nobody a point."""
-    begun("Ann", "Bob")
-    done("pair", "Ann", "Bob")
+    make_league("Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
-    assert ["contest 1: Ann and Bob draw; points: Ann 0, Bob 0"] == done("result", "Ann=Bob")
+    assert ["contest 1: Ann and Bob draw; points: Ann 0, Bob 0"] == league_output("result", "Ann=Bob")
 
 
 def test_a_name_may_hold_the_sign_between_equals() -> None:
     """A whole word is a name first."""
-    begun("A=B", "Bob")
-    done("pair", "A=B", "Bob")
+    make_league("A=B", "Bob")
+    league_output("pair", "A=B", "Bob")
 
-    assert ["contest 1: A=B wins before Bob; points: A=B 1, Bob 0"] == done("result", "A=B", "Bob")
+    assert ["contest 1: A=B wins before Bob; points: A=B 1, Bob 0"] == league_output("result", "A=B", "Bob")
 
 
 def test_a_name_with_the_sign_may_stand_between_equals() -> None:
     """Whoever is in the contest decides how a word is read, in any letters, and seats may be told as well."""
-    begun("Ann", "Bob=Cid", "Bob", "Cid")
+    make_league("Ann", "Bob=Cid", "Bob", "Cid")
 
-    done("pair", "Ann", "Bob=Cid")
-    assert ["contest 1: Ann and Bob=Cid draw; points: Ann 0, Bob=Cid 0"] == done("result", "ann=bob=cid")
-    done("pair", "Ann", "Bob=Cid", "Bob", "Cid")
-    assert "contest 2: Bob=Cid and Bob draw before Cid, then Ann" in done("result", "1=Bob", "Cid", "Ann")[0]
-    done("pair", "Bob", "Cid")
-    assert "contest 3: Bob and Cid draw" in done("result", "Bob=Cid")[0]
+    league_output("pair", "Ann", "Bob=Cid")
+    assert ["contest 1: Ann and Bob=Cid draw; points: Ann 0, Bob=Cid 0"] == league_output("result", "ann=bob=cid")
+    league_output("pair", "Ann", "Bob=Cid", "Bob", "Cid")
+    assert "contest 2: Bob=Cid and Bob draw before Cid, then Ann" in league_output("result", "1=Bob", "Cid", "Ann")[0]
+    league_output("pair", "Bob", "Cid")
+    assert "contest 3: Bob and Cid draw" in league_output("result", "Bob=Cid")[0]
 
 
 def test_names_that_are_parts_of_each_other_are_read_whatever_their_number() -> None:
     """There are billions of orders to read the word in, but all of them are the same draw."""
     names = ["=".join("a" * length) for length in range(1, 14)]
-    begun(*names)
-    done("pair", *names)
+    make_league(*names)
+    league_output("pair", *names)
 
-    assert f" and {names[-1]} draw; points: a 0, " in done("result", "=".join(names))[0]
+    assert f" and {names[-1]} draw; points: a 0, " in league_output("result", "=".join(names))[0]
 
 
 def test_a_word_that_may_be_read_in_two_ways_is_refused() -> None:
     """Both contests are open, and numbers of seats tell them apart."""
-    begun("A", "B=C", "A=B", "C")
-    done("pair", "A", "B=C")
-    done("pair", "A=B", "C")
+    make_league("A", "B=C", "A=B", "C")
+    league_output("pair", "A", "B=C")
+    league_output("pair", "A=B", "C")
 
-    assert (2, "'A=B=C' can be read in several ways; name players by their seats") == refused("result", "A=B=C")
-    assert ["contest 2: A=B and C draw; points: A=B 0, C 0"] == done("result", "2=3")
+    assert (2, "'A=B=C' can be read in several ways; name players by their seats") == league_refusal("result", "A=B=C")
+    assert ["contest 2: A=B and C draw; points: A=B 0, C 0"] == league_output("result", "2=3")
 
 
 @pytest.mark.rule(scenario="ASC-S31")
 def test_a_weaker_player_decides_who_starts() -> None:
     """The contest waits for it, and no result can be recorded before."""
-    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+    make_league("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    league_output("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    league_output("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
 
-    assert ["contest 2 begins: Ann and Bob; Bob decides who starts", "Bob decides who starts contest 2"] == done(
-        "pair", "Ann", "Bob"
-    )
-    code, message = refused("result", "Ann", "Bob")
+    assert [
+        "contest 2 begins: Ann and Bob; Bob decides who starts",
+        "Bob decides who starts contest 2",
+    ] == league_output("pair", "Ann", "Bob")
+    code, message = league_refusal("result", "Ann", "Bob")
     assert (1, True) == (code, "not allowed, ASC-A04: in contest 2 a choice has to be made first; " in message)
-    assert ["Ann starts contest 2"] == done("first", "Ann")
-    assert ["contest 2: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
+    assert ["Ann starts contest 2"] == league_output("first", "Ann")
+    assert ["contest 2: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
 
 
 @pytest.mark.rule("ASC-Q31", "ASC-A22")
 def test_a_row_of_the_table_is_chosen_where_the_options_say_so() -> None:
     """It is the player's, in the contest that the player is in."""
-    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("handicap_mode=choose_one",))
-    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
-    told = done("handicap", "Ann", "Bob")
-    done("pair", "Ann", "Bob")
+    make_league("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("handicap_mode=choose_one",))
+    league_output("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    league_output("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+    told = league_output("handicap", "Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
     assert "chooses one of the rows 5" in told[2]
-    assert (1, True) == ((no := refused("row", "Bob", 10))[0], "the rows that are reached are 5, not 10" in no[1])
-    assert ["Bob takes the row of 5 in contest 2", "Bob decides who starts contest 2"] == done("row", "Bob", 5)
+    assert (1, True) == (
+        (no := league_refusal("row", "Bob", 10))[0],
+        "the rows that are reached are 5, not 10" in no[1],
+    )
+    assert ["Bob takes the row of 5 in contest 2", "Bob decides who starts contest 2"] == league_output("row", "Bob", 5)
 
 
 @pytest.mark.rule("ASC-Q45")
 def test_a_contest_that_was_abandoned_is_forgotten() -> None:
     """It leaves no trace, but in the log; one player is enough to name it."""
-    begun("Ann", "Bob")
-    done("pair", "Ann", "Bob")
+    make_league("Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
-    assert ["contest 1 of Ann and Bob is forgotten"] == done("void", "Bob")
+    assert ["contest 1 of Ann and Bob is forgotten"] == league_output("void", "Bob")
     assert (0, ()) == (len(state_of().history), state_of().contests)
-    assert (2, "Ann is in no open contest") == refused("void", "Ann", "Bob")
+    assert (2, "Ann is in no open contest") == league_refusal("void", "Ann", "Bob")
 
 
 def test_a_contest_is_forgotten_by_its_number() -> None:
     """A number is that of a contest and never a seat; what is no open contest is refused, with those that are."""
-    begun("Ann", "Bob", "Cid", "Dan")
-    beaten("Ann", "Bob")
-    done("pair", "Cid", "Dan")
+    make_league("Ann", "Bob", "Cid", "Dan")
+    record_wins("Ann", "Bob")
+    league_output("pair", "Cid", "Dan")
 
     open_now = "open: 2 (Cid, Dan)"
-    assert (2, f"there is no open contest 1; {open_now}") == refused("void", 1)
-    assert (2, f"there is no open contest 0; {open_now}") == refused("void", 0)
+    assert (2, f"there is no open contest 1; {open_now}") == league_refusal("void", 1)
+    assert (2, f"there is no open contest 0; {open_now}") == league_refusal("void", 0)
     both = "give numbers of contests, or names of players who are in one, not both"
-    assert (2, both) == refused("void", 2, "Cid")
-    assert ["contest 2 of Cid and Dan is forgotten"] == done("void", 2)
-    assert (2, "there is no open contest 2; none is open") == refused("void", 2)
+    assert (2, both) == league_refusal("void", 2, "Cid")
+    assert ["contest 2 of Cid and Dan is forgotten"] == league_output("void", 2)
+    assert (2, "there is no open contest 2; none is open") == league_refusal("void", 2)
 
 
 def test_several_contests_are_forgotten_at_once() -> None:
     """Each of them once; if one of the numbers is wrong, none is."""
-    begun("Ann", "Bob", "Cid", "Dan")
-    done("pair", "Ann", "Bob")
-    done("pair", "Cid", "Dan")
+    make_league("Ann", "Bob", "Cid", "Dan")
+    league_output("pair", "Ann", "Bob")
+    league_output("pair", "Cid", "Dan")
 
-    assert 2 == refused("void", 1, 2, 3)[0]
-    assert ["contest 2 of Cid and Dan is forgotten", "contest 1 of Ann and Bob is forgotten"] == done("void", 2, 1, 2)
+    assert 2 == league_refusal("void", 1, 2, 3)[0]
+    assert ["contest 2 of Cid and Dan is forgotten", "contest 1 of Ann and Bob is forgotten"] == league_output(
+        "void", 2, 1, 2
+    )
     assert () == state_of().contests
 
 
 def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
     """Players are named who are not there, not in it, missing or named twice, and rules are broken."""
-    begun("Ann", "Bob", "Cid", "Dan")
-    done("pair", "Ann", "Bob")
-    done("pair", "Cid", "Dan")
+    make_league("Ann", "Bob", "Cid", "Dan")
+    league_output("pair", "Ann", "Bob")
+    league_output("pair", "Cid", "Dan")
 
     for words, message in {
         ("pair", "Ann", "Eve"): "there is no player 'Eve'; there are Ann, Bob, Cid, Dan",
@@ -261,32 +280,32 @@ def test_whatever_is_wrong_with_a_pairing_or_a_result_changes_nothing() -> None:
         ("result", "Ann", "Cid"): "Ann and Cid are not in the same contest",
         ("result", "Ann="): "there is no player ''; there are Ann, Bob, Cid, Dan",
     }.items():
-        assert (2, message) == refused(*words)
-    code, message = refused("pair", "Ann", "Bob")
+        assert (2, message) == league_refusal(*words)
+    code, message = league_refusal("pair", "Ann", "Bob")
     assert (1, True) == (code, "not allowed, ASC-Q47: Ann is still in contest 1; nothing was changed" in message)
-    assert [Status.RUNNING, Status.RUNNING] == [one.status for one in state_of().contests]
+    assert [ContestStatus.RUNNING, ContestStatus.RUNNING] == [contest.status for contest in state_of().contests]
 
 
 @pytest.mark.rule(scenario="ASC-S25")
 def test_the_pairings_that_are_listed_are_those_that_are_allowed() -> None:
     """After a contest the same two are not on the list; sizes other than two are."""
-    begun("Ann", "Bob", "Cid")
-    beaten("Ann", "Bob")
+    make_league("Ann", "Bob", "Cid")
+    record_wins("Ann", "Bob")
 
-    assert ["Ann v Cid", "Bob v Cid"] == done("pairings")
-    assert ["Ann v Bob v Cid"] == done("pairings", "--size", 3)
-    assert ["nobody may meet now"] == done("pairings", "--size", 4)
-    assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in refused("pair", "Ann", "Bob")[1]
+    assert ["Ann v Cid", "Bob v Cid"] == league_output("pairings")
+    assert ["Ann v Bob v Cid"] == league_output("pairings", "--size", 3)
+    assert ["nobody may meet now"] == league_output("pairings", "--size", 4)
+    assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in league_refusal("pair", "Ann", "Bob")[1]
 
 
 @pytest.mark.rule(scenario="ASC-S13")
 def test_cards_are_bought_all_or_none() -> None:
     """The price leaves the bank; if one of several cards cannot be had, none is bought."""
-    begun_with_d1("Ann", "Bob", rules=("price_rare=1",))
-    beaten("Ann", "Bob", 3)
+    make_league_with_d1("Ann", "Bob", rules=("price_rare=1",))
+    record_wins("Ann", "Bob", 3)
 
-    code, message = refused("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "TMP-W-C06", "TMP-W-C07")
-    lines = done("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "STH/STH-W-C05")
+    code, message = league_refusal("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "TMP-W-C06", "TMP-W-C07")
+    lines = league_output("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "STH/STH-W-C05")
 
     assert (1, True) == (code, "Ann: buy TMP/TMP-W-C07 into main: not allowed, ASC-042: " in message)
     assert [f"Ann buys {one} into main for 1" for one in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")] == lines
@@ -296,91 +315,96 @@ def test_cards_are_bought_all_or_none() -> None:
 @pytest.mark.rule("ASC-Q17")
 def test_basic_lands_are_bought_in_pairs() -> None:
     """Four lands are two pairs; an odd number is refused."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob", 2)
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 2)
 
-    assert (2, "basic lands are sold in pairs; name two of them, or four, or more") == refused(
+    assert (2, "basic lands are sold in pairs; name two of them, or four, or more") == league_refusal(
         "buy", "Ann", "lands", "Plains"
     )
     assert [
         "Ann buys ORL/Island and ORL/Plains into main for 1",
         "Ann buys ORL/Island and ORL/Island into main for 1",
-    ] == (done("buy", "Ann", "lands", "plains", "island", "Island", "Island"))
+    ] == (league_output("buy", "Ann", "lands", "plains", "island", "Island", "Island"))
     assert (0, (49, 0)) == (bank(0), sizes(0))
 
 
 @pytest.mark.rule(scenario="ASC-S17")
 def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
     """Nobody has to say for which set where there is only one with free picks left."""
-    begun_with_d1("Ann", "Bob", rules=("expansion_prices=0,0,0",))
+    make_league_with_d1("Ann", "Bob", rules=("expansion_prices=0,0,0",))
 
-    assert ["Ann buys the set EXO for 0, with 5 free picks", "Ann has to do first: 5 times a free pick of EXO"] == done(
-        "buy", "Ann", "set", "exo"
-    )
+    assert [
+        "Ann buys the set EXO for 0, with 5 free picks",
+        "Ann has to do first: 5 times a free pick of EXO",
+    ] == league_output("buy", "Ann", "set", "exo")
     assert [
         "Ann takes EXO/EXO-W-C01 for a free pick of EXO",
         "Ann takes EXO/EXO-U-C12 for a free pick of EXO",
         "Ann has to do first: 3 times a free pick of EXO",
-    ] == done("claim", "Ann", "EXO-W-C01", "EXO-U-C12")
-    assert "Ann has to do first: 3 times a free pick of EXO" in done("check")
-    assert "ASC-Q22" in refused("claim", "Ann", "EXO-W-U01")[1]
-    assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in refused("pair", "Ann", "Bob")[1]
-    done("buy", "Ann", "set", "NEM")
-    assert (2, "--for: say which free picks: EXO, NEM") == refused("waive", "Ann")
-    assert "Ann gives up 3 free picks of EXO" == done("waive", "Ann", "--for", "exo")[0]
-    assert ["Ann gives up 5 free picks of NEM"] == done("waive", "Ann")
-    assert (2, "there are no free picks to take or give up") == refused("waive", "Ann")
+    ] == league_output("claim", "Ann", "EXO-W-C01", "EXO-U-C12")
+    assert "Ann has to do first: 3 times a free pick of EXO" in league_output("check")
+    assert "ASC-Q22" in league_refusal("claim", "Ann", "EXO-W-U01")[1]
+    assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in league_refusal("pair", "Ann", "Bob")[1]
+    league_output("buy", "Ann", "set", "NEM")
+    assert (2, "--for: say which free picks: EXO, NEM") == league_refusal("waive", "Ann")
+    assert "Ann gives up 3 free picks of EXO" == league_output("waive", "Ann", "--for", "exo")[0]
+    assert ["Ann gives up 5 free picks of NEM"] == league_output("waive", "Ann")
+    assert (2, "there are no free picks to take or give up") == league_refusal("waive", "Ann")
 
 
 @pytest.mark.rule(scenario="ASC-S18")
 def test_the_copy_limit_is_raised_step_by_step() -> None:
     """It costs 8 first and then 10, and stops at four."""
-    begun("Ann", "Bob", rules=("copy_limit_prices=0,0",))
+    make_league("Ann", "Bob", rules=("copy_limit_prices=0,0",))
 
-    assert ["Ann raises the copy limit to 3 for 0"] == done("buy", "Ann", "limit")
-    assert ["Ann raises the copy limit to 4 for 0"] == done("buy", "Ann", "limit")
-    assert "ASC-083" in refused("buy", "Ann", "limit")[1]
+    assert ["Ann raises the copy limit to 3 for 0"] == league_output("buy", "Ann", "limit")
+    assert ["Ann raises the copy limit to 4 for 0"] == league_output("buy", "Ann", "limit")
+    assert "ASC-083" in league_refusal("buy", "Ann", "limit")[1]
 
 
 @pytest.mark.rule(scenario="ASC-S30")
 def test_a_sideboard_is_bought_filled_and_used() -> None:
     """Cards are claimed for it, move to the deck and back, are exchanged and taken out."""
-    begun_with_d1("Ann", "Bob", rules=("sideboard_prices=0,0,0",))
+    make_league_with_d1("Ann", "Bob", rules=("sideboard_prices=0,0,0",))
 
-    assert "Ann buys a sideboard for 5 cards for 0, with 5 free picks" == done("buy", "Ann", "sideboard")[0]
-    done("claim", "Ann", *[f"TMP-W-C{number:02}" for number in range(5, 10)])
+    assert "Ann buys a sideboard for 5 cards for 0, with 5 free picks" == league_output("buy", "Ann", "sideboard")[0]
+    league_output("claim", "Ann", *[f"TMP-W-C{number:02}" for number in range(5, 10)])
     assert (45, 5) == sizes(0)
-    done("move", "Ann", "TMP-W-C05", "TMP-W-C06", "--to", "main")
+    league_output("move", "Ann", "TMP-W-C05", "TMP-W-C06", "--to", "main")
     assert (47, 3) == sizes(0)
-    assert ["Ann moves 7ED/Plains to side"] == done("move", "Ann", "Plains", "--to", "SIDE")
-    assert ["Ann exchanges 7ED/Island for 7ED/Plains of the sideboard"] == done("exchange", "Ann", "Island", "plains")
-    assert ["Ann takes 7ED/Island out of side"] == done("remove", "Ann", "Island", "--side")
-    assert ["Ann takes 7ED/Island out of main"] == done("remove", "Ann", "Island")
+    assert ["Ann moves 7ED/Plains to side"] == league_output("move", "Ann", "Plains", "--to", "SIDE")
+    assert ["Ann exchanges 7ED/Island for 7ED/Plains of the sideboard"] == league_output(
+        "exchange", "Ann", "Island", "plains"
+    )
+    assert ["Ann takes 7ED/Island out of side"] == league_output("remove", "Ann", "Island", "--side")
+    assert ["Ann takes 7ED/Island out of main"] == league_output("remove", "Ann", "Island")
     assert (45, 3) == sizes(0)
-    assert (2, "--to: there is no place 'hand'; try main, side") == refused("move", "Ann", "Plains", "--to", "hand")
+    assert (2, "--to: there is no place 'hand'; try main, side") == league_refusal(
+        "move", "Ann", "Plains", "--to", "hand"
+    )
 
 
 @pytest.mark.rule("ASC-Q20")
 def test_cards_that_are_kept_come_back() -> None:
     """Where the options have a reserve, what was taken out returns from it."""
-    begun_with_d1("Ann", "Bob", rules=("removed_cards=reserve", "min_deck_size=40"))
-    done("remove", "Ann", "Plains", "TMP-U-C01")
+    make_league_with_d1("Ann", "Bob", rules=("removed_cards=reserve", "min_deck_size=40"))
+    league_output("remove", "Ann", "Plains", "TMP-U-C01")
 
-    assert ["Ann puts TMP/TMP-U-C01 from the reserve into main"] == done("return", "Ann", "TMP-U-C01")
-    assert "reserve 1   1 Plains" in done("deck", "Ann")
+    assert ["Ann puts TMP/TMP-U-C01 from the reserve into main"] == league_output("return", "Ann", "TMP-U-C01")
+    assert "reserve 1   1 Plains" in league_output("deck", "Ann")
 
 
 @pytest.mark.rule(scenario="ASC-S29")
 def test_a_losing_streak_is_remedied_by_a_swap() -> None:
     """It may be done in one command or in several, and resets the streak."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob", 5)
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 5)
 
-    assert "Bob begins to swap cards for commons" == done("swap", "Bob")[0]
-    assert (2, "Bob has begun to swap; say which cards go --out and which come --in") == refused("swap", "Bob")
-    done("swap", "Bob", "--out", "Island", "Island", "Orlwick Leech", "Orlwick Leech")
-    assert "ASC-A17" in refused("buy", "Bob", "limit")[1]
-    lines = done(
+    assert "Bob begins to swap cards for commons" == league_output("swap", "Bob")[0]
+    assert (2, "Bob has begun to swap; say which cards go --out and which come --in") == league_refusal("swap", "Bob")
+    league_output("swap", "Bob", "--out", "Island", "Island", "Orlwick Leech", "Orlwick Leech")
+    assert "ASC-A17" in league_refusal("buy", "Bob", "limit")[1]
+    lines = league_output(
         "swap", "Bob", "--out", "Island", "--in", *["Orlwick Leech"] * 2, "Quessor Boatman", *["Quessor Scribe"] * 2
     )
     bob = state_of().members[1]
@@ -392,30 +416,32 @@ def test_a_losing_streak_is_remedied_by_a_swap() -> None:
 @pytest.mark.rule("ASC-A16", "ASC-123")
 def test_a_losing_streak_is_remedied_by_a_new_deck() -> None:
     """It has no rare."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob", 5)
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 5)
 
-    assert "ASC-123" in refused("rebuild", "Bob", "--starter", 1)[1]
-    assert ["Bob goes on with a new deck, two colors WG, and a power of 0"] == done("rebuild", "Bob", "--starter", 5)
+    assert "ASC-123" in league_refusal("rebuild", "Bob", "--starter", 1)[1]
+    assert ["Bob goes on with a new deck, two colors WG, and a power of 0"] == league_output(
+        "rebuild", "Bob", "--starter", 5
+    )
 
 
 @pytest.mark.rule("ASC-A21")
 def test_a_player_leaves() -> None:
     """What happened stays, and the name is not free again."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
-    assert ["Bob leaves the league"] == done("withdraw", "Bob")
-    assert "withdrawn" in done("standings")[2]
-    assert "ASC-A01" in refused("register", "bob", "--starter", 1)[1]
+    assert ["Bob leaves the league"] == league_output("withdraw", "Bob")
+    assert "withdrawn" in league_output("standings")[2]
+    assert "ASC-A01" in league_refusal("register", "bob", "--starter", 1)[1]
 
 
 def test_all_seats_can_be_taken() -> None:
     """Then nobody else comes in."""
-    done("new", "--seats", 2)
+    league_output("new", "--seats", 2)
     for name in ("Ann", "Bob"):
-        done("register", name, "--starter", 1)
+        league_output("register", name, "--starter", 1)
 
-    assert (1, "all 2 seats are taken; a league has as many as league new --seats says") == refused(
+    assert (1, "all 2 seats are taken; a league has as many as league new --seats says") == league_refusal(
         "register", "Cid", "--starter", 1
     )
 
@@ -472,11 +498,11 @@ def test_all_seats_can_be_taken() -> None:
 )
 def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], message: str) -> None:
     """Words that are wrong, files that are not there, and lines that name no card."""
-    begun()
+    make_league()
     Path("d.txt").write_text("2 Orlwick Wardne\n1 Velmere Pact (TAR) 7\n42 Plains (XYZ) 1\n", encoding="utf-8")
     Path("side.txt").write_text("43 Plains\n\n2 Island\n", encoding="utf-8")
 
-    code, told = refused(*words)
+    code, told = league_refusal(*words)
 
     assert 2 == code
     assert message in told
@@ -515,9 +541,9 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
 )
 def test_words_that_are_wrong_are_told_and_change_nothing(words: list[str], message: str) -> None:
     """The exit code is 2, and the message says what there is instead."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
-    code, told = refused(*words)
+    code, told = league_refusal(*words)
 
     assert 2 == code
     assert message in told
@@ -525,13 +551,13 @@ def test_words_that_are_wrong_are_told_and_change_nothing(words: list[str], mess
 
 def test_nobody_is_there_yet() -> None:
     """An empty league says so."""
-    begun()
+    make_league()
 
-    assert (2, "there is no player 'Ann'; nobody has registered yet") == refused("points", "Ann")
-    assert ["nobody has registered"] == done("standings")
-    assert ["nothing has been done yet"] == done("log")
-    assert ["nobody may meet now"] == done("pairings")
-    assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == done("check")
+    assert (2, "there is no player 'Ann'; nobody has registered yet") == league_refusal("points", "Ann")
+    assert ["nobody has registered"] == league_output("standings")
+    assert ["nothing has been done yet"] == league_output("log")
+    assert ["nobody may meet now"] == league_output("pairings")
+    assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == league_output("check")
 
 
 def test_a_card_of_several_sets_is_told_by_its_set() -> None:
@@ -543,26 +569,26 @@ def test_a_card_of_several_sets_is_told_by_its_set() -> None:
     Path("elks.json").write_text(json.dumps({"printings": cards, "sets": sets}), encoding="utf-8")
     Path("elks.txt").write_text("43 Plains\n2 Elk\n", encoding="utf-8")
     Path("stags.txt").write_text("45 Island\n", encoding="utf-8")
-    done("new", "--pool", "elks.json", "--rules", "price_common=0", "expansion_prices=0,0,0")
+    league_output("new", "--pool", "elks.json", "--rules", "price_common=0", "expansion_prices=0,0,0")
     words = ("elks.txt", "--colors", "WU", "--basic", "7ED", "--expansion")
 
-    assert (2, "elks.txt: deck list: 2 Elk: Elk is in several sets, 7ED, STH; say which") == refused(
+    assert (2, "elks.txt: deck list: 2 Elk: Elk is in several sets, 7ED, STH; say which") == league_refusal(
         "register", "Ann", *words, "STH"
     )
-    done("register", "Ann", *words, "NEM")
-    assert ["2 Elk (7ED)"] == [line for line in done("deck", "Ann", "--format", "arena") if "Elk" in line]
-    done("register", "Bob", "stags.txt", *words[1:], "NEM")
-    done("buy", "Bob", "set", "STH")
-    done("waive", "Bob")
-    assert (2, "Elk is in several sets, 7ED, STH; say which, as in 7ED/Elk") == refused("price", "Bob", "Elk")
-    assert ["STH/Elk      0", "in the bank  0"] == done("price", "Bob", "sth/elk")
+    league_output("register", "Ann", *words, "NEM")
+    assert ["2 Elk (7ED)"] == [line for line in league_output("deck", "Ann", "--format", "arena") if "Elk" in line]
+    league_output("register", "Bob", "stags.txt", *words[1:], "NEM")
+    league_output("buy", "Bob", "set", "STH")
+    league_output("waive", "Bob")
+    assert (2, "Elk is in several sets, 7ED, STH; say which, as in 7ED/Elk") == league_refusal("price", "Bob", "Elk")
+    assert ["STH/Elk      0", "in the bank  0"] == league_output("price", "Bob", "sth/elk")
 
 
 def test_the_standings_tell_who_leads_and_what_is_going_on() -> None:
     """In words as a table, and as JSON with the points to spend."""
-    begun("Ann", "Bob", "Cid")
-    beaten("Bob", "Ann")
-    done("pair", "Ann", "Cid")
+    make_league("Ann", "Bob", "Cid")
+    record_wins("Bob", "Ann")
+    league_output("pair", "Ann", "Cid")
 
     assert [
         "   player  deck  power  W-D-L  streak  cards",
@@ -571,8 +597,8 @@ def test_the_standings_tell_who_leads_and_what_is_going_on() -> None:
         "3  Ann     WU    0      0-0-1  1       45     in contest 2",
         "",
         "contest 2: Ann (0) v Cid (0); Ann starts",
-    ] == done("standings")
-    facts = league("standings", "--json").data
+    ] == league_output("standings")
+    facts = run_league("standings", "--json").data
     assert [{"contest": 2, "players": ["Ann", "Cid"], "status": "running"}] == facts["open"]
     assert {"rank": 1, "player": "Bob", "seat": 1, "power": 1, "bank": 1, "contests": 1, "active": True} == facts[
         "standings"
@@ -581,15 +607,15 @@ def test_the_standings_tell_who_leads_and_what_is_going_on() -> None:
 
 def test_points_and_prices_are_told() -> None:
     """What was earned in which contest, what is left, and what things cost."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob", 2)
-    done("buy", "Ann", "lands", "Plains", "Plains")
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 2)
+    league_output("buy", "Ann", "lands", "Plains", "Plains")
 
     assert [
         "2 earned with this deck, 1 spent, 1 to spend",
         "contest 1  +1  Ann wins before Bob",
         "contest 2  +1  Ann wins before Bob",
-    ] == done("points", "Ann")
+    ] == league_output("points", "Ann")
     assert [
         "TAR/Tarnholm Marshal  2",
         "ORL/Plains            1",
@@ -597,122 +623,126 @@ def test_points_and_prices_are_told() -> None:
         "copy_limit            8",
         "sideboard             10",
         "in the bank           1",
-    ] == done("price", "Ann", "tarnholm marshal", "Plains", "set", "limit", "sideboard")
-    assert {"player": "Ann", "power": 2, "bank": 1, "spent": 1, "league": FILE} == league(
+    ] == league_output("price", "Ann", "tarnholm marshal", "Plains", "set", "limit", "sideboard")
+    assert {"player": "Ann", "power": 2, "bank": 1, "spent": 1, "league": FILE} == run_league(
         "points", "Ann", "--json"
     ).data
 
 
 def test_what_can_no_longer_be_bought_has_no_price() -> None:
     """A copy limit of four is the highest."""
-    begun("Ann", rules=("copy_limit_prices=0,0",))
-    done("buy", "Ann", "limit")
-    done("buy", "Ann", "limit")
+    make_league("Ann", rules=("copy_limit_prices=0,0",))
+    league_output("buy", "Ann", "limit")
+    league_output("buy", "Ann", "limit")
 
-    assert ["copy_limit   cannot be bought", "in the bank  0"] == done("price", "Ann", "limit")
-    assert {"copy_limit": None} == league("price", "Ann", "limit", "--json").data["prices"]
+    assert ["copy_limit   cannot be bought", "in the bank  0"] == league_output("price", "Ann", "limit")
+    assert {"copy_limit": None} == run_league("price", "Ann", "limit", "--json").data["prices"]
 
 
 @pytest.mark.rule("ASC-112", "ASC-T8")
 def test_handicaps_are_told_ahead() -> None:
     """Who may decide, with how much life and how many cards each would begin."""
-    begun("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("base_life=30",))
-    done("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-    done("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
+    make_league("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("base_life=30",))
+    league_output("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
+    league_output("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
 
     assert [
         "player  power  life  hand",
         "Ann     5      30    7",
         "Bob     0      30    7     decides who starts",
-    ] == done("handicap", "Ann", "Bob")
+    ] == league_output("handicap", "Ann", "Bob")
     assert {"player": "Bob", "power": 0, "decides": True, "life": 30, "hand": 7} == (
-        league("handicap", "Ann", "Bob", "--json").data["handicaps"][1]
+        run_league("handicap", "Ann", "Bob", "--json").data["handicaps"][1]
     )
 
 
 def test_what_a_player_may_do_is_listed() -> None:
     """Somebody in a contest can do nothing."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob")
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob")
 
-    lines = done("may", "Ann")
+    lines = league_output("may", "Ann")
     assert "Ann: buy ORL/Island and ORL/Plains into main" in lines
-    assert len(lines) == len(league("may", "Ann", "--json").data["actions"])
-    done("pair", "Ann", "Bob")
-    assert ["Ann can do nothing now"] == done("may", "ann")
+    assert len(lines) == len(run_league("may", "Ann", "--json").data["actions"])
+    league_output("pair", "Ann", "Bob")
+    assert ["Ann can do nothing now"] == league_output("may", "ann")
 
 
 def test_a_deck_is_told_and_written_as_a_list() -> None:
     """Both texts that are written are read as the same deck; a file of something else stays as it is."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
-    assert "WU, TAR with VEL; 2 copies of a card, 3 of Velmere Scribe" == done("deck", "Ann")[0]
+    assert "WU, TAR with VEL; 2 copies of a card, 3 of Velmere Scribe" == league_output("deck", "Ann")[0]
     for form in ("arena", "mtgo"):
-        done("deck", "Ann", "--format", form, "--save", f"{form}.txt")
+        league_output("deck", "Ann", "--format", form, "--save", f"{form}.txt")
         lines = read_deck(Path(f"{form}.txt").read_text(encoding="utf-8"), format=form).main
         assert 45 == sum(line.count for line in lines)
-    assert Path("arena.txt").read_text(encoding="utf-8").splitlines() == done("deck", "Ann", "--save", "arena.txt")
+    assert Path("arena.txt").read_text(encoding="utf-8").splitlines() == league_output(
+        "deck", "Ann", "--save", "arena.txt"
+    )
     Path("arena.txt").write_text("mine", encoding="utf-8")
-    code, message = refused("deck", "Ann", "--save", "arena.txt")
+    code, message = league_refusal("deck", "Ann", "--save", "arena.txt")
     assert (1, True) == (code, "arena.txt is there and holds another deck list; give another --save file" in message)
     for words in (("deck", "Ann"), ("starter", "--colors", "WU", "--basic", "TAR", "--expansion", "VEL")):
         told = "--save: ./league.json is the file of the league; give another one for the deck list"
-        assert (2, told) == refused(*words, "--save", "./league.json", "--force")
-    done("deck", "Ann", "--save", "arena.txt", "--force")
+        assert (2, told) == league_refusal(*words, "--save", "./league.json", "--force")
+    league_output("deck", "Ann", "--save", "arena.txt", "--force")
     assert Path("arena.txt").read_text(encoding="utf-8").startswith("About\nName Ann\n")
 
 
 def test_a_deck_that_is_drawn_can_be_registered() -> None:
     """The note on standard error says with which words; the same seed draws the same deck."""
-    begun()
+    make_league()
     words = ("--colors", "brg", "--basic", "ORL", "--expansion", "hasklund")
 
-    drawn = league("starter", *words, "--seed", 3, "--save", "eve.txt")
-    again = league("starter", *words, "--seed", 3)
-    other = league("starter", *words, "--seed", 4)
+    drawn = run_league("starter", *words, "--seed", 3, "--save", "eve.txt")
+    again = run_league("starter", *words, "--seed", 3)
+    other = run_league("starter", *words, "--seed", 4)
 
     assert drawn == again != other
     note = drawn.err.strip().removeprefix("castlerules: register it with ")
-    done("register", "Eve", "eve.txt", *shlex.split(note))
+    league_output("register", "Eve", "eve.txt", *shlex.split(note))
     assert (45, 0) == sizes(0)
-    assert 1 == league("starter", "--colors", "WR", "--basic", "ORL", "--expansion", "HAS").code
-    assert {"main", "colors", "sets", "grace", "seed", "league"} == set(league("starter", *words, "--json").data)
+    assert 1 == run_league("starter", "--colors", "WR", "--basic", "ORL", "--expansion", "HAS").code
+    assert {"main", "colors", "sets", "grace", "seed", "league"} == set(run_league("starter", *words, "--json").data)
 
 
 def test_starters_come_with_the_invented_cards_only() -> None:
     """Other pools have none, and say so."""
-    begun()
-    assert " 1  45 cards of TAR and VEL, WU" == done("starters")[0]
-    assert 7 == len(league("starters", "--json").data["starters"])
+    make_league()
+    assert " 1  45 cards of TAR and VEL, WU" == league_output("starters")[0]
+    assert 7 == len(run_league("starters", "--json").data["starters"])
     Path(FILE).unlink()
-    begun_with_d1()
-    assert ["no decks come with the pool of this league; players register lists of their own"] == done("starters")
-    assert (2, "--starter: no decks come with the pool of this league; give the file of a deck list") == refused(
+    make_league_with_d1()
+    assert ["no decks come with the pool of this league; players register lists of their own"] == league_output(
+        "starters"
+    )
+    assert (2, "--starter: no decks come with the pool of this league; give the file of a deck list") == league_refusal(
         "register", "Ann", "--starter", 1
     )
 
 
 def test_the_log_tells_everything_that_was_done() -> None:
     """Every entry has its number; ``--last`` tells the latest ones."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob")
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob")
 
-    lines = done("log")
+    lines = league_output("log")
     assert [
         "  1  Ann comes into the league with 45 cards, two colors WU",
         "  2  Bob comes into the league with 45 cards, two colors UB",
         "  3  contest 1 begins: Ann and Bob; Bob starts contest 1, as it was drawn",
         "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
     ] == lines
-    assert lines[-2:] == done("log", "--last", 2)
-    assert ["result:1,1<0"] == [one["action"] for one in league("log", "--last", 1, "--json").data["entries"]]
+    assert lines[-2:] == league_output("log", "--last", 2)
+    assert ["result:1,1<0"] == [one["action"] for one in run_league("log", "--last", 1, "--json").data["entries"]]
 
 
 def test_commands_tell_programs_what_they_have_done() -> None:
     """One object with sorted keys: the entries that there are now, and those that are new."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
-    done_now = league("pair", "Ann", "Bob", "--json")
+    done_now = run_league("pair", "Ann", "Bob", "--json")
 
     assert {
         "league": FILE,
@@ -726,53 +756,57 @@ def test_commands_tell_programs_what_they_have_done() -> None:
             }
         ],
     } == done_now.data
-    assert {"league": "x.json", "entries": 0, "done": []} == league("new", "--json", file="x.json").data
+    assert {"league": "x.json", "entries": 0, "done": []} == run_league("new", "--json", file="x.json").data
 
 
 def test_other_commands_read_the_file_of_a_league() -> None:
     """It is a record: it can be shown, replayed and explained."""
-    begun("Ann", "Bob")
-    done("pair", "Ann", "Bob")
+    make_league("Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
-    assert "league.json: ok, 3 actions, 1 check; unfinished\n" == ran("replay", FILE).out
-    assert "contest 1: Ann (0) v Bob (0); Bob starts" in ran("show", FILE).out
-    assert "ASC-041" in ran("explain", FILE, "buy_limit:0").out
+    assert "league.json: ok, 3 actions, 1 check; unfinished\n" == run_command("replay", FILE).out
+    assert "contest 1: Ann (0) v Bob (0); Bob starts" in run_command("show", FILE).out
+    assert "ASC-041" in run_command("explain", FILE, "buy_limit:0").out
 
 
 def examples() -> list[str]:
     """Return the commands that the help of the league's commands shows."""
-    return re.findall(r"^  castlerules (.*)$", "\n".join(one.examples for one in LEAGUE.values()), re.MULTILINE)
+    return re.findall(
+        r"^  castlerules (.*)$", "\n".join(command_help.examples for command_help in LEAGUE_HELP.values()), re.MULTILINE
+    )
 
 
 def test_every_command_has_help_with_an_example_of_it() -> None:
     """The names are those of the lessons, in the order of the help."""
-    told = ran("league --help").out
+    told = run_command("league --help").out
 
-    assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE)
-    for name, lesson in LEAGUE.items():
+    assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE_HELP)
+    for name, lesson in LEAGUE_HELP.items():
         assert f"\n    {name}" in told
-        assert lesson.examples.splitlines()[1] in ran("league", name, "--help").out
+        assert lesson.examples.splitlines()[1] in run_command("league", name, "--help").out
 
 
 @pytest.mark.parametrize("line", examples())
 def test_the_examples_of_the_help_are_understood(line: str) -> None:
     """In a league of these names every word of an example means something; some are not allowed just now."""
-    begun("Ann", "Bob", "Cid", "Dan", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"), file="spring.json")
-    done("buy", "Ann", "set", "QUE", file="spring.json")
-    done("buy", "Ann", "set", "BRI", file="spring.json")
-    ran(
+    make_league(
+        "Ann", "Bob", "Cid", "Dan", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"), file="spring.json"
+    )
+    league_output("buy", "Ann", "set", "QUE", file="spring.json")
+    league_output("buy", "Ann", "set", "BRI", file="spring.json")
+    run_command(
         "league",
         "starter",
         "spring.json",
         *["--colors", "BRG", "--basic", "ORL", "--expansion", "HAS", "--save", "eve.txt"],
     )
     if " result " in line or " first " in line or " row " in line or " void " in line:
-        done("waive", "Ann", "--for", "QUE", file="spring.json")
-        done("waive", "Ann", "--for", "BRI", file="spring.json")
-        done("pair", *(("Ann", "Bob", "Cid", "Dan") if "Cid" in line else ("Ann", "Bob")), file="spring.json")
+        league_output("waive", "Ann", "--for", "QUE", file="spring.json")
+        league_output("waive", "Ann", "--for", "BRI", file="spring.json")
+        league_output("pair", *(("Ann", "Bob", "Cid", "Dan") if "Cid" in line else ("Ann", "Bob")), file="spring.json")
     words = shlex.split(line)
 
-    result = ran(
+    result = run_command(
         " ".join(words[:2]),
         *[word.replace("spring.json", "new.json") if "new" in words else word for word in words[2:]],
     )
@@ -783,12 +817,12 @@ def test_the_examples_of_the_help_are_understood(line: str) -> None:
 @pytest.mark.parametrize("line", [line for line in examples() if line.split()[1] != "new"])
 def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
     """Every one of them says what is wrong with the file and where, and leaves it and all others alone."""
-    begun("Ann", "Bob", file="spring.json")
+    make_league("Ann", "Bob", file="spring.json")
     damaged = Path("spring.json").read_bytes()[:2000]
     Path("spring.json").write_bytes(damaged)
 
     league_word, deed, *words = shlex.split(line)
-    result = ran(f"{league_word} {deed}", *words)
+    result = run_command(f"{league_word} {deed}", *words)
 
     assert (1, "") == (result.code, result.out)
     assert re.match(r"castlerules: spring\.json: no JSON: .+ line 1 column \d+ ", result.err)
@@ -821,23 +855,23 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(words: list[str], code: int, message: str) -> None:
     """Two players are in a contest and a third is not; each command says what is in its way."""
-    begun("Ann", "Bob", "Cid")
-    done("pair", "Ann", "Bob")
+    make_league("Ann", "Bob", "Cid")
+    league_output("pair", "Ann", "Bob")
 
-    found, told = refused(*words)
+    found, told = league_refusal(*words)
 
     assert (code, True) == (found, message in told), told
 
 
 def test_claims_for_the_sideboard_are_named_side() -> None:
     """The free picks of a block are told from those of a set by the word ``side``."""
-    begun("Ann", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"))
-    done("buy", "Ann", "sideboard")
-    done("buy", "Ann", "set", "QUE")
+    make_league("Ann", rules=("expansion_prices=0,0,0", "sideboard_prices=0,0,0"))
+    league_output("buy", "Ann", "sideboard")
+    league_output("buy", "Ann", "set", "QUE")
 
-    assert (2, "--for: say which free picks: side, QUE") == refused("claim", "Ann", "Tarnholm Warden")
-    lines = done("claim", "Ann", "Velmere Chaplain", "--for", "SIDE")
+    assert (2, "--for: say which free picks: side, QUE") == league_refusal("claim", "Ann", "Tarnholm Warden")
+    lines = league_output("claim", "Ann", "Velmere Chaplain", "--for", "SIDE")
     assert "Ann takes VEL/Velmere Chaplain for a free pick of the sideboard" == lines[0]
     member = state_of().members[0]
     assert member is not None
-    assert (4, 1) == (member.deck.open_picks(SIDE), len(member.deck.pile(Zone.SIDE)))
+    assert (4, 1) == (member.deck.free_picks_of(SIDEBOARD_SOURCE), len(member.deck.cards_in(Zone.SIDE)))

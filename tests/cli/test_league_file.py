@@ -13,13 +13,13 @@ from time import process_time
 import attrs
 import pytest
 
-from castlerules import Broken, ascension, to_json
-from castlerules.cli import locks
+from castlerules import Violation, ascension, to_json
+from castlerules.cli.io import locks
 from castlerules.core import digest
 
-from .league_processes import LOCK, names
-from .leagues import FILE, beaten, begun, done, league, record_of, refused, state_of
-from .terminal import ran
+from .league_processes import LOCK, file_names
+from .leagues import FILE, league_output, league_refusal, make_league, record_of, record_wins, run_league, state_of
+from .terminal import run_command
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and rights of another kind")
 
@@ -33,47 +33,47 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_to_is_told() -> None:
     """Nothing is changed; what is only told can be told."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     Path.cwd().chmod(0o500)
     try:
-        code, message = refused("pair", "Ann", "Bob")
+        code, message = league_refusal("pair", "Ann", "Bob")
         assert (1, True) == (code, "which keeps two commands from league.json at once" in message)
-        assert 3 == len(done("standings"))
+        assert 3 == len(league_output("standings"))
     finally:
         Path.cwd().chmod(0o700)
 
 
 def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """The text that could not be written whole is gone, and the lock too."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     told = "cannot write league.json (No space left on device); nothing was changed"
-    assert (1, told) == refused("pair", "Ann", "Bob")
-    assert [FILE] == names()
+    assert (1, told) == league_refusal("pair", "Ann", "Bob")
+    assert [FILE] == file_names()
 
 
 def test_a_disk_that_is_full_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     """If not even the lock can be written, what there is of it goes, and keeps nobody out."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
         patched.setattr(json, "dump", full)
-        code, message = refused("pair", "Ann", "Bob")
+        code, message = league_refusal("pair", "Ann", "Bob")
     assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), which" in message)
-    assert [FILE] == names()
-    done("pair", "Ann", "Bob")
+    assert [FILE] == file_names()
+    league_output("pair", "Ann", "Bob")
 
 
 def test_a_new_league_is_written_to_the_disk_before_it_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """First the text is on the disk, then it has the name, then the folder is on the disk."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     order: list[str] = []
     fsync, rename = os.fsync, Path.replace
 
@@ -87,7 +87,7 @@ def test_a_new_league_is_written_to_the_disk_before_it_takes_its_place(monkeypat
 
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(Path, "replace", renamed)
-    done("pair", "Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
     assert ["synced", FILE] == order[:2]
     assert (["synced"] if sys.platform != "win32" else []) == order[2:]
@@ -96,12 +96,12 @@ def test_a_new_league_is_written_to_the_disk_before_it_takes_its_place(monkeypat
 @POSIX
 def test_rights_and_links_stay() -> None:
     """Who may read the file still may, no more and no less; the file that a link leads to is the one that changes."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     Path(FILE).chmod(0o640)
     Path("folder").mkdir()
     Path("folder/link.json").symlink_to(Path(FILE).resolve())
 
-    done("pair", "Ann", "Bob", file="folder/link.json")
+    league_output("pair", "Ann", "Bob", file="folder/link.json")
 
     assert 0o640 == stat.S_IMODE(Path(FILE).stat().st_mode)
     assert Path("folder/link.json").is_symlink()
@@ -110,14 +110,14 @@ def test_rights_and_links_stay() -> None:
 
 def test_links_to_one_league_share_its_lock() -> None:
     """Two names of one file are one file."""
-    begun()
+    make_league()
     Path("folder").mkdir()
     try:
         Path("folder/link.json").symlink_to(Path(FILE).resolve())
     except OSError:
         pytest.skip("no links here")
 
-    assert locks.lock_of(Path(FILE)) == locks.lock_of(Path("folder/link.json")) == Path(LOCK).resolve()
+    assert locks.lock_path(Path(FILE)) == locks.lock_path(Path("folder/link.json")) == Path(LOCK).resolve()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_what_is_no_league_is_told_and_left_alone(content: bytes, message: str) 
     Path(FILE).write_bytes(content)
 
     for words in (("standings",), ("pair", "Ann", "Bob"), ("undo",), ("renew",), ("check",)):
-        code, told = refused(*words)
+        code, told = league_refusal(*words)
         assert 1 == code
         assert told.startswith("league.json: ")
         assert message in told
@@ -149,28 +149,31 @@ def test_a_file_that_is_not_there_is_told() -> None:
     Path("folder").mkdir()
 
     for words in (("standings",), ("pair", "Ann", "Bob")):
-        assert (1, True) == ((no := refused(*words))[0], no[1].startswith("league.json: cannot read it (No such file"))
-        assert 1 == league(words[0], *words[1:], file="folder").code
-    assert "it is a folder" in league("new", file="folder").err
-    assert "No such file" in league("new", file="nowhere/league.json").err
-    nameless = ran("league new", "")
+        assert (1, True) == (
+            (no := league_refusal(*words))[0],
+            no[1].startswith("league.json: cannot read it (No such file"),
+        )
+        assert 1 == run_league(words[0], *words[1:], file="folder").code
+    assert "it is a folder" in run_league("new", file="folder").err
+    assert "No such file" in run_league("new", file="nowhere/league.json").err
+    nameless = run_command("league new", "")
     assert (2, "castlerules: a file has a name; give the league one\n") == (nameless.code, nameless.err)
 
 
 def test_a_record_of_another_game_is_no_league() -> None:
     """It is named."""
-    ran("simulate magic54 --games 1 --max-actions 3 --record games")
+    run_command("simulate magic54 --games 1 --max-actions 3 --record games")
     Path("games/magic54-0-000000.json").rename(FILE)
 
-    code, message = refused("standings")
+    code, message = league_refusal("standings")
     assert 1 == code
     assert message.startswith("league.json: a game of magic54, and no league; give the file of a league, which ")
 
 
 def test_a_league_that_was_tampered_with_is_refused() -> None:
     """An action that is not allowed, one that is none, and another result than the digest was made of."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob")
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob")
     good = record_of()
     *begin, _ = good.actions
 
@@ -180,68 +183,68 @@ def test_a_league_that_was_tampered_with_is_refused() -> None:
         "dance": "differs at step 4 (dance): ",
     }.items():
         Path(FILE).write_text(to_json(attrs.evolve(good, actions=(*begin, action))), encoding="utf-8")
-        code, told = refused("standings")
+        code, told = league_refusal("standings")
         assert (1, True) == (code, message in told)
-        assert 1 == refused("pair", "Ann", "Bob")[0]
+        assert 1 == league_refusal("pair", "Ann", "Bob")[0]
 
 
 def test_a_league_that_breaks_an_invariant_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """``check`` asks for every invariant; players are told by their names."""
-    begun("Ann", "Bob")
-    assert {"ok": True, "problems": []}.items() <= league("check", "--json").data.items()
-    monkeypatch.setattr(ascension, "problems", lambda _: (Broken("ASC-I01", "player 0 has -1"),))
+    make_league("Ann", "Bob")
+    assert {"ok": True, "problems": []}.items() <= run_league("check", "--json").data.items()
+    monkeypatch.setattr(ascension, "problems", lambda _: (Violation("ASC-I01", "player 0 has -1"),))
 
-    result = league("check")
+    result = run_league("check")
 
     facts = "2 entries, 2 players, 0 finished contests; rules version 1"
     assert (1, [f"league.json: NOT ok, {facts}", "ASC-I01: Ann has -1"]) == (result.code, result.out.splitlines())
-    assert {"ok": False, "problems": ["ASC-I01: Ann has -1"]}.items() <= league("check", "--json").data.items()
+    assert {"ok": False, "problems": ["ASC-I01: Ann has -1"]}.items() <= run_league("check", "--json").data.items()
 
 
 def test_a_slip_of_the_pen_is_taken_back() -> None:
     """The entries are gone as if they had never been made; what chance drew comes back with the same entries."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     kept = Path(FILE).read_bytes()
-    pairing = done("pair", "Ann", "Bob")
-    done("result", "Bob", "Ann")
+    pairing = league_output("pair", "Ann", "Bob")
+    league_output("result", "Bob", "Ann")
 
-    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == done("undo")
-    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == done("result", "Ann", "Bob")
-    assert 3 == len(done("undo", 2))
+    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
+    assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
+    assert 3 == len(league_output("undo", 2))
     assert kept == Path(FILE).read_bytes()
-    assert pairing == done("pair", "Ann", "Bob")
-    assert (1, "league.json: there are only 3 commands to take back; nothing was changed") == refused("undo", 4)
+    assert pairing == league_output("pair", "Ann", "Bob")
+    assert (1, "league.json: there are only 3 commands to take back; nothing was changed") == league_refusal("undo", 4)
     assert ["register", "start"] == [
-        one["action"].partition(":")[0] for one in league("undo", 2, "--json").data["done"]
+        one["action"].partition(":")[0] for one in run_league("undo", 2, "--json").data["done"]
     ]
 
 
 def test_all_that_a_command_did_is_taken_back_together() -> None:
     """Two cards of one command leave the deck together, and both are told; commands before it stay."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob", 2)
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob", 2)
     kept = Path(FILE).read_bytes()
-    lines = done("buy", "Ann", "lands", "Plains", "Plains", "Island", "Island")
+    lines = league_output("buy", "Ann", "lands", "Plains", "Plains", "Island", "Island")
 
-    assert [f"taken back: {line}" for line in lines] == done("undo")
+    assert [f"taken back: {line}" for line in lines] == league_output("undo")
     assert kept == Path(FILE).read_bytes()
-    assert (1, "league.json: there are only 6 commands to take back; nothing was changed") == refused("undo", 7)
-    assert ["register", "start", "result"] == [one.partition(":")[0] for one in record_of().actions[1:4]]
+    assert (1, "league.json: there are only 6 commands to take back; nothing was changed") == league_refusal("undo", 7)
+    assert ["register", "start", "result"] == [action.partition(":")[0] for action in record_of().actions[1:4]]
 
 
 def test_entries_of_which_no_command_is_known_are_taken_back_one_by_one() -> None:
     """Another program has added some; a tag that cannot be is told."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     record = record_of()
     more = attrs.evolve(record, actions=(*record.actions, *actions_of(1)), checks=())
     Path(FILE).write_text(to_json(more), encoding="utf-8")
 
-    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == done("undo")
+    assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
     for tag, message in {"1,x": "holds numbers of entries, not '1,x'", "9": "tells of 6 entries too many"}.items():
         Path(FILE).write_text(to_json(attrs.evolve(record_of(), tags=(("commands", tag),))), encoding="utf-8")
-        assert (1, f"league.json: the tag commands {message}") == refused("undo")
-        assert (1, f"league.json: the tag commands {message}") == refused("void", 1)
-        checked = league("check")
+        assert (1, f"league.json: the tag commands {message}") == league_refusal("undo")
+        assert (1, f"league.json: the tag commands {message}") == league_refusal("void", 1)
+        checked = run_league("check")
         assert (1, f"league.json: the tag commands {message}") == (checked.code, checked.out.splitlines()[1])
 
 
@@ -253,26 +256,26 @@ def at_version(number: int) -> None:
 
 def test_a_league_of_another_version_of_the_rules_goes_on_if_nothing_turns_out_otherwise() -> None:
     """Until it is renewed it is refused; then it is as if it had begun under this version."""
-    begun("Ann", "Bob")
-    beaten("Ann", "Bob")
+    make_league("Ann", "Bob")
+    record_wins("Ann", "Bob")
     kept = Path(FILE).read_bytes()
     at_version(7)
 
     for words in (("standings",), ("pair", "Ann", "Bob")):
-        code, message = refused(*words)
+        code, message = league_refusal(*words)
         assert 1 == code
         assert message.startswith("league.json: it goes by rules version 7, this is 1; castlerules league renew lets")
-    assert ["league.json: begun under rules version 7, goes on under 1"] == done("renew")
+    assert ["league.json: begun under rules version 7, goes on under 1"] == league_output("renew")
     assert kept == Path(FILE).read_bytes()
 
 
 def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
     """It is said where, and the file stays as it is."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     record = attrs.evolve(record_of(), rules_version=7, checks=((2, digest(state_of().rules)),))
     Path(FILE).write_text(to_json(record), encoding="utf-8")
 
-    code, message = refused("renew")
+    code, message = league_refusal("renew")
 
     assert 1 == code
     assert "league.json: differs at step 2 (register:1," in message
@@ -280,21 +283,21 @@ def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
 
 def test_a_league_that_has_grown_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be read again is not written."""
-    begun("Ann", "Bob")
-    monkeypatch.setattr("castlerules.cli.league_file.LARGEST", len(Path(FILE).read_bytes()) + 5)
+    make_league("Ann", "Bob")
+    monkeypatch.setattr("castlerules.cli.league.storage.LARGEST", len(Path(FILE).read_bytes()) + 5)
 
     told = "league.json: it would be larger than a league can be; nothing was changed"
-    assert (1, told) == refused("pair", "Ann", "Bob")
+    assert (1, told) == league_refusal("pair", "Ann", "Bob")
 
 
 def test_a_long_league_is_quick() -> None:
     """Two hundred contests later a command still takes far less than a second."""
-    begun("Ann", "Bob")
+    make_league("Ann", "Bob")
     at_once = attrs.evolve(record_of(), actions=(*record_of().actions, *actions_of(200)), checks=())
     Path(FILE).write_text(to_json(at_once), encoding="utf-8")
 
     before = process_time()
-    done("pair", "Ann", "Bob")
+    league_output("pair", "Ann", "Bob")
 
     assert 3 > process_time() - before
     assert 400 + 2 + 1 == len(record_of().actions)

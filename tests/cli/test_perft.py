@@ -6,7 +6,7 @@ import pytest
 
 from castlerules import Rng, magic54, perft
 
-from .terminal import ran
+from .terminal import run_command
 
 START = magic54.new_game(rng=Rng.seeded(3).derive(0))
 LINE = magic54.format_position(START)
@@ -14,7 +14,7 @@ LINE = magic54.format_position(START)
 
 def test_every_length_has_a_line_with_the_count_of_the_library() -> None:
     """The game is the first one that ``simulate`` plays with the seed."""
-    done = ran("perft magic54 --depth 6 --seed 3")
+    done = run_command("perft magic54 --depth 6 --seed 3")
 
     assert (0, "") == (done.code, done.err)
     assert [f"{depth:>3}  {perft(magic54, START, depth):,}" for depth in range(7)] == done.out.splitlines()
@@ -26,8 +26,8 @@ def test_the_counts_of_first_actions_add_up() -> None:
         magic54.format_action(action): perft(magic54, magic54.apply(START, action), 4)
         for action in magic54.legal_actions(START)
     }
-    lines = ran("perft magic54 --depth 5 --seed 3 --divide").out.splitlines()
-    facts = ran("perft magic54 --depth 5 --seed 3 --divide --json").data
+    lines = run_command("perft magic54 --depth 5 --seed 3 --divide").out.splitlines()
+    facts = run_command("perft magic54 --depth 5 --seed 3 --divide --json").data
 
     assert [f"     {name}  {count:,}" for name, count in counts.items()] == lines[5:-1]
     assert f"  5  {sum(counts.values()):,}" == lines[-1]
@@ -39,20 +39,20 @@ def test_options_and_positions_are_where_it_starts() -> None:
     """A position brings its own options; chance goes on by the seed."""
     rules = magic54.Rules(opening_hand=2, first_player=magic54.FirstPlayer.RED)
     other = magic54.new_game(rules=rules, rng=Rng.seeded(3).derive(0))
-    facts = ran("perft magic54 --depth 5 --seed 3 --json --rules opening_hand=2 first_player=red").data
+    facts = run_command("perft magic54 --depth 5 --seed 3 --json --rules opening_hand=2 first_player=red").data
 
     assert [perft(magic54, other, depth) for depth in range(6)] == facts["counts"]
     assert {"opening_hand": 2, "first_player": "red"} == facts["rules"]
     assert facts["divide"] is None
     assert (
         facts["counts"]
-        == ran("perft magic54 --depth 5 --json --position", magic54.format_position(other)).data["counts"]
+        == run_command("perft magic54 --depth 5 --json --position", magic54.format_position(other)).data["counts"]
     )
 
 
 def test_depth_0_is_the_one_sequence_without_actions() -> None:
     """There is nothing to divide."""
-    assert "  0  1\n" == ran("perft magic54 --depth 0 --divide").out
+    assert "  0  1\n" == run_command("perft magic54 --depth 0 --divide").out
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_depth_0_is_the_one_sequence_without_actions() -> None:
 )
 def test_what_cannot_be_counted_is_told_in_one_line(words: list[str], code: int, message: str) -> None:
     """Nothing is counted."""
-    done = ran("perft", *words)
+    done = run_command("perft", *words)
 
     assert (code, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err

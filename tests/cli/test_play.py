@@ -12,7 +12,7 @@ import pytest
 
 from castlerules import Record, Rng, from_json, magic54, to_data
 
-from .terminal import MAGIC54, Ran, piped, ran
+from .terminal import MAGIC54, CommandResult, run_command, run_piped
 
 WORDS = "play magic54 --seed 7 --bot uniform"
 KEPT = "castlerules-magic54-7.json"
@@ -36,7 +36,7 @@ def files() -> list[str]:
 
 def test_a_piped_game_shows_what_was_typed_and_is_kept_at_the_end() -> None:
     """The end of the input is like quit: exit code 0, and one line says where the game is."""
-    done = piped(["1", "nonsense"], WORDS)
+    done = run_piped(["1", "nonsense"], WORDS)
 
     assert (0, "") == (done.code, done.err)
     assert "RED: 1 (Enter = pass) > 1\n" in done.out
@@ -48,13 +48,13 @@ def test_a_piped_game_shows_what_was_typed_and_is_kept_at_the_end() -> None:
 @pytest.mark.parametrize("lines", [["quit"], ["1", "undo", "quit"], ["1", "quit!"], []])
 def test_no_file_is_left_where_there_is_nothing_to_keep(lines: list[str]) -> None:
     """Neither before the first decision, nor when the person does not want it."""
-    assert 0 == piped(lines, WORDS).code
+    assert 0 == run_piped(lines, WORDS).code
     assert [] == files()
 
 
 def test_the_game_of_a_seed_is_the_first_one_that_simulate_plays_with_it() -> None:
     """Both draw from ``Rng.seeded(seed).derive(0)``."""
-    piped(["1"], WORDS)
+    run_piped(["1"], WORDS)
 
     assert Rng.seeded(7).derive(0) == saved().generator
 
@@ -62,7 +62,7 @@ def test_the_game_of_a_seed_is_the_first_one_that_simulate_plays_with_it() -> No
 def test_without_a_seed_every_game_is_another_one() -> None:
     """The name of the file says which one it was."""
     for _ in range(2):
-        piped(["1"], "play magic54 --bot uniform")
+        run_piped(["1"], "play magic54 --bot uniform")
 
     assert 2 == len({saved(name).generator for name in files()})
 
@@ -70,7 +70,7 @@ def test_without_a_seed_every_game_is_another_one() -> None:
 def test_seat_bots_and_options_are_as_asked_for() -> None:
     """A seat may be named in small letters or numbered; the record remembers it all."""
     for seat in ("black", "1"):
-        done = piped(["1", "quit"], f"{WORDS} --force --save game.json --rules starting_hp=9 --seat", seat)
+        done = run_piped(["1", "quit"], f"{WORDS} --force --save game.json --rules starting_hp=9 --seat", seat)
         assert "you are BLACK, RED is uniform" in done.out
     record = saved("game.json")
 
@@ -80,21 +80,21 @@ def test_seat_bots_and_options_are_as_asked_for() -> None:
 
 def test_a_loaded_game_goes_on_where_it_was_and_takes_its_file_again() -> None:
     """Seat and bots are those of the record unless others are asked for."""
-    piped(["1", "1"], WORDS, "--seat", "BLACK")
+    run_piped(["1", "1"], WORDS, "--seat", "BLACK")
     before = saved().actions
-    done = piped(["1"], "play magic54 --load", KEPT)
+    done = run_piped(["1"], "play magic54 --load", KEPT)
 
     assert "you are BLACK, RED is uniform" in done.out
     assert before == saved().actions[: len(before)] != saved().actions
-    assert "you are RED, BLACK is greedy:2" in piped([], f"play magic54 --seat 0 --bot greedy:2 --load {KEPT}").out
+    assert "you are RED, BLACK is greedy:2" in run_piped([], f"play magic54 --seat 0 --bot greedy:2 --load {KEPT}").out
     assert [KEPT] == files()
 
 
 def test_a_game_that_left_its_record_is_kept_beside_it() -> None:
     """A decision that is taken back and made otherwise does not destroy what was saved."""
-    piped(["1", "1", "1"], f"{WORDS} --rules first_player=red")
+    run_piped(["1", "1", "1"], f"{WORDS} --rules first_player=red")
     before = Path(KEPT).read_bytes()
-    done = piped(["undo", "undo", "2", "quit"], "play magic54 --load", KEPT)
+    done = run_piped(["undo", "undo", "2", "quit"], "play magic54 --load", KEPT)
 
     assert "the game is in castlerules-magic54-7-2.json" in done.out
     assert before == Path(KEPT).read_bytes()
@@ -105,7 +105,7 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
     """Another file is written over only by ``save!``."""
     Path("mine").write_text("mine")
     lines = ["1", "save", "save a.json", "1", "save mine", "load mine", "load none", "save! mine", "save!", "load"]
-    done = piped([*lines, "quit!"], WORDS)
+    done = run_piped([*lines, "quit!"], WORDS)
 
     assert (0, "") == (done.code, done.err)
     for message in (
@@ -125,8 +125,8 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
 def test_a_game_that_is_over_is_kept_only_if_that_was_asked_for() -> None:
     """Enter leaves then."""
     words = f"{WORDS} --rules turn_limit=1"
-    done = piped(["1"] * 9 + [""], words)
-    kept = piped(["1"] * 9 + [""], words, "--save", "end.json")
+    done = run_piped(["1"] * 9 + [""], words)
+    kept = run_piped(["1"] * 9 + [""], words, "--save", "end.json")
 
     assert "Nobody has won: a draw: 1 turns have ended without a winner (M54-Q42)." in done.out
     assert "the game is over: undo, save FILE, moves or quit" in done.out
@@ -155,7 +155,7 @@ def test_what_stops_a_bot_does_not_lose_the_game(
 ) -> None:
     """The person's last decision is kept, whatever happens while the bot thinks."""
     with_bot(monkeypatch, error)
-    done = piped(["1"] * 20, f"{WORDS} --rules first_player=red")
+    done = run_piped(["1"] * 20, f"{WORDS} --rules first_player=red")
 
     assert code == done.code
     assert done.err.startswith(f"castlerules: {message}")
@@ -166,13 +166,13 @@ def test_no_input_at_all_is_the_end_of_it(monkeypatch: pytest.MonkeyPatch) -> No
     """A program without standard input may call the command."""
     monkeypatch.setattr(sys, "stdin", None)
 
-    assert 0 == ran(WORDS).code
+    assert 0 == run_command(WORDS).code
 
 
 def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game goes on after them."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"\xff\x00\x1b[31m\n1\nquit!\n"), encoding="utf-8"))
-    done = ran(WORDS)
+    done = run_command(WORDS)
 
     assert 0 == done.code
     assert "there is no word '" in done.out
@@ -201,7 +201,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
 )
 def test_wrong_words_start_no_game(words: str, message: str) -> None:
     """They are exit code 2 and one line that helps."""
-    done = piped(["1"], words)
+    done = run_piped(["1"], words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err
@@ -216,7 +216,7 @@ def recorded(**changes: Any) -> None:
     Path("game.json").write_text(json.dumps(data))
 
 
-def failed(done: Ran) -> str:
+def failed(done: CommandResult) -> str:
     """Return the one line on standard error of a command that failed."""
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
     return done.err
@@ -226,16 +226,18 @@ def test_files_that_hold_no_game_to_go_on_with_are_told_in_one_line() -> None:
     """Unreadable, damaged, of another version, or standard input."""
     load = "play magic54 --load game.json"
 
-    assert "game.json: cannot read it (No such file" in failed(piped([], load))
+    assert "game.json: cannot read it (No such file" in failed(run_piped([], load))
     Path("game.json").write_text("{")
-    assert "game.json: no JSON: " in failed(piped([], load))
+    assert "game.json: no JSON: " in failed(run_piped([], load))
     recorded(rules_version=0)
-    assert "game.json: it was recorded under rules version 0 of magic54, this is 1; " in failed(piped([], load))
+    assert "game.json: it was recorded under rules version 0 of magic54, this is 1; " in failed(run_piped([], load))
     recorded(actions=["end_block"])
-    assert "game.json: differs at step 1 (end_block): M54-" in failed(piped([], load))
+    assert "game.json: differs at step 1 (end_block): M54-" in failed(run_piped([], load))
     recorded(checks=[[0, "0" * 32]])
-    assert "game.json: differs at the start: the digest of the state differs" in failed(piped([], load))
-    assert "your answers come from standard input; give a file to load" in failed(piped([], "play magic54 --load -"))
+    assert "game.json: differs at the start: the digest of the state differs" in failed(run_piped([], load))
+    assert "your answers come from standard input; give a file to load" in failed(
+        run_piped([], "play magic54 --load -")
+    )
 
 
 def test_another_game_in_the_file_of_save_is_told_before_the_first_move() -> None:
@@ -243,8 +245,8 @@ def test_another_game_in_the_file_of_save_is_told_before_the_first_move() -> Non
     Path("mine").write_text("mine")
 
     assert "--save: mine is there; go on with it by --load, give another --save file, or --force" in failed(
-        piped(["1"], WORDS, "--save", "mine")
+        run_piped(["1"], WORDS, "--save", "mine")
     )
     assert "mine" == Path("mine").read_text()
-    assert 0 == piped(["1"], WORDS, "--force", "--save", "mine").code
+    assert 0 == run_piped(["1"], WORDS, "--force", "--save", "mine").code
     assert "pass" in saved("mine").actions

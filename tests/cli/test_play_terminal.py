@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from children import running
+from processes import running_process
 
 from castlerules import Record, from_json
 
@@ -19,7 +19,7 @@ from .terminal import COMMAND
 if sys.platform == "win32":
     pytest.skip("terminals of another kind", allow_module_level=True)
 
-from .person import Person, seated
+from .person import Person, person_at_terminal
 
 Sit = Callable[[str], Person]
 WORDS = "play magic54 --seed 7 --bot greedy:1 --rules first_player=red turn_limit=12"
@@ -29,7 +29,7 @@ WORDS = "play magic54 --seed 7 --bot greedy:1 --rules first_player=red turn_limi
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """Return a function that seats a person in front of the command line *words*."""
     with ExitStack() as people:
-        yield lambda words: people.enter_context(seated(words, tmp_path))
+        yield lambda words: people.enter_context(person_at_terminal(words, tmp_path))
 
 
 def saved(path: Path) -> Record:
@@ -45,21 +45,21 @@ def table(seen: str) -> str:
 def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: Sit) -> None:
     """An illegal try is explained, a decision undone, the game saved, played to its end, and loaded again."""
     person = sit(f"{WORDS} --save end.json")
-    first = person.sees()
+    first = person.read_screen()
     assert "you are RED, BLACK is greedy:1" in first
-    assert re.search(r"^M54-\w+: .*\nNothing has changed\.$", person.types("end_block"), re.MULTILINE)
-    second = person.types("2")
+    assert re.search(r"^M54-\w+: .*\nNothing has changed\.$", person.type_line("end_block"), re.MULTILINE)
+    second = person.type_line("2")
     assert table(first) != table(second)
-    assert table(first) == table(person.types("undo"))
-    assert table(second) == table(person.types("2"))
-    assert "--load middle.json goes on" in person.types("save middle.json")
+    assert table(first) == table(person.type_line("undo"))
+    assert table(second) == table(person.type_line("2"))
+    assert "--load middle.json goes on" in person.type_line("save middle.json")
     seen = second
     while "Enter = quit" not in seen:
-        seen = person.types("1")
+        seen = person.type_line("1")
     assert "Nobody has won: a draw: 12 turns have ended without a winner (M54-Q42)." in seen
-    assert table(second) == table(person.types("load middle.json"))
-    person.types("quit")
-    assert 0 == person.leaves()
+    assert table(second) == table(person.type_line("load middle.json"))
+    person.type_line("quit")
+    assert 0 == person.exit_code()
     assert 1 == len({saved(tmp_path / name).generator for name in ("middle.json", "end.json")})
     assert len(saved(tmp_path / "middle.json").actions) < len(saved(tmp_path / "end.json").actions)
 
@@ -68,12 +68,12 @@ def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: 
 def test_a_key_that_ends_the_game_keeps_it(tmp_path: Path, sit: Sit, key: bytes, code: int) -> None:
     """Ctrl-C and Ctrl-D say where the game is and how to go on, and the game that goes on is the same."""
     person = sit(WORDS)
-    person.sees()
-    before = person.types("2")
-    assert "castlerules play magic54 --load castlerules-magic54-7.json goes on" in person.presses(key)
-    assert code == person.leaves()
+    person.read_screen()
+    before = person.type_line("2")
+    assert "castlerules play magic54 --load castlerules-magic54-7.json goes on" in person.press_key(key)
+    assert code == person.exit_code()
     again = sit("play magic54 --load castlerules-magic54-7.json")
-    assert "BLACK is greedy:1" in (seen := again.sees())
+    assert "BLACK is greedy:1" in (seen := again.read_screen())
     assert table(before) == table(seen)
     assert (("RED", "you"), ("BLACK", "greedy:1"), ("seed", "7")) == saved(tmp_path / "castlerules-magic54-7.json").tags
 
@@ -81,10 +81,10 @@ def test_a_key_that_ends_the_game_keeps_it(tmp_path: Path, sit: Sit, key: bytes,
 def test_ctrl_c_before_anything_is_done_leaves_no_file(tmp_path: Path, sit: Sit) -> None:
     """There is nothing to keep."""
     person = sit(WORDS)
-    person.sees()
+    person.read_screen()
 
-    assert "castlerules: interrupted\n" in person.presses(b"\x03")
-    assert 130 == person.leaves()
+    assert "castlerules: interrupted\n" in person.press_key(b"\x03")
+    assert 130 == person.exit_code()
     assert [] == list(tmp_path.iterdir())
 
 
@@ -92,17 +92,17 @@ def test_ctrl_c_before_anything_is_done_leaves_no_file(tmp_path: Path, sit: Sit)
 def test_a_closed_window_keeps_the_game(tmp_path: Path, sit: Sit, name: str) -> None:
     """A polite end from outside is like Ctrl-C."""
     person = sit(WORDS)
-    person.sees()
-    person.types("2")
-    person.ends(lambda one: one.process.send_signal(getattr(signal, name)))
+    person.read_screen()
+    person.type_line("2")
+    person.end_by(lambda one: one.process.send_signal(getattr(signal, name)))
 
-    assert 130 == person.leaves()
+    assert 130 == person.exit_code()
     assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]
 
 
 def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> None:
     """The exit code is that of a closed pipe."""
-    with running([*COMMAND, *WORDS.split()], cwd=tmp_path) as game:
+    with running_process([*COMMAND, *WORDS.split()], cwd=tmp_path) as game:
         assert game.stdin is not None
         assert game.stdout is not None
         game.stdin.write("2\n")

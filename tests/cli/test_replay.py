@@ -13,7 +13,7 @@ import pytest
 
 from castlerules import Record, from_json, magic54
 
-from .terminal import ran
+from .terminal import run_command
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -21,7 +21,7 @@ Change = Callable[[dict[str, Any]], object]
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Return a record of 40 actions of an unfinished game."""
-    ran("simulate magic54 --games 1 --seed 7 --max-actions 40 --record", tmp_path)
+    run_command("simulate magic54 --games 1 --seed 7 --max-actions 40 --record", tmp_path)
     return tmp_path / "magic54-7-000000.json"
 
 
@@ -35,11 +35,11 @@ def changed(file: Path, change: Change) -> Path:
 
 def test_a_whole_record_is_ok_with_its_length_and_result(tmp_path: Path, file: Path) -> None:
     """The line of a finished game says how it ended, that of another that it did not."""
-    ran("simulate magic54 --games 1 --seed 8 --record", tmp_path)
+    run_command("simulate magic54 --games 1 --seed 8 --record", tmp_path)
     finished = tmp_path / "magic54-8-000000.json"
     record = from_json(finished.read_text(), Record)
     outcome = magic54.outcome(list(record.replay())[-1])
-    done = ran("replay", file, finished)
+    done = run_command("replay", file, finished)
 
     assert (0, "") == (done.code, done.err)
     assert outcome is not None
@@ -53,21 +53,21 @@ def test_the_compact_text_is_read_too(file: Path) -> None:
     """It keeps one check, that of the end."""
     file.write_text(from_json(file.read_text(), Record).to_text())
 
-    assert f"{file}: ok, 40 actions, 1 check; unfinished\n" == ran("replay", file).out
+    assert f"{file}: ok, 40 actions, 1 check; unfinished\n" == run_command("replay", file).out
 
 
 def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     """A record may come through a pipe."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
 
-    assert "standard input: ok, 40 actions, 41 checks; unfinished\n" == ran("replay -").out
+    assert "standard input: ok, 40 actions, 41 checks; unfinished\n" == run_command("replay -").out
 
 
 @pytest.mark.parametrize("step", [1, 17, 40])
 def test_an_action_that_may_not_be_done_is_found_at_its_step(file: Path, step: int) -> None:
     """The line names step, action and the rule that it would break."""
     changed(file, lambda record: record["actions"].__setitem__(step - 1, "end_block"))
-    done = ran("replay", file)
+    done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.err, done.out.count("\n"))
     assert done.out.startswith(f"{file}: differs at step {step} (end_block), rules version 1: M54-")
@@ -77,7 +77,7 @@ def test_an_action_that_may_not_be_done_is_found_at_its_step(file: Path, step: i
 def test_a_digest_that_differs_is_found_at_its_step(file: Path, step: int) -> None:
     """A check of another state is told, also that of the start."""
     changed(file, lambda record: record["checks"].__setitem__(step, [step, "0" * 32]))
-    done = ran("replay --json", file)
+    done = run_command("replay --json", file)
     (verdict,) = done.data["files"]
 
     assert (1, False, step) == (done.code, verdict["ok"], verdict["step"])
@@ -88,18 +88,18 @@ def test_a_digest_that_differs_is_found_at_its_step(file: Path, step: int) -> No
 def test_another_legal_action_is_found_by_the_digest(file: Path) -> None:
     """Where the players might have done something else, the replay differs at that very step."""
     record = from_json(file.read_text(), Record)
-    texts = [[magic54.format_action(one) for one in magic54.legal_actions(state)] for state in record.replay()]
+    texts = [[magic54.format_action(action) for action in magic54.legal_actions(state)] for state in record.replay()]
     step = next(step for step, legal in enumerate(texts, start=1) if step > 10 and len(legal) > 1)
     other = next(text for text in texts[step - 1] if text != record.actions[step - 1])
     changed(file, lambda record: record["actions"].__setitem__(step - 1, other))
 
-    assert f"differs at step {step} ({other})" in ran("replay", file).out
+    assert f"differs at step {step} ({other})" in run_command("replay", file).out
 
 
 def test_a_record_that_has_lost_its_end_is_found(file: Path) -> None:
     """A check after the last action shows that there were more."""
     changed(file, lambda record: record["actions"].pop())
-    done = ran("replay", file)
+    done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert "checks are in order, each after a number of actions that there are" in done.err
@@ -108,7 +108,7 @@ def test_a_record_that_has_lost_its_end_is_found(file: Path) -> None:
 def test_another_version_of_the_rules_is_said_and_tried_only_on_request(file: Path) -> None:
     """Without ``--any-version`` nothing is replayed, with it the line still says the version."""
     changed(file, lambda record: record.update(rules_version=0))
-    refused, tried = ran("replay", file), ran("replay --any-version", file)
+    refused, tried = run_command("replay", file), run_command("replay --any-version", file)
 
     assert (1, "") == (refused.code, refused.out)
     assert (
@@ -121,7 +121,7 @@ def test_another_version_of_the_rules_is_said_and_tried_only_on_request(file: Pa
 
 def test_all_files_are_replayed_even_if_one_is_wrong(tmp_path: Path, file: Path) -> None:
     """The exit code is 1 if any of them is."""
-    done = ran("replay", tmp_path / "none.json", file)
+    done = run_command("replay", tmp_path / "none.json", file)
 
     assert (1, 1, 1) == (done.code, done.out.count("\n"), done.err.count("\n"))
     assert f"{file}: ok" in done.out
@@ -129,13 +129,13 @@ def test_all_files_are_replayed_even_if_one_is_wrong(tmp_path: Path, file: Path)
 
 def test_the_verdicts_are_one_object_on_request(tmp_path: Path, file: Path) -> None:
     """Files that cannot be read are in it too."""
-    done = ran("replay --json", file, tmp_path / "none.json")
+    done = run_command("replay --json", file, tmp_path / "none.json")
     good, bad = done.data["files"]
 
     assert (False, True, False) == (done.data["ok"], good["ok"], bad["ok"])
     assert (str(file), 40, 41, "unfinished") == (good["file"], good["actions"], good["checks"], good["result"])
     assert bad["reason"].startswith("cannot read it (No such file")
-    assert ran("replay --json", file).data["ok"] is True
+    assert run_command("replay --json", file).data["ok"] is True
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_what_is_no_record_is_told_in_one_line(tmp_path: Path, content: bytes, r
     """The line on standard error names the file and what is wrong with it."""
     file = tmp_path / "game.json"
     file.write_bytes(content)
-    done = ran("replay", file)
+    done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert done.err.startswith(f"castlerules: {file}: {reason}")
@@ -172,7 +172,7 @@ def test_what_is_no_record_is_told_in_one_line(tmp_path: Path, content: bytes, r
 @pytest.mark.parametrize("name", [".", "none.json", "nul\0", "new\nline", "lone\udcff"])
 def test_what_is_no_readable_file_is_told_in_one_line(tmp_path: Path, name: str) -> None:
     """Folders, missing files and odd names are all the same to the command."""
-    done = ran("replay", tmp_path / name)
+    done = run_command("replay", tmp_path / name)
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert "cannot read it (" in done.err
@@ -181,6 +181,6 @@ def test_what_is_no_readable_file_is_told_in_one_line(tmp_path: Path, name: str)
 
 def test_a_file_larger_than_any_record_is_not_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     """Reading stops at a bound."""
-    monkeypatch.setattr("castlerules.cli.files.LARGEST", 100)
+    monkeypatch.setattr("castlerules.cli.io.files.LARGEST", 100)
 
-    assert "it is larger than 0 MiB; give a record" in ran("replay", file).err
+    assert "it is larger than 0 MiB; give a record" in run_command("replay", file).err

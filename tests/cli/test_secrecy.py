@@ -7,14 +7,14 @@ from pathlib import Path
 
 import attrs
 import pytest
-from depth import deep
+from profiles import deep
 
 from castlerules import GAMES, Rng, magic54, to_json, with_generator
-from castlerules.cli.answers import Kind, answer, opening, prompt, scene
-from castlerules.cli.session import Session
+from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.session import Session
 
-from .sessions import decisions, said, session_of
-from .terminal import ran
+from .sessions import answer_text, decision_points, session_of
+from .terminal import run_command
 
 CARD = re.compile(r"\b(?:[2-9AJQK]|10)[HDCS]\b|\bX[RB]\b")
 TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "knowledge ks", "hint greedy:2", "moves")
@@ -22,15 +22,15 @@ TRIES = ("?", "? pass", "? put 9d", "put 9c", "damage 4h black", "ace as kh", "k
 
 def twin(session: Session, seed: int) -> Session:
     """Return *session* with what is hidden from the person dealt anew."""
-    state = session.game.determinize(session.view, Rng.seeded(seed))
+    state = session.game.determinize(session.observation, Rng.seeded(seed))
     return attrs.evolve(session, state=with_generator(state, session.state.rng))
 
 
 def shown(session: Session) -> str:
     """Return all that the person can get to see without doing anything."""
-    told = [*opening(session), *scene(session)]
-    lines = [line.text for line in told] + [prompt(session)]
-    return "\n".join([*lines, *[said(answer(session, words)) for words in TRIES]])
+    told = [*opening_lines(session), *table_lines(session)]
+    lines = [line.text for line in told] + [prompt_text(session)]
+    return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in TRIES]])
 
 
 @pytest.mark.parametrize(
@@ -50,9 +50,9 @@ def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
 ) -> None:
     """Table, news, list, reasons, hints and story tell the person nothing that the view does not."""
     differing = 0
-    for session in decisions(session_of(GAMES[name], seat=seat, seed=seed), most):
-        other = twin(session, seed=session.decisions)
-        assert session.view == other.view
+    for session in decision_points(session_of(GAMES[name], seat=seat, seed=seed), most):
+        other = twin(session, seed=session.decision_count)
+        assert session.observation == other.observation
         assert shown(session) == shown(other)
         differing += session.state != other.state
     assert differing > 10
@@ -62,12 +62,12 @@ def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
 def test_what_one_does_oneself_is_told_alike_as_long_as_one_sees_alike(seat: int) -> None:
     """Two tables that look the same before and after an action show the same scene after it."""
     compared = 0
-    for session in decisions(session_of(seat=seat), 60):
+    for session in decision_points(session_of(seat=seat), 60):
         other = twin(session, seed=3)
         for number in range(1, len(session.legal) + 1):
-            one, two = (answer(each, str(number)).session for each in (session, other))
-            if one.view == two.view:
-                news = [[line for line in scene(each) if line.kind is Kind.NEWS] for each in (one, two)]
+            one, two = (answer_line(each, str(number)).session for each in (session, other))
+            if one.observation == two.observation:
+                news = [[line for line in table_lines(each) if line.kind is LineKind.NEWS] for each in (one, two)]
                 assert news[0] == news[1]
                 compared += 1
     assert compared > 20
@@ -76,9 +76,9 @@ def test_what_one_does_oneself_is_told_alike_as_long_as_one_sees_alike(seat: int
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_table_and_its_list_never_name_a_card_in_the_hand_or_deck_of_the_other(seat: int) -> None:
     """Not even a card that was seen before and went back."""
-    for session in decisions(session_of(seat=seat), 200):
+    for session in decision_points(session_of(seat=seat), 200):
         side = session.state.sides[1 - seat]
-        lines = [line.text for line in scene(session) if line.kind in (Kind.TABLE, Kind.MENU)]
+        lines = [line.text for line in table_lines(session) if line.kind in (LineKind.TABLE, LineKind.MENU)]
         named = set(CARD.findall("\n".join(lines)))
         assert named
         assert set() == named & {card.code for card in (*side.hand, *side.deck)}
@@ -86,7 +86,7 @@ def test_a_table_and_its_list_never_name_a_card_in_the_hand_or_deck_of_the_other
 
 def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
     """The own card is told."""
-    story = said(answer(list(decisions(session_of(), 40))[-1], "moves"))
+    story = answer_text(answer_line(list(decision_points(session_of(), 40))[-1], "moves"))
 
     assert "BLACK draws a card" in story
     assert re.search(r"RED draws (?!a card)\S+", story)
@@ -95,23 +95,23 @@ def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
 
 def test_commands_about_a_record_show_the_same_for_hidden_cards_that_differ(tmp_path: Path) -> None:
     """``show``, ``legal`` and ``explain`` tell of a position what its player can know."""
-    for session in list(decisions(session_of(), 40))[::8]:
+    for session in list(decision_points(session_of(), 40))[::8]:
         line, other = (magic54.format_position(each.state) for each in (session, twin(session, 5)))
         action = magic54.format_action(session.legal[-1])
         assert line != other
         for words in ("show --position", "show --json --position", "legal --position"):
-            assert ran(words, line) == ran(words, other)
+            assert run_command(words, line) == run_command(words, other)
         for text in (action, "put:9C", "knowledge:KH"):
-            assert ran("explain --position", line, text) == ran("explain --position", other, text)
-        files = [tmp_path / f"{session.decisions}-{name}.svg" for name in "ab"]
+            assert run_command("explain --position", line, text) == run_command("explain --position", other, text)
+        files = [tmp_path / f"{session.decision_count}-{name}.svg" for name in "ab"]
         for each, file in zip((line, other), files, strict=True):
-            assert 0 == ran("show --position", each, "--svg", file).code
+            assert 0 == run_command("show --position", each, "--svg", file).code
         assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_a_record_says_more_than_the_person_may_know_and_is_only_ever_written_to_files() -> None:
     """The screen never shows the generator."""
-    session = list(decisions(session_of(), 20))[-1]
+    session = list(decision_points(session_of(), 20))[-1]
 
     assert "generator" in to_json(session.record())
     assert "key" not in shown(session)

@@ -9,10 +9,10 @@ import attrs
 import pytest
 
 from castlerules import Record, fortress, from_json, magic
-from castlerules.cli.errors import UsageError
-from castlerules.cli.setups import keywords, setup_with, setup_words
+from castlerules.cli.arguments.game_setup import changed_setup, parse_setup, setup_keywords
+from castlerules.cli.io.errors import UsageError
 
-from .terminal import piped, ran
+from .terminal import run_command, run_piped
 
 FORTRESS: Final[Any] = fortress
 NAMES = ("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm")
@@ -52,35 +52,35 @@ WRONG: Final = {
 def refused(game: Any, *settings: tuple[str, str]) -> str:
     """Return how *settings* are refused."""
     with pytest.raises(UsageError) as error:
-        setup_with(game, settings)
+        parse_setup(game, settings)
     return str(error.value)
 
 
 def test_a_deck_is_called_by_its_name() -> None:
     """Without any word it is the usual one, which is no word to tell."""
-    usual, other = setup_with(FORTRESS, []), setup_with(FORTRESS, [("deck", "mono Forest")])
+    usual, other = parse_setup(FORTRESS, []), parse_setup(FORTRESS, [("deck", "mono Forest")])
 
-    assert fortress.FortressSetup() == usual == setup_with(FORTRESS, [("deck", "mono Mountain")])
-    assert {"deck": fortress.DECKS["mono Forest"]} == keywords(other)
-    assert {"deck": "mono Forest"} == setup_words(FORTRESS, other, [("deck", "mono Forest")])
-    assert {} == setup_words(FORTRESS, usual, [("deck", "mono Mountain")])
+    assert fortress.FortressSetup() == usual == parse_setup(FORTRESS, [("deck", "mono Mountain")])
+    assert {"deck": fortress.DECKS["mono Forest"]} == setup_keywords(other)
+    assert {"deck": "mono Forest"} == changed_setup(FORTRESS, other, [("deck", "mono Forest")])
+    assert {} == changed_setup(FORTRESS, usual, [("deck", "mono Mountain")])
 
 
 @pytest.mark.parametrize("form", LISTS)
 def test_a_deck_may_be_a_list_in_a_file(form: str) -> None:
     """Its main deck counts, whatever its format, which may be named."""
     Path("my deck.txt").write_text(listed(form))
-    made = setup_with(FORTRESS, [("deck", "@my deck.txt")])
+    made = parse_setup(FORTRESS, [("deck", "@my deck.txt")])
 
-    assert made == setup_with(FORTRESS, [("deck", f"@{form}:my deck.txt")])
-    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(keywords(made)["deck"], key=str)
+    assert made == parse_setup(FORTRESS, [("deck", f"@{form}:my deck.txt")])
+    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(setup_keywords(made)["deck"], key=str)
 
 
 def test_what_is_passed_over_in_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """The deck is that of the file without it."""
     Path("quest.dck").write_text("[shop]\nWeight=3\n" + listed("forge"))
 
-    assert setup_with(FORTRESS, [("deck", "@quest.dck")]) == setup_with(FORTRESS, [("deck", "mono Forest")])
+    assert parse_setup(FORTRESS, [("deck", "@quest.dck")]) == parse_setup(FORTRESS, [("deck", "mono Forest")])
     assert (
         "castlerules: quest.dck: line 1: '[shop]': no cards in it (1 line of settings), passed over\n"
         == capsys.readouterr().err
@@ -94,8 +94,8 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
     assert "--setup: deck: deck list: it means different decks in different formats; say which" in refused(
         FORTRESS, ("deck", "@deck")
     )
-    assert 40 == len(keywords(setup_with(FORTRESS, [("deck", "@mtgo:deck")]))["deck"])
-    assert 43 == len(keywords(setup_with(FORTRESS, [("deck", "@cockatrice:deck")]))["deck"])
+    assert 40 == len(setup_keywords(parse_setup(FORTRESS, [("deck", "@mtgo:deck")]))["deck"])
+    assert 43 == len(setup_keywords(parse_setup(FORTRESS, [("deck", "@cockatrice:deck")]))["deck"])
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_wrong_words_are_told_in_one_line(command: str, words: list[str], messag
     """They are exit code 2, with the nearest name where a name is wrong; nothing is played."""
     for name, content in WRONG.items():
         Path(name).write_bytes(content)
-    done = piped([], command, "--setup", *words)
+    done = run_piped([], command, "--setup", *words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err
@@ -139,7 +139,7 @@ def test_wrong_words_are_told_in_one_line(command: str, words: list[str], messag
 @pytest.mark.parametrize("command", ["simulate", "perft", "play"])
 def test_a_game_without_a_choice_says_so(command: str) -> None:
     """Every game of Magic 54 has the same cards."""
-    done = piped([], f"{command} magic54 --setup deck=x")
+    done = run_piped([], f"{command} magic54 --setup deck=x")
 
     assert (2, "") == (done.code, done.out)
     assert "castlerules: --setup: magic54 is always started alike; leave it out\n" == done.err
@@ -149,49 +149,51 @@ def test_what_is_in_a_file_or_line_is_not_given_again() -> None:
     """A game that is loaded and a position have their cards already."""
     line = fortress.format_position(fortress.new_game())
 
-    assert "--setup is in the file of --load; leave it out" in ran("play fortress --load a --setup deck=x").err
-    done = ran("perft fortress --setup", "deck=mono Forest", "--position", line)
+    assert "--setup is in the file of --load; leave it out" in run_command("play fortress --load a --setup deck=x").err
+    done = run_command("perft fortress --setup", "deck=mono Forest", "--position", line)
     assert (2, "--setup is in the line of --position; leave it out") == (done.code, done.err[13:-1])
-    assert [1, 7] == ran("perft fortress --depth 1 --json --position", line).data["counts"]
+    assert [1, 7] == run_command("perft fortress --depth 1 --json --position", line).data["counts"]
 
 
 def test_reports_and_records_tell_the_set_up() -> None:
     """The line can be given again as it stands; what is as usual is not told."""
     words = "simulate fortress --games 2 --max-actions 20"
-    done = ran(words, "--setup", "deck=mono Forest", "--record", "games")
+    done = run_command(words, "--setup", "deck=mono Forest", "--record", "games")
     record = from_json(Path("games/fortress-0-000001.json").read_text(), Record)
 
     assert "\nsetup    'deck=mono Forest'\n" in done.out
-    assert keywords(fortress.FortressSetup("mono Forest")) == keywords(record.setup)
-    assert {"deck": "mono Forest"} == ran(words, "--json", "--setup", "deck=mono Forest").data["setup"]
+    assert setup_keywords(fortress.FortressSetup("mono Forest")) == setup_keywords(record.setup)
+    assert {"deck": "mono Forest"} == run_command(words, "--json", "--setup", "deck=mono Forest").data["setup"]
     assert (
-        {} == ran(words, "--json", "--setup", "deck=mono Mountain").data["setup"] == ran(words, "--json").data["setup"]
+        {}
+        == run_command(words, "--json", "--setup", "deck=mono Mountain").data["setup"]
+        == run_command(words, "--json").data["setup"]
     )
-    assert "setup" not in ran(words).out
-    assert 0 == ran("replay games/fortress-0-000001.json").code
+    assert "setup" not in run_command(words).out
+    assert 0 == run_command("replay games/fortress-0-000001.json").code
 
 
 def test_a_game_at_the_terminal_keeps_its_set_up() -> None:
     """What is loaded goes on with the cards that it was begun with."""
     Path("deck").write_text(listed())
-    piped(["2", "1"], "play fortress --seed 3 --setup deck=@deck --save a.json")
-    done = piped(["1", "quit"], "play fortress --load a.json --save b.json")
-    one, two = (from_json(Path(name).read_text(), Record) for name in ("a.json", "b.json"))
+    run_piped(["2", "1"], "play fortress --seed 3 --setup deck=@deck --save a.json")
+    done = run_piped(["1", "quit"], "play fortress --load a.json --save b.json")
+    record, two = (from_json(Path(name).read_text(), Record) for name in ("a.json", "b.json"))
 
     assert (0, "") == (done.code, done.err)
-    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(keywords(one.setup)["deck"], key=str)
-    assert one.setup == two.setup
-    assert one.actions == two.actions[:2]
+    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(setup_keywords(record.setup)["deck"], key=str)
+    assert record.setup == two.setup
+    assert record.actions == two.actions[:2]
 
 
-DUEL: Final[Any] = magic.game("toy-magic")
+DUEL: Final[Any] = magic.make_game("toy-magic")
 
 
 def test_commas_part_the_decks_of_several_players() -> None:
     """A game for two takes two lists; what no deck is called by name is refused."""
     Path("one").write_text("60 Forest")
     Path("two").write_text("30 Swamp\n30 Forest")
-    first, second = keywords(setup_with(DUEL, [("decks", "@one, @two")]))["decks"]
+    first, second = setup_keywords(parse_setup(DUEL, [("decks", "@one, @two")]))["decks"]
 
     assert (60, {"Forest"}) == (len(first), {card.name for card in first})
     assert (60, {"Swamp", "Forest"}) == (len(second), {card.name for card in second})
@@ -219,5 +221,5 @@ def test_what_is_no_deck_is_written_as_options_are() -> None:
     """Numbers and none are values, and text stays text, whatever it begins with."""
     league: Any = League()
 
-    assert Setup("@12", None) == setup_with(league, [("name", "@12"), ("rounds", "none")])
-    assert Setup("none", 12) == setup_with(league, [("name", "none"), ("rounds", "12")])
+    assert Setup("@12", None) == parse_setup(league, [("name", "@12"), ("rounds", "none")])
+    assert Setup("none", 12) == parse_setup(league, [("name", "none"), ("rounds", "12")])

@@ -11,7 +11,7 @@ from castlerules import GAMES, Generator, Rng, digest, magic54, playout
 from castlerules.bots import uniform
 from castlerules.bots.match import share_interval
 
-from .terminal import ran, ran_apart, timeless
+from .terminal import run_command, run_in_process, without_times
 
 MAGIC54 = GAMES["magic54"]
 FACTS = {
@@ -36,7 +36,7 @@ def with_bots(monkeypatch: pytest.MonkeyPatch, bots: dict[str, Any]) -> None:
 
 def test_the_report_is_one_object_with_every_fact_in_alphabetical_order() -> None:
     """``--json`` prints exactly one line."""
-    done = ran("simulate magic54 --games 3 --json")
+    done = run_command("simulate magic54 --games 3 --json")
 
     assert (0, "", 1) == (done.code, done.err, done.out.count("\n"))
     assert sorted(FACTS) == list(done.data)
@@ -48,7 +48,7 @@ def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> N
     lengths = [len(game.actions) for game in games]
     ends = [magic54.outcome(game.state) for game in games]
     returns = [end.returns for end in ends if end is not None]
-    report = ran("simulate magic54 --games 12 --seed 7 --json").data
+    report = run_command("simulate magic54 --games 12 --seed 7 --json").data
 
     assert (12, 12, 0) == (report["games"], report["finished"], report["unfinished"])
     assert {
@@ -66,7 +66,7 @@ def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> N
 def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> None:
     """Another order of the same games would give another digest."""
     ends = [digest(game.state).encode() for game in played(7, 3)]
-    report = ran("simulate magic54 --games 3 --seed 7 --json").data
+    report = run_command("simulate magic54 --games 3 --seed 7 --json").data
 
     assert blake2b(b"".join(ends), digest_size=16).hexdigest() == report["digest"]
     assert blake2b(b"".join(reversed(ends)), digest_size=16).hexdigest() != report["digest"]
@@ -75,10 +75,10 @@ def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> Non
 def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
     """Two processes report what one does, save time and jobs."""
     words = "simulate magic54 --games 50 --seed 9 --json --rules starting_hp=5 --jobs"
-    one, two = ran(words, 1), ran_apart(words, 2)
+    one, two = run_command(words, 1), run_in_process(words, 2)
 
     assert (0, "") == (two.code, two.err)
-    assert timeless(one.data) == timeless(two.data)
+    assert without_times(one.data) == without_times(two.data)
     assert (1, 2) == (one.data["jobs"], two.data["jobs"])
 
 
@@ -86,13 +86,13 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another() -> None:
     """Seeds may be negative."""
     words = "simulate magic54 --games 4 --json --seed"
 
-    assert timeless(ran(words, -3).data) == timeless(ran(words, -3).data)
-    assert ran(words, -3).data["digest"] != ran(words, 3).data["digest"]
+    assert without_times(run_command(words, -3).data) == without_times(run_command(words, -3).data)
+    assert run_command(words, -3).data["digest"] != run_command(words, 3).data["digest"]
 
 
 def test_games_that_reach_the_limit_are_unfinished_and_count_in_no_mean() -> None:
     """Ten actions finish no duel; there is no mean return of no game."""
-    report = ran("simulate magic54 --games 4 --max-actions 10 --json").data
+    report = run_command("simulate magic54 --games 4 --max-actions 10 --json").data
 
     assert (0, 4, 0) == (report["finished"], report["unfinished"], report["draws"])
     assert {"sum": 40, "mean": 10.0, "min": 10, "max": 10} == report["actions"]
@@ -103,7 +103,7 @@ def test_games_that_reach_the_limit_are_unfinished_and_count_in_no_mean() -> Non
 
 def test_the_interval_of_each_seat_is_that_of_its_wins_among_finished_games() -> None:
     """Games without an end tell nothing about who wins."""
-    report = ran("simulate magic54 --games 12 --seed 7 --max-actions 300 --json").data
+    report = run_command("simulate magic54 --games 12 --seed 7 --max-actions 300 --json").data
 
     assert 0 < report["finished"] < 12
     for seat in ("RED", "BLACK"):
@@ -112,7 +112,7 @@ def test_the_interval_of_each_seat_is_that_of_its_wins_among_finished_games() ->
 
 def test_no_games_are_a_report_without_means() -> None:
     """``--games 0`` is no error."""
-    report = ran("simulate magic54 --games 0 --json").data
+    report = run_command("simulate magic54 --games 0 --json").data
 
     assert (0, 0, None) == (report["games"], report["actions"]["sum"], report["actions"]["mean"])
 
@@ -120,17 +120,17 @@ def test_no_games_are_a_report_without_means() -> None:
 def test_only_options_away_from_their_defaults_are_reported() -> None:
     """An option that is given its default is as if it were not given."""
     words = "simulate magic54 --games 2 --json --rules"
-    report = ran(words, "turn_limit=4", "first_player=red", "recycle_shuffle=True", "starting_hp=20").data
+    report = run_command(words, "turn_limit=4", "first_player=red", "recycle_shuffle=True", "starting_hp=20").data
 
     assert {"turn_limit": 4, "first_player": "red", "recycle_shuffle": True} == report["rules"]
     assert 2 == report["draws"]
-    assert {} == ran(words, "turn_limit=none").data["rules"]
+    assert {} == run_command(words, "turn_limit=none").data["rules"]
 
 
 def test_seats_are_called_as_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game with ``seat_names`` names its seats, any other numbers them."""
     monkeypatch.setattr(MAGIC54, "seat_names", ("RED", "BLACK"), raising=False)
-    report = ran("simulate magic54 --games 2 --json").data
+    report = run_command("simulate magic54 --games 2 --json").data
 
     assert ["RED", "BLACK"] == report["seats"]
     assert {"RED", "BLACK"} == set(report["wins"]) == set(report["mean_return"])
@@ -147,9 +147,9 @@ def test_a_bot_is_asked_with_its_own_view_only_where_it_has_a_choice(monkeypatch
 
         return bot
 
-    report = ran("simulate magic54 --games 1 --json").data
+    report = run_command("simulate magic54 --games 1 --json").data
     with_bots(monkeypatch, {"one": watcher("one"), "two": watcher("two")})
-    watched = ran("simulate magic54 --games 1 --json --bots one,two").data
+    watched = run_command("simulate magic54 --games 1 --json --bots one,two").data
 
     assert {("one", 0), ("two", 1)} == {(name, player) for name, player, _ in seen}
     assert watched["choices"] == len(seen)
@@ -164,7 +164,7 @@ def test_a_bot_that_cheats_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) 
         return magic54.FinishBlockers(), rng
 
     with_bots(monkeypatch, {"cheat": cheat})
-    done = ran("simulate magic54 --games 1 --bots cheat,cheat")
+    done = run_command("simulate magic54 --games 1 --bots cheat,cheat")
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert done.err.startswith("castlerules: M54-")

@@ -11,14 +11,14 @@ import attrs
 import pytest
 
 from castlerules import Player, Record, Rng, from_json, solitaire
-from castlerules.cli.answers import Kind, answer, opening, prompt, scene
-from castlerules.cli.seating import YOU, Seating
-from castlerules.cli.session import Session, opened
-from castlerules.magic.asking import Announcing
-from castlerules.solitaire.tableau import Deciding, Funding, Phase, tableau_of
+from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.cli.play.seating import YOU, Seating
+from castlerules.cli.play.session import Session, resume_session
+from castlerules.magic.model.decisions import AnnounceDecision
+from castlerules.solitaire.model.state import FreeDecision, PaymentSourceDecision, Phase, tableau_of
 
-from .sessions import decisions, said, session_of, typed, waiting
-from .terminal import piped, ran
+from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
+from .terminal import run_command, run_piped
 
 GAME = solitaire.GAME
 WORDS = "simulate solitaire --games 1 --seed 3 --record ."
@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("solitaire")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(made)
-        ran(WORDS)
+        run_command(WORDS)
     return made
 
 
@@ -53,7 +53,7 @@ def step_of(name: str, asks: type, phase: Phase | None = None) -> int:
     return next(
         place
         for place, state in enumerate(played(name)[1])
-        if isinstance(state.asks, asks) and phase in (None, tableau_of(state).phase)
+        if isinstance(state.decision, asks) and phase in (None, tableau_of(state).phase)
     )
 
 
@@ -61,7 +61,7 @@ def session_at(name: str, step: int) -> Session:
     """Return the game in the file *name* after so many actions, with the person in the only seat."""
     kept, _ = played(name)
     record = attrs.evolve(kept, actions=kept.actions[:step])
-    return waiting(opened(GAME, record, Seating(Player(0), (YOU,)), auto=False))
+    return at_next_decision(resume_session(GAME, record, Seating(Player(0), (YOU,)), auto=False))
 
 
 def squeezed(text: str) -> str:
@@ -72,8 +72,8 @@ def squeezed(text: str) -> str:
 def test_a_run_counts_wins_and_tells_deck_and_options() -> None:
     """The lines of the deck and the options can be given again as they stand."""
     words = ("--setup", "deck=UB control", "--rules", "max_trips=2", "hand_model=single")
-    done = ran("simulate solitaire --games 3 --seed 3", *words)
-    report = ran("simulate solitaire --games 3 --seed 3 --json", *words).data
+    done = run_command("simulate solitaire --games 3 --seed 3", *words)
+    report = run_command("simulate solitaire --games 3 --seed 3 --json", *words).data
 
     assert "\nsetup    'deck=UB control'\n" in done.out
     assert "\nrules    hand_model=single max_trips=2\n" in done.out
@@ -100,7 +100,7 @@ def test_a_run_counts_wins_and_tells_deck_and_options() -> None:
 )
 def test_wrong_words_are_told_in_one_line(words: tuple[str, ...], message: str) -> None:
     """They are exit code 2."""
-    done = ran("simulate solitaire", *words)
+    done = run_command("simulate solitaire", *words)
 
     assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
     assert message in done.err
@@ -112,8 +112,8 @@ def test_a_deck_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     Path("forty.txt").write_text("17 Swamp\n23 Dark Ritual\n", encoding="utf-8")
     Path("small.txt").write_text("17 Swamp\n22 Dark Ritual\n", encoding="utf-8")
 
-    assert 0 == ran("simulate solitaire --games 1 --max-actions 5 --setup deck=@forty.txt").code
-    refused = ran("simulate solitaire --games 1 --setup deck=@small.txt")
+    assert 0 == run_command("simulate solitaire --games 1 --max-actions 5 --setup deck=@forty.txt").code
+    refused = run_command("simulate solitaire --games 1 --setup deck=@small.txt")
     assert (2, True) == (refused.code, "SOL-G01: a deck has at least 40 cards, not 39" in refused.err)
 
 
@@ -121,14 +121,14 @@ def test_a_deck_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 def test_the_seed_is_the_number_of_the_deal(number: int) -> None:
     """What is played with a seed, counted from it, and simulated with it is that deal of the deck."""
     dealt = solitaire.deal("UB control", number)
-    table = str(solitaire.view(dealt, solitaire.YOU))
-    shown = piped(["quit!"], f"play solitaire --seed {number} --setup", "deck=UB control").out
+    table = str(solitaire.observe(dealt, solitaire.YOU))
+    shown = run_piped(["quit!"], f"play solitaire --seed {number} --setup", "deck=UB control").out
 
     assert table in shown
-    assert solitaire.view(dealt, solitaire.YOU) != solitaire.view(
+    assert solitaire.observe(dealt, solitaire.YOU) != solitaire.observe(
         solitaire.deal("UB control", number + 1), solitaire.YOU
     )
-    counts = ran(f"perft solitaire --depth 1 --json --seed {number} --setup", "deck=UB control").data["counts"]
+    counts = run_command(f"perft solitaire --depth 1 --json --seed {number} --setup", "deck=UB control").data["counts"]
     assert [1, len(solitaire.legal_actions(dealt))] == counts
 
 
@@ -136,23 +136,23 @@ def test_a_record_is_replayed(record: str) -> None:
     """Every step is checked."""
     steps = len(played(record)[0].actions)
 
-    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in ran("replay", record).out
+    assert f"{record}: ok, {steps} actions, {steps + 1} checks; " in run_command("replay", record).out
 
 
 def test_the_table_is_shown_with_what_may_be_seen(record: str) -> None:
     """Stacks, hand and piles; no other seat, no life, no turn, and no option that is as usual."""
-    shown = squeezed(ran("show", record, "--step", 0).out)
+    shown = squeezed(run_command("show", record, "--step", 0).out)
 
     assert "+-- Solitaire, trip 1 of 3 --" in shown
     assert "K1 K2 K3 K4 K5 K6 K7" in shown
     assert "library 32 cards discard 0 cards" in shown
     assert not [word for word in ("life", "turn 1", "opponent", "player 0", "options:") if word in shown]
-    assert "there is no seat 'RED'; try PLAYER" in ran("show", record, "--seat", "RED").err
+    assert "there is no seat 'RED'; try PLAYER" in run_command("show", record, "--seat", "RED").err
 
 
 def test_options_are_told_below_the_table() -> None:
     """Those that are not as usual."""
-    shown = piped(["quit!"], "play solitaire --seed 7 --rules max_trips=2 discard_pile_visible=true").out
+    shown = run_piped(["quit!"], "play solitaire --seed 7 --rules max_trips=2 discard_pile_visible=true").out
 
     assert "Solitaire, trip 1 of 2" in shown
     assert "options: max_trips 2, discard_pile_visible true" in squeezed(shown)
@@ -160,17 +160,17 @@ def test_options_are_told_below_the_table() -> None:
 
 def test_a_table_is_drawn(record: str) -> None:
     """The picture has every stack, and says in words what is asked."""
-    ran("show", record, "--step", step_of(record, Deciding), "--svg", "table.svg")
+    run_command("show", record, "--step", step_of(record, FreeDecision), "--svg", "table.svg")
     words = [part.text for part in fromstring(Path("table.svg").read_text(encoding="utf-8")).iter() if part.text]
 
     assert {"K1", "K2", "K3", "K4", "K5", "K6", "K7", "slot", "hand", "library", "discard", "graveyard"} <= {*words}
-    assert any("draw three, play the hand card or a stack top" in one for one in words)
+    assert any("draw three, play the hand card or a stack top" in word for word in words)
 
 
 def test_what_may_be_done_is_listed(record: str) -> None:
     """Draws and plays with their places, and sources to pay with."""
-    main = ran("legal", record, "--step", step_of(record, Deciding)).out
-    paying = ran("legal", record, "--step", step_of(record, Funding)).out
+    main = run_command("legal", record, "--step", step_of(record, FreeDecision)).out
+    paying = run_command("legal", record, "--step", step_of(record, PaymentSourceDecision)).out
 
     assert re.search(r"PLAYER has \d+ legal actions?\n +1  draw three +draw\n", main)
     assert re.search(r"  play [A-Z][^\n]* from K\d +cast:\d+\n", main)
@@ -180,18 +180,18 @@ def test_what_may_be_done_is_listed(record: str) -> None:
 @pytest.mark.parametrize(
     ("asks", "action", "message"),
     [
-        (Deciding, "strike", "SOL-A05: there is no fight"),
-        (Deciding, "finish", "SOL-A06: nothing is in use"),
-        (Deciding, "fight K9", "SOL-051: an attack names a stack, K1 to K7"),
-        (Deciding, "merge K1 K2", "SOL-022: no copies are waiting to be gathered"),
-        (Deciding, "pass", "SOL-120: there are no turns, and nobody to pass to"),
-        (Announcing, "draw", "SOL-A02: finish what you have announced first"),
-        (Funding, "draw", "SOL-062: pay first"),
+        (FreeDecision, "strike", "SOL-A05: there is no fight"),
+        (FreeDecision, "finish", "SOL-A06: nothing is in use"),
+        (FreeDecision, "fight K9", "SOL-051: an attack names a stack, K1 to K7"),
+        (FreeDecision, "merge K1 K2", "SOL-022: no copies are waiting to be gathered"),
+        (FreeDecision, "pass", "SOL-120: there are no turns, and nobody to pass to"),
+        (AnnounceDecision, "draw", "SOL-A02: finish what you have announced first"),
+        (PaymentSourceDecision, "draw", "SOL-062: pay first"),
     ],
 )
 def test_what_may_not_be_done_is_explained_with_its_rule(record: str, asks: type, action: str, message: str) -> None:
     """The codes are those of Solitaire."""
-    done = ran("explain", record, *action.split(), "--step", step_of(record, asks))
+    done = run_command("explain", record, *action.split(), "--step", step_of(record, asks))
 
     assert (0, "") == (done.code, done.err)
     assert f"is not allowed\n  {message}" in done.out
@@ -199,7 +199,7 @@ def test_what_may_not_be_done_is_explained_with_its_rule(record: str, asks: type
 
 def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -> None:
     """That three cards are drawn is sure; which of them shows is not."""
-    done = ran("explain", record, "draw", "--step", step_of(record, Deciding, Phase.MAIN)).out
+    done = run_command("explain", record, "draw", "--step", step_of(record, FreeDecision, Phase.MAIN)).out
 
     assert "draw three (draw) is allowed; PLAYER will see:" in done
     assert "what follows depends on what cannot be seen" in done
@@ -209,30 +209,30 @@ def test_what_an_action_leads_to_is_told_as_far_as_it_can_be_seen(record: str) -
 def test_a_person_plays_a_game_to_its_end() -> None:
     """By numbers alone, and is told how it ended."""
     session = session_of(GAME, seed=5)
-    for now in decisions(session, 400):
+    for now in decision_points(session, 400):
         session = now
-    last = typed(session, str(len(session.legal)))
+    last = after_typing(session, str(len(session.legal)))
 
-    assert last.over
-    ending = "\n".join(line.text for line in scene(last))
+    assert last.is_over
+    ending = "\n".join(line.text for line in table_lines(last))
     assert re.search(r"You have (won: all stacks are cleared \(SOL-140\)|lost: stuck: [^(]+\(SOL-G56\))\.", ending)
 
 
 def test_the_opening_names_the_only_seat() -> None:
     """And the prompt; Enter draws, which undo takes back."""
     session = session_at_start()
-    drawn = typed(session, "")
+    drawn = after_typing(session, "")
 
-    assert "solitaire: you are PLAYER." in "\n".join(line.text for line in opening(session))
-    assert "(Enter = draw three) > " in prompt(session)
+    assert "solitaire: you are PLAYER." in "\n".join(line.text for line in opening_lines(session))
+    assert "(Enter = draw three) > " in prompt_text(session)
     assert "draw" == GAME.format_action(drawn.steps[-1].action)
-    assert session.state == typed(drawn, "undo").state
+    assert session.state == after_typing(drawn, "undo").state
 
 
 def session_at_start() -> Session:
     """Return a game at a decision at which cards may be drawn, or played."""
     record = Record.of(GAME, rng=Rng.seeded(7).derive(0), tags=[("seed", "7")])
-    return waiting(opened(GAME, record, Seating(Player(0), (YOU,)), auto=False))
+    return at_next_decision(resume_session(GAME, record, Seating(Player(0), (YOU,)), auto=False))
 
 
 def test_actions_may_be_typed_as_they_are_read() -> None:
@@ -240,20 +240,22 @@ def test_actions_may_be_typed_as_they_are_read() -> None:
     session = session_at_start()
     (name, words) = next(
         (found[1], line)
-        for line in [solitaire.describe_action(session.view, action) for action in session.legal]
+        for line in [solitaire.describe_action(session.observation, action) for action in session.legal]
         if (found := re.match(r"play (.+) from K\d", line))
     )
-    number = [solitaire.describe_action(session.view, action) for action in session.legal].index(words) + 1
+    number = [solitaire.describe_action(session.observation, action) for action in session.legal].index(words) + 1
 
     for typing in (words, words.lower(), f"cast {name.lower()}"):
-        assert f": allowed, number {number}" in said(answer(session, f"? {typing}"))
-    assert "SOL-053: you have no creature to attack with" in said(answer(session, "fight k1"), Kind.REFUSAL)
+        assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {typing}"))
+    assert "SOL-053: you have no creature to attack with" in answer_text(
+        answer_line(session, "fight k1"), LineKind.REFUSAL
+    )
 
 
 def test_a_bot_gives_a_hint() -> None:
     """It knows no more than the person, and says what is on the list."""
     session = session_at_start()
-    menu = [solitaire.describe_action(session.view, action) for action in session.legal]
+    menu = [solitaire.describe_action(session.observation, action) for action in session.legal]
 
-    hint = said(answer(session, "hint greedy"))
+    hint = answer_text(answer_line(session, "hint greedy"))
     assert any(line in hint for line in menu), hint

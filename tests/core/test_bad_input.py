@@ -8,7 +8,6 @@ import pytest
 from toys import duel, patience
 
 from castlerules import (
-    Broken,
     DataError,
     Event,
     IllegalAction,
@@ -18,6 +17,7 @@ from castlerules import (
     Record,
     Rng,
     Scripted,
+    Violation,
     evolve,
     from_data,
     outcomes,
@@ -27,8 +27,8 @@ from castlerules import (
     shuffled,
     to_data,
 )
+from castlerules.core.errors import short_repr
 from castlerules.core.options import Options
-from castlerules.core.shown import shown
 
 START = duel.new_game(rng=Rng(5))
 HUGE = 10**5000
@@ -56,29 +56,29 @@ class Shy:
 )
 def test_anything_can_be_shown_in_a_message(thing: object, text: str) -> None:
     """It is short, and asking for it never fails."""
-    assert text == shown(thing)
+    assert text == short_repr(thing)
 
 
 def test_how_long_a_message_may_be_can_be_told() -> None:
     """The limit counts the dots."""
-    assert "'xxx..." == shown("x" * 30, 7)
+    assert "'xxx..." == short_repr("x" * 30, 7)
 
 
-@pytest.mark.parametrize("wrong", [-1, 1.5, "2", True, None, float("nan"), -HUGE], ids=shown)
+@pytest.mark.parametrize("wrong", [-1, 1.5, "2", True, None, float("nan"), -HUGE], ids=short_repr)
 def test_a_depth_is_a_number(wrong: Any) -> None:
     """Nothing is counted for a depth that is none."""
     with pytest.raises(DataError, match="depth: an integer from 0 on is wanted, not "):
         perft(duel, START, wrong)
 
 
-@pytest.mark.parametrize("wrong", [-1, 1.5, "2", True, float("nan")], ids=shown)
+@pytest.mark.parametrize("wrong", [-1, 1.5, "2", True, float("nan")], ids=short_repr)
 def test_a_limit_of_actions_is_a_number(wrong: Any) -> None:
     """No game is played for a limit that is none."""
     with pytest.raises(DataError, match="max_actions: an integer from 0 on is wanted, not "):
         playout(duel, START, max_actions=wrong)
 
 
-@pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", True, None], ids=shown)
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", True, None], ids=short_repr)
 def test_a_limit_of_paths_is_a_positive_number(wrong: Any) -> None:
     """There is always one path."""
     with pytest.raises(DataError, match="limit: an integer from 1 on is wanted, not "):
@@ -126,11 +126,11 @@ def test_an_order_that_does_not_fit_is_told_quickly(entry: Any, size: int) -> No
 
 def test_an_illegal_action_can_be_printed_whatever_it_is() -> None:
     """Huge numbers and things that cannot be shown are no obstacle."""
-    broken = Broken("TOY-1", "no")
+    violation = Violation("TOY-1", "no")
 
-    assert "TOY-1: no (tried: a Shy that cannot be shown)" == str(IllegalAction(Shy(), broken))
-    assert "TOY-1: no (tried: an integer of 16610 bits)" == str(IllegalAction(HUGE, broken))
-    assert f"TOY-1: no (tried: '{'x' * 196}...)" == str(IllegalAction("x" * 300, broken))
+    assert "TOY-1: no (tried: a Shy that cannot be shown)" == str(IllegalAction(Shy(), violation))
+    assert "TOY-1: no (tried: an integer of 16610 bits)" == str(IllegalAction(HUGE, violation))
+    assert f"TOY-1: no (tried: '{'x' * 196}...)" == str(IllegalAction("x" * 300, violation))
 
 
 def test_a_memory_of_another_game_does_not_lose_its_events() -> None:

@@ -26,7 +26,7 @@ from castlerules import (
     shuffled,
     with_generator,
 )
-from castlerules.core.rng import order_of, rank_of
+from castlerules.core.rng import permutation_of, rank_of
 
 
 @attrs.frozen
@@ -55,7 +55,7 @@ class Fixed:
 @pytest.mark.parametrize("size", range(6))
 def test_every_rank_is_another_order_and_every_order_has_its_rank(size: int) -> None:
     """Up to five things, ranks and orders correspond one to one."""
-    ranks = {tuple(order_of(rank, size)): rank for rank in range(factorial(size))}
+    ranks = {tuple(permutation_of(rank, size)): rank for rank in range(factorial(size))}
 
     assert set(permutations(range(size))) == set(ranks)
     assert all(rank_of(order, factorial(size)) == rank for order, rank in ranks.items())

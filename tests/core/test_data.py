@@ -11,7 +11,6 @@ from toys import TOYS, duel, league, patience
 
 from castlerules import (
     GAMES,
-    Broken,
     DataError,
     Game,
     Memory,
@@ -20,6 +19,7 @@ from castlerules import (
     Player,
     Rng,
     Scripted,
+    Violation,
     digest,
     evolve,
     fortress,
@@ -87,7 +87,7 @@ def test_states_of_every_game_come_back_from_json(game: Game[Any, Any, Any]) -> 
         Rng(1, 2),
         Scripted((1, (2, 0, 1))),
         Outcome((1.0, -1.0), "why", "TOY-end"),
-        Broken("TOY-a", "because"),
+        Violation("TOY-a", "because"),
         NoSetup(),
         Memory(Player(1)),
     ],
@@ -129,7 +129,7 @@ def test_a_memory_of_something_names_its_game() -> None:
         (duel, duel.Exchanged(Player(1), None, None)),
         (duel, Memory(Player(0), (duel.Scored(Player(1), duel.Card(2), 3), duel.Exchanged(Player(1), None, None)))),
         (league, league.Start((Player(0), Player(2)))),
-        (league, evolve(league.view(league.new_game(), Player(0)), bids=(None, 2))),
+        (league, evolve(league.observe(league.new_game(), Player(0)), bids=(None, 2))),
         (patience, patience.Waste()),
     ],
     ids=lambda thing: type(thing).__name__,
@@ -149,7 +149,7 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     )
     siege = fortress.new_game()
     assert siege == from_data(to_data(siege))
-    assert fortress.view(siege, Player(0)) == from_data(to_data(fortress.view(siege, Player(0))))
+    assert fortress.observe(siege, Player(0)) == from_data(to_data(fortress.observe(siege, Player(0))))
     with pytest.raises(DataError, match="State does not travel"):
         to_data(START)
     with pytest.raises(DataError, match=f"'toy-duel' is not one of {', '.join(GAMES)}; pass game="):
@@ -204,7 +204,7 @@ def test_values_of_another_type_are_refused_with_their_path(
             f"a list is not one of {', '.join(GAMES)}; pass game= for a game of your own",
         ),
         (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
-        (("type",), "View", "value", "'player' of View is missing"),
+        (("type",), "Observation", "value", "'player' of View is missing"),
         (("more",), 1, "", "'more' is not one of schema, game, type, value"),
     ],
 )
@@ -307,7 +307,7 @@ def test_text_that_is_no_plain_json_is_refused(text: Any, problem: str) -> None:
 def test_another_class_than_expected_is_refused() -> None:
     """The caller may say which class must come out."""
     with pytest.raises(DataError, match="type: View is wanted, not State"):
-        from_data(WRITTEN, duel.View, game=duel)
+        from_data(WRITTEN, duel.Observation, game=duel)
 
 
 @pytest.mark.parametrize(

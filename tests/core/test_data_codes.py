@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NewType
 import attrs
 import pytest
 
-from castlerules import Broken, CastleRulesError, DataError, NoSetup, digest, from_data, from_json, to_data, to_json
+from castlerules import CastleRulesError, DataError, NoSetup, Violation, digest, from_data, from_json, to_data, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,7 +133,7 @@ def game_of(*kinds: type[object]) -> Any:
         data_types = kinds
         Rules = Setup = NoSetup
 
-        def problems(self, _: object) -> tuple[Broken, ...]:
+        def problems(self, _: object) -> tuple[Violation, ...]:
             return ()
 
     return Wild()

@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType
 import attrs
 import pytest
 
-from castlerules import Broken, DataError, NoSetup, from_data, from_json, to_data, to_json
+from castlerules import DataError, NoSetup, Violation, from_data, from_json, to_data, to_json
 
 
 class Colour(Enum):
@@ -63,7 +63,7 @@ class Wood:
     data_types: tuple[type[object], ...] = (Tree, Leaf, Leaf, Twig)
     Rules = Setup = NoSetup
 
-    def problems(self, _: object) -> tuple[Broken, ...]:
+    def problems(self, _: object) -> tuple[Violation, ...]:
         """Return nothing."""
         return ()
 

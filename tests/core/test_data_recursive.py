@@ -7,7 +7,7 @@ import pytest
 
 from castlerules import DataError, Event
 from castlerules.core.codec import Codec
-from castlerules.core.data import bounded
+from castlerules.core.data import check_size
 
 
 @attrs.frozen
@@ -147,11 +147,11 @@ def test_what_must_have_a_code_is_not_read_whole() -> None:
 
 def test_something_can_be_written_whole_though_it_has_a_code() -> None:
     """Whoever wants the fields gets them, at the top only."""
-    assert {"size": 1} == CODEC.unstructure_whole(Seal(1))
-    assert Seal(1) == CODEC.structure_whole({"size": 1}, Seal)
-    assert "small" == CODEC.unstructure_whole(Chest(Seal(1)))["first"]
+    assert {"size": 1} == CODEC.unstructure_fields(Seal(1))
+    assert Seal(1) == CODEC.structure_fields({"size": 1}, Seal)
+    assert "small" == CODEC.unstructure_fields(Chest(Seal(1)))["first"]
     with pytest.raises(DataError, match=r"^seal: an object for Seal is wanted, not 'small'$"):
-        CODEC.structure_whole("small", Seal, "seal")
+        CODEC.structure_fields("small", Seal, "seal")
 
 
 def test_a_field_that_would_hide_the_name_of_its_class_is_refused() -> None:
@@ -164,6 +164,6 @@ def test_a_field_that_would_hide_the_name_of_its_class_is_refused() -> None:
 
 def test_the_most_values_can_be_fewer() -> None:
     """Callers who expect little data say so."""
-    bounded([1, 2, 3], 4)
+    check_size([1, 2, 3], 4)
     with pytest.raises(DataError, match=r"^more than 3 values$"):
-        bounded([1, 2, 3], 3)
+        check_size([1, 2, 3], 3)

@@ -8,18 +8,10 @@ import pickle
 import attrs
 import pytest
 
-from castlerules import (
-    Broken,
-    CastleRulesError,
-    DataError,
-    Divergence,
-    IllegalAction,
-    SetupError,
-    UnsupportedCard,
-)
+from castlerules import CastleRulesError, DataError, Divergence, IllegalAction, SetupError, UnsupportedCard, Violation
 
-WHY = Broken("TOY-1", "one is enough")
-ALSO = Broken("TOY-2", "two are not")
+WHY = Violation("TOY-1", "one is enough")
+ALSO = Violation("TOY-2", "two are not")
 ERRORS = [
     (IllegalAction("jump", WHY), {"action": "jump", "broken": WHY}, "TOY-1: one is enough (tried: 'jump')"),
     (SetupError((WHY, ALSO)), {"problems": (WHY, ALSO)}, "TOY-1: one is enough; TOY-2: two are not"),
@@ -34,10 +26,10 @@ ERRORS = [
 @pytest.mark.parametrize(("error", "facts", "text"), ERRORS, ids=[f"{type(row[0]).__name__}" for row in ERRORS])
 def test_an_error_has_its_facts_and_says_them(error: CastleRulesError, facts: dict[str, object], text: str) -> None:
     """Attributes and text are these, and are the same after pickling and copying."""
-    for one in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
-        assert type(error) is type(one)
-        assert facts == {name: getattr(one, name) for name in facts}
-        assert text == str(one)
+    for castle_rules_error in (error, pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert type(error) is type(castle_rules_error)
+        assert facts == {name: getattr(castle_rules_error, name) for name in facts}
+        assert text == str(castle_rules_error)
 
 
 @pytest.mark.parametrize("kind", [IllegalAction, SetupError, DataError, UnsupportedCard, Divergence])
@@ -51,14 +43,14 @@ def test_only_a_divergence_is_another_error_of_the_list() -> None:
     """The four kinds below the root do not catch each other."""
     kinds = (IllegalAction, SetupError, DataError, UnsupportedCard)
 
-    assert all(one is other or not issubclass(one, other) for one in kinds for other in kinds)
+    assert all(kind is other or not issubclass(kind, other) for kind in kinds for other in kinds)
     assert issubclass(Divergence, DataError)
 
 
 def test_a_broken_rule_is_a_frozen_value() -> None:
     """Code and reason are its facts and its text."""
     assert "TOY-1: one is enough" == str(WHY)
-    assert Broken("TOY-1", "one is enough") == WHY
-    assert 1 == len({WHY, Broken("TOY-1", "one is enough")})
+    assert Violation("TOY-1", "one is enough") == WHY
+    assert 1 == len({WHY, Violation("TOY-1", "one is enough")})
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         WHY.rule = "TOY-3"  # type: ignore[misc]  # what is tested

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from children import finished
+from processes import run_process
 
 import castlerules
 from castlerules import GAMES, AnyGame, IllegalAction, magic54
@@ -17,7 +17,7 @@ from castlerules import GAMES, AnyGame, IllegalAction, magic54
 def loaded_by(program: str) -> set[str]:
     """Return the modules that are loaded in a new process after *program*."""
     command = [sys.executable, "-c", f"{program}; import sys; print(*sys.modules)"]
-    return set(finished(command).stdout.split())
+    return set(run_process(command).stdout.split())
 
 
 def test_a_game_is_found_by_its_name() -> None:

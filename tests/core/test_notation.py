@@ -8,7 +8,7 @@ import attrs
 import pytest
 from toys import TOYS, duel, league, patience
 
-from castlerules import DataError, Game, Notation, Player, Word, magic54
+from castlerules import ArgumentFormat, DataError, Game, Notation, Player, magic54
 
 CARD = duel.Card
 
@@ -81,7 +81,7 @@ def test_only_actions_of_the_game_are_written(game: Game[Any, Any, Any]) -> None
     others = [
         one for one in (duel.Play(CARD(1)), patience.Waste(), league.Sell(Player(0))) if game.name not in str(one)
     ]
-    assert 2 <= sum(_refuses(game, one) for one in others)
+    assert 2 <= sum(_refuses(game, other) for other in others)
 
 
 def test_an_action_with_a_part_of_another_kind_is_not_written() -> None:
@@ -111,8 +111,10 @@ def test_a_word_is_read_in_the_light_of_where_it_is_read() -> None:
 
         thing: str
 
-    word = Word[str](str, lambda where, text: where[int(text)] if isinstance(where, tuple) else text)
-    notation = Notation({"take": Take}, {str: word})
+    argument_format = ArgumentFormat[str](
+        str, lambda where, text: where[int(text)] if isinstance(where, tuple) else text
+    )
+    notation = Notation({"take": Take}, {str: argument_format})
 
     assert Take("b") == notation.parse(("a", "b"), "take 1")
     assert Take("1") == notation.parse(None, "take 1")

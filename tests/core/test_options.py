@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 import pytest
 
-from castlerules import Broken, DataError, SetupError
-from castlerules.core.options import Options, named, nested, number, numbers, switch
+from castlerules import DataError, SetupError, Violation
+from castlerules.core.options import Options, bool_option, enum_option, int_option, int_tuple_option, nested_option
 
 
 class Colour(StrEnum):
@@ -27,35 +27,35 @@ class Colour(StrEnum):
 class Inner(Options):
     """Options that another game holds."""
 
-    life: int = number("IN-1", 20, 1, 99)
-    colour: Colour = named("IN-2", Colour.RED)
-    burn: bool = switch("IN-3", default=True)
+    life: int = int_option("IN-1", 20, 1, 99)
+    colour: Colour = enum_option("IN-2", Colour.RED)
+    burn: bool = bool_option("IN-3", default=True)
 
-    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
         if sound("life") and self.life == 13:
-            yield Broken("IN-4", "life is unlucky")
+            yield Violation("IN-4", "life is unlucky")
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Middle(Options):
     """Options between the others."""
 
-    deep: Inner = nested("MID-1", Inner(colour=Colour.BLUE))
+    deep: Inner = nested_option("MID-1", Inner(colour=Colour.BLUE))
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Outer(Options):
     """Options that hold others, whose defaults are not those of their class."""
 
-    core: Inner = nested("OUT-1", Inner(life=30))
-    faces: tuple[int, ...] = numbers("OUT-2", (1, -1), -2, 2, 3)
-    low: int = number("OUT-3", 1, 0, 9)
-    high: int = number("OUT-4", 5, 0, 9)
-    middle: Middle = nested("OUT-5", Middle())
+    core: Inner = nested_option("OUT-1", Inner(life=30))
+    faces: tuple[int, ...] = int_tuple_option("OUT-2", (1, -1), -2, 2, 3)
+    low: int = int_option("OUT-3", 1, 0, 9)
+    high: int = int_option("OUT-4", 5, 0, 9)
+    middle: Middle = nested_option("OUT-5", Middle())
 
-    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
         if sound("low", "high") and self.low > self.high:
-            yield Broken("OUT-6", "low is at most high")
+            yield Violation("OUT-6", "low is at most high")
 
 
 def refusals(**options: Any) -> list[str]:

@@ -83,7 +83,9 @@ def test_every_seat_has_its_bot_and_sees_its_own_view() -> None:
     """Bots are asked in turn, each with the view of its seat, and hand the generator on."""
     seen = []
 
-    def watching(view: duel.View, legal: tuple[duel.Action, ...], rng: Generator) -> tuple[duel.Action, Generator]:
+    def watching(
+        view: duel.Observation, legal: tuple[duel.Action, ...], rng: Generator
+    ) -> tuple[duel.Action, Generator]:
         seen.append((view.player, rng))
         return legal[0], rng
 

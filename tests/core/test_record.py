@@ -15,11 +15,11 @@ from castlerules import (
     Divergence,
     Game,
     IllegalAction,
+    ObservedRecord,
     Player,
     Record,
     Rng,
     Scripted,
-    SeenRecord,
     SetupError,
     from_json,
     magic54,
@@ -243,13 +243,13 @@ def test_what_one_player_saw_has_no_secrets_in_it() -> None:
 
     ends: list[object] = [seen.start, seen.end]
 
-    assert [duel.view(states[0], Player(0)), duel.view(states[-1], Player(0))] == ends
+    assert [duel.observe(states[0], Player(0)), duel.observe(states[-1], Player(0))] == ends
     assert ((duel.Scored(Player(0), duel.Card(2), 2),), (duel.Exchanged(Player(1), None, None),)) == seen.steps[:2]
     assert ((duel.Exchanged(Player(1), duel.Card(3), duel.Card(1)),),) == record.seen_by(Player(1), game=duel).steps[
         1:2
     ]
     assert "Rng" not in repr(seen)
-    assert seen == from_json(to_json(seen, game=duel), SeenRecord, game=duel)
+    assert seen == from_json(to_json(seen, game=duel), ObservedRecord, game=duel)
 
 
 def test_a_league_can_be_shown_to_each_of_three() -> None:

@@ -293,7 +293,7 @@ def _with_field(**how: Any) -> type:
         _with_field(factory=list),
         _with_field(alias="other"),
         _with_field(init=False, default=3),
-        type("Private", (), {"__annotations__": {"_x": "int"}}),
+        type("PrivateDeckEvent", (), {"__annotations__": {"_x": "int"}}),
         type("Post", (), {"__attrs_post_init__": lambda _: None}),
         type("Pre", (), {"__attrs_pre_init__": lambda _: None}),
         type("Reduced", (), {"__reduce__": lambda _: (int, ())}),

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from children import Finished, finished
+from processes import ProcessResult, run_process
 
 from .test_value import Point
 
 HERE = Path(__file__).parent
 
 
-def run(*arguments: str) -> Finished:
+def run(*arguments: str) -> ProcessResult:
     """Run Python without twins."""
     command = [sys.executable, "-X", "castlerules-plain", *arguments]
-    return finished(command, ok=False, cwd=HERE.parent.parent)
+    return run_process(command, ok=False, cwd=HERE.parent.parent)
 
 
 def test_values_pass_their_tests_without_twins() -> None:

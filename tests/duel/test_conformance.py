@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from depth import sampled
+from profiles import sampled
 
 from castlerules import Generator, Player, duel, evolve, shuffled
-from castlerules.magic import Held, Revealed
+from castlerules.magic import CardObject, Revealed
 from castlerules.testing.conformance import check_game
 
 RULES = {
@@ -27,10 +27,10 @@ def dealt_anew(state: duel.State, player: Player, rng: Generator) -> duel.State:
     library, rng = shuffled(rng, seats[player].library)
     seats[player] = evolve(seats[player], library=library)
     other = seats[1 - player]
-    seen = duel.view(state, player)
-    if not seen.aside and seen.seats[1 - player].shown is None:
-        cards, _ = shuffled(rng, (*[held.card for held in other.hand], *other.library))
-        hand = tuple([Held(held.id, card) for held, card in zip(other.hand, cards, strict=False)])
+    observation = duel.observe(state, player)
+    if not observation.hidden_references and observation.seats[1 - player].revealed_hand is None:
+        cards, _ = shuffled(rng, (*[card_object.card for card_object in other.hand], *other.library))
+        hand = tuple([CardObject(card_object.id, card) for card_object, card in zip(other.hand, cards, strict=False)])
         seats[1 - player] = evolve(other, hand=hand, library=cards[len(hand) :])
     return evolve(state, seats=tuple(seats))
 
@@ -48,16 +48,16 @@ def test_the_duel_keeps_all_laws(deck: str, rules: str) -> None:
         seed=6,
         games=1,
         max_actions=400,
-        every=40,
-        permute=dealt_anew,
-        shows=(Revealed,),
+        check_every=40,
+        permute_hidden=dealt_anew,
+        revealing_events=(Revealed,),
         must_end=False,
     )
 
 
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(duel, seed=3, games=1, every=60, shows=(Revealed,))
+    check_game(duel, seed=3, games=1, check_every=60, revealing_events=(Revealed,))
 
 
 def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
@@ -65,7 +65,7 @@ def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
     start = duel.new_game()
     twin = dealt_anew(start, Player(0), start.rng)
 
-    assert duel.view(start, Player(0)) == duel.view(twin, Player(0))
+    assert duel.observe(start, Player(0)) == duel.observe(twin, Player(0))
     assert start.seats[0].hand == twin.seats[0].hand
     assert start.seats[1].hand != twin.seats[1].hand
     assert start.seats[0].library != twin.seats[0].library

@@ -9,7 +9,7 @@ from castlerules.castle import CastleRules
 from castlerules.duel import DuelRules
 from castlerules.magic import NORMAL, KeepHand, Mulligan
 from castlerules.testing.conformance import check_game
-from castlerules.testing.magic import Scenario
+from castlerules.testing.magic.scenario import MagicScenario
 
 HANDICAP = DuelRules.of({"core": {"starting_player": 1}, "extra_life": (0, 5), "extra_cards": [0, 2]})
 STARTED = Player(1)
@@ -84,7 +84,7 @@ def test_a_handicap_travels_with_the_record() -> None:
 
 def test_a_position_of_a_duel_with_a_handicap_begins_with_that_life() -> None:
     """Where a scenario does not tell how much life there is."""
-    laid = Scenario.under(NORMAL, rules=HANDICAP)
+    laid = MagicScenario.of(NORMAL, rules=HANDICAP)
 
     assert [20, 25] == [laid.life(Player(0)), laid.life(Player(1))]
 
@@ -92,4 +92,4 @@ def test_a_position_of_a_duel_with_a_handicap_begins_with_that_life() -> None:
 def test_a_duel_with_a_handicap_keeps_the_laws() -> None:
     """Replay, data, views and guesses know of the larger hand."""
     rules = DuelRules.of({"core": {"mulligan": "london"}, "extra_life": (3, 0), "extra_cards": (1, 0)})
-    check_game(duel, rules=rules, seed=8, games=1, max_actions=200, every=40, must_end=False)
+    check_game(duel, rules=rules, seed=8, games=1, max_actions=200, check_every=40, must_end=False)

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from castlerules import DataError, Player, Rng, SetupError, duel, from_data, magic, to_data
-from castlerules.cards import PAIR_DECKS, POOL, Color, DeckHalf, pair_deck, read_deck
+from castlerules.cards import POOL, TWO_COLOR_DECKS, Color, DeckHalf, read_deck, two_color_deck
 from castlerules.duel import DECKS, DuelRules, DuelSetup
 from castlerules.magic import DEFAULT_DECKS, CoreRules
 
@@ -50,8 +50,8 @@ def test_a_deck_may_be_given_in_any_way() -> None:
     start = duel.new_game(("RG aggro", "WB aggro"))
 
     assert [start] * 4 == [duel.new_game((way, "WB aggro")) for way in ways]
-    assert {DuelSetup(("RG aggro", "WB aggro"))} == {DuelSetup((way, PAIR_DECKS["WB aggro"])) for way in ways}
-    made = pair_deck(Color.RED, DeckHalf.AGGRO, Color.BLACK, DeckHalf.AGGRO)
+    assert {DuelSetup(("RG aggro", "WB aggro"))} == {DuelSetup((way, TWO_COLOR_DECKS["WB aggro"])) for way in ways}
+    made = two_color_deck(Color.RED, DeckHalf.AGGRO, Color.BLACK, DeckHalf.AGGRO)
     assert made == duel.new_game((made, "WB aggro")).table.cards[:60]
 
 
@@ -67,11 +67,11 @@ def test_all_that_is_wrong_with_both_decks_is_told_at_once() -> None:
         "BASE-Q25: deck of player 0: Hill Giant: only its characteristics are known, not what it does",
         "BASE-180: deck of player 1: there is no ready-made deck 'WB agro'; did you mean WB aggro?",
     ] == reasons(decks=(five, "WB agro"))
-    assert [one.reason for one in duel.deck_problems([POOL["Mountain"]] * 9, duel.Rules())] == [
+    assert [violation.reason for violation in duel.deck_problems([POOL["Mountain"]] * 9, duel.Rules())] == [
         "a deck has at least 60 cards, not 9"
     ]
     assert () == duel.deck_problems("WB aggro", duel.Rules())
-    assert [one.reason for one in duel.deck_problems("WB agro", duel.Rules())] == [
+    assert [violation.reason for violation in duel.deck_problems("WB agro", duel.Rules())] == [
         "there is no ready-made deck 'WB agro'; did you mean WB aggro?"
     ]
 
@@ -120,36 +120,38 @@ def test_who_starts_is_chance_unless_the_options_say() -> None:
 def test_a_player_knows_the_own_hand_and_deck_and_of_the_other_how_many_cards_there_are() -> None:
     """Neither the hand nor the deck of the other is in a view."""
     start = duel.new_game()
-    seen = duel.view(start, FIRST)
-    mine, theirs = seen.seats
+    observation = duel.observe(start, FIRST)
+    mine, theirs = observation.seats
 
-    assert [start.table.cards[held.card] for held in start.seats[0].hand] == [one.card for one in mine.cards or ()]
-    assert (7, None, None, 60) == (theirs.hand, theirs.cards, theirs.deck, theirs.owned)
-    assert "Carnophage" not in repr(seen)
-    assert "Raging Goblin" not in repr(duel.view(start, SECOND))
+    assert [start.table.cards[card_object.card] for card_object in start.seats[0].hand] == [
+        card.card for card in mine.hand_cards or ()
+    ]
+    assert (7, None, None, 60) == (theirs.hand_size, theirs.hand_cards, theirs.deck, theirs.deck_size)
+    assert "Carnophage" not in repr(observation)
+    assert "Raging Goblin" not in repr(duel.observe(start, SECOND))
 
 
 @pytest.mark.rule("BASE-I24")
 def test_a_guess_holds_the_deck_that_is_named_and_one_like_ours_without() -> None:
     """A ready-made deck may be named for the other; at the start nothing of it has been seen."""
     start = duel.new_game()
-    seen = duel.view(start, FIRST)
-    told = duel.determinize(seen, Rng.seeded(3), decks=(None, "WB aggro"))
-    blind = duel.determinize(seen, Rng.seeded(3))
+    observation = duel.observe(start, FIRST)
+    told = duel.determinize(observation, Rng.seeded(3), decks=(None, "WB aggro"))
+    blind = duel.determinize(observation, Rng.seeded(3))
 
     assert sorted(DECKS["WB aggro"], key=str) == sorted(told.table.cards[60:], key=str)
     assert sorted(DECKS["RG aggro"], key=str) == sorted(blind.table.cards[60:], key=str)
-    assert seen == duel.view(told, FIRST) == duel.view(blind, FIRST)
+    assert observation == duel.observe(told, FIRST) == duel.observe(blind, FIRST)
     with pytest.raises(SetupError, match="the deck of player 0 is known, and is another one"):
-        duel.determinize(seen, Rng.seeded(3), decks=("WB aggro", None))
+        duel.determinize(observation, Rng.seeded(3), decks=("WB aggro", None))
 
 
 def test_states_views_options_and_set_ups_find_their_game_as_data() -> None:
     """None of them needs to be told which game it belongs to, and none is taken for one of a variant."""
     start = duel.new_game(rules=duel.Rules.modern())
-    things = (start, duel.view(start, SECOND), start.rules, DuelSetup(("RG aggro", "BR aggro")))
+    things = (start, duel.observe(start, SECOND), start.rules, DuelSetup(("RG aggro", "BR aggro")))
 
     assert [*things] == [from_data(to_data(thing)) for thing in things]
     assert {"duel"} == {to_data(thing)["game"] for thing in things}
     with pytest.raises(DataError):
-        to_data(magic.TwoDecks())
+        to_data(magic.TwoDeckSetup())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from .slow_table import Ended, SlowTable, Thing, Waiting, Word
+from .slow_table import GameOver, Permanent, SlowTable, StackItem, Word
 
 Measure = Callable[[int, int], tuple[int, int]]
 
@@ -37,15 +37,15 @@ class SlowCombat(SlowTable):
         left = [thing for thing in self.able_to_attack() if thing not in self.attackers]
         return [stop, *(("attack", self.place(thing)) for thing in left)]
 
-    def able_to_attack(self) -> list[Thing]:
+    def able_to_attack(self) -> list[Permanent]:
         """FOR-Q46: untapped, not new, and no Wall unless Walls may (FOR-Q26)."""
         return [thing for thing in self.mine() if self.ready(thing) and self.wall_may(thing)]
 
-    def ready(self, thing: Thing) -> bool:
+    def ready(self, thing: Permanent) -> bool:
         """BASE-041: neither tapped nor come this turn."""
         return not thing.tapped and thing.arrived < self.turn
 
-    def wall_may(self, thing: Thing) -> bool:
+    def wall_may(self, thing: Permanent) -> bool:
         """FOR-Q26: Walls stay at home unless the rules let them go."""
         return self.rules.walls_may_attack or not thing.card.wall
 
@@ -76,23 +76,23 @@ class SlowCombat(SlowTable):
 
     def begin_blocks(self) -> None:
         """FOR-Q36, FOR-Q41: who is to be met, in which order, and who can do it."""
-        self.unmet = list(self.attackers)
+        self.unblocked = list(self.attackers)
         if self.rules.block_order == "power_desc":
-            self.unmet.sort(key=lambda attacker: -self.size(attacker)[0])
+            self.unblocked.sort(key=lambda attacker: -self.size(attacker)[0])
         self.free = [thing for thing in self.garrison() if not thing.tapped]
         self.choose_blockers()
 
     def choose_blockers(self) -> None:
         """FOR-Q35: one blocker for each attacker, as long as there are any."""
-        while self.unmet and self.free:
-            equals = self.best_against(self.unmet[0])
+        while self.unblocked and self.free:
+            equals = self.best_against(self.unblocked[0])
             if len(equals) > 1 and self.rules.tie_break == "player_choice":
                 self.twins, self.asks = equals, "twins"
                 return
             self.blocked_by(equals[0])
         self.give_priority()
 
-    def best_against(self, attacker: Thing) -> list[Thing]:
+    def best_against(self, attacker: Permanent) -> list[Permanent]:
         """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: return who blocks; several if their numbers are the same."""
         power, toughness = self.size(attacker)
         kill = [one for one in self.free if max(0, self.size(one)[0]) >= toughness - attacker.damage]
@@ -106,14 +106,14 @@ class SlowCombat(SlowTable):
             return self.lowest(kill, by_power)
         return self.lowest(self.free, by_sum)
 
-    def lowest(self, row: Sequence[Thing], measure: Measure) -> list[Thing]:
+    def lowest(self, row: Sequence[Permanent], measure: Measure) -> list[Permanent]:
         """Return those of *row* that are lowest by *measure*."""
         bottom = min(measure(*self.size(thing)) for thing in row)
         return [thing for thing in row if measure(*self.size(thing)) == bottom]
 
-    def blocked_by(self, blocker: Thing) -> None:
+    def blocked_by(self, blocker: Permanent) -> None:
         """Let *blocker* meet the next attacker."""
-        self.blocks.append((self.unmet.pop(0), blocker))
+        self.blocks.append((self.unblocked.pop(0), blocker))
         self.free.remove(blocker)
 
     def fight(self) -> None:
@@ -121,15 +121,15 @@ class SlowCombat(SlowTable):
 
         What is not blocked strikes the opponent, who does not feel it (FOR-Q43).
         """
-        pairs: list[tuple[Thing, Thing | None]] = [(blocker, attacker) for attacker, blocker in self.blocks]
-        pairs += [*self.blocks, *((attacker, None) for attacker in self.unmet)]
+        pairs: list[tuple[Permanent, Permanent | None]] = [(blocker, attacker) for attacker, blocker in self.blocks]
+        pairs += [*self.blocks, *((attacker, None) for attacker in self.unblocked)]
         blows = [(struck, self.size(by)[0]) for by, struck in pairs if self.size(by)[0] > 0]
         if not self.core.combat_damage_uses_stack:
             self.deal(blows)
         elif blows:
-            self.stack.append(Waiting("damage", blows=blows))
+            self.stack.append(StackItem("damage", blows=blows))
 
-    def deal(self, blows: Sequence[tuple[Thing | None, int]]) -> None:
+    def deal(self, blows: Sequence[tuple[Permanent | None, int]]) -> None:
         """BASE-168: only what is still in play is hurt."""
         for struck, n in blows:
             if struck is not None and struck in self.permanents:
@@ -147,8 +147,8 @@ class SlowCombat(SlowTable):
         if ahead < -margin:
             self.asks = "last row"
         elif ahead < 0:
-            raise Ended("draw")
+            raise GameOver("draw")
         elif ahead == 0:
-            raise Ended("victory")
+            raise GameOver("victory")
         else:
-            raise Ended("convincing_victory" if ahead <= margin else "total_victory")
+            raise GameOver("convincing_victory" if ahead <= margin else "total_victory")

@@ -19,7 +19,7 @@ class Creature:
 
 
 @attrs.frozen
-class Habits:
+class AutomatonOptions:
     """The options of the automaton, as texts."""
 
     block_order: str = "declared"
@@ -31,7 +31,7 @@ class Habits:
 Choose = Callable[[Sequence[int]], int]
 
 
-def fallen(struck: Creature, by: Creature) -> bool:
+def dies(struck: Creature, by: Creature) -> bool:
     """FOR-Q37: would *struck* die of one blow *by* the other? The blow adds to what is marked on it already."""
     blow = max(0, by.power)
     return struck.damage + blow >= struck.toughness
@@ -61,11 +61,11 @@ def lowest(creatures: Sequence[Creature], *measures: Callable[[Creature], int]) 
     return left
 
 
-def preferred(attacker: Creature, row: Sequence[Creature], habits: Habits) -> list[Creature]:
+def preferred(attacker: Creature, row: Sequence[Creature], habits: AutomatonOptions) -> list[Creature]:
     """Return which of *row*, all free to block *attacker*, the rules name; several only if they are twins."""
-    killers = [one for one in row if fallen(attacker, by=one)]
-    survivors = [one for one in row if not fallen(one, by=attacker)]
-    heroes = [one for one in killers if one in survivors]
+    killers = [one for one in row if dies(attacker, by=one)]
+    survivors = [one for one in row if not dies(one, by=attacker)]
+    heroes = [killer for killer in killers if killer in survivors]
     if heroes:  # FOR-026: kills the attacker and survives: the smallest
         measures = {
             "total": (total, power),
@@ -84,7 +84,7 @@ def preferred(attacker: Creature, row: Sequence[Creature], habits: Habits) -> li
     return lowest(killers, power, toughness)
 
 
-def in_turn(attackers: Sequence[Creature], habits: Habits) -> list[Creature]:
+def in_blocking_order(attackers: Sequence[Creature], habits: AutomatonOptions) -> list[Creature]:
     """FOR-Q36: return *attackers* as they come up: as declared, or always the first of the strongest still waiting."""
     if habits.block_order == "declared":
         return list(attackers)
@@ -99,7 +99,7 @@ def in_turn(attackers: Sequence[Creature], habits: Habits) -> list[Creature]:
 def slow_blocks(
     attackers: Sequence[Creature],
     garrison: Sequence[Creature],
-    habits: Habits,
+    habits: AutomatonOptions,
     forbidden: Collection[tuple[int, int]],
     choose: Choose,
 ) -> list[tuple[int, tuple[int, ...], int | None]]:
@@ -109,14 +109,14 @@ def slow_blocks(
     only for twins, and only if the player decides about them.
     """
     assigned: list[int] = []
-    told: list[tuple[int, tuple[int, ...], int | None]] = []
-    for attacker in in_turn(attackers, habits):
+    blocks: list[tuple[int, tuple[int, ...], int | None]] = []
+    for attacker in in_blocking_order(attackers, habits):
         row = [one for one in garrison if not one.tapped and one.place not in assigned]  # FOR-Q35, FOR-Q41
         row = [one for one in row if (attacker.place, one.place) not in forbidden]
         twins = [one.place for one in preferred(attacker, row, habits)] if row else []  # FOR-Q34
         if habits.tie_break == "layout":
             twins = sorted(twins)[:1]
         chosen = None if not twins else twins[0] if len(twins) == 1 else choose(sorted(twins))
-        told.append((attacker.place, tuple(sorted(twins)), chosen))
+        blocks.append((attacker.place, tuple(sorted(twins)), chosen))
         assigned += [] if chosen is None else [chosen]
-    return told
+    return blocks

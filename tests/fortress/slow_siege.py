@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from .slow_combat import SlowCombat
-from .slow_table import ABILITIES, Ended, Thing, Waiting, Word
+from .slow_table import ABILITIES, GameOver, Permanent, StackItem, Word
 
 NEXT: Final = {
     "upkeep": "draw",
@@ -37,22 +37,22 @@ class SlowSiege(SlowCombat):
     def legal(self) -> list[Word]:
         """Return what may be done now."""
         give_up: list[Word] = [("concede",)] if self.rules.offer_concede or self.core.offer_concede else []
-        return self.answers() + give_up if self.answers() else []
+        return self.legal_answers() + give_up if self.legal_answers() else []
 
     def forced(self) -> Word | None:
         """Return the only answer to what is asked, which need not be asked; a pass always is (BASE 4.1)."""
-        answers = self.answers()
+        answers = self.legal_answers()
         return answers[0] if len(answers) == 1 and self.asks != "priority" else None
 
-    def answers(self) -> list[Word]:
+    def legal_answers(self) -> list[Word]:
         """Return the answers to what is asked."""
         if self.result is not None:
             return []
         offers: dict[str, Callable[[], list[Word]]] = {
             "opposition": lambda: [("n", n) for n in range(self.rules.min_opposing, self.rules.max_opposing + 1)],
-            "keep": self.keeping,
+            "keep": self.mulligan_answers,
             "bottom": lambda: [("bottom", place) for place in range(len(self.hand))],
-            "priority": self.at_priority,
+            "priority": self.priority_answers,
             "x": self.chosen_x,
             "target": self.targets,
             "mana": self.mana_for_payment,
@@ -65,12 +65,12 @@ class SlowSiege(SlowCombat):
         }
         return offers[self.asks]()
 
-    def keeping(self) -> list[Word]:
+    def mulligan_answers(self) -> list[Word]:
         """BASE-182, BASE-183: who may still take a mulligan."""
         may = {"paris": bool(self.hand), "london": self.mulligans < self.core.opening_hand}
         return [("keep",), ("mulligan",)] if may[self.core.mulligan] else [("keep",)]
 
-    def at_priority(self) -> list[Word]:
+    def priority_answers(self) -> list[Word]:
         """FOR 4.1: lands and spells in a main phase with an empty stack, abilities at any time."""
         words: list[Word] = [("pass",)]
         if self.step in ("main", "second main") and not self.stack:
@@ -138,7 +138,7 @@ class SlowSiege(SlowCombat):
         assert word in self.legal(), word
         try:
             self.do(word, told, dealt)
-        except Ended as end:
+        except GameOver as end:
             self.result = str(end)
 
     def do(self, word: Word, told: Sequence[str], dealt: Sequence[str]) -> None:
@@ -161,9 +161,9 @@ class SlowSiege(SlowCombat):
             case ("again",) if self.rules.replay_mode == "restart":
                 self.start()
             case ("again",):
-                raise Ended("play_again")
+                raise GameOver("play_again")
             case ("admit",) | ("concede",):
-                raise Ended("total_defeat")
+                raise GameOver("total_defeat")
             case _:
                 self.do_in_turn(word)
 
@@ -176,7 +176,7 @@ class SlowSiege(SlowCombat):
                 self.play_land(place)
             case ("cast", int(place)):
                 card = self.hand.pop(place)
-                self.stack.append(Waiting("spell", card))
+                self.stack.append(StackItem("spell", card))
                 self.owed, self.owed_colours = card.generic, list(card.cost)
                 self.asks = "x"
                 if not card.x:
@@ -227,7 +227,7 @@ class SlowSiege(SlowCombat):
         assert not Counter(dealt) - Counter(names)
         pile = self.shuffled(pile, [*dealt, *(Counter(names) - Counter(dealt)).elements()])
         rest = pile[n:] + [card for card in self.deck if card.kind != "creature"]
-        self.permanents = [Thing(card, False, 0) for card in pile[:n]]
+        self.permanents = [Permanent(card, False, 0) for card in pile[:n]]
         if n == 0:
             self.empty_since = 1
         self.library = self.shuffled(rest, told)
@@ -300,7 +300,7 @@ class SlowSiege(SlowCombat):
             self.enter("end of combat")
         else:
             if self.step == "end of combat":
-                self.attackers, self.blocks, self.unmet = [], [], []
+                self.attackers, self.blocks, self.unblocked = [], [], []
             self.enter(NEXT[self.step])
 
     def clean_up(self) -> None:
@@ -321,21 +321,21 @@ class SlowSiege(SlowCombat):
         self.shields = 0
         self.check()
         if self.rules.max_turns is not None and self.turn >= self.rules.max_turns:
-            raise Ended("defeat")
+            raise GameOver("defeat")
         self.empty_pool()
         self.begin_turn()
 
     def play_land(self, place: int) -> None:
         """FOR-022, FOR-023: each land after the free ones hurts."""
-        self.permanents.append(Thing(self.hand.pop(place), True, self.turn))
+        self.permanents.append(Permanent(self.hand.pop(place), True, self.turn))
         self.lands += 1
         if self.lands > self.rules.free_lands_per_turn:
             self.hurt(self.rules.extra_land_damage)
         self.give_priority()
 
-    def begin_ability(self, source: Thing) -> None:
+    def begin_ability(self, source: Permanent) -> None:
         """BASE-049: announce the ability of an artifact."""
-        self.stack.append(Waiting("ability", source.card, source))
+        self.stack.append(StackItem("ability", source.card, source))
         self.owed, self.owed_colours = ABILITIES[source.card.name][0], []
         self.asks = "target"
         if source.card.name not in ("Rod of Ruin", "Icy Manipulator"):
@@ -354,28 +354,28 @@ class SlowSiege(SlowCombat):
         """Let the artifacts called *name* trigger; a Howling Mine only while it is untapped."""
         for thing in self.permanents:
             if thing.card.name == name and not (name == "Howling Mine" and thing.tapped):
-                self.triggers.append(Waiting("trigger", thing.card, thing))
+                self.triggers.append(StackItem("trigger", thing.card, thing))
 
-    def resolve(self, top: Waiting) -> None:
+    def resolve(self, top: StackItem) -> None:
         """BASE-108: do what *top* says."""
         if top.kind == "damage":
             self.deal(top.blows)
         elif top.kind == "spell":
             assert top.card is not None
-            self.permanents.append(Thing(top.card, True, self.turn))
+            self.permanents.append(Permanent(top.card, True, self.turn))
         else:
             self.use(top)
 
-    def use(self, top: Waiting) -> None:
+    def use(self, top: StackItem) -> None:
         """Do what the artifact says; a target that has gone is not affected."""
         assert top.card is not None
         assert top.source is not None
         name, target = top.card.name, top.target
         if name == "Rod of Ruin" and target == "you":
             self.hurt(1)
-        elif name == "Rod of Ruin" and isinstance(target, Thing) and target in self.permanents:
+        elif name == "Rod of Ruin" and isinstance(target, Permanent) and target in self.permanents:
             target.damage += 1
-        elif name == "Icy Manipulator" and isinstance(target, Thing) and target in self.permanents:
+        elif name == "Icy Manipulator" and isinstance(target, Permanent) and target in self.permanents:
             target.tapped = True
         elif name == "Ivory Tower":
             self.change_life(max(0, len(self.hand) - 4))

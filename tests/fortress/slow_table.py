@@ -26,7 +26,7 @@ ABILITIES: Final = {
 """What the abilities of the artifacts cost in mana, and whether the artifact taps; Doom is sacrificed as well."""
 
 
-class Ended(Exception):
+class GameOver(Exception):
     """The game is over; the text is its result."""
 
 
@@ -45,7 +45,7 @@ class Card:
 
 
 @dataclass(eq=False)
-class Thing:
+class Permanent:
     """A permanent; *arrived* is the turn in which it came."""
 
     card: Card
@@ -56,17 +56,17 @@ class Thing:
 
 
 @dataclass(eq=False)
-class Waiting:
+class StackItem:
     """Something on the stack: a spell, an ability, or the combat damage as it was assigned."""
 
     kind: str
     card: Card | None = None
-    source: Thing | None = None
-    target: Thing | str | None = None
-    blows: list[tuple[Thing | None, int]] = field(default_factory=list)
+    source: Permanent | None = None
+    target: Permanent | str | None = None
+    blows: list[tuple[Permanent | None, int]] = field(default_factory=list)
 
 
-def mana_of(land: Thing) -> str:
+def mana_of(land: Permanent) -> str:
     """BASE-030: what a basic land makes."""
     return MADE_BY[land.card.name]
 
@@ -95,21 +95,21 @@ class SlowTable:
         self.hand: list[Card] = []
         self.graveyard: list[Card] = []
         self.dead: list[Card] = []
-        self.permanents: list[Thing] = []
-        self.stack: list[Waiting] = []
-        self.triggers: list[Waiting] = []
+        self.permanents: list[Permanent] = []
+        self.stack: list[StackItem] = []
+        self.triggers: list[StackItem] = []
         self.pool: Counter[str] = Counter()
         self.lands = self.mulligans = self.to_bottom = self.owed = self.shields = 0
         self.owed_colours: list[str] = []
         self.attacked = False
-        self.attackers: list[Thing] = []
-        self.unmet: list[Thing] = []
-        self.free: list[Thing] = []
-        self.blocks: list[tuple[Thing, Thing]] = []
-        self.twins: list[Thing] = []
+        self.attackers: list[Permanent] = []
+        self.unblocked: list[Permanent] = []
+        self.free: list[Permanent] = []
+        self.blocks: list[tuple[Permanent, Permanent]] = []
+        self.twins: list[Permanent] = []
         self.discards: list[int] = []
         self.empty_since: int | None = None
-        self.starved = False
+        self.drew_from_empty = False
         self.dice: list[int] = []
 
     # Chance
@@ -133,7 +133,7 @@ class SlowTable:
 
     # Mana
 
-    def mana_lands(self) -> list[Thing]:
+    def mana_lands(self) -> list[Permanent]:
         """Return the own untapped lands, in the order in which they came."""
         return [thing for thing in self.permanents if thing.mine and thing.card.kind == "land" and not thing.tapped]
 
@@ -145,7 +145,7 @@ class SlowTable:
         """Say whether *mana* could pay what is owed."""
         return enough(mana, self.owed_colours, self.owed)
 
-    def usable(self, thing: Thing) -> bool:
+    def usable(self, thing: Permanent) -> bool:
         """BASE-040: say whether the cost of the ability of *thing* can be paid."""
         mana, taps = ABILITIES[thing.card.name]
         return self.payable("", mana) and not (taps and thing.tapped)
@@ -164,7 +164,7 @@ class SlowTable:
                 words.append(("mana", self.place(land)))
         return words
 
-    def lands_to_tap(self) -> list[Thing]:
+    def lands_to_tap(self) -> list[Permanent]:
         """BASE-P05: leave out what is not needed, the newest land first."""
         kept = self.mana_lands()
         for land in reversed(self.mana_lands()):
@@ -173,7 +173,7 @@ class SlowTable:
                 kept = without
         return kept
 
-    def tap_for_mana(self, land: Thing) -> None:
+    def tap_for_mana(self, land: Permanent) -> None:
         """BASE-030: the mana of a basic land."""
         land.tapped = True
         self.pool[mana_of(land)] += 1
@@ -191,7 +191,7 @@ class SlowTable:
         """FOR-014: at zero or below all is lost at once."""
         self.life += n
         if self.life <= 0:
-            raise Ended("total_defeat")
+            raise GameOver("total_defeat")
 
     def hurt(self, n: int) -> None:
         """BASE-092: damage to the player, of which what is shielded is prevented."""
@@ -204,7 +204,7 @@ class SlowTable:
         if self.library:
             self.hand.append(self.library.pop(0))
         else:
-            self.starved = True
+            self.drew_from_empty = True
 
     def give_priority(self) -> None:
         """BASE-107: the player sees the game settled."""
@@ -215,9 +215,9 @@ class SlowTable:
 
     def check(self) -> None:
         """BASE-117, BASE-120, FOR-024: what follows by itself."""
-        if self.starved and self.rules.empty_library_draw_loses:
-            raise Ended("defeat")
-        self.starved = False
+        if self.drew_from_empty and self.rules.empty_library_draw_loses:
+            raise GameOver("defeat")
+        self.drew_from_empty = False
         self.exhausted()
         for thing in list(self.permanents):
             if thing.card.kind == "creature" and thing.damage >= self.size(thing)[1]:
@@ -231,30 +231,30 @@ class SlowTable:
         held = self.hand + [spell.card for spell in self.stack if spell.kind == "spell" and spell.card is not None]
         counted = any(card.kind == "creature" for card in held) and self.rules.loss_counts_hand
         if not self.library and not self.mine() and not counted:
-            raise Ended("defeat")
+            raise GameOver("defeat")
 
-    def bury(self, thing: Thing) -> None:
+    def bury(self, thing: Permanent) -> None:
         """FOR-Q11: the dead of the garrison have a pile of their own."""
         self.permanents.remove(thing)
         self.attackers = [attacker for attacker in self.attackers if attacker is not thing]
-        self.unmet = [attacker for attacker in self.unmet if attacker is not thing]
+        self.unblocked = [attacker for attacker in self.unblocked if attacker is not thing]
         self.blocks = [pair for pair in self.blocks if thing not in pair]
         (self.graveyard if thing.mine else self.dead).append(thing.card)
 
-    def size(self, thing: Thing) -> tuple[int, int]:
+    def size(self, thing: Permanent) -> tuple[int, int]:
         """Return power and toughness; each Standard gives the player's creatures +1/+1."""
         card = thing.card
-        bonus = sum(one.card.name == "Standard" for one in self.permanents) if thing in self.mine() else 0
+        bonus = sum(permanent.card.name == "Standard" for permanent in self.permanents) if thing in self.mine() else 0
         return card.power + bonus, card.toughness + bonus
 
-    def place(self, thing: Thing) -> int:
+    def place(self, thing: Permanent) -> int:
         """Return where *thing* stands among the permanents."""
         return self.permanents.index(thing)
 
-    def mine(self) -> list[Thing]:
+    def mine(self) -> list[Permanent]:
         """Return the player's creatures."""
         return [thing for thing in self.permanents if thing.mine and thing.card.kind == "creature"]
 
-    def garrison(self) -> list[Thing]:
+    def garrison(self) -> list[Permanent]:
         """Return the creatures of the opponent, in the order of the row."""
         return [thing for thing in self.permanents if not thing.mine]

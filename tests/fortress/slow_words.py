@@ -8,7 +8,7 @@ from typing import Final
 
 from castlerules import fortress, magic
 from castlerules.cards import CardDef
-from castlerules.cards.characteristics import CardType
+from castlerules.cards.language.characteristics import CardType
 
 from .slow_siege import SlowSiege
 from .slow_table import Card, Word
@@ -42,7 +42,7 @@ WORDS: Final[Mapping[type, tuple[str, ...]]] = {
 STACKED: Final = {"spell": "spell", "ability": "activated", "trigger": "triggered", "damage": "packet"}
 
 
-def plain(card: CardDef) -> Card:
+def model_card(card: CardDef) -> Card:
     """Return *card* in the words of the model."""
     face = card.faces[0]
     cost = str(face.cost or "").replace("{", "").replace("}", "")
@@ -57,15 +57,15 @@ def plain(card: CardDef) -> Card:
     return Card(face.name, kind, colours.replace("X", ""), generic, power, toughness, wall, x)
 
 
-def names(state: fortress.State, cards: Sequence[int | magic.Held]) -> list[str]:
+def names(state: fortress.State, cards: Sequence[int | magic.CardObject]) -> list[str]:
     """Return the names of *cards*, in their order."""
-    return [state.table.cards[one.card if isinstance(one, magic.Held) else one].name for one in cards]
+    return [state.table.cards[card.card if isinstance(card, magic.CardObject) else card].name for card in cards]
 
 
 def word_of(state: fortress.State, action: magic.Action) -> Word:
     """Return *action* in the words of the model: objects by their places, all artifacts and lands with one ability."""
-    places: dict[object, int | str] = {one.id: place for place, one in enumerate(state.permanents)}
-    places |= {one.id: place for place, one in enumerate(state.seats[fortress.PLAYER].hand)}
+    places: dict[object, int | str] = {permanent.id: place for place, permanent in enumerate(state.permanents)}
+    places |= {card.id: place for place, card in enumerate(state.seats[fortress.PLAYER].hand)}
     places |= {fortress.PLAYER: "you", fortress.GARRISON: "opponent"}
     assert 0 == getattr(action, "index", 0) == getattr(action, "option", 0)
     word, *fields = WORDS[type(action)]
@@ -83,22 +83,22 @@ def words(state: fortress.State) -> list[Word]:
 
 def in_play(state: fortress.State) -> list[tuple[object, ...]]:
     """Return what can be seen of the permanents, in the order in which they came."""
-    assert list(state.permanents) == sorted(state.permanents, key=lambda one: one.id)
-    began = state.seats[0].began
+    assert list(state.permanents) == sorted(state.permanents, key=lambda permanent: permanent.id)
+    began = state.seats[0].last_turn
     return [
         (
-            one.card.name,
-            one.controller == 0,
-            one.tapped,
-            one.damage,
-            (one.look.power or 0, one.look.toughness or 0),
-            one.controller == 0 and one.since >= began,
+            permanent.card.name,
+            permanent.controller == 0,
+            permanent.tapped,
+            permanent.damage,
+            (permanent.characteristics.power or 0, permanent.characteristics.toughness or 0),
+            permanent.controller == 0 and permanent.controlled_since >= began,
         )
-        for one in fortress.view(state, fortress.PLAYER).permanents
+        for permanent in fortress.observe(state, fortress.PLAYER).permanents
     ]
 
 
-def seen(state: fortress.State) -> dict[str, object]:
+def state_facts(state: fortress.State) -> dict[str, object]:
     """Return the position of the library in the words of the model."""
     seat, garrison = state.seats
     siege = state.extra
@@ -112,15 +112,15 @@ def seen(state: fortress.State) -> dict[str, object]:
         "in play": in_play(state),
         "pool": dict(zip("WUBRGC", seat.pool, strict=True)),
         "time": (state.turn, state.step.value, seat.lands_played),
-        "stack": [one.kind.value for one in state.stack],
-        "asked": state.asks is not None,
+        "stack": [stack_object.kind.value for stack_object in state.stack],
+        "asked": state.decision is not None,
         "generator": state.rng,
-        "siege": (siege.attempt, siege.due, list(siege.dice)),
+        "siege": (siege.attempt, siege.assault_due, list(siege.dice)),
         "elsewhere": (len(seat.exile), len(garrison.library), len(garrison.hand), len(garrison.exile)),
     }
 
 
-def seen_by_model(model: SlowSiege) -> dict[str, object]:
+def model_facts(model: SlowSiege) -> dict[str, object]:
     """Return the position of the model in the same words."""
     return {
         "life": model.life,
@@ -155,7 +155,7 @@ def differences(state: fortress.State, model: SlowSiege) -> list[str]:
         result = fortress.result_of(state)
         theirs, ours = (result.value if result else None, state.seats[0].life), (model.result, model.life)
         return [] if theirs == ours else [f"result: {theirs}, not {ours}"]
-    real, slow = seen(state), seen_by_model(model)
+    real, slow = state_facts(state), model_facts(model)
     apart = [f"{key}: {real[key]}, not {slow[key]}" for key in slow if real[key] != slow[key]]
     offered = Counter(words(state))
     may = Counter(model.legal())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.fortress.siege import (
+from castlerules.fortress.model.state import (
     ACTIONS,
+    PLAYER,
     AdmitDefeat,
     ChooseBlocker,
     ChooseOpposition,
@@ -13,7 +14,8 @@ from castlerules.fortress.siege import (
     PlayAgain,
     SkipAssault,
 )
-from castlerules.magic.actions import (
+from castlerules.magic.engine import why_not
+from castlerules.magic.model.actions import (
     ActivateMana,
     AddAttacker,
     BeginAbility,
@@ -26,11 +28,10 @@ from castlerules.magic.actions import (
     PassPriority,
     PayGenericWith,
 )
-from castlerules.magic.engine import why_not
-from castlerules.magic.ids import ObjectId
-from castlerules.testing.magic import side
+from castlerules.magic.model.ids import ObjectId
+from castlerules.testing.magic.layout import side
 
-from .kit import PLAYER, attack, fight, idle, manual, opened, rolling, siege
+from .kit import declare_attack, fight, manual_mana, opening, pass_until, siege, with_dice
 
 OWN = (ChooseOpposition(1), ChooseBlocker(ObjectId(2)), DeclareAssault(), SkipAssault(), PlayAgain(), AdmitDefeat())
 
@@ -41,21 +42,23 @@ def test_the_actions_of_this_game_answer_its_questions_and_nothing_else() -> Non
     table = siege(side("3x3"), "1x1")
 
     assert set(ACTIONS) == {type(action) for action in OWN}
-    assert {"BASE-104"} == {(found := why_not(table.book, table.state, action)) and found.rule for action in OWN}
-    war = table.to("declare attackers")
-    assert {"BASE-D25"} == {(found := why_not(war.book, war.state, action)) and found.rule for action in OWN}
+    assert {"BASE-104"} == {
+        (violation := why_not(table.book, table.state, action)) and violation.rule for action in OWN
+    }
+    war = table.to_step("declare attackers")
+    assert {"BASE-D25"} == {(violation := why_not(war.book, war.state, action)) and violation.rule for action in OWN}
 
 
 @pytest.mark.rule("FOR-Q09")
 def test_a_hand_is_kept_or_exchanged_before_the_first_turn_only() -> None:
     """Down to no cards at all, which can only be kept."""
-    game = opened().act(ChooseOpposition, 1)
+    game = opening().act(ChooseOpposition, 1)
     empty = game
     for _ in range(7):
         empty = empty.act(Mulligan)
 
     assert ((("KeepHand",), ("Mulligan",)), (("KeepHand",),)) == (game.legal, empty.legal)
-    assert "BASE-104" == game.act(KeepHand).refusal(Mulligan)
+    assert "BASE-104" == game.act(KeepHand).broken_rule(Mulligan)
 
 
 @pytest.mark.rule("FOR-Q19", "FOR-Q28")
@@ -64,9 +67,9 @@ def test_creatures_and_the_artifact_are_cast_in_a_main_phase_with_an_empty_stack
     table = siege(side("2 Mountain, Bell", hand="1x1, Rod, Doom, Forest"), "1x1")
 
     assert ("1x1#2", "Rod") == table.offers(BeginCast)
-    assert ("BASE-048", "BASE-044") == (table.refusal(BeginCast, "Doom"), table.refusal(BeginCast, "Forest"))
-    assert "BASE-046" == table.cast("Rod").refusal(BeginCast, "1x1")
-    assert "BASE-046" == table.to("beginning of combat").refusal(BeginCast, "1x1")
+    assert ("BASE-048", "BASE-044") == (table.broken_rule(BeginCast, "Doom"), table.broken_rule(BeginCast, "Forest"))
+    assert "BASE-046" == table.cast("Rod").broken_rule(BeginCast, "1x1")
+    assert "BASE-046" == table.to_step("beginning of combat").broken_rule(BeginCast, "1x1")
 
 
 @pytest.mark.rule("FOR-Q28")
@@ -75,20 +78,20 @@ def test_abilities_of_artifact_and_lands_are_used_at_any_priority_if_paid_and_ai
     table = siege(side("Shackle, 2 Mountain"), "1x1")
     used = table.activate("Shackle", "1x1")
 
-    assert ("Shackle 0",) == table.to("beginning of combat").offers(BeginAbility)
-    assert "BASE-041" == used.refusal(BeginAbility, "Shackle", 0)
-    assert "BASE-Q23" == siege(side("Shackle, Mountain"), "").refusal(BeginAbility, "Shackle", 0)
-    assert "BASE-048" == siege(side("Shackle"), "1x1").refusal(BeginAbility, "Shackle", 0)
+    assert ("Shackle 0",) == table.to_step("beginning of combat").offers(BeginAbility)
+    assert "BASE-041" == used.broken_rule(BeginAbility, "Shackle", 0)
+    assert "BASE-Q23" == siege(side("Shackle, Mountain"), "").broken_rule(BeginAbility, "Shackle", 0)
+    assert "BASE-048" == siege(side("Shackle"), "1x1").broken_rule(BeginAbility, "Shackle", 0)
 
 
 @pytest.mark.rule("FOR-Q22")
 def test_mana_is_made_by_hand_only_if_that_was_agreed() -> None:
     """Then at priority and during payments, and generic mana is paid one by one."""
     by_itself = siege(side("Mountain"), "1x1")
-    by_hand = siege(side("Mountain, Forest", hand="Rod"), "1x1", options=manual())
-    full = siege(side("3 Mountain", hand="Rod", pool="RGU"), "1x1", options=manual())
+    by_hand = siege(side("Mountain, Forest", hand="Rod"), "1x1", options=manual_mana())
+    full = siege(side("3 Mountain", hand="Rod", pool="RGU"), "1x1", options=manual_mana())
 
-    assert ((), "BASE-P06") == (by_itself.offers(ActivateMana), by_itself.refusal(ActivateMana, "Mountain", 0))
+    assert ((), "BASE-P06") == (by_itself.offers(ActivateMana), by_itself.broken_rule(ActivateMana, "Mountain", 0))
     assert ("Mountain 0", "Forest 0") == by_hand.offers(ActivateMana)
     assert ("U", "R", "G") == full.act(BeginCast, "Rod").offers(PayGenericWith)
 
@@ -96,15 +99,21 @@ def test_mana_is_made_by_hand_only_if_that_was_agreed() -> None:
 @pytest.mark.rule("FOR-Q26", "FOR-Q36", "FOR-Q46")
 def test_attackers_are_untapped_rested_no_walls_and_named_once() -> None:
     """In any order, with the declaration confirmed once there is one; without one there is no attack."""
-    war = siege(side("1x1, 2x2, 3x3/t, 4x4/s, Rampart"), "9x9").to("declare attackers")
-    one = war.act(AddAttacker, "2x2")
+    war = siege(side("1x1, 2x2, 3x3/t, 4x4/s, Rampart"), "9x9").to_step("declare attackers")
+    magic_scenario = war.act(AddAttacker, "2x2")
 
     assert ("1x1", "2x2") == war.offers(AddAttacker)
-    refusals = [war.refusal(AddAttacker, name) for name in ("3x3", "4x4", "Rampart", "9x9")]
+    refusals = [war.broken_rule(AddAttacker, name) for name in ("3x3", "4x4", "Rampart", "9x9")]
     assert ["BASE-153", "BASE-041", "FOR-Q26", "BASE-153"] == refusals
-    assert (("1x1",), "BASE-D25") == (one.offers(AddAttacker), one.refusal(AddAttacker, "2x2"))
-    assert ("BASE-D26", None) == (war.refusal(ConfirmAttack), war.refusal(DeclareNoAttack))
-    assert (None, "BASE-D24") == (one.refusal(ConfirmAttack), one.refusal(DeclareNoAttack))
+    assert (("1x1",), "BASE-D25") == (
+        magic_scenario.offers(AddAttacker),
+        magic_scenario.broken_rule(AddAttacker, "2x2"),
+    )
+    assert ("BASE-D26", None) == (war.broken_rule(ConfirmAttack), war.broken_rule(DeclareNoAttack))
+    assert (None, "BASE-D24") == (
+        magic_scenario.broken_rule(ConfirmAttack),
+        magic_scenario.broken_rule(DeclareNoAttack),
+    )
 
 
 @pytest.mark.rule("FOR-Q45", "FOR-Q46")
@@ -112,16 +121,16 @@ def test_attackers_tap_and_without_any_there_is_no_fight() -> None:
     """After a last priority; those that may not attack are not asked about at all."""
     table = siege(side("1x1"), "9x9")
 
-    assert attack(table, "1x1").is_tapped("1x1")
-    assert "end of combat" == table.to("declare attackers").act(DeclareNoAttack).passes().step
-    unable = siege(side("1x1/t"), "9x9").to("beginning of combat").passes()
-    assert ("declare attackers", None, "end of combat") == (unable.step, unable.asked, unable.passes().step)
+    assert declare_attack(table, "1x1").is_tapped("1x1")
+    assert "end of combat" == table.to_step("declare attackers").act(DeclareNoAttack).passes().step
+    unable = siege(side("1x1/t"), "9x9").to_step("beginning of combat").passes()
+    assert ("declare attackers", None, "end of combat") == (unable.step, unable.decision, unable.passes().step)
 
 
 @pytest.mark.rule("FOR-Q35", "FOR-Q44", "FOR-K10")
 def test_damage_is_never_divided_and_blocks_never_declared_by_a_person() -> None:
     """From the declaration of attackers to the end of combat there is nothing but passing."""
-    table = attack(siege(side("2 3x3"), "1x1, 2x2"), "3x3#1", "3x3#2")
+    table = declare_attack(siege(side("2 3x3"), "1x1, 2x2"), "3x3#1", "3x3#2")
     while table.step != "end of combat":
         assert (("PassPriority",),) == table.legal
         table = table.do(PassPriority())
@@ -132,9 +141,9 @@ def test_damage_is_never_divided_and_blocks_never_declared_by_a_person() -> None
 @pytest.mark.rule("FOR-Q22")
 def test_cards_are_discarded_one_by_one_and_only_above_the_limit() -> None:
     """Nine in hand: two go, by rising numbers; seven in hand: none."""
-    table = rolling(siege(side(hand="9 Mountain"), "1x1"), 1).to("end of turn")
+    table = with_dice(siege(side(hand="9 Mountain"), "1x1"), 1).to_step("end of turn")
     nine = table.passes()
-    seven = idle(rolling(siege(side(hand="7 Mountain"), "1x1"), 1), lambda now: now.state.turn == 12)
+    seven = pass_until(with_dice(siege(side(hand="7 Mountain"), "1x1"), 1), lambda now: now.state.turn == 12)
 
     assert (8, "Mountain#1") == (len(nine.offers(DiscardCard)), nine.offers(DiscardCard)[0])
     assert 7 == len(nine.act(DiscardCard, "Mountain#2").offers(DiscardCard))
@@ -146,8 +155,8 @@ def test_somebody_may_always_pass_at_priority_and_that_is_the_player() -> None:
     """In every step of a turn with priority, from the upkeep to the end."""
     table, found = siege(side("3x3"), "1x4", step="upkeep", begins=True), []
     while table.step != "end of turn":
-        table = fight(table, "3x3") if table.asked == "Attacking" else table.passes()
-        found.append((table.step, table.to_act, table.refusal(PassPriority)))
+        table = fight(table, "3x3") if table.decision == "AttackDecision" else table.passes()
+        found.append((table.step, table.to_act, table.broken_rule(PassPriority)))
 
     assert {PLAYER} == {who for _, who, _ in found}
     assert {None} == {refusal for step, _, refusal in found if step != "declare attackers"}

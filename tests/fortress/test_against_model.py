@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules import Rng, fortress
 from castlerules.cards import CardDef, card
@@ -16,7 +16,7 @@ from castlerules.cards import CardDef, card
 from .kit import KIT
 from .slow_siege import SlowSiege
 from .slow_table import Word
-from .slow_words import differences, names, plain, words
+from .slow_words import differences, model_card, names, words
 
 Choices: TypeAlias = Mapping[str, tuple[object, ...]]
 Always: TypeAlias = tuple[Mapping[str, object], Mapping[str, object]]
@@ -138,7 +138,9 @@ def wanted(random: Random, offered: Sequence[Word]) -> int:
 def follow(model: SlowSiege, state: fortress.State, word: Word | None) -> None:
     """Do *word* in the model, whose library went to *state*, and then what needs no asking (BASE 4.1)."""
     deck = names(state, [*state.seats[0].hand, *state.seats[0].library])
-    garrison = names(state, [one.card for one in state.permanents if one.controller == fortress.GARRISON])
+    garrison = names(
+        state, [permanent.card for permanent in state.permanents if permanent.controller == fortress.GARRISON]
+    )
     garrison += names(state, state.seats[fortress.GARRISON].graveyard)  # who were too weak to see the first turn
     offered = words(state)
     while word is not None:
@@ -153,8 +155,8 @@ def lockstep(deck: str, seed: int, always: Always = ({}, {}), *, most: int = 400
     *always* are options that are not left to chance; after *most* decisions the game is left unfinished.
     """
     random = Random(f"{deck} {seed}")
-    cards = [plain(one) for one in DECKS[deck]]
-    rules = some_rules(random, sum(one.kind == "artifact" for one in cards), always)
+    cards = [model_card(card) for card in DECKS[deck]]
+    rules = some_rules(random, sum(card.kind == "artifact" for card in cards), always)
     rng = Rng.seeded(seed)
     state, model = fortress.new_game(DECKS[deck], rules=rules, rng=rng), SlowSiege(cards, rules, rng)
     follow(model, state, None if model.forced() in words(state) else model.forced())
@@ -174,7 +176,7 @@ def lockstep(deck: str, seed: int, always: Always = ({}, {}), *, most: int = 400
 @pytest.mark.parametrize("deck", DECKS)
 def test_games_of_every_deck_go_as_in_the_slow_model(deck: str) -> None:
     """At every decision the position and what may be done are those of the model, and so is the end."""
-    games = many(2, 20)
+    games = by_profile(2, 20)
     done = sum((lockstep(deck, seed) for seed in range(games)), Counter[str]())
 
     assert games == sum(done[end] for end in ENDS)
@@ -185,7 +187,7 @@ def test_games_of_every_deck_go_as_in_the_slow_model(deck: str) -> None:
 @pytest.mark.parametrize("corner", RARE)
 def test_games_in_the_corners_of_the_options_go_as_in_the_slow_model(corner: str) -> None:
     """What random options seldom reach goes as in the model, with each deck in some corner or with all in each."""
-    decks = list(DECKS)[list(RARE).index(corner) % 3 :: many(3, 1)]
+    decks = list(DECKS)[list(RARE).index(corner) % 3 :: by_profile(3, 1)]
     done = sum((lockstep(deck, 0, RARE[corner]) for deck in decks), Counter[str]())
 
     assert len(decks) == sum(done[end] for end in ENDS) > 0

@@ -10,9 +10,18 @@ import pytest
 
 from castlerules import DataError
 from castlerules.core import Outcome
-from castlerules.fortress.assault import DICE, FACES, ROLLS, SUMS, Result, Row, chances, row_of
+from castlerules.fortress.model.assault_table import (
+    DICE,
+    FACES,
+    ROLLS,
+    ROLLS_BY_SUM,
+    AssaultRow,
+    Result,
+    assault_row,
+    chances,
+)
 
-ROWS = list(Row)
+ROWS = list(AssaultRow)
 ALL_SUMS = range(3, 19)
 
 
@@ -20,42 +29,42 @@ ALL_SUMS = range(3, 19)
 @pytest.mark.parametrize(
     ("damage", "row"),
     [
-        (99, Row.TOTAL_VICTORY),
-        (16, Row.TOTAL_VICTORY),
-        (15, Row.CONVINCING_VICTORY),
-        (11, Row.CONVINCING_VICTORY),
-        (10, Row.VICTORY),
-        (9, Row.DRAW),
-        (5, Row.DRAW),
-        (4, Row.HELP_COMES),
-        (0, Row.HELP_COMES),
+        (99, AssaultRow.TOTAL_VICTORY),
+        (16, AssaultRow.TOTAL_VICTORY),
+        (15, AssaultRow.CONVINCING_VICTORY),
+        (11, AssaultRow.CONVINCING_VICTORY),
+        (10, AssaultRow.VICTORY),
+        (9, AssaultRow.DRAW),
+        (5, AssaultRow.DRAW),
+        (4, AssaultRow.HELP_COMES),
+        (0, AssaultRow.HELP_COMES),
     ],
 )
-def test_each_row_of_the_table_ends_where_the_next_begins(damage: int, row: Row) -> None:
+def test_each_row_of_the_table_ends_where_the_next_begins(damage: int, row: AssaultRow) -> None:
     """Against a roll of 10."""
-    assert row is row_of(damage, 10)
+    assert row is assault_row(damage, 10)
 
 
 @pytest.mark.rule("FOR-Q53", scenario="FOR-S23")
 def test_nobody_storming_is_a_draw_against_the_lowest_rolls_only() -> None:
     """Against 3, 4 and 5; from 6 on help comes."""
-    assert [Row.DRAW] * 3 + [Row.HELP_COMES] * 13 == [row_of(0, roll) for roll in ALL_SUMS]
+    assert [AssaultRow.DRAW] * 3 + [AssaultRow.HELP_COMES] * 13 == [assault_row(0, roll) for roll in ALL_SUMS]
 
 
 @pytest.mark.rule("FOR-Q52")
 @pytest.mark.parametrize("margin", [0, 1, 5, 8])
 def test_a_difference_of_the_margin_is_not_yet_the_most_extreme_row(margin: int) -> None:
     """One more is, on either side."""
-    assert Row.TOTAL_VICTORY is row_of(10 + margin + 1, 10, margin)
-    assert Row.TOTAL_VICTORY is not row_of(10 + margin, 10, margin)
-    assert Row.HELP_COMES is row_of(10 - margin - 1, 10, margin)
-    assert Row.HELP_COMES is not row_of(10 - margin, 10, margin)
+    assert AssaultRow.TOTAL_VICTORY is assault_row(10 + margin + 1, 10, margin)
+    assert AssaultRow.TOTAL_VICTORY is not assault_row(10 + margin, 10, margin)
+    assert AssaultRow.HELP_COMES is assault_row(10 - margin - 1, 10, margin)
+    assert AssaultRow.HELP_COMES is not assault_row(10 - margin, 10, margin)
 
 
 @pytest.mark.rule("FOR-034", "FOR-I18")
 def test_the_table_has_one_row_for_each_pair_better_with_damage_and_worse_with_the_roll() -> None:
     """Every total up to 60 against every sum."""
-    rank = {pair: ROWS.index(row_of(*pair)) for pair in product(range(61), ALL_SUMS)}
+    rank = {pair: ROWS.index(assault_row(*pair)) for pair in product(range(61), ALL_SUMS)}
 
     assert all(rank[damage, roll] >= rank[damage + 1, roll] for damage in range(60) for roll in ALL_SUMS)
     assert all(rank[damage, roll] <= rank[damage, roll + 1] for damage in range(61) for roll in range(3, 18))
@@ -65,21 +74,21 @@ def test_the_table_has_one_row_for_each_pair_better_with_damage_and_worse_with_t
 @pytest.mark.rule("FOR-034")
 def test_certain_rows_are_those_that_the_rules_page_tells() -> None:
     """24 is always total victory, 19 convincing, 18 a victory; 13 never brings help, 2 never wins."""
-    worst = {damage: row_of(damage, 18) for damage in (24, 23, 19, 18, 17, 13, 12)}
+    worst = {damage: assault_row(damage, 18) for damage in (24, 23, 19, 18, 17, 13, 12)}
 
-    assert [Row.TOTAL_VICTORY, Row.CONVINCING_VICTORY] == [worst[24], worst[23]]
-    assert [Row.CONVINCING_VICTORY, Row.VICTORY, Row.DRAW] == [worst[19], worst[18], worst[17]]
-    assert [Row.DRAW, Row.HELP_COMES] == [worst[13], worst[12]]
-    assert [Row.DRAW, Row.VICTORY] == [row_of(2, 3), row_of(3, 3)]
+    assert [AssaultRow.TOTAL_VICTORY, AssaultRow.CONVINCING_VICTORY] == [worst[24], worst[23]]
+    assert [AssaultRow.CONVINCING_VICTORY, AssaultRow.VICTORY, AssaultRow.DRAW] == [worst[19], worst[18], worst[17]]
+    assert [AssaultRow.DRAW, AssaultRow.HELP_COMES] == [worst[13], worst[12]]
+    assert [AssaultRow.DRAW, AssaultRow.VICTORY] == [assault_row(2, 3), assault_row(3, 3)]
 
 
 @pytest.mark.rule("FOR-033")
 def test_the_sums_of_three_dice_are_counted_exactly() -> None:
     """Sixteen sums in 216 rolls, as many above the middle as below."""
     assert (3, 6, 216) == (DICE, FACES, ROLLS)
-    assert [1, 3, 6, 10, 15, 21, 25, 27] == [ways for _, ways in SUMS[:8]]
-    assert [ways for _, ways in SUMS] == [ways for _, ways in SUMS[::-1]]
-    assert list(ALL_SUMS) == [total for total, _ in SUMS]
+    assert [1, 3, 6, 10, 15, 21, 25, 27] == [ways for _, ways in ROLLS_BY_SUM[:8]]
+    assert [ways for _, ways in ROLLS_BY_SUM] == [ways for _, ways in ROLLS_BY_SUM[::-1]]
+    assert list(ALL_SUMS) == [total for total, _ in ROLLS_BY_SUM]
 
 
 @pytest.mark.rule("FOR-034", "FOR-Q52")
@@ -98,7 +107,7 @@ def test_the_sums_of_three_dice_are_counted_exactly() -> None:
 )
 def test_the_chances_are_exact(damage: int, counts: tuple[int, ...]) -> None:
     """They are the counts of the rules page, out of 216."""
-    assert tuple((row, Fraction(count, 216)) for row, count in zip(Row, counts, strict=True)) == chances(damage)
+    assert tuple((row, Fraction(count, 216)) for row, count in zip(AssaultRow, counts, strict=True)) == chances(damage)
 
 
 @pytest.mark.rule("FOR-Q52")
@@ -106,9 +115,9 @@ def test_the_chances_follow_the_margin_and_add_up() -> None:
     """Without a margin every roll below the damage is a total victory."""
     margins = [dict(chances(damage, margin)) for damage in range(30) for margin in (0, 5, 9)]
 
-    assert {1} == {sum(found.values()) for found in margins}
+    assert {1} == {sum(margin.values()) for margin in margins}
     assert [Fraction(1, 2), 0, Fraction(1, 8), 0, Fraction(3, 8)] == list(dict(chances(11, 0)).values())
-    assert 1 == dict(chances(40, 100))[Row.CONVINCING_VICTORY]
+    assert 1 == dict(chances(40, 100))[AssaultRow.CONVINCING_VICTORY]
 
 
 @pytest.mark.rule("FOR-040", "FOR-Q57")
@@ -119,14 +128,14 @@ def test_results_are_ordered_and_their_returns_with_them() -> None:
     assert all(better > worse for better, worse in pairwise(returns))
     assert (1.0, 0.0, -1.0) == (returns[0], Result.DRAW.returns, returns[-1])
     assert Result.DRAW.returns > Result.PLAY_AGAIN.returns > Result.DEFEAT.returns
-    assert [True] * 3 + [False] * 4 == [bool(Outcome((one.returns,), "", "").winners) for one in Result]
+    assert [True] * 3 + [False] * 4 == [bool(Outcome((result.returns,), "", "").winners) for result in Result]
 
 
 @pytest.mark.rule("FOR-040")
 def test_every_row_but_the_last_is_a_result() -> None:
     """In the last row the player chooses."""
     assert [Result.TOTAL_VICTORY, Result.CONVINCING_VICTORY, Result.VICTORY, Result.DRAW, None] == [
-        row.result for row in Row
+        row.result for row in AssaultRow
     ]
 
 
@@ -148,6 +157,6 @@ def test_every_row_but_the_last_is_a_result() -> None:
 def test_numbers_that_no_assault_has_are_refused(numbers: tuple[Any, ...], path: str) -> None:
     """The wrong one is named."""
     with pytest.raises(DataError) as caught:
-        row_of(*numbers)
+        assault_row(*numbers)
 
     assert path == caught.value.path

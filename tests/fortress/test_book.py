@@ -9,25 +9,36 @@ import attrs
 import pytest
 
 from castlerules.core import CastleRulesError
-from castlerules.fortress.assault import Result
 from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.siege import ChooseOpposition, siege_of
-from castlerules.magic.actions import AddAttacker, BeginAbility, ChooseTarget, PlayLand
-from castlerules.magic.book import Rulebook
+from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition, siege_of
+from castlerules.magic.model.actions import AddAttacker, BeginAbility, ChooseTarget, PlayLand
+from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import GARRISON, PLAYER, attack, blocks, buried, ended_by, fight, idle, opened, rolling, siege
+from .kit import (
+    blocks_by_attacker,
+    declare_attack,
+    fight,
+    opening,
+    pass_until,
+    result_reached,
+    siege,
+    with_dead,
+    with_dice,
+)
 
 Play: TypeAlias = Callable[[Rulebook], object]
 
-LISTS: Final = ("restrictions", "replacements", "at_once", "checks", "readings", "lenses")
-ALONE: Final = ("players", "result", "targetable", "concession")
+LISTS: Final = ("restrictions", "replacements", "immediate_actions", "checks", "text_lenses", "lenses")
+ALONE: Final = ("players", "result", "targetable_players", "concession")
 
 
 def named(part: object) -> str:
     """Return the name of a rule, and what it is about."""
-    rule = getattr(part, "rule", None) or getattr(part, "finds", None) or getattr(part, "look", None) or part
+    rule = getattr(part, "rule", None) or getattr(part, "finder", None) or getattr(part, "look", None) or part
     on = getattr(part, "on", None)
     return f"{getattr(rule, '__name__', rule)}{'' if on is None else f' of {on.__name__}'}"
 
@@ -41,29 +52,33 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
     """Yield each difference of Fortress by name, with the book in which it alone is as in normal Magic."""
     for field in LISTS:
         ours, theirs = getattr(FORTRESS, field), getattr(NORMAL, field)
-        for part in [one for one in ours if one not in theirs]:
-            kept = tuple(one for one in ours if one is not part)
+        for part in [our for our in ours if our not in theirs]:
+            kept = tuple(our for our in ours if our is not part)
             yield f"without {named(part)}", without(field, kept)
-        for part in [one for one in theirs if one not in ours]:
+        for part in [their for their in theirs if their not in ours]:
             yield f"with {named(part)}", without(field, (*ours, part))
-    for place, (row, normal) in enumerate(zip(FORTRESS.turn, NORMAL.turn, strict=True)):
+    for place, (row, normal) in enumerate(zip(FORTRESS.turn_steps, NORMAL.turn_steps, strict=True)):
         for part in [
             field.name for field in attrs.fields(type(row)) if getattr(row, field.name) != getattr(normal, field.name)
         ]:
             old = attrs.evolve(row, **{part: getattr(normal, part)})
-            turn = (*FORTRESS.turn[:place], old, *FORTRESS.turn[place + 1 :])
-            yield f"{row.step.value} {part}", attrs.evolve(FORTRESS, turn=turn)
+            turn = (*FORTRESS.turn_steps[:place], old, *FORTRESS.turn_steps[place + 1 :])
+            yield f"{row.step.value} {part}", attrs.evolve(FORTRESS, turn_steps=turn)
     for field in ALONE:
         yield field, without(field, getattr(NORMAL, field))
-    for change in [one for one in FORTRESS.commits if FORTRESS.commits[one] is not NORMAL.commits[one]]:
-        commits = {**FORTRESS.commits, change: NORMAL.commits[change]}
-        yield f"commits {change.__name__}", attrs.evolve(FORTRESS, commits=commits)
-    for kind in [one for one in FORTRESS.tasks if FORTRESS.tasks[one] is not NORMAL.tasks[one]]:
-        tasks = {**FORTRESS.tasks, kind: NORMAL.tasks[kind]}
-        yield f"does {kind.__name__}", attrs.evolve(FORTRESS, tasks=tasks)
-    for kind in [one for one in FORTRESS.questions if one not in NORMAL.questions]:
-        questions = {one: asking for one, asking in FORTRESS.questions.items() if one is not kind}
-        yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, questions=questions)
+    for change in [
+        commit for commit in FORTRESS.committers if FORTRESS.committers[commit] is not NORMAL.committers[commit]
+    ]:
+        commits = {**FORTRESS.committers, change: NORMAL.committers[change]}
+        yield f"commits {change.__name__}", attrs.evolve(FORTRESS, committers=commits)
+    for kind in [
+        task for task in FORTRESS.task_handlers if FORTRESS.task_handlers[task] is not NORMAL.task_handlers[task]
+    ]:
+        tasks = {**FORTRESS.task_handlers, kind: NORMAL.task_handlers[kind]}
+        yield f"does {kind.__name__}", attrs.evolve(FORTRESS, task_handlers=tasks)
+    for kind in [question for question in FORTRESS.decision_rules if question not in NORMAL.decision_rules]:
+        questions = {one: decision_rule for one, decision_rule in FORTRESS.decision_rules.items() if one is not kind}
+        yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, decision_rules=questions)
 
 
 UNDONE: Final = dict(undone())
@@ -74,25 +89,25 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
     """What may be tried at priority and how is as in normal Magic; no effect wins or loses (FOR-Q65)."""
     fields = [field.name for field in attrs.fields(Rulebook)]
 
-    assert {*LISTS, *ALONE, "turn", "questions", "tasks", "commits"} == {
+    assert {*LISTS, *ALONE, "turn", "decision_rules", "task_handlers", "committers"} == {
         name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
     }
 
 
-def table(book: Rulebook, mine: str = "3x3", garrison: str = "3x4", **told: object) -> Scenario:
+def table(book: Rulebook, mine: str = "3x3", garrison: str = "3x4", **told: object) -> MagicScenario:
     """Return a position under *book*."""
     parts = {name: told.pop(name) for name in ("hand", "library", "life", "lands_played") if name in told}
     return siege(side(mine, **parts), garrison, book=book, **told)  # type: ignore[arg-type]
 
 
-def storm(book: Rulebook, *faces: int, **options: object) -> Scenario:
+def storm(book: Rulebook, *faces: int, **options: object) -> MagicScenario:
     """Return what comes of an assault of 3 damage that is due under *book*."""
-    return rolling(table(book, garrison="", step="beginning of combat", due=True, options=options), *faces).passes()
+    return with_dice(table(book, garrison="", step="beginning of combat", due=True, options=options), *faces).passes()
 
 
-def next_turn(book: Rulebook, garrison: str = "3x4", **options: object) -> Scenario:
+def next_turn(book: Rulebook, garrison: str = "3x4", **options: object) -> MagicScenario:
     """Return the turn after one that ended with a two."""
-    return idle(rolling(table(book, garrison=garrison, options=options), 2), lambda now: now.state.turn == 12)
+    return pass_until(with_dice(table(book, garrison=garrison, options=options), 2), lambda now: now.state.turn == 12)
 
 
 def aims(book: Rulebook) -> tuple[str, ...]:
@@ -102,35 +117,35 @@ def aims(book: Rulebook) -> tuple[str, ...]:
 
 def opposition(book: Rulebook) -> tuple[str, ...]:
     """Return how many creatures may oppose."""
-    return Scenario(book, opened().state).offers(ChooseOpposition)
+    return MagicScenario(book, opening().state).offers(ChooseOpposition)
 
 
-def exhausted(book: Rulebook) -> Scenario:
+def exhausted(book: Rulebook) -> MagicScenario:
     """Return a fight in which the last creature dies, with an empty library."""
-    return idle(attack(table(book, "2x2", library=0), "2x2"), lambda now: now.step == "end of combat")
+    return pass_until(declare_attack(table(book, "2x2", library=0), "2x2"), lambda now: now.step == "end of combat")
 
 
-def returned(book: Rulebook) -> Scenario:
+def returned(book: Rulebook) -> MagicScenario:
     """Return the turn after one in which the first of the garrison was with the player."""
     taken = table(book, "Crown", "3x4, 1x1").activate("Crown", "3x4").resolve()
-    return idle(rolling(taken, 2), lambda now: now.state.turn == 12)
+    return pass_until(with_dice(taken, 2), lambda now: now.state.turn == 12)
 
 
 TWINS: Final = {"tie_break": "player_choice"}
 PLAYS: Final[dict[str, tuple[object, Play]]] = {
     "with one_land_a_turn of PlayLand": (
         None,
-        lambda book: table(book, hand="Forest", lands_played=1).refusal(PlayLand, "Forest"),
+        lambda book: table(book, hand="Forest", lands_played=1).broken_rule(PlayLand, "Forest"),
     ),
     "with attackers_in_order of AddAttacker": (
         {"1x1": "3x4"},
-        lambda book: blocks(attack(table(book, "2x2, 1x1"), "1x1", "2x2")),
+        lambda book: blocks_by_attacker(declare_attack(table(book, "2x2, 1x1"), "1x1", "2x2")),
     ),
     "with walls_do_not_attack of AddAttacker": (
         None,
         lambda book: table(
             book, "Rampart", step="declare attackers", begins=True, options={"walls_may_attack": True}
-        ).refusal(AddAttacker, "Rampart"),
+        ).broken_rule(AddAttacker, "Rampart"),
     ),
     "without walls_stay_at_home of AddAttacker": (
         "FOR-Q26",
@@ -140,11 +155,11 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
             step="declare attackers",
             begins=True,
             options={"core": {"walls_cannot_attack": False}},
-        ).refusal(AddAttacker, "Rampart"),
+        ).broken_rule(AddAttacker, "Rampart"),
     ),
     "without extra_lands_hurt of LandPlayed": (
         19,
-        lambda book: table(book, hand="Forest", lands_played=1).land("Forest").life(PLAYER),
+        lambda book: table(book, hand="Forest", lands_played=1).play_land("Forest").life(PLAYER),
     ),
     "without nothing_behind_the_walls of Damage": (
         0,
@@ -164,15 +179,15 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
     ),
     "without no_sacrifice_behind_the_walls of Sacrifice": (
         ("3x4",),
-        lambda book: table(book, "Offering").activate("Offering", "3x4").resolve().play(GARRISON),
+        lambda book: table(book, "Offering").activate("Offering", "3x4").resolve().battlefield(GARRISON),
     ),
     "without no_gifts_behind_the_walls of Arrive": (
         ("3x4",),
-        lambda book: table(book, "Muster").activate("Muster", "3x4").resolve().play(GARRISON),
+        lambda book: table(book, "Muster").activate("Muster", "3x4").resolve().battlefield(GARRISON),
     ),
     "without no_draw_no_loss of DrawFailed": (
         None,
-        lambda book: ended_by(table(book, library=0, step="upkeep").passes()),
+        lambda book: result_reached(table(book, library=0, step="upkeep").passes()),
     ),
     "without nowhere_to_return of Move": (
         ("3x4",),
@@ -180,37 +195,44 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
     ),
     "without no_life_left": (
         Result.TOTAL_DEFEAT,
-        lambda book: ended_by(table(book, "Pact", life=2).activate("Pact").resolve()),
+        lambda book: result_reached(table(book, "Pact", life=2).activate("Pact").resolve()),
     ),
-    "without nobody_left": (Result.DEFEAT, lambda book: ended_by(exhausted(book))),
+    "without nobody_left": (Result.DEFEAT, lambda book: result_reached(exhausted(book))),
     "without creatures_are_blank": (
         (),
         lambda book: table(book, "Mountain", hand="Herald").cast("Herald").resolve().stack,
     ),
-    "without abilities_of_creatures_are_off": (False, lambda book: table(book, "Wings, 3x3").has("3x3", "flying")),
+    "without abilities_of_creatures_are_off": (
+        False,
+        lambda book: table(book, "Wings, 3x3").has_keyword("3x3", "flying"),
+    ),
     "untap begins": (False, lambda book: next_turn(book, "3x4/t").is_tapped("3x4")),
-    "declare attackers begins": (Result.VICTORY, lambda book: ended_by(storm(book, 1, 1, 1))),
-    "declare blockers begins": ({"3x3": "3x4"}, lambda book: blocks(attack(table(book), "3x3"))),
+    "declare attackers begins": (Result.VICTORY, lambda book: result_reached(storm(book, 1, 1, 1))),
+    "declare blockers begins": ({"3x3": "3x4"}, lambda book: blocks_by_attacker(declare_attack(table(book), "3x3"))),
     "end of turn ends": (19, lambda book: next_turn(book).life(PLAYER)),
-    "cleanup ends": (Result.DEFEAT, lambda book: ended_by(next_turn(book, max_turns=11))),
+    "cleanup ends": (Result.DEFEAT, lambda book: result_reached(next_turn(book, max_turns=11))),
     "commits Arrive": (
         False,
-        lambda book: siege_of(buried(table(book, "Tomb", due=True), "3x4").activate("Tomb", "3x4").resolve().state).due,
+        lambda book: (
+            siege_of(
+                with_dead(table(book, "Tomb", due=True), "3x4").activate("Tomb", "3x4").resolve().state
+            ).assault_due
+        ),
     ),
-    "commits ControlGained": (("1x1", "3x4"), lambda book: returned(book).play(GARRISON)),
+    "commits ControlGained": (("1x1", "3x4"), lambda book: returned(book).battlefield(GARRISON)),
     "does OneOf": (20, lambda book: table(book, "Fork").activate("Fork", "3x4").resolve().life(PLAYER)),
     "does ChooseCards": (
         ("3x4",),
-        lambda book: table(book, "Verdict").activate("Verdict", "3x4", index=1).resolve().play(GARRISON),
+        lambda book: table(book, "Verdict").activate("Verdict", "3x4", index=1).resolve().battlefield(GARRISON),
     ),
     "players": (PLAYER, lambda book: table(book).passes().to_act),
     "result": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
-    "targetable": (("player 0", "3x4"), aims),
+    "targetable_players": (("player 0", "3x4"), aims),
     "concession": (("Concede",), lambda book: table(book, options={"offer_concede": True}).legal[-1]),
     "asks ChoosingOpposition": (tuple("1234567"), opposition),
     "asks ChoosingBlocker": (
         (("ChooseBlocker", "3x4#1"), ("ChooseBlocker", "3x4#2")),
-        lambda book: attack(table(book, garrison="2 3x4", options=TWINS), "3x3").passes().legal,
+        lambda book: declare_attack(table(book, garrison="2 3x4", options=TWINS), "3x3").passes().legal,
     ),
     "asks Storming": (
         (("SkipAssault",), ("DeclareAssault",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from depth import sampled
+from profiles import sampled
 
 from castlerules import Generator, Player, evolve, fortress, shuffled
 from castlerules.testing.conformance import check_game
@@ -37,9 +37,11 @@ def shuffled_library(state: fortress.State, player: Player, rng: Generator) -> f
 def test_fortress_keeps_all_laws(deck: str, rules: str) -> None:
     """Random games of every deck pass: legality, purity, data, replay, secrecy, invariants."""
     options, setup = RULES[rules], fortress.Setup(deck)
-    check_game(fortress.GAME, rules=options, setup=setup, seed=6, games=1, every=15, permute=shuffled_library)
+    check_game(
+        fortress.GAME, rules=options, setup=setup, seed=6, games=1, check_every=15, permute_hidden=shuffled_library
+    )
 
 
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object."""
-    check_game(fortress, seed=3, games=1, every=20)
+    check_game(fortress, seed=3, games=1, check_every=20)

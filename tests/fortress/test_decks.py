@@ -29,7 +29,7 @@ def codes(deck: Any, **options: Any) -> list[str]:
 
 def changed(out: str, *into: str | CardDef) -> list[str | CardDef]:
     """Return the deck of forests with one card called *out* replaced by *into*."""
-    names = [one.name for one in FOREST]
+    names = [card.name for card in FOREST]
     names.remove(out)
     return [*names, *into]
 
@@ -85,9 +85,9 @@ def hopeless_share(name: str, count: int) -> float:
     return hopeless / deals
 
 
-def pt_of(one: CardDef) -> Body:
+def pt_of(card: CardDef) -> Body:
     """Return the power and toughness of a creature card that has such numbers."""
-    pt = one.face.pt
+    pt = card.face.pt
     assert pt is not None
     assert pt.power is not None
     assert pt.toughness is not None
@@ -171,23 +171,23 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
 @pytest.mark.rule("FOR-002", "BASE-I24")
 def test_decks_that_are_told_where_a_game_is_guessed_may_be_named() -> None:
     """The names are those of Fortress; the deck that the player of the view knows must be that one."""
-    seen = fortress.view(fortress.new_game("mono Forest"), Player(0))
+    observation = fortress.observe(fortress.new_game("mono Forest"), Player(0))
 
-    again = fortress.determinize(seen, Rng.seeded(1), decks=["mono Forest", None])
-    assert seen == fortress.view(again, Player(0))
+    again = fortress.determinize(observation, Rng.seeded(1), decks=["mono Forest", None])
+    assert observation == fortress.observe(again, Player(0))
     with pytest.raises(SetupError, match="is another one"):
-        fortress.determinize(seen, Rng.seeded(1), decks=["mono Island", None])
+        fortress.determinize(observation, Rng.seeded(1), decks=["mono Island", None])
     with pytest.raises(SetupError, match="did you mean mono Island") as caught:
-        fortress.determinize(seen, Rng.seeded(1), decks=["mono Islands", None])
+        fortress.determinize(observation, Rng.seeded(1), decks=["mono Islands", None])
     assert ["FOR-002"] == [problem.rule for problem in caught.value.problems]
 
 
 def test_a_deck_list_is_a_deck() -> None:
     """The main deck of a list that was read counts, and so do names in a tuple."""
-    lines = "\n".join(f"1 {one.name}" for one in FOREST)
+    lines = "\n".join(f"1 {card.name}" for card in FOREST)
 
     assert FOREST == named_deck(read_deck(lines))
-    assert FOREST == named_deck(tuple(one.name for one in FOREST))
+    assert FOREST == named_deck(tuple(card.name for card in FOREST))
 
 
 @pytest.mark.rule("BASE-180", "FOR-005")

@@ -10,10 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from castlerules.fortress.garrison import Attacker, Guard, best_blockers, blockers, blocking_order
-from castlerules.fortress.rules import BlockOrder, MixedCase, TieBreak, Tier1Measure
+from castlerules.fortress.model.options import BlockOrder, MixedCase, TieBreak, Tier1Measure
+from castlerules.fortress.rules.blocking_automaton import (
+    Attacker,
+    GarrisonCreature,
+    best_blockers,
+    blocker_assignment,
+    blocking_order,
+)
 
-from .slow_garrison import Creature, Habits, slow_blocks
+from .slow_garrison import AutomatonOptions, Creature, slow_blocks
 
 BOARDS = 20_000
 
@@ -25,14 +31,14 @@ def attacker(size: str) -> Attacker:
     return int(power), int(toughness), int(damage or 0)
 
 
-def row(*sizes: str) -> tuple[Guard, ...]:
+def row(*sizes: str) -> tuple[GarrisonCreature, ...]:
     """Return a garrison in layout order."""
     return tuple((*attacker(size), place) for place, size in enumerate(sizes))
 
 
 def blocker(against: str, *garrison: str, measure: str = "total", mixed: str = "survive") -> str:
     """Return the size of the one of *garrison* that blocks the attacker *against*."""
-    (found,) = blockers(
+    (found,) = blocker_assignment(
         [attacker(against)], row(*garrison), tier1_measure=Tier1Measure(measure), mixed_case=MixedCase(mixed)
     )
     assert found is not None
@@ -114,14 +120,14 @@ def test_the_choice_for_the_hole_changes_nothing_elsewhere(mixed: str) -> None:
 )
 def test_ties_go_by_the_other_number_and_then_by_the_layout(against: str, garrison: list[str], place: int) -> None:
     """Each preference has its own second measure."""
-    assert (place,) == blockers([attacker(against)], row(*garrison))
+    assert (place,) == blocker_assignment([attacker(against)], row(*garrison))
 
 
 @pytest.mark.rule("FOR-Q36", scenario="FOR-S15")
 def test_attackers_get_their_blockers_in_the_order_in_which_they_were_declared() -> None:
     """The first of them takes the better blocker away from the second."""
-    assert (0, 1) == blockers([attacker("2/2"), attacker("3/3")], row("3/4", "1/1"))
-    assert (0, 1) == blockers([attacker("3/3"), attacker("2/2")], row("3/4", "1/1"))
+    assert (0, 1) == blocker_assignment([attacker("2/2"), attacker("3/3")], row("3/4", "1/1"))
+    assert (0, 1) == blocker_assignment([attacker("3/3"), attacker("2/2")], row("3/4", "1/1"))
 
 
 @pytest.mark.rule("FOR-Q36")
@@ -131,16 +137,18 @@ def test_with_the_other_order_the_strongest_attacker_comes_first() -> None:
 
     assert (1, 3, 0, 2) == blocking_order(attackers, BlockOrder.POWER_DESC)
     assert (0, 1, 2, 3) == blocking_order(attackers, BlockOrder.DECLARED)
-    assert (0, 1, None, None) == blockers(attackers[:2] * 2, row("3/4", "1/1"))
-    assert (None, 0, None, 1) == blockers(attackers[:2] * 2, row("3/4", "1/1"), block_order=BlockOrder.POWER_DESC)
+    assert (0, 1, None, None) == blocker_assignment(attackers[:2] * 2, row("3/4", "1/1"))
+    assert (None, 0, None, 1) == blocker_assignment(
+        attackers[:2] * 2, row("3/4", "1/1"), block_order=BlockOrder.POWER_DESC
+    )
 
 
 @pytest.mark.rule("FOR-Q34", "FOR-Q35", scenario="FOR-S16")
 def test_each_creature_blocks_one_attacker_and_the_others_go_unblocked() -> None:
     """A block is made however hopeless it is; without a garrison nobody is blocked."""
-    assert (0, None) == blockers([attacker("3/3"), attacker("3/3")], row("2/2"))
-    assert (None, None) == blockers([attacker("3/3"), attacker("3/3")], ())
-    assert () == blockers([], row("2/2"))
+    assert (0, None) == blocker_assignment([attacker("3/3"), attacker("3/3")], row("2/2"))
+    assert (None, None) == blocker_assignment([attacker("3/3"), attacker("3/3")], ())
+    assert () == blocker_assignment([], row("2/2"))
 
 
 @pytest.mark.rule("FOR-Q37", scenario="FOR-S18")
@@ -165,9 +173,9 @@ def test_who_may_not_block_an_attacker_is_left_out_for_that_one_only() -> None:
     """The first attacker must be met by the 1/1, the second still by the 3/4."""
     attackers = [attacker("3/3"), attacker("3/3")]
 
-    assert (1, 0) == blockers(attackers, row("3/4", "1/1"), may_block=[[False, True], [True, True]])
-    assert (None, 0) == blockers(attackers, row("3/4", "1/1"), may_block=[[False, False], [True, False]])
-    assert (0, 1) == blockers(attackers, row("3/4", "1/1"))
+    assert (1, 0) == blocker_assignment(attackers, row("3/4", "1/1"), may_block=[[False, True], [True, True]])
+    assert (None, 0) == blocker_assignment(attackers, row("3/4", "1/1"), may_block=[[False, False], [True, False]])
+    assert (0, 1) == blocker_assignment(attackers, row("3/4", "1/1"))
 
 
 @pytest.mark.rule("FOR-Q40")
@@ -189,7 +197,7 @@ class Board:
 
     attackers: tuple[Creature, ...]
     garrison: tuple[Creature, ...]
-    habits: Habits
+    habits: AutomatonOptions
     forbidden: tuple[tuple[int, int], ...]
     pick: int
 
@@ -210,14 +218,16 @@ def random_board(rng: random.Random) -> Board:
 
     attackers, garrison = creatures(4, 0), creatures(7, 0.1)
     pairs = [(a.place, g.place) for a in attackers for g in garrison]
-    habits = Habits(*[str(rng.choice(list(kind))) for kind in (BlockOrder, Tier1Measure, MixedCase, TieBreak)])
+    habits = AutomatonOptions(
+        *[str(rng.choice(list(kind))) for kind in (BlockOrder, Tier1Measure, MixedCase, TieBreak)]
+    )
     barred = tuple(pair for pair in pairs if rng.random() < 0.2) if rng.random() < 0.3 else ()
     return Board(attackers, garrison, habits, barred, rng.randrange(12))
 
 
 def fast_blocks(board: Board) -> list[tuple[int, tuple[int, ...], int | None]]:
     """Return what ``slow_blocks`` returns, one attacker at a time."""
-    attackers = [(one.power, one.toughness, one.damage) for one in board.attackers]
+    attackers = [(attacker.power, attacker.toughness, attacker.damage) for attacker in board.attackers]
     free = [(one.power, one.toughness, one.damage, one.place) for one in board.garrison if not one.tapped]
     told: list[tuple[int, tuple[int, ...], int | None]] = []
     for place in blocking_order(attackers, BlockOrder(board.habits.block_order)):
@@ -237,9 +247,9 @@ def fast_blocks(board: Board) -> list[tuple[int, tuple[int, ...], int | None]]:
 def fast_answer(board: Board) -> dict[int, int | None]:
     """Return the whole answer of the automaton by attacker, ties by the layout."""
     guards = [one for one in board.garrison if not one.tapped]
-    found = blockers(
-        [(one.power, one.toughness, one.damage) for one in board.attackers],
-        [(one.power, one.toughness, one.damage, one.place) for one in guards],
+    found = blocker_assignment(
+        [(attacker.power, attacker.toughness, attacker.damage) for attacker in board.attackers],
+        [(guard.power, guard.toughness, guard.damage, guard.place) for guard in guards],
         may_block=[[(a.place, g.place) not in board.forbidden for g in guards] for a in board.attackers],
         block_order=BlockOrder(board.habits.block_order),
         tier1_measure=Tier1Measure(board.habits.tier1_measure),
@@ -270,11 +280,11 @@ GARRISONS = st.lists(BODIES, max_size=7).map(lambda bodies: [(*body, place) for 
 @pytest.mark.rule("FOR-I10", "FOR-I11")
 @given(ATTACKERS, GARRISONS)
 def test_a_blocker_does_the_best_that_any_free_creature_could_do(
-    attackers: list[Attacker], garrison: list[Guard]
+    attackers: list[Attacker], garrison: list[GarrisonCreature]
 ) -> None:
     """Kill and survive if that can be done, else survive, else kill; and as many attackers are blocked as can be."""
     free = list(garrison)
-    for (power, toughness, damage), chosen in zip(attackers, blockers(attackers, garrison), strict=True):
+    for (power, toughness, damage), chosen in zip(attackers, blocker_assignment(attackers, garrison), strict=True):
         does = {g[3]: (g[1] - g[2] > max(0, power), max(0, g[0]) >= toughness - damage) for g in free}
         assert (chosen is None) == (not free)
         if chosen is not None:
@@ -287,15 +297,15 @@ def test_a_blocker_does_the_best_that_any_free_creature_could_do(
 @pytest.mark.rule("FOR-I12")
 @given(BODIES, GARRISONS.filter(bool), st.sampled_from(MixedCase))
 def test_nobody_who_would_do_the_same_goes_before_the_blocker(
-    against: Attacker, garrison: list[Guard], mixed: MixedCase
+    against: Attacker, garrison: list[GarrisonCreature], mixed: MixedCase
 ) -> None:
     """Of those that kill and survive alike none has less of what counts, nor as much and an earlier place."""
     (place,) = best_blockers(against, garrison, mixed_case=mixed)
 
-    def does(one: Guard) -> tuple[bool, bool]:
+    def does(one: GarrisonCreature) -> tuple[bool, bool]:
         return max(0, one[0]) >= against[1] - against[2], max(0, against[0]) < one[1] - one[2]
 
-    def counts(one: Guard) -> tuple[int, int, int]:
+    def counts(one: GarrisonCreature) -> tuple[int, int, int]:
         power, toughness, _, where = one
         if does(one) == (False, True):
             return toughness, power, where
@@ -315,7 +325,7 @@ def test_the_answer_does_not_depend_on_the_order_in_which_the_garrison_is_given(
     shuffled = data.draw(st.permutations(garrison))
     spread = [(*guard[:3], 3 * guard[3] + 2) for guard in shuffled]
 
-    answer = blockers(attackers, garrison)
+    answer = blocker_assignment(attackers, garrison)
 
-    assert answer == blockers(attackers, shuffled)
-    assert tuple(None if place is None else 3 * place + 2 for place in answer) == blockers(attackers, spread)
+    assert answer == blocker_assignment(attackers, shuffled)
+    assert tuple(None if place is None else 3 * place + 2 for place in answer) == blocker_assignment(attackers, spread)

@@ -7,26 +7,27 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from castlerules.cards.characteristics import CardType
+from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import Rng, choice, draw
 from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.invariants import problems, step_problems
-from castlerules.fortress.siege import (
+from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.integrity.step_invariants import step_problems
+from castlerules.fortress.model.state import (
     ACTIONS,
+    DECISION_TYPES,
     GARRISON,
     PLAYER,
-    QUESTIONS,
     ChooseOpposition,
     PlayAgain,
     siege_of,
 )
-from castlerules.magic.actions import Action, PassPriority
 from castlerules.magic.engine import advance, legal_actions
-from castlerules.magic.options import CoreRules
-from castlerules.magic.state import State
+from castlerules.magic.model.actions import Action, PassPriority
+from castlerules.magic.model.options import CoreRules
+from castlerules.magic.model.state import State
 
-from .kit import opened
+from .kit import opening
 
 Step: TypeAlias = tuple[State, Action, State]
 
@@ -76,7 +77,7 @@ def options(seed: int) -> dict[str, object]:
 
 def game(deck: str, seed: int) -> Iterator[Step]:
     """Yield the steps of a random game with *deck*; the number that opposes follows from *seed*."""
-    state, rng = opened(FORTRESS_DECKS[deck], seed, **options(seed)).state, Rng.seeded(seed)
+    state, rng = opening(FORTRESS_DECKS[deck], seed, **options(seed)).state, Rng.seeded(seed)
     for _ in range(MOST):
         legal = legal_actions(FORTRESS, state)
         if not legal:
@@ -98,20 +99,20 @@ STATES: Final = [after for _, _, after in STEPS]
 @pytest.mark.rule("FOR-I01", "FOR-I02", "FOR-I03", "FOR-I05", "FOR-I16")
 def test_no_state_of_a_game_has_problems() -> None:
     """Whatever deck and options, play reaches only states that keep every invariant."""
-    assert [] == [found for state in STATES for found in problems(state)]
+    assert [] == [violation for state in STATES for violation in problems(state)]
 
 
 @pytest.mark.rule("FOR-I04", "FOR-I06", "FOR-I07", "FOR-I08", "FOR-I09")
 def test_no_step_of_a_game_has_problems() -> None:
     """Nor does any step break what concerns two states."""
-    assert [] == [found for step in STEPS for found in step_problems(*step)]
+    assert [] == [violation for step in STEPS for violation in step_problems(*step)]
 
 
 @pytest.mark.rule("FOR-I10", "FOR-I13", "FOR-I17", "FOR-I24")
 def test_the_games_reach_what_is_proved_along_them() -> None:
     """Every own action and question, every number of opposing creatures, replays, and blocks of several attackers."""
     assert set(ACTIONS) == {type(action) for _, action, _ in STEPS} & set(ACTIONS)
-    assert set(QUESTIONS) == {type(before.asks) for before, _, _ in STEPS} & set(QUESTIONS)
+    assert set(DECISION_TYPES) == {type(before.decision) for before, _, _ in STEPS} & set(DECISION_TYPES)
     assert set(range(1, 8)) <= {siege_of(state).opposition for state in STATES}
     assert {2} <= {siege_of(after).attempt for _, action, after in STEPS if isinstance(action, PlayAgain)}
     assert 2 <= max(len(state.combat.blocks) for state in STATES)
@@ -133,9 +134,15 @@ def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
 def test_no_legal_action_has_a_creature_as_its_source() -> None:
     """No creature card is the source of an ability that may be used, or of one on the stack."""
     for state in STATES[::3]:
-        creatures = {one.id for one in state.permanents if state.table.cards[one.card].has_type(CardType.CREATURE)}
+        creatures = {
+            permanent.id
+            for permanent in state.permanents
+            if state.table.cards[permanent.card].has_type(CardType.CREATURE)
+        }
         used = {getattr(action, "source", None) for action in legal_actions(FORTRESS, state)}
-        used |= {one.source for one in state.stack} | {one.source for one in state.waiting}
+        used |= {stack_object.source for stack_object in state.stack} | {
+            pending.source for pending in state.pending_triggers
+        }
         assert set() == creatures & used
 
 
@@ -147,7 +154,7 @@ def test_the_opponent_never_acts_and_is_never_changed() -> None:
         assert after.priority in (None, PLAYER)
         seat = after.seats[GARRISON]
         assert (0, (), (), 0) == (seat.life, seat.hand, seat.library, sum(seat.pool))
-        assert after.turn == before.turn or not any(one.damage for one in after.permanents)
+        assert after.turn == before.turn or not any(permanent.damage for permanent in after.permanents)
 
 
 @pytest.mark.rule("FOR-I20")
@@ -156,7 +163,7 @@ def test_the_same_actions_give_the_same_states() -> None:
     again = list(game("mono Swamp", 5))
 
     assert [after for _, _, after in again] == [after for _, _, after in game("mono Swamp", 5)]
-    assert all(one == advance(FORTRESS, before, action) for before, action, one in again[:100])
+    assert all(state == advance(FORTRESS, before, action) for before, action, state in again[:100])
 
 
 @pytest.mark.rule("FOR-Q56", "FOR-Q57", "FOR-I08")
@@ -173,7 +180,7 @@ def test_games_end_by_their_own_rules() -> None:
 
 def test_passing_all_the_time_ends_a_game() -> None:
     """Nobody who only passes lives for ever: the die takes a life per turn on average."""
-    state = opened(seed=3).act(ChooseOpposition, 7).state
+    state = opening(seed=3).act(ChooseOpposition, 7).state
     while state.result is None:
         legal = legal_actions(FORTRESS, state)
         state = advance(FORTRESS, state, PassPriority() if PassPriority() in legal else legal[0])

@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from castlerules import Rng, fortress, playout
-from castlerules.fortress import Row, chances, odds
-from castlerules.magic.scene import Scene
-from castlerules.testing.magic import Scenario, side
+from castlerules.fortress import AssaultRow, chances, odds
+from castlerules.magic.query.board import Board
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
 from .kit import siege
 
@@ -26,7 +27,7 @@ COUNTS = {
 """The rows of the table by total damage, in 216 rolls."""
 
 
-def force(damage: int) -> Scenario:
+def force(damage: int) -> MagicScenario:
     """Return a position with creatures of *damage* power in all, and with an opponent left."""
     parts = [4] * (damage // 4) + [damage % 4] * bool(damage % 4)
     return siege(side(", ".join(f"{part}x4" for part in parts)), "1x1")
@@ -38,7 +39,7 @@ def test_the_odds_are_those_of_the_table(damage: int, counts: tuple[int, ...]) -
     """For a force on the board, in 216 rolls, each row comes as often as the table says."""
     found = dict(odds(force(damage).state))
 
-    assert dict(zip(Row, [Fraction(count, 216) for count in counts], strict=True)) == found
+    assert dict(zip(AssaultRow, [Fraction(count, 216) for count in counts], strict=True)) == found
     assert tuple(found.items()) == chances(damage)
 
 
@@ -88,6 +89,6 @@ def test_the_odds_of_any_state_are_those_of_the_force_on_the_board(seed: int) ->
         steps.append(state)
 
     for one in (*steps[:: max(1, len(steps) // 25)], state):
-        board = Scene(fortress.FORTRESS, one).board
-        own = [seen for permanent, seen in board if permanent.controller == fortress.PLAYER]
-        assert chances(sum(seen.power for seen in own)) == odds(one)
+        board = Board(fortress.FORTRESS, one).battlefield
+        own = [characteristics for permanent, characteristics in board if permanent.controller == fortress.PLAYER]
+        assert chances(sum(characteristics.power for characteristics in own)) == odds(one)

@@ -8,34 +8,35 @@ import attrs
 import pytest
 
 from castlerules.core import Outcome, Player, evolve
-from castlerules.fortress.invariants import problems
-from castlerules.fortress.rules import TieBreak
-from castlerules.fortress.siege import (
+from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.model.options import TieBreak
+from castlerules.fortress.model.state import (
     GARRISON,
     PLAYER,
-    AfterHelp,
+    AssaultDecision,
     ChooseOpposition,
-    ChoosingBlocker,
-    ChoosingOpposition,
+    OppositionDecision,
+    ReplayDecision,
     Siege,
-    Storming,
-    agreed,
+    TiedBlockerDecision,
+    rules_of,
     siege_of,
 )
-from castlerules.magic.actions import KeepHand
-from castlerules.magic.ids import CardId, ObjectId
-from castlerules.magic.options import MagicRules
-from castlerules.magic.stack import OnStack, StackKind
-from castlerules.magic.state import Extra, Held, Seat, State
-from castlerules.magic.steps import Step
-from castlerules.magic.tasks import Settle, StepTriggers
-from castlerules.testing.magic import Scenario, side
+from castlerules.magic.model.actions import KeepHand
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import CardObject, Seat, State, VariantState
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Checkpoint, TriggerStepAbilities
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import DECK, attack, first, idle, opened, rolling, siege
+from .kit import DECK, declare_attack, first_action_taken, opening, pass_until, siege, with_dice
 
-START: Final = opened()
+START: Final = opening()
 HANDS: Final = START.act(ChooseOpposition, 3)
-MAIN: Final = idle(HANDS.act(KeepHand), lambda now: now.step == "main")
+MAIN: Final = pass_until(HANDS.act(KeepHand), lambda now: now.step == "main")
 LOOSE: Final = {"creature_count": 7, "artifact_count": 0, "min_opposing": 0}
 """Options for positions with a few cards only."""
 
@@ -45,8 +46,8 @@ def loose(play: str, garrison: str = "", *, hand: str = "", library: int = 3, **
     options = told.pop("options", {})
     table = siege(side(play, hand=hand, library=library), garrison, options={"min_opposing": 0}, turn=1, **told)
     cards = table.state.table.cards
-    creatures = sum(one.name[:1].isdigit() or one.name == "Elf" for one in cards)
-    artifacts = sum(one.name in ("Blank", "Tomb", "Wings", "Idol") for one in cards)
+    creatures = sum(card.name[:1].isdigit() or card.name == "Elf" for card in cards)
+    artifacts = sum(card.name in ("Blank", "Tomb", "Wings", "Idol") for card in cards)
     rules = table.state.rules.of(
         {
             "min_opposing": 0,
@@ -87,7 +88,11 @@ def changed(state: State, place: int, **changes: Any) -> State:
     return evolve(state, permanents=tuple(row))
 
 
-FIGHT: Final = attack(Scenario(MAIN.book, loose("2x2, 3x3", "3x4, 1x1")), "2x2", "3x3").to("declare blockers").state
+FIGHT: Final = (
+    declare_attack(MagicScenario(MAIN.book, loose("2x2, 3x3", "3x4, 1x1")), "2x2", "3x3")
+    .to_step("declare blockers")
+    .state
+)
 SOUND: Final = (START.state, HANDS.state, MAIN.state, FIGHT, loose("3x3"), loose("Elf", "1x1"))
 
 
@@ -102,7 +107,7 @@ def test_sound_states_have_no_problems(state: State) -> None:
 def test_options_or_extras_of_another_game_are_told_and_nothing_else() -> None:
     """Where they are not those of Fortress, nothing more can be looked at."""
     assert ["FOR-015"] == codes(evolve(MAIN.state, rules=MagicRules()))
-    assert ["FOR-015"] == codes(evolve(MAIN.state, extra=Extra()))
+    assert ["FOR-015"] == codes(evolve(MAIN.state, extra=VariantState()))
 
 
 @pytest.mark.rule("FOR-I22")
@@ -120,7 +125,7 @@ def test_decisions_of_the_opponent_are_told() -> None:
     """He has no turn, no priority and no questions; and nobody else controls anything."""
     assert ["FOR-Q12"] == codes(evolve(MAIN.state, active=GARRISON))
     assert ["FOR-Q12"] == codes(evolve(MAIN.state, priority=GARRISON))
-    assert ["FOR-Q12"] == codes(evolve(START.state, asks=ChoosingOpposition(GARRISON)))
+    assert ["FOR-Q12"] == codes(evolve(START.state, decision=OppositionDecision(GARRISON)))
     assert ["FOR-Q29"] == codes(changed(MAIN.state, 0, controller=Player(2)))
 
 
@@ -141,7 +146,7 @@ def test_cards_in_two_places_or_none_are_told() -> None:
 def test_an_opponent_who_has_more_than_creatures_is_told() -> None:
     """Not a hand, not a library, not a life, not a mana; and he owns creatures only."""
     library = MAIN.state.seats[PLAYER].library
-    hand = (Held(ObjectId(2), library[0]),)
+    hand = (CardObject(ObjectId(2), library[0]),)
     owners = [GARRISON if card.name in ("Rod", "9x9") else PLAYER for card in MAIN.state.table.cards]
 
     assert ["FOR-I01"] == codes(mine(mine(MAIN.state, library=library[1:]), GARRISON, library=library[:1]))
@@ -159,14 +164,14 @@ def test_a_deck_of_other_numbers_is_told() -> None:
 
     assert [] == codes(state)
     for name, by in (("creature_count", 1), ("artifact_count", 1), ("artifact_count", -1)):
-        rules = agreed(state)
+        rules = rules_of(state)
         assert ["FOR-I02"] == codes(evolve(state, rules=attrs.evolve(rules, **{name: getattr(rules, name) + by})))
 
 
 @pytest.mark.rule("FOR-I03", "FOR-Q07", "FOR-Q08")
 def test_a_set_up_without_its_garrison_is_told() -> None:
     """The number is open while it is asked for, lies in its range, and is that of the cards dealt, all fresh."""
-    assert ["FOR-I03"] == codes(evolve(START.state, asks=None, priority=PLAYER))
+    assert ["FOR-I03"] == codes(evolve(START.state, decision=None, priority=PLAYER))
     assert "FOR-I03" in codes(evolve(MAIN.state, extra=Siege()))
     assert "FOR-I03" in codes(besieging(MAIN.state, opposition=8))
     assert ["FOR-I03"] == codes(besieging(MAIN.state, opposition=4))
@@ -184,8 +189,8 @@ def test_each_fault_of_a_set_up_is_told_by_itself() -> None:
     assert "1 to 7 creatures oppose, not 8" in sentences(besieging(HANDS.state, opposition=8))
     assert "1 to 7 creatures oppose, not 0" in sentences(besieging(HANDS.state, opposition=0))
     assert "the opponent owns 0 cards, and 3 were dealt to him" in sentences(evolve(HANDS.state, table=owned))
-    assert any("in play, untapped" in one for one in sentences(changed(HANDS.state, 0, damage=1)))
-    assert any("not 36 cards" in one for one in sentences(mine(HANDS.state, library=library[1:])))
+    assert any("in play, untapped" in sentence for sentence in sentences(changed(HANDS.state, 0, damage=1)))
+    assert any("not 36 cards" in sentence for sentence in sentences(mine(HANDS.state, library=library[1:])))
 
 
 @pytest.mark.rule("FOR-I05")
@@ -201,7 +206,7 @@ def test_a_game_that_goes_on_without_life_is_told(life: int, found: list[str]) -
 @pytest.mark.rule("FOR-I08")
 def test_dice_that_were_not_rolled_once_a_turn_are_told() -> None:
     """None in turn 1, one in turn 2, and each with a face that the die has."""
-    second = idle(rolling(MAIN, 4), lambda now: now.state.turn == 2 and now.step == "main").state
+    second = pass_until(with_dice(MAIN, 4), lambda now: now.state.turn == 2 and now.step == "main").state
 
     assert [] == codes(second)
     assert [["FOR-I08"]] * 3 == [codes(besieging(second, dice=dice)) for dice in ((), (1, 2), (7,))]
@@ -212,7 +217,7 @@ def test_dice_that_were_not_rolled_once_a_turn_are_told() -> None:
 @pytest.mark.rule("FOR-Q54", "FOR-Q63")
 def test_attempts_and_turns_past_their_limits_are_told() -> None:
     """The last of each is still allowed."""
-    once = evolve(MAIN.state, rules=attrs.evolve(agreed(MAIN.state), max_attempts=1, max_turns=1))
+    once = evolve(MAIN.state, rules=attrs.evolve(rules_of(MAIN.state), max_attempts=1, max_turns=1))
 
     assert [] == codes(once)
     assert ["FOR-Q54"] == codes(besieging(once, attempt=2))
@@ -224,18 +229,18 @@ def elf(kind: StackKind, **options: object) -> list[str]:
     """Return what is told of an ability of a creature on the stack."""
     state = loose("Elf", "1x1", options=options)
     source = state.permanents[0].id
-    one = OnStack(ObjectId(state.serial), kind, PLAYER, source, done=True)
-    return codes(evolve(state, serial=state.serial + 1, stack=(one,)))
+    stack_object = StackObject(ObjectId(state.next_object), kind, PLAYER, source, announced=True)
+    return codes(evolve(state, next_object=state.next_object + 1, stack=(stack_object,)))
 
 
 @pytest.mark.rule("FOR-I14")
 def test_abilities_of_creatures_on_the_stack_are_told() -> None:
     """Those that trigger and those that are used, unless what was granted works; damage is no ability."""
-    kinds = (StackKind.TRIGGERED, StackKind.ACTIVATED, StackKind.MANA)
+    kinds = (StackKind.TRIGGERED, StackKind.ACTIVATED, StackKind.MANA_ABILITY)
 
     assert [["FOR-I14"]] * 3 == [elf(kind) for kind in kinds]
     assert [[]] * 3 == [elf(kind, granted_abilities_work=True) for kind in kinds]
-    assert [] == elf(StackKind.PACKET)
+    assert [] == elf(StackKind.COMBAT_DAMAGE)
 
 
 @pytest.mark.rule("FOR-I19", "FOR-Q57")
@@ -253,13 +258,13 @@ def due(state: State, **changes: Any) -> State:
 
 
 ALONE: Final = loose("3x3")
-GOES_ON: Final = (StepTriggers(), Settle(PLAYER))
+GOES_ON: Final = (TriggerStepAbilities(), Checkpoint(PLAYER))
 
 
 @pytest.mark.rule("FOR-Q48", "FOR-Q42")
 def test_a_question_that_does_not_belong_to_its_step_is_told() -> None:
     """After it the step goes on, with its triggers and its priority, and with nothing on the stack."""
-    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "asks": AfterHelp(PLAYER)}
+    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "asks": ReplayDecision(PLAYER)}
 
     assert [["FOR-Q48"]] * 2 == [codes(due(ALONE, **asked, agenda=tasks)) for tasks in ((), GOES_ON[1:])]
     assert ["FOR-Q48"] == codes(evolve(TWINS.state, agenda=()))
@@ -269,15 +274,15 @@ def test_a_question_that_does_not_belong_to_its_step_is_told() -> None:
 @pytest.mark.rule("FOR-I17", "FOR-Q50")
 def test_an_assault_that_is_not_due_is_told() -> None:
     """It needs a due turn, an empty garrison, its moment, and for a choice the option."""
-    waits = evolve(ALONE, rules=attrs.evolve(agreed(ALONE), assault_mandatory=False))
+    waits = evolve(ALONE, rules=attrs.evolve(rules_of(ALONE), assault_mandatory=False))
     asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "agenda": GOES_ON}
 
     assert [] == codes(due(ALONE))
-    assert [] == codes(due(ALONE, **asked, asks=AfterHelp(PLAYER)))
-    assert [] == codes(due(waits, **asked, asks=Storming(PLAYER)))
-    assert ["FOR-Q50"] == codes(due(ALONE, **asked, asks=Storming(PLAYER)))
-    assert ["FOR-I17"] == codes(due(ALONE, priority=None, asks=AfterHelp(PLAYER), agenda=GOES_ON))
-    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, asks=AfterHelp(PLAYER)))
+    assert [] == codes(due(ALONE, **asked, asks=ReplayDecision(PLAYER)))
+    assert [] == codes(due(waits, **asked, asks=AssaultDecision(PLAYER)))
+    assert ["FOR-Q50"] == codes(due(ALONE, **asked, asks=AssaultDecision(PLAYER)))
+    assert ["FOR-I17"] == codes(due(ALONE, priority=None, asks=ReplayDecision(PLAYER), agenda=GOES_ON))
+    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, asks=ReplayDecision(PLAYER)))
     assert ["FOR-I17"] == codes(besieging(ALONE, due=True))
 
 
@@ -326,36 +331,36 @@ def test_a_game_that_goes_on_with_nobody_left_is_told(play: str, hand: str, coun
     """A creature in play or, if it counts, in hand is enough; and so is a card in the library."""
     full = loose(play, "1x1", hand=hand, options={"loss_counts_hand": counts})
     cards = full.seats[PLAYER].library
-    ids = tuple(Held(ObjectId(full.serial + place), card) for place, card in enumerate(cards))
-    empty = evolve(mine(full, library=(), graveyard=ids), serial=full.serial + len(ids))
+    ids = tuple(CardObject(ObjectId(full.next_object + place), card) for place, card in enumerate(cards))
+    empty = evolve(mine(full, library=(), graveyard=ids), next_object=full.next_object + len(ids))
 
     assert ([], found) == (codes(full), codes(empty))
     assert [] == codes(evolve(empty, priority=None, result=Outcome((-0.5,), "", "FOR-024")))
 
 
-TWINS: Final = attack(
-    Scenario(MAIN.book, loose("2 3x3", "3x4, 3x4, 5x5", options={"tie_break": "player_choice"})), "3x3#1", "3x3#2"
+TWINS: Final = declare_attack(
+    MagicScenario(MAIN.book, loose("2 3x3", "3x4, 3x4, 5x5", options={"tie_break": "player_choice"})), "3x3#1", "3x3#2"
 ).passes()
 
 
 def tied(**changes: Any) -> list[str]:
     """Return what is told of the open tie with *changes*."""
-    question = TWINS.state.asks
-    assert isinstance(question, ChoosingBlocker)
-    return codes(evolve(TWINS.state, asks=evolve(question, **changes)))
+    decision = TWINS.state.decision
+    assert isinstance(decision, TiedBlockerDecision)
+    return codes(evolve(TWINS.state, decision=evolve(decision, **changes)))
 
 
 @pytest.mark.rule("FOR-Q40")
 def test_a_tie_that_is_not_the_next_one_is_told() -> None:
     """Attacker, twins, earlier blocks and later attackers follow from the table; so does that anybody is asked."""
-    one, two = TWINS.state.combat.attackers
+    object_id, two = TWINS.state.combat.attackers
     left, _, big = [each.id for each in TWINS.state.permanents if each.controller == GARRISON]
 
     assert [] == tied()
     assert [["FOR-Q40"]] * 3 == [tied(attacker=big), tied(twins=(left, big)), tied(left=())]
-    assert ["FOR-Q40"] == tied(attacker=two, chosen=((left, one),), left=())
-    assert ["FOR-Q40"] == tied(chosen=((left, one),))
-    alone = evolve(TWINS.state, rules=attrs.evolve(agreed(TWINS.state), tie_break=TieBreak.LAYOUT))
+    assert ["FOR-Q40"] == tied(attacker=two, chosen=((left, object_id),), left=())
+    assert ["FOR-Q40"] == tied(chosen=((left, object_id),))
+    alone = evolve(TWINS.state, rules=attrs.evolve(rules_of(TWINS.state), tie_break=TieBreak.LAYOUT))
     assert [["FOR-Q40"]] * 2 == [codes(alone), codes(evolve(TWINS.state, step=Step.ATTACKERS))]
-    assert [] == codes(first(TWINS).state)
+    assert [] == codes(first_action_taken(TWINS).state)
     assert ["FOR-Q40"] == codes(evolve(TWINS.state, combat=evolve(TWINS.state.combat, attackers=(ObjectId(99),))))

@@ -8,9 +8,10 @@ import attrs
 import pytest
 
 from castlerules.core import Outcome, Player, evolve
-from castlerules.fortress.invariants import step_problems
-from castlerules.fortress.siege import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, agreed, siege_of
-from castlerules.magic.actions import (
+from castlerules.fortress.integrity.step_invariants import step_problems
+from castlerules.fortress.model.state import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, rules_of, siege_of
+from castlerules.magic.engine import apply, legal_actions
+from castlerules.magic.model.actions import (
     Action,
     ActivateMana,
     BeginAbility,
@@ -19,22 +20,22 @@ from castlerules.magic.actions import (
     PassPriority,
     PlayLand,
 )
-from castlerules.magic.engine import apply, legal_actions
-from castlerules.magic.ids import ObjectId
-from castlerules.magic.lasting import Shield
-from castlerules.magic.options import MagicRules
-from castlerules.magic.state import Held, State
-from castlerules.magic.steps import Step
-from castlerules.testing.magic import Scenario, side
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import PreventionShield
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model.steps import Step
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import attack, idle, manual, opened, rolling, siege
+from .kit import declare_attack, manual_mana, opening, pass_until, siege, with_dice
 
 Taken: TypeAlias = tuple[State, Action, State]
 
 PASS: Final = PassPriority()
 
 
-def step(table: Scenario, action: Action) -> Taken:
+def step(table: MagicScenario, action: Action) -> Taken:
     """Return the true step that *action* takes."""
     return table.state, action, apply(table.book, table.state, action)
 
@@ -64,16 +65,16 @@ def codes(taken: Taken) -> list[str]:
     return [problem.rule for problem in step_problems(*taken)]
 
 
-PLAIN: Final = siege(side("2 3x3, Shackle", hand="3 Mountain"), "1x4", options=manual())
-END: Final = idle(rolling(PLAIN, 2), lambda now: now.step == "end of turn")
+PLAIN: Final = siege(side("2 3x3, Shackle", hand="3 Mountain"), "1x4", options=manual_mana())
+END: Final = pass_until(with_dice(PLAIN, 2), lambda now: now.step == "end of turn")
 WAIT: Final = step(PLAIN, PASS)
 DIE: Final = step(END, PASS)
 LAND: Final = step(PLAIN, PLAIN.action(PlayLand, "Mountain"))
-SECOND: Final = step(PLAIN.land("Mountain"), PLAIN.land("Mountain").action(PlayLand, "Mountain"))
-BURNING: Final = siege(side("Mountain"), "1x4", options=manual()).tap("Mountain")
+SECOND: Final = step(PLAIN.play_land("Mountain"), PLAIN.play_land("Mountain").action(PlayLand, "Mountain"))
+BURNING: Final = siege(side("Mountain"), "1x4", options=manual_mana()).tap("Mountain")
 BURN: Final = step(BURNING, PASS)
-BLOCK: Final = step(attack(PLAIN, "3x3#1", "3x3#2"), PASS)
-HELP: Final = rolling(siege(side("3x3"), step="beginning of combat", due=True), 6, 6, 6).passes()
+BLOCK: Final = step(declare_attack(PLAIN, "3x3#1", "3x3#2"), PASS)
+HELP: Final = with_dice(siege(side("3x3"), step="beginning of combat", due=True), 6, 6, 6).passes()
 TRUE: Final = (WAIT, DIE, LAND, SECOND, BURN, BLOCK)
 
 
@@ -98,14 +99,14 @@ def test_nothing_is_told_of_steps_between_states_that_mean_nothing() -> None:
 def test_a_garrison_that_grows_is_told() -> None:
     """A creature may leave it, and come back if a card can do that; before the first turn it is dealt."""
     after = WAIT[2]
-    grown = (*after.permanents, evolve(after.permanents[-1], id=ObjectId(after.serial)))
+    grown = (*after.permanents, evolve(after.permanents[-1], id=ObjectId(after.next_object)))
     tomb = siege(side("3x3, Tomb"), "1x4")
 
     assert ["FOR-I04"] == codes(led(WAIT, permanents=grown))
     assert [] == codes(led(WAIT, permanents=after.permanents[:-1]))
     came = (*tomb.state.permanents, evolve(tomb.state.permanents[-1], id=ObjectId(99)))
     assert [] == codes(led(step(tomb, PASS), permanents=came))
-    assert [] == codes(step(opened(), ChooseOpposition(7)))
+    assert [] == codes(step(opening(), ChooseOpposition(7)))
 
 
 @pytest.mark.rule("FOR-I06")
@@ -122,8 +123,8 @@ def test_life_that_moves_by_itself_is_told(life: int) -> None:
 @pytest.mark.rule("FOR-I07")
 def test_a_land_that_deals_other_damage_is_told() -> None:
     """The first deals none and the second one; what a shield has caught counts as prevented."""
-    shield = Shield(1, ObjectId(PLAYER), 1)
-    shielded = evolve(SECOND[0], lasting=(shield,))
+    shield = PreventionShield(1, ObjectId(PLAYER), 1)
+    shielded = evolve(SECOND[0], ongoing=(shield,))
 
     assert ["FOR-I07"] == living(LAND, life=19)
     assert [["FOR-I07"]] * 2 == [living(SECOND, life=life) for life in (20, 18)]
@@ -140,8 +141,8 @@ def test_damage_of_a_land_that_is_changed_breaks_nothing() -> None:
     waits = step(lured, land)
     chosen = step(lured.do(land), ChooseReplacement(1))
 
-    assert (18, []) == (doubled.land("Mountain").life(PLAYER), codes(step(doubled, land)))
-    assert ("Replacing", [], []) == (lured.do(land).asked, codes(waits), codes(chosen))
+    assert (18, []) == (doubled.play_land("Mountain").life(PLAYER), codes(step(doubled, land)))
+    assert ("ReplacementDecision", [], []) == (lured.do(land).decision, codes(waits), codes(chosen))
     assert ["FOR-I07"] == living(waits, lands_played=2)
     assert ["FOR-I07"] == living(chosen, lands_played=1)
 
@@ -150,9 +151,9 @@ def test_damage_of_a_land_that_is_changed_breaks_nothing() -> None:
 def test_giving_up_while_a_land_waits_breaks_nothing() -> None:
     """The land that was about to be put down is not counted any more."""
     mine = side("3x3, Lure", hand="2 Mountain", lands_played=1)
-    lured = siege(mine, "1x4", options={"offer_concede": True}).land("Mountain")
+    lured = siege(mine, "1x4", options={"offer_concede": True}).play_land("Mountain")
 
-    assert "Replacing" == lured.asked
+    assert "ReplacementDecision" == lured.decision
     assert [] == codes(step(lured, Concede()))
 
 
@@ -170,15 +171,15 @@ def test_an_assault_that_comes_or_goes_within_a_turn_is_told() -> None:
     due = step(siege(side("3x3"), due=True), PASS)
     tomb = step(siege(side("3x3, Tomb"), due=True), PASS)
 
-    assert ["FOR-I17"] == codes(led(WAIT, extra=evolve(siege_of(WAIT[2]), due=True)))
-    assert ["FOR-I17"] == codes(led(due, extra=evolve(siege_of(due[2]), due=False)))
-    assert [] == codes(led(tomb, extra=evolve(siege_of(tomb[2]), due=False)))
+    assert ["FOR-I17"] == codes(led(WAIT, extra=evolve(siege_of(WAIT[2]), assault_due=True)))
+    assert ["FOR-I17"] == codes(led(due, extra=evolve(siege_of(due[2]), assault_due=False)))
+    assert [] == codes(led(tomb, extra=evolve(siege_of(tomb[2]), assault_due=False)))
 
 
 @pytest.mark.rule("FOR-I08")
 def test_dice_out_of_their_time_are_told() -> None:
     """One at a time, at the end of a turn, and none is forgotten."""
-    one = step(rolling(idle(rolling(END, 2), lambda now: now.state.turn == 12), 2), PASS)
+    one = step(with_dice(pass_until(with_dice(END, 2), lambda now: now.state.turn == 12), 2), PASS)
 
     assert ["FOR-I08"] == besieging(DIE, dice=(2, 2))[-1:]
     assert ["FOR-I08"] == besieging(one, dice=())
@@ -199,7 +200,7 @@ def test_a_die_that_moves_life_otherwise_is_told() -> None:
 @pytest.mark.rule("FOR-I23")
 def test_mana_that_does_not_burn_as_it_should_is_told() -> None:
     """One mana costs one life as the phase ends, and is gone then; without the option it costs none."""
-    rules = attrs.evolve(agreed(BURNING.state), core=PLAIN.state.rules.core)
+    rules = attrs.evolve(rules_of(BURNING.state), core=PLAIN.state.rules.core)
     cool = evolve(BURNING.state, rules=rules)
     mild = evolve(cool, rules=attrs.evolve(rules, core=attrs.evolve(rules.core, mana_burn=False)))
 
@@ -212,11 +213,11 @@ def test_mana_that_does_not_burn_as_it_should_is_told() -> None:
 @pytest.mark.rule("FOR-I14")
 def test_an_ability_of_a_creature_in_use_is_told() -> None:
     """Of a creature card, and of what has become one; of an artifact it is no problem, nor of what was granted."""
-    table = siege(side("Elf, Idol, Loan"), "1x1", options=manual())
+    table = siege(side("Elf, Idol, Loan"), "1x1", options=manual_mana())
     awake = table.activate("Idol").resolve()
     granted = siege(side("Elf, Loan"), "1x1", options={"granted_abilities_work": True})
 
-    def used(now: Scenario, name: str, kind: type[Any] = BeginAbility) -> list[str]:
+    def used(now: MagicScenario, name: str, kind: type[Any] = BeginAbility) -> list[str]:
         return codes((now.state, kind(now.permanent(name).id, 0), now.state))
 
     assert [["FOR-I14"]] * 2 == [used(table, "Elf"), used(table, "Elf", ActivateMana)]
@@ -229,12 +230,12 @@ def test_an_ability_of_a_creature_in_use_is_told() -> None:
 def test_a_turn_that_begins_wrongly_is_told() -> None:
     """With damage left, or with an assault that is due against a garrison, or not due without one."""
     hurt = (*DIE[2].permanents[:-1], evolve(DIE[2].permanents[-1], damage=1))
-    alone = tuple(one for one in DIE[2].permanents if one.controller == PLAYER)
+    alone = tuple(permanent for permanent in DIE[2].permanents if permanent.controller == PLAYER)
 
     assert ["FOR-I15"] == codes(led(DIE, permanents=hurt))
     assert ["FOR-I17"] == besieging(DIE, due=True)
     assert ["FOR-I17"] == codes(led(DIE, permanents=alone))
-    assert [] == codes(led(DIE, permanents=alone, extra=evolve(siege_of(DIE[2]), due=True)))
+    assert [] == codes(led(DIE, permanents=alone, extra=evolve(siege_of(DIE[2]), assault_due=True)))
     assert [] == codes(led(DIE, permanents=hurt, result=Outcome((-1.0,), "", "FOR-014")))
 
 
@@ -242,7 +243,7 @@ def test_a_turn_that_begins_wrongly_is_told() -> None:
 def test_mana_at_the_start_of_a_phase_is_told() -> None:
     """Within a phase it may stay: from one step of combat to the next, but not into combat."""
     mana = (0, 0, 0, 0, 0, 1)
-    combat = step(idle(PLAIN, lambda now: now.step == "end of combat"), PASS)
+    combat = step(pass_until(PLAIN, lambda now: now.step == "end of combat"), PASS)
 
     assert "FOR-I23" in living(WAIT, pool=mana)
     assert "FOR-I23" in living(combat, pool=mana)
@@ -250,7 +251,7 @@ def test_mana_at_the_start_of_a_phase_is_told() -> None:
     assert (Step.COMBAT, Step.SECOND_MAIN) == (WAIT[2].step, combat[2].step)
 
 
-def blocked(table: Scenario, *pairs: tuple[str, str]) -> list[str]:
+def blocked(table: MagicScenario, *pairs: tuple[str, str]) -> list[str]:
     """Return what is told if *pairs* of blocker and attacker were the blocks declared after *table*."""
     taken = step(table, PASS)
     found = tuple((table.permanent(blocker).id, table.permanent(attacker).id) for blocker, attacker in pairs)
@@ -260,13 +261,13 @@ def blocked(table: Scenario, *pairs: tuple[str, str]) -> list[str]:
 @pytest.mark.rule("FOR-I10")
 def test_too_few_blocks_or_impossible_ones_are_told() -> None:
     """Whoever can block does; nobody tapped, and nobody twice."""
-    table = attack(siege(side("3x3, 2x2"), "3x4, 1x1, 9x9/t"), "3x3", "2x2")
+    table = declare_attack(siege(side("3x3, 2x2"), "3x4, 1x1, 9x9/t"), "3x3", "2x2")
 
     assert [] == blocked(table, ("3x4", "3x3"), ("1x1", "2x2"))
     assert ["FOR-I10"] == blocked(table, ("3x4", "3x3"))
     assert ["FOR-I10"] == blocked(table, ("3x4", "3x3"), ("9x9", "2x2"))
     assert ["FOR-I10"] == blocked(table, ("3x4", "3x3"), ("3x4", "2x2"))
-    netted = attack(siege(side("3x3, Net"), "3x4"), "3x3")
+    netted = declare_attack(siege(side("3x3, Net"), "3x4"), "3x3")
     assert ([], ["FOR-I10"]) == (blocked(netted), blocked(netted, ("3x4", "3x3")))
 
 
@@ -284,7 +285,7 @@ def test_a_blocker_that_does_less_than_it_could_is_told(
     garrison: str, right: str, wrong: str, options: dict[str, object]
 ) -> None:
     """Kill and survive, else survive, else kill, or the last two in the other order."""
-    table = attack(siege(side("3x3"), garrison, options=options), "3x3")
+    table = declare_attack(siege(side("3x3"), garrison, options=options), "3x3")
 
     assert [] == blocked(table, (right, "3x3"))
     assert ["FOR-I11"] == blocked(table, (wrong, "3x3"))
@@ -307,7 +308,7 @@ def test_a_blocker_that_is_not_the_least_is_told(
     garrison: str, right: str, wrong: str, options: dict[str, object]
 ) -> None:
     """In each preference by its own measure, and the earlier one of equal creatures."""
-    table = attack(siege(side("3x3"), garrison, options=options), "3x3")
+    table = declare_attack(siege(side("3x3"), garrison, options=options), "3x3")
 
     assert [] == blocked(table, (right, "3x3"))
     assert ["FOR-I12"] == blocked(table, (wrong, "3x3"))
@@ -317,16 +318,16 @@ def test_a_blocker_that_is_not_the_least_is_told(
 def test_blocks_are_looked_at_in_the_order_of_the_options() -> None:
     """The strongest attacker may come first; and of twins the player may take either."""
     sides = (side("2x2, 3x3"), "3x4, 1x1")
-    declared = attack(siege(*sides), "2x2", "3x3")
-    strongest = attack(siege(*sides, options={"block_order": "power_desc"}), "2x2", "3x3")
-    twins = attack(siege(side("3x3"), "2 3x4", options={"tie_break": "player_choice"}), "3x3").passes()
+    declared = declare_attack(siege(*sides), "2x2", "3x3")
+    strongest = declare_attack(siege(*sides, options={"block_order": "power_desc"}), "2x2", "3x3")
+    twins = declare_attack(siege(side("3x3"), "2 3x4", options={"tie_break": "player_choice"}), "3x3").passes()
 
     assert [] == blocked(declared, ("3x4", "2x2"), ("1x1", "3x3"))
     assert ["FOR-I11"] == blocked(strongest, ("3x4", "2x2"), ("1x1", "3x3"))
     assert [[], []] == [codes(step(twins, action)) for action in legal_actions(twins.book, twins.state)]
 
 
-AGAIN: Final = step(HELP.drawing((0,), tuple(range(11))), PlayAgain())
+AGAIN: Final = step(HELP.with_random_results((0,), tuple(range(11))), PlayAgain())
 
 
 @pytest.mark.rule("FOR-I24")
@@ -334,7 +335,7 @@ def test_a_new_attempt_that_begins_with_something_left_is_told() -> None:
     """Attempt 2, 20 life, all cards in the library, nothing in play, no dice, before turn 1."""
     end = AGAIN[2]
     card = end.seats[PLAYER].library[0]
-    wreck = (Held(ObjectId(end.serial), card),)
+    wreck = (CardObject(ObjectId(end.next_object), card),)
 
     assert [] == codes(AGAIN)
     assert ["FOR-I24"] == living(AGAIN, life=19)
@@ -349,7 +350,7 @@ def test_a_new_attempt_that_begins_with_something_left_is_told() -> None:
 @pytest.mark.rule("FOR-I24", "FOR-Q54")
 def test_another_attempt_that_nobody_asked_for_is_told() -> None:
     """Only to play again begins one, and not if that ends the game."""
-    terminal = rolling(
+    terminal = with_dice(
         siege(side("3x3"), step="beginning of combat", due=True, options={"replay_mode": "terminal"}), 6, 6, 6
     ).passes()
     ended = step(terminal, PlayAgain())

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.pool import card
-from castlerules.fortress.assault import Result
-from castlerules.fortress.invariants import problems
-from castlerules.magic.actions import (
+from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.state import GARRISON, PLAYER
+from castlerules.magic.model.actions import (
     ActivateMana,
     AddAttacker,
     BeginAbility,
@@ -17,10 +18,10 @@ from castlerules.magic.actions import (
     ConfirmAttack,
     DeclareNoAttack,
 )
-from castlerules.magic.ids import ObjectId
-from castlerules.testing.magic import Side, side
+from castlerules.magic.model.ids import ObjectId
+from castlerules.testing.magic.layout import Side, side
 
-from .kit import GARRISON, PLAYER, attack, blocks, buried, ended_by, fight, idle, rolling, siege
+from .kit import blocks_by_attacker, declare_attack, fight, pass_until, result_reached, siege, with_dead, with_dice
 
 # Text.
 
@@ -32,7 +33,7 @@ def test_static_abilities_of_creatures_do_nothing(where: Side) -> None:
     table = siege(where, "Foreman, Coward, 1x1")
 
     assert ("2/2", "1/1") == (table.size("2x2"), table.size("1x1"))
-    assert {"2x2": "Coward"} == blocks(attack(table, "2x2"))
+    assert {"2x2": "Coward"} == blocks_by_attacker(declare_attack(table, "2x2"))
 
 
 @pytest.mark.rule("FOR-Q24", "FOR-Q23")
@@ -42,7 +43,7 @@ def test_drawbacks_are_gone_too() -> None:
     paid = siege(side("Mountain", hand="Tithe"), "1x1").cast("Tithe").resolve()
 
     assert ((), 20) == (upkeep.stack, upkeep.life(PLAYER))
-    assert (("Mountain", "Tithe"), ()) == (paid.play(PLAYER), paid.graveyard(PLAYER))
+    assert (("Mountain", "Tithe"), ()) == (paid.battlefield(PLAYER), paid.graveyard(PLAYER))
 
 
 @pytest.mark.rule("FOR-Q25", "FOR-021")
@@ -52,9 +53,9 @@ def test_granted_abilities_do_nothing_unless_it_was_agreed(work: bool) -> None:
     table = siege(side("Wings, Spurs, Loan, Standard, 2x2/s"), "1x1", options={"granted_abilities_work": work})
 
     assert "3/3" == table.size("2x2")
-    assert work is table.has("2x2", "flying")
-    assert work is (table.refusal(BeginAbility, "2x2", 0) is None)
-    assert work is (table.to("declare attackers").asked == "Attacking")
+    assert work is table.has_keyword("2x2", "flying")
+    assert work is (table.broken_rule(BeginAbility, "2x2", 0) is None)
+    assert work is (table.to_step("declare attackers").decision == "AttackDecision")
 
 
 @pytest.mark.rule("FOR-Q25", "FOR-Q41")
@@ -63,9 +64,9 @@ def test_a_granted_evasion_keeps_blockers_away_only_if_it_works(work: bool, bloc
     """Nobody of the garrison flies; a printed flying never counts."""
     table = siege(side("Wings, 2x2"), "3x4", options={"granted_abilities_work": work})
 
-    assert blocker == blocks(attack(table, "2x2"))
+    assert blocker == blocks_by_attacker(declare_attack(table, "2x2"))
     plain = siege(side("Lancer"), "3x4", options={"granted_abilities_work": work})
-    assert {"Lancer": "3x4"} == blocks(attack(plain, "Lancer"))
+    assert {"Lancer": "3x4"} == blocks_by_attacker(declare_attack(plain, "Lancer"))
 
 
 @pytest.mark.rule("FOR-Q26")
@@ -76,9 +77,9 @@ def test_a_granted_evasion_keeps_blockers_away_only_if_it_works(work: bool, bloc
 def test_walls_attack_only_by_the_option_of_this_game(may: bool, core: bool, refusal: str | None) -> None:
     """The option of normal Magic is not consulted."""
     options = {"walls_may_attack": may, "core": {"walls_cannot_attack": core}}
-    table = siege(side("Rampart, 1x1"), "1x1", options=options).to("declare attackers")
+    table = siege(side("Rampart, 1x1"), "1x1", options=options).to_step("declare attackers")
 
-    assert refusal == table.refusal(AddAttacker, "Rampart")
+    assert refusal == table.broken_rule(AddAttacker, "Rampart")
 
 
 @pytest.mark.rule("FOR-Q26")
@@ -87,10 +88,10 @@ def test_legends_of_one_name_stay_unless_the_core_says_otherwise() -> None:
     both = siege(side(), "2 Regent")
     newer = siege(side("Mountain, Regent", hand="Regent"), "1x1", options={"core": {"legend_rule": "newer_dies"}})
 
-    assert ("Regent", "Regent") == both.play(GARRISON)
-    assert ("Mountain", "Regent") == newer.cast("Regent").resolve().play(PLAYER)
+    assert ("Regent", "Regent") == both.battlefield(GARRISON)
+    assert ("Mountain", "Regent") == newer.cast("Regent").resolve().battlefield(PLAYER)
     off = siege(side("Mountain, Regent", hand="Regent"), "1x1").cast("Regent").resolve()
-    assert ("Mountain", "Regent", "Regent") == off.play(PLAYER)
+    assert ("Mountain", "Regent", "Regent") == off.battlefield(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q27")
@@ -114,7 +115,7 @@ def test_the_artifact_and_the_lands_work_fully() -> None:
 
     assert (22, "2/2") == (rung.life(PLAYER), rung.size("1x1#1"))
     assert "1/1" == rung.size("1x1#2")
-    assert "BASE-048" != rung.to("main").refusal(BeginCast, "Swarm")
+    assert "BASE-048" != rung.to_step("main").broken_rule(BeginCast, "Swarm")
 
 
 @pytest.mark.rule("FOR-Q28", "FOR-Q29")
@@ -129,7 +130,7 @@ def test_each_opponent_is_nobody_and_each_player_the_player() -> None:
         plagued.life(GARRISON),
         *[plagued.damage(f"1x2#{n}") for n in (1, 2)],
     )
-    assert {} == blocks(attack(table, "1x2"))
+    assert {} == blocks_by_attacker(declare_attack(table, "1x2"))
 
 
 @pytest.mark.rule("FOR-Q29", "FOR-K16")
@@ -162,11 +163,14 @@ def test_what_has_become_a_creature_may_not_use_its_abilities() -> None:
     """Neither the one that animates it nor its mana, until it is none any more."""
     table = siege(side("Idol, Grotto"), "1x1", options={"core": {"manual_mana": True}})
     awake = table.activate("Idol").resolve()
-    later = idle(rolling(awake, 1), lambda now: now.state.turn == 12)
+    later = pass_until(with_dice(awake, 1), lambda now: now.state.turn == 12)
 
     assert ("Idol 0", "Grotto 0") == table.offers(ActivateMana)
     assert (("Grotto 0",), ("Grotto 0",)) == (awake.offers(ActivateMana), awake.offers(BeginAbility))
-    assert ("BASE-049", "BASE-D06") == (awake.refusal(BeginAbility, "Idol", 0), awake.refusal(ActivateMana, "Idol", 0))
+    assert ("BASE-049", "BASE-D06") == (
+        awake.broken_rule(BeginAbility, "Idol", 0),
+        awake.broken_rule(ActivateMana, "Idol", 0),
+    )
     assert ("Idol 0", "Grotto 0") == later.offers(BeginAbility)
 
 
@@ -176,7 +180,7 @@ def test_what_has_become_a_creature_keeps_its_other_abilities() -> None:
     table = siege(side("Banner, Golem"), "1x1").activate("Banner").resolve()
 
     assert ("3/3", "4/4") == (table.size("Banner"), table.size("Golem"))
-    assert "BASE-049" == table.refusal(BeginAbility, "Golem", 0)
+    assert "BASE-049" == table.broken_rule(BeginAbility, "Golem", 0)
 
 
 @pytest.mark.rule("FOR-Q68", "FOR-Q23")
@@ -197,7 +201,7 @@ def test_dead_garrison_creatures_lie_in_a_pile_of_their_own() -> None:
     after = fight(siege(side("5x5, Shrine", graveyard="2x2, 3x3"), "1x1"), "5x5")
 
     assert (("2x2", "3x3"), ("1x1",)) == (after.graveyard(PLAYER), after.graveyard(GARRISON))
-    main = after.to("second main")
+    main = after.to_step("second main")
     assert ("2x2", "3x3") == main.act(BeginAbility, "Shrine", 0).offers(ChooseTarget)
 
 
@@ -217,21 +221,21 @@ def test_a_garrison_creature_without_a_hand_or_library_to_go_to_is_removed(artif
 @pytest.mark.rule("FOR-Q33")
 def test_a_creature_that_returns_to_the_garrison_is_the_last_in_the_row() -> None:
     """Of three twins the one that came back blocks last."""
-    table = buried(siege(side("Tomb, 2 1x1"), "2x2, 2x2, 9x9/t"), "2x2#1")
+    table = with_dead(siege(side("Tomb, 2 1x1"), "2x2, 2x2, 9x9/t"), "2x2#1")
     back = table.activate("Tomb", "2x2#1").resolve()
 
-    assert ("2x2", "9x9", "2x2") == back.play(GARRISON)
-    assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks(attack(back, "1x1#1", "1x1#2"))
+    assert ("2x2", "9x9", "2x2") == back.battlefield(GARRISON)
+    assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks_by_attacker(declare_attack(back, "1x1#1", "1x1#2"))
 
 
 @pytest.mark.rule("FOR-Q33")
 def test_a_creature_that_the_player_had_for_a_while_is_the_last_in_the_row_again() -> None:
     """Crown takes the first of three twins until the end of the turn; in the next turn the second blocks first."""
     taken = siege(side("Crown, 2 1x1"), "2x2, 2x2, 9x9/t").activate("Crown", "2x2#1").resolve()
-    back = idle(rolling(taken, 2), lambda now: now.state.turn == 12)
+    back = pass_until(with_dice(taken, 2), lambda now: now.state.turn == 12)
 
-    assert (("2x2", "9x9"), ("2x2", "9x9", "2x2")) == (taken.play(GARRISON), back.play(GARRISON))
-    assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks(attack(back, "1x1#1", "1x1#2"))
+    assert (("2x2", "9x9"), ("2x2", "9x9", "2x2")) == (taken.battlefield(GARRISON), back.battlefield(GARRISON))
+    assert {"1x1#1": "2x2#2", "1x1#2": "2x2#1"} == blocks_by_attacker(declare_attack(back, "1x1#1", "1x1#2"))
 
 
 @pytest.mark.rule("FOR-Q25", "FOR-Q35", "FOR-Q41")
@@ -240,21 +244,23 @@ def test_granted_menace_is_heeded_if_that_was_agreed(work: bool, met: dict[str, 
     """Nobody of the garrison blocks together with others, so nobody blocks what takes two."""
     table = siege(side("Drum, 2x2"), "3x4, 3x4", options={"granted_abilities_work": work})
 
-    assert met == {key: value.partition("#")[0] for key, value in blocks(attack(table, "2x2")).items()}
+    assert met == {
+        key: value.partition("#")[0] for key, value in blocks_by_attacker(declare_attack(table, "2x2")).items()
+    }
 
 
 @pytest.mark.rule("FOR-Q33", "FOR-Q48")
 def test_a_creature_that_returns_cancels_the_assault_and_one_that_is_taken_over_does_not_oppose() -> None:
     """Whether the assault is due is read as it would begin; it is due again two turns later."""
-    table = buried(siege(side("Tomb, Gate, 3x3"), "1x1", due=True), "1x1")
-    back = table.activate("Tomb", "1x1").resolve().to("declare attackers")
-    mine = rolling(table.activate("Gate", "1x1").resolve(), 1, 1, 2).passes(2)
+    table = with_dead(siege(side("Tomb, Gate, 3x3"), "1x1", due=True), "1x1")
+    back = table.activate("Tomb", "1x1").resolve().to_step("declare attackers")
+    mine = with_dice(table.activate("Gate", "1x1").resolve(), 1, 1, 2).passes(2)
 
-    assert ("Attacking", ("1x1",)) == (back.asked, back.play(GARRISON))
-    assert (("Tomb", "Gate", "3x3", "1x1"), Result.VICTORY) == (mine.play(PLAYER), ended_by(mine))
+    assert ("AttackDecision", ("1x1",)) == (back.decision, back.battlefield(GARRISON))
+    assert (("Tomb", "Gate", "3x3", "1x1"), Result.VICTORY) == (mine.battlefield(PLAYER), result_reached(mine))
     again = fight(back, "3x3")
-    later = idle(rolling(again, 1, 1, 1, 1))
-    assert (Result.VICTORY, 12) == (ended_by(later), later.state.turn)
+    later = pass_until(with_dice(again, 1, 1, 1, 1))
+    assert (Result.VICTORY, 12) == (result_reached(later), later.state.turn)
 
 
 TOLD = {"opponent_targetable": True}
@@ -268,8 +274,8 @@ def test_what_the_opponent_gets_or_is_to_do_has_no_consequence(named: str) -> No
     for name in named.split(", "):
         now = now.activate(name, GARRISON if named.startswith("Blight") else "1x1").resolve()
 
-    assert (("1x1", "2x2"), 0, None) == (now.play(GARRISON), now.state.seats[GARRISON].poison, now.asked)
-    assert "FOR-Q29" not in [broken.rule for broken in problems(now.state)]
+    assert (("1x1", "2x2"), 0, None) == (now.battlefield(GARRISON), now.state.seats[GARRISON].poison, now.decision)
+    assert "FOR-Q29" not in [violation.rule for violation in problems(now.state)]
 
 
 @pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
@@ -279,8 +285,8 @@ def test_the_opponent_chooses_nothing() -> None:
     told = table.activate("Verdict", GARRISON, index=0).resolve()
     named = told.activate("Verdict", "1x1", index=1).resolve().activate("Fork", "1x1").resolve()
 
-    assert (None, ("1x1", "2x2"), 20) == (named.asked, named.play(GARRISON), named.life(PLAYER))
-    assert ("Verdict", "Fork") == table.activate("Verdict", PLAYER, index=0).resolve().play(PLAYER)
+    assert (None, ("1x1", "2x2"), 20) == (named.decision, named.battlefield(GARRISON), named.life(PLAYER))
+    assert ("Verdict", "Fork") == table.activate("Verdict", PLAYER, index=0).resolve().battlefield(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q29", "FOR-Q70", scenario="FOR-S35")
@@ -289,18 +295,18 @@ def test_the_same_effects_reach_the_player() -> None:
     table = siege(side("Blight, Edict, Barracks, 3x3"), "1x1", options=TOLD)
     now = table.activate("Blight", PLAYER).resolve().activate("Edict", PLAYER).resolve()
 
-    assert (1, ("Blight", "Edict", "Barracks")) == (now.state.seats[PLAYER].poison, now.play(PLAYER))
-    assert "Imp" in now.activate("Barracks", PLAYER).resolve().play(PLAYER)
+    assert (1, ("Blight", "Edict", "Barracks")) == (now.state.seats[PLAYER].poison, now.battlefield(PLAYER))
+    assert "Imp" in now.activate("Barracks", PLAYER).resolve().battlefield(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q70", "FOR-Q33")
 def test_only_own_cards_come_into_play_under_the_opponent() -> None:
     """A dead creature of the player stays where it is; one of the garrison comes back, whoever is told to have it."""
-    table = buried(siege(side("Parcel", graveyard="3x3"), "1x1, 2x2", options=TOLD), "1x1")
+    table = with_dead(siege(side("Parcel", graveyard="3x3"), "1x1, 2x2", options=TOLD), "1x1")
     own, his = (table.activate("Parcel", name, GARRISON).resolve() for name in ("3x3", "1x1"))
 
-    assert (("2x2",), ("3x3",)) == (own.play(GARRISON), own.graveyard(PLAYER))
-    assert ("2x2", "1x1") == his.play(GARRISON)
+    assert (("2x2",), ("3x3",)) == (own.battlefield(GARRISON), own.graveyard(PLAYER))
+    assert ("2x2", "1x1") == his.battlefield(GARRISON)
 
 
 @pytest.mark.rule("FOR-Q69")
@@ -310,19 +316,19 @@ def test_nobody_chooses_for_the_opponent() -> None:
     shielded = table.activate("Safety", "1x1", index=0).resolve().activate("Safety", "1x1", index=1).resolve()
     hit = shielded.activate("Safety", "1x1", index=2).resolve()
 
-    assert (None, True) == (hit.asked, hit.is_in_play("1x1"))
+    assert (None, True) == (hit.decision, hit.is_on_battlefield("1x1"))
 
 
 @pytest.mark.rule("FOR-Q28")
 def test_an_artifact_that_makes_creatures_attack_is_obeyed() -> None:
     """With a Whip the attack may neither be left out nor confirmed without the creature that can attack."""
-    table = siege(side("Whip, 1x1, 2x2, Rampart"), "1x1").to("declare attackers")
-    one = table.act(AddAttacker, "2x2")
+    table = siege(side("Whip, 1x1, 2x2, Rampart"), "1x1").to_step("declare attackers")
+    magic_scenario = table.act(AddAttacker, "2x2")
 
-    assert ("BASE-154", "BASE-154") == (table.refusal(DeclareNoAttack), one.refusal(ConfirmAttack))
+    assert ("BASE-154", "BASE-154") == (table.broken_rule(DeclareNoAttack), magic_scenario.broken_rule(ConfirmAttack))
     assert (("1x1#1", "2x2"), None) == (
         table.offers(AddAttacker),
-        one.act(AddAttacker, "1x1#1").refusal(ConfirmAttack),
+        magic_scenario.act(AddAttacker, "1x1#1").broken_rule(ConfirmAttack),
     )
 
 
@@ -333,5 +339,7 @@ def test_a_card_of_the_pool_is_blank_as_well() -> None:
     table = siege(side("Serra Angel"), "1x1")
 
     assert angel.face.abilities
-    assert not table.has("Serra Angel", "flying")
-    assert table.to("declare attackers").act(AddAttacker, "Serra Angel").do(ConfirmAttack()).is_tapped("Serra Angel")
+    assert not table.has_keyword("Serra Angel", "flying")
+    assert (
+        table.to_step("declare attackers").act(AddAttacker, "Serra Angel").do(ConfirmAttack()).is_tapped("Serra Angel")
+    )

@@ -6,21 +6,22 @@ from typing import Any
 
 import pytest
 
-from castlerules import Broken, DataError, SetupError, fortress
-from castlerules.cards.atoms import Draw
+from castlerules import DataError, SetupError, Violation, fortress
 from castlerules.cards.builders import does, instant
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import You
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.one_shot import Draw
+from castlerules.cards.language.references import You
 from castlerules.core import Generator, Scripted, evolve
-from castlerules.fortress.assault import Result
 from castlerules.fortress.decks import checked_deck, deck_problems
-from castlerules.fortress.rules import FortressRules
-from castlerules.fortress.siege import ChooseOpposition, GarrisonDealt, siege_of
-from castlerules.magic.actions import BottomCard, KeepHand, Mulligan
-from castlerules.testing.magic import Scenario, side
+from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition, GarrisonDealt, siege_of
+from castlerules.magic.model.actions import BottomCard, KeepHand, Mulligan
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import DECK, GARRISON, KIT, PLAYER, ended_by, idle, opened, rolling, siege
+from .kit import DECK, KIT, opening, pass_until, result_reached, siege, with_dice
 
 
 def codes(deck: tuple[CardDef, ...], **options: object) -> list[str]:
@@ -67,11 +68,11 @@ def test_a_creature_without_toughness_goes_at_the_first_check() -> None:
     """On either side: dealt to the opponent, and cast by the player."""
     deck = (KIT["Egg"], *DECK[15:])
     eggs: dict[str, Any] = {"creature_count": 1, "max_opposing": 1, "core": {"mulligan": "none"}}
-    lone = opened(deck, **eggs)
+    lone = opening(deck, **eggs)
     cast = siege(side("Mountain, 1x1", hand="Egg"), "1x1").cast("Egg").resolve()
 
-    assert ((), ("Egg",), 1) == (lone.play(GARRISON), lone.graveyard(GARRISON), lone.state.turn)
-    assert (("Mountain", "1x1"), ("Egg",)) == (cast.play(PLAYER), cast.graveyard(PLAYER))
+    assert ((), ("Egg",), 1) == (lone.battlefield(GARRISON), lone.graveyard(GARRISON), lone.state.turn)
+    assert (("Mountain", "1x1"), ("Egg",)) == (cast.battlefield(PLAYER), cast.graveyard(PLAYER))
 
 
 @pytest.mark.rule("FOR-K01", "FOR-Q01", "FOR-Q22")
@@ -98,14 +99,14 @@ def test_all_problems_of_a_deck_are_told_whatever_the_order_of_its_cards() -> No
 @pytest.mark.rule("FOR-013", "FOR-K02", "FOR-Q08")
 def test_the_game_begins_with_20_life_and_a_garrison_that_has_always_been_there() -> None:
     """The creatures were dealt, so nothing came into play; they are untapped and can be seen."""
-    start = opened(seed=1)
+    start = opening(seed=1)
     hand = start.act(ChooseOpposition, 2)
 
     assert (20, None) == (hand.life(PLAYER), siege_of(start.state).opposition)
     assert GarrisonDealt(2, 1) == hand.events[0]
     assert ["GarrisonDealt"] + ["MovedUnseen"] * 7 == [type(event).__name__ for event in hand.events]
-    assert [False, False] == [one.tapped for one in hand.state.permanents]
-    assert 13 == opened(core={"starting_life": 13}).life(PLAYER)
+    assert [False, False] == [permanent.tapped for permanent in hand.state.permanents]
+    assert 13 == opening(core={"starting_life": 13}).life(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q06", "FOR-009")
@@ -113,10 +114,10 @@ def test_a_number_out_of_range_is_told_what_the_range_is() -> None:
     """Eight cannot oppose; anything else than a number has to wait for it."""
     start = fortress.new_game(rules=fortress.Rules(min_opposing=2, max_opposing=5))
 
-    assert Broken("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
         start, fortress.ChooseOpposition(8)
     )
-    assert Broken("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
         start, fortress.ChooseOpposition(1)
     )
     assert "FOR-009" == getattr(fortress.why_not(start, fortress.PlayAgain()), "rule", None)
@@ -126,34 +127,34 @@ def test_a_number_out_of_range_is_told_what_the_range_is() -> None:
 @pytest.mark.rule("FOR-Q06", "FOR-Q07")
 def test_a_number_that_is_the_only_one_is_not_asked_for() -> None:
     """With exactly three the game begins with the hand; it cannot be changed afterwards."""
-    game = opened(min_opposing=3, max_opposing=3)
+    game = opening(min_opposing=3, max_opposing=3)
 
-    assert ("Keeping", 3) == (game.asked, len(game.play(GARRISON)))
-    assert "BASE-D01" == game.refusal(ChooseOpposition, 3)
-    assert "BASE-104" == game.act(KeepHand).refusal(ChooseOpposition, 3)
+    assert ("MulliganDecision", 3) == (game.decision, len(game.battlefield(GARRISON)))
+    assert "BASE-D01" == game.broken_rule(ChooseOpposition, 3)
+    assert "BASE-104" == game.act(KeepHand).broken_rule(ChooseOpposition, 3)
 
 
 @pytest.mark.rule("FOR-Q09", "FOR-K02")
 def test_a_hand_of_seven_may_be_exchanged_for_one_card_fewer() -> None:
     """Six, then five; the garrison stays, and other numbers and kinds of exchange are options."""
-    game = opened().act(ChooseOpposition, 4)
+    game = opening().act(ChooseOpposition, 4)
     worse = game.act(Mulligan)
-    london = opened(core={"mulligan": "london"}).act(ChooseOpposition, 4).act(Mulligan)
+    london = opening(core={"mulligan": "london"}).act(ChooseOpposition, 4).act(Mulligan)
 
-    assert (7, 6, 5) == tuple(len(one.hand(PLAYER)) for one in (game, worse, worse.act(Mulligan)))
-    assert game.play(GARRISON) == worse.play(GARRISON)
+    assert (7, 6, 5) == tuple(len(magic_scenario.hand(PLAYER)) for magic_scenario in (game, worse, worse.act(Mulligan)))
+    assert game.battlefield(GARRISON) == worse.battlefield(GARRISON)
     assert (7, 7) == (len(london.hand(PLAYER)), len(london.act(KeepHand).offers(BottomCard)))
-    assert 3 == len(opened(core={"opening_hand": 3}).act(ChooseOpposition, 4).hand(PLAYER))
-    assert 1 == opened(core={"mulligan": "none"}).act(ChooseOpposition, 4).state.turn
+    assert 3 == len(opening(core={"opening_hand": 3}).act(ChooseOpposition, 4).hand(PLAYER))
+    assert 1 == opening(core={"mulligan": "none"}).act(ChooseOpposition, 4).state.turn
 
 
 @pytest.mark.rule("FOR-Q10")
 @pytest.mark.parametrize(("skips", "cards"), [(True, 7), (False, 8)])
 def test_nothing_is_drawn_in_the_first_turn(skips: bool, cards: int) -> None:
     """Unless that was agreed; in the second turn a card is drawn in any case."""
-    game = opened(core={"first_player_skips_draw": skips, "max_hand_size": 9}).act(ChooseOpposition, 1).act(KeepHand)
-    first_turn = idle(game, lambda now: now.step == "main")
-    second = idle(first_turn, lambda now: now.step == "main" and now.state.turn == 2)
+    game = opening(core={"first_player_skips_draw": skips, "max_hand_size": 9}).act(ChooseOpposition, 1).act(KeepHand)
+    first_turn = pass_until(game, lambda now: now.step == "main")
+    second = pass_until(first_turn, lambda now: now.step == "main" and now.state.turn == 2)
 
     assert (cards, cards + 1) == (len(first_turn.hand(PLAYER)), len(second.hand(PLAYER)))
 
@@ -161,28 +162,28 @@ def test_nothing_is_drawn_in_the_first_turn(skips: bool, cards: int) -> None:
 @pytest.mark.rule("FOR-Q55", "FOR-Q06")
 def test_without_opposition_the_assault_is_in_the_second_turn() -> None:
     """Turn 1 is an ordinary one, with its die."""
-    game = opened(min_opposing=0).act(ChooseOpposition, 0).act(KeepHand)
-    end = idle(rolling(game, 3, 1, 1, 1))
+    game = opening(min_opposing=0).act(ChooseOpposition, 0).act(KeepHand)
+    end = pass_until(with_dice(game, 3, 1, 1, 1))
 
-    assert (0, 2, (3,)) == (len(game.play(GARRISON)), end.state.turn, siege_of(end.state).dice)
-    assert Result.DRAW is ended_by(end)
+    assert (0, 2, (3,)) == (len(game.battlefield(GARRISON)), end.state.turn, siege_of(end.state).dice)
+    assert Result.DRAW is result_reached(end)
 
 
 # Chance.
 
 
-def drawing(table: Scenario, rng: Generator) -> Scenario:
+def drawing(table: MagicScenario, rng: Generator) -> MagicScenario:
     """Return *table* with another generator."""
-    return Scenario(table.book, evolve(table.state, rng=rng))
+    return MagicScenario(table.book, evolve(table.state, rng=rng))
 
 
 @pytest.mark.rule("FOR-007", "FOR-008", "FOR-012", "FOR-Q08", "FOR-K02")
 def test_chance_deals_first_and_then_shuffles_the_rest() -> None:
     """Two draws: the creature pile, whose top is dealt in that order, and the merged rest, whose top is the hand."""
     pile, rest = (14, 0, 5, *[n for n in range(15) if n not in (14, 0, 5)]), tuple(range(37))[::-1]
-    game = drawing(opened(), Scripted((pile, rest))).act(ChooseOpposition, 3)
+    game = drawing(opening(), Scripted((pile, rest))).act(ChooseOpposition, 3)
 
-    assert ("4x2", "1x1", "2x2") == game.play(GARRISON)
+    assert ("4x2", "1x1", "2x2") == game.battlefield(GARRISON)
     assert ("Mountain",) * 7 == game.hand(PLAYER)
     assert ("1x1", "1x1") == game.library(PLAYER)[::-1][:2]
     assert Scripted(()) == game.state.rng
@@ -191,7 +192,7 @@ def test_chance_deals_first_and_then_shuffles_the_rest() -> None:
 @pytest.mark.rule("FOR-Q09", "FOR-007")
 def test_a_mulligan_is_one_more_shuffle() -> None:
     """Of the whole library with the hand back in it."""
-    game = drawing(opened().act(ChooseOpposition, 7), Scripted((tuple(range(33)),)))
+    game = drawing(opening().act(ChooseOpposition, 7), Scripted((tuple(range(33)),)))
 
     assert Scripted(()) == game.act(Mulligan).state.rng
 
@@ -201,24 +202,24 @@ def test_the_dice_are_drawn_one_by_one() -> None:
     """One of as many faces as there are at the end of a turn, and three of six for an assault."""
     turn = siege(side(), "1x1", options={"die_life": (0, 4, 5)})
     storm = siege(side("3x3"), step="beginning of combat", due=True)
-    rolled = idle(rolling(turn, 3), lambda now: now.state.turn == 12)
+    rolled = pass_until(with_dice(turn, 3), lambda now: now.state.turn == 12)
 
     assert (25, Scripted(())) == (rolled.life(PLAYER), rolled.state.rng)
     with pytest.raises(DataError, match="the draw is below 3"):
-        idle(rolling(turn, 4))
+        pass_until(with_dice(turn, 4))
     with pytest.raises(DataError, match="has run out"):
-        rolling(storm, 1, 1).passes()
-    assert Scripted(()) == rolling(storm, 1, 2, 3).passes().state.rng
+        with_dice(storm, 1, 1).passes()
+    assert Scripted(()) == with_dice(storm, 1, 2, 3).passes().state.rng
     single = siege(side(), "1x1", options={"die_life": (7,)}, rng=Scripted(()))
-    assert 27 == idle(single, lambda now: now.state.turn == 12).life(PLAYER)
+    assert 27 == pass_until(single, lambda now: now.state.turn == 12).life(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q66", "FOR-I21")
 def test_what_may_be_done_does_not_tell_the_order_of_the_library() -> None:
     """With the library turned round the same actions are offered."""
-    game = idle(opened(seed=4).act(ChooseOpposition, 2).act(KeepHand), lambda now: now.step == "main")
+    game = pass_until(opening(seed=4).act(ChooseOpposition, 2).act(KeepHand), lambda now: now.step == "main")
     seat = game.state.seats[PLAYER]
-    turned = Scenario(
+    turned = MagicScenario(
         game.book, evolve(game.state, seats=(evolve(seat, library=seat.library[::-1]), game.state.seats[1]))
     )
 
@@ -231,9 +232,9 @@ def test_what_may_be_done_does_not_tell_the_order_of_the_library() -> None:
 @pytest.mark.parametrize("count", [1, 4, 7])
 def test_only_creatures_oppose(count: int) -> None:
     """As many as were chosen, and each of them a card of the deck."""
-    game = opened(seed=count, core={"mulligan": "none"}).act(ChooseOpposition, count)
+    game = opening(seed=count, core={"mulligan": "none"}).act(ChooseOpposition, count)
 
-    cards = [game.state.table.cards[one.card] for one in game.state.permanents]
+    cards = [game.state.table.cards[permanent.card] for permanent in game.state.permanents]
     assert count == len(cards)
     assert all(card.has_type(CardType.CREATURE) and card in DECK for card in cards)
 
@@ -244,5 +245,7 @@ def test_a_deck_may_be_asked_about_by_name() -> None:
     strange = deck_problems(["Mountian"], FortressRules())
 
     assert () == deck_problems("mono Forest", FortressRules())
-    assert ["FOR-002"] == [one.rule for one in deck_problems("mono Forst", FortressRules())]
-    assert ["'Mountian' is not in the built-in pool; did you mean Mountain?"] == [one.reason for one in strange]
+    assert ["FOR-002"] == [violation.rule for violation in deck_problems("mono Forst", FortressRules())]
+    assert ["'Mountian' is not in the built-in pool; did you mean Mountain?"] == [
+        violation.reason for violation in strange
+    ]

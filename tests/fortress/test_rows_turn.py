@@ -5,34 +5,43 @@ from __future__ import annotations
 import pytest
 
 from castlerules.core import Event, Scripted
-from castlerules.fortress.assault import Result
-from castlerules.fortress.siege import DieRolled, siege_of
-from castlerules.magic.actions import AddAttacker, BeginAbility, BeginCast, Concede, DiscardCard, PassPriority, PlayLand
-from castlerules.magic.changes import LifeLost, StepBegan
-from castlerules.magic.steps import Step
-from castlerules.testing.magic import Scenario, Side, side
+from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.state import GARRISON, PLAYER, DieRolled, siege_of
+from castlerules.magic.model.actions import (
+    AddAttacker,
+    BeginAbility,
+    BeginCast,
+    Concede,
+    DiscardCard,
+    PassPriority,
+    PlayLand,
+)
+from castlerules.magic.model.changes import LifeLost, StepBegan
+from castlerules.magic.model.steps import Step
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import GARRISON, PLAYER, attack, ended_by, fight, idle, rolling, siege
+from .kit import declare_attack, fight, pass_until, result_reached, siege, with_dice
 
 
-def steps(table: Scenario) -> list[Step]:
+def steps(table: MagicScenario) -> list[Step]:
     """Return the steps that pass from here to the main phase of the next turn."""
-    turn, found = table.state.turn, []
+    turn, steps = table.state.turn, []
     while (table.state.turn, table.step) != (turn + 1, "main"):
         table = table.do(PassPriority())
-        found += [event.step for event in table.events if isinstance(event, StepBegan)]
-    return found
+        steps += [event.step for event in table.events if isinstance(event, StepBegan)]
+    return steps
 
 
 @pytest.mark.rule("FOR-Q12", "FOR-020", "FOR-K09")
 def test_turn_follows_turn_and_the_opponent_has_none() -> None:
     """After the cleanup of turn 11 comes the untap step of turn 12, and nobody attacks the player in between."""
-    table = rolling(siege(side(), "9x9"), 1)
-    after = idle(table, lambda now: now.state.turn == 12)
+    table = with_dice(siege(side(), "9x9"), 1)
+    after = pass_until(table, lambda now: now.state.turn == 12)
 
     assert [Step.UNTAP, Step.UPKEEP, Step.DRAW, Step.MAIN] == steps(table)[-4:]
     assert (PLAYER, 21) == (after.state.active, after.life(PLAYER))
-    assert (0, 12) == (after.state.seats[GARRISON].began, after.state.seats[PLAYER].began)
+    assert (0, 12) == (after.state.seats[GARRISON].last_turn, after.state.seats[PLAYER].last_turn)
 
 
 @pytest.mark.rule("FOR-Q12")
@@ -48,8 +57,10 @@ def test_one_pass_of_the_player_is_enough() -> None:
 @pytest.mark.rule("FOR-Q46")
 def test_the_same_creature_may_attack_in_every_turn() -> None:
     """It untaps, and nothing is paid for it."""
-    once = attack(siege(side("3x3"), "1x9"), "3x3").to("end of combat")
-    again = attack(idle(rolling(once, 1), lambda now: now.state.turn == 12 and now.step == "main"), "3x3")
+    once = declare_attack(siege(side("3x3"), "1x9"), "3x3").to_step("end of combat")
+    again = declare_attack(
+        pass_until(with_dice(once, 1), lambda now: now.state.turn == 12 and now.step == "main"), "3x3"
+    )
 
     assert once.is_tapped("3x3")
     assert (21, 12) == (again.life(PLAYER), again.state.turn)
@@ -73,7 +84,7 @@ def test_how_many_lands_are_free_and_what_others_cost_are_options(options: dict[
     """The damage is dealt as each land is put down."""
     table, found = siege(side(hand="3 Mountain"), "1x1", options=options), []
     for _ in range(3):
-        table = table.land("Mountain")
+        table = table.play_land("Mountain")
         found.append(table.life(PLAYER))
 
     assert lives == found
@@ -83,12 +94,12 @@ def test_how_many_lands_are_free_and_what_others_cost_are_options(options: dict[
 def test_lands_are_put_down_from_hand_in_a_main_phase_with_an_empty_stack() -> None:
     """Not in combat, not while something waits, not what is no land; in the second main phase they go on counting."""
     table = siege(side("Charm, 2 Mountain", hand="2 Forest, 1x1"), "1x1")
-    second = table.land("Forest").to("second main")
+    second = table.play_land("Forest").to_step("second main")
 
-    assert "BASE-045" == table.activate("Charm").refusal(PlayLand, "Forest")
-    assert "BASE-045" == table.to("beginning of combat").refusal(PlayLand, "Forest")
-    assert ("BASE-D05", None) == (table.refusal(PlayLand, "1x1"), table.refusal(PlayLand, "Forest"))
-    assert 19 == second.land("Forest").life(PLAYER)
+    assert "BASE-045" == table.activate("Charm").broken_rule(PlayLand, "Forest")
+    assert "BASE-045" == table.to_step("beginning of combat").broken_rule(PlayLand, "Forest")
+    assert ("BASE-D05", None) == (table.broken_rule(PlayLand, "1x1"), table.broken_rule(PlayLand, "Forest"))
+    assert 19 == second.play_land("Forest").life(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q19")
@@ -96,16 +107,16 @@ def test_a_land_that_an_effect_puts_into_play_neither_counts_nor_hurts() -> None
     """It comes back from the graveyard for nothing, and the next one from hand is still free."""
     table = siege(side("Field", hand="Forest", graveyard="Mountain"), "1x1").activate("Field", "Mountain").resolve()
 
-    assert (("Field", "Mountain"), 20) == (table.play(PLAYER), table.life(PLAYER))
-    assert (20, 1) == ((after := table.land("Forest")).life(PLAYER), after.state.seats[PLAYER].lands_played)
+    assert (("Field", "Mountain"), 20) == (table.battlefield(PLAYER), table.life(PLAYER))
+    assert (20, 1) == ((after := table.play_land("Forest")).life(PLAYER), after.state.seats[PLAYER].lands_played)
 
 
 @pytest.mark.rule("FOR-Q20", "FOR-Q18")
 def test_a_shield_prevents_the_damage_of_one_land_and_not_the_loss_of_a_die() -> None:
     """The die costs life, which nothing prevents."""
     table = siege(side("Ward, 2 Mountain", hand="2 Forest"), "1x1").activate("Ward").resolve()
-    free = table.land("Forest").land("Forest")
-    shielded = idle(rolling(table, 5), lambda now: now.state.turn == 12)
+    free = table.play_land("Forest").play_land("Forest")
+    shielded = pass_until(with_dice(table, 5), lambda now: now.state.turn == 12)
 
     assert (20, 18) == (free.life(PLAYER), shielded.life(PLAYER))
 
@@ -121,18 +132,23 @@ def dice(events: tuple[Event, ...]) -> list[int]:
 @pytest.mark.rule("FOR-Q14", "FOR-K13")
 def test_the_die_comes_after_the_last_priority_of_the_turn_and_before_cleanup() -> None:
     """The artifact may be used in the end step; the die is rolled as that ends, before cards are discarded."""
-    table = rolling(siege(side("Charm, 2 Mountain", hand="9 1x1"), "1x1").to("end of turn"), 2)
+    table = with_dice(siege(side("Charm, 2 Mountain", hand="9 1x1"), "1x1").to_step("end of turn"), 2)
     charmed = table.activate("Charm").resolve()
     after = charmed.passes()
 
     assert (21, [], "end of turn") == (charmed.life(PLAYER), dice(charmed.events), charmed.step)
-    assert (20, [2], "cleanup", "Discarding") == (after.life(PLAYER), dice(after.events), after.step, after.asked)
+    assert (20, [2], "cleanup", "DiscardDecision") == (
+        after.life(PLAYER),
+        dice(after.events),
+        after.step,
+        after.decision,
+    )
 
 
 @pytest.mark.rule("FOR-Q14", "FOR-K13", "FOR-016")
 def test_triggers_of_the_end_step_come_before_the_die() -> None:
     """At 1 life a Dirge saves the player from a two."""
-    saved = idle(rolling(siege(side("Dirge", life=1), "1x1"), 2), lambda now: now.state.turn == 12)
+    saved = pass_until(with_dice(siege(side("Dirge", life=1), "1x1"), 2), lambda now: now.state.turn == 12)
 
     assert (1, None) == (saved.life(PLAYER), saved.result)
 
@@ -140,12 +156,12 @@ def test_triggers_of_the_end_step_come_before_the_die() -> None:
 @pytest.mark.rule("FOR-Q13", "FOR-Q15")
 def test_a_gain_has_no_upper_limit_and_a_face_may_do_nothing() -> None:
     """1 above 20 is 21; a die of other faces does what its table says, and a nothing is no event."""
-    gain = idle(rolling(siege(side(), "1x1"), 1), lambda now: now.state.turn == 12)
+    gain = pass_until(with_dice(siege(side(), "1x1"), 1), lambda now: now.state.turn == 12)
     table = siege(side(), "1x1", step="end of turn", options={"die_life": (0, 9)})
 
     assert 21 == gain.life(PLAYER)
-    assert (20, 29) == (rolling(table, 1).passes().life(PLAYER), rolling(table, 2).passes().life(PLAYER))
-    assert [] == [event for event in rolling(table, 1).passes().events if isinstance(event, LifeLost)]
+    assert (20, 29) == (with_dice(table, 1).passes().life(PLAYER), with_dice(table, 2).passes().life(PLAYER))
+    assert [] == [event for event in with_dice(table, 1).passes().events if isinstance(event, LifeLost)]
 
 
 # Life.
@@ -156,7 +172,11 @@ def test_who_has_no_life_in_the_middle_of_an_effect_is_dead() -> None:
     """Losing three of three and gaining four is too late; with four life it is not."""
     dead, alive = (siege(side("Pact", life=life), "1x1").activate("Pact").resolve() for life in (3, 4))
 
-    assert (Result.TOTAL_DEFEAT, 0, "FOR-014") == (ended_by(dead), dead.life(PLAYER), dead.result and dead.result.rule)
+    assert (Result.TOTAL_DEFEAT, 0, "FOR-014") == (
+        result_reached(dead),
+        dead.life(PLAYER),
+        dead.result and dead.result.rule,
+    )
     assert (None, 5) == (alive.result, alive.life(PLAYER))
 
 
@@ -165,8 +185,8 @@ def test_who_pays_the_last_life_is_dead_before_the_ability_is_there() -> None:
     """A Bargain for two life is legal with two, and the end."""
     table = siege(side("Bargain", life=2), "1x1")
 
-    assert table.refusal(BeginAbility, "Bargain", 0) is None
-    assert (Result.TOTAL_DEFEAT, ()) == (ended_by(over := table.act(BeginAbility, "Bargain", 0)), over.stack)
+    assert table.broken_rule(BeginAbility, "Bargain", 0) is None
+    assert (Result.TOTAL_DEFEAT, ()) == (result_reached(over := table.act(BeginAbility, "Bargain", 0)), over.stack)
     assert 4 == siege(side("Bargain", life=3), "1x1").activate("Bargain").resolve().life(PLAYER)
 
 
@@ -175,7 +195,7 @@ def test_changes_of_one_event_count_together() -> None:
     """Damage that kills the player and all creatures is one event: the creatures are hit as well."""
     over = siege(side("Plague, 1x1", life=1), "1x1").activate("Plague").resolve()
 
-    assert (Result.TOTAL_DEFEAT, 0, 1) == (ended_by(over), over.life(PLAYER), over.damage("1x1#2"))
+    assert (Result.TOTAL_DEFEAT, 0, 1) == (result_reached(over), over.life(PLAYER), over.damage("1x1#2"))
 
 
 @pytest.mark.rule("FOR-Q22", "FOR-Q16")
@@ -184,7 +204,7 @@ def test_burning_mana_kills_at_once() -> None:
     options = {"core": {"manual_mana": True}}
     table = siege(side("2 Mountain", life=2), "1x1", options=options, rng=Scripted(())).tap("Mountain").tap("Mountain")
 
-    assert Result.TOTAL_DEFEAT is ended_by(table.passes())
+    assert Result.TOTAL_DEFEAT is result_reached(table.passes())
 
 
 @pytest.mark.rule("FOR-Q22")
@@ -192,8 +212,8 @@ def test_burning_mana_kills_at_once() -> None:
 def test_cards_above_the_hand_size_are_discarded(limit: int, count: int) -> None:
     """Eight in hand at cleanup; the limit is an option."""
     table = siege(side(hand="8 1x1"), "1x1", options={"core": {"max_hand_size": limit}}, rng=Scripted((0,)))
-    cleanup = idle(table, lambda now: now.state.turn == 12)
-    while cleanup.asked == "Discarding":
+    cleanup = pass_until(table, lambda now: now.state.turn == 12)
+    while cleanup.decision == "DiscardDecision":
         cleanup = cleanup.act(DiscardCard, cleanup.offers(DiscardCard)[0])
 
     assert count == len(cleanup.graveyard(PLAYER))
@@ -218,9 +238,9 @@ def test_without_a_creature_in_play_and_hand_and_without_a_library_the_game_is_l
     mine: Side, result: Result | None
 ) -> None:
     """The one that attacks dies; another in play, one in hand or a card in the library is enough to go on."""
-    after = idle(attack(siege(mine, "3x3"), "1x1#1"), lambda now: now.step == "end of combat")
+    after = pass_until(declare_attack(siege(mine, "3x3"), "1x1#1"), lambda now: now.step == "end of combat")
 
-    assert result is ended_by(after)
+    assert result is result_reached(after)
     assert ("FOR-024" if result else None) == (after.result and after.result.rule)
 
 
@@ -230,28 +250,28 @@ def test_the_last_creature_is_not_lost_while_it_is_being_cast() -> None:
     table = siege(side("Mountain", hand="3x3", library=0), "1x1").act(BeginCast, "3x3")
 
     assert (("3x3",), None) == (table.stack, table.result)
-    assert ("Mountain", "3x3") == table.resolve().play(PLAYER)
+    assert ("Mountain", "3x3") == table.resolve().battlefield(PLAYER)
 
 
 @pytest.mark.rule("FOR-Q62", "FOR-Q58")
 def test_a_land_that_is_a_creature_keeps_the_game_going_while_it_lasts() -> None:
     """It is one until cleanup; then the game is lost."""
     table = siege(side("Grotto, 1x1", library=0), "3x3").activate("Grotto").resolve()
-    after = attack(table, "1x1").to("end of combat")
-    end = idle(rolling(after, 1))
+    after = declare_attack(table, "1x1").to_step("end of combat")
+    end = pass_until(with_dice(after, 1))
 
-    assert (("Grotto",), None) == (after.play(PLAYER), after.result)
-    assert (Result.DEFEAT, "cleanup", 11) == (ended_by(end), end.step, end.state.turn)
+    assert (("Grotto",), None) == (after.battlefield(PLAYER), after.result)
+    assert (Result.DEFEAT, "cleanup", 11) == (result_reached(end), end.step, end.state.turn)
 
 
 @pytest.mark.rule("FOR-Q61", "FOR-Q65")
 def test_the_loss_comes_before_the_assault() -> None:
     """The last two creatures kill each other with an empty library: the game is lost in that turn."""
-    lost = idle(attack(siege(side("3x3", library=0), "3x3"), "3x3"))
+    lost = pass_until(declare_attack(siege(side("3x3", library=0), "3x3"), "3x3"))
     longer = fight(siege(side("3x3", library=1), "3x3"), "3x3")
 
-    assert (Result.DEFEAT, "FOR-024", 11) == (ended_by(lost), lost.result and lost.result.rule, lost.state.turn)
-    assert ((), None) == (longer.play(GARRISON), longer.result)
+    assert (Result.DEFEAT, "FOR-024", 11) == (result_reached(lost), lost.result and lost.result.rule, lost.state.turn)
+    assert ((), None) == (longer.battlefield(GARRISON), longer.result)
 
 
 @pytest.mark.rule("FOR-Q65", "FOR-Q57")
@@ -260,7 +280,7 @@ def test_life_is_tested_before_creatures() -> None:
     over = siege(side("Plague, 1x1", life=1, library=0), "1x1").activate("Plague").resolve()
     alive = siege(side("Plague, 1x1", life=2, library=0), "1x1").activate("Plague").resolve()
 
-    assert (Result.TOTAL_DEFEAT, Result.DEFEAT) == (ended_by(over), ended_by(alive))
+    assert (Result.TOTAL_DEFEAT, Result.DEFEAT) == (result_reached(over), result_reached(alive))
 
 
 @pytest.mark.rule("FOR-Q59", "FOR-K06")
@@ -271,12 +291,12 @@ def test_a_draw_that_finds_no_card_is_no_loss_for_whoever_it_is() -> None:
 
     assert (None, ()) == ((after := empty.activate("Tome").resolve()).result, after.hand(PLAYER))
     assert (Result.DEFEAT, "FOR-Q59") == (
-        ended_by(over := strict.activate("Tome").resolve()),
+        result_reached(over := strict.activate("Tome").resolve()),
         over.result and over.result.rule,
     )
     assert (None, False) == (
         (spared := strict.activate("Wager", "1x1").resolve()).result,
-        spared.state.seats[GARRISON].starved,
+        spared.state.seats[GARRISON].drew_from_empty,
     )
 
 
@@ -284,9 +304,11 @@ def test_a_draw_that_finds_no_card_is_no_loss_for_whoever_it_is() -> None:
 @pytest.mark.parametrize(("limit", "result"), [(11, Result.DEFEAT), (12, None), (None, None)])
 def test_a_limit_of_turns_ends_a_game_without_a_result(limit: int | None, result: Result | None) -> None:
     """After the cleanup of the last turn, its die included."""
-    after = idle(rolling(siege(side("3x3"), "1x1", options={"max_turns": limit}), 6), lambda now: now.state.turn == 12)
+    after = pass_until(
+        with_dice(siege(side("3x3"), "1x1", options={"max_turns": limit}), 6), lambda now: now.state.turn == 12
+    )
 
-    assert (result, 18, (6,)) == (ended_by(after), after.life(PLAYER), siege_of(after.state).dice)
+    assert (result, 18, (6,)) == (result_reached(after), after.life(PLAYER), siege_of(after.state).dice)
 
 
 @pytest.mark.rule("FOR-Q64", "FOR-Q57")
@@ -295,16 +317,16 @@ def test_giving_up_is_total_defeat_where_it_is_offered() -> None:
     table = siege(side("3x3"), "1x1")
     ours, theirs = ({"offer_concede": True}, {"core": {"offer_concede": True}})
 
-    assert "BASE-D29" == table.refusal(Concede)
+    assert "BASE-D29" == table.broken_rule(Concede)
     for options in (ours, theirs):
         offered = siege(side("3x3"), "1x1", options=options)
         over = offered.act(Concede)
         assert ("Concede",) == offered.legal[-1]
-        assert (Result.TOTAL_DEFEAT, "FOR-Q64") == (ended_by(over), over.result and over.result.rule)
-    assert "BASE-153" == table.to("declare attackers").refusal(AddAttacker, "1x1")
+        assert (Result.TOTAL_DEFEAT, "FOR-Q64") == (result_reached(over), over.result and over.result.rule)
+    assert "BASE-153" == table.to_step("declare attackers").broken_rule(AddAttacker, "1x1")
 
 
-def tallied(table: Scenario) -> tuple[int, int, int]:
+def tallied(table: MagicScenario) -> tuple[int, int, int]:
     """Return the life that Tally has seen lost, the damage to the player, and the cards that were drawn."""
     return table.counters("Tally", "age"), table.counters("Tally"), table.counters("Tally", "fade")
 
@@ -313,10 +335,10 @@ def tallied(table: Scenario) -> tuple[int, int, int]:
 def test_a_land_that_hurts_the_die_and_the_draw_trigger_and_an_opponent_loses_nothing() -> None:
     """The second land is damage and loss of 1, a six a loss of 2; 2x2, which is not blocked, hurts nobody."""
     start = siege(side("Tally, 2x2", hand="2 Mountain", library="3 Forest"), "1x1")
-    hurt = start.land("Mountain").land("Mountain").choose("Tally")
+    hurt = start.play_land("Mountain").play_land("Mountain").choose("Tally")
     attacked = fight(siege(side("Tally, 2x2, 3x3"), "1x1"), "2x2", "3x3")
-    over = idle(rolling(hurt.resolve(2), 6), lambda now: now.state.turn == 12 and now.step == "main")
+    over = pass_until(with_dice(hurt.resolve(2), 6), lambda now: now.state.turn == 12 and now.step == "main")
 
     assert (2, (1, 1, 0)) == (len(hurt.stack), tallied(hurt.resolve(2)))
     assert ((3, 1, 1), 17) == (tallied(over), over.life(PLAYER))
-    assert (True, ()) == (attacked.is_in_play("Tally"), attacked.stack)
+    assert (True, ()) == (attacked.is_on_battlefield("Tally"), attacked.stack)

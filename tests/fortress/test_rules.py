@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 from castlerules import DataError, NoSetup, SetupError, from_data, to_data
-from castlerules.cli.options import changed_options, rules_with
-from castlerules.fortress.rules import BlockOrder, FortressRules, MixedCase, TieBreak
-from castlerules.magic.options import CoreRules, LegendRule
+from castlerules.cli.arguments.game_options import changed_options, parse_rules
+from castlerules.fortress.model.options import BlockOrder, FortressRules, MixedCase, TieBreak
+from castlerules.magic.model.options import CoreRules, LegendRule
 
 CHOICES = {
     "block_order": ("FOR-Q36", ("declared", "power_desc")),
@@ -222,7 +222,7 @@ def test_the_shown_rules_name_the_changed_options_in_order() -> None:
 def test_options_are_given_as_words_on_the_command_line() -> None:
     """A dot leads into normal Magic, commas part the faces of the die."""
     words = [("core.mana_burn", "false"), ("die_life", "2,-1, -3"), ("max_turns", "30"), ("mixed_case", "kill")]
-    rules = rules_with(GAME, words)
+    rules = parse_rules(GAME, words)
 
     changes: dict[str, object] = {"mixed_case": "kill", "max_turns": 30, "die_life": (2, -1, -3)}
     assert FortressRules.of({"core": {"mana_burn": False}, **changes}) == rules

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic.actions import ActivateMana, AddAttacker
-from castlerules.testing.magic import Scenario, side
+from castlerules.fortress.model.state import GARRISON, PLAYER
+from castlerules.magic.model.actions import ActivateMana, AddAttacker
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .kit import GARRISON, PLAYER, attack, blocks, fight, idle, rolling, siege
+from .kit import blocks_by_attacker, declare_attack, fight, pass_until, siege, with_dice
 
 Told = dict[str, object]
 
 
-def war(attacker: str, garrison: str, **options: object) -> Scenario:
+def war(attacker: str, garrison: str, **options: object) -> MagicScenario:
     """Return the end of a combat in which *attacker* alone attacks *garrison*."""
     return fight(siege(side(attacker), garrison, options=options), attacker)
 
 
-def left(table: Scenario) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def left(table: MagicScenario) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what the player and the garrison have in play."""
-    return table.play(PLAYER), table.play(GARRISON)
+    return table.battlefield(PLAYER), table.battlefield(GARRISON)
 
 
 @pytest.mark.rule("FOR-026", "FOR-Q44", scenario="FOR-S09")
@@ -28,7 +30,7 @@ def test_the_smallest_that_kills_and_survives_blocks() -> None:
     after = war("3x3", "4x4, 5x5, 3x4")
 
     assert ((), ("4x4", "5x5", "3x4")) == left(after)
-    assert [0, 0, 3] == [after.damage(name) for name in after.play(GARRISON)]
+    assert [0, 0, 3] == [after.damage(name) for name in after.battlefield(GARRISON)]
     assert ("3x3",) == after.graveyard(PLAYER)
 
 
@@ -40,7 +42,7 @@ def test_the_measure_of_the_first_preference_is_an_option(measure: str, blocker:
     """A sum of 9 is less than one of 10, but a power of 4 less than one of 5."""
     table = siege(side("3x3"), "4x6, 5x4", options={"tier1_measure": measure})
 
-    assert {"3x3": blocker} == blocks(attack(table, "3x3"))
+    assert {"3x3": blocker} == blocks_by_attacker(declare_attack(table, "3x3"))
 
 
 @pytest.mark.rule("FOR-027", scenario="FOR-S11")
@@ -78,22 +80,22 @@ def test_in_the_hole_between_the_preferences_the_garrison_survives_unless_it_was
 def test_the_order_of_the_attackers_decides_who_meets_whom() -> None:
     """The first meets 3/4 and dies; the second meets 1/1, which dies."""
     table = siege(side("2x2, 3x3"), "3x4, 1x1")
-    rising, falling = attack(table, "2x2", "3x3"), attack(table, "3x3", "2x2")
+    rising, falling = declare_attack(table, "2x2", "3x3"), declare_attack(table, "3x3", "2x2")
 
-    assert {"2x2": "3x4", "3x3": "1x1"} == blocks(rising)
-    assert {"3x3": "3x4", "2x2": "1x1"} == blocks(falling)
-    assert (("3x3",), ("3x4",)) == left(rising.to("end of combat"))
-    assert (("2x2",), ("3x4",)) == left(falling.to("end of combat"))
+    assert {"2x2": "3x4", "3x3": "1x1"} == blocks_by_attacker(rising)
+    assert {"3x3": "3x4", "2x2": "1x1"} == blocks_by_attacker(falling)
+    assert (("3x3",), ("3x4",)) == left(rising.to_step("end of combat"))
+    assert (("2x2",), ("3x4",)) == left(falling.to_step("end of combat"))
 
 
 @pytest.mark.rule("FOR-Q35", "FOR-Q43", "FOR-K11", scenario="FOR-S16")
 def test_an_attacker_without_blocker_does_nothing() -> None:
     """Of two 3/3 the first declared is blocked; 2/2 dies, and nobody loses life."""
     table = siege(side("2 3x3"), "2x2")
-    after = attack(table, "3x3#2", "3x3#1")
+    after = declare_attack(table, "3x3#2", "3x3#1")
 
-    assert {"3x3#2": "2x2"} == blocks(after)
-    end = after.to("end of combat")
+    assert {"3x3#2": "2x2"} == blocks_by_attacker(after)
+    end = after.to_step("end of combat")
     assert (("3x3", "3x3"), ()) == left(end)
     assert (20, 0) == (end.life(PLAYER), end.life(GARRISON))
 
@@ -104,7 +106,7 @@ def test_a_tapped_creature_does_not_block_and_untaps_with_the_player(untaps: boo
     """With 3/4 tapped, 1/1 blocks and dies; in the next turn 3/4 is untapped, unless the option says otherwise."""
     table = siege(side("Shackle, Mountain, 3x3"), "3x4, 1x1", options={"opponent_untaps": untaps})
     fought = fight(table.activate("Shackle", "3x4").resolve(), "3x3")
-    later = idle(rolling(fought, 1), lambda now: now.state.turn == 12)
+    later = pass_until(with_dice(fought, 1), lambda now: now.state.turn == 12)
 
     assert (("Shackle", "Mountain", "3x3"), ("3x4",)) == left(fought)
     assert not later.is_tapped("3x3")
@@ -122,10 +124,10 @@ def test_damage_that_is_marked_already_counts() -> None:
 def test_damage_heals_in_cleanup() -> None:
     """A 3/5 takes 4 from a 4/2; in the next turn it has none, and takes another 4/2 alike."""
     first_fight = fight(siege(side("2 4x2"), "3x5"), "4x2")
-    next_turn = idle(rolling(first_fight, 1), lambda now: now.state.turn == 12 and now.step == "main")
+    next_turn = pass_until(with_dice(first_fight, 1), lambda now: now.state.turn == 12 and now.step == "main")
     again = fight(next_turn, "4x2#2")
 
-    assert (("4x2",), 4, 0) == (first_fight.play(PLAYER), first_fight.damage("3x5"), next_turn.damage("3x5"))
+    assert (("4x2",), 4, 0) == (first_fight.battlefield(PLAYER), first_fight.damage("3x5"), next_turn.damage("3x5"))
     assert ((), ("3x5",), 4) == (*left(again), again.damage("3x5"))
 
 
@@ -142,7 +144,7 @@ def test_what_creatures_do_as_they_come_and_what_they_tap_for_does_not_count() -
     cast = table.act(ActivateMana, "Mountain", 0).cast("Herald").resolve()
 
     assert ("Mountain 0",) == table.offers(ActivateMana)
-    assert "BASE-D06" == table.refusal(ActivateMana, "Elf", 0)
+    assert "BASE-D06" == table.broken_rule(ActivateMana, "Elf", 0)
     assert ((), (), 10) == (cast.stack, cast.hand(PLAYER), len(cast.library(PLAYER)))
 
 
@@ -150,8 +152,10 @@ def test_what_creatures_do_as_they_come_and_what_they_tap_for_does_not_count() -
 def test_haste_does_not_help_a_creature_cast_this_turn() -> None:
     """It may not attack, while one that was there may; in the next turn it may."""
     table = siege(side("Mountain, 1x1", hand="Sprinter"), "1x1")
-    war_turn = table.cast("Sprinter").resolve().to("declare attackers")
-    next_turn = idle(rolling(war_turn, 1), lambda now: now.state.turn == 12 and now.asked == "Attacking")
+    war_turn = table.cast("Sprinter").resolve().to_step("declare attackers")
+    next_turn = pass_until(
+        with_dice(war_turn, 1), lambda now: now.state.turn == 12 and now.decision == "AttackDecision"
+    )
 
-    assert ("BASE-041", None) == tuple(war_turn.refusal(AddAttacker, name) for name in ("Sprinter", "1x1"))
-    assert next_turn.refusal(AddAttacker, "Sprinter") is None
+    assert ("BASE-041", None) == tuple(war_turn.broken_rule(AddAttacker, name) for name in ("Sprinter", "1x1"))
+    assert next_turn.broken_rule(AddAttacker, "Sprinter") is None

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from castlerules import SetupError
-from castlerules.cards.atoms import Draw
 from castlerules.cards.builders import basic_land, does, instant
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import You
-from castlerules.core import Broken
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.one_shot import Draw
+from castlerules.cards.language.references import You
+from castlerules.core import Violation
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.decks import checked_deck
-from castlerules.fortress.rules import FortressRules
-from castlerules.fortress.siege import ChooseOpposition
-from castlerules.magic.actions import KeepHand
+from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition
 from castlerules.magic.engine import why_not
+from castlerules.magic.model.actions import KeepHand
 
-from .kit import DECK, GARRISON, KIT, PLAYER, opened
+from .kit import DECK, KIT, opening
 
 BODIES = DECK[:15]
 LANDS = DECK[16:]
@@ -27,34 +27,36 @@ LANDS = DECK[16:]
 @pytest.mark.rule("FOR-007", "FOR-008", "FOR-010", "FOR-011", "FOR-012", scenario="FOR-S01")
 def test_seven_creatures_oppose_and_the_rest_is_shuffled_into_the_library() -> None:
     """Of 40 cards seven oppose, seven are drawn and 26 are left; eight of these 33 are creatures."""
-    game = opened(seed=5).act(ChooseOpposition, 7)
+    game = opening(seed=5).act(ChooseOpposition, 7)
     seat = game.state.seats[PLAYER]
-    rest = [game.state.table.cards[card] for card in (*seat.library, *[held.card for held in seat.hand])]
+    rest = [game.state.table.cards[card] for card in (*seat.library, *[card_object.card for card_object in seat.hand])]
 
-    assert (7, 7, 26) == (len(game.play(GARRISON)), len(seat.hand), len(seat.library))
+    assert (7, 7, 26) == (len(game.battlefield(GARRISON)), len(seat.hand), len(seat.library))
     assert 8 == sum(card.has_type(CardType.CREATURE) for card in rest)
-    assert set(game.play(GARRISON)) <= {card.name for card in BODIES}
+    assert set(game.battlefield(GARRISON)) <= {card.name for card in BODIES}
 
 
 @pytest.mark.rule("FOR-Q07", "FOR-Q08", scenario="FOR-S01")
 def test_the_same_seed_and_choice_give_an_equal_state() -> None:
     """Another seed or another number gives another one."""
-    state = opened(seed=5).act(ChooseOpposition, 7).state
+    state = opening(seed=5).act(ChooseOpposition, 7).state
 
-    assert state == opened(seed=5).act(ChooseOpposition, 7).state
-    assert state != opened(seed=6).act(ChooseOpposition, 7).state
-    assert state != opened(seed=5).act(ChooseOpposition, 6).state
+    assert state == opening(seed=5).act(ChooseOpposition, 7).state
+    assert state != opening(seed=6).act(ChooseOpposition, 7).state
+    assert state != opening(seed=5).act(ChooseOpposition, 6).state
 
 
 @pytest.mark.rule("FOR-009", "FOR-Q06", scenario="FOR-S02")
 def test_one_to_seven_creatures_may_oppose() -> None:
     """0 and 8 are rejected by the rule of the choice; none may oppose only if the table says so."""
-    literal = opened(min_opposing=0)
+    literal = opening(min_opposing=0)
 
-    assert tuple("1234567") == opened().offers(ChooseOpposition)
-    assert ("FOR-Q06", None, None, "FOR-Q06") == tuple(opened().refusal(ChooseOpposition, n) for n in (0, 1, 7, 8))
+    assert tuple("1234567") == opening().offers(ChooseOpposition)
+    assert ("FOR-Q06", None, None, "FOR-Q06") == tuple(opening().broken_rule(ChooseOpposition, n) for n in (0, 1, 7, 8))
     assert tuple("01234567") == literal.offers(ChooseOpposition)
-    assert Broken("FOR-009", "say how many creatures oppose you first") == why_not(FORTRESS, opened().state, KeepHand())
+    assert Violation("FOR-009", "say how many creatures oppose you first") == why_not(
+        FORTRESS, opening().state, KeepHand()
+    )
 
 
 def problems(*deck: CardDef) -> list[str]:

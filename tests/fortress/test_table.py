@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 
 from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
-from castlerules.fortress import DECKS, FortressRules, State, view
-from castlerules.fortress.words import own_events, own_words
+from castlerules.fortress import DECKS, FortressRules, State, observe
+from castlerules.fortress.model.state import PLAYER
+from castlerules.fortress.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Concede
-from castlerules.magic.changes import LifeLost
-from castlerules.magic.naming import Names
+from castlerules.magic.model.changes import LifeLost
+from castlerules.magic.presentation.names import ObjectNames
 from castlerules.svg import svg
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 from castlerules.text import WIDTH, text
 
-from .kit import PLAYER, attack, idle, opened, rolling, siege
+from .kit import declare_attack, opening, pass_until, siege, with_dice
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
@@ -24,27 +26,27 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 
 
-def lines(position: Scenario) -> str:
+def lines(position: MagicScenario) -> str:
     """Return the table, each line without its frame and with single spaces."""
-    shown = str(view(position.state, PLAYER))
+    shown = str(observe(position.state, PLAYER))
     return "\n".join(" ".join(line.strip("|").split()) for line in shown.splitlines())
 
 
-def menu(position: Scenario) -> list[str]:
+def menu(position: MagicScenario) -> list[str]:
     """Return the words for all legal actions."""
-    seen = view(position.state, PLAYER)
-    return [fortress.describe_action(seen, action) for action in fortress.legal_actions(position.state)]
+    observation = observe(position.state, PLAYER)
+    return [fortress.describe_action(observation, action) for action in fortress.legal_actions(position.state)]
 
 
 def games(deck: str, rules: FortressRules, seed: int) -> list[State]:
     """Return the states of a random game in which nobody gives up."""
-    state, found = fortress.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
+    state, states = fortress.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
     chance: Generator = Rng.seeded(seed)
-    while len(found) < 200 and (legal := fortress.legal_actions(state)):
-        found.append(state)
-        action, chance = choice(chance, tuple(one for one in legal if not isinstance(one, Concede)))
+    while len(states) < 200 and (legal := fortress.legal_actions(state)):
+        states.append(state)
+        action, chance = choice(chance, tuple(action for action in legal if not isinstance(action, Concede)))
         state = fortress.advance(state, action)
-    return found
+    return states
 
 
 def test_the_garrison_is_a_row_and_no_player() -> None:
@@ -60,7 +62,7 @@ def test_the_garrison_is_a_row_and_no_player() -> None:
 
 def test_the_opposition_is_chosen_in_words() -> None:
     """The question and each of its answers say what they are about."""
-    start = opened()
+    start = opening()
 
     assert ["1 creature opposes you", "2 creatures oppose you"] == menu(start)[:2]
     assert "you to act: say how many creatures oppose you" in lines(start)
@@ -81,7 +83,7 @@ def test_an_assault_that_is_near_is_told_with_its_odds() -> None:
 
 def test_the_end_says_no_more_of_an_assault() -> None:
     """A result stands where the decision was."""
-    over = idle(rolling(siege(side("9x9, 9x9"), due=True), 1, 1, 1))
+    over = pass_until(with_dice(siege(side("9x9, 9x9"), due=True), 1, 1, 1))
 
     assert "over: total victory: 18 damage against a roll of 3" in lines(over)
     assert "damage now" not in lines(over)
@@ -91,8 +93,8 @@ def test_the_end_says_no_more_of_an_assault() -> None:
 def test_equal_blockers_are_told_apart() -> None:
     """The player who says which one blocks is asked about the attacker, and sees the blocks so far."""
     options = {"tie_break": "player_choice"}
-    start = attack(siege(side("3x3, 1x1"), "2x2, 2x2, 4x4", options=options), "1x1", "3x3")
-    asked = idle(start)
+    start = declare_attack(siege(side("3x3, 1x1"), "2x2, 2x2, 4x4", options=options), "1x1", "3x3")
+    asked = pass_until(start)
 
     assert [line for line in menu(asked) if line.startswith("let 2x2 #")] == menu(asked)
     assert "say which of the equal creatures blocks 1x1" in lines(asked)
@@ -100,8 +102,8 @@ def test_equal_blockers_are_told_apart() -> None:
 
 def test_what_comes_after_help_is_worded() -> None:
     """To play again or to admit defeat, and to wait with an assault that may wait."""
-    help_came = idle(rolling(siege(side("1x1"), due=True), 6, 6, 6))
-    waiting = idle(siege(side("1x1"), due=True, options={"assault_mandatory": False}))
+    help_came = pass_until(with_dice(siege(side("1x1"), due=True), 6, 6, 6))
+    waiting = pass_until(siege(side("1x1"), due=True, options={"assault_mandatory": False}))
 
     assert ["play again with the same deck", "admit defeat"] == menu(help_came)
     assert "help has come (1 against 6 + 6 + 6): play again or admit defeat" in lines(help_came)
@@ -111,11 +113,11 @@ def test_what_comes_after_help_is_worded() -> None:
 def test_the_die_is_told_with_what_it_does() -> None:
     """A five takes two lives in the same sentence; extra lands hurt in words too."""
     start = siege(side(hand="2 Mountain"), "1x1", step="end of turn")
-    seen = view(start.state, PLAYER)
-    state, events = fortress.transition(rolling(start, 5).state, fortress.legal_actions(start.state)[0])
+    observation = observe(start.state, PLAYER)
+    state, events = fortress.transition(with_dice(start, 5).state, fortress.legal_actions(start.state)[0])
 
-    assert "the die shows 5: you lose 2 life" in fortress.describe_events(seen, events)
-    assert "dice so far: 5" in str(view(state, PLAYER))
+    assert "the die shows 5: you lose 2 life" in fortress.describe_events(observation, events)
+    assert "dice so far: 5" in str(observe(state, PLAYER))
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -123,20 +125,20 @@ def test_the_die_is_told_with_what_it_does() -> None:
 def test_every_action_and_every_table_can_be_read(deck: str, options: dict[str, Any]) -> None:
     """No two legal actions read alike, tables keep their width, and the order of the library changes neither."""
     for state in games(deck, FortressRules.of(options), 6)[::3]:
-        seen = view(state, PLAYER)
+        observation = observe(state, PLAYER)
         library, _ = shuffled(Rng.seeded(1), state.seats[PLAYER].library)
         other = evolve(state, seats=(evolve(state.seats[PLAYER], library=library), *state.seats[1:]))
-        twin = view(other, PLAYER)
+        twin = observe(other, PLAYER)
         legal = fortress.legal_actions(state)
 
-        assert len(legal) == len({fortress.describe_action(seen, action) for action in legal})
-        assert {WIDTH} == {len(line) for line in text(seen).splitlines()}
-        assert (text(seen), svg(seen)) == (text(twin), svg(twin))
+        assert len(legal) == len({fortress.describe_action(observation, action) for action in legal})
+        assert {WIDTH} == {len(line) for line in text(observation).splitlines()}
+        assert (text(observation), svg(observation)) == (text(twin), svg(twin))
 
 
 def test_the_picture_shows_no_second_player() -> None:
     """The garrison is a row with numbers; nobody sees for anybody."""
-    drawn = svg(view(siege(side("3x3"), "3x4, 1x4").state, Player(0)))
+    drawn = svg(observe(siege(side("3x3"), "3x4, 1x4").state, Player(0)))
 
     assert ">1. 3x4<" in drawn
     assert ">2. 1x4<" in drawn
@@ -151,24 +153,24 @@ def test_the_picture_shows_no_second_player() -> None:
         (fortress.GarrisonDealt(3, 2), "3 creatures of your deck are dealt to the garrison"),
         (fortress.DieRolled(4), "the die shows 4:"),
         (
-            fortress.Assaulted(7, (1, 2, 4), fortress.Row.VICTORY),
+            fortress.AssaultRolled(7, (1, 2, 4), fortress.AssaultRow.VICTORY),
             "you storm the fortress: 7 damage against 1 + 2 + 4 = 7: victory",
         ),
         (
-            fortress.Assaulted(0, (6, 5, 4), fortress.Row.HELP_COMES),
+            fortress.AssaultRolled(0, (6, 5, 4), fortress.AssaultRow.HELP_COMES),
             "you storm the fortress: 0 damage against 6 + 5 + 4 = 15: help comes",
         ),
     ],
 )
 def test_each_event_of_a_siege_has_its_sentence(event: Any, words: str) -> None:
     """One creature or several, the die, and the assault with its sum and its row."""
-    assert words == own_events(Names(view(opened().state, PLAYER)), event)
+    assert words == event_phrase(ObjectNames(observe(opening().state, PLAYER)), event)
 
 
 def test_what_is_no_event_of_a_siege_is_left_to_normal_magic() -> None:
     """Life lost is told as everywhere; numbers of the opposition are worded by their grammar."""
-    names = Names(view(opened().state, PLAYER))
+    names = ObjectNames(observe(opening().state, PLAYER))
 
-    assert own_events(names, LifeLost(PLAYER, 1)) is None
-    assert "1 creature opposes you" == own_words(names, fortress.ChooseOpposition(1))
-    assert "2 creatures oppose you" == own_words(names, fortress.ChooseOpposition(2))
+    assert event_phrase(names, LifeLost(PLAYER, 1)) is None
+    assert "1 creature opposes you" == action_phrase(names, fortress.ChooseOpposition(1))
+    assert "2 creatures oppose you" == action_phrase(names, fortress.ChooseOpposition(2))

@@ -22,7 +22,7 @@ def played(game: Game[Any, Any, Any], start: Any, number: int, longest: int) -> 
             break
         action, luck = choice(luck, legal)
         after = game.advance(state, action)
-        found = (*game.problems(after), *game.step_problems(state, action, after))
-        assert not found, f"game {number} after {game.format_action(action)}: {found}"
+        violations = (*game.problems(after), *game.step_problems(state, action, after))
+        assert not violations, f"game {number} after {game.format_action(action)}: {violations}"
         state = after
     return state

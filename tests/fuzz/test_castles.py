@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 from castle.games import options
-from depth import many
+from profiles import by_profile
 
 from castlerules import Rng, castle
 from castlerules.magic import State
@@ -16,7 +16,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-CASTLES: Final = many(5, 60, 5_000)
+CASTLES: Final = by_profile(5, 60, 5_000)
 """How many are played."""
 
 BLOCKS: Final = 5

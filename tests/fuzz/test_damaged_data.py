@@ -7,9 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from depth import brief
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from profiles import brief_settings
 
 from castlerules import (
     CastleRulesError,
@@ -26,8 +26,8 @@ from castlerules import (
     to_json,
     with_generator,
 )
-from castlerules.magic54 import State, View
-from castlerules.strategies import actions, generators, rules, states, views
+from castlerules.magic54 import Observation, State
+from castlerules.strategies import actions, generators, observations, rules, states
 
 from .damage import damaged, inside, miswritten, paths
 
@@ -74,7 +74,7 @@ def play_on(state: State) -> None:
 
 
 @pytest.mark.rule("M54-I01", "M54-I04", "M54-I26")
-@brief
+@brief_settings
 @given(damaged(STATES.map(to_data), gently=True))
 def test_a_state_that_is_accepted_can_be_played_to_its_end(data: Any) -> None:
     """A state with a fault is refused, or is one that the rules can go on from like from any other."""
@@ -128,21 +128,21 @@ def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> No
         from_data(data | {"value": data["value"] | {name: number}})
 
 
-@brief
-@given(damaged(views("magic54", rules=ANY).map(to_data), gently=True))
+@brief_settings
+@given(damaged(observations("magic54", rules=ANY).map(to_data), gently=True))
 def test_a_damaged_view_raises_nothing_but_a_data_error(data: Any) -> None:
     """A view that is accepted is what somebody sees of a state without faults."""
     try:
-        seen = from_data(data, View)
+        seen = from_data(data, Observation)
     except DataError:
         return
 
     assert () == magic54.problems(magic54.determinize(seen, Rng.seeded(1)))
 
 
-@brief
-@given(views("magic54", rules=ANY), st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)))
-def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: View, number: int) -> None:
+@brief_settings
+@given(observations("magic54", rules=ANY), st.sampled_from((-3, -1, 0, 1, 2, 7, 54, 63, 64, 118, 252, 10**900)))
+def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: Observation, number: int) -> None:
     """Wherever a view has a number, any number may come."""
     data = to_data(seen)
     for path in [path for path in paths(data) if type(inside(data, path)) is int]:
@@ -152,8 +152,8 @@ def test_a_view_with_another_number_raises_nothing_but_a_data_error(seen: View, 
             from_data(changed)
 
 
-@brief
-@given(damaged((things() | views("magic54", rules=ANY) | records()).map(to_data)))
+@brief_settings
+@given(damaged((things() | observations("magic54", rules=ANY) | records()).map(to_data)))
 def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
     try:
@@ -164,7 +164,7 @@ def test_damaged_data_raises_nothing_but_a_data_error(data: Any) -> None:
     assert to_data(found) == data
 
 
-@brief
+@brief_settings
 @given(miswritten(things().map(to_json)))
 def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
     """Broken text, numbers without end and doubled keys are no surprise."""
@@ -176,7 +176,7 @@ def test_miswritten_json_raises_nothing_but_a_data_error(text: str) -> None:
     assert found == from_json(to_json(found))
 
 
-@brief
+@brief_settings
 @given(miswritten(records().map(Record.to_text)))
 def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
     """A record that can be read replays, or says where it cannot."""
@@ -189,7 +189,7 @@ def test_a_miswritten_record_raises_nothing_but_a_data_error(text: str) -> None:
     assert len(record.actions) + 1 == len(states_)
 
 
-@brief
+@brief_settings
 @given(miswritten(STATES.map(magic54.format_position)))
 def test_a_miswritten_position_is_refused_or_can_be_played_to_its_end(line: str) -> None:
     """A line that can be read and breaks no invariant is a position like any other."""
@@ -208,13 +208,13 @@ def told(draw: st.DrawFn) -> tuple[State, str]:
     return state, draw(miswritten(st.just(magic54.format_action(action))))
 
 
-@brief
+@brief_settings
 @given(told(), st.integers(0, 2))
 def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str], where: int) -> None:
     """What can be read as an action is accepted or has a reason against it, in the state and outside of it."""
     state, text = pair
     try:
-        action = magic54.parse_action((state, magic54.view(state, magic54.RED), None)[where], text)
+        action = magic54.parse_action((state, magic54.observe(state, magic54.RED), None)[where], text)
     except DataError:
         return
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
+from profiles import brief_settings
 
 from castlerules import (
     ORGANISER,
@@ -21,8 +21,8 @@ from castlerules import (
     to_data,
     to_json,
 )
-from castlerules.ascension import State, View
-from castlerules.strategies import actions, rules, states, views
+from castlerules.ascension import Observation, State
+from castlerules.strategies import actions, observations, rules, states
 
 from .damage import damaged, miswritten
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.fuzz
 
 ANY = rules("ascension")
 STATES = states("ascension", rules=ANY)
-VIEWS = views("ascension", rules=ANY)
+VIEWS = observations("ascension", rules=ANY)
 SOME = 30
 
 
@@ -58,16 +58,16 @@ def go_on(state: State) -> None:
         state = after
 
 
-def tell(seen: View) -> None:
-    """Tell *seen* in words and as a picture, and guess what is hidden in it."""
-    assert str(seen)
-    assert seen._repr_html_().startswith("<")
-    assert len(seen.members) >= len(ascension.standings(seen))
-    assert seen == ascension.view(ascension.determinize(seen, Rng.seeded(1)), seen.player)
+def tell(observation: Observation) -> None:
+    """Tell *observation* in words and as a picture, and guess what is hidden in it."""
+    assert str(observation)
+    assert observation._repr_html_().startswith("<")
+    assert len(observation.members) >= len(ascension.standings(observation))
+    assert observation == ascension.observe(ascension.determinize(observation, Rng.seeded(1)), observation.player)
 
 
 @pytest.mark.rule("ASC-I01", "ASC-I11", "ASC-I21", "ASC-I26")
-@brief
+@brief_settings
 @given(damaged(STATES.map(to_data), gently=True))
 def test_a_league_that_is_accepted_can_be_gone_on_with(data: Any) -> None:
     """A league with a fault is refused, or is one that the rules can go on from like from any other."""
@@ -79,22 +79,22 @@ def test_a_league_that_is_accepted_can_be_gone_on_with(data: Any) -> None:
     assert state == ascension.parse_position(ascension.format_position(state), rng=state.rng)
     go_on(state)
     for player in (ORGANISER, *ascension.players(state)):
-        tell(ascension.view(state, player))
+        tell(ascension.observe(state, player))
 
 
-@brief
+@brief_settings
 @given(damaged(VIEWS.map(to_data), gently=True))
 def test_a_view_that_is_accepted_can_be_told(data: Any) -> None:
     """A view is what somebody sees of a league without faults, or it is refused."""
     try:
-        seen = from_data(data, View)
+        observation = from_data(data, Observation)
     except DataError:
         return
 
-    tell(seen)
+    tell(observation)
 
 
-@brief
+@brief_settings
 @given(damaged((things() | VIEWS).map(to_data)))
 def test_damaged_data_of_a_league_raises_nothing_but_a_data_error(data: Any) -> None:
     """Whatever is missing, double, of another kind or nested too deep has a path and a reason."""
@@ -106,7 +106,7 @@ def test_damaged_data_of_a_league_raises_nothing_but_a_data_error(data: Any) -> 
     assert to_data(found) == data
 
 
-@brief
+@brief_settings
 @given(miswritten(things().map(to_json)))
 def test_miswritten_json_of_a_league_raises_nothing_but_a_data_error(text: str) -> None:
     """Broken text, numbers without end and doubled keys are no surprise."""
@@ -118,7 +118,7 @@ def test_miswritten_json_of_a_league_raises_nothing_but_a_data_error(text: str) 
     assert found == from_json(to_json(found))
 
 
-@brief
+@brief_settings
 @given(miswritten(STATES.map(ascension.format_position)))
 def test_a_miswritten_line_is_refused_or_is_a_league(line: str) -> None:
     """A line that can be read and breaks no invariant is a league like any other."""
@@ -138,7 +138,7 @@ def told(draw: st.DrawFn) -> tuple[State, str]:
 
 
 @pytest.mark.rule("ASC-I28")
-@brief
+@brief_settings
 @given(told())
 def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, str]) -> None:
     """What can be read as an action is written the same way again, and is legal, or refused with a reason."""
@@ -149,5 +149,5 @@ def test_a_miswritten_action_raises_nothing_but_a_data_error(pair: tuple[State, 
         return
 
     assert action == ascension.parse_action(state, ascension.format_action(action))
-    broken = ascension.why_not(state, action)
-    assert broken is None or (broken.rule.startswith("ASC-") and broken.reason)
+    violation = ascension.why_not(state, action)
+    assert violation is None or (violation.rule.startswith("ASC-") and violation.reason)

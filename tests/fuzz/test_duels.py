@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final
 
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules import Rng, duel
 from castlerules.magic import State
@@ -15,7 +15,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-DUELS: Final = many(10, 120, 10_000)
+DUELS: Final = by_profile(10, 120, 10_000)
 """How many are played."""
 
 BLOCKS: Final = 10

@@ -6,17 +6,17 @@ from typing import Final
 
 import attrs
 import pytest
-from ascension.seasons import CHOICES, CONTESTS, SEATS, Step, options, season, start
-from depth import many
+from ascension.seasons import CONTESTS, OPTION_ANSWERS, SEATS, Step, season, season_options, start
+from profiles import by_profile
 
 from castlerules import ORGANISER, Player, Rng, ascension, digest, from_json, to_json
 from castlerules.ascension import AscensionRules, State
-from castlerules.ascension.league import contests_left
-from castlerules.ascension.pairing import free_members
+from castlerules.ascension.rules.contests import free_players
+from castlerules.ascension.rules.league import has_contests_left
 
 pytestmark = pytest.mark.fuzz
 
-SEASONS: Final = many(1, 6, 200)
+SEASONS: Final = by_profile(1, 6, 200)
 """How many are played."""
 
 EVERY: Final = 40
@@ -30,22 +30,24 @@ def keeps_the_invariants(place: int, step: Step) -> None:
     assert ascension.why_not(before, action) is None, told
     assert () == ascension.problems(after), told
     assert () == ascension.step_problems(before, action, after), told
-    if before.rules.pairing_scope == "same_group" and contests_left(after):
-        free = len(free_members(after))
+    if before.rules.pairing_scope == "same_group" and has_contests_left(after):
+        free = len(free_players(after))
         assert all(ascension.legal_contests(after, size) for size in range(2, free)), told
 
 
 def hides_and_travels(place: int, state: State) -> None:
     """ASC-I29: a league made from a view looks the same and breaks nothing; both travel as data."""
     player = Player(place // EVERY % (SEATS + 1) - 1)
-    seen = ascension.view(state, player)
-    guess = ascension.determinize(seen, Rng.seeded(place))
-    assert ascension.view(guess, player) == seen
+    observation = ascension.observe(state, player)
+    guess = ascension.determinize(observation, Rng.seeded(place))
+    assert ascension.observe(guess, player) == observation
     assert () == ascension.problems(guess)
-    assert (state, seen) == (from_json(to_json(state)), from_json(to_json(seen)))
-    assert ascension.to_act(seen) == ascension.to_act(state)
-    assert all(ascension.describe_action(seen, one) for one in ascension.legal_actions(state, player)[:EVERY])
-    assert max(map(len, str(seen).splitlines())) <= EVERY * 2
+    assert (state, observation) == (from_json(to_json(state)), from_json(to_json(observation)))
+    assert ascension.to_act(observation) == ascension.to_act(state)
+    assert all(
+        ascension.describe_action(observation, action) for action in ascension.legal_actions(state, player)[:EVERY]
+    )
+    assert max(map(len, str(observation).splitlines())) <= EVERY * 2
 
 
 @pytest.mark.rule("ASC-I20", "ASC-I27", "ASC-I28", "ASC-I29")
@@ -68,9 +70,9 @@ def test_random_seasons_go_on_to_their_ends_without_a_problem(number: int) -> No
 
 def test_the_seasons_ask_about_every_option() -> None:
     """Each option has another value than the usual one in some answer."""
-    asked = {name for answers in CHOICES for answer in answers for name in answer}
+    asked = {name for answers in OPTION_ANSWERS for answer in answers for name in answer}
 
     assert {field.name for field in attrs.fields(AscensionRules)} == asked
-    for answers in CHOICES:
+    for answers in OPTION_ANSWERS:
         assert any(set(AscensionRules.of(answer).changed()) >= set(answer) for answer in answers if answer)
-    assert {} == options(0).changed()
+    assert {} == season_options(0).changed()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from depth import many
-from solitaire.games import PLAIN, options
+from profiles import by_profile
+from solitaire.random_games import PLAIN_COUNT, options_of_seed
 
 from castlerules import Rng, solitaire
 from castlerules.magic import State
@@ -15,7 +15,7 @@ from .chance import played
 
 pytestmark = pytest.mark.fuzz
 
-PATIENCES: Final = many(20, 400, 5_000)
+PATIENCES: Final = by_profile(20, 400, 5_000)
 """How many are played."""
 
 BLOCKS: Final = 20
@@ -31,7 +31,7 @@ def start_of(number: int) -> State:
 
     A game that may be conceded is soon over by chance, so few may.
     """
-    chosen = options(number + PLAIN) | {"offer_concede": number % 8 == 1} if number % 4 else {}
+    chosen = options_of_seed(number + PLAIN_COUNT) | {"offer_concede": number % 8 == 1} if number % 4 else {}
     limit = chosen.pop("action_limit", None) or LIMIT
     rules = solitaire.SolitaireRules(action_limit=limit, **chosen)  # type: ignore[arg-type]
     return solitaire.new_game(DECKS[(number + number // len(DECKS)) % len(DECKS)], rules=rules, rng=Rng.seeded(number))

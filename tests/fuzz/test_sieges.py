@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from depth import brief
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from profiles import brief_settings
 
 from castlerules import DataError, Rng, fortress, from_data, from_json, playout, to_data, to_json
 from castlerules.fortress import State
-from castlerules.strategies import rules, starts, states
+from castlerules.strategies import initial_states, rules, states
 
 from .damage import damaged
 
@@ -23,8 +23,8 @@ SEEDS = st.integers(0, 2**32).map(Rng.seeded)
 
 
 @pytest.mark.rule("FOR-Q63", "FOR-I05", "FOR-I17", "FOR-I19", "FOR-I22")
-@brief
-@given(starts("fortress", rules=ANY), SEEDS)
+@brief_settings
+@given(initial_states("fortress", rules=ANY), SEEDS)
 def test_every_siege_goes_on_to_its_end_without_a_problem(state: State, chance: Rng) -> None:
     """No step and no state has a problem; the game ends, unless the die costs nothing."""
     costs = sum(state.rules.die_life) < 0  # type: ignore[attr-defined]  # the options of Fortress have it
@@ -39,7 +39,7 @@ def test_every_siege_goes_on_to_its_end_without_a_problem(state: State, chance: 
     assert game.finished or not costs or state.rules.core.starting_life > 40
 
 
-@brief
+@brief_settings
 @given(states("fortress", rules=ANY))
 def test_data_and_text_of_a_siege_come_back(state: State) -> None:
     """A state is the same after a journey as JSON, and but for its generator as one line."""
@@ -47,7 +47,7 @@ def test_data_and_text_of_a_siege_come_back(state: State) -> None:
     assert state == fortress.parse_position(fortress.format_position(state), rng=state.rng)
 
 
-@brief
+@brief_settings
 @given(damaged(states("fortress", rules=ANY).map(to_data), gently=True) | damaged(states("fortress").map(to_data)))
 def test_damaged_data_of_a_siege_is_refused_or_can_be_played(written: Any) -> None:
     """Whatever is changed in the data of a state, it raises nothing but a DataError, or gives a state to play on."""

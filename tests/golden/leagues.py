@@ -63,7 +63,7 @@ def transcript() -> Iterator[str]:
         state, events = ascension.transition(state, legal[drawn])
         yield from (f"    {_told(event)}" for event in events)
     yield str(ascension.outcome(state))
-    yield from ascension.standings_table(ascension.view(state, ascension.players(state)[0]))
+    yield from ascension.standings_table(ascension.observe(state, ascension.players(state)[0]))
 
 
 def _told(event: Event) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from castlerules.magic.book import Asking, Rulebook, TurnStep
+from castlerules.magic.model.rulebook import DecisionRule, Rulebook, TurnStep
 
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
@@ -27,9 +27,9 @@ KINDS: Final = (
     *("test_requirements.py", "test_traps.py"),
 )
 """The files with tests of single rules; others play whole games, which might never end without one."""
-FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "readings", "at_once")
-KEYED: Final = ("questions", "handlers", "tasks", "commits")
-HOOKS: Final = ("begins", "follows", "ends")
+FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "text_lenses", "immediate_actions")
+KEYED: Final = ("decision_rules", "action_handlers", "task_handlers", "committers")
+HOOKS: Final = ("begins", "next_step", "ends")
 CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 
 
@@ -64,9 +64,9 @@ def parts_of(book: Rulebook) -> tuple[Part, ...]:
 
 def _said(entry: Any) -> Any:
     """Return the function that says what *entry* of a book is."""
-    if isinstance(entry, Asking):
-        return entry.offered
-    inner = [getattr(entry, name) for name in ("rule", "finds", "look") if hasattr(entry, name)]
+    if isinstance(entry, DecisionRule):
+        return entry.legal_answers
+    inner = [getattr(entry, name) for name in ("rule", "finder", "look") if hasattr(entry, name)]
     return inner[0] if inner else entry
 
 
@@ -79,16 +79,16 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
         normal = getattr(base, field)
         for entry in [one for one in getattr(book, field) if one not in normal]:
             yield Part(field, entry, _said(entry), tuple([one for one in normal if _wraps(entry, one)]))
-    for row, plain in zip(book.turn, base.turn, strict=bool(book.turn)):
+    for row, plain in zip(book.turn_steps, base.turn_steps, strict=bool(book.turn_steps)):
         for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
             old = attrs.evolve(row, **{hook: getattr(plain, hook)})
             yield Part("turn", row, getattr(row, hook), (old,))
     for field in KEYED:
         ours, theirs = getattr(book, field), getattr(base, field)
-        for kind in [one for one in ours if ours[one] != theirs.get(one)]:
+        for kind in [our for our in ours if ours[our] != theirs.get(our)]:
             yield Part(field, kind, _said(ours[kind]), (theirs[kind],) if kind in theirs else ())
-    if book.counted is not base.counted:
-        yield Part("counted", None, _said(book.counted), (base.counted,))
+    if book.extra_counted is not base.extra_counted:
+        yield Part("counted", None, _said(book.extra_counted), (base.extra_counted,))
 
 
 def _wraps(entry: Any, normal: Any) -> bool:
@@ -129,7 +129,7 @@ def _set(book: Rulebook, field: str, value: Any) -> None:
 def _kept_by_book() -> list[Any]:
     """Return every function that keeps what it found out about a book."""
     modules = [module for name, module in sys.modules.items() if name.startswith("castlerules.")]
-    found = [one for module in modules for one in vars(module).values() if hasattr(one, "cache_clear")]
+    found = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")]
     return [one for one in found if "book" in signature(one).parameters]
 
 

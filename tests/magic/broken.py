@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from phrases import told
+from reasons import checked_codes
 
 from castlerules import Player, evolve
 from castlerules.magic import CoreRules, MagicRules, State
-from castlerules.magic import actions as d
-from castlerules.magic.invariants import problems
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MulliganRule
+from castlerules.magic.model.state import CardObject
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MulliganRule
-from castlerules.magic.state import Held
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
 from .games import PLAIN, game_of
 
@@ -59,12 +60,12 @@ LONDON = MagicRules(core=CoreRules(mulligan=MulliganRule.LONDON))
 
 def codes(state: State, **options: Any) -> list[str]:
     """Return the codes of the problems of *state*, each once, in order."""
-    return told(problems(NORMAL, state, **options))
+    return checked_codes(state_problems(NORMAL, state, **options))
 
 
 def number(state: State, name: str) -> int:
     """Return the place among the permanents of the first one called *name*."""
-    return [state.table.cards[one.card].name for one in state.permanents].index(name)
+    return [state.table.cards[permanent.card].name for permanent in state.permanents].index(name)
 
 
 def first(state: State, place: int = 0, **changes: Any) -> State:
@@ -83,8 +84,8 @@ def seat(state: State, player: int = 0, **changes: Any) -> State:
 
 def top(state: State, **changes: Any) -> State:
     """Return *state* with *changes* of the top of the stack."""
-    *below, one = state.stack
-    return evolve(state, stack=(*below, evolve(one, **changes)))
+    *below, stack_object = state.stack
+    return evolve(state, stack=(*below, evolve(stack_object, **changes)))
 
 
 def fight(state: State, **changes: Any) -> State:
@@ -94,29 +95,29 @@ def fight(state: State, **changes: Any) -> State:
 
 def asked(state: State, **changes: Any) -> State:
     """Return *state* with *changes* of what is asked."""
-    assert state.asks is not None
-    return evolve(state, asks=evolve(state.asks, **changes))
+    assert state.decision is not None
+    return evolve(state, decision=evolve(state.decision, **changes))
 
 
 def context(state: State, **changes: Any) -> State:
     """Return *state* with *changes* of what the object that resolves knows."""
-    assert state.context is not None
-    return evolve(state, context=evolve(state.context, **changes))
+    assert state.resolution is not None
+    return evolve(state, resolution=evolve(state.resolution, **changes))
 
 
-def held(state: State, player: int = 0) -> tuple[Held, ...]:
+def held(state: State, player: int = 0) -> tuple[CardObject, ...]:
     """Return the hand of *player*."""
     return state.seats[player].hand
 
 
 _MINE = side("3 Mountain, Grizzly Bears, Hill Giant", hand="Lightning Bolt, Mountain")
 _THEIRS = side("Serra Angel, Grizzly Bears, Samite Healer, 2 Plains", hand="Plains, Healing Salve")
-_START = Scenario.under(NORMAL, _MINE, _THEIRS)
+_START = MagicScenario.of(NORMAL, _MINE, _THEIRS)
 _CAST = _START.cast("Lightning Bolt", "Serra Angel")
-_ATTACK = _START.to("declare attackers")
+_ATTACK = _START.to_step("declare attackers")
 _FIGHT = _START.attack("Grizzly Bears", "Hill Giant")
 _BLOCKED = _FIGHT.block({"Serra Angel": "Hill Giant", "Samite Healer": "Hill Giant"})
-_MANUAL = Scenario.under(NORMAL, side("3 City of Brass, 2 Mountain", hand="Hill Giant"), rules=MANUAL)
+_MANUAL = MagicScenario.of(NORMAL, side("3 City of Brass, 2 Mountain", hand="Hill Giant"), rules=MANUAL)
 
 START = _START.state
 """The first main phase; the active player has Bears, a Giant, a Bolt and lands."""
@@ -124,7 +125,7 @@ START = _START.state
 CAST = _CAST.state
 """A Bolt lies on the stack, aimed at an Angel."""
 
-ANNOUNCED = _START.act(d.BeginCast, "Lightning Bolt").state
+ANNOUNCED = _START.act(actions.BeginCast, "Lightning Bolt").state
 """The Bolt is being aimed."""
 
 ATTACK = _ATTACK.state
@@ -133,28 +134,28 @@ ATTACK = _ATTACK.state
 FIGHT = _FIGHT.state
 """Bears and a Giant attack."""
 
-BLOCKS = _FIGHT.to("declare blockers").state
+BLOCKS = _FIGHT.to_step("declare blockers").state
 """It is asked who blocks."""
 
-DIVIDED = _BLOCKED.to("combat damage").state
+DIVIDED = _BLOCKED.to_step("combat damage").state
 """It is asked how a Giant divides its damage between two blockers."""
 
-PACKET = _BLOCKED.assign({"Hill Giant": {"Serra Angel": 2, "Samite Healer": 1}}).state
+PACKET = _BLOCKED.assign_damage({"Hill Giant": {"Serra Angel": 2, "Samite Healer": 1}}).state
 """Combat damage lies on the stack."""
 
-CLEANUP = Scenario.under(NORMAL, side(hand="9 Plains"), side("Grizzly Bears"), step="end of turn").passes(2).state
+CLEANUP = MagicScenario.of(NORMAL, side(hand="9 Plains"), side("Grizzly Bears"), step="end of turn").passes(2).state
 """Two cards are to be discarded in cleanup."""
 
 OPENING = game_of(0, MagicRules())
 """It is asked whether the opening hand is kept."""
 
 BOTTOMED = game_of(0, LONDON)
-for _answer in (d.Mulligan(), d.KeepHand(), d.KeepHand()):
+for _answer in (actions.Mulligan(), actions.KeepHand(), actions.KeepHand()):
     BOTTOMED = PLAIN.advance(BOTTOMED, _answer)
 """A card of the hand goes to the bottom."""
 
 SHIELDED = (
-    Scenario.under(NORMAL, side("Samite Healer, Grizzly Bears"), side("Hill Giant"))
+    MagicScenario.of(NORMAL, side("Samite Healer, Grizzly Bears"), side("Hill Giant"))
     .activate("Samite Healer", "Grizzly Bears")
     .resolve()
     .state
@@ -162,7 +163,7 @@ SHIELDED = (
 """Bears have a shield for this turn."""
 
 OVER = (
-    Scenario.under(NORMAL, side("Mountain", hand="Lightning Bolt"), side(life=3))
+    MagicScenario.of(NORMAL, side("Mountain", hand="Lightning Bolt"), side(life=3))
     .cast("Lightning Bolt", Player(1))
     .resolve()
     .state
@@ -172,23 +173,23 @@ OVER = (
 POOL = _MANUAL.tap("Mountain").state
 """Red mana is in the pool."""
 
-PAYING = _MANUAL.act(d.BeginCast, "Hill Giant").state
+PAYING = _MANUAL.act(actions.BeginCast, "Hill Giant").state
 """A Giant is being paid for by hand."""
 
 CHOOSING = (
-    Scenario.under(NORMAL, side("Island", hand="Brainstorm", library="3 Island")).cast("Brainstorm").resolve().state
+    MagicScenario.of(NORMAL, side("Island", hand="Brainstorm", library="3 Island")).cast("Brainstorm").resolve().state
 )
 """Two of three cards are to be put back."""
 
 SEARCHED = (
-    Scenario.under(NORMAL, side("2 Swamp", hand="Demonic Tutor", library="Swamp, Python"))
+    MagicScenario.of(NORMAL, side("2 Swamp", hand="Demonic Tutor", library="Swamp, Python"))
     .cast("Demonic Tutor")
     .resolve()
     .state
 )
 """A library is being searched."""
 
-_UPKEEP = Scenario.under(NORMAL, side("Carnophage, Lord of the Pit, Python, Python"), step="upkeep", begins=True)
+_UPKEEP = MagicScenario.of(NORMAL, side("Carnophage, Lord of the Pit, Python, Python"), step="upkeep", step_begins=True)
 
 ORDERED = _UPKEEP.state
 """Two triggers are to be put on the stack in an order."""
@@ -197,7 +198,7 @@ PRICED = _UPKEEP.choose("Lord of the Pit").resolve().state
 """The trigger of a Carnophage asks for life, with another trigger below."""
 
 SACRIFICED = (
-    Scenario.under(NORMAL, side("Swamp, 2 Python", hand="Innocent Blood"), side("2 Grizzly Bears"))
+    MagicScenario.of(NORMAL, side("Swamp, 2 Python", hand="Innocent Blood"), side("2 Grizzly Bears"))
     .cast("Innocent Blood")
     .resolve()
     .state
@@ -205,12 +206,12 @@ SACRIFICED = (
 """A creature is to be sacrificed; then the other player is asked."""
 
 OFFERED = (
-    Scenario.under(NORMAL, side("Island", hand="Twiddle"), side("Python")).cast("Twiddle", "Python").resolve().state
+    MagicScenario.of(NORMAL, side("Island", hand="Twiddle"), side("Python")).cast("Twiddle", "Python").resolve().state
 )
 """A Python may be tapped, or not."""
 
 LEGENDS = (
-    Scenario.under(
+    MagicScenario.of(
         NORMAL,
         side("Tobias Andrion, 4 Plains, Island", hand="Tobias Andrion"),
         rules=MagicRules(core=CoreRules.modern()),
@@ -222,11 +223,11 @@ LEGENDS = (
 """One of two legends is to stay."""
 
 _FOGGED = (
-    Scenario.under(NORMAL, side("Grizzly Bears, Forest, Plains", hand="Fog, Healing Salve"))
+    MagicScenario.of(NORMAL, side("Grizzly Bears, Forest, Plains", hand="Fog, Healing Salve"))
     .cast("Fog")
     .resolve()
     .cast("Healing Salve", Player(1), mode=1)
     .resolve()
 )
-REPLACED = _FOGGED.attack("Grizzly Bears").strike().state
+REPLACED = _FOGGED.attack("Grizzly Bears").deal_combat_damage().state
 """Damage to a player is to be prevented in one of two ways."""

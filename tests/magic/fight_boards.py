@@ -8,9 +8,9 @@ from typing import Final
 
 from castlerules import Player, Rng
 from castlerules.cards import CardDef
-from castlerules.cards.abilities import AddKeyword, ApplyUntil, Keyword, LoseAbilities
-from castlerules.cards.atoms import Destroy, PreventNext, Regenerate, SetTapped
-from castlerules.cards.builders import (
+from castlerules.cards.builders import creature, does, instant, protection, pump, target
+from castlerules.cards.language.abilities import AddKeyword, ApplyUntil, Keyword, LoseAbilities
+from castlerules.cards.language.constants import (
     ANY_TARGET,
     CREATURE,
     DEFENDER,
@@ -23,20 +23,15 @@ from castlerules.cards.builders import (
     TRAMPLE,
     VIGILANCE,
     WHITE,
-    creature,
-    does,
-    instant,
-    protection,
-    pump,
-    target,
 )
-from castlerules.cards.terms import CounterKind, KeywordKind
+from castlerules.cards.language.enums import CounterKind, KeywordKind
+from castlerules.cards.language.one_shot import Destroy, PreventNextDamage, Regenerate, SetTapped
 from castlerules.magic import MagicRules, State
-from castlerules.magic.ids import CardId, ObjectId
-from castlerules.magic.lasting import Lasts, RegenerationShield
-from castlerules.magic.lasting import Shield as LastingShield
-from castlerules.magic.state import Extra, Held, Permanent, Seat, Table
-from castlerules.magic.steps import Step
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import OngoingEffect, RegenerationShield
+from castlerules.magic.model.ongoing_effects import PreventionShield as LastingShield
+from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, VariantState
+from castlerules.magic.model.steps import Step
 
 from .slow_table import TRICKS, VEIL, A, Board, Fighter, N, Shield
 
@@ -70,7 +65,7 @@ OFTEN: Final = {
 }
 CARDS: Final = {
     "mend": instant("mend", "{0}", does(Regenerate(TARGET), target(CREATURE))),
-    "veil": instant("veil", "{0}", does(PreventNext(VEIL, TARGET), ANY_TARGET)),
+    "veil": instant("veil", "{0}", does(PreventNextDamage(VEIL, TARGET), ANY_TARGET)),
     "smite": instant("smite", "{0}", does(Destroy(TARGET), target(CREATURE))),
     "spur": instant("spur", "{0}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE))),
     "hush": instant("hush", "{0}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE))),
@@ -86,7 +81,7 @@ def board_of(random: Random) -> Board:
     random.shuffle(sides)
     fighters = [fighter_of(random, number, mine) for number, mine in enumerate(sides, 2)]
     shields = [
-        Shield(random.choice([N, N, *(one.number for one in fighters)]), random.randint(1, 4))
+        Shield(random.choice([N, N, *(fighter.number for fighter in fighters)]), random.randint(1, 4))
         for _ in range(random.choice((0, 1, 2, 3, 4)))
     ]
     tricks = random.choices((*TRICKS, "smite", "smite"), k=random.choice((0, 0, 1, 2, 3, 4)))
@@ -129,19 +124,19 @@ def permanent_of(one: Fighter, card: int) -> Permanent:
         ObjectId(one.number),
         CardId(card),
         Player(A if one.mine else N),
-        since=TURN if one.new else 0,
-        stamp=one.number,
+        controlled_since=TURN if one.new else 0,
+        timestamp=one.number,
         tapped=one.tapped,
         damage=one.damage,
         counters=((CounterKind.PLUS, one.counters),) if one.counters else (),
     )
 
 
-def lasting_of(board: Board, serial: int) -> tuple[Lasts, ...]:
+def lasting_of(board: Board, serial: int) -> tuple[OngoingEffect, ...]:
     """Return all shields of *board*, with stamps from *serial* on."""
-    regeneration = [one.number for one in board.fighters for _ in range(one.regeneration)]
+    regeneration = [fighter.number for fighter in board.fighters for _ in range(fighter.regeneration)]
     return (
-        *(LastingShield(stamp, ObjectId(one.to), one.left) for stamp, one in enumerate(board.shields, serial)),
+        *(LastingShield(stamp, ObjectId(shield.to), shield.left) for stamp, shield in enumerate(board.shields, serial)),
         *(
             RegenerationShield(stamp, ObjectId(number))
             for stamp, number in enumerate(regeneration, serial + len(board.shields))
@@ -153,27 +148,30 @@ def state_of(board: Board, rules: MagicRules) -> State:
     """Return *board* as a state of the library, at the beginning of combat of A's turn."""
     held = sorted((number, player) for player in (A, N) for number in board.hands[player])
     tricks = {number: trick for player in (A, N) for number, trick in board.hands[player].items()}
-    creatures = [card_of(one.power, one.toughness, one.colours, frozenset(one.words)) for one in board.fighters]
-    owners = [Player(A if one.mine else N) for one in board.fighters] + [Player(player) for _, player in held]
+    creatures = [
+        card_of(fighter.power, fighter.toughness, fighter.colours, frozenset(fighter.words))
+        for fighter in board.fighters
+    ]
+    owners = [Player(A if fighter.mine else N) for fighter in board.fighters] + [Player(player) for _, player in held]
     serial = 2 + len(board.fighters) + len(held)
     lasting = lasting_of(board, serial)
-    hands: list[list[Held]] = [[], []]
+    hands: list[list[CardObject]] = [[], []]
     for card, (number, player) in enumerate(held, len(creatures)):
-        hands[player].append(Held(ObjectId(number), CardId(card)))
+        hands[player].append(CardObject(ObjectId(number), CardId(card)))
     return State(
         rules,
         Rng.seeded(0),
-        Table((*creatures, *(CARDS[tricks[number]] for number, _ in held)), tuple(owners)),
+        CardTable((*creatures, *(CARDS[tricks[number]] for number, _ in held)), tuple(owners)),
         (
-            Seat(20, hand=tuple(hands[A]), began=TURN, kept=True),
-            Seat(board.life, hand=tuple(hands[N]), began=TURN - 1, kept=True),
+            Seat(20, hand=tuple(hands[A]), last_turn=TURN, hand_kept=True),
+            Seat(board.life, hand=tuple(hands[N]), last_turn=TURN - 1, hand_kept=True),
         ),
         Player(A),
         serial + len(lasting),
-        Extra(),
+        VariantState(),
         turn=TURN,
         step=Step.COMBAT,
         priority=Player(A),
-        permanents=tuple(permanent_of(one, card) for card, one in enumerate(board.fighters)),
-        lasting=lasting,
+        permanents=tuple(permanent_of(fighter, card) for card, fighter in enumerate(board.fighters)),
+        ongoing=lasting,
     )

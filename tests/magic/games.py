@@ -13,7 +13,7 @@ from castlerules.magic import NORMAL, CoreRules, MagicRules, State
 
 __all__ = ["PLAIN", "RULES", "decks", "game_of", "states"]
 
-PLAIN: Final = magic.game("plain")
+PLAIN: Final = magic.make_game("plain")
 
 RULES: Final = MappingProxyType(
     {
@@ -32,14 +32,14 @@ def playable() -> tuple[CardDef, ...]:
 
 def decks(seed: int) -> tuple[tuple[CardDef, ...], ...]:
     """Return two random decks: twelve cards, three times each, and basic lands of their colours."""
-    found: list[tuple[CardDef, ...]] = []
+    cardses: list[tuple[CardDef, ...]] = []
     rng: Generator = Rng.seeded(seed)
     for _ in range(2):
         cards, rng = shuffled(rng, playable())
         colors = {color.value for card in cards[:12] for face in card.faces for color in face.colors}
         basics = [POOL[name] for name, color in BASICS.items() if color in colors]
-        found.append((*cards[:12] * 3, *(basics * 24)[:24]))
-    return tuple(found)
+        cardses.append((*cards[:12] * 3, *(basics * 24)[:24]))
+    return tuple(cardses)
 
 
 BASICS: Final = MappingProxyType({"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"})

@@ -5,77 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.cards.abilities import (
-    AdditionalCost,
-    AddKeyword,
-    AddPT,
-    AnyNumber,
-    ApplyUntil,
-    Attacks,
-    BecomesBlockedBy,
-    CantAttack,
-    CantBlock,
-    ChooseCards,
-    CreateTokens,
-    DamageMultiplied,
-    Delayed,
-    EntersWith,
-    If,
-    LoseAbilities,
-    MustAttack,
-    MustBeBlocked,
-    Players,
-    Seq,
-    SetPT,
-    SetTypes,
-    Static,
-    SwitchPT,
-    TakeControl,
-    TargetSlot,
-    Token,
-    Unless,
-    ZoneChange,
-)
-from castlerules.cards.atoms import (
-    AddMana,
-    CounterSpell,
-    Destroy,
-    DivideDamage,
-    Draw,
-    GainLife,
-    LoseLife,
-    MoveTo,
-    PreventAllCombat,
-    PreventFrom,
-    PreventNext,
-    PutCounters,
-    Regenerate,
-    SacrificeSome,
-    SacrificeThat,
-    SetTapped,
-)
 from castlerules.cards.builders import (
-    A_PLAYER,
-    A_SPELL,
-    ANY_TARGET,
-    BLACK,
-    CREATURE,
-    END_STEP,
-    FEAR,
-    FIRST_STRIKE,
-    FLANKING,
-    FLYING,
-    GREEN,
-    HASTE,
-    LAND,
-    OTHER,
-    REACH,
-    RED,
-    TARGET,
-    TRAMPLE,
-    VIGILANCE,
-    YOUR_UPKEEP,
-    YOURS,
     a_color,
     act,
     all_of,
@@ -104,39 +34,106 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
-from castlerules.cards.costs import RemoveThese, Sacrifices, SacrificeThis
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import (
-    Bound,
+from castlerules.cards.language.abilities import (
+    AdditionalCost,
+    AddKeyword,
+    AddPT,
+    ApplyUntil,
+    CantAttack,
+    CantBlock,
+    ChooseCards,
+    CreateDelayedTrigger,
+    CreateTokens,
+    DamageMultiplied,
+    EntersWith,
+    If,
+    LoseAbilities,
+    MustAttack,
+    MustBeBlocked,
+    Seq,
+    SetPT,
+    SetTypes,
+    Static,
+    SwitchPT,
+    TakeControl,
+    TargetCount,
+    TargetSlot,
+    Token,
+    UnlessPaid,
+)
+from castlerules.cards.language.characteristics import CardType, Color, Supertype, TypeLine
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    BLACK,
+    CREATURE,
+    END_STEP,
+    FEAR,
+    FIRST_STRIKE,
+    FLANKING,
+    FLYING,
+    GREEN,
+    HASTE,
+    LAND,
+    NOT_THIS,
+    REACH,
+    RED,
+    TARGET,
+    TARGET_PLAYER,
+    TARGET_SPELL,
+    TRAMPLE,
+    VIGILANCE,
+    YOU_CONTROL,
+    YOUR_UPKEEP,
+)
+from castlerules.cards.language.costs import RemoveCountersFromThis, SacrificePermanents, SacrificeThis
+from castlerules.cards.language.enums import Comparison, CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.expressions import (
     Compare,
-    Comparison,
     ControlledBy,
     ControllerOf,
-    CounterKind,
     CountOf,
     Each,
+    Exists,
+    LifeOf,
+    Untrue,
+    WasPaid,
+)
+from castlerules.cards.language.filters import IsColor, IsSubtype, IsThis
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import (
+    AddMana,
+    CounterSpell,
+    Destroy,
+    DivideDamage,
+    Draw,
+    GainLife,
+    LoseLife,
+    MoveTo,
+    PreventCombatDamage,
+    PreventFromSource,
+    PreventNextDamage,
+    PutCounters,
+    Regenerate,
+    SacrificeObject,
+    SacrificeSome,
+    SetTapped,
+)
+from castlerules.cards.language.references import (
+    Bound,
     EachOpponent,
     EachPlayer,
     Enchanted,
     EventOther,
-    Exists,
-    IsColor,
-    IsSubtype,
-    IsThis,
-    KeywordKind,
-    LifeOf,
     TargetPlayer,
     This,
-    Untrue,
-    WasPaid,
     X,
     You,
-    Zone,
 )
+from castlerules.cards.language.triggers import Attacks, BecomesBlockedBy, ZoneChange
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import Scenario, Side
+from castlerules.testing.magic.layout import Side
+from castlerules.testing.magic.scenario import MagicScenario
 
 __all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "table"]
 
@@ -155,7 +152,7 @@ CASTLE: Final = (
     creature("Squire", "{W}", "Human", 1, 1),
     creature("Bear", "{1}{G}", "Bear", 2, 2),
     creature("Ogre", "{2}{R}", "Ogre", 3, 3),
-    creature("Guard", "{3}{W}", "Human", 2, 5),
+    creature("GarrisonCreature", "{3}{W}", "Human", 2, 5),
     creature("Giant", "{4}{R}", "Giant", 5, 5),
     creature("Duelist", "{1}{W}", "Human", 2, 2, FIRST_STRIKE),
     creature("Hawk", "{1}{U}", "Bird", 2, 2, FLYING),
@@ -164,21 +161,23 @@ CASTLE: Final = (
     creature("Herald", "{1}{W}", "Human", 1, 3, enters(GainLife(You(), 2))),
     creature("Slayer", "{3}{B}", "Assassin", 3, 2, enters(Destroy(TARGET), target(CREATURE))),
     creature("Adept", "{1}{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET)),
-    creature("Hireling", "{1}{R}", "Orc", 3, 2, when(YOUR_UPKEEP, Unless(You(), pay("{1}"), SacrificeThat(This())))),
+    creature(
+        "Hireling", "{1}{R}", "Orc", 3, 2, when(YOUR_UPKEEP, UnlessPaid(You(), pay("{1}"), SacrificeObject(This())))
+    ),
     creature("Demon", "{2}{B}", "Demon", 5, 5, when(YOUR_UPKEEP, damage(1, You()))),
     creature("Troll", "{2}{G}", "Troll", 3, 3, act("{G}", Regenerate(This()))),
     creature("Martyr", "{B}", "Human", 1, 1, dies(GainLife(You(), 3))),
-    creature("Butcher", "{1}{B}", "Human", 2, 2, act(pay("", Sacrifices(CREATURE)), pump(This(), 1, 1))),
+    creature("Butcher", "{1}{B}", "Human", 2, 2, act(pay("", SacrificePermanents(CREATURE)), pump(This(), 1, 1))),
     creature("Captain", "{1}{R}", "Human", 2, 2, when(Attacks(), damage(1, EachOpponent()))),
     creature("Elf", "{G}", "Elf", 1, 1, tap_for("G")),
     instant("Spark", "{R}", does(damage(2, TARGET), ANY_TARGET)),
     instant("Growth", "{G}", does(pump(TARGET, 3, 3), target(CREATURE))),
     instant("Recall", "{U}", does(bounce(TARGET), target(CREATURE))),
-    instant("Decree", "{1}{B}", does(SacrificeSome(TargetPlayer(), CREATURE), A_PLAYER)),
-    instant("Calm", "{G}", does(PreventAllCombat())),
+    instant("Decree", "{1}{B}", does(SacrificeSome(TargetPlayer(), CREATURE), TARGET_PLAYER)),
+    instant("Calm", "{G}", does(PreventCombatDamage())),
     sorcery("Cleansing", "{2}{W}{W}", does(Destroy(Each(CREATURE)))),
     sorcery("Quake", "{X}{R}", does(damage(X(), Each(CREATURE), EachPlayer()))),
-    sorcery("Siphon", "{B}", does(LoseLife(TargetPlayer(), 2), A_PLAYER)),
+    sorcery("Siphon", "{B}", does(LoseLife(TargetPlayer(), 2), TARGET_PLAYER)),
     enchantment("Banner", "{1}{W}", gets(CREATURE, AddPT(1, 1))),
     aura("Mantle", "{G}", CREATURE, gets(Enchanted(), AddPT(2, 2))),
     artifact("Stone", "{2}", tap_for("C")),
@@ -196,11 +195,12 @@ CREATURES: Final = (
     creature("Sprinter", "{1}{R}", "Human", 2, 1, HASTE),
     creature("Spider", "{2}{G}", "Spider", 1, 4, REACH),
     creature("Palisade", "{1}{W}", "Wall", 1, 4),
-    creature("Foreman", "{2}{W}", "Human", 2, 2, gets(all_of(OTHER, CREATURE, YOURS), AddPT(1, 1))),
+    creature("Foreman", "{2}{W}", "Human", 2, 2, gets(all_of(NOT_THIS, CREATURE, YOU_CONTROL), AddPT(1, 1))),
     creature(
         *("Mourner", "{1}{B}", "Spirit", 1, 1),
         when(
-            ZoneChange(all_of(OTHER, CREATURE), Zone.BATTLEFIELD, Zone.GRAVEYARD), PutCounters(This(), CounterKind.PLUS)
+            ZoneChange(all_of(NOT_THIS, CREATURE), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+            PutCounters(This(), CounterKind.PLUS),
         ),
     ),
     creature("Wight", "{1}{B}", "Zombie", 1, 1, act("{B}", pump(This(), 1, 1))),
@@ -211,7 +211,7 @@ CREATURES: Final = (
     creature("Firebrand", "{R}", "Goblin", 1, 1, act(pay("", SacrificeThis()), damage(1, TARGET), ANY_TARGET)),
     creature(
         *("Acolyte", "{1}{G}", "Druid", 2, 2),
-        gets(IsThis(), AddPT(2, 2), condition=Compare(CountOf(YOURS, Zone.GRAVEYARD), Comparison.AT_LEAST, 7)),
+        gets(IsThis(), AddPT(2, 2), condition=Compare(CountOf(YOU_CONTROL, Zone.GRAVEYARD), Comparison.AT_LEAST, 7)),
     ),
     creature(
         *("Serpent", "{4}{U}", "Serpent", 5, 5),
@@ -220,19 +220,19 @@ CREATURES: Final = (
     creature(
         *("Leech", "{1}{G}", "Leech", 0, 0),
         EntersWith(kind=CounterKind.PLUS, count=2),
-        act(pay("", RemoveThese(CounterKind.PLUS)), GainLife(You(), 2)),
+        act(pay("", RemoveCountersFromThis(CounterKind.PLUS)), GainLife(You(), 2)),
     ),
 )
 SPELLS: Final = (
-    instant("Denial", "{1}{U}", does(CounterSpell(TARGET), A_SPELL)),
-    instant("Toll", "{U}", does(Unless(ControllerOf(TARGET), pay("{2}"), CounterSpell(TARGET)), A_SPELL)),
-    instant("Veil", "{W}", does(PreventNext(3, TARGET), ANY_TARGET)),
+    instant("Denial", "{1}{U}", does(CounterSpell(TARGET), TARGET_SPELL)),
+    instant("Toll", "{U}", does(UnlessPaid(ControllerOf(TARGET), pay("{2}"), CounterSpell(TARGET)), TARGET_SPELL)),
+    instant("Veil", "{W}", does(PreventNextDamage(3, TARGET), ANY_TARGET)),
     instant("Smite", "{1}{B}", does(Destroy(TARGET), target(CREATURE))),
     instant("Execution", "{2}{B}", does(Destroy(TARGET, regenerable=False), target(CREATURE))),
     sorcery("Purge", "{2}{W}{W}", does(Destroy(Each(CREATURE), regenerable=False))),
     sorcery("Bolide", "{X}{R}", does(damage(X(), TARGET), ANY_TARGET)),
     sorcery("Volley", "{1}{R}", does(damage(2, TARGET), target(CREATURE, count=2))),
-    sorcery("Hail", "{2}{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=AnyNumber(1, 4)))),
+    sorcery("Hail", "{2}{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=TargetCount(1, 4)))),
     sorcery("Insight", "{2}{U}", does(Draw(You(), 2))),
     sorcery("Feast", "{2}{U}", does(Draw(EachPlayer(), 2))),
     sorcery("Tribute", "{1}{B}", does(SacrificeSome(EachPlayer(), CREATURE))),
@@ -245,10 +245,13 @@ SPELLS: Final = (
         kicker("{2}"),
         does(If(WasPaid(KeywordKind.KICKER), pump(TARGET, 4, 4), pump(TARGET, 1, 1)), target(CREATURE)),
     ),
-    instant("Clearing", "{1}{G}", AdditionalCost(pay("", Sacrifices(LAND))), does(Draw(You(), 2))),
+    instant("Clearing", "{1}{G}", AdditionalCost(pay("", SacrificePermanents(LAND))), does(Draw(You(), 2))),
     sorcery(
         *("Raise", "{2}{B}"),
-        does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD)),
+        does(
+            MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
+            target(all_of(CREATURE, YOU_CONTROL), zone=Zone.GRAVEYARD),
+        ),
     ),
 )
 OTHERS: Final = (
@@ -258,11 +261,11 @@ OTHERS: Final = (
     enchantment("Wake", "{1}{B}", when(CREATURE_DIES, GainLife(You(), 1))),
     enchantment(
         *("Salvage", "{W}"),
-        when(ZoneChange(all_of(YOURS), Zone.HAND, Zone.GRAVEYARD), GainLife(You(), 1)),
+        when(ZoneChange(all_of(YOU_CONTROL), Zone.HAND, Zone.GRAVEYARD), GainLife(You(), 1)),
     ),
     artifact("Shackle", "{2}", act("{1}{T}", SetTapped(TARGET), target(CREATURE))),
     artifact("Prism", "{2}", tap_for("C"), act("{2}{T}", Draw(You()))),
-    artifact("Altar", "{2}", act(pay("", Sacrifices(CREATURE)), AddMana(((ManaKind.COLORLESS,) * 2,)))),
+    artifact("Altar", "{2}", act(pay("", SacrificePermanents(CREATURE)), AddMana(((ManaKind.COLORLESS,) * 2,)))),
     land("Grotto", tap_for("C"), act("{1}", ApplyUntil(This(), (SetTypes((CardType.CREATURE,)), SetPT(2, 2))))),
 )
 COMBAT: Final = (
@@ -282,9 +285,16 @@ COMING: Final = (
     sorcery("Muster", "{1}{W}", does(CreateTokens(SOLDIER, You(), 2))),
     sorcery(
         *("Conjure", "{R}"),
-        does(Seq((CreateTokens(ELEMENTAL, You(), name="it"), Delayed(END_STEP, SacrificeThat(Bound("it")))))),
+        does(
+            Seq(
+                (
+                    CreateTokens(ELEMENTAL, You(), name="it"),
+                    CreateDelayedTrigger(END_STEP, SacrificeObject(Bound("it"))),
+                )
+            )
+        ),
     ),
-    sorcery("Gift", "{1}{G}", does(CreateTokens(BEAST, TargetPlayer()), TargetSlot(None, Players.OPPONENT))),
+    sorcery("Gift", "{1}{G}", does(CreateTokens(BEAST, TargetPlayer()), TargetSlot(None, TargetPlayers.OPPONENT))),
 )
 """What comes for a while, or out of nothing."""
 
@@ -294,13 +304,13 @@ CHANGES: Final = (
         *("Shelter", "{W}"),
         does(
             a_color(lambda color: ApplyUntil(TARGET, (AddKeyword(protection(IsColor(color))),))),
-            target(all_of(CREATURE, YOURS)),
+            target(all_of(CREATURE, YOU_CONTROL)),
         ),
     ),
     instant("Afterspark", "{R}", does(damage(1, TARGET), ANY_TARGET), flashback("{2}{R}")),
     aura("Bond", "{2}{U}", CREATURE, gets(Enchanted(), TakeControl())),
     enchantment("Kiln", "{2}{R}", Static(DamageMultiplied())),
-    enchantment("Circle", "{1}{W}", act("{1}", PreventFrom(RED, You()))),
+    enchantment("Circle", "{1}{W}", act("{1}", PreventFromSource(RED, You()))),
     enchantment(
         *("Almshouse", "{1}{W}"),
         when(YOUR_UPKEEP, GainLife(You(), 2), condition=Compare(LifeOf(You()), Comparison.AT_MOST, 5)),
@@ -313,7 +323,7 @@ EXTRA: Final = (
     *[
         instant(
             *(f"{name} Shelter", "{W}"),
-            does(ApplyUntil(TARGET, (AddKeyword(protection(color)),)), target(all_of(CREATURE, YOURS))),
+            does(ApplyUntil(TARGET, (AddKeyword(protection(color)),)), target(all_of(CREATURE, YOU_CONTROL))),
         )
         for name, color in (("Red", RED), ("Green", GREEN))
     ],
@@ -326,6 +336,6 @@ KIT: Final = MappingProxyType(
 """The cards by name."""
 
 
-def table(mine: Side | None = None, theirs: Side | None = None, **told: Any) -> Scenario:
+def table(mine: Side | None = None, theirs: Side | None = None, **told: Any) -> MagicScenario:
     """Return the position of normal Magic with these sides, in which the cards of the kit are known."""
-    return Scenario.under(NORMAL, mine, theirs, cards={**KIT, **told.pop("cards", {})}, **told)
+    return MagicScenario.of(NORMAL, mine, theirs, cards={**KIT, **told.pop("cards", {})}, **told)

@@ -91,7 +91,10 @@ class SlowFight(SlowTable):
     def legal_blocks(self) -> list[Pairs]:
         """BASE-156, BASE-157: try every way for every untapped creature of N to block one attacker or none."""
         blockers = sorted(number for number, one in self.in_play.items() if not one.mine and not one.tapped)
-        ways = [[None, *(one for one in self.attackers if self.may_block(blocker, one))] for blocker in blockers]
+        ways = [
+            [None, *(attacker for attacker in self.attackers if self.may_block(blocker, attacker))]
+            for blocker in blockers
+        ]
         every = [
             tuple((blocker, one) for blocker, one in zip(blockers, way, strict=True) if one is not None)
             for way in product(*ways)
@@ -188,7 +191,7 @@ class SlowFight(SlowTable):
         blocked = attacker in self.blocked
         self.note("damage for several blockers", sum(n > 0 for n in parts[: len(blockers)]) > 1)
         self.note("trample over several blockers", over and len(blockers) > 1)
-        self.note("trample over a hurt blocker", over and any(self.in_play[one].damage for one in blockers))
+        self.note("trample over a hurt blocker", over and any(self.in_play[blocker].damage for blocker in blockers))
         self.note("blocked, by nobody any more", blocked and not blockers)
         self.note("trample over nobody", blocked and not blockers and bool(parts))
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from castlerules.magic import Rulebook, State, engine
-from castlerules.magic import actions as d
-from castlerules.magic import asking as q
-from castlerules.magic.changes import Damage
-from castlerules.magic.lasting import RegenerationShield, Shield
-from castlerules.magic.replace import replacing_options
-from castlerules.magic.scene import Scene
-from castlerules.magic.stack import StackKind
+from castlerules.magic.model import actions, decisions
+from castlerules.magic.model.changes import Damage
+from castlerules.magic.model.ongoing_effects import PreventionShield, RegenerationShield
+from castlerules.magic.model.stack import StackKind
+from castlerules.magic.query.board import Board
+from castlerules.magic.transaction.replace import substitutions_offered
 
 from .slow_fight import SlowFight
 from .slow_table import A, N, Word
@@ -21,41 +20,41 @@ from .slow_table import A, N, Word
 __all__ = ["about", "differences", "seen_by_model", "word_of"]
 
 WORDS: Final[Mapping[type, tuple[str, ...]]] = {
-    d.PassPriority: ("pass",),
-    d.BeginCast: ("cast", "card"),
-    d.ChooseTarget: ("target", "target"),
-    d.DeclareNoAttack: ("no attack",),
-    d.AddAttacker: ("attack", "creature"),
-    d.ConfirmAttack: ("confirm",),
-    d.AddBlocker: ("block", "blocker", "attacker"),
-    d.ConfirmBlocks: ("confirm",),
-    d.AssignAttackerDamage: ("assign", "attacker", "recipient", "n"),
-    d.ChooseOption: ("prevent", "index"),
+    actions.PassPriority: ("pass",),
+    actions.BeginCast: ("cast", "card"),
+    actions.ChooseTarget: ("target", "target"),
+    actions.DeclareNoAttack: ("no attack",),
+    actions.AddAttacker: ("attack", "creature"),
+    actions.ConfirmAttack: ("confirm",),
+    actions.AddBlocker: ("block", "blocker", "attacker"),
+    actions.ConfirmBlocks: ("confirm",),
+    actions.AssignAttackerDamage: ("assign", "attacker", "recipient", "n"),
+    actions.ChooseOption: ("prevent", "index"),
 }
 """Each action, and which of its fields say what it is done with."""
 
 
-def word_of(book: Rulebook, state: State, action: d.Action) -> Word:
+def word_of(book: Rulebook, state: State, action: actions.Action) -> Word:
     """Return *action* in the words of the model."""
-    if isinstance(action, d.ChooseReplacement):
-        assert isinstance(state.asks, q.Replacing)
-        return (replacing_options(Scene(book, state), state.asks)[action.index].kind,)
+    if isinstance(action, actions.ChooseReplacement):
+        assert isinstance(state.decision, decisions.ReplacementDecision)
+        return (substitutions_offered(Board(book, state), state.decision)[action.index].kind,)
     word, *fields = WORDS[type(action)]
     return (word, *(int(getattr(action, name)) for name in fields))
 
 
 def about(state: State) -> Word:
     """Return what is asked, in the words of the model."""
-    match state.asks:
-        case q.Attacking(chosen=chosen):
+    match state.decision:
+        case decisions.AttackDecision(chosen=chosen):
             return ("attackers", *chosen)
-        case q.Blocking(chosen=pairs):
+        case decisions.BlockDecision(chosen=pairs):
             return ("blocks", *(number for pair in pairs for number in pair))
-        case q.Assigning(attacker=attacker, given=given):
+        case decisions.CombatDamageDecision(attacker=attacker, amounts=given):
             return ("damage", attacker, *given)
-        case q.Announcing():
+        case decisions.AnnounceDecision():
             return ("target", state.table.cards[state.stack[-1].card or 0].name)
-        case q.Replacing(todo=todo, taken=taken):
+        case decisions.ReplacementDecision(open_changes=todo, chosen_index=taken):
             blow = todo[0][0]
             assert isinstance(blow, Damage)
             assert blow.source is not None
@@ -63,24 +62,27 @@ def about(state: State) -> Word:
         case None:
             return ("priority", state.step.value, len(state.stack), state.passes)
         case _:
-            raise AssertionError(state.asks)
+            raise AssertionError(state.decision)
 
 
 def seen(state: State) -> dict[str, object]:
     """Return the position of the library in the words of the model."""
-    here = {A, N, *(one.id for one in state.permanents)}
+    here = {A, N, *(permanent.id for permanent in state.permanents)}
     attackers = set(state.combat.attackers)
-    shields = [one for one in state.lasting if isinstance(one, Shield) and one.to in here]
-    regeneration = Counter(one.object for one in state.lasting if isinstance(one, RegenerationShield))
+    shields = [delayed for delayed in state.ongoing if isinstance(delayed, PreventionShield) and delayed.to in here]
+    regeneration = Counter(delayed.object for delayed in state.ongoing if isinstance(delayed, RegenerationShield))
     return {
         "life": {player: seat.life for player, seat in enumerate(state.seats)},
-        "in play": [(one.id, one.tapped, one.damage, regeneration[one.id]) for one in state.permanents],
-        "shields": [(one.to, one.amount) for one in shields],
+        "in play": [
+            (permanent.id, permanent.tapped, permanent.damage, regeneration[permanent.id])
+            for permanent in state.permanents
+        ],
+        "shields": [(prevention_shield.to, prevention_shield.amount) for prevention_shield in shields],
         "attackers": attackers,
         "blocks": {pair for pair in state.combat.blocks if pair[1] in attackers},
         "blocked": attackers & set(state.combat.blocked),
-        "hands": [sorted(held.id for held in seat.hand) for seat in state.seats],
-        "stack": [one.kind is StackKind.PACKET for one in state.stack],
+        "hands": [sorted(card_object.id for card_object in seat.hand) for seat in state.seats],
+        "stack": [stack_object.kind is StackKind.COMBAT_DAMAGE for stack_object in state.stack],
         "step": state.step.value,
         "over": state.result is not None,
     }
@@ -91,8 +93,8 @@ def seen_by_model(model: SlowFight) -> dict[str, object]:
     here = {A, N, *model.in_play}
     return {
         "life": model.life,
-        "in play": [(one.number, one.tapped, one.damage, one.regeneration) for one in model.in_play.values()],
-        "shields": [(one.to, one.left) for one in model.shields if one.to in here and one.left],
+        "in play": [(value.number, value.tapped, value.damage, value.regeneration) for value in model.in_play.values()],
+        "shields": [(shield.to, shield.left) for shield in model.shields if shield.to in here and shield.left],
         "attackers": set(model.attackers),
         "blocks": set(model.pairs()),
         "blocked": model.blocked & set(model.attackers),
@@ -114,7 +116,7 @@ def differences(book: Rulebook, state: State, model: SlowFight) -> list[str]:
         may = Counter(model.asks.answers)
         if offered != may:
             apart.append(f"only the library offers {[*offered - may]}, only the model {[*may - offered]}")
-    if not isinstance(state.asks, q.Replacing | q.Announcing):
+    if not isinstance(state.decision, decisions.ReplacementDecision | decisions.AnnounceDecision):
         real, slow = seen(state), seen_by_model(model)
         apart += [f"{key}: {real[key]}, not {slow[key]}" for key in slow if real[key] != slow[key]]
     return apart

@@ -8,28 +8,28 @@ from itertools import chain, combinations, product
 import attrs
 
 from castlerules import Rng
-from castlerules.magic.payable import EMPTY, Bundle, Source
-from castlerules.magic.payment import Payment
+from castlerules.magic.mana.feasibility import NO_MANA, ManaBundle, ManaSource
+from castlerules.magic.mana.payment import Payment
 
 Symbols = tuple[int, ...]
-Offer = tuple[Source, tuple[int, ...]]  # a source, with the indices of the bundles it may make
-Use = tuple[Source, int]  # a source, with the index of the bundle it makes
+Offer = tuple[ManaSource, tuple[int, ...]]  # a source, with the indices of the bundles it may make
+Use = tuple[ManaSource, int]  # a source, with the index of the bundle it makes
 SPENDING_ORDER = (5, 0, 1, 2, 3, 4)
 
 
-def plus(pool: Bundle, *bundles: Bundle) -> Bundle:
+def plus(pool: ManaBundle, *bundles: ManaBundle) -> ManaBundle:
     """Return all this mana together."""
     w, u, b, r, g, c = (sum(column) for column in zip(pool, *bundles, strict=True))
     return w, u, b, r, g, c
 
 
-def one(kind: int, count: int = 1) -> Bundle:
+def one(kind: int, count: int = 1) -> ManaBundle:
     """Return *count* units of *kind*."""
     w, u, b, r, g, c = (count if kind == other else 0 for other in range(6))
     return w, u, b, r, g, c
 
 
-def pays(units: Bundle, symbols: Symbols, generic: int) -> bool:
+def pays(units: ManaBundle, symbols: Symbols, generic: int) -> bool:
     """Return whether some assignment of *units* pays the cost."""
     if not symbols:
         return sum(units) >= generic
@@ -37,21 +37,21 @@ def pays(units: Bundle, symbols: Symbols, generic: int) -> bool:
     return any(pays(plus(units, one(kind, -1)), symbols[1:], generic) for kind in able)
 
 
-def yields(pool: Bundle, offers: Sequence[Offer]) -> list[Bundle]:
+def yields(pool: ManaBundle, offers: Sequence[Offer]) -> list[ManaBundle]:
     """Return all that *pool* and the sources of *offers* can come to, each source used once or not at all."""
     found = [pool]
     for source, indices in offers:
-        more = [EMPTY, *[source.bundles[index][0] for index in indices]]
+        more = [NO_MANA, *[source.bundles[index][0] for index in indices]]
         found = list(dict.fromkeys(plus(had, bundle) for had in found for bundle in more))
     return found
 
 
-def whole(source: Source) -> Offer:
+def whole(source: ManaSource) -> Offer:
     """Return *source* with all its bundles."""
     return source, tuple(range(len(source.bundles)))
 
 
-def harmless(source: Source) -> Offer:
+def harmless(source: ManaSource) -> Offer:
     """Return *source* with its harmless bundles."""
     return source, tuple(index for index, (_, harmful) in enumerate(source.bundles) if not harmful)
 
@@ -62,10 +62,10 @@ class Case:
 
     symbols: Symbols
     generic: int
-    pool: Bundle
-    sources: tuple[Source, ...]
+    pool: ManaBundle
+    sources: tuple[ManaSource, ...]
 
-    def offers_pay(self, pool: Bundle, offers: Sequence[Offer]) -> bool:
+    def offers_pay(self, pool: ManaBundle, offers: Sequence[Offer]) -> bool:
         """Return whether some use of *offers* pays together with *pool*."""
         return any(pays(units, self.symbols, self.generic) for units in yields(pool, offers))
 
@@ -75,7 +75,7 @@ class Case:
         return self.offers_pay(self.pool, [whole(source) for source in self.sources])
 
     @property
-    def paying_sets(self) -> list[tuple[Source, ...]]:
+    def paying_sets(self) -> list[tuple[ManaSource, ...]]:
         """Every set of sources that pays."""
         sizes = range(len(self.sources) + 1)
         every = chain.from_iterable(combinations(self.sources, size) for size in sizes)
@@ -94,11 +94,11 @@ class Case:
             return None
         _, used, kept = min(found, key=lambda plan: plan[0])
         taps = [*used, *self.settled(plus(self.pool, *made(used)), kept)]
-        left = self.spent(plus(EMPTY, *made(taps)))
-        paid = plus(self.pool, *made(taps), plus(EMPTY, *[one(kind, -count) for kind, count in enumerate(left)]))
+        left = self.spent(plus(NO_MANA, *made(taps)))
+        paid = plus(self.pool, *made(taps), plus(NO_MANA, *[one(kind, -count) for kind, count in enumerate(left)]))
         return Payment(tuple(sorted((source.id, index) for source, index in taps)), paid, left)
 
-    def deleted(self, pool: Bundle, others: Sequence[Source]) -> list[Offer] | None:
+    def deleted(self, pool: ManaBundle, others: Sequence[ManaSource]) -> list[Offer] | None:
         """Return what reverse deletion keeps of *others*, the most preferred first."""
         keep = [harmless(source) for source in others]
         if not self.offers_pay(pool, keep):
@@ -119,14 +119,14 @@ class Case:
         return (
             sum(self.pool) + sum(map(sum, made(used))) + len(kept) - len(self.symbols) - self.generic,
             sum(s.bundles[index][1] for s, index in used) + sum(offer != harmless(offer[0]) for offer in kept),
-            sum(source.kind == 2 for source in taken),
-            sum(source.colours for source in taken),
+            sum(source.tap_rank == 2 for source in taken),
+            sum(source.color_count for source in taken),
             len(taken),
             sorted(source.id for source in taken),
             [index for _, index in sorted((source.id, index) for source, index in used)],
         )
 
-    def settled(self, pool: Bundle, kept: Sequence[Offer]) -> list[Use]:
+    def settled(self, pool: ManaBundle, kept: Sequence[Offer]) -> list[Use]:
         """Return each of *kept* with its first bundle that lets the others pay, asked one after the other."""
         taps: list[Use] = []
         for place, (source, indices) in enumerate(kept):
@@ -137,7 +137,7 @@ class Case:
             taps.append((source, fits[0]))
         return taps
 
-    def spent(self, new: Bundle) -> Bundle:
+    def spent(self, new: ManaBundle) -> ManaBundle:
         """Return what is left when each symbol, and then generic, takes the first unit that lets the rest be paid."""
         units = [kind for pool in (self.pool, new) for kind in SPENDING_ORDER for _ in range(pool[kind])]
         coloured = [symbol for symbol in self.symbols if symbol.bit_count() == 1]
@@ -147,23 +147,23 @@ class Case:
             symbol, *todo = todo
             for place, kind in enumerate(units):
                 rest = [*units[:place], *units[place + 1 :]]
-                if symbol >> kind & 1 and pays(plus(EMPTY, *map(one, rest)), tuple(todo), 0):
+                if symbol >> kind & 1 and pays(plus(NO_MANA, *map(one, rest)), tuple(todo), 0):
                     units = rest
                     break
-        return plus(EMPTY, *map(one, units))
+        return plus(NO_MANA, *map(one, units))
 
 
-def preference(source: Source) -> tuple[bool, int, int, int]:
+def preference(source: ManaSource) -> tuple[bool, int, int, int]:
     """Return what the ledger prefers sources by: harm, kind, colours, id."""
-    return all(harmful for _, harmful in source.bundles), source.kind, source.colours, source.id
+    return all(harmful for _, harmful in source.bundles), source.tap_rank, source.color_count, source.id
 
 
-def made(taps: Sequence[Use]) -> list[Bundle]:
+def made(taps: Sequence[Use]) -> list[ManaBundle]:
     """Return the bundles that are made."""
     return [source.bundles[index][0] for source, index in taps]
 
 
-def uses(sources: Sequence[Source]) -> Iterator[list[Use]]:
+def uses(sources: Sequence[ManaSource]) -> Iterator[list[Use]]:
     """Yield every set of *sources* with every choice of bundles for it."""
     for choice in product(*[[-1, *range(len(source.bundles))] for source in sources]):
         yield [(source, index) for source, index in zip(sources, choice, strict=True) if index >= 0]
@@ -180,20 +180,20 @@ class Dice:
         number, self.rng = self.rng.below(n)
         return number
 
-    def bundle(self, widest: int) -> Bundle:
+    def bundle(self, widest: int) -> ManaBundle:
         """Return one unit, or with *widest* 2 or 3 now and then as many, of W, U, B and C."""
         size = widest if self.below(4) == 0 else 1
-        return plus(EMPTY, *[one((0, 1, 2, 5)[self.below(4)]) for _ in range(size)])
+        return plus(NO_MANA, *[one((0, 1, 2, 5)[self.below(4)]) for _ in range(size)])
 
-    def source(self, number: int, *, widest: int, harm: int) -> Source:
+    def source(self, number: int, *, widest: int, harm: int) -> ManaSource:
         """Return a source with the id *number*; *harm* of four bundles also do something else."""
         bundles = [(self.bundle(widest), self.below(4) < harm) for _ in range((1, 1, 2, 3)[self.below(4)])]
-        return Source(number, self.below(3), self.below(4), tuple(dict.fromkeys(bundles)))
+        return ManaSource(number, self.below(3), self.below(4), tuple(dict.fromkeys(bundles)))
 
     def case(self, *, widest: int = 3, harm: int = 1) -> Case:
         """Return a cost of up to seven, a pool that is mostly empty and up to four sources, in any order of ids."""
         symbols = tuple((1, 2, 4, 32, 3, 5, 6, 7)[self.below(8)] for _ in range(self.below(5)))
-        pool = plus(EMPTY, *[one(self.below(6)) for _ in range((0, 0, 0, 1, 2)[self.below(5)])])
+        pool = plus(NO_MANA, *[one(self.below(6)) for _ in range((0, 0, 0, 1, 2)[self.below(5)])])
         numbers = [7, 2, 9, 4] if self.below(2) else [1, 2, 3, 4]
         sources = [self.source(number, widest=widest, harm=harm) for number in numbers[: 1 + self.below(4)]]
         return Case(symbols, self.below(4), pool, tuple(sources))

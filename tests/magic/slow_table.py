@@ -85,7 +85,7 @@ class SlowTable:
 
     def __init__(self, board: Board) -> None:
         """Begin at the beginning of combat."""
-        self.known = {one.number: with_counters(one) for one in board.fighters}
+        self.known = {fighter.number: with_counters(fighter) for fighter in board.fighters}
         self.in_play = dict(self.known)
         self.life = {A: 20, N: board.life}
         self.shields = [replace(shield) for shield in board.shields]
@@ -167,8 +167,10 @@ class SlowTable:
         """BASE-107, BASE-117, BASE-120: look until nothing is found; all that is found happens at once."""
         while True:
             creatures = list(self.in_play.values())
-            starved = [one for one in creatures if one.toughness <= 0]
-            struck = [one for one in creatures if one.toughness > 0 and one.damage >= one.toughness]
+            starved = [creature for creature in creatures if creature.toughness <= 0]
+            struck = [
+                creature for creature in creatures if creature.toughness > 0 and creature.damage >= creature.toughness
+            ]
             for one in starved:
                 self.bury(one)
             for one in struck:
@@ -197,7 +199,7 @@ class SlowTable:
 
     def leave_combat(self, number: int) -> None:
         """BASE-155, BASE-158: *number* fights no more; what it blocked stays blocked."""
-        self.attackers = [one for one in self.attackers if one != number]
+        self.attackers = [attacker for attacker in self.attackers if attacker != number]
         self.blocks.pop(number, None)
 
     def priority(self) -> Tale[None]:
@@ -228,7 +230,7 @@ class SlowTable:
     def cast(self, player: int, number: int) -> Tale[None]:
         """BASE-047, BASE-051: aim a trick; its player has priority again."""
         trick = self.hands[player].pop(number)
-        word = yield Question(player, ("target", trick), [("target", one) for one in self.targets(trick)])
+        word = yield Question(player, ("target", trick), [("target", target) for target in self.targets(trick)])
         self.stack.append((trick, int(word[1])))
 
     def resolve(self) -> Tale[None]:

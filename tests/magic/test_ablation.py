@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.core import Broken
+from castlerules.core import Violation
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.restrictions import rules_on
+from castlerules.magic.query.restrictions import rules_on
 
 from .ablation import Part, calls, is_missed, parts_of, without
 
@@ -32,7 +32,7 @@ def test_the_book_is_whole_again_afterwards() -> None:
 def test_a_rule_that_does_nothing_is_not_missed() -> None:
     """So the tests above can fail."""
 
-    def idle(_: object, __: object) -> Broken | None:
+    def idle(_: object, __: object) -> Violation | None:
         """BASE-K12: forbid nothing."""
         return None
 

@@ -7,14 +7,19 @@ from typing import TypeVar
 
 import pytest
 
-from castlerules.cards.abilities import BecomesBlocked, DamageDealt, Players, SpellCast
-from castlerules.cards.atoms import Draw, GainLife, Shuffle
-from castlerules.cards.builders import RED, creature, does, enchantment, enters, instant, pump, sorcery, when
-from castlerules.cards.terms import Anything, EventAmount, IsThis, Sum, This, You, Zone
+from castlerules.cards.builders import creature, does, enchantment, enters, instant, pump, sorcery, when
+from castlerules.cards.language.constants import RED
+from castlerules.cards.language.enums import TargetPlayers, Zone
+from castlerules.cards.language.expressions import Sum
+from castlerules.cards.language.filters import Anything, IsThis
+from castlerules.cards.language.one_shot import Draw, GainLife, Shuffle
+from castlerules.cards.language.references import EventAmount, This, You
+from castlerules.cards.language.triggers import BecomesBlocked, DamageDealt, SpellCast
 from castlerules.core import Event, Rng, evolve
-from castlerules.magic import changes as c
-from castlerules.magic.changes import Cause
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import table
 
@@ -31,7 +36,7 @@ CARDS = {
             "Leech",
             2,
             2,
-            when(DamageDealt(IsThis(), players=Players.OPPONENT, combat=True), Draw(You())),
+            when(DamageDealt(IsThis(), players=TargetPlayers.OPPONENT, combat=True), Draw(You())),
         ),
         sorcery("Stir", "{U}", does(Shuffle(You()))),
         creature("Twin", "{W}", "Human", 1, 1, enters(GainLife(You(), 1))),
@@ -49,24 +54,26 @@ def of(kind: type[E], events: Sequence[Event]) -> list[E]:
 def test_destruction_and_sacrifice_are_told_as_moves_with_their_cause() -> None:
     """Smite and Butcher each bring a creature to the graveyard, from play, as a new object."""
     start = table(side("Butcher, Bear, Ogre, 2 Spring", hand="Smite"))
-    (smitten,) = [one for one in of(c.Moved, start.cast("Smite", "Bear").resolve().events) if one.card.name == "Bear"]
-    (given,) = of(c.Moved, start.activate("Butcher", using=("Ogre",)).events)
+    (smitten,) = [
+        event for event in of(changes.Moved, start.cast("Smite", "Bear").resolve().events) if event.card.name == "Bear"
+    ]
+    (given,) = of(changes.Moved, start.activate("Butcher", paid_with=("Ogre",)).events)
 
     assert (Zone.BATTLEFIELD, Zone.GRAVEYARD, Cause.DESTROYED) == (smitten.origin, smitten.to, smitten.cause)
     assert (Zone.BATTLEFIELD, Zone.GRAVEYARD, Cause.SACRIFICED) == (given.origin, given.to, given.cause)
-    assert smitten.old == start.permanent("Bear").id
-    assert smitten.new is not None
-    assert smitten.new > start.permanent("Bear").id
+    assert smitten.old_object == start.permanent("Bear").id
+    assert smitten.new_object is not None
+    assert smitten.new_object > start.permanent("Bear").id
 
 
 @pytest.mark.rule("BASE-E02", "BASE-E26", "BASE-068")
 def test_a_land_and_a_creature_arrive_as_told() -> None:
     """A played land is told as played and as moved; a creature that arrives triggers by itself."""
     start = table(side("Spring", hand="Forest, Twin"), cards=CARDS)
-    played = start.land("Forest").events
+    played = start.play_land("Forest").events
     cast = start.cast("Twin").resolve()
 
-    assert [c.LandPlayed, c.Moved] == [type(event) for event in played]
+    assert [changes.LandPlayed, changes.Moved] == [type(event) for event in played]
     assert (("Twin",), 21) == (cast.stack, cast.resolve().life(A))
 
 
@@ -74,11 +81,11 @@ def test_a_land_and_a_creature_arrive_as_told() -> None:
 def test_a_draw_is_hidden_from_the_other_player_and_one_that_fails_is_told() -> None:
     """Two draws from one card: a hidden move, and a failure."""
     events = table(side("3 Spring", hand="Insight", library="Bear")).cast("Insight").resolve().events
-    (drawn,), (failed,) = of(c.MovedUnseen, events), of(c.DrawFailed, events)
+    (drawn,), (failed,) = of(changes.MovedUnseen, events), of(changes.DrawFailed, events)
 
     assert (Zone.LIBRARY, Zone.HAND, Cause.DRAWN, A) == (drawn.origin, drawn.to, drawn.cause, drawn.player)
-    assert c.DrawFailed(A) == failed
-    assert ("card", "old", "new") == c.MovedUnseen.secret
+    assert changes.DrawFailed(A) == failed
+    assert ("card", "old", "new") == changes.MovedUnseen.secret
 
 
 @pytest.mark.rule("BASE-E07", "BASE-111", "BASE-109")
@@ -87,8 +94,8 @@ def test_discards_of_one_instruction_are_told_together() -> None:
     start = table(side("3 Spring", hand="Mind Rot"), side(hand="Bear, Ogre, Hawk"))
     events = start.cast("Mind Rot", N).resolve().choose("Bear", "Hawk").events
 
-    assert ["Bear", "Hawk", "Mind Rot"] == [one.card.name for one in of(c.Moved, events)]
-    assert [Cause.DISCARDED] * 2 == [one.cause for one in of(c.Moved, events)][:2]
+    assert ["Bear", "Hawk", "Mind Rot"] == [event.card.name for event in of(changes.Moved, events)]
+    assert [Cause.DISCARDED] * 2 == [event.cause for event in of(changes.Moved, events)][:2]
 
 
 @pytest.mark.rule("BASE-E10", "BASE-132", "BASE-092")
@@ -101,9 +108,9 @@ def test_damage_is_told_with_its_source_and_what_of_it_was_prevented() -> None:
     number, giant = spark.state.stack[-1].id, spark.permanent("Giant").id
     events = spark.resolve().events
 
-    assert [c.Damage(number, giant, 1)] == of(c.Damage, events)
-    assert [c.Prevented(number, giant, 1)] == of(c.Prevented, events)
-    assert [] == of(c.LifeLost, start.cast("Spark#1", N).resolve().events)
+    assert [changes.Damage(number, giant, 1)] == of(changes.Damage, events)
+    assert [changes.Prevented(number, giant, 1)] == of(changes.Prevented, events)
+    assert [] == of(changes.LifeLost, start.cast("Spark#1", N).resolve().events)
 
 
 @pytest.mark.rule("BASE-E11", "BASE-E12", "BASE-132", "BASE-072")
@@ -112,10 +119,10 @@ def test_losing_and_gaining_life_are_told_apart_and_none_is_nothing() -> None:
     start = table(side("2 Spring", hand="Bargain, Nothing"), cards=CARDS)
     events = start.cast("Bargain").resolve().events
 
-    assert [c.LifeLost(A, 3), c.LifeGained(A, 4)] == [
-        event for event in events if isinstance(event, (c.LifeLost, c.LifeGained))
+    assert [changes.LifeLost(A, 3), changes.LifeGained(A, 4)] == [
+        event for event in events if isinstance(event, (changes.LifeLost, changes.LifeGained))
     ]
-    assert [] == of(c.LifeGained, start.cast("Nothing").resolve().events)
+    assert [] == of(changes.LifeGained, start.cast("Nothing").resolve().events)
 
 
 @pytest.mark.rule("BASE-E14", "BASE-E15", "BASE-130")
@@ -126,23 +133,28 @@ def test_counters_and_mana_are_told_as_they_come_and_go() -> None:
     ritual = start.cast("Ritual").resolve()
     spent, lost = ritual.cast("Siphon", N).events, ritual.cast("Siphon", N).resolve().passes(2).events
 
-    assert [c.CountersRemoved(leech.id, leech.counters[0][0], 1)] == of(
-        c.CountersRemoved, start.activate("Leech").events
+    assert [changes.CountersRemoved(leech.id, leech.counters[0][0], 1)] == of(
+        changes.CountersRemoved, start.activate("Leech").events
     )
-    assert [c.ManaAdded(A, (0, 0, 3, 0, 0, 0))] == of(c.ManaAdded, ritual.events)
-    assert [c.ManaSpent(A, (0, 0, 1, 0, 0, 0))] == of(c.ManaSpent, spent)
-    assert [c.PoolEmptied(A, (0, 0, 2, 0, 0, 0))] == of(c.PoolEmptied, lost)
+    assert [changes.ManaAdded(A, (0, 0, 3, 0, 0, 0))] == of(changes.ManaAdded, ritual.events)
+    assert [changes.ManaSpent(A, (0, 0, 1, 0, 0, 0))] == of(changes.ManaSpent, spent)
+    assert [changes.PoolEmptied(A, (0, 0, 2, 0, 0, 0))] == of(changes.PoolEmptied, lost)
 
 
 @pytest.mark.rule("BASE-E16", "BASE-E31")
 def test_a_shuffle_is_one_draw_and_a_random_discard_one_per_card() -> None:
     """Stir takes one scripted order; Hypnotic Specter one number."""
     start = table(side("Spring", hand="Stir", library="Bear, Ogre, Hawk"), cards=CARDS)
-    stirred = start.drawing((2, 0, 1)).cast("Stir").resolve()
-    specter = table(side("Hypnotic Specter"), side(hand="Bear, Ogre, Hawk")).drawing(1).attack("Hypnotic Specter")
+    stirred = start.with_random_results((2, 0, 1)).cast("Stir").resolve()
+    specter = (
+        table(side("Hypnotic Specter"), side(hand="Bear, Ogre, Hawk")).with_random_results(1).attack("Hypnotic Specter")
+    )
 
-    assert (("Hawk", "Bear", "Ogre"), [c.Shuffled(A)]) == (stirred.library(A), of(c.Shuffled, stirred.events))
-    assert ("Ogre",) == specter.strike().resolve().graveyard(N)
+    assert (("Hawk", "Bear", "Ogre"), [changes.Shuffled(A)]) == (
+        stirred.library(A),
+        of(changes.Shuffled, stirred.events),
+    )
+    assert ("Ogre",) == specter.deal_combat_damage().resolve().graveyard(N)
 
 
 @pytest.mark.rule("BASE-E20", "BASE-E21", "BASE-E22", "BASE-128")
@@ -151,11 +163,11 @@ def test_a_shield_begins_is_used_and_makes_regeneration() -> None:
     start = table(side("Troll, 3 Spring", hand="Smite"))
     begun = start.activate("Troll").resolve()
     used = begun.cast("Smite", "Troll").resolve().events
-    (began,) = of(c.EffectBegan, begun.events)
+    (began,) = of(changes.EffectBegan, begun.events)
 
-    assert [c.ShieldUsed(began.effect.stamp, 1)] == of(c.ShieldUsed, used)
-    assert [c.Regenerated(start.permanent("Troll").id)] == of(c.Regenerated, used)
-    assert ["Smite"] == [one.card.name for one in of(c.Moved, used)]
+    assert [changes.ShieldUsed(began.effect.timestamp, 1)] == of(changes.ShieldUsed, used)
+    assert [changes.Regenerated(start.permanent("Troll").id)] == of(changes.Regenerated, used)
+    assert ["Smite"] == [event.card.name for event in of(changes.Moved, used)]
 
 
 @pytest.mark.rule("BASE-E23", "BASE-E24", "BASE-E32", "BASE-115")
@@ -167,8 +179,8 @@ def test_a_countered_spell_and_a_fizzled_one_are_told_apart() -> None:
     denied = cast.cast("Denial", "Spark").resolve().events
     fizzled = cast.cast("Recall", "Bear").resolve(2).events
 
-    assert ([c.Countered(number)], []) == (of(c.Countered, denied), of(c.Fizzled, denied))
-    assert ([c.Fizzled(number)], []) == (of(c.Fizzled, fizzled), of(c.Countered, fizzled))
+    assert ([changes.Countered(number)], []) == (of(changes.Countered, denied), of(changes.Fizzled, denied))
+    assert ([changes.Fizzled(number)], []) == (of(changes.Fizzled, fizzled), of(changes.Countered, fizzled))
 
 
 @pytest.mark.rule("BASE-E25", "BASE-E32", "BASE-063")
@@ -180,10 +192,14 @@ def test_casting_activating_and_triggering_are_told_with_who_does_it() -> None:
     answered = put.passes().activate("Adept", A)
     ability = answered.state.stack[-1].id
 
-    assert [c.SpellCast(A, cast.state.stack[-1].id)] == of(c.SpellCast, cast.events)
-    assert [c.TriggerPut(A, put.state.stack[-1].id, put.permanent("Slayer").id)] == of(c.TriggerPut, put.events)
-    assert [c.AbilityActivated(N, ability, put.permanent("Adept").id)] == of(c.AbilityActivated, answered.events)
-    assert [c.Resolved(ability)] == of(c.Resolved, answered.resolve().events)
+    assert [changes.SpellCast(A, cast.state.stack[-1].id)] == of(changes.SpellCast, cast.events)
+    assert [changes.TriggerPutOnStack(A, put.state.stack[-1].id, put.permanent("Slayer").id)] == of(
+        changes.TriggerPutOnStack, put.events
+    )
+    assert [changes.AbilityActivated(N, ability, put.permanent("Adept").id)] == of(
+        changes.AbilityActivated, answered.events
+    )
+    assert [changes.Resolved(ability)] == of(changes.Resolved, answered.resolve().events)
 
 
 @pytest.mark.rule("BASE-E27", "BASE-153", "BASE-158")
@@ -193,9 +209,9 @@ def test_a_declaration_is_told_as_a_whole() -> None:
     attacked = start.attack("Bear", "Ogre")
     bear, ogre, hawk = (start.permanent(name).id for name in ("Bear", "Ogre", "Hawk"))
 
-    assert [c.Tapped(bear), c.Tapped(ogre), c.Attacked(A, (bear, ogre))] == list(attacked.events[:3])
-    assert [c.Blocked(((hawk, ogre),))] == of(c.Blocked, attacked.block({"Hawk": "Ogre"}).events)
-    assert [c.Blocked(())] == of(c.Blocked, start.attack("Bear").block().events)
+    assert [changes.Tapped(bear), changes.Tapped(ogre), changes.Attacked(A, (bear, ogre))] == list(attacked.events[:3])
+    assert [changes.Blocked(((hawk, ogre),))] == of(changes.Blocked, attacked.block({"Hawk": "Ogre"}).events)
+    assert [changes.Blocked(())] == of(changes.Blocked, start.attack("Bear").block().events)
 
 
 @pytest.mark.rule("BASE-E28", "BASE-E29", "BASE-147", "BASE-149")
@@ -204,16 +220,19 @@ def test_turns_steps_and_the_end_of_damage_are_told() -> None:
     events = table(side("Giant/d2"), step="end of turn").passes(2).events
     kinds = [type(event) for event in events]
 
-    assert [c.DamageCleared(), c.TurnBegan(N, 12)] == [*of(c.DamageCleared, events), *of(c.TurnBegan, events)]
-    assert kinds.index(c.DamageCleared) < kinds.index(c.TurnBegan)
-    assert ["cleanup", "untap", "upkeep"] == [one.step.value for one in of(c.StepBegan, events)]
+    assert [changes.DamageCleared(), changes.TurnBegan(N, 12)] == [
+        *of(changes.DamageCleared, events),
+        *of(changes.TurnBegan, events),
+    ]
+    assert kinds.index(changes.DamageCleared) < kinds.index(changes.TurnBegan)
+    assert ["cleanup", "untap", "upkeep"] == [event.step.value for event in of(changes.StepBegan, events)]
 
 
 @pytest.mark.rule("BASE-E30", "BASE-185", "BASE-117")
 def test_losing_is_told_with_the_rule_and_the_reason() -> None:
     """Siphon at 2 life."""
     done = table(side("Spring", hand="Siphon"), side(life=2)).cast("Siphon", N).resolve()
-    (lost,) = of(c.Lost, done.events)
+    (lost,) = of(changes.PlayerLost, done.events)
 
     assert (N, "BASE-117") == (lost.player, lost.rule)
     assert done.result is not None
@@ -224,11 +243,11 @@ def test_losing_is_told_with_the_rule_and_the_reason() -> None:
 def test_a_token_ceases_after_it_has_moved() -> None:
     """Recall on a token is told as a move to the hand and then as its end."""
     events = table(side("Squire/token, Spring", hand="Recall")).cast("Recall", "Squire").resolve().events
-    moved = next(one for one in of(c.Moved, events) if one.card.name == "Squire")
+    moved = next(event for event in of(changes.Moved, events) if event.card.name == "Squire")
 
     assert Zone.HAND is moved.to
-    (ceased,) = of(c.Ceased, events)
-    assert (None, ceased.object) == (moved.new, moved.old)
+    (ceased,) = of(changes.TokenCeased, events)
+    assert (None, ceased.object) == (moved.new_object, moved.old_object)
     assert events.index(moved) < events.index(ceased)
 
 
@@ -247,8 +266,8 @@ def test_combat_damage_to_a_player_triggers_and_other_damage_does_not() -> None:
     """Leechling draws for an unblocked attack, not for a blocked one."""
     start = table(side("Leechling"), side("Giant"), cards=CARDS).attack("Leechling")
 
-    assert ("Leechling",) == start.block().strike().stack
-    assert () == start.block({"Giant": "Leechling"}).strike().stack
+    assert ("Leechling",) == start.block().deal_combat_damage().stack
+    assert () == start.block({"Giant": "Leechling"}).deal_combat_damage().stack
 
 
 @pytest.mark.rule("BASE-063", "BASE-E25")
@@ -269,9 +288,9 @@ def test_rampage_counts_the_blockers_beyond_the_first() -> None:
     assert ("2/2", "4/2") == (start.block({"Bear": "Ramper"}).resolve().size("Ramper"), three.size("Ramper"))
 
 
-def hidden(position: Scenario) -> tuple[object, ...]:
+def hidden(position: MagicScenario) -> tuple[object, ...]:
     """Return what a game may not forget between two actions."""
-    return position.state.events, position.state.asks, position.state.context
+    return position.state.events, position.state.decision, position.state.resolution
 
 
 def test_nothing_is_left_over_between_actions() -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules import DataError, Player, Rng, SetupError, evolve, from_data, from_json, magic, to_data, to_json
 from castlerules.cards import POOL
-from castlerules.magic import State, View
+from castlerules.magic import Observation, State
 
 from .games import PLAIN, RULES, decks, game_of, states
 
@@ -26,7 +26,7 @@ NO_GENERATOR: Any = 7
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_state_comes_back_from_data(name: str, seed: int) -> None:
     """Questions, agendas and half announced spells travel too, and the same may be done afterwards."""
-    for state in [*states(seed, RULES[name], 250)][:: many(3, 1)]:
+    for state in [*states(seed, RULES[name], 250)][:: by_profile(3, 1)]:
         back = from_json(to_json(state, game=PLAIN), State, game=PLAIN)
 
         assert state == back
@@ -38,9 +38,9 @@ def test_a_view_comes_back_from_data(name: str) -> None:
     """What a player sees is equal after a journey."""
     for state in [*states(3, RULES[name], 250)][::5]:
         for player in PLAIN.players(state):
-            seen = PLAIN.view(state, player)
+            observation = PLAIN.observe(state, player)
 
-            assert seen == from_json(to_json(seen, game=PLAIN), View, game=PLAIN)
+            assert observation == from_json(to_json(observation, game=PLAIN), Observation, game=PLAIN)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -50,7 +50,7 @@ def test_a_state_pickles_and_copies_at_every_step(name: str) -> None:
         back = pickle.loads(pickle.dumps(state))
 
         assert state == back == copy.deepcopy(state)
-        assert all(one is other for one, other in zip(state.table.cards, back.table.cards, strict=True))
+        assert all(card is other for card, other in zip(state.table.cards, back.table.cards, strict=True))
 
 
 def test_a_pickle_names_cards_and_does_not_describe_them() -> None:
@@ -111,10 +111,10 @@ def test_data_that_no_game_can_come_to_is_refused(path: tuple[Any, ...], part: o
 )
 def test_a_view_that_speaks_of_nothing_is_refused(change: dict[str, Any]) -> None:
     """A view from outside whose numbers lead nowhere is a DataError."""
-    seen = evolve(PLAIN.view(game_of(1, RULES["sixth"]), Player(0)), **change)
+    observation = evolve(PLAIN.observe(game_of(1, RULES["sixth"]), Player(0)), **change)
 
     with pytest.raises(DataError):
-        from_data(to_data(seen, game=PLAIN), View, game=PLAIN)
+        from_data(to_data(observation, game=PLAIN), Observation, game=PLAIN)
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -149,7 +149,7 @@ def test_a_position_goes_on_with_a_generator_only() -> None:
 
 def test_data_belongs_to_the_game_that_wrote_it() -> None:
     """A game of another name does not read it."""
-    other = magic.game("other")
+    other = magic.make_game("other")
     data = to_data(PLAIN.new_game(decks(1)), game=PLAIN)
 
     with pytest.raises(DataError, match="plain"):

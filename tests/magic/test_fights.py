@@ -11,14 +11,14 @@ from typing import Final
 
 import attrs
 import pytest
-from depth import many
+from profiles import by_profile
 
 from castlerules.magic import NORMAL, MagicRules, Rulebook, State, engine
-from castlerules.magic import actions as d
-from castlerules.magic.invariants import problems
-from castlerules.magic.steps import Step
-from castlerules.testing.magic import N as PLAYER
-from castlerules.testing.magic import side
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model import actions
+from castlerules.magic.model.steps import Step
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import N as PLAYER
 
 from .fight_boards import board_of, state_of
 from .kit import BOTH, SIXTH, table
@@ -26,7 +26,7 @@ from .slow_fight import SlowFight
 from .slow_fight_words import about, differences, seen_by_model, word_of
 from .slow_table import A, Board, N, Word
 
-BOARDS: Final = many(300, 3_000, 20_000)
+BOARDS: Final = by_profile(300, 3_000, 20_000)
 """How many there are under both presets together."""
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
@@ -144,7 +144,7 @@ def test_every_board_is_a_position_without_a_problem() -> None:
     """The invariants hold where the fights begin."""
     states = [state_of(board_of(Random(seed)), rules) for rules in BOTH for seed in range(40)]
 
-    assert [()] * 80 == [problems(NORMAL, state) for state in states]
+    assert [()] * 80 == [state_problems(NORMAL, state) for state in states]
 
 
 @pytest.mark.rule("BASE-I30", "BASE-169")
@@ -169,8 +169,8 @@ def without(name: str) -> Rulebook:
     """Return normal Magic without the replacement or restriction called *name*."""
     return attrs.evolve(
         NORMAL,
-        replacements=tuple(one for one in NORMAL.replacements if one.finds.__name__ != name),
-        restrictions=tuple(one for one in NORMAL.restrictions if one.rule.__name__ != name),
+        replacements=tuple(replacement for replacement in NORMAL.replacements if replacement.finder.__name__ != name),
+        restrictions=tuple(restriction for restriction in NORMAL.restrictions if restriction.rule.__name__ != name),
     )
 
 
@@ -196,9 +196,11 @@ def test_a_book_that_lacks_a_rule_of_combat_does_not_pass_for_normal_magic(name:
 @pytest.mark.rule("BASE-170")
 def test_a_turn_with_one_damage_step_does_not_pass_for_normal_magic() -> None:
     """With first strike about there are two."""
-    turn = tuple(attrs.evolve(row, follows=None if row.step is Step.BLOCKERS else row.follows) for row in NORMAL.turn)
+    turn = tuple(
+        attrs.evolve(row, next_step=None if row.step is Step.BLOCKERS else row.next_step) for row in NORMAL.turn_steps
+    )
 
-    assert parts(attrs.evolve(NORMAL, turn=tuple(row for row in turn if row.step is not Step.FIRST_STRIKE)))
+    assert parts(attrs.evolve(NORMAL, turn_steps=tuple(row for row in turn if row.step is not Step.FIRST_STRIKE)))
 
 
 @pytest.mark.rule("BASE-Q07", "BASE-Q08")
@@ -206,10 +208,10 @@ def test_two_shields_against_two_attackers_are_both_used_up() -> None:
     """Two Ogres deal N 6 with two Veils on N: what the older does not prevent of the first, the younger must."""
     start = table(side("2 Ogre"), side("2 Spring", hand="2 Veil")).attack("Ogre#1", "Ogre#2")
     shielded = start.passes().cast("Veil#1", PLAYER).resolve().passes().cast("Veil#2", PLAYER).resolve()
-    asked = shielded.strike()
+    asked = shielded.deal_combat_damage()
 
-    assert ("0", "1", "2", "3") == asked.offers(d.ChooseOption)
-    assert {"0", "1", "2"}.isdisjoint(asked.choose(0).offers(d.ChooseOption))
+    assert ("0", "1", "2", "3") == asked.offers(actions.ChooseOption)
+    assert {"0", "1", "2"}.isdisjoint(asked.choose(0).offers(actions.ChooseOption))
 
 
 @pytest.mark.rule("BASE-170", "BASE-161")

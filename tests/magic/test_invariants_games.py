@@ -10,12 +10,12 @@ import pytest
 from castlerules import Generator, Rng, choice
 from castlerules.cards.pool import card
 from castlerules.magic import Action, CoreRules, MagicRules, State
-from castlerules.magic.asking import Question
-from castlerules.magic.invariants import problems
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.integrity.step_invariants import step_problems
+from castlerules.magic.model.decisions import Decision
+from castlerules.magic.model.options import LegendRule, ManaEmpties, MulliganRule
+from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import LegendRule, ManaEmpties, MulliganRule
-from castlerules.magic.step_invariants import step_problems
-from castlerules.magic.steps import Step
 
 from .games import PLAIN, decks, playable
 
@@ -72,37 +72,45 @@ SEEDS = pytest.mark.parametrize("seed", range(GAMES))
 @SEEDS
 def test_no_state_of_a_random_game_has_a_problem(seed: int) -> None:
     """Cards, objects, checks and triggers are in order at every decision."""
-    assert [] == [(after, found) for _, _, after in game(seed) if (found := problems(NORMAL, after))]
+    assert [] == [(after, violations) for _, _, after in game(seed) if (violations := state_problems(NORMAL, after))]
 
 
 @pytest.mark.rule("BASE-I14", "BASE-I20", "BASE-I27", "BASE-I28", "BASE-I29")
 @SEEDS
 def test_no_first_state_has_a_problem(seed: int) -> None:
     """The state before the first decision is one like the others."""
-    assert () == problems(NORMAL, game(seed)[0][0])
+    assert () == state_problems(NORMAL, game(seed)[0][0])
 
 
 @pytest.mark.rule("BASE-I13", "BASE-I15", "BASE-I16", "BASE-I17", "BASE-I21")
 @SEEDS
 def test_no_step_of_a_random_game_has_a_problem(seed: int) -> None:
     """Nothing comes from nowhere, and what must end has ended."""
-    assert [] == [(step, found) for step in game(seed) if (found := step_problems(NORMAL, *step))]
+    assert [] == [(step, violations) for step in game(seed) if (violations := step_problems(NORMAL, *step))]
 
 
 @pytest.mark.rule("BASE-I18", "BASE-I25", "BASE-I26")
 def test_the_random_games_ask_most_kinds_of_questions_and_come_to_every_step() -> None:
     """What is said of all states is said of many kinds of them."""
     states = [after for seed in range(GAMES) for _, _, after in game(seed)]
-    asked = {type(one.asks).__name__ for one in states if isinstance(one.asks, Question)}
+    asked = {type(state.decision).__name__ for state in states if isinstance(state.decision, Decision)}
 
-    assert {step for step in Step if step not in (Step.UNTAP, Step.FIRST_STRIKE)} <= {one.step for one in states}
-    assert {"Keeping", "Bottoming", "Announcing", "Attacking", "Blocking", "Discarding", "Paying"} <= asked
-    assert any(one.stack and one.lasting for one in states)
-    assert any(one.gone for one in states)
+    assert {step for step in Step if step not in (Step.UNTAP, Step.FIRST_STRIKE)} <= {state.step for state in states}
+    assert {
+        "MulliganDecision",
+        "BottomDecision",
+        "AnnounceDecision",
+        "AttackDecision",
+        "BlockDecision",
+        "DiscardDecision",
+        "ManaPaymentDecision",
+    } <= asked
+    assert any(state.stack and state.ongoing for state in states)
+    assert any(state.last_known for state in states)
 
 
 def test_every_card_of_the_pool_that_can_be_played_is_in_the_random_decks_of_many_games() -> None:
     """The decks are drawn from all that the rules can play."""
-    drawn = {one for seed in range(120) for deck in decks(seed) for one in deck}
+    drawn = {card for seed in range(120) for deck in decks(seed) for card in deck}
 
     assert set(playable()) <= drawn

@@ -6,32 +6,25 @@ import pytest
 
 from castlerules import from_json, to_json
 from castlerules.cards import card_from_data, card_to_data, faults_of
-from castlerules.cards.abilities import AddKeyword, EntersWith, If, Keyword, Seq
-from castlerules.cards.atoms import Draw, GainLife, LoseLife
-from castlerules.cards.builders import (
-    A_PLAYER,
-    HASTE,
-    buyback,
-    creature,
-    does,
-    flashback,
-    gets,
-    instant,
-    kicker,
-    sorcery,
-    when,
-)
-from castlerules.cards.events import ZoneChange
-from castlerules.cards.terms import CounterKind, IsThis, KeywordKind, TargetPlayer, WasPaid, X, You, Zone
-from castlerules.magic import NORMAL, game, refusals
-from castlerules.magic import actions as d
-from castlerules.magic.options import MagicRules
-from castlerules.magic.playable import card_problems
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.builders import buyback, creature, does, flashback, gets, instant, kicker, sorcery, when
+from castlerules.cards.language.abilities import AddKeyword, EntersWith, If, Keyword, Seq
+from castlerules.cards.language.constants import HASTE, TARGET_PLAYER
+from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
+from castlerules.cards.language.expressions import WasPaid
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.one_shot import Draw, GainLife, LoseLife
+from castlerules.cards.language.references import TargetPlayer, X, You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.magic import NORMAL, make_game, refusals
+from castlerules.magic.capability.playable import card_problems
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, table
 
-DUEL = game("duel", NORMAL)
+DUEL = make_game("duel", NORMAL)
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 FIRST, SECOND = WasPaid(KeywordKind.KICKER), WasPaid(KeywordKind.SECOND_KICKER)
 ARRIVES = ZoneChange(IsThis(), to=Zone.BATTLEFIELD)
@@ -59,7 +52,7 @@ CARDS = {
                         If(SECOND, LoseLife(TargetPlayer(), X())),
                     )
                 ),
-                A_PLAYER,
+                TARGET_PLAYER,
             ),
         ),
     )
@@ -86,23 +79,25 @@ def test_each_kicker_does_its_own(
     rules: MagicRules, paid: tuple[str, ...], expected: tuple[int, str, bool, int]
 ) -> None:
     """Twofold grows for the first kicker, hurries and gains life for the second, and costs only what was wanted."""
-    cast = table(side("4 Spring", hand="Twofold"), rules=rules, cards=CARDS).cast("Twofold", paid=paid)
+    cast = table(side("4 Spring", hand="Twofold"), rules=rules, cards=CARDS).cast("Twofold", optional_costs=paid)
     done = cast.resolve(2 if "second kicker" in paid else 1)
     spent = sum(cast.is_tapped(f"Spring#{n}") for n in range(1, 5))
 
-    assert expected == (spent, done.size("Twofold"), done.has("Twofold", "haste"), done.life(A))
-    assert paid == kicked(done.permanent("Twofold").paid)
+    assert expected == (spent, done.size("Twofold"), done.has_keyword("Twofold", "haste"), done.life(A))
+    assert paid == kicked(done.permanent("Twofold").optional_costs)
 
 
 @pytest.mark.rule("BASE-K30", "BASE-048", "BASE-039")
 def test_a_kicker_is_offered_if_it_can_be_paid_besides_those_before_it() -> None:
     """With two lands only the second kicker can be had; with three the first one leaves nothing for the second."""
-    poor, some = [table(side(f"{n} Spring", hand="Twofold"), cards=CARDS).act(d.BeginCast, "Twofold") for n in (2, 3)]
+    poor, some = [
+        table(side(f"{n} Spring", hand="Twofold"), cards=CARDS).act(actions.BeginCast, "Twofold") for n in (2, 3)
+    ]
 
-    assert ("0", "1") == poor.offers(d.ChooseOption) == some.offers(d.ChooseOption)
-    assert ("second kicker",) == kicked(poor.yes().state.stack[-1].paid)
-    assert (None, ("kicker",)) == (some.yes().asked, kicked(some.yes().state.stack[-1].paid))
-    assert ("0", "1") == some.no().offers(d.ChooseOption)
+    assert ("0", "1") == poor.offers(actions.ChooseOption) == some.offers(actions.ChooseOption)
+    assert ("second kicker",) == kicked(poor.yes().state.stack[-1].optional_costs)
+    assert (None, ("kicker",)) == (some.yes().decision, kicked(some.yes().state.stack[-1].optional_costs))
+    assert ("0", "1") == some.no().offers(actions.ChooseOption)
 
 
 @every_edition
@@ -110,8 +105,8 @@ def test_a_kicker_is_offered_if_it_can_be_paid_besides_those_before_it() -> None
 def test_kickers_buyback_and_an_x_are_paid_together(rules: MagicRules) -> None:
     """Pang with all of them and X = 2 takes six lands, five life and comes back; X is 0 without its kicker."""
     start = table(side("6 Spring", hand="Pang"), rules=rules, cards=CARDS)
-    whole = start.cast("Pang", N, x=2, paid=("kicker", "buyback", "second kicker")).resolve()
-    plain = start.cast("Pang", N, paid=("kicker",)).resolve()
+    whole = start.cast("Pang", N, x=2, optional_costs=("kicker", "buyback", "second kicker")).resolve()
+    plain = start.cast("Pang", N, optional_costs=("kicker",)).resolve()
 
     assert (15, ("Pang",)) == (whole.life(N), whole.hand(A))
     assert (17, ("Pang",)) == (plain.life(N), plain.graveyard(A))
@@ -120,7 +115,11 @@ def test_kickers_buyback_and_an_x_are_paid_together(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-K30", "BASE-I06")
 def test_what_was_paid_is_told_and_kept_as_data() -> None:
     """A Twofold kicked the second way is the same after a round trip, as card and in a state."""
-    done = table(side("4 Spring", hand="Twofold"), cards=CARDS).cast("Twofold", paid=("second kicker",)).resolve()
+    done = (
+        table(side("4 Spring", hand="Twofold"), cards=CARDS)
+        .cast("Twofold", optional_costs=("second kicker",))
+        .resolve()
+    )
     card = CARDS["Twofold"]
 
     assert card == card_from_data(card_to_data(card))
@@ -143,5 +142,5 @@ def test_costs_that_could_not_be_told_apart_are_refused(words: tuple[Keyword, ..
     """Two kickers are a kicker and a second one; two of one kind would be charged together."""
     card = instant("Echo", "{U}", *words, does(Draw(You())))
 
-    assert ["BASE-K30"] == [one.rule for one in card_problems(NORMAL, card)]
-    assert (f"Echo: {fault}",) == faults_of(card) == tuple(one.reason for one in refusals(NORMAL, card))
+    assert ["BASE-K30"] == [violation.rule for violation in card_problems(NORMAL, card)]
+    assert (f"Echo: {fault}",) == faults_of(card) == tuple(violation.reason for violation in refusals(NORMAL, card))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.cards.mana import ManaKind
+from castlerules.cards.language.mana import ManaKind
 from castlerules.magic import (
     ACTIONS,
     NORMAL,
@@ -15,7 +15,7 @@ from castlerules.magic import (
     AddBlocker,
     BeginAbility,
     BeginCast,
-    ChooseNamed,
+    ChooseNamedCard,
     ChooseTarget,
     ChooseX,
     ObjectId,
@@ -24,16 +24,17 @@ from castlerules.magic import (
     PlayLand,
     State,
 )
-from castlerules.magic.notation import VERBS, name_of, name_text
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.presentation.notation import VERBS, format_name, parse_name
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .games import PLAIN, RULES, states
 
 
-def table() -> Scenario:
+def table() -> MagicScenario:
     """Return a position in which A may cast one of two equal cards at one of two equal creatures."""
     mine = side("2 Mountain", hand="Mountain, Lightning Bolt, Lightning Bolt")
-    return Scenario.under(NORMAL, mine, side("2 Grizzly Bears, Hill Giant", hand="Counterspell"))
+    return MagicScenario.of(NORMAL, mine, side("2 Grizzly Bears, Hill Giant", hand="Counterspell"))
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -47,7 +48,7 @@ def test_every_legal_action_is_read_back(name: str, seed: int) -> None:
         assert len(legal) == len(set(texts))
         for action, text in zip(legal, texts, strict=True):
             assert [text] == text.split()
-            for where in (state, PLAIN.view(state, A), PLAIN.view(state, N), None):
+            for where in (state, PLAIN.observe(state, A), PLAIN.observe(state, N), None):
                 assert action == PLAIN.parse_action(where, text)
 
 
@@ -61,8 +62,8 @@ def test_every_legal_action_is_read_back(name: str, seed: int) -> None:
         (ChooseX(12), "x:12"),
         (ChooseTarget(ObjectId(1)), "target:1"),
         (PayGenericWith(ManaKind.COLORLESS), "pay:C"),
-        (ChooseNamed("Grizzly Bears"), "named:Grizzly_Bears"),
-        (ChooseNamed("Circle of Protection: Red"), "named:Circle_of_Protection%3A_Red"),
+        (ChooseNamedCard("Grizzly Bears"), "named:Grizzly_Bears"),
+        (ChooseNamedCard("Circle of Protection: Red"), "named:Circle_of_Protection%3A_Red"),
     ],
 )
 def test_an_action_is_a_verb_and_its_arguments(action: Any, text: str) -> None:
@@ -96,8 +97,8 @@ def test_reading_is_generous(text: str, wanted: str) -> None:
     """Capitals and separators do not matter, and a card may be named where only one can be meant."""
     start = table()
 
-    assert [7, 8, 9] == [held.id for held in start.state.seats[A].hand]
-    assert wanted == PLAIN.format_action(PLAIN.parse_action(PLAIN.view(start.state, A), text))
+    assert [7, 8, 9] == [card_object.id for card_object in start.state.seats[A].hand]
+    assert wanted == PLAIN.format_action(PLAIN.parse_action(PLAIN.observe(start.state, A), text))
 
 
 def test_a_name_is_looked_up_in_the_hand_of_whoever_acts() -> None:
@@ -105,7 +106,7 @@ def test_a_name_is_looked_up_in_the_hand_of_whoever_acts() -> None:
     state = table().state
 
     assert BeginCast(ObjectId(8)) == PLAIN.parse_action(state, "cast Lightning Bolt")
-    for where in (state, PLAIN.view(state, A)):
+    for where in (state, PLAIN.observe(state, A)):
         with pytest.raises(DataError, match="no name of one that is seen"):
             PLAIN.parse_action(where, "cast Counterspell")
 
@@ -128,7 +129,7 @@ def test_other_text_is_no_action(text: str) -> None:
             PLAIN.parse_action(place, text)
 
 
-@pytest.mark.parametrize("action", [None, "pass", ChooseX(-1), ChooseNamed(""), PlayLand(ObjectId(10**18))])
+@pytest.mark.parametrize("action", [None, "pass", ChooseX(-1), ChooseNamedCard(""), PlayLand(ObjectId(10**18))])
 def test_what_cannot_be_read_back_is_not_written(action: Any) -> None:
     """No action, and actions with impossible arguments, are DataErrors."""
     with pytest.raises(DataError):
@@ -141,11 +142,11 @@ def test_what_cannot_be_read_back_is_not_written(action: Any) -> None:
 )
 def test_names_survive_whatever_they_hold(name: str) -> None:
     """White space and the marks of the notation are escaped, everything else is kept."""
-    text = name_text(name)
+    text = format_name(name)
 
     assert [text] == text.split()
     assert not set(text) & set("*[]():,")
-    assert name == name_of(text)
+    assert name == parse_name(text)
 
 
 @pytest.mark.rule("BASE-D06", "BASE-D08")
@@ -162,7 +163,7 @@ def test_names_survive_whatever_they_hold(name: str) -> None:
 )
 def test_an_ability_is_named_by_its_source_and_a_number_that_may_be_left_out(text: str, index: int) -> None:
     """Without a number the first ability of the source is meant."""
-    start = Scenario.under(NORMAL, side("Mogg Fanatic, Karplusan Forest"))
+    start = MagicScenario.of(NORMAL, side("Mogg Fanatic, Karplusan Forest"))
     name = "Mogg Fanatic" if text.startswith("use") else "Karplusan Forest"
     kind = BeginAbility if text.startswith("use") else ActivateMana
 

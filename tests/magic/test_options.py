@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from castlerules import DataError, SetupError
-from castlerules.magic.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, MulliganRule
+from castlerules.magic.model.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, MulliganRule
 
 CHOICES = {
     "mulligan": ("BASE-005", ("paris", "london", "none")),

@@ -9,35 +9,38 @@ from pathlib import Path
 import attrs
 
 import castlerules.magic
-from castlerules.cards.characteristics import CardType
-from castlerules.magic import changes as c
-from castlerules.magic.book import Instead, Replacement, Rulebook
-from castlerules.magic.ids import is_player, player_object
+from castlerules.cards.language.characteristics import CardType
+from castlerules.magic.model import changes
+from castlerules.magic.model.ids import is_player, player_object
+from castlerules.magic.model.rulebook import Replacement, Rulebook, Substitution
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.scene import Scene
-from castlerules.testing.magic import A, N, Scenario, Side, side
+from castlerules.magic.query.board import Board
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 VARIANTS = re.compile(r"fortress|castle(?!rules)|solitaire|ascension|garrison|siege", re.IGNORECASE)
 
 
-def only_attackers_and_own_creatures_hurt(scene: Scene, change: c.Damage) -> Iterable[Instead]:
+def only_attackers_and_own_creatures_hurt(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """Damage to a player is zero, unless an attacker deals it in combat or a creature of the player's own does."""
-    source = None if change.source is None else scene.thing(change.source)
+    source = None if change.source is None else board.find_object(change.source)
     own = (
-        source is not None and player_object(source.controller) == change.to and CardType.CREATURE in source.seen.types
+        source is not None
+        and player_object(source.controller) == change.to
+        and CardType.CREATURE in source.characteristics.types
     )
     if is_player(change.to) and not change.combat and not own:
-        yield Instead("walls", (), "walls", "it does not reach the player")
+        yield Substitution("walls", (), "walls", "it does not reach the player")
 
 
 WALLED = attrs.evolve(
-    NORMAL, replacements=(*NORMAL.replacements, Replacement(c.Damage, only_attackers_and_own_creatures_hurt))
+    NORMAL, replacements=(*NORMAL.replacements, Replacement(changes.Damage, only_attackers_and_own_creatures_hurt))
 )
 
 
-def table(mine: Side, theirs: Side | None = None, book: Rulebook = WALLED) -> Scenario:
+def table(mine: Side, theirs: Side | None = None, book: Rulebook = WALLED) -> MagicScenario:
     """Return a position of the variant, or of normal Magic."""
-    return Scenario.under(book, mine, theirs)
+    return MagicScenario.of(book, mine, theirs)
 
 
 def test_a_player_behind_walls_is_not_hurt_by_spells() -> None:
@@ -53,15 +56,15 @@ def test_creatures_are_hurt_as_ever_behind_walls() -> None:
     bolted = table(side("Mountain", hand="Lightning Bolt"), side("Hill Giant")).cast("Lightning Bolt", "Hill Giant")
     shaken = table(side("4 Mountain", hand="Earthquake"), side("Hill Giant")).cast("Earthquake", x=3).resolve()
 
-    assert not bolted.resolve().is_in_play("Hill Giant")
-    assert (False, 20, 20) == (shaken.is_in_play("Hill Giant"), shaken.life(A), shaken.life(N))
+    assert not bolted.resolve().is_on_battlefield("Hill Giant")
+    assert (False, 20, 20) == (shaken.is_on_battlefield("Hill Giant"), shaken.life(A), shaken.life(N))
 
 
 def test_attackers_and_own_creatures_hurt_a_player_behind_walls() -> None:
     """An unblocked 3/3 deals 3; an own creature's ability hurts its own player, and not the other one."""
     start = table(side("Hill Giant, Mogg Fanatic"))
 
-    assert 17 == start.attack("Hill Giant").passes(2).strike().life(N)
+    assert 17 == start.attack("Hill Giant").passes(2).deal_combat_damage().life(N)
     assert 19 == start.activate("Mogg Fanatic", A).resolve().life(A)
     assert 20 == start.activate("Mogg Fanatic", N).resolve().life(N)
 

@@ -4,59 +4,34 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import (
-    AnyNumber,
+from castlerules.cards.builders import act, creature, damage, does, fading, kicker, pay, sorcery, target
+from castlerules.cards.language.abilities import (
+    AddAbility,
     ApplyUntil,
     ChooseCards,
+    ChooseOne,
     CreateTokens,
     Effect,
     EntersWith,
-    Grant,
-    IfDo,
     May,
-    OneOf,
-    Players,
+    MayPay,
     Seq,
+    TargetCount,
     TargetSlot,
-    Unless,
+    UnlessPaid,
 )
-from castlerules.cards.atoms import Discard, Draw, GainLife, LoseLife, Mill, MoveTo, SacrificeSome
-from castlerules.cards.builders import (
-    CREATURE,
-    TARGET,
-    act,
-    creature,
-    damage,
-    does,
-    fading,
-    kicker,
-    pay,
-    sorcery,
-    target,
-)
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    Bound,
-    ControllerOf,
-    CounterKind,
-    Each,
-    EachPlayer,
-    KeywordKind,
-    LifeOf,
-    OwnerOf,
-    TargetPlayer,
-    Times,
-    WasPaid,
-    Who,
-    X,
-    You,
-    Zone,
-)
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.expressions import ControllerOf, Each, LifeOf, OwnerOf, PlayerRef, Product, WasPaid
+from castlerules.cards.language.one_shot import Discard, Draw, GainLife, LoseLife, Mill, MoveTo, SacrificeSome
+from castlerules.cards.language.references import Bound, EachPlayer, TargetPlayer, X, You
 from castlerules.magic import refusals
-from castlerules.magic.invariants import problems
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, SOLDIER, table
 
@@ -76,8 +51,8 @@ GROWING = {
             EntersWith(kind=PLUS, count=3, condition=WasPaid(KeywordKind.KICKER)),
         ),
         creature("Polyp", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=X())),
-        creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Times(-1, X()))),
-        creature("Mixture", "{X}{G}", "Beast", 1, 1, *(EntersWith(kind=PLUS, count=n) for n in (3, Times(-1, X())))),
+        creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Product(-1, X()))),
+        creature("Mixture", "{X}{G}", "Beast", 1, 1, *(EntersWith(kind=PLUS, count=n) for n in (3, Product(-1, X())))),
         creature("Horde", "{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=10**6), EntersWith(kind=PLUS, count=5)),
         creature("Ember", "{G}", "Beast", 1, 1, fading(2), fading(3)),
     )
@@ -89,12 +64,12 @@ GROWING = {
 def test_counters_of_one_kind_arrive_as_one_number(rules: MagicRules) -> None:
     """Doubler comes with two counters, kicked with five, and with another kind besides, in the order of the kinds."""
     start = table(side("3 Forest", hand="Doubler"), rules=rules, cards=GROWING)
-    plain, kicked = [start.cast("Doubler", paid=paid).resolve() for paid in ((), ("kicker",))]
+    plain, kicked = [start.cast("Doubler", optional_costs=paid).resolve() for paid in ((), ("kicker",))]
     cancel = rules.core.opposite_counters_cancel
 
     assert (((PLUS, 1),) if cancel else ((PLUS, 2), (MINUS, 1))) == plain.permanent("Doubler").counters
     assert (((PLUS, 4),) if cancel else ((PLUS, 5), (MINUS, 1))) == kicked.permanent("Doubler").counters
-    assert () == (*problems(NORMAL, plain.state), *problems(NORMAL, kicked.state))
+    assert () == (*state_problems(NORMAL, plain.state), *state_problems(NORMAL, kicked.state))
 
 
 @pytest.mark.rule("BASE-095", "BASE-028", "BASE-130")
@@ -105,7 +80,7 @@ def test_no_counters_and_less_than_none_are_no_counters(name: str, x: int, n: in
 
     assert f"{n + 1}/{n + 1}" == done.size(name)
     assert (((PLUS, n),) if n else ()) == done.permanent(name).counters
-    assert () == tuple(problems(NORMAL, done.state))
+    assert () == tuple(state_problems(NORMAL, done.state))
 
 
 @pytest.mark.rule("BASE-095", "BASE-130")
@@ -113,7 +88,7 @@ def test_a_million_counters_of_a_kind_are_the_most() -> None:
     """Horde would come with five more than a million."""
     done = table(side("Forest", hand="Horde"), cards=GROWING).cast("Horde").resolve()
 
-    assert (10**6, ()) == (done.counters("Horde"), tuple(problems(NORMAL, done.state)))
+    assert (10**6, ()) == (done.counters("Horde"), tuple(state_problems(NORMAL, done.state)))
 
 
 @every_edition
@@ -121,13 +96,13 @@ def test_a_million_counters_of_a_kind_are_the_most() -> None:
 def test_two_fadings_put_their_counters_together_and_take_one_each(rules: MagicRules) -> None:
     """Ember with fading 2 and fading 3 has five counters; two triggers of the next upkeep leave three."""
     came = table(side("Forest", hand="Ember"), rules=rules, cards=GROWING).cast("Ember").resolve()
-    faded = came.to("upkeep").to("upkeep").resolve(2)
+    faded = came.to_step("upkeep").to_step("upkeep").resolve(2)
 
     assert (5, 3) == (came.counters("Ember", "fade"), faded.counters("Ember", "fade"))
-    assert () == tuple(problems(NORMAL, came.state))
+    assert () == tuple(state_problems(NORMAL, came.state))
 
 
-def aimed(who: Who) -> dict[str, CardDef]:
+def aimed(who: PlayerRef) -> dict[str, CardDef]:
     """Return cards that do something with *who*, of two target creatures."""
     effects: dict[str, Effect] = {
         "Grind": Mill(who, 1),
@@ -137,12 +112,12 @@ def aimed(who: Who) -> dict[str, CardDef]:
         "Relief": GainLife(who, 2),
         "Price": LoseLife(who, 2),
         "Sting": damage(2, who),
-        "Share": GainLife(You(), LifeOf(who)),
+        "AssignedDamage": GainLife(You(), LifeOf(who)),
     }
     return {name: sorcery(name, "{U}", does(effect, TWO)) for name, effect in effects.items()}
 
 
-def twice(name: str, at: str, who: Who = THEIRS) -> Scenario:
+def twice(name: str, at: str, who: PlayerRef = THEIRS) -> MagicScenario:
     """Return a table after that spell at these two creatures: A has Bear and Ogre, N has Hawk and Squire."""
     mine, theirs = side("Island, Bear, Ogre", hand=f"{name}, 2 Swamp"), side("Hawk, Squire", hand="2 Forest")
     return table(mine, theirs, cards=aimed(who)).cast(name, *at.split(", ")).resolve()
@@ -150,13 +125,13 @@ def twice(name: str, at: str, who: Who = THEIRS) -> Scenario:
 
 @pytest.mark.rule("BASE-Q34")
 @pytest.mark.parametrize("who", [THEIRS, OwnerOf(TARGET)], ids=("controllers", "owners"))
-def test_of_several_objects_each_player_is_meant_once(who: Who) -> None:
+def test_of_several_objects_each_player_is_meant_once(who: PlayerRef) -> None:
     """Both creatures of N: one card is milled and one drawn, 2 life and 2 damage, and their life is counted once."""
     both = "Hawk, Squire"
 
     assert (("Blank",), 3) == (twice("Grind", both, who).graveyard(N), len(twice("Wisdom", both, who).hand(N)))
     assert [22, 18, 18] == [twice(name, both, who).life(N) for name in ("Relief", "Price", "Sting")]
-    assert 40 == twice("Share", both, who).life(A)
+    assert 40 == twice("AssignedDamage", both, who).life(A)
     assert [22, 22] == [twice("Relief", "Bear, Hawk", who).life(player) for player in (A, N)]
 
 
@@ -166,8 +141,8 @@ def test_a_player_who_has_several_of_the_objects_chooses_once() -> None:
     lost, gone = twice("Doubt", "Hawk, Squire").choose("Forest"), twice("Duty", "Hawk, Squire").choose("Hawk")
     each = twice("Duty", "Hawk, Ogre")
 
-    assert (("Forest",), None) == (lost.hand(N), lost.asked)
-    assert (("Squire",), None) == (gone.play(N), gone.asked)
+    assert (("Forest",), None) == (lost.hand(N), lost.decision)
+    assert (("Squire",), None) == (gone.battlefield(N), gone.decision)
     assert (A, N) == (each.to_act, each.choose("Bear").to_act)
     assert (("Bear", "Duty"), ("Hawk",)) == tuple(map(each.choose("Bear").choose("Hawk").graveyard, (A, N)))
 
@@ -182,11 +157,11 @@ def test_the_active_player_comes_first_whichever_of_the_objects_is_named_first()
     assert (N, A) == (asked.to_act, asked.no().to_act)
 
 
-PLAYERS = TargetSlot(None, Players.ANY, count=AnyNumber(1, 2))
+PLAYERS = TargetSlot(None, TargetPlayers.ANY, count=TargetCount(1, 2))
 GAINS = GainLife(You(), 1)
 ONE_EACH = (
     CreateTokens(SOLDIER, EachPlayer(), name="it"),
-    MoveTo(TARGET, Zone.BATTLEFIELD, under=OwnerOf(Bound("it"))),
+    MoveTo(TARGET, Zone.BATTLEFIELD, controller=OwnerOf(Bound("it"))),
 )
 SOME = ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You(), most=2)
 
@@ -195,20 +170,20 @@ SOME = ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You(), most=2)
 @pytest.mark.parametrize(
     ("effect", "slot"),
     [
-        (Unless(THEIRS, pay("{1}"), GAINS), TWO),
-        (IfDo(TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
-        (OneOf(OwnerOf(TARGET), (GAINS, Seq(()))), TWO),
-        (Unless(ControllerOf(Each(CREATURE)), pay("{1}"), GAINS), target(CREATURE)),
+        (UnlessPaid(THEIRS, pay("{1}"), GAINS), TWO),
+        (MayPay(TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
+        (ChooseOne(OwnerOf(TARGET), (GAINS, Seq(()))), TWO),
+        (UnlessPaid(ControllerOf(Each(CREATURE)), pay("{1}"), GAINS), target(CREATURE)),
         (ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, THEIRS), TWO),
-        (MoveTo(TARGET, Zone.BATTLEFIELD, under=THEIRS), TWO),
+        (MoveTo(TARGET, Zone.BATTLEFIELD, controller=THEIRS), TWO),
         (Seq(ONE_EACH), target(CREATURE)),
-        (Seq((SOME, Unless(OwnerOf(Bound("it")), pay("{1}"), GAINS))), target(CREATURE)),
+        (Seq((SOME, UnlessPaid(OwnerOf(Bound("it")), pay("{1}"), GAINS))), target(CREATURE)),
     ],
     ids=lambda thing: type(thing).__name__,
 )
 def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effect, slot: TargetSlot) -> None:
     """With two targets, or of each creature, it would ask but one of them; with one target it is fine."""
-    single = sorcery("Toll", "{U}", does(Unless(THEIRS, pay("{1}"), GAINS), target(CREATURE)))
+    single = sorcery("Toll", "{U}", does(UnlessPaid(THEIRS, pay("{1}"), GAINS), target(CREATURE)))
 
     assert ["BASE-112"] == [fault.rule for fault in refusals(NORMAL, sorcery("Toll", "{U}", does(effect, slot)))]
     assert () == refusals(NORMAL, single)
@@ -217,6 +192,6 @@ def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effe
 @pytest.mark.rule("BASE-112")
 def test_what_is_given_to_several_asks_for_itself() -> None:
     """Two creatures get an ability that asks the controller of its own single target."""
-    asks = act("", Unless(THEIRS, pay("{1}"), GAINS), target(CREATURE))
+    asks = act("", UnlessPaid(THEIRS, pay("{1}"), GAINS), target(CREATURE))
 
-    assert () == refusals(NORMAL, sorcery("Toll", "{U}", does(ApplyUntil(TARGET, (Grant(asks),)), TWO)))
+    assert () == refusals(NORMAL, sorcery("Toll", "{U}", does(ApplyUntil(TARGET, (AddAbility(asks),)), TWO)))

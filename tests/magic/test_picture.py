@@ -6,33 +6,34 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from castlerules.magic import View
+from castlerules.magic import Observation
 from castlerules.svg import svg
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .games import PLAIN, RULES
-from .test_view import permuted
-from .test_words import game, table
+from .test_observation import permuted
+from .test_phrases import game, table
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
-def words(seen: View, width: int | None = None) -> list[str]:
-    """Return all that is written in the picture of *seen*, what shows under a pointer included."""
-    return [one.text for one in ET.fromstring(svg(seen, width=width)).iter() if one.text]
+def words(observation: Observation, width: int | None = None) -> list[str]:
+    """Return all that is written in the picture of *observation*, what shows under a pointer included."""
+    return [one.text for one in ET.fromstring(svg(observation, width=width)).iter() if one.text]
 
 
-def boxes(seen: View, width: int) -> list[tuple[float, float, float, float]]:
+def boxes(observation: Observation, width: int) -> list[tuple[float, float, float, float]]:
     """Return the outlines of the cards in the picture: left, top, right, bottom."""
     found = []
-    for group in ET.fromstring(svg(seen, width=width)).iter(f"{SPACE}g"):
+    for group in ET.fromstring(svg(observation, width=width)).iter(f"{SPACE}g"):
         rect = next(group.iter(f"{SPACE}rect"))
         x, y, wide, high = [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
         found.append((x, y, x + wide, y + high))
     return found
 
 
-def fight() -> Scenario:
+def fight() -> MagicScenario:
     """Return a fight with two blockers for one attacker, an attacker that nobody blocks, and a spell."""
     mine = side("5 Mountain, Hill Giant, Trained Armodon, 9 Grizzly Bears", hand="Lightning Bolt, Fire // Ice, Forest")
     start = table(mine, side("2 Island, Tor Giant/d1, Wild Jhovall", hand="Counterspell"))
@@ -44,7 +45,7 @@ def fight() -> Scenario:
 
 def test_a_picture_has_every_card_that_is_to_be_seen() -> None:
     """Creatures with their marks, lands in groups, the own hand with costs; the stack and the decision in words."""
-    found = words(PLAIN.view(fight().state, A))
+    found = words(PLAIN.observe(fight().state, A))
 
     assert {
         "Hill Giant 3/3, tapped, attacks",
@@ -58,7 +59,10 @@ def test_a_picture_has_every_card_that_is_to_be_seen() -> None:
 
 def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
     """Two blocks and one attacker that nobody blocks are three arrows; before the attack there are none."""
-    drawn = [svg(PLAIN.view(one.state, A)).count("<polygon") for one in (table(side("Hill Giant")), fight())]
+    drawn = [
+        svg(PLAIN.observe(magic_scenario.state, A)).count("<polygon")
+        for magic_scenario in (table(side("Hill Giant")), fight())
+    ]
 
     assert [0, 3] == drawn
 
@@ -66,8 +70,8 @@ def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
 @pytest.mark.parametrize("width", [400, 640, 800, 1100, 1400])
 def test_cards_lie_beside_each_other_at_every_width(width: int) -> None:
     """None covers another one or leaves the picture, and letters do not get smaller."""
-    seen = PLAIN.view(fight().state, A)
-    root, found = ET.fromstring(svg(seen, width=width)), boxes(seen, width)
+    observation = PLAIN.observe(fight().state, A)
+    root, found = ET.fromstring(svg(observation, width=width)), boxes(observation, width)
     high = float(root.get("height", ""))
 
     assert f"0 0 {width} {root.get('height')}" == root.get("viewBox")
@@ -78,8 +82,8 @@ def test_cards_lie_beside_each_other_at_every_width(width: int) -> None:
 
 def test_narrower_and_wider_pictures_are_scaled() -> None:
     """The drawing is that of the narrowest or widest lay-out, at the size asked for."""
-    seen = PLAIN.view(fight().state, A)
-    tiny, huge = (ET.fromstring(svg(seen, width=width)) for width in (200, 2800))
+    observation = PLAIN.observe(fight().state, A)
+    tiny, huge = (ET.fromstring(svg(observation, width=width)) for width in (200, 2800))
 
     assert ("200", "400") == (tiny.get("width"), tiny.get("viewBox", "").split()[2])
     assert ("2800", "1400") == (huge.get("width"), huge.get("viewBox", "").split()[2])
@@ -91,16 +95,20 @@ def test_what_is_hidden_changes_no_byte(name: str) -> None:
     """Views of states that a player cannot tell apart give the same picture and HTML, which are well-formed."""
     for state in game(name, 4, 200)[::5]:
         for player in (A, N):
-            view = PLAIN.view(state, player)
-            twin = PLAIN.view(permuted(state, player, 1), player) if state.asks is None and not view.aside else view
+            observation = PLAIN.observe(state, player)
+            twin = (
+                PLAIN.observe(permuted(state, player, 1), player)
+                if state.decision is None and not observation.hidden_references
+                else observation
+            )
 
-            assert ET.fromstring(view._repr_svg_()) is not None
-            assert (view._repr_svg_(), view._repr_html_()) == (twin._repr_svg_(), twin._repr_html_())
+            assert ET.fromstring(observation._repr_svg_()) is not None
+            assert (observation._repr_svg_(), observation._repr_html_()) == (twin._repr_svg_(), twin._repr_html_())
 
 
 def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
     """It needs no scripts, styles, ids or addresses, so that it can stand in any page, many times."""
-    html = PLAIN.view(fight().state, A)._repr_html_()
+    html = PLAIN.observe(fight().state, A)._repr_html_()
 
     assert html.startswith("<div><svg ")
     assert [] == [part for part in ("<script", "<style", "href", " id=", "url(") if part in html]
@@ -109,7 +117,7 @@ def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
 
 def test_empty_places_are_shown_as_such() -> None:
     """A side without creatures and a hand without cards are told in words."""
-    found = words(PLAIN.view(table(side(), side("Forest")).state, A))
+    found = words(PLAIN.observe(table(side(), side("Forest")).state, A))
 
     assert 2 == found.count("no creatures in play")
     assert "no cards in hand" in found

@@ -8,59 +8,48 @@ from typing import Any
 import attrs
 import pytest
 
-from castlerules import Broken
+from castlerules import Violation
 from castlerules.cards import POOL
-from castlerules.cards.abilities import (
+from castlerules.cards.builders import one_face
+from castlerules.cards.language.abilities import (
     Ability,
     Activated,
-    AnyNumber,
+    AddAbility,
     ChooseCards,
     Continuous,
     Effect,
-    Grant,
     If,
     Keyword,
     May,
     Mode,
-    Players,
     Search,
     Seq,
     Spell,
     Static,
+    TargetCount,
     TargetSlot,
     Triggered,
-    ZoneChange,
 )
-from castlerules.cards.atoms import (
-    AddMana,
-    CounterSpell,
-    Destroy,
-    DivideDamage,
-    Draw,
-    GainLife,
-    MoveTo,
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.costs import (
+    Cost,
+    DiscardCards,
+    RemoveCountersFromThis,
+    SacrificePermanents,
+    TapOthers,
+    TapThis,
 )
-from castlerules.cards.builders import one_face
-from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.costs import Cost, DiscardCards, RemoveThese, Sacrifices, TapOthers, TapThis
-from castlerules.cards.definition import CardDef, Face
-from castlerules.cards.mana import ManaCost, ManaKind
-from castlerules.cards.terms import (
-    Anything,
-    CounterKind,
-    Each,
-    Exists,
-    IsThis,
-    KeywordKind,
-    Slot,
-    TargetPlayer,
-    This,
-    You,
-    Zone,
-)
+from castlerules.cards.language.definition import CardDef, Face
+from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.expressions import Each, Exists
+from castlerules.cards.language.filters import Anything, IsThis
+from castlerules.cards.language.mana import ManaCost, ManaKind
+from castlerules.cards.language.one_shot import AddMana, CounterSpell, Destroy, DivideDamage, Draw, GainLife, MoveTo
+from castlerules.cards.language.references import Target, TargetPlayer, This, You
+from castlerules.cards.language.triggers import ZoneChange
 from castlerules.fortress.book import FORTRESS
+from castlerules.magic.capability.playable import card_problems, nodes_of_card
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.playable import card_problems, words_of
 
 TAP, ONE = Cost(parts=(TapThis(),)), TargetSlot(Anything())
 RED, GREEN = (ManaKind.RED,), (ManaKind.GREEN,)
@@ -88,22 +77,26 @@ def bad(code: str, what: str, card: CardDef) -> Any:
 
 
 WORDS = [
-    bad("BASE-015", "a move onto the stack", spell(MoveTo(Slot(), Zone.STACK), ONE)),
+    bad("BASE-015", "a move onto the stack", spell(MoveTo(Target(), Zone.STACK), ONE)),
     bad("BASE-034", "no mana added", spell(AddMana(()))),
     bad("BASE-037", "less than no mana", sorcery(cost=ManaCost(generic=-1))),
     bad("BASE-037", "a symbol of no kind", sorcery(cost=ManaCost(((),)))),
     bad("BASE-037", "a symbol of one kind twice", sorcery(cost=ManaCost((RED * 2,)))),
     bad("BASE-037", "less X than none", sorcery(cost=ManaCost(xs=-1))),
     bad("BASE-040", "no cards as a cost", tapping(Seq(()), Cost(parts=(DiscardCards(Anything(), 0),)))),
-    bad("BASE-040", "no sacrifice as a cost", tapping(Seq(()), Cost(parts=(Sacrifices(Anything(), 0),)))),
+    bad("BASE-040", "no sacrifice as a cost", tapping(Seq(()), Cost(parts=(SacrificePermanents(Anything(), 0),)))),
     bad("BASE-040", "less than nothing tapped", tapping(Seq(()), Cost(parts=(TapOthers(Anything(), -1),)))),
-    bad("BASE-040", "no counters as a cost", tapping(Seq(()), Cost(parts=(RemoveThese(CounterKind.AGE, 0),)))),
-    bad("BASE-056", "a target before the first", spell(Destroy(Slot(-1)), ONE)),
+    bad(
+        "BASE-040", "no counters as a cost", tapping(Seq(()), Cost(parts=(RemoveCountersFromThis(CounterKind.AGE, 0),)))
+    ),
+    bad("BASE-056", "a target before the first", spell(Destroy(Target(-1)), ONE)),
     bad("BASE-056", "a player before the first", spell(GainLife(TargetPlayer(-1), 1), ONE)),
     bad(
-        "BASE-058", "more targets at least than at most", spell(Seq(()), TargetSlot(Anything(), count=AnyNumber(2, 1)))
+        "BASE-058",
+        "more targets at least than at most",
+        spell(Seq(()), TargetSlot(Anything(), count=TargetCount(2, 1))),
     ),
-    bad("BASE-058", "no targets at most", spell(Seq(()), TargetSlot(Anything(), count=AnyNumber(0, 0)))),
+    bad("BASE-058", "no targets at most", spell(Seq(()), TargetSlot(Anything(), count=TargetCount(0, 0)))),
     bad("BASE-110", "a choice on the stack", spell(ChooseCards(You(), "it", Anything(), Zone.STACK, You()))),
     bad("BASE-110", "a choice of none", spell(ChooseCards(You(), "it", Anything(), Zone.HAND, You(), 0, 0))),
     bad("BASE-175", "too many cards", spell(Draw(You(), 1_001))),
@@ -113,7 +106,9 @@ WORDS = [
 TOGETHER = [
     bad("BASE-053", "a spell without a mode", sorcery(Spell(()))),
     bad("BASE-061", "a division among targets that are not there", spell(DivideDamage(2))),
-    bad("BASE-061", "a division of too little", spell(DivideDamage(1), TargetSlot(Anything(), count=AnyNumber(1, 2)))),
+    bad(
+        "BASE-061", "a division of too little", spell(DivideDamage(1), TargetSlot(Anything(), count=TargetCount(1, 2)))
+    ),
     bad("BASE-061", "two divisions", spell(Seq((DivideDamage(2), DivideDamage(3))), ONE)),
     bad("BASE-061", "a division under a condition", spell(If(Exists(Anything()), DivideDamage(2)), ONE)),
     bad("BASE-108", "a spell that returns itself", spell(MoveTo(This(), Zone.HAND))),
@@ -122,16 +117,23 @@ TOGETHER = [
     bad("BASE-034", "a mana ability with an option twice", tapping(AddMana((RED, RED)))),
     bad("BASE-035", "a mana ability with a choice", tapping(Seq((AddMana((RED,)), May(You(), GainLife(You(), 1)))))),
     bad("BASE-035", "a mana ability that draws", tapping(Seq((AddMana((RED,)), Draw(You()))))),
-    bad("BASE-061", "a given ability", sorcery(Static(Continuous(This(), (Grant(Activated(TAP, DivideDamage(1))),))))),
+    bad(
+        "BASE-061",
+        "a given ability",
+        sorcery(Static(Continuous(This(), (AddAbility(Activated(TAP, DivideDamage(1))),)))),
+    ),
 ]
 
 SOUND = [
     ("an ability that returns its source", tapping(MoveTo(This(), Zone.HAND))),
     ("a trigger that does", sorcery(Triggered(ZoneChange(IsThis(), Zone.STACK), MoveTo(This(), Zone.GRAVEYARD)))),
-    ("a spell that counters another", spell(CounterSpell(Slot()), TargetSlot(Anything(), zone=Zone.STACK))),
-    ("a division", spell(Seq((DivideDamage(2), Draw(You()))), TargetSlot(None, Players.ANY, count=AnyNumber(1, 2)))),
+    ("a spell that counters another", spell(CounterSpell(Target()), TargetSlot(Anything(), zone=Zone.STACK))),
+    (
+        "a division",
+        spell(Seq((DivideDamage(2), Draw(You()))), TargetSlot(None, TargetPlayers.ANY, count=TargetCount(1, 2))),
+    ),
     ("a mana ability that also gives life", tapping(Seq((AddMana((RED, GREEN)), GainLife(You(), 1))))),
-    ("up to one target", spell(Destroy(Slot()), TargetSlot(Anything(), count=AnyNumber(0, 1)))),
+    ("up to one target", spell(Destroy(Target()), TargetSlot(Anything(), count=TargetCount(0, 1)))),
     ("a thousand cards", spell(Draw(You(), 1_000))),
     ("a keyword", sorcery(Keyword(KeywordKind.FLYING))),
 ]
@@ -142,7 +144,7 @@ SOUND = [
 def test_what_cannot_be_played_is_told_with_its_code(code: str, card: CardDef) -> None:
     """One fault is told, with the name of the card."""
     assert [(code, True)] == [
-        (broken.rule, broken.reason.startswith("Test: ")) for broken in card_problems(NORMAL, card)
+        (violation.rule, violation.reason.startswith("Test: ")) for violation in card_problems(NORMAL, card)
     ]
 
 
@@ -159,8 +161,8 @@ def test_cards_without_a_face_or_without_end_are_told() -> None:
     for _ in range(100):
         effect = Seq((effect,))
 
-    assert ["BASE-025"] == [broken.rule for broken in card_problems(NORMAL, CardDef(()))]
-    assert ["BASE-025"] == [broken.rule for broken in card_problems(NORMAL, spell(effect))]
+    assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, CardDef(()))]
+    assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, spell(effect))]
 
 
 def test_text_that_a_book_takes_away_does_not_matter() -> None:
@@ -168,9 +170,9 @@ def test_text_that_a_book_takes_away_does_not_matter() -> None:
     line = TypeLine(types=(CardType.CREATURE,))
     golem = one_face(Face("Golem", ManaCost(), line, abilities=(Activated(TAP, AddMana(())),)))
 
-    assert ["BASE-034"] == [broken.rule for broken in card_problems(NORMAL, golem)]
+    assert ["BASE-034"] == [violation.rule for violation in card_problems(NORMAL, golem)]
     assert () == card_problems(FORTRESS, golem)
-    assert frozenset() == words_of(FORTRESS, golem)
+    assert frozenset() == nodes_of_card(FORTRESS, golem)
 
 
 def test_few_cards_of_the_pool_cannot_be_played() -> None:
@@ -184,9 +186,9 @@ def test_few_cards_of_the_pool_cannot_be_played() -> None:
 @pytest.mark.rule("BASE-Q25", "BASE-108")
 def test_an_effect_that_a_book_does_not_do_is_told_with_its_code() -> None:
     """A book of rules without a handler for an effect refuses every card that has it."""
-    tasks = {kind: doing for kind, doing in NORMAL.tasks.items() if kind is not GainLife}
-    poorer = attrs.evolve(NORMAL, tasks=MappingProxyType(tasks))
-    found = card_problems(poorer, spell(GainLife(You(), 1)))
+    tasks = {kind: doing for kind, doing in NORMAL.task_handlers.items() if kind is not GainLife}
+    poorer = attrs.evolve(NORMAL, task_handlers=MappingProxyType(tasks))
+    violations = card_problems(poorer, spell(GainLife(You(), 1)))
 
-    assert [Broken("BASE-108", "Test: the effect GainLife is not supported")] == list(found)
+    assert [Violation("BASE-108", "Test: the effect GainLife is not supported")] == list(violations)
     assert () == card_problems(NORMAL, spell(GainLife(You(), 1)))

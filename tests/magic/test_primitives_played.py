@@ -10,15 +10,21 @@ from typing import Final
 import pytest
 
 from castlerules.cards import POOL, CardDef
-from castlerules.cards.abilities import AddPT, StepBegins, StepName
-from castlerules.cards.atoms import GainLife, PutCounters
-from castlerules.cards.builders import CREATURE, TARGET, creature, does, enchantment, gets, instant, target, when
-from castlerules.cards.primitives import NODES
-from castlerules.cards.terms import CounterKind, CountersOn, DuringTurnOf, IsThis, This, You
+from castlerules.cards.builders import creature, does, enchantment, gets, instant, target, when
+from castlerules.cards.language.abilities import AddPT
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.enums import CounterKind, StepName
+from castlerules.cards.language.expressions import CountersOn, DuringTurnOf
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.one_shot import GainLife, PutCounters
+from castlerules.cards.language.references import This, You
+from castlerules.cards.language.tree import NODE_KINDS
+from castlerules.cards.language.triggers import StepBegins
+from castlerules.magic.capability.playable import nodes_of_card
+from castlerules.magic.capability.support import supported_primitives
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.playable import words_of
-from castlerules.magic.support import supported
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
 from .kit import KIT, table
 
@@ -30,7 +36,7 @@ NIGHT_WATCH: Final = creature(
 DRUMS: Final = enchantment("Drums", "{R}", when(StepBegins(StepName.COMBAT, You()), GainLife(You(), 1)))
 ELDER: Final = creature("Elder", "{G}", "Treefolk", 0, 3, gets(IsThis(), AddPT(CountersOn(This(), CounterKind.AGE), 0)))
 YEARS: Final = instant("Years", "{G}", does(PutCounters(TARGET, CounterKind.AGE, 2), target(CREATURE)))
-CARDS: Final = {one.name: one for one in (NIGHT_WATCH, DRUMS, ELDER, YEARS)}
+CARDS: Final = {card.name: card for card in (NIGHT_WATCH, DRUMS, ELDER, YEARS)}
 
 
 def played() -> Iterator[CardDef]:
@@ -45,8 +51,8 @@ def played() -> Iterator[CardDef]:
 
 def test_every_word_that_is_supported_is_played() -> None:
     """No effect, event, rule, filter, amount, condition or cost is there that no card of a test says."""
-    words = {type(word) for card in dict.fromkeys(played()) for word in words_of(NORMAL, card)}
-    known = {node for node, kind in NODES.items() if f"{kind} {node.__name__}" in supported(NORMAL)}
+    words = {type(word) for card in dict.fromkeys(played()) for word in nodes_of_card(NORMAL, card)}
+    known = {node for node, kind in NODE_KINDS.items() if f"{kind} {node.__name__}" in supported_primitives(NORMAL)}
 
     assert set() == {node.__name__ for node in known - words} - {"CardDef", "Keyword"}
 
@@ -56,14 +62,14 @@ def test_a_bonus_during_your_turn_is_there_in_your_turn_only() -> None:
     """Night Watch is 3/1 in A's turn and 1/1 in N's."""
     start = table(side("Night Watch", library="3 Bear"), side(library="3 Bear"), cards=CARDS)
 
-    assert ("3/1", "1/1") == (start.size("Night Watch"), start.to("upkeep").size("Night Watch"))
+    assert ("3/1", "1/1") == (start.size("Night Watch"), start.to_step("upkeep").size("Night Watch"))
 
 
 @pytest.mark.rule("BASE-069", "BASE-152")
 def test_abilities_trigger_at_the_beginning_of_combat() -> None:
     """Drums is worth a life in each of A's combats, with or without an attack."""
     start = table(side("Drums", library="3 Bear"), side(library="3 Bear"), cards=CARDS)
-    combat = start.to("beginning of combat")
+    combat = start.to_step("beginning of combat")
 
     assert (("Drums",), 21) == (combat.stack, combat.resolve().life(A))
 

@@ -11,10 +11,10 @@ import attrs
 import pytest
 
 from castlerules import Generator, Rng, choice
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.magic import State, engine
-from castlerules.magic.invariants import problems
-from castlerules.magic.looks import Text
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.normal import NORMAL
 
 from . import broken
@@ -97,9 +97,9 @@ class Damage:
             return self.one(tuple(type(thing)))
         if isinstance(thing, tuple) and thing:
             return self.items(thing, fixed=pair or (len(thing) == 6 and isinstance(thing[0], int)))
-        if isinstance(thing, Text):
-            return Text(self.part(thing.abilities))
-        names = [one.name for one in attrs.fields(type(thing)) if one.init] if attrs.has(type(thing)) else []
+        if isinstance(thing, Abilities):
+            return Abilities(self.part(thing.in_order))
+        names = [field.name for field in attrs.fields(type(thing)) if field.init] if attrs.has(type(thing)) else []
         names = [name for name in names if name not in LEFT_ALONE]
         return self.field(thing, self.one(tuple(names))) if names else thing
 
@@ -148,13 +148,13 @@ def test_damaged_states_are_told_or_can_be_played_on(seed: int) -> None:
     damage = Damage(seed)
     for _ in range(TRIES):
         state = damage.damaged(damage.one(states()))
-        if not problems(NORMAL, state):
+        if not state_problems(NORMAL, state):
             go_on(state, damage)
 
 
 def test_most_damage_is_told_and_some_of_it_does_no_harm() -> None:
     """The damage is neither always fatal nor always without effect."""
     damage = Damage(SEEDS)
-    told = [bool(problems(NORMAL, damage.damaged(damage.one(states())))) for _ in range(200)]
+    told = [bool(state_problems(NORMAL, damage.damaged(damage.one(states())))) for _ in range(200)]
 
     assert 50 < sum(told) < 200

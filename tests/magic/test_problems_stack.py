@@ -7,44 +7,34 @@ from typing import Any
 import pytest
 
 from castlerules import Player, evolve
-from castlerules.cards.terms import KeywordKind
+from castlerules.cards.language.enums import KeywordKind
 from castlerules.magic import State
-from castlerules.magic.asking import Replacing
-from castlerules.magic.ids import CardId, ObjectId
+from castlerules.magic.model.decisions import ReplacementDecision
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.stack import AssignedDamage, PendingTrigger, StackKind, TriggerEvent
+from castlerules.magic.model.state import CardObject
+from castlerules.magic.model.tasks import Checkpoint, PayOtherCosts
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.stack import Occasion, Share, StackKind, Waiting
-from castlerules.magic.state import Held
-from castlerules.magic.tasks import PayRest, Settle
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
-from .broken import (
-    ANNOUNCED,
-    CAST,
-    CHOOSING,
-    ORDERED,
-    PACKET,
-    PRICED,
-    START,
-    codes,
-    context,
-    number,
-    seat,
-    top,
-)
+from .broken import ANNOUNCED, CAST, CHOOSING, ORDERED, PACKET, PRICED, START, codes, context, number, seat, top
 
 ANGEL = START.permanents[number(START, "Serra Angel")].id
 MOUNTAIN = START.permanents[0].id
 ME, YOU = ObjectId(0), ObjectId(1)
 ABILITY = PRICED.stack[-1].ability
 DIVIDED = (
-    Scenario.under(NORMAL, side("2 Mountain, Island", hand="Fire // Ice"), side("2 Grizzly Bears"))
+    MagicScenario.of(NORMAL, side("2 Mountain, Island", hand="Fire // Ice"), side("2 Grizzly Bears"))
     .cast("Fire // Ice", "Grizzly Bears#1", "Grizzly Bears#2", half=0, shares=(1, 1))
     .state
 )
-ACTIVATED = Scenario.under(NORMAL, side("Prodigal Sorcerer")).activate("Prodigal Sorcerer", Player(1)).state
-KICKED = Scenario.under(NORMAL, side("5 Forest", hand="Kavu Titan")).cast("Kavu Titan", paid=("kicker",)).state
-TWIDDLE = Scenario.under(NORMAL, side("Island", hand="Twiddle"), side("Python")).cast("Twiddle", "Python").state
-BLAZE = Scenario.under(NORMAL, side("4 Mountain", hand="Blaze")).cast("Blaze", Player(1), x=3).state
+ACTIVATED = MagicScenario.of(NORMAL, side("Prodigal Sorcerer")).activate("Prodigal Sorcerer", Player(1)).state
+KICKED = (
+    MagicScenario.of(NORMAL, side("5 Forest", hand="Kavu Titan")).cast("Kavu Titan", optional_costs=("kicker",)).state
+)
+TWIDDLE = MagicScenario.of(NORMAL, side("Island", hand="Twiddle"), side("Python")).cast("Twiddle", "Python").state
+BLAZE = MagicScenario.of(NORMAL, side("4 Mountain", hand="Blaze")).cast("Blaze", Player(1), x=3).state
 
 
 def bad(code: str, what: str, state: State) -> Any:
@@ -52,28 +42,28 @@ def bad(code: str, what: str, state: State) -> Any:
     return pytest.param(code.split(), state, id=f"{code}: {what}")
 
 
-def waiting(*triggers: Waiting) -> State:
+def waiting(*triggers: PendingTrigger) -> State:
     """Return the state with two triggers to be put in order, in which *triggers* wait."""
-    return evolve(ORDERED, waiting=triggers)
+    return evolve(ORDERED, pending_triggers=triggers)
 
 
 def unannounced() -> State:
     """Return the start, with the rest of a cost still to be paid, and nothing on the stack that it is for."""
-    rest = (PayRest(), Settle(Player(0)))
-    return evolve(START, asks=Replacing(Player(0), (), ()), agenda=rest, priority=None)
+    rest = (PayOtherCosts(), Checkpoint(Player(0)))
+    return evolve(START, decision=ReplacementDecision(Player(0), (), ()), agenda=rest, priority=None)
 
 
 def buried(state: State) -> State:
     """Return *state* with the card of the top of the stack in a graveyard too."""
     card = state.stack[-1].card
     assert card is not None
-    yard = (*state.seats[0].graveyard, Held(ObjectId(state.serial), card))
-    return evolve(seat(state, graveyard=yard), serial=state.serial + 1)
+    yard = (*state.seats[0].graveyard, CardObject(ObjectId(state.next_object), card))
+    return evolve(seat(state, graveyard=yard), next_object=state.next_object + 1)
 
 
 def tapped(state: State) -> State:
     """Return *state* with all permanents tapped."""
-    return evolve(state, permanents=tuple(evolve(one, tapped=True) for one in state.permanents))
+    return evolve(state, permanents=tuple(evolve(permanent, tapped=True) for permanent in state.permanents))
 
 
 SHAPES = [
@@ -84,14 +74,14 @@ SHAPES = [
     bad("BASE-049", "an ability of no kind", top(ACTIVATED, ability=None)),
     bad("BASE-049", "a trigger that is activated", top(PRICED, kind=StackKind.ACTIVATED)),
     bad("BASE-135", "an ability of what is not known", top(ACTIVATED, source=ObjectId(0))),
-    bad("BASE-167", "a spell with damage", top(CAST, packet=(Share(ANGEL, ME, 1),))),
+    bad("BASE-167", "a spell with damage", top(CAST, packet=(AssignedDamage(ANGEL, ME, 1),))),
     bad("BASE-167", "a packet without damage", top(PACKET, packet=())),
     bad("BASE-167", "a packet with a mode", top(PACKET, mode=0)),
-    bad("BASE-I18", "a packet with damage of 0", top(PACKET, packet=(Share(ANGEL, ME, 0),))),
-    bad("BASE-I18", "a packet with damage of a player", top(PACKET, packet=(Share(ME, ANGEL, 1),))),
-    bad("BASE-035 BASE-D06", "a mana ability that waits", top(ACTIVATED, kind=StackKind.MANA)),
-    bad("BASE-063 BASE-108", "an occasion of nobody", top(PRICED, occasion=Occasion(player=Player(2)))),
-    bad("BASE-063 BASE-108", "an occasion of less than nothing", top(PRICED, occasion=Occasion(amount=-1))),
+    bad("BASE-I18", "a packet with damage of 0", top(PACKET, packet=(AssignedDamage(ANGEL, ME, 0),))),
+    bad("BASE-I18", "a packet with damage of a player", top(PACKET, packet=(AssignedDamage(ME, ANGEL, 1),))),
+    bad("BASE-035 BASE-D06", "a mana ability that waits", top(ACTIVATED, kind=StackKind.MANA_ABILITY)),
+    bad("BASE-063 BASE-108", "an occasion of nobody", top(PRICED, occasion=TriggerEvent(player=Player(2)))),
+    bad("BASE-063 BASE-108", "an occasion of less than nothing", top(PRICED, occasion=TriggerEvent(amount=-1))),
 ]
 
 CHOICES = [
@@ -133,18 +123,24 @@ ANNOUNCING = [
 ]
 
 WAITING = [
-    bad("BASE-I12", "a trigger that waits at priority", evolve(ORDERED, asks=None, agenda=(), priority=Player(0))),
-    bad("BASE-063", "triggers of one number", waiting(*[evolve(one, number=0) for one in ORDERED.waiting])),
-    bad("BASE-063", "triggers out of order", waiting(*ORDERED.waiting[::-1])),
+    bad("BASE-I12", "a trigger that waits at priority", evolve(ORDERED, decision=None, agenda=(), priority=Player(0))),
     bad(
-        "BASE-135", "a trigger of what is not known", waiting(ORDERED.waiting[0], evolve(ORDERED.waiting[1], source=ME))
+        "BASE-063",
+        "triggers of one number",
+        waiting(*[evolve(pending, number=0) for pending in ORDERED.pending_triggers]),
     ),
-    bad("BASE-D19", "one trigger to be put in order", waiting(ORDERED.waiting[0])),
+    bad("BASE-063", "triggers out of order", waiting(*ORDERED.pending_triggers[::-1])),
+    bad(
+        "BASE-135",
+        "a trigger of what is not known",
+        waiting(ORDERED.pending_triggers[0], evolve(ORDERED.pending_triggers[1], source=ME)),
+    ),
+    bad("BASE-D19", "one trigger to be put in order", waiting(ORDERED.pending_triggers[0])),
 ]
 
 RESOLVING = [
-    bad("BASE-108", "a resolution without anything known", evolve(CHOOSING, context=None)),
-    bad("BASE-108", "something known without a resolution", evolve(START, context=CHOOSING.context)),
+    bad("BASE-108", "a resolution without anything known", evolve(CHOOSING, resolution=None)),
+    bad("BASE-108", "something known without a resolution", evolve(START, resolution=CHOOSING.resolution)),
     bad("BASE-108", "a resolution with an empty stack", evolve(buried(CHOOSING), stack=())),
     bad("BASE-108", "another controller", context(CHOOSING, controller=Player(1))),
     bad("BASE-108", "another X", context(CHOOSING, x=3)),
@@ -164,8 +160,8 @@ SOUND = [
     ("another target", top(CAST, targets=((MOUNTAIN,),))),
     ("a target that has left", top(CAST, targets=((CAST.stack[-1].id - 1,),))),
     ("the other player as a target", top(CAST, targets=((YOU,),))),
-    ("a packet with other damage", top(PACKET, packet=(Share(ANGEL, ME, 7),))),
-    ("a trigger less, with the question", evolve(waiting(), asks=None, agenda=(), priority=Player(0))),
+    ("a packet with other damage", top(PACKET, packet=(AssignedDamage(ANGEL, ME, 7),))),
+    ("a trigger less, with the question", evolve(waiting(), decision=None, agenda=(), priority=Player(0))),
     ("a target that has become illegal", context(PRICED, targets=())),
 ]
 

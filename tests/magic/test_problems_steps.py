@@ -6,43 +6,44 @@ from typing import Any
 
 import attrs
 import pytest
-from phrases import told
+from reasons import checked_codes
 
 from castlerules import Player, evolve
 from castlerules.cards.pool import card
 from castlerules.magic import Action, CoreRules, MagicRules, State
-from castlerules.magic import actions as d
-from castlerules.magic.ids import ObjectId
-from castlerules.magic.invariants import problems
-from castlerules.magic.lasting import NoCombatDamage, Shield
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.integrity.step_invariants import step_problems
+from castlerules.magic.model import actions
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import CombatDamagePrevention, PreventionShield
+from castlerules.magic.model.options import ManaEmpties
+from castlerules.magic.model.stack import AssignedDamage
+from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import ManaEmpties
-from castlerules.magic.stack import Share
-from castlerules.magic.step_invariants import step_problems
-from castlerules.magic.steps import Step
-from castlerules.testing.magic import Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
 from .broken import CAST, OVER, POOL, START, first, held, seat
 
 Taken = tuple[State, Action, State]
 
-PASS = d.PassPriority()
+PASS = actions.PassPriority()
 ME, YOU = Player(0), Player(1)
 
 
-def step(scenario: Scenario, action: Action = PASS) -> Taken:
+def step(scenario: MagicScenario, action: Action = PASS) -> Taken:
     """Return the true step that *action* takes from *scenario*."""
     return scenario.state, action, scenario.do(action).state
 
 
-def of(state: State) -> Scenario:
+def of(state: State) -> MagicScenario:
     """Return *state* as a scenario."""
-    return Scenario(NORMAL, state)
+    return MagicScenario(NORMAL, state)
 
 
 def codes(taken: Taken, **options: Any) -> list[str]:
     """Return the codes of the problems of a step, each once, in order."""
-    return told(step_problems(NORMAL, *taken, **options))
+    return checked_codes(step_problems(NORMAL, *taken, **options))
 
 
 def after(taken: Taken, state: State) -> Taken:
@@ -56,23 +57,23 @@ def bad(code: str, what: str, taken: Taken) -> Any:
 
 
 FIGHT = (
-    Scenario.under(NORMAL, side("Grizzly Bears, Hill Giant, Python"), side("Serra Angel, Samite Healer"))
+    MagicScenario.of(NORMAL, side("Grizzly Bears, Hill Giant, Python"), side("Serra Angel, Samite Healer"))
     .attack("Grizzly Bears", "Hill Giant")
     .block({"Serra Angel": "Grizzly Bears"})
 )
-TROLL = Scenario.under(NORMAL, side("Drudge Skeletons, 2 Swamp, Mountain", hand="Lightning Bolt"))
+TROLL = MagicScenario.of(NORMAL, side("Drudge Skeletons, 2 Swamp, Mountain", hand="Lightning Bolt"))
 SHIELDED = TROLL.activate("Drudge Skeletons").resolve().cast("Lightning Bolt", "Drudge Skeletons")
 HEALED = (
-    Scenario.under(NORMAL, side("Samite Healer, Python, Mountain", hand="Lightning Bolt"))
+    MagicScenario.of(NORMAL, side("Samite Healer, Python, Mountain", hand="Lightning Bolt"))
     .activate("Samite Healer", "Python")
     .resolve()
 )
-END = Scenario.under(NORMAL, side("Python", hand="Island"), step="end of turn")
+END = MagicScenario.of(NORMAL, side("Python", hand="Island"), step="end of turn")
 
 ONE, TWO = step(of(START)), step(of(START).passes())
-PLAYED = step(of(START), d.PlayLand(held(START)[1].id))
-CASTING = step(of(START), d.BeginCast(held(START)[0].id))
-ANSWER = step(of(CAST).passes(1), d.BeginCast(held(CAST, 1)[1].id))
+PLAYED = step(of(START), actions.PlayLand(held(START)[1].id))
+CASTING = step(of(START), actions.BeginCast(held(START)[0].id))
+ANSWER = step(of(CAST).passes(1), actions.BeginCast(held(CAST, 1)[1].id))
 WAITING, RESOLVED = step(of(CAST)), step(of(CAST).passes())
 BURNT, UNBURNT = step(of(POOL).passes()), step(of(POOL))
 NEXT = step(END.passes())
@@ -95,7 +96,7 @@ TRUE = (
     PREVENTED,
 )
 
-BEARS, GIANT, PYTHON = (one.id for one in FIGHT.state.permanents[:3])
+BEARS, GIANT, PYTHON = (permanent.id for permanent in FIGHT.state.permanents[:3])
 BOLT, LAND = held(START)
 CARDS_NOW, OWNERS = START.table.cards, START.table.owners
 GAP = ObjectId(LAND.id - 1)
@@ -114,15 +115,15 @@ def fought(**changes: Any) -> Taken:
 
 def shielded(amount: int) -> Taken:
     """Return a pass after which a shield of 1 has become one of *amount*."""
-    shield = PREVENTED[2].lasting[0]
-    assert isinstance(shield, Shield)
-    return after(PREVENTED, evolve(PREVENTED[2], lasting=(evolve(shield, amount=amount),)))
+    shield = PREVENTED[2].ongoing[0]
+    assert isinstance(shield, PreventionShield)
+    return after(PREVENTED, evolve(PREVENTED[2], ongoing=(evolve(shield, amount=amount),)))
 
 
-def packet(*shares: Share) -> Taken:
+def packet(*shares: AssignedDamage) -> Taken:
     """Return the step to combat damage as if *shares* had been assigned."""
-    *below, one = STRUCK[2].stack
-    return after(STRUCK, evolve(STRUCK[2], stack=(*below, evolve(one, packet=shares))))
+    *below, stack_object = STRUCK[2].stack
+    return after(STRUCK, evolve(STRUCK[2], stack=(*below, evolve(stack_object, combat_damage=shares))))
 
 
 def piled(taken: Taken) -> Taken:
@@ -135,7 +136,7 @@ CARDS = [
     bad("BASE-I01", "another card", after(ONE, table(ONE[2], cards=(card("Island"), *START.table.cards[1:])))),
     bad("BASE-I01", "a card more", after(ONE, table(ONE[2], cards=(*START.table.cards, card("Island"))))),
     bad("BASE-I01", "another owner", after(ONE, table(ONE[2], owners=(YOU, *START.table.owners[1:])))),
-    bad("BASE-I02", "numbers used again", after(ONE, evolve(ONE[2], serial=START.serial - 1))),
+    bad("BASE-I02", "numbers used again", after(ONE, evolve(ONE[2], next_object=START.next_object - 1))),
     bad("BASE-I02", "a new object with an old number", after(PLAYED, first(PLAYED[2], -1, id=LAND.id))),
     bad("BASE-I02", "an object that was never seen", after(ONE, seat(ONE[2], hand=(BOLT, evolve(LAND, id=GAP))))),
     bad("BASE-I02", "another card under a number", after(ONE, first(ONE[2], card=START.permanents[3].card))),
@@ -145,7 +146,7 @@ TURNS = [
     bad("BASE-147", "the same player again", after(NEXT, seat(evolve(ENDED, active=ME), began=ENDED.turn))),
     bad("BASE-147", "a turn left out", after(NEXT, evolve(ENDED, turn=ENDED.turn + 1))),
     bad("BASE-I16", "damage in the next turn", after(NEXT, first(ENDED, damage=1))),
-    bad("BASE-I16", "a shield in the next turn", after(NEXT, evolve(ENDED, lasting=(NoCombatDamage(2),)))),
+    bad("BASE-I16", "a shield in the next turn", after(NEXT, evolve(ENDED, ongoing=(CombatDamagePrevention(2),)))),
     bad("BASE-I17", "too many cards in hand", after(NEXT, seat(ENDED, hand=held(ENDED) * 8))),
     bad("BASE-I13", "mana that outlives its phase", after(BURNT, seat(BURNT[2], pool=(0, 0, 0, 1, 0, 0)))),
     bad("BASE-I13", "mana that does not burn", after(BURNT, seat(BURNT[2], life=20))),
@@ -163,9 +164,9 @@ STACK = [
     bad("BASE-I15", "a spell gone after one pass", after(WAITING, evolve(WAITING[2], stack=()))),
     bad("BASE-I15", "a step gone after one pass", after(ONE, evolve(ONE[2], step=Step.COMBAT))),
     bad("BASE-I15", "a spell gone as another is cast", after(ANSWER, evolve(ANSWER[2], stack=ANSWER[2].stack[1:]))),
-    bad("BASE-I18", "more damage than power", packet(Share(GIANT, ObjectId(1), 4))),
-    bad("BASE-I18", "less damage than power", packet(Share(GIANT, ObjectId(1), 2))),
-    bad("BASE-I18", "damage by a card in hand", packet(Share(ObjectId(0), ObjectId(1), 2))),
+    bad("BASE-I18", "more damage than power", packet(AssignedDamage(GIANT, ObjectId(1), 4))),
+    bad("BASE-I18", "less damage than power", packet(AssignedDamage(GIANT, ObjectId(1), 2))),
+    bad("BASE-I18", "damage by a card in hand", packet(AssignedDamage(ObjectId(0), ObjectId(1), 2))),
 ]
 
 FIGHTS = [
@@ -195,7 +196,11 @@ SOUND = [
 @pytest.mark.parametrize("taken", TRUE)
 def test_true_steps_have_no_problems(taken: Taken) -> None:
     """What the rules do breaks nothing, and leads from sound states to sound states."""
-    assert ((), (), ()) == (problems(NORMAL, taken[0]), step_problems(NORMAL, *taken), problems(NORMAL, taken[2]))
+    assert ((), (), ()) == (
+        state_problems(NORMAL, taken[0]),
+        step_problems(NORMAL, *taken),
+        state_problems(NORMAL, taken[2]),
+    )
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02")
@@ -252,7 +257,7 @@ def test_what_a_variant_says_otherwise_is_left_out() -> None:
 @pytest.mark.rule("BASE-I13")
 def test_under_steps_mana_does_not_outlive_its_step() -> None:
     """What may stay from upkeep to draw step under ``phase`` may not under ``step``."""
-    start = Scenario.under(NORMAL, side("Mountain"), step="upkeep")
+    start = MagicScenario.of(NORMAL, side("Mountain"), step="upkeep")
     for empties, wrong in ((ManaEmpties.PHASE, []), (ManaEmpties.STEP, ["BASE-I13"])):
         rules = MagicRules(core=CoreRules(mana_empties=empties))
         before, action, end = step(of(evolve(start.state, rules=rules)).passes())

@@ -8,28 +8,36 @@ import attrs
 import pytest
 
 from castlerules import Event, Player, evolve
-from castlerules.cards.abilities import AddPT, Duration, Keyword, LoseAbilities, Mode, Seq, Spell
-from castlerules.cards.atoms import AddMana, PreventFrom
-from castlerules.cards.builders import RED, act, artifact, one_face
-from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.definition import CardDef, Face
-from castlerules.cards.mana import ManaCost
+from castlerules.cards.builders import act, artifact, one_face
+from castlerules.cards.language.abilities import AddPT, Keyword, LoseAbilities, Mode, Seq, Spell
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import RED
+from castlerules.cards.language.definition import CardDef, Face
+from castlerules.cards.language.enums import CounterKind, Duration, KeywordKind
+from castlerules.cards.language.mana import ManaCost
+from castlerules.cards.language.one_shot import AddMana, PreventFromSource
+from castlerules.cards.language.references import You
 from castlerules.cards.pool import card
-from castlerules.cards.terms import CounterKind, KeywordKind, You
 from castlerules.magic import State
-from castlerules.magic.ids import CardId, ObjectId
-from castlerules.magic.invariants import problems
-from castlerules.magic.lasting import Lasting, NoCombatDamage, RegenerationShield, Shield, SourceShield
-from castlerules.magic.looks import NO_TEXT, Seen, Text
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model.characteristics import NO_ABILITIES, Abilities, Characteristics
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import (
+    CombatDamagePrevention,
+    ContinuousEffect,
+    PreventionShield,
+    RegenerationShield,
+    SourcePreventionShield,
+)
+from castlerules.magic.model.state import CardObject, LastKnown
+from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.state import Gone, Held
-from castlerules.magic.steps import Step
 
 from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, asked, codes, first, held, seat, top
 
 BOLT, LAND = held(START)
 EMPTY_ROCK = artifact("Empty Rock", "{1}", act("{T}", AddMana(())))
-NOBODY, LATER = ObjectId(-3), ObjectId(START.serial)
+NOBODY, LATER = ObjectId(-3), ObjectId(START.next_object)
 BIG = 10**30
 
 
@@ -45,17 +53,17 @@ def table(state: State, **changes: Any) -> State:
 
 def lasts(*effects: Any) -> State:
     """Return a state in which *effects* last."""
-    return evolve(START, lasting=effects)
+    return evolve(START, ongoing=effects)
 
 
-def remembered(state: State, text: Text = NO_TEXT, **changes: Any) -> State:
+def remembered(state: State, abilities: Abilities = NO_ABILITIES, **changes: Any) -> State:
     """Return *state* with a Giant remembered that has left play, with *changes* of it."""
-    giant = next(one for one in START.permanents if START.table.cards[one.card] is card("Hill Giant"))
-    look = Seen((), (), (), (), 3, 3, text)
-    lost = Gone(evolve(giant, **changes), look)
-    rest = tuple([one for one in state.permanents if one.id != giant.id])
-    yard = (*state.seats[0].graveyard, Held(ObjectId(state.serial), giant.card))
-    return evolve(seat(state, graveyard=yard), permanents=rest, gone=(lost,), serial=state.serial + 1)
+    giant = next(permanent for permanent in START.permanents if START.table.cards[permanent.card] is card("Hill Giant"))
+    characteristics = Characteristics((), (), (), (), 3, 3, abilities)
+    lost = LastKnown(evolve(giant, **changes), characteristics)
+    rest = tuple([permanent for permanent in state.permanents if permanent.id != giant.id])
+    yard = (*state.seats[0].graveyard, CardObject(ObjectId(state.next_object), giant.card))
+    return evolve(seat(state, graveyard=yard), permanents=rest, last_known=(lost,), next_object=state.next_object + 1)
 
 
 TABLES = [
@@ -76,10 +84,10 @@ CARDS = [
     bad(
         "BASE-I01 BASE-I02",
         "a card in hand and exile",
-        seat(START, exile=(Held(ObjectId(START.serial - 1), LAND.card),)),
+        seat(START, exile=(CardObject(ObjectId(START.next_object - 1), LAND.card),)),
     ),
     bad("BASE-I01", "a card in play and on the stack", top(CAST, card=CAST.permanents[0].card)),
-    bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, Held(LAND.id, CardId(-1))))),
+    bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, CardObject(LAND.id, CardId(-1))))),
     bad("BASE-I01", "a card past the last", first(START, card=CardId(len(START.table.cards)))),
     bad("BASE-I01", "no card found", asked(SEARCHED, found=(CardId(BIG),))),
     bad("BASE-I03", "cards of the other player", evolve(START, seats=START.seats[::-1])),
@@ -90,16 +98,16 @@ OBJECTS = [
     bad("BASE-I02", "two objects of one number", seat(START, hand=(BOLT, evolve(LAND, id=BOLT.id)))),
     bad("BASE-I02", "an object with the number of a player", seat(START, hand=(BOLT, evolve(LAND, id=ObjectId(1))))),
     bad("BASE-I02", "an object yet to be", seat(START, hand=(BOLT, evolve(LAND, id=LATER)))),
-    bad("BASE-I02", "a number too small for what comes", evolve(START, serial=LAND.id)),
-    bad("BASE-I02", "a first number that is that of a player", evolve(OVER, serial=0)),
-    bad("BASE-I02", "a target that never was", top(CAST, targets=((ObjectId(CAST.serial),),))),
+    bad("BASE-I02", "a number too small for what comes", evolve(START, next_object=LAND.id)),
+    bad("BASE-I02", "a first number that is that of a player", evolve(OVER, next_object=0)),
+    bad("BASE-I02", "a target that never was", top(CAST, targets=((ObjectId(CAST.next_object),),))),
     bad("BASE-I02", "a target below all", top(CAST, targets=((NOBODY,),))),
     bad("BASE-I02", "a host that never was", first(START, attached=LATER)),
     bad("BASE-I02", "damage by what never was", first(START, hurt_by=(LATER,))),
-    bad("BASE-I02", "a shield for what never was", lasts(Shield(3, LATER, 1))),
+    bad("BASE-I02", "a shield for what never was", lasts(PreventionShield(3, LATER, 1))),
     bad("BASE-I02", "an attacker that never was", evolve(FIGHT, combat=evolve(FIGHT.combat, attackers=(LATER,)))),
     bad("BASE-I02", "a choice of what never was", asked(CHOOSING, chosen=(ObjectId(99),))),
-    bad("BASE-I02", "a use of what never was", evolve(START, used=((LATER, 0),))),
+    bad("BASE-I02", "a use of what never was", evolve(START, activations=((LATER, 0),))),
 ]
 
 PLAYERS = [
@@ -119,14 +127,14 @@ NUMBERS = [
     bad("BASE-103", "more passes than players", evolve(START, passes=2)),
     bad("BASE-103", "a pass less than none", evolve(START, passes=-1)),
     bad("BASE-103", "a pass without priority", evolve(CHOOSING, passes=1)),
-    bad("BASE-Q32", "triggers less than none", evolve(START, idle=-1)),
+    bad("BASE-Q32", "triggers less than none", evolve(START, triggers_in_a_row=-1)),
     bad("BASE-031", "a debt of mana", seat(START, pool=(1, 0, 0, -1, 0, 0))),
     bad("BASE-031", "more mana than anybody counts", seat(START, pool=(BIG, 0, 0, 0, 0, 0))),
     bad("BASE-121", "poison less than none", seat(START, poison=-1)),
     bad("BASE-182", "mulligans less than none", seat(START, mulligans=-1)),
     bad("BASE-I14", "lands less than none", seat(START, lands_played=-1)),
     bad("BASE-041", "control since a turn to come", first(START, since=START.turn + 1)),
-    bad("BASE-081", "a time stamp to come", first(START, stamp=START.serial)),
+    bad("BASE-081", "a time stamp to come", first(START, stamp=START.next_object)),
     bad("BASE-129", "damage less than none", first(START, damage=-1)),
     bad("BASE-038", "an X less than none", first(START, x=-1)),
     bad("BASE-130", "counters less than none", first(START, counters=((CounterKind.AGE, -1),))),
@@ -136,27 +144,29 @@ NUMBERS = [
 ]
 
 LASTING = [
-    bad("BASE-081", "two effects of one time", lasts(Shield(3, BOLT.id, 1), NoCombatDamage(3))),
-    bad("BASE-081", "an effect of a time to come", lasts(NoCombatDamage(START.serial))),
-    bad("BASE-092", "a shield of nothing", lasts(Shield(3, BOLT.id, 0))),
+    bad("BASE-081", "two effects of one time", lasts(PreventionShield(3, BOLT.id, 1), CombatDamagePrevention(3))),
+    bad("BASE-081", "an effect of a time to come", lasts(CombatDamagePrevention(START.next_object))),
+    bad("BASE-092", "a shield of nothing", lasts(PreventionShield(3, BOLT.id, 0))),
     bad(
         "BASE-076",
         "a change that no card makes",
-        lasts(Lasting(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER, Player(0))),
+        lasts(ContinuousEffect(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER, Player(0))),
     ),
     bad(
-        "BASE-Q38", "a shield that no card gives", lasts(SourceShield(3, ObjectId(0), BOLT.id, PreventFrom(RED, You())))
+        "BASE-Q38",
+        "a shield that no card gives",
+        lasts(SourcePreventionShield(3, ObjectId(0), BOLT.id, PreventFromSource(RED, You()))),
     ),
     bad("BASE-I29", "something remembered in play", remembered(evolve(CAST), id=CAST.permanents[0].id)),
     bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),
     bad("BASE-I29", "damage remembered below none", remembered(CAST, damage=-2)),
-    bad("BASE-I29", "abilities that no card has", remembered(CAST, text=Text((Keyword(KeywordKind.FADING, 3),)))),
+    bad("BASE-I29", "abilities that no card has", remembered(CAST, text=Abilities((Keyword(KeywordKind.FADING, 3),)))),
     bad("BASE-137", "something remembered for nothing", remembered(START)),
 ]
 
 CASES = [*TABLES, *CARDS, *OBJECTS, *PLAYERS, *NUMBERS, *LASTING]
 
-BEARS = next(one for one in START.permanents if START.table.cards[one.card] is card("Grizzly Bears"))
+BEARS = next(permanent for permanent in START.permanents if START.table.cards[permanent.card] is card("Grizzly Bears"))
 
 SOUND = [
     ("damage that is not lethal", first(START, START.permanents.index(BEARS), damage=1)),
@@ -166,10 +176,13 @@ SOUND = [
     ("mana in a pool", seat(START, pool=(0, 0, 0, 2, 0, 0))),
     ("poison that is not too much", seat(START, poison=9)),
     ("a pass", evolve(START, passes=1, priority=Player(1))),
-    ("effects that last", lasts(Shield(3, BEARS.id, 1), NoCombatDamage(4), RegenerationShield(5, BEARS.id))),
-    ("a bonus", lasts(Lasting(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN, Player(0)))),
+    (
+        "effects that last",
+        lasts(PreventionShield(3, BEARS.id, 1), CombatDamagePrevention(4), RegenerationShield(5, BEARS.id)),
+    ),
+    ("a bonus", lasts(ContinuousEffect(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN, Player(0)))),
     ("something remembered while a spell waits", remembered(CAST)),
-    ("keywords remembered that a variant may give", remembered(CAST, Text((Keyword(KeywordKind.HASTE),)))),
+    ("keywords remembered that a variant may give", remembered(CAST, Abilities((Keyword(KeywordKind.HASTE),)))),
     ("a library in another order", seat(START, library=START.seats[0].library[::-1])),
     ("cards on the stack that are dropped with the end", seat(OVER, graveyard=())),
 ]
@@ -192,9 +205,9 @@ def test_what_can_just_be_has_no_problems(state: State) -> None:
 @pytest.mark.rule("BASE-I01")
 def test_what_is_missing_is_named_and_many_are_counted() -> None:
     """The first five cards are told by name."""
-    lacking = evolve(START, permanents=(), asks=None)
+    lacking = evolve(START, permanents=(), decision=None)
 
-    reasons = [broken.reason for broken in problems(NORMAL, lacking)]
+    reasons = [violation.reason for violation in state_problems(NORMAL, lacking)]
     assert ["Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant and 5 more are nowhere"] == reasons
 
 
@@ -202,7 +215,7 @@ def test_what_is_missing_is_named_and_many_are_counted() -> None:
 def test_all_faults_are_told_at_once() -> None:
     """One fault does not hide another of the same stage."""
     assert ["BASE-I01", "BASE-I02", "BASE-I03"] == codes(
-        evolve(START, seats=START.seats[::-1], permanents=START.permanents[1:], used=((LATER, 0),))
+        evolve(START, seats=START.seats[::-1], permanents=START.permanents[1:], activations=((LATER, 0),))
     )
 
 

@@ -7,20 +7,24 @@ from itertools import permutations
 import attrs
 import pytest
 
-from castlerules.cards.abilities import ZoneChange
-from castlerules.cards.atoms import GainLife, MoveTo
-from castlerules.cards.builders import CREATURE, does, enchantment, sorcery, target, when
 from castlerules.cards.builders import damage as deals
-from castlerules.cards.mana import mana
-from castlerules.cards.terms import Each, Slot, You, Zone
+from castlerules.cards.builders import does, enchantment, sorcery, target, when
+from castlerules.cards.language.constants import CREATURE
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.expressions import Each
+from castlerules.cards.language.mana import mana
+from castlerules.cards.language.one_shot import GainLife, MoveTo
+from castlerules.cards.language.references import Target, You
+from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import evolve
-from castlerules.magic import actions as d
-from castlerules.magic.mana import sources_of
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.magic.payable import EMPTY
-from castlerules.magic.scene import Scene
-from castlerules.magic.traits import symbols_of
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.mana.feasibility import NO_MANA
+from castlerules.magic.model import actions
+from castlerules.magic.model.compiled import symbol_masks
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.mana_sources import mana_sources
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, MODERN, SIXTH, table
 from .slow_payment import Case, Dice
@@ -38,16 +42,16 @@ def test_a_spell_is_offered_just_when_a_search_through_everything_finds_a_way(se
     dice = Dice(seed)
     mine = [LANDS[dice.below(len(LANDS))] for _ in range(dice.below(5))]
     cost, wanted, there = mana(COSTS[dice.below(len(COSTS))]), 1 + dice.below(2), 1 + dice.below(2)
-    card = sorcery("Trial", str(cost), does(deals(1, Slot()), target(CREATURE, count=wanted)))
+    card = sorcery("Trial", str(cost), does(deals(1, Target()), target(CREATURE, count=wanted)))
     start = table(side(mine, hand="Trial"), side("Bear, Ogre" if there == 2 else "Bear"), cards={"Trial": card})
     creatures = there + mine.count("Elf")
-    sources = tuple(sources_of(Scene(start.book, start.state), A))
-    payable = Case(symbols_of(cost), cost.generic, EMPTY, sources).payable
+    sources = tuple(mana_sources(Board(start.book, start.state), A))
+    payable = Case(symbol_masks(cost), cost.generic, NO_MANA, sources).payable
 
-    assert (payable and creatures >= wanted) == (start.offers(d.BeginCast) == ("Trial",))
+    assert (payable and creatures >= wanted) == (start.offers(actions.BeginCast) == ("Trial",))
 
 
-def board(rules: MagicRules) -> Scenario:
+def board(rules: MagicRules) -> MagicScenario:
     """Return a board with many continuous effects."""
     mine = side("Foreman, Bear/+2, Mantle @ Bear, Banner, 4 Spring", hand="Growth, Pygmy, Hush")
     start = table(mine, side("Foreman, Squire, Troll/-1, Acolyte"), rules=rules)
@@ -61,9 +65,9 @@ def test_looks_do_not_depend_on_how_permanents_are_listed(rules: MagicRules) -> 
     now = board(rules)
     permanents = now.state.permanents
     orders = [tuple(reversed(permanents)), *[(*some, *permanents[5:]) for some in permutations(permanents[:5])]]
-    seen = [dict(Scene(now.book, evolve(now.state, permanents=order)).seen) for order in orders]
+    seen = [dict(Board(now.book, evolve(now.state, permanents=order)).characteristics) for order in orders]
 
-    assert [dict(Scene(now.book, now.state).seen)] * len(orders) == seen
+    assert [dict(Board(now.book, now.state).characteristics)] * len(orders) == seen
     assert ("7/7", "6/6", "2/2") == (now.size("Bear"), now.size("Troll"), now.size("Squire"))
 
 
@@ -83,9 +87,12 @@ def test_power_is_the_printed_one_and_the_sum_of_all_that_is_added(seed: int) ->
     assert f"{total}/{total}" == now.size("Giant")
 
 
-def told(position: Scenario) -> tuple[object, ...]:
+def told(position: MagicScenario) -> tuple[object, ...]:
     """Return what lies on the table, without options and numbers."""
-    both = [(position.life(one), position.hand(one), position.graveyard(one), position.play(one)) for one in (A, N)]
+    both = [
+        (position.life(player), position.hand(player), position.graveyard(player), position.battlefield(player))
+        for player in (A, N)
+    ]
     return (both, position.step, position.stack, position.to_act, position.state.turn)
 
 
@@ -97,11 +104,11 @@ def test_the_presets_agree_where_nothing_that_they_differ_in_happens() -> None:
     lines = []
     for rules in BOTH:
         start = table(mine, theirs, rules=rules)
-        ready = start.land("Forest").cast("Bear").resolve()
-        fought = ready.attack("Rhino").block({"Guard": "Rhino"}).strike()
+        ready = start.play_land("Forest").cast("Bear").resolve()
+        fought = ready.attack("Rhino").block({"GarrisonCreature": "Rhino"}).deal_combat_damage()
         dead = fought.passes().cast("Smite", "Bear").resolve()
-        moments = (start, ready, fought, dead, dead.to("upkeep"), dead.to("upkeep").to("main"))
-        lines.append([told(one) for one in moments])
+        moments = (start, ready, fought, dead, dead.to_step("upkeep"), dead.to_step("upkeep").to_step("main"))
+        lines.append([told(magic_scenario) for magic_scenario in moments])
 
     assert lines[0] == lines[1]
     assert ("Bear",) == dead.graveyard(A)
@@ -133,7 +140,7 @@ def test_each_ability_triggers_once_for_each_creature_that_arrives(dead: int, wa
     done = table(mine, cards={"Watcher": WATCHER, "Return": RETURN}).cast("Return").resolve()
 
     assert ("Watcher",) * (dead * watchers) == done.stack
-    assert dead == done.play(A).count("Bear")
+    assert dead == done.battlefield(A).count("Bear")
 
 
 def test_the_options_of_the_games_here_are_the_presets() -> None:

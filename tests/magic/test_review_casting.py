@@ -4,24 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import (
-    AdditionalCost,
-    Characteristic,
-    ChooseCards,
-    Effect,
-    IfDo,
-    Keyword,
-    Limit,
-    Mode,
-    OneOf,
-    Spell,
-    Unless,
-)
-from castlerules.cards.atoms import AddMana, Destroy, DivideDamage, Draw, GainLife
 from castlerules.cards.builders import (
-    CREATURE,
-    SHROUD,
-    TARGET,
     act,
     all_of,
     artifact,
@@ -29,37 +12,46 @@ from castlerules.cards.builders import (
     does,
     instant,
     kicker,
-    no,
+    non,
     pay,
     sorcery,
     split,
     target,
 )
-from castlerules.cards.costs import PayLife, Sacrifices, TapOthers
-from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import (
-    Anything,
-    Comparison,
+from castlerules.cards.language.abilities import (
+    AdditionalCost,
+    CharacteristicDefining,
+    ChooseCards,
+    ChooseOne,
+    Effect,
+    Keyword,
+    MayPay,
+    Mode,
+    Spell,
+    UnlessPaid,
+)
+from castlerules.cards.language.constants import CREATURE, SHROUD, TARGET
+from castlerules.cards.language.costs import PayLife, SacrificePermanents, TapOthers
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import ActivationLimit, Comparison, KeywordKind, Zone
+from castlerules.cards.language.expressions import (
     ControllerOf,
     CountOf,
     Each,
-    EachOpponent,
-    EachPlayer,
     HandSize,
-    KeywordKind,
+    PlayerRef,
     PowerIs,
     SharesName,
-    Slot,
     Value,
-    Who,
-    X,
-    You,
-    Zone,
 )
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import AddMana, Destroy, DivideDamage, Draw, GainLife
+from castlerules.cards.language.references import EachOpponent, EachPlayer, Target, X, You
 from castlerules.magic import NORMAL, refusals
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import table
 
@@ -73,7 +65,7 @@ def aimed_by(value: Value, *extra: Keyword) -> CardDef:
 GAINS = GainLife(You(), X())
 LAD = creature("Lad", "{G}", "Elf", 1, 1, act(pay("{X}", TapOthers(CREATURE)), GAINS))
 DRAIN = sorcery("Drain", "{X}{B}", AdditionalCost(pay("", PayLife(X()))), does(GAINS))
-HYDRA = creature("Hydra", "{X}{G}", "Hydra", None, None, Characteristic(X(), X()))
+HYDRA = creature("Hydra", "{X}{G}", "Hydra", None, None, CharacteristicDefining(X(), X()))
 PUMP = artifact("Pump", "{1}", act("{X}", GAINS))
 CULL = aimed_by(X())
 KICKED = aimed_by(X(), kicker("{4}"))
@@ -83,20 +75,20 @@ CARDS = {card.name: card for card in (LAD, DRAIN, HYDRA, PUMP, CULL)}
 @pytest.mark.rule("BASE-048", "BASE-D10", "BASE-P02")
 def test_x_leaves_the_creature_that_has_to_be_tapped_for_the_cost() -> None:
     """Elf can make mana for X or be tapped for the cost, not both; another creature can be tapped instead."""
-    alone = table(side("Lad, Elf"), cards=CARDS).act(d.BeginAbility, "Lad", 0)
-    more = table(side("Lad, Elf, Bear"), cards=CARDS).act(d.BeginAbility, "Lad", 0)
+    alone = table(side("Lad, Elf"), cards=CARDS).act(actions.BeginAbility, "Lad", 0)
+    more = table(side("Lad, Elf, Bear"), cards=CARDS).act(actions.BeginAbility, "Lad", 0)
 
     assert (("Lad",), True) == (alone.stack, alone.is_tapped("Elf"))
-    assert ("0", "1") == more.offers(d.ChooseX)
+    assert ("0", "1") == more.offers(actions.ChooseX)
     assert (True, True) == (more.choose(1).is_tapped("Elf"), more.choose(1).is_tapped("Bear"))
 
 
 @pytest.mark.rule("BASE-042", "BASE-D10")
 def test_x_is_at_most_the_life_that_is_paid_for_it() -> None:
     """With mana for X = 4 and 2 life, X is at most 2; paying both leaves 0."""
-    start = table(side("5 Spring", hand="Drain", life=2), cards=CARDS).act(d.BeginCast, "Drain")
+    start = table(side("5 Spring", hand="Drain", life=2), cards=CARDS).act(actions.BeginCast, "Drain")
 
-    assert ("0", "1", "2") == start.offers(d.ChooseX)
+    assert ("0", "1", "2") == start.offers(actions.ChooseX)
     assert "no life is left" in str(start.choose(2).result)
 
 
@@ -106,9 +98,9 @@ def test_x_is_offered_as_far_as_there_are_targets_for_it() -> None:
     start = table(side("5 Spring", hand="Cull"), side("Bear, Ogre, Giant"), cards=CARDS)
     poor = table(side("2 Spring", hand="Cull"), side("Bear, Ogre, Giant"), cards=CARDS)
 
-    assert ("2", "3") == start.act(d.BeginCast, "Cull").offers(d.ChooseX)
+    assert ("2", "3") == start.act(actions.BeginCast, "Cull").offers(actions.ChooseX)
     assert ("Ogre",) == start.cast("Cull", "Ogre", x=3).resolve().graveyard(N)
-    assert ("BASE-Q23", ()) == (poor.refusal(d.BeginCast, "Cull"), poor.offers(d.BeginCast))
+    assert ("BASE-Q23", ()) == (poor.broken_rule(actions.BeginCast, "Cull"), poor.offers(actions.BeginCast))
 
 
 @pytest.mark.rule("BASE-048", "BASE-K30")
@@ -117,13 +109,13 @@ def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
     poor = table(side("5 Spring", hand="Cull"), side("Bear"), cards={"Cull": KICKED})
     rich = table(side("7 Spring", hand="Cull"), side("Bear"), cards={"Cull": KICKED})
 
-    assert () == poor.act(d.BeginCast, "Cull").offers(d.ChooseOption)
-    assert ("0", "1") == rich.act(d.BeginCast, "Cull").offers(d.ChooseOption)
-    assert ("Bear",) == rich.act(d.BeginCast, "Cull").yes().resolve().graveyard(N)
+    assert () == poor.act(actions.BeginCast, "Cull").offers(actions.ChooseOption)
+    assert ("0", "1") == rich.act(actions.BeginCast, "Cull").offers(actions.ChooseOption)
+    assert ("Bear",) == rich.act(actions.BeginCast, "Cull").yes().resolve().graveyard(N)
 
 
 SLING = sorcery(
-    *("Sling", "{X}{R}", AdditionalCost(pay("", Sacrifices(CREATURE))), kicker("{1}")),
+    *("Sling", "{X}{R}", AdditionalCost(pay("", SacrificePermanents(CREATURE))), kicker("{1}")),
     Spell((Mode(GAINS), Mode(Draw(You(), 1)), Mode(DivideDamage(4), (target(CREATURE, count=2),)))),
 )
 
@@ -132,14 +124,14 @@ SLING = sorcery(
 def test_mode_kicker_x_targets_shares_and_sacrifice_are_chosen_in_this_order() -> None:
     """Each question has one kind of answer, and the next comes only when it is answered."""
     start = table(side("6 Spring, Elf, Bear", hand="Sling"), side("Ogre, Giant"), cards={"Sling": SLING})
-    mode = start.act(d.BeginCast, "Sling")
+    mode = start.act(actions.BeginCast, "Sling")
     kicked = mode.choose(2)
     x = kicked.yes()
     aims = x.choose(2)
     shares = aims.choose("Ogre")
-    price = shares.act(d.AssignShare, "Ogre", 1)
+    price = shares.act(actions.AssignShare, "Ogre", 1)
 
-    assert [("0", "1", "2"), ("0", "1")] == [now.offers(d.ChooseOption) for now in (mode, kicked)]
+    assert [("0", "1", "2"), ("0", "1")] == [now.offers(actions.ChooseOption) for now in (mode, kicked)]
     assert ["ChooseX", "ChooseTarget", "AssignShare", "ChooseSacrifice"] == [
         now.legal[0][0] for now in (x, aims, shares, price)
     ]
@@ -155,10 +147,10 @@ def test_an_x_that_a_permanent_remembers_is_not_the_x_of_somebody_elses_ability(
     assert 21 == pumped.resolve().life(A)
 
 
-TWIN = instant("Twin", "{B}", does(Destroy(Slot(1)), target(CREATURE), target(no(SharesName(Slot(0))))))
+TWIN = instant("Twin", "{B}", does(Destroy(Target(1)), target(CREATURE), target(non(SharesName(Target(0))))))
 RITE = instant(
-    *("Rite", "{B}", AdditionalCost(pay("", Sacrifices(CREATURE)))),
-    Keyword(KeywordKind.KICKER, cost=pay("", Sacrifices(CREATURE))),
+    *("Rite", "{B}", AdditionalCost(pay("", SacrificePermanents(CREATURE)))),
+    Keyword(KeywordKind.KICKER, cost=pay("", SacrificePermanents(CREATURE))),
     does(GainLife(You(), 1)),
 )
 
@@ -176,34 +168,34 @@ RITE = instant(
 )
 def test_a_card_whose_announcement_could_have_no_end_is_refused(card: CardDef, codes: list[str]) -> None:
     """Targets that depend on targets or on the hand are not played, nor are two costs of one kind."""
-    assert codes == [one.rule for one in refusals(NORMAL, card)]
+    assert codes == [violation.rule for violation in refusals(NORMAL, card)]
 
 
 @pytest.mark.rule("BASE-Q25", "BASE-052")
 def test_a_mana_ability_that_is_limited_is_refused() -> None:
     """The limit would not be kept, so the card is not played; without it, it is."""
     made, price = AddMana(((ManaKind.BLACK,),)), pay("", PayLife(1))
-    limited = artifact("Well", "{1}", act(price, made, limits=(Limit.ONCE_A_TURN,)))
+    limited = artifact("Well", "{1}", act(price, made, limits=(ActivationLimit.ONCE_A_TURN,)))
 
-    assert ["BASE-052"] == [one.rule for one in refusals(NORMAL, limited)]
+    assert ["BASE-052"] == [violation.rule for violation in refusals(NORMAL, limited)]
     assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, made)))
 
 
-def asking(who: Who) -> list[Effect]:
+def asking(who: PlayerRef) -> list[Effect]:
     """Return the effects in which *who* pays or chooses."""
     gain, price = GainLife(You(), 1), pay("{1}")
     chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
-    return [OneOf(who, (gain, gain)), Unless(who, price, gain), IfDo(who, price, gain), chosen]
+    return [ChooseOne(who, (gain, gain)), UnlessPaid(who, price, gain), MayPay(who, price, gain), chosen]
 
 
 @pytest.mark.rule("BASE-Q25", "BASE-112")
 @pytest.mark.parametrize("who", [EachPlayer(), ControllerOf(Each(CREATURE))])
-def test_a_card_that_asks_several_players_is_refused(who: Who) -> None:
+def test_a_card_that_asks_several_players_is_refused(who: PlayerRef) -> None:
     """Only one player would be asked; a card that asks one opponent is played."""
     refused = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(who)]
     taken = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(EachOpponent())]
 
-    assert [["BASE-112"]] * 4 == [[one.rule for one in found] for found in refused]
+    assert [["BASE-112"]] * 4 == [[violation.rule for violation in violations] for violations in refused]
     assert [()] * 4 == taken
 
 
@@ -215,7 +207,7 @@ def test_a_split_card_is_refused_for_what_the_half_lacks_that_it_is_time_for() -
     poor = table(side("Mountain", hand="Wave // Flame"), cards=cards, step="upkeep")
     rich = table(side("2 Island", hand="Wave // Flame"), cards=cards, step="upkeep")
 
-    assert ("BASE-048", None) == tuple(now.refusal(d.BeginCast, "Wave // Flame") for now in (poor, rich))
+    assert ("BASE-048", None) == tuple(now.broken_rule(actions.BeginCast, "Wave // Flame") for now in (poor, rich))
 
 
 @pytest.mark.rule("BASE-040", "BASE-K37")
@@ -223,20 +215,20 @@ def test_a_spell_is_refused_for_the_additional_cost_that_is_lacking() -> None:
     """Without a land to sacrifice, though with mana in the pool, it is the sacrifice that is lacking."""
     start = table(side(hand="Clearing", pool="GG"))
 
-    assert "BASE-040" == start.refusal(d.BeginCast, "Clearing")
-    assert "BASE-048" == table(side("Forest", hand="Clearing")).refusal(d.BeginCast, "Clearing")
+    assert "BASE-040" == start.broken_rule(actions.BeginCast, "Clearing")
+    assert "BASE-048" == table(side("Forest", hand="Clearing")).broken_rule(actions.BeginCast, "Clearing")
 
 
 @pytest.mark.rule("BASE-052")
 def test_only_activations_that_are_limited_are_counted() -> None:
     """Wight's ability may be activated again and again, and nothing is kept of it; one for once a turn is kept."""
-    once = artifact("Bell", "{1}", act("{1}", GainLife(You(), 1), limits=(Limit.ONCE_A_TURN,)))
+    once = artifact("Bell", "{1}", act("{1}", GainLife(You(), 1), limits=(ActivationLimit.ONCE_A_TURN,)))
     start = table(side("Wight, Bell, 3 Spring"), cards={"Bell": once})
 
-    assert () == start.activate("Wight").activate("Wight").state.used
+    assert () == start.activate("Wight").activate("Wight").state.activations
     rung = start.activate("Bell")
-    assert ((rung.permanent("Bell").id, 0),) == rung.state.used
-    assert "BASE-052" == rung.refusal(d.BeginAbility, "Bell", 0)
+    assert ((rung.permanent("Bell").id, 0),) == rung.state.activations
+    assert "BASE-052" == rung.broken_rule(actions.BeginAbility, "Bell", 0)
 
 
 @pytest.mark.rule("BASE-056", "BASE-K22", "BASE-D10", "BASE-D11", "BASE-D15")
@@ -245,10 +237,10 @@ def test_a_choice_of_an_announcement_is_refused_for_its_own_reason() -> None:
     ghost = creature("Ghost", "{G}", "Spirit", 2, 2, SHROUD)
     mine = side("5 Spring, Bear, Ogre", hand="Growth, Volley, Bolide, Clearing")
     start = table(mine, side("Ghost, Quarry, Hawk, Giant"), cards={"Ghost": ghost})
-    growth, volley = (start.act(d.BeginCast, name) for name in ("Growth", "Volley"))
+    growth, volley = (start.act(actions.BeginCast, name) for name in ("Growth", "Volley"))
 
-    assert ["BASE-K22", "BASE-056"] == [growth.refusal(d.ChooseTarget, name) for name in ("Ghost", "Quarry")]
-    assert "BASE-D11" == volley.choose("Ogre").refusal(d.ChooseTarget, "Bear")
-    assert "BASE-D10" == start.act(d.BeginCast, "Bolide").refusal(d.ChooseX, 5)
-    assert "BASE-D15" == start.act(d.BeginCast, "Clearing").refusal(d.ChooseSacrifice, "Quarry")
-    assert "BASE-047" == growth.refusal(d.PassPriority)
+    assert ["BASE-K22", "BASE-056"] == [growth.broken_rule(actions.ChooseTarget, name) for name in ("Ghost", "Quarry")]
+    assert "BASE-D11" == volley.choose("Ogre").broken_rule(actions.ChooseTarget, "Bear")
+    assert "BASE-D10" == start.act(actions.BeginCast, "Bolide").broken_rule(actions.ChooseX, 5)
+    assert "BASE-D15" == start.act(actions.BeginCast, "Clearing").broken_rule(actions.ChooseSacrifice, "Quarry")
+    assert "BASE-047" == growth.broken_rule(actions.PassPriority)

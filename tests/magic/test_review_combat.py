@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import BecomesTapped, Keyword, SetPT, SetTypes
-from castlerules.cards.atoms import Destroy, GainLife, Regenerate
-from castlerules.cards.builders import (
-    ENCHANTMENT,
-    LAND,
-    TARGET,
-    act,
-    aura,
-    creature,
-    damage,
-    does,
-    gets,
-    instant,
-    target,
-    when,
-)
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.terms import Enchanted, IsThis, KeywordKind, This, You
+from castlerules.cards.builders import act, aura, creature, damage, does, gets, instant, target, when
+from castlerules.cards.language.abilities import Keyword, SetPT, SetTypes
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.constants import ENCHANTMENT, LAND, TARGET
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.one_shot import Destroy, GainLife, Regenerate
+from castlerules.cards.language.references import Enchanted, This, You
+from castlerules.cards.language.triggers import BecomesTapped
 from castlerules.core import evolve
-from castlerules.magic import actions as d
 from castlerules.magic import engine
-from castlerules.magic.actions import Action
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import SIXTH, table
 
@@ -42,7 +34,7 @@ RESTLESS = creature(
 CARDS = {card.name: card for card in (BRUTE, AWAKENING, SNAP, ZAP, RESTLESS)}
 
 
-def awake() -> Scenario:
+def awake() -> MagicScenario:
     """Return A, who attacks with a land that is a creature, and N, who can end that."""
     start = table(side("Quarry, Awakening @ Quarry"), side("Bear, Spring", hand="Snap"), cards=CARDS, rules=SIXTH)
     return start.attack("Quarry")
@@ -51,67 +43,67 @@ def awake() -> Scenario:
 @pytest.mark.rule("BASE-K08", "BASE-157")
 def test_a_second_blocker_that_menace_asks_for_is_named_with_the_first() -> None:
     """With two blockers, to name one of them is to name both; with one there is no block."""
-    two = table(side("Brute"), side("Bear, Ogre"), cards=CARDS).attack("Brute").to("declare blockers")
-    done = two.act(d.AddBlocker, "Bear", "Brute")
-    one = table(side("Brute"), side("Bear"), cards=CARDS).attack("Brute").to("declare blockers")
+    two = table(side("Brute"), side("Bear, Ogre"), cards=CARDS).attack("Brute").to_step("declare blockers")
+    done = two.act(actions.AddBlocker, "Bear", "Brute")
+    magic_scenario = table(side("Brute"), side("Bear"), cards=CARDS).attack("Brute").to_step("declare blockers")
 
-    assert ("Bear Brute",) == two.offers(d.AddBlocker)
+    assert ("Bear Brute",) == two.offers(actions.AddBlocker)
     brute = done.permanent("Brute").id
     assert ((done.permanent("Bear").id, brute), (done.permanent("Ogre").id, brute)) == done.state.combat.blocks
-    assert (("ConfirmBlocks",),) == one.legal
+    assert (("ConfirmBlocks",),) == magic_scenario.legal
 
 
 @pytest.mark.rule("BASE-K08", "BASE-D27")
 def test_a_block_that_menace_forbids_is_refused_for_that_reason() -> None:
     """The last blocker alone, and stopping after the first, break the rule of menace; naming backwards another."""
-    start = table(side("Brute"), side("Bear, Ogre, Giant"), cards=CARDS).attack("Brute").to("declare blockers")
-    named = start.act(d.AddBlocker, "Bear", "Brute")
+    start = table(side("Brute"), side("Bear, Ogre, Giant"), cards=CARDS).attack("Brute").to_step("declare blockers")
+    named = start.act(actions.AddBlocker, "Bear", "Brute")
 
-    assert "BASE-K08" == start.refusal(d.AddBlocker, "Giant", "Brute")
-    assert "BASE-K08" == named.refusal(d.ConfirmBlocks)
-    assert "BASE-D27" == named.refusal(d.AddBlocker, "Bear", "Brute")
+    assert "BASE-K08" == start.broken_rule(actions.AddBlocker, "Giant", "Brute")
+    assert "BASE-K08" == named.broken_rule(actions.ConfirmBlocks)
+    assert "BASE-D27" == named.broken_rule(actions.AddBlocker, "Bear", "Brute")
 
 
 @pytest.mark.rule("BASE-154", "BASE-D24", "BASE-D26")
 @pytest.mark.parametrize(
     ("named", "action", "code"),
     [
-        ((), d.DeclareNoAttack(), "BASE-154"),
-        ((), d.ConfirmAttack(), "BASE-D26"),
-        (("Bear",), d.ConfirmAttack(), "BASE-154"),
-        (("Bear",), d.DeclareNoAttack(), "BASE-D24"),
+        ((), actions.DeclareNoAttack(), "BASE-154"),
+        ((), actions.ConfirmAttack(), "BASE-D26"),
+        (("Bear",), actions.ConfirmAttack(), "BASE-154"),
+        (("Bear",), actions.DeclareNoAttack(), "BASE-D24"),
     ],
 )
 def test_an_end_of_the_naming_of_attackers_is_refused_for_its_own_reason(
     named: tuple[str, ...], action: Action, code: str
 ) -> None:
     """While Berserker has to attack nothing ends the naming; nor does what fits another number of attackers."""
-    now = table(side("Bear, Berserker")).to("declare attackers")
+    now = table(side("Bear, Berserker")).to_step("declare attackers")
     for name in named:
-        now = now.act(d.AddAttacker, name)
-    broken = engine.why_not(now.book, now.state, action)
+        now = now.act(actions.AddAttacker, name)
+    violation = engine.why_not(now.book, now.state, action)
 
-    assert code == (broken.rule if broken else None)
+    assert code == (violation.rule if violation else None)
 
 
 @pytest.mark.rule("BASE-155", "BASE-156")
 def test_an_attacker_that_is_no_creature_any_more_is_removed_from_combat() -> None:
     """A land that is a creature no more attacks no longer: nobody is asked to block it, and it deals nothing."""
     ended = awake().passes().cast("Snap", "Awakening").resolve()
-    stays = awake().to("declare blockers")
+    stays = awake().to_step("declare blockers")
 
     assert () == ended.state.combat.attackers
-    assert (None, 20) == (ended.to("declare blockers").asked, ended.to("combat damage").life(N))
-    assert "Blocking" == stays.asked
+    assert (None, 20) == (ended.to_step("declare blockers").decision, ended.to_step("combat damage").life(N))
+    assert "BlockDecision" == stays.decision
 
 
 @pytest.mark.rule("BASE-168", "BASE-132")
 def test_damage_on_the_stack_misses_what_is_no_creature_any_more() -> None:
     """Bear's damage is not marked on the land; the land's damage, assigned before, kills Bear."""
-    assigned = awake().block({"Bear": "Quarry"}).assign().passes()
+    assigned = awake().block({"Bear": "Quarry"}).assign_damage().passes()
     done = assigned.cast("Snap", "Awakening").resolve().resolve()
 
-    assert (0, False) == (done.damage("Quarry"), done.is_in_play("Bear"))
+    assert (0, False) == (done.damage("Quarry"), done.is_on_battlefield("Bear"))
     assert 2 == assigned.passes().resolve(0).damage("Quarry")
 
 
@@ -129,10 +121,10 @@ def test_damage_to_a_land_is_no_damage() -> None:
 def test_nobody_is_asked_about_damage_to_what_has_left() -> None:
     """Giant has a shield against 3 of 5 damage by two blockers, and is back in hand when it would be dealt."""
     start = table(side("Giant, 2 Spring", hand="Veil, Recall"), side("Bear, Ogre")).cast("Veil", "Giant").resolve()
-    fought = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).assign({"Giant": {"Bear": 5}})
+    fought = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).assign_damage({"Giant": {"Bear": 5}})
 
-    assert None is fought.cast("Recall", "Giant").resolve().passes(2).asked
-    assert "Replacing" == fought.passes(2).asked
+    assert None is fought.cast("Recall", "Giant").resolve().passes(2).decision
+    assert "ReplacementDecision" == fought.passes(2).decision
 
 
 @pytest.mark.rule("BASE-128", "BASE-E13", "BASE-E21")
@@ -148,11 +140,11 @@ def test_a_regenerating_creature_becomes_tapped_for_all_to_see() -> None:
 @pytest.mark.rule("BASE-Q32")
 def test_to_declare_attackers_or_blockers_is_to_do_something() -> None:
     """The count of idle triggers begins anew with a declaration, and not without attackers."""
-    start = table(side("Bear"), side("Ogre")).to("declare attackers")
-    waited = start.__class__(start.book, evolve(start.state, idle=900))
-    blocking = waited.attack("Bear").to("declare blockers")
-    again = blocking.__class__(blocking.book, evolve(blocking.state, idle=900))
+    start = table(side("Bear"), side("Ogre")).to_step("declare attackers")
+    waited = start.__class__(start.book, evolve(start.state, triggers_in_a_row=900))
+    blocking = waited.attack("Bear").to_step("declare blockers")
+    again = blocking.__class__(blocking.book, evolve(blocking.state, triggers_in_a_row=900))
 
-    assert (0, 900) == (waited.attack("Bear").state.idle, waited.attack().state.idle)
-    assert (0, 900) == (again.block({"Ogre": "Bear"}).state.idle, again.block().state.idle)
+    assert (0, 900) == (waited.attack("Bear").state.triggers_in_a_row, waited.attack().state.triggers_in_a_row)
+    assert (0, 900) == (again.block({"Ogre": "Bear"}).state.triggers_in_a_row, again.block().state.triggers_in_a_row)
     assert A == start.state.active

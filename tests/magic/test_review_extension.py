@@ -4,34 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import (
-    Ability,
-    AdditionalCost,
-    AddKeyword,
-    ApplyUntil,
-    Characteristic,
-    ChooseCards,
-    CreateTokens,
-    Delayed,
-    Duration,
-    Keyword,
-    Look,
-    Search,
-    Seq,
-    TakeControl,
-    Token,
-)
-from castlerules.cards.atoms import AddMana, Attach, Destroy, DiscardThat, Draw, MoveTo, WinGame
 from castlerules.cards.builders import (
-    A_PLAYER,
-    ANY_TARGET,
-    BLUE,
-    CREATURE,
-    END_STEP,
-    FLANKING,
-    LAND,
-    TARGET,
-    YOURS,
     act,
     all_of,
     artifact,
@@ -48,34 +21,53 @@ from castlerules.cards.builders import (
     sorcery,
     target,
 )
-from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.costs import DiscardThis, Sacrifices, SacrificeThis, TapThis
-from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import (
-    Anything,
-    Bound,
-    ControlledBy,
-    EachOpponent,
-    EachPlayer,
-    IsSubtype,
-    IsType,
-    KeywordKind,
-    Slot,
-    This,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import (
+    Ability,
+    AdditionalCost,
+    AddKeyword,
+    ApplyUntil,
+    CharacteristicDefining,
+    ChooseCards,
+    CreateDelayedTrigger,
+    CreateTokens,
+    Keyword,
+    LookAtTop,
+    Search,
+    Seq,
+    TakeControl,
+    Token,
 )
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    BLUE,
+    CREATURE,
+    END_STEP,
+    FLANKING,
+    LAND,
+    TARGET,
+    TARGET_PLAYER,
+    YOU_CONTROL,
+)
+from castlerules.cards.language.costs import DiscardThis, SacrificePermanents, SacrificeThis, TapThis
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Duration, KeywordKind, Zone
+from castlerules.cards.language.expressions import ControlledBy
+from castlerules.cards.language.filters import Anything, IsSubtype, IsType
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import AddMana, Attach, Destroy, DiscardObject, Draw, MoveTo, WinGame
+from castlerules.cards.language.references import Bound, EachOpponent, EachPlayer, Target, This, You
 from castlerules.core import Rng
 from castlerules.fortress.book import FORTRESS
-from castlerules.magic import NORMAL, game, refusals
-from castlerules.magic import actions as d
-from castlerules.magic.changes import Attached, Ceased, EffectBegan
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic import NORMAL, make_game, refusals
+from castlerules.magic.model import actions
+from castlerules.magic.model.changes import Attached, EffectBegan, TokenCeased
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import SOLDIER, table
 
-GAME = game("reviewed", NORMAL)
+GAME = make_game("reviewed", NORMAL)
 MOVES_TO_HAND = MoveTo(TARGET, Zone.HAND)
 
 
@@ -93,8 +85,10 @@ def test_a_token_that_would_go_to_a_hidden_zone_is_gone_at_once(zone: Zone) -> N
     done = start.cast("Muster").resolve().cast("Tuck", "Soldier#1").resolve()
 
     assert (("Bear", "Ogre"), ()) == (done.library(A), done.hand(A))
-    assert ([], 1) == (list(GAME.problems(done.state)), sum(isinstance(event, Ceased) for event in done.events))
-    assert [GAME.view(done.state, A)] == [GAME.view(GAME.determinize(GAME.view(done.state, A), Rng.seeded(1)), A)]
+    assert ([], 1) == (list(GAME.problems(done.state)), sum(isinstance(event, TokenCeased) for event in done.events))
+    assert [GAME.observe(done.state, A)] == [
+        GAME.observe(GAME.determinize(GAME.observe(done.state, A), Rng.seeded(1)), A)
+    ]
 
 
 @pytest.mark.rule("BASE-048", "BASE-056", "BASE-K32")
@@ -103,26 +97,26 @@ def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
     regrow = instant(
         "Regrow",
         "{G}",
-        does(MOVES_TO_HAND, target(all_of(IsType(CardType.INSTANT), YOURS), zone=Zone.GRAVEYARD)),
+        does(MOVES_TO_HAND, target(all_of(IsType(CardType.INSTANT), YOU_CONTROL), zone=Zone.GRAVEYARD)),
         flashback("{G}"),
     )
     alone = table(side("Forest", graveyard="Regrow"), cards=known(regrow))
     other = table(side("Forest", graveyard="Regrow, Spark"), cards=known(regrow))
 
-    assert () == alone.offers(d.BeginCast)
+    assert () == alone.offers(actions.BeginCast)
     assert ("Spark",) == other.cast("Regrow", "Spark").resolve().hand(A)
 
 
 @pytest.mark.rule("BASE-K10", "BASE-080", "BASE-063")
 def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
     """Bear has flanking by an enchantment, or by a spell."""
-    lord = enchantment("Lord", "{W}", gets(all_of(CREATURE, YOURS), AddKeyword(FLANKING)))
-    lesson = instant("Lesson", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
+    lord = enchantment("Lord", "{W}", gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(FLANKING)))
+    lesson = instant("CommandHelp", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
     printed = table(side("Lord, Bear"), side("Ogre"), cards=known(lord)).attack("Bear").block({"Ogre": "Bear"})
-    taught = table(side("Spring, Bear", hand="Lesson"), side("Ogre"), cards=known(lesson))
-    learnt = taught.cast("Lesson", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
+    taught = table(side("Spring, Bear", hand="CommandHelp"), side("Ogre"), cards=known(lesson))
+    learnt = taught.cast("CommandHelp", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
 
-    assert ["2/2", "2/2"] == [one.resolve().size("Ogre") for one in (printed, learnt)]
+    assert ["2/2", "2/2"] == [magic_scenario.resolve().size("Ogre") for magic_scenario in (printed, learnt)]
 
 
 @pytest.mark.rule("BASE-070", "BASE-020")
@@ -131,48 +125,48 @@ def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
     raised = Seq(
         (
             ChooseCards(You(), "it", CREATURE, Zone.GRAVEYARD, You()),
-            MoveTo(Bound("it"), Zone.BATTLEFIELD, under=You()),
-            Delayed(END_STEP, MoveTo(Bound("it"), Zone.EXILE)),
+            MoveTo(Bound("it"), Zone.BATTLEFIELD, controller=You()),
+            CreateDelayedTrigger(END_STEP, MoveTo(Bound("it"), Zone.EXILE)),
         )
     )
     start = table(side("Spring", hand="Grave", graveyard="Bear"), cards=known(sorcery("Grave", "{B}", does(raised))))
     done = start.cast("Grave").resolve()
 
-    assert (True, ("Bear",)) == (done.is_in_play("Bear"), done.to("end of turn").resolve().exile(A))
+    assert (True, ("Bear",)) == (done.is_on_battlefield("Bear"), done.to_step("end of turn").resolve().exile(A))
 
 
 @pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
 def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None:
     """Neither its event nor what lasts speaks of the number that the card has there."""
-    effect = Seq((MOVES_TO_HAND, Delayed(END_STEP, Draw(You()))))
+    effect = Seq((MOVES_TO_HAND, CreateDelayedTrigger(END_STEP, Draw(You()))))
     start = table(
         side("Spring", hand="Away"),
         side("Bear", hand="Ogre"),
         cards=known(instant("Away", "{U}", does(effect, target(CREATURE)))),
     )
     done = start.cast("Away", "Bear").resolve()
-    hand = {held.id for held in done.state.seats[N].hand}
+    hand = {card_object.id for card_object in done.state.seats[N].hand}
     (began,) = [event.effect for event in done.events if isinstance(event, EffectBegan)]
 
-    assert ((), ((),)) == (began.memory.moved, began.memory.targets)  # type: ignore[union-attr]
-    assert not hand & {number for slot in began.memory.targets for number in slot}  # type: ignore[union-attr]
+    assert ((), ((),)) == (began.captured.moved_objects, began.captured.targets)  # type: ignore[union-attr]
+    assert not hand & {number for slot in began.captured.targets for number in slot}  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("BASE-092", "BASE-D22")
 def test_a_shield_against_a_source_prevents_all_that_it_deals_in_one_event() -> None:
     """Twice 2 damage to N at once by one spell are both prevented."""
-    twice = sorcery("Twice", "{R}", does(damage(2, TARGET, EachPlayer()), A_PLAYER))
+    twice = sorcery("Twice", "{R}", does(damage(2, TARGET, EachPlayer()), TARGET_PLAYER))
     start = table(side("Spring", hand="Twice"), side("Spring, Circle"), cards=known(twice))
     done = start.cast("Twice", N).passes().activate("Circle").resolve().resolve()
 
-    assert (18, 20, ()) == (done.life(A), done.life(N), done.state.lasting)
+    assert (18, 20, ()) == (done.life(A), done.life(N), done.state.ongoing)
 
 
-def peeking(library: str) -> Scenario:
+def peeking(library: str) -> MagicScenario:
     """Return the position in which A has looked for a creature among the top three cards of *library*."""
     effect = Seq(
         (
-            Look("top", 3),
+            LookAtTop("top", 3),
             ChooseCards(You(), "it", CREATURE, Zone.LIBRARY, You(), least=0, among="top"),
             MoveTo(Bound("it"), Zone.HAND),
         )
@@ -186,9 +180,9 @@ def test_whoever_looks_is_asked_even_if_nothing_fits() -> None:
     """The other player sees the same, whether or not there was a creature."""
     some, none = peeking("Bear, Forest, Forest"), peeking("Forest, Forest, Forest")
 
-    assert (("Bear",), ("StopChoosing",)) == (some.offers(d.ChooseNamed), none.legal[0])
-    assert GAME.view(some.state, N) == GAME.view(none.state, N)
-    assert () == none.stop().hand(A)
+    assert (("Bear",), ("StopChoosing",)) == (some.offers(actions.ChooseNamedCard), none.legal[0])
+    assert GAME.observe(some.state, N) == GAME.observe(none.state, N)
+    assert () == none.stop_choosing().hand(A)
 
 
 @pytest.mark.rule("BASE-I24", "BASE-179")
@@ -202,7 +196,7 @@ def test_nobody_sees_from_which_place_a_card_was_taken() -> None:
         for cards in ("Bear, Ogre", "Ogre, Bear")
     ]
 
-    assert GAME.view(first.state, N) == GAME.view(second.state, N)
+    assert GAME.observe(first.state, N) == GAME.observe(second.state, N)
 
 
 @pytest.mark.rule("BASE-179", "BASE-I24")
@@ -211,7 +205,7 @@ def test_what_was_looked_at_lies_on_top_in_every_world_that_looks_alike() -> Non
     looked = table(side("2 Island", hand="Impulse", library="Bear, Ogre, Forest, Island, Plains, Giant"))
     state = looked.cast("Impulse").resolve().state
     for seed in range(5):
-        world = GAME.determinize(GAME.view(state, A), Rng.seeded(seed))
+        world = GAME.determinize(GAME.observe(state, A), Rng.seeded(seed))
         top = [world.table.cards[card].name for card in world.seats[A].library[:4]]
 
         assert ["Bear", "Ogre", "Forest", "Island"] == top
@@ -222,7 +216,7 @@ def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
     """Of three cards looked at the first is drawn; two are left to choose from."""
     effect = Seq(
         (
-            Look("top", 3),
+            LookAtTop("top", 3),
             Draw(You()),
             ChooseCards(You(), "it", Anything(), Zone.LIBRARY, You(), among="top"),
             MoveTo(Bound("it"), Zone.EXILE),
@@ -231,7 +225,7 @@ def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
     spell = sorcery("Odd", "{U}", does(effect))
     asked = table(side("Spring", hand="Odd", library="Bear, Ogre, Giant"), cards=known(spell)).cast("Odd").resolve()
 
-    assert ("Giant", "Ogre") == asked.offers(d.ChooseNamed)
+    assert ("Giant", "Ogre") == asked.offers(actions.ChooseNamedCard)
     assert ("Ogre",) == asked.choose("Ogre").exile(A)
 
 
@@ -245,13 +239,13 @@ def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
     two = table(side("Bear, Ogre, Spring", hand="Retreat"), cards=cards).cast("Retreat").resolve()
     three = table(side("Bear, Ogre, Giant, Spring", hand="Retreat"), cards=cards).cast("Retreat").resolve()
 
-    assert ((None, 2), ("Bear", "Ogre")) == ((two.asked, len(two.hand(A))), three.offers(d.ChooseOwnCreature))
+    assert ((None, 2), ("Bear", "Ogre")) == ((two.decision, len(two.hand(A))), three.offers(actions.ChooseOwnPermanent))
 
 
 @pytest.mark.rule("BASE-133", "BASE-E19")
 def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
     """It keeps its time stamp, and no event tells of it."""
-    shift = instant("Shift", "{U}", does(Attach(Slot(0), Slot(1)), target(IsSubtype("Aura")), target(CREATURE)))
+    shift = instant("Shift", "{U}", does(Attach(Target(0), Target(1)), target(IsSubtype("Aura")), target(CREATURE)))
     start = table(side("Bear, Mantle @ Bear, Spring", hand="Shift"), cards=known(shift))
     done = start.cast("Shift", "Mantle", "Bear").resolve()
 
@@ -266,17 +260,17 @@ def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
     start = table(side("3 Spring", hand="Theft, Smite"), side("Ogre"), cards=known(theft))
     done = start.cast("Theft", "Ogre").resolve().cast("Smite", "Ogre").resolve()
 
-    assert (("Ogre",), (), ()) == (done.graveyard(N), done.state.lasting, done.state.gone)
+    assert (("Ogre",), (), ()) == (done.graveyard(N), done.state.ongoing, done.state.last_known)
 
 
 @pytest.mark.rule("BASE-K21", "BASE-K22", "BASE-075")
 def test_shroud_and_protection_work_in_play_only() -> None:
     """Cards in graveyards and spells may be aimed at, whatever they will be protected from in play."""
     raised = table(side("Swamp", hand="Reanimate"), side(graveyard="Blastoderm, White Knight, Kavu Titan"))
-    asked = raised.act(d.BeginCast, "Reanimate")
+    asked = raised.act(actions.BeginCast, "Reanimate")
     countered = table(side("4 Forest", hand="Blastoderm"), side("2 Island", hand="Counterspell"))
 
-    assert ("Blastoderm", "White Knight", "Kavu Titan") == asked.offers(d.ChooseTarget)
+    assert ("Blastoderm", "White Knight", "Kavu Titan") == asked.offers(actions.ChooseTarget)
     assert ("Blastoderm",) == countered.cast("Blastoderm").passes().cast(
         "Counterspell", "Blastoderm"
     ).resolve().graveyard(A)
@@ -288,20 +282,20 @@ TAPS = TypeLine(types=(CardType.CREATURE,))
 
 def maker(*abilities: Ability, types: TypeLine = TAPS) -> CardDef:
     """Return a spell that makes a token with *abilities*."""
-    return sorcery("Maker", "{R}", does(CreateTokens(Token("Thing", types, (), 1, 1, abilities), You())))
+    return sorcery("BotFactory", "{R}", does(CreateTokens(Token("Thing", types, (), 1, 1, abilities), You())))
 
 
 REFUSED = {
     "two sacrifices with flashback": instant(
         "Bad",
         "{R}",
-        Keyword(KeywordKind.FLASHBACK, cost=pay("", Sacrifices(CREATURE))),
-        AdditionalCost(pay("", Sacrifices(CREATURE))),
+        Keyword(KeywordKind.FLASHBACK, cost=pay("", SacrificePermanents(CREATURE))),
+        AdditionalCost(pay("", SacrificePermanents(CREATURE))),
         does(damage(1, TARGET), ANY_TARGET),
     ),
     "a creature with flashback": creature("Bad", "{R}", "Orc", 2, 2, flashback("{R}")),
     "an echo that costs a land": creature(
-        "Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("", Sacrifices(LAND)))
+        "Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("", SacrificePermanents(LAND)))
     ),
     "an echo that costs X": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("{X}"))),
     "cycling that taps": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.CYCLING, cost=pay("", TapThis()))),
@@ -314,7 +308,7 @@ REFUSED = {
     "a mana ability in hand": creature("Bad", "{R}", "Orc", 2, 2, act(pay("", DiscardThis()), AddMana((RED,)))),
     "an additional cost of itself": instant("Bad", "{R}", AdditionalCost(pay("", SacrificeThis())), does(Draw(You()))),
     "a token with half a mana ability": maker(act("{T}", Seq((AddMana((RED,)), Draw(You()))))),
-    "a token that says what * is": maker(Characteristic(1, 1)),
+    "a token that says what * is": maker(CharacteristicDefining(1, 1)),
     "a token that is an Aura": maker(types=TypeLine(types=(CardType.ENCHANTMENT,), subtypes=("Aura",))),
     "control of what others control": enchantment(
         "Bad", "{U}", gets(all_of(CREATURE, ControlledBy(EachOpponent())), TakeControl())
@@ -322,10 +316,19 @@ REFUSED = {
     "a later word on cards in a hand": sorcery(
         "Bad",
         "{U}",
-        does(Seq((ChooseCards(You(), "it", CREATURE, Zone.HAND, You()), Delayed(END_STEP, DiscardThat(Bound("it")))))),
+        does(
+            Seq(
+                (
+                    ChooseCards(You(), "it", CREATURE, Zone.HAND, You()),
+                    CreateDelayedTrigger(END_STEP, DiscardObject(Bound("it"))),
+                )
+            )
+        ),
     ),
     "a later word on cards in a library": sorcery(
-        "Bad", "{U}", does(Seq((Search("it", CREATURE), Delayed(END_STEP, MoveTo(Bound("it"), Zone.HAND)))))
+        "Bad",
+        "{U}",
+        does(Seq((Search("it", CREATURE), CreateDelayedTrigger(END_STEP, MoveTo(Bound("it"), Zone.HAND))))),
     ),
 }
 
@@ -360,7 +363,7 @@ def test_a_game_that_ended_with_spells_on_the_stack_can_be_dealt_anew() -> None:
     """What lay there is nowhere any more, and a view of the end fits a state all the same."""
     start = table(side("2 Spring", hand="Spark, Growth"), side("Bear", life=2)).cast("Growth", "Bear").cast("Spark", N)
     over = start.resolve().state
-    view = GAME.view(over, N)
+    observation = GAME.observe(over, N)
 
     assert (True, ()) == (over.result is not None, over.stack)
-    assert view == GAME.view(GAME.determinize(view, Rng.seeded(1)), N)
+    assert observation == GAME.observe(GAME.determinize(observation, Rng.seeded(1)), N)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AdditionalCost, AnyNumber, Limit, Seq, TargetSlot
-from castlerules.cards.atoms import Draw, GainLife, SetTapped
 from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    FLASH,
-    LAND,
-    SHROUD,
-    TARGET,
     act,
     artifact,
     creature,
@@ -26,15 +18,20 @@ from castlerules.cards.builders import (
     split,
     target,
 )
-from castlerules.cards.costs import CostPart, DiscardCards, Sacrifices, SacrificeThis, TapOthers
-from castlerules.cards.terms import Anything, Slot, You
+from castlerules.cards.language.abilities import AdditionalCost, Seq, TargetCount, TargetSlot
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLASH, LAND, SHROUD, TARGET
+from castlerules.cards.language.costs import CostPart, DiscardCards, SacrificePermanents, SacrificeThis, TapOthers
+from castlerules.cards.language.enums import ActivationLimit
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.one_shot import Draw, GainLife, SetTapped
+from castlerules.cards.language.references import Target, You
 from castlerules.core import Player
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
+from castlerules.magic.capability.support import refusals
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.magic.support import refusals
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import table
 
@@ -46,15 +43,15 @@ CARDS = {
         creature("Ambusher", "{G}", "Cat", 2, 2, FLASH),
         creature("Ghost", "{U}", "Spirit", 2, 2, SHROUD),
         enchantment("Trade", "{W}", act(pay("", DiscardCards(Anything())), Draw(You()))),
-        enchantment("Slow", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.SORCERY,))),
-        enchantment("Homely", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.OWN_TURN,))),
-        enchantment("Once", "{W}", act(pay(""), GainLife(You(), 1), limits=(Limit.ONCE_A_TURN,))),
-        instant("Doze", "{U}", does(SetTapped(TARGET), TargetSlot(CREATURE, count=AnyNumber(0, 2)))),
+        enchantment("Slow", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.SORCERY,))),
+        enchantment("Homely", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.OWN_TURN,))),
+        enchantment("Once", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.ONCE_A_TURN,))),
+        instant("Doze", "{U}", does(SetTapped(TARGET), TargetSlot(CREATURE, count=TargetCount(0, 2)))),
         instant(
             *("Mixed", "{R}"),
-            does(Seq((pump(TARGET, 1, 0), pump(Slot(1), 1, 0))), target(CREATURE), target(CREATURE)),
+            does(Seq((pump(TARGET, 1, 0), pump(Target(1), 1, 0))), target(CREATURE), target(CREATURE)),
         ),
-        instant("Burnt Elf", "{G}", AdditionalCost(pay("", Sacrifices(CREATURE))), does(GainLife(You(), 5))),
+        instant("Burnt Elf", "{G}", AdditionalCost(pay("", SacrificePermanents(CREATURE))), does(GainLife(You(), 5))),
         split(
             instant("Fire", "{1}{R}", does(damage(2, TARGET), ANY_TARGET)),
             sorcery("Feed", "{1}{G}", does(GainLife(You(), 5))),
@@ -63,7 +60,7 @@ CARDS = {
 }
 
 
-def with_cards(*told: object, **more: object) -> Scenario:
+def with_cards(*told: object, **more: object) -> MagicScenario:
     """Return a position in which the cards above are known."""
     return table(*told, cards=CARDS, **more)  # type: ignore[arg-type]  # as ``table`` takes them
 
@@ -72,33 +69,38 @@ def with_cards(*told: object, **more: object) -> Scenario:
 def test_tapping_others_takes_untapped_ones_and_does_not_ask_whether_they_are_rested() -> None:
     """Tradewind Rider taps itself and two others, a sick one among them, but no tapped one and not itself twice."""
     start = table(side("Tradewind Rider, Bear/s, Ogre, Hawk/t"), side("Squire"))
-    done = start.activate("Tradewind Rider", "Squire", using=("Bear", "Ogre"))
+    done = start.activate("Tradewind Rider", "Squire", paid_with=("Bear", "Ogre"))
     few = table(side("Tradewind Rider, Bear, Hawk/t"), side("Squire"))
 
     assert [True] * 3 == [done.is_tapped(name) for name in ("Tradewind Rider", "Bear", "Ogre")]
     assert ("Squire",) == done.resolve().hand(N)
-    assert ((), "BASE-040") == (few.offers(d.BeginAbility), few.refusal(d.BeginAbility, "Tradewind Rider", 0))
+    assert ((), "BASE-040") == (
+        few.offers(actions.BeginAbility),
+        few.broken_rule(actions.BeginAbility, "Tradewind Rider", 0),
+    )
 
 
 @pytest.mark.rule("BASE-040", "BASE-D16")
 def test_which_creatures_are_tapped_is_asked_in_rising_order() -> None:
     """Of three others the first named is not the last one, and the second comes after it."""
-    asked = table(side("Tradewind Rider, Bear, Ogre, Hawk"), side("Squire")).act(d.BeginAbility, "Tradewind Rider", 0)
+    asked = table(side("Tradewind Rider, Bear, Ogre, Hawk"), side("Squire")).act(
+        actions.BeginAbility, "Tradewind Rider", 0
+    )
     parts = asked.choose("Squire")
 
-    assert ("Bear", "Ogre") == parts.offers(d.ChooseOwnCreature)
-    assert (None, True) == (parts.choose("Ogre").asked, parts.choose("Ogre").is_tapped("Hawk"))
+    assert ("Bear", "Ogre") == parts.offers(actions.ChooseOwnPermanent)
+    assert (None, True) == (parts.choose("Ogre").decision, parts.choose("Ogre").is_tapped("Hawk"))
 
 
 @pytest.mark.rule("BASE-040", "BASE-D17", "BASE-044")
 def test_a_discard_is_a_cost_that_needs_a_card() -> None:
     """Trade discards a chosen card as it is activated; without a hand it is not offered."""
     start = with_cards(side("Trade", hand="Bear, Ogre"))
-    done = start.activate("Trade", using=("Ogre",))
+    done = start.activate("Trade", paid_with=("Ogre",))
 
     assert (("Ogre",), ("Bear",), ("Trade",)) == (done.graveyard(A), done.hand(A), done.stack)
     assert ("Bear", "Blank") == done.resolve().hand(A)
-    assert "BASE-040" == with_cards(side("Trade")).refusal(d.BeginAbility, "Trade", 0)
+    assert "BASE-040" == with_cards(side("Trade")).broken_rule(actions.BeginAbility, "Trade", 0)
 
 
 @pytest.mark.rule("BASE-042", "BASE-Q10")
@@ -107,7 +109,7 @@ def test_life_can_be_paid_down_to_none(life: int, code: str | None) -> None:
     """Greed costs 2 life: at 1 it is refused, at 2 it is paid and lost with."""
     start = table(side("Greed, Spring", life=life))
 
-    assert code == start.refusal(d.BeginAbility, "Greed", 0)
+    assert code == start.broken_rule(actions.BeginAbility, "Greed", 0)
     if code is None:
         paid = start.activate("Greed")
         assert (life - 2, life > 2) == (paid.life(A), paid.result is None)
@@ -118,20 +120,25 @@ def test_a_card_without_a_mana_cost_is_not_cast_and_one_that_costs_nothing_is() 
     """{0} is a cost, none is not; a land is played and not cast."""
     start = with_cards(side(hand="Free, Blank, Forest"))
 
-    assert ("Free",) == start.offers(d.BeginCast)
-    assert ("BASE-044", "BASE-044") == (start.refusal(d.BeginCast, "Blank"), start.refusal(d.BeginCast, "Forest"))
-    assert start.cast("Free").resolve().is_in_play("Free")
+    assert ("Free",) == start.offers(actions.BeginCast)
+    assert ("BASE-044", "BASE-044") == (
+        start.broken_rule(actions.BeginCast, "Blank"),
+        start.broken_rule(actions.BeginCast, "Forest"),
+    )
+    assert start.cast("Free").resolve().is_on_battlefield("Free")
 
 
 @pytest.mark.rule("BASE-047", "BASE-051", "BASE-E25", "BASE-D11")
 def test_a_spell_goes_on_the_stack_then_is_aimed_then_paid_then_cast() -> None:
     """The order of what happens as Spark is cast, and who has priority meanwhile and afterwards."""
-    begun = table(side("Spring", hand="Spark"), side("Bear")).act(d.BeginCast, "Spark")
+    begun = table(side("Spring", hand="Spark"), side("Bear")).act(actions.BeginCast, "Spark")
     cast = begun.choose("Bear")
 
-    assert (("Spark",), "Announcing", None) == (begun.stack, begun.asked, begun.state.priority)
+    assert (("Spark",), "AnnounceDecision", None) == (begun.stack, begun.decision, begun.state.priority)
     assert not begun.is_tapped("Spring")
-    assert [c.Tapped, c.ManaAdded, c.ManaSpent, c.SpellCast] == [type(event) for event in cast.events]
+    assert [changes.Tapped, changes.ManaAdded, changes.ManaSpent, changes.SpellCast] == [
+        type(event) for event in cast.events
+    ]
     assert A == cast.state.priority
 
 
@@ -141,8 +148,8 @@ def test_only_the_controller_activates_an_ability_and_at_any_time() -> None:
     start = table(side("Wight, Swamp"), side("Swamp, Spring", hand="Spark"), active=N)
     answer = start.cast("Spark", "Wight").passes()
 
-    assert ("BASE-049", ()) == (start.refusal(d.BeginAbility, "Wight", 0), start.offers(d.BeginAbility))
-    assert ("Wight 0",) == answer.offers(d.BeginAbility)
+    assert ("BASE-049", ()) == (start.broken_rule(actions.BeginAbility, "Wight", 0), start.offers(actions.BeginAbility))
+    assert ("Wight 0",) == answer.offers(actions.BeginAbility)
     assert ("2/2", 2) == (answer.activate("Wight").resolve().size("Wight"), len(answer.activate("Wight").stack))
 
 
@@ -153,22 +160,25 @@ def test_limits_on_abilities_are_looked_at_as_they_begin() -> None:
     main, theirs = with_cards(mine), with_cards(mine, active=N).passes()
     used = main.activate("Once")
 
-    assert ("Slow 0", "Homely 0", "Once 0") == main.offers(d.BeginAbility)
+    assert ("Slow 0", "Homely 0", "Once 0") == main.offers(actions.BeginAbility)
     assert (("Homely 0",), ("Slow 0", "Homely 0")) == (
-        used.offers(d.BeginAbility),
-        used.resolve().offers(d.BeginAbility),
+        used.offers(actions.BeginAbility),
+        used.resolve().offers(actions.BeginAbility),
     )
-    assert (("Once 0",), "BASE-052") == (theirs.offers(d.BeginAbility), theirs.refusal(d.BeginAbility, "Slow", 0))
-    assert "Once 0" in used.resolve().to("upkeep").passes().offers(d.BeginAbility)
+    assert (("Once 0",), "BASE-052") == (
+        theirs.offers(actions.BeginAbility),
+        theirs.broken_rule(actions.BeginAbility, "Slow", 0),
+    )
+    assert "Once 0" in used.resolve().to_step("upkeep").passes().offers(actions.BeginAbility)
 
 
 @pytest.mark.rule("BASE-053", "BASE-065", "BASE-D09")
 def test_a_mode_without_a_target_is_not_offered() -> None:
     """Healing Salve always has both modes, since players are targets; a split card asks for a castable half."""
     start = with_cards(side("2 Mountain, Plains", hand="Healing Salve, Fire // Feed"))
-    salve = start.act(d.BeginCast, "Healing Salve")
+    salve = start.act(actions.BeginCast, "Healing Salve")
 
-    assert ("0", "1") == salve.offers(d.ChooseOption)
+    assert ("0", "1") == salve.offers(actions.ChooseOption)
     assert 23 == start.cast("Healing Salve", A, mode=0).resolve().life(A)
     assert 18 == start.cast("Fire // Feed", N).resolve().life(N)
 
@@ -179,26 +189,26 @@ def test_one_half_of_a_split_card_is_cast_for_its_own_cost_and_at_its_own_time()
     mine = side("2 Spring", hand="Fire // Feed")
     main, upkeep = with_cards(mine), with_cards(mine, step="upkeep")
 
-    assert ("0", "1") == main.act(d.BeginCast, "Fire // Feed").offers(d.ChooseOption)
+    assert ("0", "1") == main.act(actions.BeginCast, "Fire // Feed").offers(actions.ChooseOption)
     assert (25, ("Fire // Feed",)) == (
         main.cast("Fire // Feed", half=1).resolve().life(A),
         main.cast("Fire // Feed", half=1).resolve().graveyard(A),
     )
     assert 18 == upkeep.cast("Fire // Feed", N).resolve().life(N)
-    assert () == with_cards(side("2 Forest", hand="Fire // Feed"), step="upkeep").offers(d.BeginCast)
+    assert () == with_cards(side("2 Forest", hand="Fire // Feed"), step="upkeep").offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-058", "BASE-D12", "BASE-D11")
 def test_up_to_two_targets_may_be_none() -> None:
     """Doze offers to stop at once, after one, and closes after two; without targets it resolves."""
-    begun = with_cards(side("Spring", hand="Doze"), side("Bear, Ogre, Hawk")).act(d.BeginCast, "Doze")
-    none = begun.stop().resolve()
+    begun = with_cards(side("Spring", hand="Doze"), side("Bear, Ogre, Hawk")).act(actions.BeginCast, "Doze")
+    none = begun.stop_choosing().resolve()
 
     assert (("StopChoosing",), ("ChooseTarget", "Bear")) == begun.legal[:2]
     assert ((), ("Doze",)) == (none.stack, none.graveyard(A))
-    assert None is begun.choose("Bear", "Hawk").asked
+    assert None is begun.choose("Bear", "Hawk").decision
     assert (True, False, False) == tuple(
-        begun.choose("Bear").stop().resolve().is_tapped(n) for n in ("Bear", "Ogre", "Hawk")
+        begun.choose("Bear").stop_choosing().resolve().is_tapped(n) for n in ("Bear", "Ogre", "Hawk")
     )
 
 
@@ -207,7 +217,7 @@ def test_nothing_aims_at_what_has_shroud() -> None:
     """Growth may aim at Bear only, though Ghost is the caster's own; Cleansing destroys Ghost."""
     start = with_cards(side("9 Spring, Ghost", hand="Growth, Cleansing"), side("Bear, Ogre"))
 
-    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Growth").offers(d.ChooseTarget)
+    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Growth").offers(actions.ChooseTarget)
     assert ("Ghost", "Cleansing") == start.cast("Cleansing").resolve().graveyard(A)
 
 
@@ -217,8 +227,8 @@ def test_only_what_is_called_a_target_is_aimed_at() -> None:
     start = with_cards(side("2 Spring", hand="Decree"), side("Ghost, Bear"))
     asked = start.cast("Decree", N).resolve()
 
-    assert ("player 0", "player 1") == start.act(d.BeginCast, "Decree").offers(d.ChooseTarget)
-    assert (N, ("Ghost", "Bear")) == (asked.to_act, asked.offers(d.ChooseSacrifice))
+    assert ("player 0", "player 1") == start.act(actions.BeginCast, "Decree").offers(actions.ChooseTarget)
+    assert (N, ("Ghost", "Bear")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
 
 
 @pytest.mark.rule("BASE-K27", "BASE-046")
@@ -226,14 +236,17 @@ def test_flash_is_the_time_of_an_instant() -> None:
     """Ambusher is cast in N's turn, Bear is not."""
     theirs = with_cards(side("2 Spring", hand="Ambusher, Bear"), active=N).passes()
 
-    assert (("Ambusher",), "BASE-046") == (theirs.offers(d.BeginCast), theirs.refusal(d.BeginCast, "Bear"))
+    assert (("Ambusher",), "BASE-046") == (
+        theirs.offers(actions.BeginCast),
+        theirs.broken_rule(actions.BeginCast, "Bear"),
+    )
 
 
 @pytest.mark.rule("BASE-K31", "BASE-114", "BASE-039")
 def test_a_spell_bought_back_returns_as_it_resolves_and_not_if_countered() -> None:
     """Capsize with buyback comes back to the hand; countered it goes to the graveyard."""
     start = table(side("6 Spring", hand="Capsize"), side("Bear, 2 Spring", hand="Denial"))
-    bought = start.cast("Capsize", "Bear", paid=("buyback",))
+    bought = start.cast("Capsize", "Bear", optional_costs=("buyback",))
 
     assert (("Capsize",), ()) == (bought.resolve().hand(A), bought.resolve().graveyard(A))
     assert ("Capsize",) == start.cast("Capsize", "Bear").resolve().graveyard(A)
@@ -244,12 +257,12 @@ def test_a_spell_bought_back_returns_as_it_resolves_and_not_if_countered() -> No
 def test_players_may_give_up_if_that_is_agreed() -> None:
     """Concede comes last among the legal actions, and is refused where nobody may."""
     agreed = table(rules=MagicRules(core=CoreRules(offer_concede=True)))
-    done = agreed.do(d.Concede())
+    done = agreed.do(actions.Concede())
 
     assert ("Concede",) == agreed.legal[-1]
     assert done.result is not None
     assert (-1.0, 1.0) == done.result.returns
-    assert ("BASE-D29", False) == (table().refusal(d.Concede), ("Concede",) in table().legal)
+    assert ("BASE-D29", False) == (table().broken_rule(actions.Concede), ("Concede",) in table().legal)
 
 
 @pytest.mark.rule("BASE-D04", "BASE-104", "BASE-105", "BASE-187")
@@ -260,7 +273,7 @@ def test_a_pass_hands_priority_over_and_two_end_the_step() -> None:
 
     assert (A, N, A) == (start.to_act, start.passes().to_act, start.passes(2).to_act)
     assert ("main", "main", "beginning of combat") == (start.step, start.passes().step, start.passes(2).step)
-    assert "BASE-187" == over.refusal(d.PassPriority)
+    assert "BASE-187" == over.broken_rule(actions.PassPriority)
 
 
 @pytest.mark.rule("BASE-148", "BASE-Q14", "BASE-104")
@@ -278,11 +291,11 @@ def test_a_player_may_do_any_number_of_things_before_passing() -> None:
 def test_a_special_mana_ability_is_used_with_priority_and_without_the_stack() -> None:
     """Altar makes mana in N's turn when A has priority; N cannot use it."""
     start = table(side("Altar, Bear"), active=N)
-    made = start.passes().tap("Altar", using=("Bear",))
+    made = start.passes().tap("Altar", paid_with=("Bear",))
 
-    assert "BASE-D06" == start.refusal(d.ActivateMana, "Altar", 0)
+    assert "BASE-D06" == start.broken_rule(actions.ActivateMana, "Altar", 0)
     assert ("CC", (), A) == (made.pool(A), made.stack, made.to_act)
-    assert () == made.offers(d.ActivateMana)
+    assert () == made.offers(actions.ActivateMana)
 
 
 @pytest.mark.rule("BASE-D18", "BASE-176", "BASE-Q20")
@@ -292,7 +305,7 @@ def test_the_caster_chooses_among_the_names_of_a_revealed_hand() -> None:
     asked = start.cast("Duress", N).resolve()
     done = asked.choose("Growth")
 
-    assert (A, ("Growth", "Spark")) == (asked.to_act, asked.offers(d.ChooseNamed))
+    assert (A, ("Growth", "Spark")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
     assert (("Growth",), ("Bear", "Forest", "Spark")) == (done.graveyard(N), done.hand(N))
 
 
@@ -301,7 +314,7 @@ def test_the_caster_chooses_among_the_names_of_a_revealed_hand() -> None:
 def test_fewer_cards_than_asked_for_are_all_discarded(hand: str, left: tuple[str, ...]) -> None:
     """Mind Rot takes two cards of the owner's choice, or what there is without asking."""
     done = table(side("3 Spring", hand="Mind Rot"), side(hand=hand)).cast("Mind Rot", Player(1)).resolve()
-    done = done.choose("Bear", "Hawk") if done.asked else done
+    done = done.choose("Bear", "Hawk") if done.decision else done
 
     assert left == done.hand(N)
 
@@ -323,7 +336,7 @@ def test_a_creature_makes_mana_and_is_sacrificed_for_the_same_cost() -> None:
     done = elf.cast("Burnt Elf")
 
     assert (("Elf",), ("Burnt Elf",), "") == (done.graveyard(A), done.stack, done.pool(A))
-    assert () == bear.offers(d.BeginCast)
+    assert () == bear.offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-035", "BASE-P05", "BASE-134")
@@ -341,8 +354,8 @@ def test_spells_of_the_colour_do_not_aim_at_what_is_protected_from_it() -> None:
     """Black Smite may aim at Bear and not at Paladin, which white Veil may shield."""
     start = table(side("3 Spring", hand="Smite, Veil"), side("Bear, Paladin, Ogre"))
 
-    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Smite").offers(d.ChooseTarget)
-    assert "Paladin" in start.act(d.BeginCast, "Veil").offers(d.ChooseTarget)
+    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Smite").offers(actions.ChooseTarget)
+    assert "Paladin" in start.act(actions.BeginCast, "Veil").offers(actions.ChooseTarget)
 
 
 @pytest.mark.rule("BASE-112", "BASE-P07", "BASE-014")
@@ -353,8 +366,8 @@ def test_a_demand_may_be_paid_by_hand_in_the_middle_of_a_resolution() -> None:
     asked = start.cast("Bear").passes().cast("Toll", "Bear").resolve()
     paying = asked.yes()
 
-    assert (A, "OfferedPayment", "Paying") == (asked.to_act, asked.asked, paying.asked)
-    assert paying.tap("Forest").resolve().is_in_play("Bear")
+    assert (A, "PayDecision", "ManaPaymentDecision") == (asked.to_act, asked.decision, paying.decision)
+    assert paying.tap("Forest").resolve().is_on_battlefield("Bear")
     assert ("Bear",) == asked.no().graveyard(A)
 
 
@@ -363,27 +376,30 @@ def test_an_aura_spell_aims_at_what_it_will_enchant() -> None:
     """Mantle aims at creatures, not at lands or at a creature with shroud."""
     start = with_cards(side("2 Forest, Bear, Ghost", hand="Mantle"), side("Ogre, Mountain"))
 
-    assert ("Bear", "Ogre") == start.act(d.BeginCast, "Mantle").offers(d.ChooseTarget)
+    assert ("Bear", "Ogre") == start.act(actions.BeginCast, "Mantle").offers(actions.ChooseTarget)
 
 
 @pytest.mark.rule("BASE-048", "BASE-P02", "BASE-040")
 def test_a_creature_that_must_make_mana_is_not_tapped_otherwise() -> None:
     """Rack taps two others and costs {G}: with Elf as the only source Bear and Ogre are tapped, without a dead end."""
     start = with_cards(side("Rack, Bear, Ogre, Elf"))
-    asked = with_cards(side("Rack, Bear, Ogre, Elf, Forest")).act(d.BeginAbility, "Rack", 0)
-    done = start.act(d.BeginAbility, "Rack", 0)
+    asked = with_cards(side("Rack, Bear, Ogre, Elf, Forest")).act(actions.BeginAbility, "Rack", 0)
+    done = start.act(actions.BeginAbility, "Rack", 0)
 
-    assert (None, [True] * 3) == (done.asked, [done.is_tapped(name) for name in ("Bear", "Ogre", "Elf")])
-    assert ("Bear", "Ogre") == asked.offers(d.ChooseOwnCreature)
-    assert ("Ogre", "Elf") == asked.choose("Bear").offers(d.ChooseOwnCreature)
-    assert () == with_cards(side("Rack, Bear, Elf")).offers(d.BeginAbility)
+    assert (None, [True] * 3) == (done.decision, [done.is_tapped(name) for name in ("Bear", "Ogre", "Elf")])
+    assert ("Bear", "Ogre") == asked.offers(actions.ChooseOwnPermanent)
+    assert ("Ogre", "Elf") == asked.choose("Bear").offers(actions.ChooseOwnPermanent)
+    assert () == with_cards(side("Rack, Bear, Elf")).offers(actions.BeginAbility)
 
 
 @pytest.mark.rule("BASE-040", "BASE-Q25")
-@pytest.mark.parametrize("parts", [(Sacrifices(CREATURE), Sacrifices(LAND)), (SacrificeThis(), Sacrifices(CREATURE))])
+@pytest.mark.parametrize(
+    "parts",
+    [(SacrificePermanents(CREATURE), SacrificePermanents(LAND)), (SacrificeThis(), SacrificePermanents(CREATURE))],
+)
 def test_a_card_that_would_take_one_thing_twice_is_refused(parts: tuple[CostPart, ...]) -> None:
     """Two sacrifices in one cost are not supported, one is."""
     twice, once = (artifact("Maw", "{1}", act(pay("", *some), Draw(You()))) for some in (parts, parts[1:]))
 
-    assert ["BASE-040"] == [broken.rule for broken in refusals(NORMAL, twice)]
+    assert ["BASE-040"] == [violation.rule for violation in refusals(NORMAL, twice)]
     assert () == refusals(NORMAL, once)

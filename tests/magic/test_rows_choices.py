@@ -5,26 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import evolve
-from castlerules.cards.abilities import (
-    AddPT,
-    ApplyUntil,
-    Blocks,
-    ChooseCards,
-    GoesUnblocked,
-    Look,
-    May,
-    OneOf,
-    Seq,
-    SetColors,
-    ZoneChange,
-)
-from castlerules.cards.atoms import Attach, Destroy, GainLife, LoseGame, MoveTo, Place, WinGame
 from castlerules.cards.builders import (
-    A_PLAYER,
-    CREATURE,
-    ENCHANTMENT,
-    TARGET,
-    YOURS,
     a_color,
     all_of,
     any_of,
@@ -39,66 +20,75 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import Color
-from castlerules.cards.terms import (
-    Anything,
-    Bound,
-    Each,
-    EachPlayer,
-    Enchanted,
-    Is,
-    IsSubtype,
-    Slot,
-    TargetPlayer,
-    This,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import (
+    AddPT,
+    ApplyUntil,
+    ChooseCards,
+    ChooseOne,
+    LookAtTop,
+    May,
+    Seq,
+    SetColors,
 )
-from castlerules.magic import NORMAL, game
-from castlerules.magic import actions as d
-from castlerules.magic.changes import Attached, LookedAt
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET, TARGET_PLAYER, YOU_CONTROL
+from castlerules.cards.language.enums import LibraryPosition, Zone
+from castlerules.cards.language.expressions import Each, Is
+from castlerules.cards.language.filters import Anything, IsSubtype
+from castlerules.cards.language.one_shot import Attach, Destroy, GainLife, LoseGame, MoveTo, WinGame
+from castlerules.cards.language.references import Bound, EachPlayer, Enchanted, Target, TargetPlayer, This, You
+from castlerules.cards.language.triggers import Blocks, GoesUnblocked, ZoneChange
+from castlerules.magic import NORMAL, make_game
+from castlerules.magic.model import actions
+from castlerules.magic.model.changes import Attached, LookedAt
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-DUEL = game("duel", NORMAL)
+DUEL = make_game("duel", NORMAL)
 
 REPLENISH = sorcery(
     *("Renewal", "{W}"),
-    does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(all_of(ENCHANTMENT, YOURS), zone=Zone.GRAVEYARD)),
+    does(
+        MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
+        target(all_of(ENCHANTMENT, YOU_CONTROL), zone=Zone.GRAVEYARD),
+    ),
 )
 PEEK = instant(
     *("Peek", "{U}"),
     does(
         Seq(
             (
-                Look("top", 3),
+                LookAtTop("top", 3),
                 ChooseCards(You(), "one", Anything(), Zone.LIBRARY, You(), among="top"),
                 MoveTo(Bound("one"), Zone.HAND),
                 ChooseCards(You(), "rest", Anything(), Zone.LIBRARY, You(), least=3, most=3, among="top"),
-                MoveTo(Bound("rest"), Zone.LIBRARY, place=Place.BOTTOM),
+                MoveTo(Bound("rest"), Zone.LIBRARY, position=LibraryPosition.BOTTOM),
             )
         )
     ),
 )
 FEAST = sorcery("Offer", "{G}", does(May(EachPlayer(), GainLife(You(), 5))))
-MOVE = instant(*("Shift", "{U}"), does(Attach(Slot(0), Slot(1)), target(IsSubtype("Aura")), target(CREATURE)))
+MOVE = instant(*("Shift", "{U}"), does(Attach(Target(0), Target(1)), target(IsSubtype("Aura")), target(CREATURE)))
 GRIEF = aura(
     "Grief", "{B}", CREATURE, when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 4))
 )
 TRIUMPH = sorcery("Triumph", "{W}", does(WinGame(You())))
-RUIN = sorcery("Ruin", "{B}", does(Seq((LoseGame(TargetPlayer()), GainLife(You(), 5))), A_PLAYER))
+RUIN = sorcery("Ruin", "{B}", does(Seq((LoseGame(TargetPlayer()), GainLife(You(), 5))), TARGET_PLAYER))
 DYE = instant("Dye", "{U}", does(a_color(lambda color: ApplyUntil(TARGET, (SetColors((color,)),))), target(CREATURE)))
-ALMS = instant("Alms or Arms", "{W}", does(OneOf(You(), (GainLife(You(), 3), pump(TARGET, 1, 1))), target(CREATURE)))
+ALMS = instant(
+    "Alms or Arms", "{W}", does(ChooseOne(You(), (GainLife(You(), 3), pump(TARGET, 1, 1))), target(CREATURE))
+)
 GUARDIAN = creature("Guardian", "{W}", "Human", 1, 4, when(Blocks(), GainLife(You(), 2)))
 RAIDER = creature("Raider", "{B}", "Human", 2, 2, when(GoesUnblocked(), damage(1, This())))
 FRENZY = aura("Frenzy", "{R}", CREATURE, gets(Enchanted(), AddPT(1, 0)))
 SWEEP = sorcery("Sweep", "{W}", does(Destroy(Each(any_of(CREATURE, ENCHANTMENT)))))
 CARDS = {
-    one.name: one
-    for one in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, FRENZY, SWEEP)
+    card.name: card
+    for card in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, FRENZY, SWEEP)
 }
 
 
@@ -109,19 +99,19 @@ def test_whoever_will_control_an_aura_put_into_play_chooses_its_host(rules: Magi
     start = table(side("Bear, Spring", hand="Renewal", graveyard="Mantle"), side("Ogre"), rules=rules, cards=CARDS)
     asked = start.cast("Renewal", "Mantle").resolve()
 
-    assert (A, ("Bear", "Ogre")) == (asked.to_act, asked.offers(d.ChooseCard))
-    assert ("Bear", "4/4") == (asked.choose("Bear").host("Mantle"), asked.choose("Bear").size("Bear"))
+    assert (A, ("Bear", "Ogre")) == (asked.to_act, asked.offers(actions.ChooseCard))
+    assert ("Bear", "4/4") == (asked.choose("Bear").attached_to("Mantle"), asked.choose("Bear").size("Bear"))
     assert "5/5" == asked.choose("Ogre").size("Ogre")
 
 
 @pytest.mark.rule("BASE-116", "BASE-K21", "BASE-K22")
 def test_an_aura_put_into_play_goes_onto_the_only_host_or_stays_where_it_is() -> None:
     """Protection from red keeps Brand away; without any creature, Mantle stays in the graveyard."""
-    one = table(side("Spring", hand="Renewal", graveyard="Mantle"), side("Ogre"), cards=CARDS)
+    magic_scenario = table(side("Spring", hand="Renewal", graveyard="Mantle"), side("Ogre"), cards=CARDS)
     none = table(side("Spring", hand="Renewal", graveyard="Mantle"), cards=CARDS)
     safe = table(side("Bear, Redward @ Bear, Spring", hand="Renewal", graveyard="Brand"), cards=CARDS)
 
-    assert "Ogre" == one.cast("Renewal", "Mantle").resolve().host("Mantle")
+    assert "Ogre" == magic_scenario.cast("Renewal", "Mantle").resolve().attached_to("Mantle")
     assert ("Mantle", "Renewal") == none.cast("Renewal", "Mantle").resolve().graveyard(A)
     assert ("Brand", "Renewal") == safe.cast("Renewal", "Brand").resolve().graveyard(A)
 
@@ -135,12 +125,15 @@ def test_an_aura_that_is_moved_stays_the_same_object_with_a_new_time_stamp() -> 
     red = table(side("Bear, Redward @ Bear, Ogre, Brand @ Ogre, Spring", hand="Shift"), cards=CARDS)
     kept = red.cast("Shift", "Brand", "Bear").resolve()
 
-    assert (("Ogre", "2/2", "5/5"), old.id) == ((moved.host("Mantle"), moved.size("Bear"), moved.size("Ogre")), new.id)
-    assert (True, [Attached]) == (
-        new.stamp > old.stamp,
-        [type(one) for one in moved.events if isinstance(one, Attached)],
+    assert (("Ogre", "2/2", "5/5"), old.id) == (
+        (moved.attached_to("Mantle"), moved.size("Bear"), moved.size("Ogre")),
+        new.id,
     )
-    assert "Ogre" == kept.host("Brand")
+    assert (True, [Attached]) == (
+        new.timestamp > old.timestamp,
+        [type(event) for event in moved.events if isinstance(event, Attached)],
+    )
+    assert "Ogre" == kept.attached_to("Brand")
 
 
 @pytest.mark.rule("BASE-Q18", "BASE-133", "BASE-067")
@@ -150,7 +143,9 @@ def test_an_aura_sees_its_host_die_also_when_both_go_together() -> None:
     killed = start.cast("Smite", "Bear").resolve()
     swept = start.cast("Sweep").resolve()
 
-    assert [(("Grief",), 24)] * 2 == [(one.stack, one.resolve().life(A)) for one in (killed, swept)]
+    assert [(("Grief",), 24)] * 2 == [
+        (magic_scenario.stack, magic_scenario.resolve().life(A)) for magic_scenario in (killed, swept)
+    ]
     assert "Grief" in killed.graveyard(A)
 
 
@@ -165,8 +160,8 @@ def test_cards_that_are_looked_at_are_chosen_by_name_and_put_back_in_any_order(r
     (looked,) = [event for event in asked.events if isinstance(event, LookedAt)]
 
     assert (("Bear", "Ogre", "Squire"), ("Bear", "Squire")) == (
-        asked.offers(d.ChooseNamed),
-        taken.offers(d.ChooseNamed),
+        asked.offers(actions.ChooseNamedCard),
+        taken.offers(actions.ChooseNamedCard),
     )
     assert (("Ogre",), ("Giant", "Squire", "Bear")) == (done.hand(A), done.library(A))
     assert (evolve(looked, cards=None), 3) == (looked.seen_by(N), len(looked.cards or ()))
@@ -179,19 +174,22 @@ def test_only_the_player_who_looks_sees_the_cards_and_nobody_afterwards() -> Non
     other = table(side("Spring", hand="Peek", library="Giant, Ogre, Squire, Bear"), cards=CARDS).cast("Peek").resolve()
     done = first.choose("Ogre").choose("Squire")
 
-    assert DUEL.view(first.state, N) == DUEL.view(other.state, N)
-    assert DUEL.view(first.state, A) != DUEL.view(other.state, A)
-    assert () == DUEL.view(done.state, A).aside
-    assert DUEL.determinize(DUEL.view(first.state, A), first.state.rng).asks is not None
+    assert DUEL.observe(first.state, N) == DUEL.observe(other.state, N)
+    assert DUEL.observe(first.state, A) != DUEL.observe(other.state, A)
+    assert () == DUEL.observe(done.state, A).hidden_references
+    assert DUEL.determinize(DUEL.observe(first.state, A), first.state.rng).decision is not None
 
 
 @pytest.mark.rule("BASE-179", "BASE-110")
 def test_of_fewer_cards_fewer_are_looked_at() -> None:
     """With one card in the library it is taken without a question, and with none nothing happens."""
-    one = table(side("Spring", hand="Peek", library="Bear"), cards=CARDS).cast("Peek").resolve()
+    magic_scenario = table(side("Spring", hand="Peek", library="Bear"), cards=CARDS).cast("Peek").resolve()
     none = table(side("Spring", hand="Peek", library=()), cards=CARDS).cast("Peek").resolve()
 
-    assert ((None, ("Bear",), ()), (None, ())) == ((one.asked, one.hand(A), one.library(A)), (none.asked, none.hand(A)))
+    assert ((None, ("Bear",), ()), (None, ())) == (
+        (magic_scenario.decision, magic_scenario.hand(A), magic_scenario.library(A)),
+        (none.decision, none.hand(A)),
+    )
 
 
 @pytest.mark.rule("BASE-Q31", "BASE-112", "BASE-111")
@@ -202,7 +200,7 @@ def test_of_several_players_who_may_the_first_to_accept_settles_it() -> None:
 
     assert (A, N) == (asked.to_act, passed.to_act)
     assert [(25, None), (25, None), (20, None)] == [
-        (one.life(A), one.asked) for one in (asked.yes(), passed.yes(), passed.no())
+        (magic_scenario.life(A), magic_scenario.decision) for magic_scenario in (asked.yes(), passed.yes(), passed.no())
     ]
 
 
@@ -212,8 +210,8 @@ def test_a_color_is_chosen_as_the_effect_happens(color: Color) -> None:
     """Dye asks for white, blue, black, red or green, in this order, and Bear has that colour only."""
     asked = table(side("Bear, Spring", hand="Dye"), cards=CARDS).cast("Dye", "Bear").resolve()
 
-    assert ("0", "1", "2", "3", "4") == asked.offers(d.ChooseOption)
-    assert (color,) == asked.choose(list(Color).index(color)).seen("Bear").colors
+    assert ("0", "1", "2", "3", "4") == asked.offers(actions.ChooseOption)
+    assert (color,) == asked.choose(list(Color).index(color)).characteristics("Bear").colors
 
 
 @pytest.mark.rule("BASE-D09", "BASE-108")
@@ -221,7 +219,9 @@ def test_one_thing_or_another_is_chosen_as_the_effect_happens() -> None:
     """Alms or Arms gives 3 life, or Bear +1/+1, which is chosen on resolution."""
     asked = table(side("Bear, Spring", hand="Alms or Arms"), cards=CARDS).cast("Alms or Arms", "Bear").resolve()
 
-    assert [(23, "2/2"), (20, "3/3")] == [(one.life(A), one.size("Bear")) for one in (asked.choose(0), asked.choose(1))]
+    assert [(23, "2/2"), (20, "3/3")] == [
+        (magic_scenario.life(A), magic_scenario.size("Bear")) for magic_scenario in (asked.choose(0), asked.choose(1))
+    ]
 
 
 @every_edition
@@ -231,7 +231,9 @@ def test_effects_win_and_lose_the_game_at_once(rules: MagicRules) -> None:
     won = table(side("Spring", hand="Triumph"), rules=rules, cards=CARDS).cast("Triumph").resolve()
     lost = table(side("Spring", hand="Ruin"), rules=rules, cards=CARDS).cast("Ruin", N).resolve()
 
-    assert [(1.0, -1.0), (1.0, -1.0)] == [one.result.returns for one in (won, lost) if one.result]
+    assert [(1.0, -1.0), (1.0, -1.0)] == [
+        magic_scenario.result.returns for magic_scenario in (won, lost) if magic_scenario.result
+    ]
     assert ("BASE-186", 20, ()) == (lost.result.rule if lost.result else "", lost.life(A), lost.legal)
 
 

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import (
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    EntersWith,
-    Search,
-    Seq,
-    SetPT,
-    SetTypes,
-    ZoneChange,
-)
-from castlerules.cards.atoms import GainLife, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
-    CREATURE,
-    FLYING,
-    LAND,
-    TARGET,
     act,
     all_of,
     bounce,
@@ -31,30 +15,23 @@ from castlerules.cards.builders import (
     gets,
     instant,
     kicker,
-    no,
+    non,
     sorcery,
     target,
     when,
 )
-from castlerules.cards.terms import (
-    Bound,
-    ControllerOf,
-    CounterKind,
-    Each,
-    EachPlayer,
-    HasKeyword,
-    IsThis,
-    KeywordKind,
-    PowerOf,
-    WasPaid,
-    X,
-    You,
-    Zone,
-)
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.cards.language.abilities import AddKeyword, AddPT, ApplyUntil, EntersWith, Search, Seq, SetPT, SetTypes
+from castlerules.cards.language.constants import CREATURE, FLYING, LAND, TARGET
+from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
+from castlerules.cards.language.expressions import ControllerOf, Each, PowerOf, WasPaid
+from castlerules.cards.language.filters import HasKeyword, IsThis
+from castlerules.cards.language.one_shot import GainLife, Mill, MoveTo, PutCounters, Shuffle
+from castlerules.cards.language.references import Bound, EachPlayer, X, You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -66,13 +43,13 @@ FLIERS = HasKeyword(KeywordKind.FLYING)
 CARDS = {
     card.name: card
     for card in (
-        enchantment("Lift", "{U}", gets(all_of(CREATURE, no(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
+        enchantment("Lift", "{U}", gets(all_of(CREATURE, non(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
         enchantment("Gale", "{U}", gets(all_of(CREATURE, FLIERS), AddPT(1, 1))),
         instant("Swell", "{G}", does(ApplyUntil(TARGET, (SetPT(7, 7),)), target(CREATURE))),
         creature("Slug", "{G}", "Slug", 1, 1, EntersWith(tapped=True), EntersWith(kind=PLUS, count=2)),
         creature("Grower", "{G}", "Beast", 1, 1, kicker("{2}"), EntersWith(kind=PLUS, count=2, condition=KICKED)),
         creature("Giver", "{G}", "Beast", 1, 1, kicker("{2}"), when(ARRIVES, GainLife(You(), 3), condition=KICKED)),
-        creature("Keeper", "{G}", "Beast", 1, 1, kicker("{2}"), gets(IsThis(), AddPT(1, 1), condition=KICKED)),
+        creature("GameSaver", "{G}", "Beast", 1, 1, kicker("{2}"), gets(IsThis(), AddPT(1, 1), condition=KICKED)),
         creature("Hydra", "{X}{G}", "Hydra", 1, 1, enters(GainLife(You(), X())), act("{X}", GainLife(You(), X()))),
         instant("Mud", "{B}", does(ApplyUntil(TARGET, (SetTypes((), ("Swamp",)),)), target(LAND))),
         creature("Swarm", "{X}{G}", "Insect", 0, 0, EntersWith(kind=PLUS, count=X())),
@@ -106,7 +83,7 @@ def test_an_effect_of_several_layers_changes_the_set_that_it_found_first(rules: 
     """Lift gives creatures without flying both flying and +1/+1, though they fly by the time of the bonus."""
     lifted = table(side("Bear, Hawk, Lift"), rules=rules, cards=CARDS)
 
-    assert ("3/3", True) == (lifted.size("Bear"), lifted.has("Bear", "flying"))
+    assert ("3/3", True) == (lifted.size("Bear"), lifted.has_keyword("Bear", "flying"))
     assert "2/2" == lifted.size("Hawk")
 
 
@@ -141,10 +118,10 @@ def test_each_replacement_of_an_arrival_acts_once(rules: MagicRules) -> None:
     done = table(side("Spring", hand="Slug"), rules=rules, cards=CARDS).cast("Slug").resolve()
 
     assert (True, 2, "3/3") == (done.is_tapped("Slug"), done.counters("Slug"), done.size("Slug"))
-    assert not [event for event in done.events if isinstance(event, (c.Tapped, c.CountersPut))]
+    assert not [event for event in done.events if isinstance(event, (changes.Tapped, changes.CountersPut))]
 
 
-def fogged(rules: MagicRules) -> Scenario:
+def fogged(rules: MagicRules) -> MagicScenario:
     """Return N's Bear with a Veil, blocking Ogre under Calm."""
     start = table(side("Ogre, Squire"), side("Bear, 2 Spring", hand="Veil, Calm"), rules=rules)
     blocked = start.attack("Ogre").block({"Bear": "Ogre"}).passes()
@@ -156,11 +133,11 @@ def fogged(rules: MagicRules) -> Scenario:
 @pytest.mark.parametrize(("index", "shields"), [(0, 2), (1, 1)])
 def test_the_controller_chooses_between_two_preventions(rules: MagicRules, index: int, shields: int) -> None:
     """Calm spares the Veil; using the Veil first spends it; Bear takes nothing either way."""
-    asked = fogged(rules).strike()
-    done = asked.do(d.ChooseReplacement(index))
+    asked = fogged(rules).deal_combat_damage()
+    done = asked.do(actions.ChooseReplacement(index))
 
-    assert (N, ("0", "1")) == (asked.to_act, asked.offers(d.ChooseReplacement))
-    assert (0, 0, shields) == (done.damage("Bear"), done.damage("Ogre"), len(done.state.lasting))
+    assert (N, ("0", "1")) == (asked.to_act, asked.offers(actions.ChooseReplacement))
+    assert (0, 0, shields) == (done.damage("Bear"), done.damage("Ogre"), len(done.state.ongoing))
 
 
 @every_edition
@@ -171,7 +148,7 @@ def test_of_two_equal_shields_the_older_one_is_used_unasked(rules: MagicRules) -
     both = start.passes().cast("Veil#1", "Bear").resolve().passes().cast("Veil#2", "Bear").resolve()
     done = both.cast("Spark", "Bear").resolve()
 
-    assert (None, [1, 3]) == (done.asked, [getattr(one, "amount", 0) for one in done.state.lasting])
+    assert (None, [1, 3]) == (done.decision, [getattr(delayed, "amount", 0) for delayed in done.state.ongoing])
 
 
 @every_edition
@@ -182,7 +159,7 @@ def test_instructions_are_followed_in_order_and_choices_made_when_reached(rules:
     asked = start.cast("Brainstorm").resolve()
     done = asked.choose("Bear").choose("Giant")
 
-    assert ("Bear", "Ogre", "Hawk", "Giant") == asked.offers(d.ChooseCard)
+    assert ("Bear", "Ogre", "Hawk", "Giant") == asked.offers(actions.ChooseCard)
     assert {"Ogre", "Hawk"} == {*done.hand(A)}
     assert ({"Bear", "Giant"}, "Squire") == ({*done.library(A)[:2]}, done.library(A)[2])
 
@@ -195,7 +172,7 @@ def test_an_effect_that_moves_an_object_goes_on_to_speak_of_the_new_one(rules: M
     done = start.cast("Blink", "Bear").resolve()
 
     assert (("Spring", "Bear"), "3/3", False, 0) == (
-        done.play(A),
+        done.battlefield(A),
         done.size("Bear"),
         done.is_tapped("Bear"),
         done.damage("Bear"),
@@ -221,9 +198,9 @@ def test_a_search_for_a_quality_may_find_nothing(rules: MagicRules) -> None:
     asked = start.cast("Hunt").resolve()
     empty = table(side("Spring", hand="Hunt", library="Spark"), rules=rules, cards=CARDS).cast("Hunt").resolve()
 
-    assert (("StopChoosing",), ("ChooseNamed", "Bear"), ("ChooseNamed", "Ogre")) == asked.legal
+    assert (("StopChoosing",), ("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Ogre")) == asked.legal
     assert (("Ogre",), 3) == (asked.choose("Ogre").hand(A), len(asked.choose("Ogre").library(A)))
-    assert ((), 4) == (asked.stop().hand(A), len(asked.stop().library(A)))
+    assert ((), 4) == (asked.stop_choosing().hand(A), len(asked.stop_choosing().library(A)))
     assert (("StopChoosing",),) == empty.legal
 
 
@@ -235,9 +212,9 @@ def test_a_search_for_any_card_must_find_one_if_there_is_one(rules: MagicRules) 
     empty = table(side("2 Spring", hand="Demonic Tutor", library=0), rules=rules).cast("Demonic Tutor").resolve()
     asked = start.cast("Demonic Tutor").resolve()
 
-    assert (("ChooseNamed", "Bear"), ("ChooseNamed", "Spark")) == asked.legal
+    assert (("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Spark")) == asked.legal
     assert ("Spark",) == asked.choose("Spark").hand(A)
-    assert ((), None) == (empty.stop().hand(A), empty.stop().result)
+    assert ((), None) == (empty.stop_choosing().hand(A), empty.stop_choosing().result)
 
 
 @every_edition
@@ -257,9 +234,9 @@ def test_legends_that_arrive_together_all_go_in_the_old_rules(rules: MagicRules,
     """Two Regents put into play by one spell: none is the oldest; in the new rules one is kept."""
     start = table(side("Spring", hand="Return", graveyard="2 Regent"), rules=rules, cards=CARDS)
     done = start.cast("Return").resolve()
-    done = done.choose("Regent#1") if done.asked else done
+    done = done.choose("Regent#1") if done.decision else done
 
-    assert stay == done.play(A).count("Regent")
+    assert stay == done.battlefield(A).count("Regent")
 
 
 @pytest.mark.rule("BASE-118", "BASE-Q03")
@@ -268,7 +245,7 @@ def test_an_older_legend_stays_when_two_newer_ones_arrive() -> None:
     start = table(side("Spring, Regent", hand="Return", graveyard="2 Regent"), rules=SIXTH, cards=CARDS)
     done = start.cast("Return").resolve()
 
-    assert (1, start.permanent("Regent").id) == (done.play(A).count("Regent"), done.permanent("Regent").id)
+    assert (1, start.permanent("Regent").id) == (done.battlefield(A).count("Regent"), done.permanent("Regent").id)
 
 
 @every_edition
@@ -284,9 +261,13 @@ def test_cards_that_die_together_go_by_their_numbers(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-Q29", "BASE-K30")
 def test_instead_in_one_text_changes_that_instruction(rules: MagicRules) -> None:
     """A kicked Stomp gives +4/+4 and not +1/+1 as well."""
-    done = table(side("3 Forest, Bear", hand="Stomp"), rules=rules).cast("Stomp", "Bear", paid=("kicker",)).resolve()
+    done = (
+        table(side("3 Forest, Bear", hand="Stomp"), rules=rules)
+        .cast("Stomp", "Bear", optional_costs=("kicker",))
+        .resolve()
+    )
 
-    assert ("6/6", 1) == (done.size("Bear"), len(done.state.lasting))
+    assert ("6/6", 1) == (done.size("Bear"), len(done.state.ongoing))
 
 
 @every_edition
@@ -300,7 +281,7 @@ def test_an_ability_gained_after_the_loss_of_all_is_kept(
     for spell in order:
         now = now.cast(spell, "Bear").resolve()
 
-    assert flies == now.has("Bear", "flying")
+    assert flies == now.has_keyword("Bear", "flying")
 
 
 @every_edition
@@ -311,11 +292,13 @@ def test_a_land_that_gains_a_type_keeps_what_it_has_and_gains_its_mana(rules: Ma
     muddy = plain.cast("Mud", "Forest").resolve()
 
     assert ((), ("Siphon",)) == (
-        table(side("Forest", hand="Siphon"), rules=rules).offers(d.BeginCast),
-        muddy.offers(d.BeginCast),
+        table(side("Forest", hand="Siphon"), rules=rules).offers(actions.BeginCast),
+        muddy.offers(actions.BeginCast),
     )
-    assert [(0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0)] == [use.mana for use in muddy.seen("Forest").text.mana]
-    assert ("Forest", "Swamp") == muddy.seen("Forest").subtypes
+    assert [(0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 1, 0)] == [
+        use.mana for use in muddy.characteristics("Forest").abilities.mana_uses
+    ]
+    assert ("Forest", "Swamp") == muddy.characteristics("Forest").subtypes
 
 
 @every_edition
@@ -334,11 +317,15 @@ def test_an_aura_falls_off_a_land_that_is_no_creature_any_more(rules: MagicRules
     """Mantle on animated Grotto makes it 4/4 until the turn ends, and then goes to the graveyard."""
     start = table(side("Grotto, 2 Spring", hand="Mantle"), rules=rules)
     mantled = start.activate("Grotto").resolve().cast("Mantle", "Grotto").resolve()
-    cleaned = mantled.to("cleanup")
+    cleaned = mantled.to_step("cleanup")
 
-    assert ("4/4", "Grotto") == (mantled.size("Grotto"), mantled.host("Mantle"))
-    assert ("0/0", ("Mantle",), True) == (cleaned.size("Grotto"), cleaned.graveyard(A), cleaned.is_in_play("Grotto"))
-    assert () == start.offers(d.BeginCast)
+    assert ("4/4", "Grotto") == (mantled.size("Grotto"), mantled.attached_to("Mantle"))
+    assert ("0/0", ("Mantle",), True) == (
+        cleaned.size("Grotto"),
+        cleaned.graveyard(A),
+        cleaned.is_on_battlefield("Grotto"),
+    )
+    assert () == start.offers(actions.BeginCast)
 
 
 @every_edition
@@ -356,17 +343,21 @@ def test_x_is_none_for_a_permanent_that_nobody_paid_for(rules: MagicRules) -> No
 @pytest.mark.rule("BASE-020", "BASE-K30", "BASE-066", "BASE-095")
 @pytest.mark.parametrize(
     ("name", "plain", "kicked"),
-    [("Grower", ("1/1", 20), ("3/3", 20)), ("Giver", ("1/1", 20), ("1/1", 23)), ("Keeper", ("1/1", 20), ("2/2", 20))],
+    [
+        ("Grower", ("1/1", 20), ("3/3", 20)),
+        ("Giver", ("1/1", 20), ("1/1", 23)),
+        ("GameSaver", ("1/1", 20), ("2/2", 20)),
+    ],
 )
 def test_a_permanent_remembers_whether_it_was_kicked(
     rules: MagicRules, name: str, plain: tuple[str, int], kicked: tuple[str, int]
 ) -> None:
     """As it arrives, in its trigger and in its static ability."""
     start = table(side("3 Spring", hand=name), rules=rules, cards=CARDS)
-    done = [start.cast(name, paid=paid).resolve() for paid in ((), ("kicker",))]
-    done = [one.resolve() if one.stack else one for one in done]
+    done = [start.cast(name, optional_costs=paid).resolve() for paid in ((), ("kicker",))]
+    done = [magic_scenario.resolve() if magic_scenario.stack else magic_scenario for magic_scenario in done]
 
-    assert [plain, kicked] == [(one.size(name), one.life(A)) for one in done]
+    assert [plain, kicked] == [(magic_scenario.size(name), magic_scenario.life(A)) for magic_scenario in done]
 
 
 @every_edition

@@ -4,48 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, Characteristic, SetColors
-from castlerules.cards.atoms import CounterSpell, Destroy, MoveTo
-from castlerules.cards.builders import (
-    CREATURE,
-    DEFENDER,
-    GREEN,
-    TARGET,
-    YOURS,
-    all_of,
-    bounce,
-    creature,
-    does,
-    instant,
-    one_face,
-    pump,
-    sorcery,
-    target,
-)
-from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
-from castlerules.cards.definition import Face
-from castlerules.cards.mana import ManaKind
+from castlerules.cards.builders import all_of, bounce, creature, does, instant, one_face, pump, sorcery, target
+from castlerules.cards.language.abilities import ApplyUntil, CharacteristicDefining, SetColors
+from castlerules.cards.language.characteristics import CardType, Color, Supertype, TypeLine
+from castlerules.cards.language.constants import CREATURE, DEFENDER, GREEN, TARGET, YOU_CONTROL
+from castlerules.cards.language.definition import Face
+from castlerules.cards.language.enums import Comparison, Zone
+from castlerules.cards.language.expressions import CountOf, ManaValueIs, PowerIs
+from castlerules.cards.language.filters import IsSubtype, IsSupertype
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import CounterSpell, Destroy, MoveTo
 from castlerules.cards.pool import POOL
-from castlerules.cards.terms import (
-    Comparison,
-    CountOf,
-    IsSubtype,
-    IsSupertype,
-    ManaValueIs,
-    PowerIs,
-    Zone,
-)
-from castlerules.magic import actions as d
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import table
 
-FORESTS = CountOf(all_of(IsSubtype("Forest"), YOURS))
+FORESTS = CountOf(all_of(IsSubtype("Forest"), YOU_CONTROL))
 CARDS = {
     card.name: card
     for card in (
-        creature("Grove", "{G}", "Plant", None, None, Characteristic(FORESTS, FORESTS)),
+        creature("Grove", "{G}", "Plant", None, None, CharacteristicDefining(FORESTS, FORESTS)),
         one_face(Face("Isle of Plains", None, TypeLine((), (CardType.LAND,), ("Plains", "Island")))),
         creature("Crystal", "{C}", "Golem", 1, 1),
         instant("Weaken", "{B}", does(pump(TARGET, -3, 0), target(CREATURE))),
@@ -73,7 +54,7 @@ def test_cards_go_to_the_zones_of_their_owner() -> None:
 
     assert (("Bear",), ("Ogre",), ("Hawk",)) == (done.exile(N), done.graveyard(N), done.hand(N))
     assert ((), ("Unmaking",) * 0, ("Unmaking", "Smite", "Recall")) == (done.exile(A), done.hand(A), done.graveyard(A))
-    assert (("Squire", "Giant"), ()) == (done.library(N), done.play(N))
+    assert (("Squire", "Giant"), ()) == (done.library(N), done.battlefield(N))
 
 
 @pytest.mark.rule("BASE-017", "BASE-023")
@@ -113,14 +94,14 @@ def test_colours_are_those_of_the_cost_unless_an_effect_says_otherwise() -> None
     start = table(side("9 Spring", hand="Slay Green, Greening"), side("Bear, Hawk, Stone Golem"), cards=CARDS)
     greened = start.cast("Greening", "Hawk").resolve()
 
-    assert ("Bear", "Hawk") == greened.act(d.BeginCast, "Slay Green").offers(d.ChooseTarget)
+    assert ("Bear", "Hawk") == greened.act(actions.BeginCast, "Slay Green").offers(actions.ChooseTarget)
     assert ("Slay Green",) == start.cast("Slay Green", "Bear").stack
     assert ((Color.GREEN,), (), (Color.BLUE,)) == (
-        greened.seen("Hawk").colors,
-        start.seen("Stone Golem").colors,
-        start.seen("Hawk").colors,
+        greened.characteristics("Hawk").colors,
+        start.characteristics("Stone Golem").colors,
+        start.characteristics("Hawk").colors,
     )
-    assert () == table(side("Spring", hand="Slay Green"), side("Hawk"), cards=CARDS).offers(d.BeginCast)
+    assert () == table(side("Spring", hand="Slay Green"), side("Hawk"), cards=CARDS).offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-025", "BASE-K49", "BASE-K51")
@@ -129,10 +110,10 @@ def test_a_filter_on_legends_finds_no_other_supertype() -> None:
     theirs = side("Regent, Snowman, Regent")
     start = table(side("Spring", hand="Slay Legend"), side("Regent, Snowman"), cards=CARDS)
 
-    assert theirs.play == ("Regent", "Snowman", "Regent")
+    assert theirs.battlefield == ("Regent", "Snowman", "Regent")
     assert ("Regent",) == start.cast("Slay Legend", "Regent").resolve().graveyard(N)
-    assert "BASE-Q23" == table(side("Spring", hand="Slay Legend"), side("Snowman"), cards=CARDS).refusal(
-        d.BeginCast, "Slay Legend"
+    assert "BASE-Q23" == table(side("Spring", hand="Slay Legend"), side("Snowman"), cards=CARDS).broken_rule(
+        actions.BeginCast, "Slay Legend"
     )
 
 
@@ -143,7 +124,7 @@ def test_the_chosen_x_counts_on_the_stack(x: int, able: bool) -> None:
     start = table(side("4 Spring", hand="Bolide"), side("Spring", hand="Small Denial"), cards=CARDS)
     cast = start.cast("Bolide", N, x=x).passes()
 
-    assert able == (cast.offers(d.BeginCast) == ("Small Denial",))
+    assert able == (cast.offers(actions.BeginCast) == ("Small Denial",))
 
 
 @pytest.mark.rule("BASE-028")
@@ -152,10 +133,10 @@ def test_negative_power_deals_nothing_but_is_added_to() -> None:
     start = table(side("Squire, 9 Spring", hand="Weaken, Growth"), cards=CARDS)
     weak = start.attack("Squire").cast("Weaken", "Squire").resolve()
 
-    assert ("-2/1", 20) == (weak.size("Squire"), weak.to("end of combat").life(N))
+    assert ("-2/1", 20) == (weak.size("Squire"), weak.to_step("end of combat").life(N))
     assert ("1/4", 19) == (
         weak.cast("Growth", "Squire").resolve().size("Squire"),
-        weak.cast("Growth", "Squire").resolve().strike().life(N),
+        weak.cast("Growth", "Squire").resolve().deal_combat_damage().life(N),
     )
 
 
@@ -174,16 +155,16 @@ def test_a_number_that_a_card_defines_follows_the_board() -> None:
     """Grove is as large as the number of its controller's Forests, and bonuses are added."""
     start = table(side("Grove, 2 Forest, Mantle @ Grove", hand="Forest"), side("3 Forest"), cards=CARDS)
 
-    assert ("4/4", "5/5") == (start.size("Grove"), start.land("Forest").size("Grove"))
+    assert ("4/4", "5/5") == (start.size("Grove"), start.play_land("Forest").size("Grove"))
 
 
 @pytest.mark.rule("BASE-029", "BASE-090")
 def test_a_number_that_a_card_defines_works_in_every_zone() -> None:
     """Grove in the graveyard has power 2 with two Forests in play, and less with one."""
     two = table(side("2 Forest, Spring", hand="Rise", graveyard="Grove"), cards=CARDS)
-    one = table(side("Forest, Spring", hand="Rise", graveyard="Grove"), cards=CARDS)
+    magic_scenario = table(side("Forest, Spring", hand="Rise", graveyard="Grove"), cards=CARDS)
 
-    assert (("Rise",), ()) == (two.offers(d.BeginCast), one.offers(d.BeginCast))
+    assert (("Rise",), ()) == (two.offers(actions.BeginCast), magic_scenario.offers(actions.BeginCast))
 
 
 @pytest.mark.rule("BASE-030", "BASE-K50")
@@ -191,7 +172,7 @@ def test_a_land_makes_mana_of_each_of_its_basic_types() -> None:
     """A Plains Island makes W or U, and does not make R."""
     hand = table(side("Isle of Plains"), rules=MagicRules(core=CoreRules(manual_mana=True)), cards=CARDS)
 
-    assert ("Isle of Plains 0", "Isle of Plains 1") == hand.offers(d.ActivateMana)
+    assert ("Isle of Plains 0", "Isle of Plains 1") == hand.offers(actions.ActivateMana)
     assert ("W", "U") == (hand.tap("Isle of Plains", 0).pool(A), hand.tap("Isle of Plains", 1).pool(A))
 
 
@@ -201,7 +182,7 @@ def test_only_colourless_mana_pays_for_its_symbol(pool: str, able: bool) -> None
     """{C} takes C and none of the five colours."""
     start = table(side(pool=pool, hand="Crystal"), cards=CARDS)
 
-    assert able == (start.offers(d.BeginCast) == ("Crystal",))
+    assert able == (start.offers(actions.BeginCast) == ("Crystal",))
     assert len(ManaKind) == len(start.state.seats[0].pool)
 
 
@@ -211,7 +192,7 @@ def test_a_card_is_owned_by_who_brought_it_wherever_it_is() -> None:
     start = table(side("9 Spring", hand="Reanimate, Smite"), side(graveyard="Bear"))
     taken = start.cast("Reanimate", "Bear").resolve()
 
-    assert (("Bear",), 18) == (taken.play(A)[-1:], taken.life(A))
+    assert (("Bear",), 18) == (taken.battlefield(A)[-1:], taken.life(A))
     assert (("Bear",), ("Reanimate", "Smite")) == (
         taken.cast("Smite", "Bear").resolve().graveyard(N),
         taken.cast("Smite", "Bear").resolve().graveyard(A),
@@ -243,5 +224,8 @@ def test_a_lord_helps_others_of_its_kind_and_not_itself() -> None:
     assert ("2/2", "3/2", "2/2", "2/2") == tuple(
         start.size(name) for name in ("Lord of Atlantis", "Coral Merfolk", "Bear", "Merfolk of the Pearl Trident")
     )
-    assert (True, False) == (start.has("Coral Merfolk", "landwalk"), start.has("Lord of Atlantis", "landwalk"))
+    assert (True, False) == (
+        start.has_keyword("Coral Merfolk", "landwalk"),
+        start.has_keyword("Lord of Atlantis", "landwalk"),
+    )
     assert ("3/3", "3/3") == (two.size("Lord of Atlantis#1"), two.size("Lord of Atlantis#2"))

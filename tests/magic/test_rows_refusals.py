@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import CantBeBlocked, CantBlock, Static
-from castlerules.cards.builders import SHADOW, creature
-from castlerules.cards.terms import IsSubtype
-from castlerules.magic import actions as d
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import Scenario, side
+from castlerules.cards.builders import creature
+from castlerules.cards.language.abilities import CantBeBlocked, CantBlock, Static
+from castlerules.cards.language.constants import SHADOW
+from castlerules.cards.language.filters import IsSubtype
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario
 
 from .kit import table
 
@@ -17,13 +19,13 @@ MANUAL = MagicRules(core=CoreRules(manual_mana=True))
 COWARD = creature("Coward", "{R}", "Human", 2, 2, Static(CantBlock()))
 SLIPPERY = creature("Slippery", "{U}", "Fish", 2, 2, Static(CantBeBlocked(IsSubtype("Bear"))))
 SHADE = creature("Shade", "{B}", "Spirit", 2, 2, SHADOW)
-CARDS = {one.name: one for one in (COWARD, SLIPPERY, SHADE)}
+CARDS = {card.name: card for card in (COWARD, SLIPPERY, SHADE)}
 
 
-def blocks(attackers: str, blockers: str) -> Scenario:
+def blocks(attackers: str, blockers: str) -> MagicScenario:
     """Return the position in which *attackers* attack and *blockers* may block."""
     names = [name.strip() for name in attackers.split(",")]
-    return table(side(attackers), side(blockers), cards=CARDS).attack(*names).to("declare blockers")
+    return table(side(attackers), side(blockers), cards=CARDS).attack(*names).to_step("declare blockers")
 
 
 @pytest.mark.rule("BASE-D05", "BASE-045")
@@ -31,13 +33,13 @@ def test_a_land_is_played_from_the_own_hand_in_the_own_main_phase() -> None:
     """A card that is no land, a land in play, and a land of the other player are none to play; nor is it upkeep."""
     start = table(side("Forest, Stone", hand="Forest, Bear"), side(hand="Forest"))
     upkeep = table(side(hand="Forest"), step="upkeep")
-    hand = {start.state.table.cards[held.card].name: held.id for held in start.state.seats[0].hand}
-    (theirs,) = [held.id for held in start.state.seats[1].hand]
+    hand = {start.state.table.cards[card_object.card].name: card_object.id for card_object in start.state.seats[0].hand}
+    (theirs,) = [card_object.id for card_object in start.state.seats[1].hand]
     others = (hand["Bear"], start.permanent("Stone").id, theirs)
 
-    assert ["BASE-D05"] * 3 == [start.refusal(d.PlayLand, number) for number in others]
-    assert None is start.refusal(d.PlayLand, "Forest#2")
-    assert ("BASE-045", ()) == (upkeep.refusal(d.PlayLand, "Forest"), upkeep.offers(d.PlayLand))
+    assert ["BASE-D05"] * 3 == [start.broken_rule(actions.PlayLand, number) for number in others]
+    assert None is start.broken_rule(actions.PlayLand, "Forest#2")
+    assert ("BASE-045", ()) == (upkeep.broken_rule(actions.PlayLand, "Forest"), upkeep.offers(actions.PlayLand))
 
 
 @pytest.mark.rule("BASE-D06", "BASE-036")
@@ -46,19 +48,20 @@ def test_mana_is_made_with_own_permanents_that_can() -> None:
     start = table(side("Forest, Bear"), side("Island"), rules=MANUAL)
 
     assert ["BASE-D06"] * 3 == [
-        start.refusal(d.ActivateMana, name, option) for name, option in (("Island", 0), ("Bear", 0), ("Forest", 1))
+        start.broken_rule(actions.ActivateMana, name, option)
+        for name, option in (("Island", 0), ("Bear", 0), ("Forest", 1))
     ]
-    assert None is start.refusal(d.ActivateMana, "Forest", 0)
+    assert None is start.broken_rule(actions.ActivateMana, "Forest", 0)
 
 
 @pytest.mark.rule("BASE-156", "BASE-D27")
 def test_only_what_attacks_is_blocked() -> None:
     """Ogre stays at home, so Squire does not block it."""
-    asked = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to("declare blockers")
+    asked = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to_step("declare blockers")
 
     assert ("BASE-156", None) == (
-        asked.refusal(d.AddBlocker, "Squire", "Ogre"),
-        asked.refusal(d.AddBlocker, "Squire", "Bear"),
+        asked.broken_rule(actions.AddBlocker, "Squire", "Ogre"),
+        asked.broken_rule(actions.AddBlocker, "Squire", "Bear"),
     )
 
 
@@ -68,8 +71,8 @@ def test_what_says_that_it_cannot_block_does_not() -> None:
     asked = blocks("Bear", "Coward, Squire")
 
     assert ("BASE-157", None) == (
-        asked.refusal(d.AddBlocker, "Coward", "Bear"),
-        asked.refusal(d.AddBlocker, "Squire", "Bear"),
+        asked.broken_rule(actions.AddBlocker, "Coward", "Bear"),
+        asked.broken_rule(actions.AddBlocker, "Squire", "Bear"),
     )
 
 
@@ -79,8 +82,8 @@ def test_what_says_by_whom_it_cannot_be_blocked_is_blocked_by_others() -> None:
     asked = blocks("Slippery", "Bear, Squire")
 
     assert ("BASE-K07", None) == (
-        asked.refusal(d.AddBlocker, "Bear", "Slippery"),
-        asked.refusal(d.AddBlocker, "Squire", "Slippery"),
+        asked.broken_rule(actions.AddBlocker, "Bear", "Slippery"),
+        asked.broken_rule(actions.AddBlocker, "Squire", "Slippery"),
     )
 
 
@@ -90,7 +93,7 @@ def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
     asked = blocks("Shade, Bear", "Ogre, Shade")
 
     assert ["BASE-K04", "BASE-K04", None, None] == [
-        asked.refusal(d.AddBlocker, blocker, attacker)
+        asked.broken_rule(actions.AddBlocker, blocker, attacker)
         for blocker, attacker in (("Ogre", "Shade#1"), ("Shade#2", "Bear"), ("Shade#2", "Shade#1"), ("Ogre", "Bear"))
     ]
 
@@ -98,14 +101,17 @@ def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
 @pytest.mark.rule("BASE-164", "BASE-165", "BASE-D28")
 def test_a_division_of_damage_is_refused_with_its_reason() -> None:
     """Rhino, 5/4 with trample, is blocked by Guard and Bear: too much, too little for a blocker, and the wrong one."""
-    fight = table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "Guard": "Rhino"})
-    asked = fight.to("combat damage")
-    lone = table(side("Rhino"), side("Bear")).attack("Rhino").block({"Bear": "Rhino"}).to("combat damage")
+    fight = (
+        table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "GarrisonCreature": "Rhino"})
+    )
+    asked = fight.to_step("combat damage")
+    lone = table(side("Rhino"), side("Bear")).attack("Rhino").block({"Bear": "Rhino"}).to_step("combat damage")
 
     assert [None, "BASE-164", "BASE-D28"] == [
-        asked.refusal(d.AssignAttackerDamage, "Rhino", name, n) for name, n in (("Bear", 5), ("Bear", 6), ("Guard", 1))
+        asked.broken_rule(actions.AssignAttackerDamage, "Rhino", name, n)
+        for name, n in (("Bear", 5), ("Bear", 6), ("GarrisonCreature", 1))
     ]
-    assert ["BASE-165", None] == [lone.refusal(d.AssignAttackerDamage, "Rhino", "Bear", n) for n in (1, 2)]
+    assert ["BASE-165", None] == [lone.broken_rule(actions.AssignAttackerDamage, "Rhino", "Bear", n) for n in (1, 2)]
 
 
 @pytest.mark.rule("BASE-P05", "BASE-P02")
@@ -114,4 +120,4 @@ def test_a_land_pays_for_its_own_ability_only_if_nothing_else_can() -> None:
     helped = table(side("Grotto, Forest")).activate("Grotto")
     alone = table(side("Grotto")).activate("Grotto")
 
-    assert [False, True] == [one.is_tapped("Grotto") for one in (helped, alone)]
+    assert [False, True] == [magic_scenario.is_tapped("Grotto") for magic_scenario in (helped, alone)]

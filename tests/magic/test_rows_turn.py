@@ -7,30 +7,22 @@ from collections.abc import Iterable
 import attrs
 import pytest
 
-from castlerules.cards.abilities import BecomesBlocked, BecomesTapped, Keyword, StepBegins, StepName
-from castlerules.cards.atoms import GainLife, LoseLife, PutCounters
-from castlerules.cards.builders import (
-    CREATURE,
-    DEFENDER,
-    TARGET,
-    creature,
-    does,
-    enchantment,
-    instant,
-    pump,
-    target,
-    when,
-)
-from castlerules.cards.terms import CounterKind, EachPlayer, EventAmount, KeywordKind, This, You
+from castlerules.cards.builders import creature, does, enchantment, instant, pump, target, when
+from castlerules.cards.language.abilities import Keyword
+from castlerules.cards.language.constants import CREATURE, DEFENDER, TARGET
+from castlerules.cards.language.enums import CounterKind, KeywordKind, StepName
+from castlerules.cards.language.one_shot import GainLife, LoseLife, PutCounters
+from castlerules.cards.language.references import EachPlayer, EventAmount, This, You
+from castlerules.cards.language.triggers import BecomesBlocked, BecomesTapped, StepBegins
 from castlerules.core import evolve
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
-from castlerules.magic.changes import Change
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.state import Seat
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.magic.scene import Scene
-from castlerules.magic.state import Seat
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.query.board import Board
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -49,11 +41,11 @@ CARDS = {
 }
 
 
-def steps_of(start: Scenario, until: str) -> list[str]:
+def steps_of(start: MagicScenario, until: str) -> list[str]:
     """Return the steps in which somebody has priority from here on, as all pass and nobody fights."""
     found, now = [start.step], start
     while now.step != until:
-        now = now.do(d.DeclareNoAttack()) if now.asked else now.passes()
+        now = now.do(actions.DeclareNoAttack()) if now.decision else now.passes()
         if found[-1] != now.step:
             found.append(now.step)
     return found
@@ -75,12 +67,12 @@ def test_the_steps_of_a_turn_come_in_their_order(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-152", "BASE-141", "BASE-045")
 def test_steps_take_place_though_the_attackers_have_gone(rules: MagicRules) -> None:
     """Bear is returned after the declaration; blocks and damage still have their priority."""
-    start = table(side("Bear, Spring", hand="Recall, 2 Forest"), rules=rules).land("Forest#1")
+    start = table(side("Bear, Spring", hand="Recall, 2 Forest"), rules=rules).play_land("Forest#1")
     attacked = start.attack("Bear").cast("Recall", "Bear").resolve()
-    second = attacked.to("second main")
+    second = attacked.to_step("second main")
 
     assert ["declare attackers", "declare blockers", "combat damage"] == steps_of(attacked, "combat damage")
-    assert ((), "BASE-045") == (second.offers(d.PlayLand), second.refusal(d.PlayLand, "Forest#2"))
+    assert ((), "BASE-045") == (second.offers(actions.PlayLand), second.broken_rule(actions.PlayLand, "Forest#2"))
 
 
 @every_edition
@@ -113,15 +105,18 @@ def test_the_end_of_turn_has_its_triggers_in_every_turn(rules: MagicRules) -> No
     ended = start.passes(2)
 
     assert (("Dusk",), "end of turn") == (ended.stack, ended.step)
-    assert (19, 18) == (ended.to("upkeep").life(A), ended.to("upkeep").to("end of turn").resolve().life(A))
+    assert (19, 18) == (
+        ended.to_step("upkeep").life(A),
+        ended.to_step("upkeep").to_step("end of turn").resolve().life(A),
+    )
 
 
 @every_edition
 @pytest.mark.rule("BASE-173", "BASE-077", "BASE-140")
 def test_after_the_end_of_combat_nothing_attacks_any_more(rules: MagicRules) -> None:
     """Truce triggers while Bear still attacks; in the second main phase it does not."""
-    ended = table(side("Bear, Truce"), rules=rules, cards=CARDS).attack("Bear").to("end of combat")
-    later = ended.to("second main")
+    ended = table(side("Bear, Truce"), rules=rules, cards=CARDS).attack("Bear").to_step("end of combat")
+    later = ended.to_step("second main")
 
     assert (("Truce",), 1) == (ended.stack, len(ended.state.combat.attackers))
     assert ((), 21) == (later.state.combat.attackers, later.life(A))
@@ -131,14 +126,16 @@ def test_after_the_end_of_combat_nothing_attacks_any_more(rules: MagicRules) -> 
 @pytest.mark.parametrize(("rules", "pool"), [(SIXTH, "BBB"), (MODERN, "")], ids=("sixth", "modern"))
 def test_mana_lasts_from_one_damage_step_to_the_other_in_the_old_rules(rules: MagicRules, pool: str) -> None:
     """Ritual in the first damage step, where there is priority after the damage."""
-    first = table(side("Duelist, Bear, Spring", hand="Ritual"), rules=rules).attack("Duelist", "Bear").strike()
+    first = (
+        table(side("Duelist, Bear, Spring", hand="Ritual"), rules=rules).attack("Duelist", "Bear").deal_combat_damage()
+    )
     made = first.cast("Ritual").resolve()
 
     assert ("first-strike damage", 18, A) == (first.step, first.life(N), first.to_act)
     assert (pool, "combat damage", 20 - 4) == (
-        made.to("combat damage").pool(A),
-        made.to("combat damage").step,
-        made.strike().life(N),
+        made.to_step("combat damage").pool(A),
+        made.to_step("combat damage").step,
+        made.deal_combat_damage().life(N),
     )
 
 
@@ -148,11 +145,13 @@ def test_who_loses_first_strike_in_between_does_not_strike_again_and_who_gains_i
     rules: MagicRules,
 ) -> None:
     """Hush on Duelist after the first step: no second blow; Bear strikes in the second step."""
-    first = table(side("Duelist, Bear, 2 Spring", hand="Hush"), rules=rules).attack("Duelist", "Bear").strike()
+    first = (
+        table(side("Duelist, Bear, 2 Spring", hand="Hush"), rules=rules).attack("Duelist", "Bear").deal_combat_damage()
+    )
     hushed = first.cast("Hush", "Duelist").resolve()
 
-    assert (18, False) == (first.life(N), hushed.has("Duelist", "first strike"))
-    assert 16 == hushed.strike().life(N)
+    assert (18, False) == (first.life(N), hushed.has_keyword("Duelist", "first strike"))
+    assert 16 == hushed.deal_combat_damage().life(N)
 
 
 @every_edition
@@ -172,15 +171,18 @@ def test_becoming_blocked_triggers_once_with_the_number_of_blockers(rules: Magic
 def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
     """One Bear before Pair must be joined; two may block it; with only one able none is offered."""
     start = table(side("Pair, Squire"), side("Bear, Ogre, Hawk"), rules=rules, cards=CARDS)
-    asked = start.attack("Pair", "Squire").to("declare blockers")
-    one = asked.act(d.AddBlocker, "Bear", "Pair")
-    single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to("declare blockers")
+    asked = start.attack("Pair", "Squire").to_step("declare blockers")
+    magic_scenario = asked.act(actions.AddBlocker, "Bear", "Pair")
+    single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to_step("declare blockers")
 
-    assert ("",) == asked.offers(d.ConfirmBlocks)
-    assert ((), "BASE-K08") == (one.offers(d.ConfirmBlocks), one.refusal(d.ConfirmBlocks))
-    assert ("",) == one.act(d.AddBlocker, "Ogre", "Pair").offers(d.ConfirmBlocks)
-    assert () == single.offers(d.AddBlocker)
-    assert "Hawk Pair" not in asked.offers(d.AddBlocker)
+    assert ("",) == asked.offers(actions.ConfirmBlocks)
+    assert ((), "BASE-K08") == (
+        magic_scenario.offers(actions.ConfirmBlocks),
+        magic_scenario.broken_rule(actions.ConfirmBlocks),
+    )
+    assert ("",) == magic_scenario.act(actions.AddBlocker, "Ogre", "Pair").offers(actions.ConfirmBlocks)
+    assert () == single.offers(actions.AddBlocker)
+    assert "Hawk Pair" not in asked.offers(actions.AddBlocker)
 
 
 @every_edition
@@ -188,39 +190,42 @@ def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
 def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRules) -> None:
     """Blockers are named by rising numbers; the tapped one is not among them; blocking does not tap."""
     theirs = side("Bear/s, Ogre, Hawk/t")
-    asked = table(side("Giant, Squire"), theirs, rules=rules).attack("Giant", "Squire").to("declare blockers")
-    one = asked.act(d.AddBlocker, "Bear", "Squire")
+    asked = table(side("Giant, Squire"), theirs, rules=rules).attack("Giant", "Squire").to_step("declare blockers")
+    magic_scenario = asked.act(actions.AddBlocker, "Bear", "Squire")
 
-    assert ("Bear Giant", "Bear Squire", "Ogre Giant", "Ogre Squire") == asked.offers(d.AddBlocker)
-    assert ("Ogre Giant", "Ogre Squire") == one.offers(d.AddBlocker)
+    assert ("Bear Giant", "Bear Squire", "Ogre Giant", "Ogre Squire") == asked.offers(actions.AddBlocker)
+    assert ("Ogre Giant", "Ogre Squire") == magic_scenario.offers(actions.AddBlocker)
     assert ("BASE-D27", "BASE-156") == (
-        one.refusal(d.AddBlocker, "Bear", "Giant"),
-        one.refusal(d.AddBlocker, "Hawk", "Giant"),
+        magic_scenario.broken_rule(actions.AddBlocker, "Bear", "Giant"),
+        magic_scenario.broken_rule(actions.AddBlocker, "Hawk", "Giant"),
     )
-    assert not one.act(d.AddBlocker, "Ogre", "Squire").is_tapped("Bear")
+    assert not magic_scenario.act(actions.AddBlocker, "Ogre", "Squire").is_tapped("Bear")
 
 
 @every_edition
 @pytest.mark.rule("BASE-K12", "BASE-154")
 def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
     """Gate is refused as attacker; it may block."""
-    asked = table(side("Gate, Bear"), rules=rules, cards=CARDS).to("declare attackers")
-    blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to("declare blockers")
+    asked = table(side("Gate, Bear"), rules=rules, cards=CARDS).to_step("declare attackers")
+    blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to_step("declare blockers")
 
-    assert (("Bear",), "BASE-K12") == (asked.offers(d.AddAttacker), asked.refusal(d.AddAttacker, "Gate"))
-    assert ("Gate Bear",) == blocking.offers(d.AddBlocker)
+    assert (("Bear",), "BASE-K12") == (
+        asked.offers(actions.AddAttacker),
+        asked.broken_rule(actions.AddAttacker, "Gate"),
+    )
+    assert ("Gate Bear",) == blocking.offers(actions.AddBlocker)
 
 
 @every_edition
 @pytest.mark.rule("BASE-153", "BASE-D25")
 def test_attackers_are_named_by_rising_numbers(rules: MagicRules) -> None:
     """After Ogre Bear, which came before it, may not be named any more; N's creatures and lands never."""
-    asked = table(side("Bear, Ogre, Forest"), side("Hawk"), rules=rules).to("declare attackers")
-    ogre = asked.act(d.AddAttacker, "Ogre")
+    asked = table(side("Bear, Ogre, Forest"), side("Hawk"), rules=rules).to_step("declare attackers")
+    ogre = asked.act(actions.AddAttacker, "Ogre")
 
-    assert ("Bear", "Ogre") == asked.offers(d.AddAttacker)
-    assert ((), "BASE-D25") == (ogre.offers(d.AddAttacker), ogre.refusal(d.AddAttacker, "Bear"))
-    assert ["BASE-153"] * 2 == [asked.refusal(d.AddAttacker, name) for name in ("Hawk", "Forest")]
+    assert ("Bear", "Ogre") == asked.offers(actions.AddAttacker)
+    assert ((), "BASE-D25") == (ogre.offers(actions.AddAttacker), ogre.broken_rule(actions.AddAttacker, "Bear"))
+    assert ["BASE-153"] * 2 == [asked.broken_rule(actions.AddAttacker, name) for name in ("Hawk", "Forest")]
 
 
 @every_edition
@@ -233,8 +238,8 @@ def test_tapping_what_is_tapped_triggers_nothing(rules: MagicRules) -> None:
 
     assert (("Alarm",), (), 21) == (first.stack, second.stack, second.life(N))
     alarm = second.permanent("Alarm").id
-    assert c.Tapped(alarm) in first.events
-    assert c.Tapped(alarm) not in second.events
+    assert changes.Tapped(alarm) in first.events
+    assert changes.Tapped(alarm) not in second.events
 
 
 @every_edition
@@ -245,8 +250,10 @@ def test_what_has_left_is_remembered_only_while_something_may_speak_of_it(rules:
     triggered = start.cast("Slayer").resolve().choose("Ogre")
     gone = triggered.passes().cast("Smite", "Slayer").resolve()
 
-    assert ["Slayer"] == [gone.state.table.cards[one.was.card].name for one in gone.state.gone]
-    assert () == gone.resolve().state.gone
+    assert ["Slayer"] == [
+        gone.state.table.cards[last_known.permanent.card].name for last_known in gone.state.last_known
+    ]
+    assert () == gone.resolve().state.last_known
 
 
 @every_edition
@@ -261,15 +268,15 @@ def test_ten_poison_counters_lose_the_game(rules: MagicRules, poison: int, over:
     assert over == (now.result is not None and now.result.returns == (1.0, -1.0))
 
 
-def always(_: Scene) -> Iterable[Change]:
+def always(_: Board) -> Iterable[Change]:
     """Find something to do whenever it is asked."""
-    return [c.LifeGained(A, 1)]
+    return [changes.LifeGained(A, 1)]
 
 
 @pytest.mark.rule("BASE-188", "BASE-Q13", "BASE-187")
 def test_checks_that_never_end_are_a_draw() -> None:
     """A check that always finds something ends the game after a thousand passes without a decision."""
-    book = attrs.evolve(NORMAL, checks=(*NORMAL.checks, always))
+    book = attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, always))
     done = attrs.evolve(table(), book=book).passes(2)
 
     assert done.result is not None
@@ -282,20 +289,20 @@ def test_checks_that_never_end_are_a_draw() -> None:
 def test_a_thousand_triggers_in_which_nobody_does_anything_are_a_draw(idle: int, over: bool) -> None:
     """Demon's trigger is the thousandth of the turn, or the one before."""
     begun = table(side("Demon, Spring", hand="Spark"), step="upkeep", begins=True)
-    near = attrs.evolve(begun, state=evolve(begun.state, idle=idle))
+    near = attrs.evolve(begun, state=evolve(begun.state, triggers_in_a_row=idle))
     done = near.resolve()
 
     assert over == (done.result is not None)
     assert None is near.cast("Spark", N).resolve(2).result
-    assert 0 == near.cast("Spark", N).state.idle
+    assert 0 == near.cast("Spark", N).state.triggers_in_a_row
 
 
 @pytest.mark.rule("BASE-Q16", "BASE-167", "BASE-168")
 def test_nobody_controls_the_damage_packet_and_nothing_counters_it() -> None:
     """Both pass as usual until it is dealt; Denial cannot aim at it."""
-    packet = table(side("Bear"), side("2 Spring", hand="Denial")).attack("Bear").assign()
+    packet = table(side("Bear"), side("2 Spring", hand="Denial")).attack("Bear").assign_damage()
 
-    assert (("damage",), A, ()) == (packet.stack, packet.to_act, packet.passes().offers(d.BeginCast))
+    assert (("damage",), A, ()) == (packet.stack, packet.to_act, packet.passes().offers(actions.BeginCast))
     assert (20, 18) == (packet.passes().life(N), packet.passes(2).life(N))
 
 
@@ -306,10 +313,10 @@ def test_a_creature_that_dies_in_cleanup_gives_priority_and_another_cleanup(rule
     wither = instant("Wither", "{B}", does(PutCounters(TARGET, CounterKind.MINUS, 2), target(CREATURE)))
     start = table(side("Bear, 2 Spring", hand="Growth, Wither"), rules=rules, cards={"Wither": wither})
     grown = start.cast("Growth", "Bear").resolve().cast("Wither", "Bear").resolve()
-    cleanup = grown.to("cleanup")
+    cleanup = grown.to_step("cleanup")
 
     assert "3/3" == grown.size("Bear")
-    assert (A, ("Growth", "Wither", "Bear"), None) == (cleanup.to_act, cleanup.graveyard(A), cleanup.asked)
+    assert (A, ("Growth", "Wither", "Bear"), None) == (cleanup.to_act, cleanup.graveyard(A), cleanup.decision)
     assert ("upkeep", 12) == (cleanup.passes(2).step, cleanup.passes(2).state.turn)
 
 
@@ -327,7 +334,7 @@ def test_burning_mana_kills_before_the_next_step_begins(life: int, over: bool) -
 def test_damage_on_the_stack_hits_a_creature_that_has_left_combat() -> None:
     """Troll regenerates with the packet on the stack: it still takes Bear's 2 and deals its 3."""
     start = table(side("Troll, Spring"), side("Bear, 2 Spring", hand="Smite"), rules=SIXTH)
-    packet = start.activate("Troll").resolve().attack("Troll").block({"Bear": "Troll"}).assign()
+    packet = start.activate("Troll").resolve().attack("Troll").block({"Bear": "Troll"}).assign_damage()
     done = packet.passes().cast("Smite", "Troll").resolve(2)
 
     assert (True, 2, ("Smite", "Bear")) == (done.is_tapped("Troll"), done.damage("Troll"), done.graveyard(N))

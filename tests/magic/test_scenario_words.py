@@ -5,13 +5,14 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from castlerules.core import Broken, DataError, IllegalAction, SetupError
-from castlerules.magic import actions as d
-from castlerules.magic.invariants import problems
+from castlerules.core import DataError, IllegalAction, SetupError, Violation
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.scene import Scene
-from castlerules.magic.settle import is_settled
-from castlerules.testing.magic import BLANK, A, N, Scenario, side
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.checkpoint import nothing_is_due
+from castlerules.testing.magic.layout import BLANK, side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import KIT, MODERN, table
 
@@ -20,7 +21,7 @@ def test_a_side_is_read_with_numbers_marks_and_hosts() -> None:
     """Two tapped Bears, a hurt one with counters, an Aura on the second one, a sick Elf, and a pool."""
     now = table(side("2 Bear/t, Ogre/d2/+3/-1, Mantle @ Bear#2, Elf/s", hand="2 Spark", pool="RRC", library=3))
 
-    assert ("Bear", "Bear", "Ogre", "Mantle", "Elf") == now.play(A)
+    assert ("Bear", "Bear", "Ogre", "Mantle", "Elf") == now.battlefield(A)
     assert (True, True, 2, 3, 1) == (
         now.is_tapped("Bear#1"),
         now.is_tapped("Bear#2"),
@@ -28,7 +29,7 @@ def test_a_side_is_read_with_numbers_marks_and_hosts() -> None:
         now.counters("Ogre"),
         now.counters("Ogre", "-1/-1"),
     )
-    assert ("Bear#2", None, "4/4") == (now.host("Mantle"), now.host("Ogre"), now.size("Bear#2"))
+    assert ("Bear#2", None, "4/4") == (now.attached_to("Mantle"), now.attached_to("Ogre"), now.size("Bear#2"))
     assert (("Spark", "Spark"), "RRC", (BLANK.name,) * 3) == (now.hand(A), now.pool(A), now.library(A))
 
 
@@ -36,7 +37,7 @@ def test_names_may_be_told_as_a_row_so_that_they_may_hold_commas() -> None:
     """A name with a comma stands in a tuple."""
     card = attrs.evolve(KIT["Bear"], faces=(attrs.evolve(KIT["Bear"].face, name="Ursa, Bear"),))
 
-    assert ("Ursa, Bear", "Ogre") == table(side(("Ursa, Bear", "Ogre")), cards={"Ursa, Bear": card}).play(A)
+    assert ("Ursa, Bear", "Ogre") == table(side(("Ursa, Bear", "Ogre")), cards={"Ursa, Bear": card}).battlefield(A)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_names_may_be_told_as_a_row_so_that_they_may_hold_commas() -> None:
         ("Baer", "'Baer' is not in the built-in pool"),
         ("Bear/q", "the mark 'q' means nothing"),
         ("Bear/", "no name with marks"),
-        ("Bear/d", "the mark 'd' means nothing"),
+        ("Bear/actions", "the mark 'd' means nothing"),
     ],
 )
 def test_what_cannot_be_read_of_a_side_is_told(told: str, words: str) -> None:
@@ -80,12 +81,14 @@ def test_an_aura_on_nothing_that_is_there_is_refused_by_name() -> None:
 def test_a_number_means_the_same_card_wherever_it_is() -> None:
     """Bear#2 is N's, also in N's graveyard; a bare name means the first that will do."""
     start = table(side("Bear, 2 Spring", hand="2 Spark"), side("Bear"))
-    one, other = start.cast("Spark#1", "Bear#2").resolve(), start.cast("Spark#1", "Bear").resolve()
+    magic_scenario, other = start.cast("Spark#1", "Bear#2").resolve(), start.cast("Spark#1", "Bear").resolve()
 
-    assert (True, False) == (one.is_in_play("Bear#1"), one.is_in_play("Bear#2"))
-    assert (False, True) == (other.is_in_play("Bear#1"), other.is_in_play("Bear#2"))
-    assert "graveyard" == one.zone("Bear#2").value  # type: ignore[union-attr]  # it is somewhere
-    assert ("player 0", "player 1", "Bear#1") == one.act(d.BeginCast, "Spark#2").offers(d.ChooseTarget)
+    assert (True, False) == (magic_scenario.is_on_battlefield("Bear#1"), magic_scenario.is_on_battlefield("Bear#2"))
+    assert (False, True) == (other.is_on_battlefield("Bear#1"), other.is_on_battlefield("Bear#2"))
+    assert "graveyard" == magic_scenario.zone("Bear#2").value  # type: ignore[union-attr]  # it is somewhere
+    assert ("player 0", "player 1", "Bear#1") == magic_scenario.act(actions.BeginCast, "Spark#2").offers(
+        actions.ChooseTarget
+    )
 
 
 def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
@@ -95,9 +98,9 @@ def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
     with pytest.raises(IllegalAction, match="BASE-046"):
         start.cast("Bear")
     with pytest.raises(IllegalAction, match="BASE-156"):
-        start.attack("Hawk").to("declare blockers").act(d.AddBlocker, "Bear#1", "Hawk")
+        start.attack("Hawk").to_step("declare blockers").act(actions.AddBlocker, "Bear#1", "Hawk")
     with pytest.raises(IllegalAction, match="BASE-D07"):
-        start.act(d.BeginCast, "Hawk")
+        start.act(actions.BeginCast, "Hawk")
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,7 @@ def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
         (lambda now: now.size("Bear#3"), "so none is 'Bear#3'"),
         (lambda now: now.resolve(), "the stack is empty"),
         (lambda now: now.choose("Bear"), "answers nothing here"),
-        (lambda now: now.act(d.BeginCast), "has 1 parts, not 0"),
+        (lambda now: now.act(actions.BeginCast), "has 1 parts, not 0"),
     ],
 )
 def test_an_answer_too_few_or_too_many_is_told(wrong: object, words: str) -> None:
@@ -129,7 +132,7 @@ def test_passing_on_stops_at_a_question_that_it_does_not_answer() -> None:
     start = table(side(hand="9 Giant"))
 
     with pytest.raises(DataError, match="something is asked: Discarding"):
-        start.to("upkeep")
+        start.to_step("upkeep")
 
 
 def test_damage_that_nobody_divides_or_that_does_not_add_up_is_told() -> None:
@@ -137,29 +140,29 @@ def test_damage_that_nobody_divides_or_that_does_not_add_up_is_told() -> None:
     start = table(side("Giant"), side("Bear, Ogre")).attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"})
 
     with pytest.raises(DataError, match="nobody says how"):
-        start.strike()
+        start.deal_combat_damage()
     with pytest.raises(DataError, match="has 5 damage to divide, not 4"):
-        start.strike({"Giant": {"Bear": 4}})
+        start.deal_combat_damage({"Giant": {"Bear": 4}})
     with pytest.raises(DataError, match="nobody asks how the damage of Bear is divided"):
-        start.strike({"Giant": {"Bear": 5}, "Bear": {"Giant": 2}})
+        start.deal_combat_damage({"Giant": {"Bear": 5}, "Bear": {"Giant": 2}})
 
 
 def test_a_position_may_be_checked_by_a_variants_own_invariants() -> None:
     """What *check* finds is raised, and the default finds nothing in a sound position."""
-    from castlerules.core import Broken
+    from castlerules.core import Violation
 
-    fault = Broken("BASE-I01", "something is wrong")
+    fault = Violation("BASE-I01", "something is wrong")
     with pytest.raises(SetupError, match="something is wrong"):
-        Scenario.under(NORMAL, check=lambda book, state: [fault] if book is NORMAL and state.turn == 11 else [])
-    assert is_settled(Scene(NORMAL, Scenario.under(NORMAL).state))
+        MagicScenario.of(NORMAL, check=lambda book, state: [fault] if book is NORMAL and state.turn == 11 else [])
+    assert nothing_is_due(Board(NORMAL, MagicScenario.of(NORMAL).state))
 
 
 def test_events_of_all_steps_of_a_word_are_kept() -> None:
     """Casting and resolving tell of the tapped land and of the damage in one row each."""
     cast = table(side("Spring", hand="Spark"), side("Bear")).cast("Spark", "Bear")
 
-    assert {"Moved", "Tapped", "ManaAdded", "ManaSpent", "SpellCast"} == {type(one).__name__ for one in cast.events}
-    assert {"Damage", "Moved"} == {type(one).__name__ for one in cast.resolve().events}
+    assert {"Moved", "Tapped", "ManaAdded", "ManaSpent", "SpellCast"} == {type(event).__name__ for event in cast.events}
+    assert {"Damage", "Moved"} == {type(event).__name__ for event in cast.resolve().events}
 
 
 @pytest.mark.rule("BASE-131", "BASE-080")
@@ -168,15 +171,15 @@ def test_what_an_effect_takes_is_under_its_control_from_the_start() -> None:
     start = table(side("Foreman, Bond @ Ogre"), side("Ogre, Bear, 2 Plains", hand="Disenchant"))
     freed = start.passes().cast("Disenchant", "Bond").resolve()
 
-    assert (("Foreman", "Bond", "Ogre"), ("Bear", "Plains", "Plains")) == (start.play(A), start.play(N))
+    assert (("Foreman", "Bond", "Ogre"), ("Bear", "Plains", "Plains")) == (start.battlefield(A), start.battlefield(N))
     assert ("4/4", "2/2", (), ()) == (start.size("Ogre"), start.size("Bear"), start.events, start.state.events)
-    assert ("Ogre", "Bear", "Plains", "Plains") == freed.play(N)
+    assert ("Ogre", "Bear", "Plains", "Plains") == freed.battlefield(N)
 
 
 @pytest.mark.rule("BASE-131", "BASE-083", "BASE-081")
 def test_of_two_effects_that_take_it_the_later_one_has_it() -> None:
     """Both have a Bond on Ogre: N's came last, so that it stays with N."""
-    assert ("Ogre", "Bond") == table(side("Bond @ Ogre"), side("Ogre, Bond @ Ogre")).play(N)
+    assert ("Ogre", "Bond") == table(side("Bond @ Ogre"), side("Ogre, Bond @ Ogre")).battlefield(N)
 
 
 @pytest.mark.rule("BASE-041", "BASE-131")
@@ -186,10 +189,10 @@ def test_of_two_effects_that_take_it_the_later_one_has_it() -> None:
 )
 def test_what_is_taken_may_attack_unless_something_came_this_turn(mine: str, theirs: str, *, able: bool) -> None:
     """Ogre has been A's as long as Bond has been on it; where either is new, it has to rest."""
-    asked = table(side(f"{mine}, Bear"), side(theirs)).to("declare attackers")
+    asked = table(side(f"{mine}, Bear"), side(theirs)).to_step("declare attackers")
 
     assert ("BASE-041" if not able else None, None) == tuple(
-        asked.refusal(d.AddAttacker, name) for name in ("Ogre", "Bear")
+        asked.broken_rule(actions.AddAttacker, name) for name in ("Ogre", "Bear")
     )
 
 
@@ -198,16 +201,22 @@ def test_a_position_is_looked_at_with_everything_under_its_control() -> None:
     """A's Bond gives A a second Regent: a check would act on that, so that no position begins so."""
     with pytest.raises(SetupError, match="BASE-107"):
         table(side("Regent, Bond @ Regent#2"), side("Regent, Bear"), rules=MODERN)
-    assert ("Regent",) == table(side("Regent"), side("Regent, Bear"), rules=MODERN).play(A)
+    assert ("Regent",) == table(side("Regent"), side("Regent, Bear"), rules=MODERN).battlefield(A)
 
 
 @pytest.mark.rule("BASE-131", "BASE-019")
 def test_a_state_in_which_an_effect_has_not_given_control_is_none() -> None:
     """Bond is on Ogre, and N still controls it: told with who controls it, and who should."""
     state = table(side("Bond @ Ogre"), side("Ogre")).state
-    permanents = [attrs.evolve(one, controller=N, home=None) for one in state.permanents if one.attached is None]
+    permanents = [
+        attrs.evolve(permanent, controller=N, base_controller=None)
+        for permanent in state.permanents
+        if permanent.attached_to is None
+    ]
     stale = attrs.evolve(state, permanents=(state.permanents[0], *permanents))
     ogre = permanents[0].id
 
-    assert () == problems(NORMAL, state)
-    assert (Broken("BASE-131", f"player 1 controls Ogre (object {ogre}), not player 0"),) == problems(NORMAL, stale)
+    assert () == state_problems(NORMAL, state)
+    assert (Violation("BASE-131", f"player 1 controls Ogre (object {ogre}), not player 0"),) == state_problems(
+        NORMAL, stale
+    )

@@ -5,25 +5,16 @@ from __future__ import annotations
 import pytest
 
 from castlerules import IllegalAction
-from castlerules.cards.abilities import AddPT, ApplyUntil, Duration, TakeControl
-from castlerules.cards.builders import (
-    CREATURE,
-    ENCHANTMENT,
-    TARGET,
-    YOURS,
-    all_of,
-    aura,
-    does,
-    gets,
-    instant,
-    sorcery,
-    target,
-)
-from castlerules.cards.terms import Enchanted
-from castlerules.magic import actions as d
-from castlerules.magic.changes import ControlGained, LeftCombat
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.builders import all_of, aura, does, gets, instant, sorcery, target
+from castlerules.cards.language.abilities import AddPT, ApplyUntil, TakeControl
+from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET, YOU_CONTROL
+from castlerules.cards.language.enums import Duration
+from castlerules.cards.language.references import Enchanted
+from castlerules.magic.model import actions
+from castlerules.magic.model.changes import ControlGained, LeftCombat
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, table
 
@@ -31,7 +22,7 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 SWAY = instant("Sway", "{U}", does(ApplyUntil(TARGET, (TakeControl(),)), target(CREATURE)))
 FEALTY = aura("Fealty", "{U}", ENCHANTMENT, gets(Enchanted(), TakeControl()))
 VIGOR = sorcery("Vigor", "{G}", does(ApplyUntil(TARGET, (AddPT(1, 1),), Duration.NEXT_TURN), target(CREATURE)))
-PRAISE = instant("Praise", "{W}", does(ApplyUntil(TARGET, (AddPT(1, 1),)), target(all_of(CREATURE, YOURS))))
+PRAISE = instant("Praise", "{W}", does(ApplyUntil(TARGET, (AddPT(1, 1),)), target(all_of(CREATURE, YOU_CONTROL))))
 CARDS = {card.name: card for card in (SWAY, FEALTY, VIGOR, PRAISE)}
 
 
@@ -44,9 +35,9 @@ def test_a_creature_under_another_control_keeps_its_owner(rules: MagicRules) -> 
     bounced = taken.cast("Recall", "Ogre").resolve()
 
     assert [ControlGained] == [type(event) for event in taken.events if isinstance(event, ControlGained)]
-    assert ({"Bear", "Ogre", "Bond"}, ()) == (set(taken.play(A)) - {"Spring"}, taken.play(N))
-    assert ("Bear",) == taken.to("declare attackers").offers(d.AddAttacker)
-    assert () == taken.attack("Bear").to("declare blockers").offers(d.AddBlocker)
+    assert ({"Bear", "Ogre", "Bond"}, ()) == (set(taken.battlefield(A)) - {"Spring"}, taken.battlefield(N))
+    assert ("Bear",) == taken.to_step("declare attackers").offers(actions.AddAttacker)
+    assert () == taken.attack("Bear").to_step("declare blockers").offers(actions.AddBlocker)
     assert (("Ogre",), ("Recall", "Bond")) == (bounced.hand(N), bounced.graveyard(A))
 
 
@@ -59,7 +50,7 @@ def test_without_its_aura_a_creature_goes_back_as_it_is(rules: MagicRules) -> No
     taken = start.cast("Bond", "Ogre").resolve().cast("Spark", "Ogre").resolve()
     freed = taken.passes().cast("Disenchant", "Bond").resolve()
 
-    assert ("Ogre" in taken.play(A), "Ogre" in freed.play(N)) == (True, True)
+    assert ("Ogre" in taken.battlefield(A), "Ogre" in freed.battlefield(N)) == (True, True)
     assert (2, ("Bond", "Spark")) == (freed.damage("Ogre"), tuple(sorted(freed.graveyard(A))))
 
 
@@ -71,7 +62,7 @@ def test_an_attacker_that_changes_control_leaves_combat() -> None:
 
     assert [LeftCombat] == [type(event) for event in swayed.events if isinstance(event, LeftCombat)]
     assert ((), True) == (swayed.state.combat.attackers, swayed.is_tapped("Ogre"))
-    assert 20 == swayed.to("end of combat").life(N)
+    assert 20 == swayed.to_step("end of combat").life(N)
 
 
 @pytest.mark.rule("BASE-131", "BASE-077", "BASE-080")
@@ -79,10 +70,10 @@ def test_control_until_end_of_turn_ends_in_cleanup() -> None:
     """Ogre is A's until the turn ends, and N's in the next one, where it may attack."""
     start = table(side("Spring", hand="Sway", library="3 Bear"), side("Ogre", library="3 Bear"), cards=CARDS)
     swayed = start.cast("Sway", "Ogre").resolve()
-    later = swayed.to("upkeep")
+    later = swayed.to_step("upkeep")
 
-    assert (("Ogre",), ()) == (tuple(set(swayed.play(A)) - {"Spring"}), swayed.play(N))
-    assert ("Ogre",) == later.play(N)
+    assert (("Ogre",), ()) == (tuple(set(swayed.battlefield(A)) - {"Spring"}), swayed.battlefield(N))
+    assert ("Ogre",) == later.battlefield(N)
 
 
 @pytest.mark.rule("BASE-081", "BASE-131")
@@ -92,8 +83,8 @@ def test_the_latest_of_two_effects_on_control_holds() -> None:
     first = start.cast("Bond", "Ogre").resolve()
     second = first.passes().cast("Sway", "Ogre").resolve()
 
-    assert ("Ogre" in first.play(A), "Ogre" in second.play(N)) == (True, True)
-    assert "Ogre" in second.to("upkeep").play(A)
+    assert ("Ogre" in first.battlefield(A), "Ogre" in second.battlefield(N)) == (True, True)
+    assert "Ogre" in second.to_step("upkeep").battlefield(A)
 
 
 @pytest.mark.rule("BASE-083", "BASE-131")
@@ -106,10 +97,10 @@ def test_control_by_an_aura_is_that_of_whoever_controls_the_aura() -> None:
         side("Ogre, Spring", hand="Fealty", library="3 Bear"),
         cards=CARDS,
     )
-    later = theirs.cast("Bond", "Ogre").resolve().to("upkeep").to("main").cast("Fealty", "Bond").resolve()
+    later = theirs.cast("Bond", "Ogre").resolve().to_step("upkeep").to_step("main").cast("Fealty", "Bond").resolve()
 
-    assert {"Bond", "Ogre"} <= set(taken.play(A))
-    assert {"Bond", "Ogre", "Fealty"} <= set(later.play(N))
+    assert {"Bond", "Ogre"} <= set(taken.battlefield(A))
+    assert {"Bond", "Ogre", "Fealty"} <= set(later.battlefield(N))
 
 
 @pytest.mark.rule("BASE-Q22", "BASE-059", "BASE-131")
@@ -127,10 +118,10 @@ def test_what_lasts_until_your_next_turn_ends_as_it_begins() -> None:
     """Bear is 3/3 through N's turn, and 2/2 in A's next upkeep."""
     start = table(side("Bear, Spring", hand="Vigor", library="3 Ogre"), side(library="3 Ogre"), cards=CARDS)
     grown = start.cast("Vigor", "Bear").resolve()
-    theirs = grown.to("upkeep")
+    theirs = grown.to_step("upkeep")
 
     assert ("3/3", "3/3") == (grown.size("Bear"), theirs.size("Bear"))
-    assert "2/2" == theirs.to("main").to("upkeep").size("Bear")
+    assert "2/2" == theirs.to_step("main").to_step("upkeep").size("Bear")
 
 
 @every_edition
@@ -138,12 +129,14 @@ def test_what_lasts_until_your_next_turn_ends_as_it_begins() -> None:
 def test_switched_power_and_toughness_are_the_final_numbers(rules: MagicRules) -> None:
     """Guard 2/5 becomes 5/2; with Mantle 7/4; Growth later 10/7; a second switch 7/10."""
     start = table(side("Guard, 4 Spring", hand="2 Topsy, Mantle, Growth"), rules=rules)
-    plain = start.cast("Topsy#1", "Guard").resolve()
-    worn = start.cast("Mantle", "Guard").resolve().cast("Topsy#1", "Guard").resolve()
-    grown = worn.cast("Growth", "Guard").resolve()
-    twice = grown.cast("Topsy#2", "Guard").resolve()
+    plain = start.cast("Topsy#1", "GarrisonCreature").resolve()
+    worn = start.cast("Mantle", "GarrisonCreature").resolve().cast("Topsy#1", "GarrisonCreature").resolve()
+    grown = worn.cast("Growth", "GarrisonCreature").resolve()
+    twice = grown.cast("Topsy#2", "GarrisonCreature").resolve()
 
-    assert ["5/2", "7/4", "10/7", "7/10"] == [one.size("Guard") for one in (plain, worn, grown, twice)]
+    assert ["5/2", "7/4", "10/7", "7/10"] == [
+        magic_scenario.size("GarrisonCreature") for magic_scenario in (plain, worn, grown, twice)
+    ]
 
 
 @pytest.mark.rule("BASE-049", "BASE-131")
@@ -152,7 +145,7 @@ def test_only_the_new_controller_uses_abilities_and_chooses() -> None:
     start = table(side("2 Spring", hand="Sway"), side("Wight, Spring"), cards=CARDS)
     swayed = start.cast("Sway", "Wight").resolve()
 
-    assert ("Wight 0",) == swayed.offers(d.BeginAbility)
+    assert ("Wight 0",) == swayed.offers(actions.BeginAbility)
     assert "2/2" == swayed.activate("Wight").resolve().size("Wight")
     with pytest.raises(IllegalAction, match="BASE-049"):
         swayed.passes().activate("Wight")

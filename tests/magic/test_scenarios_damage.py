@@ -8,14 +8,15 @@ import pytest
 
 from castlerules.cards.pool import card
 from castlerules.core import Player, Rng, Scripted
-from castlerules.magic import actions as d
 from castlerules.magic import engine
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.magic.model.state import VariantState
+from castlerules.magic.model.tasks import BeginGame
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.magic.setup import hands_dealt, table_of, two_player_state
-from castlerules.magic.state import Extra
-from castlerules.magic.tasks import BeginGame
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.rules.starting import deal_opening_hands, table_of, two_player_state
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, table
 
@@ -34,8 +35,8 @@ def test_a_shield_counts_down(rules: MagicRules) -> None:
     first = shielded.cast("Spark#1", "Bear").resolve()
     second = first.cast("Spark#2", "Bear").resolve()
 
-    assert (0, 1, True) == (first.damage("Bear"), second.damage("Bear"), second.is_in_play("Bear"))
-    assert (1, 0) == (len(first.state.lasting), len(second.state.lasting))
+    assert (0, 1, True) == (first.damage("Bear"), second.damage("Bear"), second.is_on_battlefield("Bear"))
+    assert (1, 0) == (len(first.state.ongoing), len(second.state.ongoing))
 
 
 @every_edition
@@ -43,11 +44,13 @@ def test_a_shield_counts_down(rules: MagicRules) -> None:
 def test_a_player_chooses_which_damage_a_small_shield_prevents(rules: MagicRules) -> None:
     """Ogre and Bear deal N 5 with a Veil on N, who chooses what is prevented and ends at 18 either way."""
     start = table(side("Ogre, Bear"), side("Spring", hand="Veil"), rules=rules)
-    asked = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().strike()
+    asked = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().deal_combat_damage()
     ogre, bear = asked.choose(3), asked.choose(1)
 
     assert (("ChooseOption", "1"), ("ChooseOption", "2"), ("ChooseOption", "3")) == asked.legal
-    assert [(18, ()), (18, ())] == [(one.life(N), one.state.lasting) for one in (ogre, bear)]
+    assert [(18, ()), (18, ())] == [
+        (magic_scenario.life(N), magic_scenario.state.ongoing) for magic_scenario in (ogre, bear)
+    ]
 
 
 @every_edition
@@ -55,9 +58,9 @@ def test_a_player_chooses_which_damage_a_small_shield_prevents(rules: MagicRules
 def test_a_shield_that_is_large_enough_asks_nothing(rules: MagicRules) -> None:
     """Bear and Squire deal N 3 with a Veil on N: all of it is prevented."""
     start = table(side("Bear, Squire"), side("Spring", hand="Veil"), rules=rules)
-    done = start.attack("Bear", "Squire").passes().cast("Veil", N).resolve().strike()
+    done = start.attack("Bear", "Squire").passes().cast("Veil", N).resolve().deal_combat_damage()
 
-    assert (20, ()) == (done.life(N), done.state.lasting)
+    assert (20, ()) == (done.life(N), done.state.ongoing)
 
 
 @every_edition
@@ -67,17 +70,17 @@ def test_loss_of_life_is_not_damage(rules: MagicRules) -> None:
     start = table(side("Spring", hand="Veil"), side("Spring", hand="Siphon"), rules=rules, active=N)
     done = start.passes().cast("Veil", A).resolve().cast("Siphon", A).resolve()
 
-    assert (18, 1) == (done.life(A), len(done.state.lasting))
+    assert (18, 1) == (done.life(A), len(done.state.ongoing))
 
 
-def opened(**core: Any) -> Scenario:
+def opened(**core: Any) -> MagicScenario:
     """Return a game that player 0 begins, at the first question about opening hands."""
     rules = MagicRules(core=CoreRules(min_deck_size=15, starting_player=0, **core))
-    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), Extra())
-    return Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
+    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), VariantState())
+    return MagicScenario(NORMAL, engine.start(NORMAL, deal_opening_hands(NORMAL, state), BeginGame()))
 
 
-def sizes(position: Scenario) -> tuple[int, int]:
+def sizes(position: MagicScenario) -> tuple[int, int]:
     """Return how many cards the players hold."""
     return len(position.hand(A)), len(position.hand(N))
 
@@ -86,35 +89,35 @@ def sizes(position: Scenario) -> tuple[int, int]:
 def test_in_the_old_rules_each_mulligan_costs_a_card() -> None:
     """A is asked with 7, 6 and 5 cards, between N's answers."""
     first = opened()
-    second = first.do(d.Mulligan(), d.KeepHand())
-    third = second.do(d.Mulligan())
+    second = first.do(actions.Mulligan(), actions.KeepHand())
+    third = second.do(actions.Mulligan())
 
-    assert [(7, 7), (6, 7), (5, 7)] == [sizes(one) for one in (first, second, third)]
-    assert [A, A, A] == [one.to_act for one in (first, second, third)]
+    assert [(7, 7), (6, 7), (5, 7)] == [sizes(magic_scenario) for magic_scenario in (first, second, third)]
+    assert [A, A, A] == [magic_scenario.to_act for magic_scenario in (first, second, third)]
     assert (5, 10, "upkeep") == (
-        len(third.do(d.KeepHand()).hand(A)),
+        len(third.do(actions.KeepHand()).hand(A)),
         len(third.library(A)),
-        third.do(d.KeepHand()).step,
+        third.do(actions.KeepHand()).step,
     )
 
 
 @pytest.mark.rule("BASE-182", "BASE-D02")
 def test_a_hand_without_cards_must_be_kept() -> None:
     """After seven mulligans only keeping is legal."""
-    now = opened().do(d.Mulligan(), d.KeepHand(), *[d.Mulligan()] * 5)
+    now = opened().do(actions.Mulligan(), actions.KeepHand(), *[actions.Mulligan()] * 5)
 
     assert (1, 2) == (len(now.hand(A)), len(now.legal))
-    assert (0, (("KeepHand",),)) == (len(now.do(d.Mulligan()).hand(A)), now.do(d.Mulligan()).legal)
+    assert (0, (("KeepHand",),)) == (len(now.do(actions.Mulligan()).hand(A)), now.do(actions.Mulligan()).legal)
 
 
 @pytest.mark.rule("BASE-183", "BASE-D03", "BASE-D01", "BASE-005", scenario="BASE-S83")
 def test_in_the_new_rules_cards_go_to_the_bottom_on_keeping() -> None:
     """After two mulligans A keeps seven cards and puts two of them under the library, the second one last."""
-    kept = opened(mulligan="london").do(d.Mulligan(), d.KeepHand(), d.Mulligan(), d.KeepHand())
-    first, second = kept.offers(d.BottomCard)[:2]
+    kept = opened(mulligan="london").do(actions.Mulligan(), actions.KeepHand(), actions.Mulligan(), actions.KeepHand())
+    first, second = kept.offers(actions.BottomCard)[:2]
     done = kept.choose(first).choose(second)
 
-    assert ((7, 7), A, "Bottoming") == (sizes(kept), kept.to_act, kept.asked)
+    assert ((7, 7), A, "BottomDecision") == (sizes(kept), kept.to_act, kept.decision)
     assert ((5, 7), "upkeep") == (sizes(done), done.step)
     assert tuple(name.partition("#")[0] for name in (first, second)) == done.library(A)[-2:]
 
@@ -122,10 +125,13 @@ def test_in_the_new_rules_cards_go_to_the_bottom_on_keeping() -> None:
 @pytest.mark.rule("BASE-183", "BASE-D02")
 def test_in_the_new_rules_there_are_as_many_mulligans_as_cards() -> None:
     """After seven of them only keeping is legal, and all cards go back."""
-    now = opened(mulligan="london").do(d.Mulligan(), d.KeepHand(), *[d.Mulligan()] * 6)
+    now = opened(mulligan="london").do(actions.Mulligan(), actions.KeepHand(), *[actions.Mulligan()] * 6)
 
     assert ((("KeepHand",),), 7) == (now.legal, len(now.hand(A)))
-    assert ((), "Bottoming") == (now.do(d.KeepHand()).offers(d.Mulligan), now.do(d.KeepHand()).asked)
+    assert ((), "BottomDecision") == (
+        now.do(actions.KeepHand()).offers(actions.Mulligan),
+        now.do(actions.KeepHand()).decision,
+    )
 
 
 @pytest.mark.rule("BASE-184", "BASE-005")
@@ -140,8 +146,8 @@ def test_without_mulligans_nobody_is_asked() -> None:
 @pytest.mark.parametrize(("skips", "first"), [(True, 7), (False, 8)])
 def test_the_starting_player_does_not_draw_in_the_first_turn(skips: bool, first: int) -> None:
     """In their first main phases the starting player has 7 cards and the other 8; without the option both have 8."""
-    main = opened(mulligan="none", first_player_skips_draw=skips, max_hand_size=9).to("main")
-    later = main.to("main")
+    main = opened(mulligan="none", first_player_skips_draw=skips, max_hand_size=9).to_step("main")
+    later = main.to_step("main")
 
     assert (first, 1, A) == (len(main.hand(A)), main.state.turn, main.to_act)
     assert (8, 2, N) == (len(later.hand(N)), later.state.turn, later.to_act)
@@ -153,7 +159,9 @@ def test_the_starting_player_is_drawn_unless_given() -> None:
 
     def starts(starting: int | None) -> set[Player]:
         rules = MagicRules(core=CoreRules(starting_player=starting))
-        return {two_player_state(rules, table_of(DECK, DECK), Rng.seeded(seed), Extra()).active for seed in range(20)}
+        return {
+            two_player_state(rules, table_of(DECK, DECK), Rng.seeded(seed), VariantState()).active for seed in range(20)
+        }
 
     assert {A, N} == starts(None)
     assert ({A}, {N}) == (starts(0), starts(1))
@@ -164,18 +172,18 @@ def test_who_starts_is_asked_about_the_hand_first() -> None:
     """With player 1 starting, player 1 decides first, then player 0, then the one who has not kept."""
     asked = opened(mulligan="paris")
     rules = MagicRules(core=CoreRules(starting_player=1))
-    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), Extra())
-    other = Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
+    state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), VariantState())
+    other = MagicScenario(NORMAL, engine.start(NORMAL, deal_opening_hands(NORMAL, state), BeginGame()))
 
     assert (A, N) == (asked.to_act, other.to_act)
-    assert [A, N] == [other.do(d.Mulligan()).to_act, other.do(d.Mulligan(), d.KeepHand()).to_act]
+    assert [A, N] == [other.do(actions.Mulligan()).to_act, other.do(actions.Mulligan(), actions.KeepHand()).to_act]
 
 
 @pytest.mark.rule("BASE-Q33", "BASE-175")
 def test_a_short_library_gives_a_short_hand_and_nobody_loses() -> None:
     """Three cards are the opening hand of a library of three."""
-    state = two_player_state(MagicRules(), table_of(DECK[:3], DECK), Rng.seeded(5), Extra())
-    now = Scenario(NORMAL, engine.started(NORMAL, hands_dealt(NORMAL, state), BeginGame()))
+    state = two_player_state(MagicRules(), table_of(DECK[:3], DECK), Rng.seeded(5), VariantState())
+    now = MagicScenario(NORMAL, engine.start(NORMAL, deal_opening_hands(NORMAL, state), BeginGame()))
 
     assert ((3, 7), None) == (sizes(now), now.result)
 
@@ -184,7 +192,9 @@ def test_a_short_library_gives_a_short_hand_and_nobody_loses() -> None:
 def test_libraries_are_shuffled_player_0_first_and_then_the_starter_is_drawn() -> None:
     """With scripted draws the libraries stand in the orders given, and player 1 starts."""
     order = tuple(reversed(range(len(DECK))))
-    state = two_player_state(MagicRules(), table_of(DECK, DECK), Scripted((order, tuple(range(len(DECK))), 1)), Extra())
+    state = two_player_state(
+        MagicRules(), table_of(DECK, DECK), Scripted((order, tuple(range(len(DECK))), 1)), VariantState()
+    )
 
     assert tuple(reversed(range(15))) == state.seats[0].library
     assert (tuple(range(15, 30)), N) == (state.seats[1].library, state.active)

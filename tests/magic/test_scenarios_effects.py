@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import CREATURE, YOURS, all_of, does, instant, pump
-from castlerules.cards.terms import Each
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, side
+from castlerules.cards.builders import all_of, does, instant, pump
+from castlerules.cards.language.constants import CREATURE, YOU_CONTROL
+from castlerules.cards.language.expressions import Each
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
 
 from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-RALLY = instant("Rally", "{W}", does(pump(Each(all_of(CREATURE, YOURS)), 1, 1)))
+RALLY = instant("Rally", "{W}", does(pump(Each(all_of(CREATURE, YOU_CONTROL)), 1, 1)))
 
 
 @every_edition
@@ -36,7 +38,7 @@ def test_a_creature_that_loses_its_abilities_helps_nobody_any_more(rules: MagicR
 
     assert ("4/4", "2/2") == (start.size("Foreman"), start.size("Squire"))
     assert ("4/4", ("Squire", "Hush")) == (done.size("Foreman"), tuple(sorted(done.graveyard(A), reverse=True)))
-    assert () == done.seen("Foreman").text.abilities
+    assert () == done.characteristics("Foreman").abilities.in_order
 
 
 @every_edition
@@ -49,8 +51,8 @@ def test_a_spell_counts_for_threshold_as_soon_as_it_is_in_the_graveyard(rules: M
     five = table(side("Acolyte, Spring", hand="Spark", graveyard="5 Giant"), rules=rules)
 
     assert ("2/2", "4/4") == (start.size("Acolyte"), elsewhere.size("Acolyte"))
-    assert (True, 2, "4/4") == (itself.is_in_play("Acolyte"), itself.damage("Acolyte"), itself.size("Acolyte"))
-    assert not five.cast("Spark", "Acolyte").resolve().is_in_play("Acolyte")
+    assert (True, 2, "4/4") == (itself.is_on_battlefield("Acolyte"), itself.damage("Acolyte"), itself.size("Acolyte"))
+    assert not five.cast("Spark", "Acolyte").resolve().is_on_battlefield("Acolyte")
 
 
 @every_edition

@@ -5,33 +5,28 @@ from __future__ import annotations
 import pytest
 
 from castlerules import IllegalAction
-from castlerules.cards.abilities import ChooseCards, Keyword, Seq
-from castlerules.cards.atoms import GivePoison
-from castlerules.cards.builders import (
-    A_PLAYER,
+from castlerules.cards.builders import all_of, any_of, bounce, creature, cycling, damage, does, enters, sorcery
+from castlerules.cards.language.abilities import ChooseCards, Keyword, Seq
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import (
     ANY_TARGET,
     BLACK,
     CREATURE,
     HORSEMANSHIP,
     TARGET,
+    TARGET_PLAYER,
     WHITE,
-    YOURS,
-    all_of,
-    any_of,
-    bounce,
-    creature,
-    cycling,
-    damage,
-    does,
-    enters,
-    sorcery,
+    YOU_CONTROL,
 )
-from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.definition import CardDef, Face
-from castlerules.cards.terms import Bound, Domain, KeywordKind, TargetPlayer, You, Zone
-from castlerules.magic import actions as d
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.language.definition import CardDef, Face
+from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards.language.expressions import Domain
+from castlerules.cards.language.one_shot import GivePoison
+from castlerules.cards.language.references import Bound, TargetPlayer, You
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, table
 
@@ -39,7 +34,7 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
 HORSEMAN = creature("Horseman", "{2}{R}", "Human", 2, 2, HORSEMANSHIP)
 SAGE = creature("Sage", "{1}{W}", "Human", 1, 2, cycling("{2}"))
-SNAKE = sorcery("Snakebite", "{B}", does(GivePoison(TargetPlayer(), 4), A_PLAYER))
+SNAKE = sorcery("Snakebite", "{B}", does(GivePoison(TargetPlayer(), 4), TARGET_PLAYER))
 FLAMES = sorcery("Flames", "{R}", does(damage(Domain(You()), TARGET), ANY_TARGET))
 TAIGA = CardDef((Face("Taiga", None, TypeLine(types=(CardType.LAND,), subtypes=("Mountain", "Forest"))),))
 GATED = creature(
@@ -47,7 +42,7 @@ GATED = creature(
     enters(
         Seq(
             (
-                ChooseCards(You(), "it", all_of(CREATURE, any_of(WHITE, BLACK), YOURS), Zone.BATTLEFIELD, You()),
+                ChooseCards(You(), "it", all_of(CREATURE, any_of(WHITE, BLACK), YOU_CONTROL), Zone.BATTLEFIELD, You()),
                 bounce(Bound("it")),
             )
         )
@@ -63,7 +58,7 @@ def test_a_card_with_flashback_is_cast_from_the_graveyard_and_exiled(rules: Magi
     cast = start.cast("Afterspark", N)
     countered = cast.passes().cast("Denial", "Afterspark").resolve()
 
-    assert ("Afterspark",) == start.offers(d.BeginCast)
+    assert ("Afterspark",) == start.offers(actions.BeginCast)
     assert (3, 19, ("Afterspark",), ()) == (
         sum(cast.is_tapped(f"Mountain#{n}") for n in (1, 2, 3)),
         cast.resolve().life(N),
@@ -80,7 +75,7 @@ def test_flashback_is_for_the_own_graveyard_and_has_to_be_paid() -> None:
     with pytest.raises(IllegalAction, match="BASE-D07"):
         table(side("3 Mountain", graveyard="Spark")).cast("Spark", N)
 
-    assert () == poor.offers(d.BeginCast)
+    assert () == poor.offers(actions.BeginCast)
 
 
 @pytest.mark.rule("BASE-K32", "BASE-114")
@@ -110,8 +105,8 @@ def test_cycling_works_in_the_own_hand_only() -> None:
     """In play or in the graveyard there is nothing to activate, nor without the mana."""
     cards = {"Sage": SAGE}
 
-    assert () == table(side("Sage, 2 Spring", graveyard="Sage"), cards=cards).offers(d.BeginAbility)
-    assert () == table(side("Spring", hand="Sage"), cards=cards).offers(d.BeginAbility)
+    assert () == table(side("Sage, 2 Spring", graveyard="Sage"), cards=cards).offers(actions.BeginAbility)
+    assert () == table(side("Spring", hand="Sage"), cards=cards).offers(actions.BeginAbility)
     assert (("Sage", "0"),) == tuple(
         words[1:] for words in table(side("2 Spring", hand="Sage"), cards=cards).legal if words[0] == "BeginAbility"
     )
@@ -123,26 +118,26 @@ def test_echo_is_paid_once_and_fading_wears_off(rules: MagicRules) -> None:
     """Laggard is paid for in A's next upkeep and never again; Fader loses a counter in each upkeep, then goes."""
     mine = side("6 Spring", hand="Laggard, Fader", library="9 Bear")
     begun = table(mine, side(library="9 Bear"), rules=rules).cast("Laggard").resolve().cast("Fader").resolve()
-    asked = begun.to("upkeep").to("upkeep").choose("Fader").resolve()
+    asked = begun.to_step("upkeep").to_step("upkeep").choose("Fader").resolve()
     paid = asked.yes().resolve()
-    later = paid.to("main").to("upkeep").to("upkeep")
-    last = later.resolve().to("main").to("upkeep").to("upkeep").resolve()
+    later = paid.to_step("main").to_step("upkeep").to_step("upkeep")
+    last = later.resolve().to_step("main").to_step("upkeep").to_step("upkeep").resolve()
 
     assert ("4/4", 2) == (begun.size("Fader"), begun.counters("Fader", "fade"))
-    assert ("OfferedPayment", True) == (asked.asked, paid.is_in_play("Laggard"))
+    assert ("PayDecision", True) == (asked.decision, paid.is_on_battlefield("Laggard"))
     assert (1, ("Fader",)) == (paid.counters("Fader", "fade"), later.stack)
-    assert (0, True) == (later.resolve().counters("Fader", "fade"), later.resolve().is_in_play("Fader"))
-    assert (("Fader",), True) == (last.graveyard(A), last.is_in_play("Laggard"))
+    assert (0, True) == (later.resolve().counters("Fader", "fade"), later.resolve().is_on_battlefield("Fader"))
+    assert (("Fader",), True) == (last.graveyard(A), last.is_on_battlefield("Laggard"))
 
 
 @pytest.mark.rule("BASE-K44")
 def test_without_the_mana_for_echo_the_creature_is_sacrificed() -> None:
     """It is not asked what cannot be paid (BASE-Q11)."""
     start = table(side("2 Mountain", hand="Laggard", pool="RRC", library="3 Bear"), side(library="3 Bear"))
-    unpaid = start.cast("Laggard").resolve().to("upkeep").to("upkeep")
+    unpaid = start.cast("Laggard").resolve().to_step("upkeep").to_step("upkeep")
 
     assert ("Laggard",) == unpaid.stack
-    assert (("Laggard",), None) == (unpaid.resolve().graveyard(A), unpaid.resolve().asked)
+    assert (("Laggard",), None) == (unpaid.resolve().graveyard(A), unpaid.resolve().decision)
 
 
 @every_edition
@@ -152,7 +147,7 @@ def test_flanking_shrinks_a_blocker_without_it(rules: MagicRules) -> None:
     start = table(side("Rider"), side("Bear, Rider"), rules=rules)
     blocked = start.attack("Rider#1").block({"Bear": "Rider#1"})
     shrunk = blocked.resolve()
-    fought = shrunk.strike()
+    fought = shrunk.deal_combat_damage()
     riders = start.attack("Rider#1").block({"Rider#2": "Rider#1"})
 
     assert (("Rider",), "1/1") == (blocked.stack, shrunk.size("Bear"))
@@ -175,7 +170,7 @@ def test_horsemen_are_blocked_by_horsemen_only() -> None:
     """A horseman may block anybody; a Bear blocks no horseman."""
     cards = {"Horseman": HORSEMAN}
     charge = table(side("Horseman, Ogre"), side("Bear, Horseman"), cards=cards).attack("Horseman#1", "Ogre")
-    asked = charge.to("declare blockers")
+    asked = charge.to_step("declare blockers")
 
     assert {("Bear", "Ogre"), ("Horseman#2", "Horseman#1"), ("Horseman#2", "Ogre")} == {
         words[1:] for words in asked.legal if words[0] == "AddBlocker"
@@ -214,8 +209,11 @@ def test_gating_returns_an_own_creature_of_the_colors_that_may_be_itself() -> No
     start = table(side("Squire, Bear, 2 Spring", hand="Gated"), side("Squire"), cards={"Gated": GATED})
     asked = start.cast("Gated").resolve(2)
 
-    assert ("Squire#1", "Gated") == asked.offers(d.ChooseOwnCreature)
-    assert (("Squire",), True) == (asked.choose("Squire#1").hand(A), asked.choose("Squire#1").is_in_play("Gated"))
+    assert ("Squire#1", "Gated") == asked.offers(actions.ChooseOwnPermanent)
+    assert (("Squire",), True) == (
+        asked.choose("Squire#1").hand(A),
+        asked.choose("Squire#1").is_on_battlefield("Gated"),
+    )
     assert ("Gated",) == asked.choose("Gated").hand(A)
 
 
@@ -224,7 +222,7 @@ def test_gating_a_lone_creature_returns_itself_without_a_question() -> None:
     """Recluse alone goes back to the hand."""
     done = table(side("3 Spring", hand="Recluse")).cast("Recluse").resolve(2)
 
-    assert (("Recluse",), None) == (done.hand(A), done.asked)
+    assert (("Recluse",), None) == (done.hand(A), done.decision)
 
 
 @pytest.mark.rule("BASE-K10", "BASE-K44")

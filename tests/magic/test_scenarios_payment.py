@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.builders import creature, sorcery
-from castlerules.magic import actions as d
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, table
 
@@ -17,12 +18,16 @@ COSTLY = {
 }
 
 
-def tapped(position: Scenario) -> tuple[str, ...]:
+def tapped(position: MagicScenario) -> tuple[str, ...]:
     """Return what A has tapped."""
-    return tuple(name for name, one in zip(position.play(A), position.state.permanents, strict=False) if one.tapped)
+    return tuple(
+        name
+        for name, permanent in zip(position.battlefield(A), position.state.permanents, strict=False)
+        if permanent.tapped
+    )
 
 
-def costs(lands: str, cost: str, rules: MagicRules) -> Scenario:
+def costs(lands: str, cost: str, rules: MagicRules) -> MagicScenario:
     """Return A with *lands* and a creature of *cost* in hand."""
     return table(side(lands, hand=cost), cards=COSTLY, rules=rules)
 
@@ -34,8 +39,8 @@ def test_lands_and_symbols_are_matched_and_not_taken_as_they_come(rules: MagicRu
     """A Plains and a land of two colours pay {W}{U}; two Plains do not."""
     start = costs(lands, "{W}{U}", rules)
 
-    assert (("{W}{U}",) if able else ()) == start.offers(d.BeginCast)
-    assert (None if able else "BASE-048") == start.refusal(d.BeginCast, "{W}{U}")
+    assert (("{W}{U}",) if able else ()) == start.offers(actions.BeginCast)
+    assert (None if able else "BASE-048") == start.broken_rule(actions.BeginCast, "{W}{U}")
     if able:
         assert {"Plains", "Dual WU"} == {*tapped(start.cast("{W}{U}"))}
 
@@ -76,7 +81,7 @@ def test_a_player_may_pay_with_the_last_life_and_loses_before_priority(rules: Ma
     start = table(side("Scald", hand="Spark", life=1), rules=rules)
     done = start.cast("Spark", N)
 
-    assert ("Spark",) == start.offers(d.BeginCast)
+    assert ("Spark",) == start.offers(actions.BeginCast)
     assert done.result is not None
     assert ((-1.0, 1.0), 0, 20) == (done.result.returns, done.life(A), done.life(N))
 
@@ -100,12 +105,15 @@ def test_no_mana_is_made_that_is_not_needed(rules: MagicRules, cost: str, taps: 
 @pytest.mark.rule("BASE-P02", "BASE-041", scenario="BASE-S24")
 def test_what_is_tapped_for_its_own_ability_makes_no_mana_for_it(rules: MagicRules) -> None:
     """Prism needs two Forests for its draw; one Forest and its own mana do not do."""
-    one = table(side("Prism, Forest"), rules=rules)
+    magic_scenario = table(side("Prism, Forest"), rules=rules)
     two = table(side("Prism, 2 Forest"), rules=rules)
     done = two.activate("Prism")
 
-    assert ((), "BASE-048") == (one.offers(d.BeginAbility), one.refusal(d.BeginAbility, "Prism", 0))
-    assert ("Prism 0",) == two.offers(d.BeginAbility)
+    assert ((), "BASE-048") == (
+        magic_scenario.offers(actions.BeginAbility),
+        magic_scenario.broken_rule(actions.BeginAbility, "Prism", 0),
+    )
+    assert ("Prism 0",) == two.offers(actions.BeginAbility)
     assert [True] * 3 == [done.is_tapped(name) for name in ("Prism", "Forest#1", "Forest#2")]
     assert ("Blank",) == done.resolve().hand(A)
 
@@ -115,11 +123,11 @@ def test_what_is_tapped_for_its_own_ability_makes_no_mana_for_it(rules: MagicRul
 def test_a_land_makes_mana_before_it_is_sacrificed_for_the_same_cost(rules: MagicRules) -> None:
     """Two Forests pay for Clearing, and one of them is sacrificed; with one Forest it is not offered."""
     start = table(side("2 Forest", hand="Clearing"), rules=rules)
-    cast = start.cast("Clearing", using=("Forest#2",))
+    cast = start.cast("Clearing", paid_with=("Forest#2",))
 
-    assert (("Forest",), True) == (cast.play(A), cast.is_tapped("Forest#1"))
+    assert (("Forest",), True) == (cast.battlefield(A), cast.is_tapped("Forest#1"))
     assert (("Forest", "Clearing"), ("Blank", "Blank")) == (cast.resolve().graveyard(A), cast.resolve().hand(A))
-    assert () == table(side("Forest", hand="Clearing"), rules=rules).offers(d.BeginCast)
+    assert () == table(side("Forest", hand="Clearing"), rules=rules).offers(actions.BeginCast)
 
 
 @every_edition
@@ -127,11 +135,11 @@ def test_a_land_makes_mana_before_it_is_sacrificed_for_the_same_cost(rules: Magi
 def test_special_mana_is_made_beforehand(rules: MagicRules) -> None:
     """Insight becomes castable once Altar has made {C}{C} of Bear."""
     start = table(side("Island, Bear, Altar", hand="Insight"), rules=rules)
-    made = start.tap("Altar", using=("Bear",))
+    made = start.tap("Altar", paid_with=("Bear",))
 
-    assert ((), ("Altar 0",)) == (start.offers(d.BeginCast), start.offers(d.ActivateMana))
-    assert "BASE-P06" == start.refusal(d.ActivateMana, "Island", 0)
-    assert ("CC", ("Bear",), ("Insight",)) == (made.pool(A), made.graveyard(A), made.offers(d.BeginCast))
+    assert ((), ("Altar 0",)) == (start.offers(actions.BeginCast), start.offers(actions.ActivateMana))
+    assert "BASE-P06" == start.broken_rule(actions.ActivateMana, "Island", 0)
+    assert ("CC", ("Bear",), ("Insight",)) == (made.pool(A), made.graveyard(A), made.offers(actions.BeginCast))
     assert ("", ("Insight",)) == (made.cast("Insight").pool(A), made.cast("Insight").stack)
 
 
@@ -156,10 +164,10 @@ def test_mana_that_is_not_spent_burns_in_the_old_rules(rules: MagicRules, life: 
 def test_in_the_old_rules_mana_of_upkeep_lasts_for_the_beginning_phase() -> None:
     """Of {B}{B}{B} two pay for Smite in the draw step, and one burns."""
     start = table(side("Spring", hand="Ritual, Smite"), side("Bear"), rules=BOTH[0], step="upkeep")
-    drawing = start.cast("Ritual").resolve().to("draw")
-    done = drawing.cast("Smite", "Bear").resolve().to("main")
+    drawing = start.cast("Ritual").resolve().to_step("draw")
+    done = drawing.cast("Smite", "Bear").resolve().to_step("main")
 
-    assert ("BBB", ("Smite",)) == (drawing.pool(A), drawing.offers(d.BeginCast))
+    assert ("BBB", ("Smite",)) == (drawing.pool(A), drawing.offers(actions.BeginCast))
     assert (19, "", ("Bear",)) == (done.life(A), done.pool(A), done.graveyard(N))
 
 
@@ -167,9 +175,9 @@ def test_in_the_old_rules_mana_of_upkeep_lasts_for_the_beginning_phase() -> None
 def test_in_the_new_rules_mana_of_upkeep_is_gone_in_the_draw_step() -> None:
     """The pool is empty and nobody loses life."""
     start = table(side("Spring", hand="Ritual, Smite"), side("Bear"), rules=BOTH[1], step="upkeep")
-    drawing = start.cast("Ritual").resolve().to("draw")
+    drawing = start.cast("Ritual").resolve().to_step("draw")
 
-    assert ("", (), 20) == (drawing.pool(A), drawing.offers(d.BeginCast), drawing.life(A))
+    assert ("", (), 20) == (drawing.pool(A), drawing.offers(actions.BeginCast), drawing.life(A))
 
 
 @every_edition
@@ -179,8 +187,8 @@ def test_a_creature_that_came_this_turn_is_no_source_of_mana(rules: MagicRules) 
     sick = table(side("Elf/s, Bear", hand="Growth"), rules=rules)
     rested = table(side("Elf, Bear", hand="Growth"), rules=rules)
 
-    assert () == sick.offers(d.BeginCast)
-    assert ("Growth",) == rested.offers(d.BeginCast)
+    assert () == sick.offers(actions.BeginCast)
+    assert ("Growth",) == rested.offers(actions.BeginCast)
 
 
 @every_edition
@@ -188,16 +196,16 @@ def test_a_creature_that_came_this_turn_is_no_source_of_mana(rules: MagicRules) 
 def test_a_land_played_this_turn_makes_mana_until_it_becomes_a_creature(rules: MagicRules) -> None:
     """Grotto pays on arrival; animated it neither makes mana nor attacks."""
     by = by_hand(rules)
-    played = table(side("Forest", hand="Grotto"), rules=by).land("Grotto")
+    played = table(side("Forest", hand="Grotto"), rules=by).play_land("Grotto")
     animated = played.tap("Forest").activate("Grotto").resolve()
 
-    assert ("Forest 0", "Grotto 0") == played.offers(d.ActivateMana)
+    assert ("Forest 0", "Grotto 0") == played.offers(actions.ActivateMana)
     assert ("2/2", (), "BASE-041") == (
         animated.size("Grotto"),
-        animated.offers(d.ActivateMana),
-        animated.refusal(d.ActivateMana, "Grotto", 0),
+        animated.offers(actions.ActivateMana),
+        animated.broken_rule(actions.ActivateMana, "Grotto", 0),
     )
-    assert None is animated.to("declare attackers").asked
+    assert None is animated.to_step("declare attackers").decision
 
 
 @pytest.mark.rule("BASE-P07", "BASE-D14", "BASE-014")
@@ -207,8 +215,8 @@ def test_by_hand_the_payer_taps_lands_and_chooses_what_pays_for_generic() -> Non
     asked = table(side(pool="WRG", hand="Bear"), rules=rules).cast("Bear")
     paid = asked.choose("R")
 
-    assert ("Paying", ("W", "R")) == (asked.asked, asked.offers(d.PayGenericWith))
-    assert ("W", ("Bear",), None) == (paid.pool(A), paid.stack, paid.asked)
+    assert ("ManaPaymentDecision", ("W", "R")) == (asked.decision, asked.offers(actions.PayGenericWith))
+    assert ("W", ("Bear",), None) == (paid.pool(A), paid.stack, paid.decision)
 
 
 @pytest.mark.rule("BASE-P07")
@@ -217,10 +225,10 @@ def test_by_hand_mana_is_made_only_while_the_pool_cannot_pay_and_the_rest_stays_
     rules = MagicRules(core=CoreRules(manual_mana=True))
     asked = table(side("Forest, Mountain, Dual RG", hand="{G}{G}"), rules=rules, cards=COSTLY).cast("{G}{G}")
 
-    assert ("Forest 0", "Mountain 0", "Dual RG 1") == asked.offers(d.ActivateMana)
+    assert ("Forest 0", "Mountain 0", "Dual RG 1") == asked.offers(actions.ActivateMana)
     assert ("{G}{G}", None) == (
         asked.tap("Forest").tap("Dual RG", 1).stack[0],
-        asked.tap("Forest").tap("Dual RG", 1).asked,
+        asked.tap("Forest").tap("Dual RG", 1).decision,
     )
 
 
@@ -231,5 +239,5 @@ def test_a_hybrid_symbol_takes_either_of_its_colours(pool: str, able: bool) -> N
     card = sorcery("Either", "{W/U}{W/U}")
 
     assert (("Either",) if able else ()) == table(side(pool=pool, hand="Either"), cards={"Either": card}).offers(
-        d.BeginCast
+        actions.BeginCast
     )

@@ -8,13 +8,7 @@ import attrs
 import pytest
 
 from castlerules import IllegalAction, evolve
-from castlerules.cards.abilities import ApplyUntil, DamageMultiplied, DamageRedirected, SetColors, Static
-from castlerules.cards.atoms import DealDamage, PreventFrom
 from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    RED,
-    TARGET,
     act,
     all_of,
     aura,
@@ -26,17 +20,21 @@ from castlerules.cards.builders import (
     protection,
     target,
 )
-from castlerules.cards.characteristics import Color
-from castlerules.cards.terms import ControlledBy, EachOpponent, Enchanted, This, You
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
-from castlerules.magic.book import Instead, Replacement
-from castlerules.magic.invariants import problems
-from castlerules.magic.lasting import SourceShield
+from castlerules.cards.language.abilities import ApplyUntil, DamageMultiplied, DamageRedirected, SetColors, Static
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, RED, TARGET
+from castlerules.cards.language.expressions import ControlledBy
+from castlerules.cards.language.one_shot import DealDamage, PreventFromSource
+from castlerules.cards.language.references import EachOpponent, Enchanted, This, You
+from castlerules.magic.integrity.invariants import state_problems
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.ongoing_effects import SourcePreventionShield
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.rulebook import Replacement, Substitution
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.magic.scene import Scene
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.query.board import Board
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, KIT, MODERN, SIXTH, table
 
@@ -50,13 +48,13 @@ VERDURE, BLUSH = [
     instant(name, "{G}", does(ApplyUntil(TARGET, (SetColors((color,)),)), target(CREATURE)))
     for name, color in (("Verdure", Color.GREEN), ("Blush", Color.RED))
 ]
-WARD = instant("Ward", "{W}", does(PreventFrom(all_of(CREATURE, ControlledBy(EachOpponent())), You())))
-CARDS = {one.name: one for one in (MARTYRDOM, HEX, RAGE, MONK, IMP, VERDURE, BLUSH, WARD)}
+WARD = instant("Ward", "{W}", does(PreventFromSource(all_of(CREATURE, ControlledBy(EachOpponent())), You())))
+CARDS = {card.name: card for card in (MARTYRDOM, HEX, RAGE, MONK, IMP, VERDURE, BLUSH, WARD)}
 
 
-def shields(now: Scenario) -> tuple[SourceShield, ...]:
+def shields(now: MagicScenario) -> tuple[SourcePreventionShield, ...]:
     """Return the shields against sources that are left."""
-    return tuple([one for one in now.state.lasting if isinstance(one, SourceShield)])
+    return tuple([delayed for delayed in now.state.ongoing if isinstance(delayed, SourcePreventionShield)])
 
 
 @every_edition
@@ -68,9 +66,9 @@ def test_the_order_of_prevention_and_doubling_is_chosen(rules: MagicRules, x: in
     asked = start.passes().cast("Veil", N).resolve().cast("Bolide", N, x=x).resolve()
     first, second = asked.choose(0), asked.choose(1)
 
-    assert (N, 2) == (asked.to_act, len(asked.offers(d.ChooseReplacement)))
+    assert (N, 2) == (asked.to_act, len(asked.offers(actions.ChooseReplacement)))
     assert ends == {first.life(N), second.life(N)}
-    assert () == (*first.state.lasting, *second.state.lasting)
+    assert () == (*first.state.ongoing, *second.state.ongoing)
 
 
 @pytest.mark.rule("BASE-099", "BASE-Q07", "BASE-093")
@@ -98,11 +96,11 @@ def test_the_next_damage_of_a_chosen_source_is_prevented_whole(rules: MagicRules
     spark = asked.choose("Spark#1").resolve()
     second = spark.cast("Spark#2", N).resolve()
     ogre = asked.choose("Ogre").resolve()
-    fought = ogre.attack("Ogre").strike()
+    fought = ogre.attack("Ogre").deal_combat_damage()
 
-    assert (N, {"Spark#1", "Ogre"}) == (asked.to_act, set(asked.offers(d.ChooseSource)))
+    assert (N, {"Spark#1", "Ogre"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
     assert (20, 18) == (spark.life(N), second.life(N))
-    assert (18, 18, ()) == (ogre.life(N), fought.life(N), fought.state.lasting)
+    assert (18, 18, ()) == (ogre.life(N), fought.life(N), fought.state.ongoing)
 
 
 @pytest.mark.rule("BASE-D22", "BASE-092")
@@ -111,9 +109,12 @@ def test_a_shield_against_a_source_is_used_up_by_one_event_and_ends_with_the_tur
     start = table(side("Ogre, 2 Spring", library="3 Bear"), side("Circle, 2 Spring", library="3 Bear"))
     shielded = start.passes().activate("Circle").resolve()
 
-    assert 1 == len(shielded.state.lasting)
-    assert () == shielded.to("upkeep").state.lasting
-    assert (20, ()) == (shielded.attack("Ogre").strike().life(N), shielded.attack("Ogre").strike().state.lasting)
+    assert 1 == len(shielded.state.ongoing)
+    assert () == shielded.to_step("upkeep").state.ongoing
+    assert (20, ()) == (
+        shielded.attack("Ogre").deal_combat_damage().life(N),
+        shielded.attack("Ogre").deal_combat_damage().state.ongoing,
+    )
 
 
 @pytest.mark.rule("BASE-D22", "BASE-110")
@@ -121,7 +122,7 @@ def test_without_a_source_to_choose_nothing_is_shielded() -> None:
     """Circle is for red sources: a green Bear is none."""
     done = table(side("Bear"), side("Circle, Spring")).passes().activate("Circle").resolve()
 
-    assert (None, ()) == (done.asked, done.state.lasting)
+    assert (None, ()) == (done.decision, done.state.ongoing)
 
 
 @every_edition
@@ -132,7 +133,7 @@ def test_the_source_of_an_ability_on_the_stack_is_chosen_by_what_it_was(rules: M
     asked = start.activate("Firebrand", A).passes().activate("Circle").resolve()
     done = asked.choose("Firebrand").resolve()
 
-    assert {"Firebrand", "Ogre"} == set(asked.offers(d.ChooseSource))
+    assert {"Firebrand", "Ogre"} == set(asked.offers(actions.ChooseSource))
     assert (20, ("Firebrand",)) == (done.life(A), done.graveyard(N))
     assert 19 == asked.choose("Ogre").resolve().life(A)
 
@@ -147,7 +148,10 @@ def test_a_source_that_is_no_longer_what_it_was_chosen_for_deals_its_damage(rule
     red = green.cast("Blush", "Imp").resolve().activate("Imp", N).resolve()
 
     assert (20, 19, 19) == (shielded.activate("Imp", N).resolve().life(N), green.life(N), red.life(N))
-    assert (1, ()) == (sum(isinstance(one, SourceShield) for one in green.state.lasting), shields(red))
+    assert (1, ()) == (
+        sum(isinstance(delayed, SourcePreventionShield) for delayed in green.state.ongoing),
+        shields(red),
+    )
     assert 18 == red.activate("Imp", N).resolve().life(N)
 
 
@@ -159,10 +163,10 @@ def test_what_a_source_is_to_the_player_who_chose_it_is_looked_at_again_too() ->
     stolen = warded.cast("Bond", "Imp").resolve()
 
     (shield,) = shields(warded)
-    forgetful = evolve(warded.state, lasting=(evolve(shield, memory=None),))
+    forgetful = evolve(warded.state, ongoing=(evolve(shield, captured=None),))
 
     assert [(), ("BASE-Q38",)] == [
-        tuple([one.rule for one in problems(NORMAL, now)]) for now in (warded.state, forgetful)
+        tuple([violation.rule for violation in state_problems(NORMAL, now)]) for now in (warded.state, forgetful)
     ]
     assert 20 == warded.passes().activate("Imp", N).resolve().life(N)
     assert (19, 1) == (stolen.activate("Imp", N).resolve().life(N), len(shields(stolen)))
@@ -178,8 +182,8 @@ def test_shields_for_different_qualities_of_one_source_are_asked_about_and_equal
     warded = wards.cast("Ward").resolve().cast("Ward").resolve().passes().activate("Imp", N).resolve()
 
     assert [1, 20] == [len(shields(equal.activate("Imp", N).resolve())), equal.activate("Imp", N).resolve().life(N)]
-    assert (None, 20, 1) == (warded.asked, warded.life(N), len(shields(warded)))
-    assert (N, 2) == (mixed.to_act, len(mixed.offers(d.ChooseReplacement)))
+    assert (None, 20, 1) == (warded.decision, warded.life(N), len(shields(warded)))
+    assert (N, 2) == (mixed.to_act, len(mixed.offers(actions.ChooseReplacement)))
     assert [1, 1] == [len(shields(mixed.choose(n))) for n in (0, 1)]
 
 
@@ -187,12 +191,12 @@ def test_shields_for_different_qualities_of_one_source_are_asked_about_and_equal
 def test_a_creature_that_has_left_with_its_damage_on_the_stack_may_be_chosen() -> None:
     """Ogre is returned after assignment: Circle may take it, and N is not hurt; once it is dealt it is no source."""
     start = table(side("Ogre, Giant, Spring", hand="Recall"), side("Circle, 2 Spring"), rules=SIXTH).attack("Ogre")
-    asked = start.to("combat damage").cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
+    asked = start.to_step("combat damage").cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
     late = asked.choose("Giant").resolve().passes().activate("Circle").resolve()
 
-    assert {"Ogre", "Giant"} == {*asked.offers(d.ChooseSource)}
+    assert {"Ogre", "Giant"} == {*asked.offers(actions.ChooseSource)}
     assert (20, 17) == (asked.choose("Ogre").resolve().life(N), asked.choose("Giant").resolve().life(N))
-    assert (None, 2) == (late.asked, len(shields(late)))
+    assert (None, 2) == (late.decision, len(shields(late)))
 
 
 @pytest.mark.rule("BASE-D22", "BASE-169", scenario="BASE-S93")
@@ -201,8 +205,11 @@ def test_without_damage_on_the_stack_a_creature_that_has_left_is_no_source() -> 
     start = table(side("Ogre, Giant, Spring", hand="Recall"), side("Circle, Spring"), rules=MODERN).attack("Ogre")
     done = start.block().cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
 
-    assert (None, [done.permanent("Giant").id]) == (done.asked, [one.source for one in shields(done)])
-    assert 20 == done.to("end of combat").life(N)
+    assert (None, [done.permanent("Giant").id]) == (
+        done.decision,
+        [source_prevention_shield.source for source_prevention_shield in shields(done)],
+    )
+    assert 20 == done.to_step("end of combat").life(N)
 
 
 @every_edition
@@ -215,7 +222,7 @@ def test_redirected_damage_hurts_somebody_else(rules: MagicRules) -> None:
         table(side("Bear, Ogre"), side("Giant, Martyrdom @ Giant"), rules=rules, cards=CARDS)
         .attack("Bear", "Ogre")
         .block()
-        .strike()
+        .deal_combat_damage()
     )
 
     assert (20, 2) == (hit.life(A), hit.damage("Giant"))
@@ -258,13 +265,13 @@ def test_damage_that_cannot_be_prevented_ignores_shields_and_protection_without_
 def test_draws_are_replaced_card_by_card() -> None:
     """Under a book in which a player with no card in hand gains 1 life instead, Insight draws one of two."""
 
-    def nothing_in_hand(scene: Scene, change: c.Draw) -> Iterable[Instead]:
-        if not scene.state.seats[change.player].hand:
-            yield Instead("empty", (c.LifeGained(change.player, 1),), "empty", "life is gained instead")
+    def nothing_in_hand(board: Board, change: changes.Draw) -> Iterable[Substitution]:
+        if not board.state.seats[change.player].hand:
+            yield Substitution("empty", (changes.LifeGained(change.player, 1),), "empty", "life is gained instead")
 
-    book = attrs.evolve(NORMAL, replacements=(*NORMAL.replacements, Replacement(c.Draw, nothing_in_hand)))
-    poor = Scenario.under(book, side("3 Spring", hand="Insight", library="3 Bear"), cards=KIT)
-    rich = Scenario.under(book, side("3 Spring", hand="Insight, Ogre", library="3 Bear"), cards=KIT)
+    book = attrs.evolve(NORMAL, replacements=(*NORMAL.replacements, Replacement(changes.Draw, nothing_in_hand)))
+    poor = MagicScenario.of(book, side("3 Spring", hand="Insight", library="3 Bear"), cards=KIT)
+    rich = MagicScenario.of(book, side("3 Spring", hand="Insight, Ogre", library="3 Bear"), cards=KIT)
     done, drawn = poor.cast("Insight").resolve(), rich.cast("Insight").resolve()
 
     assert (22, ()) == (done.life(A), done.hand(A))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.terms import Zone
-from castlerules.magic import actions as d
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.cards.language.enums import Zone
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import BOTH, table
 
@@ -21,7 +22,7 @@ def test_the_last_spell_resolves_first_and_cleanup_ends_damage_and_bonus(rules: 
     start = table(side("Spring", hand="Spark"), side("Bear, Spring", hand="Growth"), rules=rules)
     answered = start.cast("Spark", "Bear").passes().cast("Growth", "Bear")
     grown, struck = answered.resolve(), answered.resolve(2)
-    cleaned = struck.to("upkeep")
+    cleaned = struck.to_step("upkeep")
 
     assert ("Spark", "Growth") == answered.stack
     assert ("5/5", 0, ("Spark",)) == (grown.size("Bear"), grown.damage("Bear"), grown.stack)
@@ -37,8 +38,8 @@ def test_after_lethal_damage_nobody_can_act_before_the_creature_dies(rules: Magi
     late = start.cast("Spark", "Bear").resolve().passes()
 
     assert ("Bear",) == late.graveyard(N)
-    assert (N, ()) == (late.to_act, late.offers(d.BeginCast))
-    assert ("Growth",) == start.cast("Spark", "Bear").passes().offers(d.BeginCast)
+    assert (N, ()) == (late.to_act, late.offers(actions.BeginCast))
+    assert ("Growth",) == start.cast("Spark", "Bear").passes().offers(actions.BeginCast)
 
 
 @every_edition
@@ -51,7 +52,7 @@ def test_a_counterspell_can_be_countered_and_costs_stay_paid(rules: MagicRules) 
 
     assert ("Ogre", "Denial", "Denial") == three.stack
     assert (("Denial",), ("Denial",)) == (done.graveyard(A), done.graveyard(N))
-    assert done.is_in_play("Ogre")
+    assert done.is_on_battlefield("Ogre")
     assert all(done.is_tapped(f"Spring#{number}") for number in range(1, 8))
 
 
@@ -80,7 +81,7 @@ def test_the_first_of_two_counterspells_finds_no_spell(rules: MagicRules) -> Non
     assert (("Spark",), ("Denial",)) == (countered.graveyard(A), countered.stack)
     assert any(type(event).__name__ == "Fizzled" for event in done.events)
     assert ((), ("Denial", "Denial")) == (done.stack, done.graveyard(N))
-    assert done.is_in_play("Bear")
+    assert done.is_on_battlefield("Bear")
 
 
 @every_edition
@@ -88,15 +89,15 @@ def test_the_first_of_two_counterspells_finds_no_spell(rules: MagicRules) -> Non
 def test_a_spell_with_one_target_left_affects_that_one(rules: MagicRules) -> None:
     """Volley still deals 2 to Ogre when Bear has left, and nothing when both have."""
     start = table(side("2 Spring", hand="Volley"), side("Bear, Ogre, 2 Spring", hand="2 Recall"), rules=rules)
-    one = start.cast("Volley", "Bear", "Ogre").passes().cast("Recall", "Bear").resolve()
-    both = one.passes().cast("Recall", "Ogre").resolve(2)
+    magic_scenario = start.cast("Volley", "Bear", "Ogre").passes().cast("Recall", "Bear").resolve()
+    both = magic_scenario.passes().cast("Recall", "Ogre").resolve(2)
 
-    assert (2, ("Recall", "Bear")) == (one.resolve().damage("Ogre"), one.resolve().hand(N))
+    assert (2, ("Recall", "Bear")) == (magic_scenario.resolve().damage("Ogre"), magic_scenario.resolve().hand(N))
     assert (("Volley",), ("Bear", "Ogre")) == (both.graveyard(A), both.hand(N))
     assert any(type(event).__name__ == "Fizzled" for event in both.events)
 
 
-def hail(rules: MagicRules) -> Scenario:
+def hail(rules: MagicRules) -> MagicScenario:
     """Return A with Hail and N with three small creatures and Recall."""
     return table(side("3 Spring", hand="Hail"), side("Bear, Squire, Hawk, Spring", hand="Recall"), rules=rules)
 
@@ -116,12 +117,14 @@ def test_the_share_of_a_target_that_has_left_is_lost(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-061", "BASE-D13", "BASE-Q21", "BASE-D12", scenario="BASE-S07")
 def test_every_target_gets_a_share_and_a_single_one_all_of_it(rules: MagicRules) -> None:
     """Of 4 for three targets the first may get 1 or 2; with one target nothing is asked."""
-    aimed = hail(rules).act(d.BeginCast, "Hail").choose("Bear", "Squire", "Hawk")
-    single = hail(rules).act(d.BeginCast, "Hail").choose("Bear").stop()
+    aimed = hail(rules).act(actions.BeginCast, "Hail").choose("Bear", "Squire", "Hawk")
+    single = hail(rules).act(actions.BeginCast, "Hail").choose("Bear").stop_choosing()
 
-    assert ("Bear 1", "Bear 2") == aimed.offers(d.AssignShare)
-    assert ("Squire 1", "Squire 2") == aimed.do(d.AssignShare(aimed.permanent("Bear").id, 1)).offers(d.AssignShare)
-    assert (None, ("Hail",)) == (single.asked, single.stack)
+    assert ("Bear 1", "Bear 2") == aimed.offers(actions.AssignShare)
+    assert ("Squire 1", "Squire 2") == aimed.do(actions.AssignShare(aimed.permanent("Bear").id, 1)).offers(
+        actions.AssignShare
+    )
+    assert (None, ("Hail",)) == (single.decision, single.stack)
     assert ("Bear",) == single.resolve().graveyard(N)
 
 
@@ -130,10 +133,10 @@ def test_every_target_gets_a_share_and_a_single_one_all_of_it(rules: MagicRules)
 def test_x_may_be_nothing(rules: MagicRules) -> None:
     """With one Mountain Bolide has X = 0, deals no damage, and goes to the graveyard."""
     start = table(side("Mountain", hand="Bolide"), side("Bear"), rules=rules)
-    cast = start.act(d.BeginCast, "Bolide")
+    cast = start.act(actions.BeginCast, "Bolide")
     done = cast.choose(N).resolve()
 
-    assert ("player 0", "player 1", "Bear") == cast.offers(d.ChooseTarget)
+    assert ("player 0", "player 1", "Bear") == cast.offers(actions.ChooseTarget)
     assert (20, ("Bolide",)) == (done.life(N), done.graveyard(A))
     assert not [event for event in done.events if type(event).__name__ == "Damage"]
 
@@ -149,9 +152,9 @@ def test_the_greatest_x_is_found_by_matching_lands_with_symbols(
 ) -> None:
     """A land of two colours pays {R} where nothing else can; without any {R} the spell is not offered."""
     start = table(side(lands, hand="Bolide"), rules=rules)
-    offered = start.act(d.BeginCast, "Bolide").offers(d.ChooseX) if most is not None else None
+    offered = start.act(actions.BeginCast, "Bolide").offers(actions.ChooseX) if most is not None else None
 
-    assert (("Bolide",) if most is not None else ()) == start.offers(d.BeginCast)
+    assert (("Bolide",) if most is not None else ()) == start.offers(actions.BeginCast)
     assert offered == (None if most is None else tuple(str(x) for x in range(most + 1)))
 
 
@@ -165,7 +168,7 @@ def test_an_aura_whose_target_has_left_never_is_in_play(rules: MagicRules) -> No
 
     assert (("Mantle",), ("Bear",)) == (done.graveyard(A), done.hand(A))
     assert not [event for event in done.events if getattr(event, "to", None) is Zone.BATTLEFIELD]
-    assert ("Bear", "4/4") == (cast.resolve().host("Mantle"), cast.resolve().size("Bear"))
+    assert ("Bear", "4/4") == (cast.resolve().attached_to("Mantle"), cast.resolve().size("Bear"))
 
 
 @every_edition
@@ -176,7 +179,7 @@ def test_protection_from_its_colour_makes_a_spell_fizzle(rules: MagicRules, shel
     start = table(side("Spring", hand="Spark"), side("Bear, Spring", hand=shelter), rules=rules)
     done = start.cast("Spark", "Bear").passes().cast(shelter, "Bear").resolve(2)
 
-    assert (damage is not None) == done.is_in_play("Bear")
+    assert (damage is not None) == done.is_on_battlefield("Bear")
     assert ("Spark",) == done.graveyard(A)
 
 
@@ -188,7 +191,7 @@ def test_a_trigger_that_must_hit_something_hits_its_own_source(rules: MagicRules
     choice = table(side("4 Spring", hand="Slayer"), side("Bear"), rules=rules).cast("Slayer").resolve()
 
     assert ("Slayer",) == alone.resolve().graveyard(A)
-    assert ("Bear", "Slayer") == choice.offers(d.ChooseTarget)
+    assert ("Bear", "Slayer") == choice.offers(actions.ChooseTarget)
     assert ((), ("Bear",)) == (
         choice.choose("Bear").resolve().graveyard(A),
         choice.choose("Bear").resolve().graveyard(N),
@@ -220,8 +223,8 @@ def test_who_cannot_pay_for_a_spell_loses_it_and_who_can_may(rules: MagicRules) 
     )
 
     assert (("Bear",), ()) == (poor.graveyard(A), poor.stack)
-    assert (A, ("0", "1")) == (rich.to_act, rich.offers(d.ChooseOption))
-    assert rich.yes().resolve().is_in_play("Bear")
+    assert (A, ("0", "1")) == (rich.to_act, rich.offers(actions.ChooseOption))
+    assert rich.yes().resolve().is_on_battlefield("Bear")
     assert ("Bear",) == rich.no().graveyard(A)
 
 
@@ -238,11 +241,12 @@ def test_only_instants_are_cast_outside_the_own_main_phase_with_an_empty_stack(r
     ]
 
     assert (("Forest",), ("Bear", "Siphon", "Spark", "Growth")) == (
-        main.offers(d.PlayLand),
-        tuple(name.partition("#")[0] for name in main.offers(d.BeginCast)),
+        main.offers(actions.PlayLand),
+        tuple(name.partition("#")[0] for name in main.offers(actions.BeginCast)),
     )
     assert [((), {"Spark"})] * 3 == [
-        (one.offers(d.PlayLand), {*one.offers(d.BeginCast)} - {"Growth"}) for one in moments
+        (magic_scenario.offers(actions.PlayLand), {*magic_scenario.offers(actions.BeginCast)} - {"Growth"})
+        for magic_scenario in moments
     ]
 
 
@@ -250,23 +254,28 @@ def test_only_instants_are_cast_outside_the_own_main_phase_with_an_empty_stack(r
 @pytest.mark.rule("BASE-045", "BASE-Q26", scenario="BASE-S15")
 def test_a_second_land_in_a_turn_is_not_offered(rules: MagicRules) -> None:
     """The player of the first one keeps priority, and can play no other."""
-    played = table(side(hand="2 Forest"), rules=rules).land("Forest#1")
+    played = table(side(hand="2 Forest"), rules=rules).play_land("Forest#1")
 
-    assert (A, ()) == (played.to_act, played.offers(d.PlayLand))
-    assert "BASE-045" == played.refusal(d.PlayLand, "Forest#2")
-    assert ("Forest",) == played.play(A)
+    assert (A, ()) == (played.to_act, played.offers(actions.PlayLand))
+    assert "BASE-045" == played.broken_rule(actions.PlayLand, "Forest#2")
+    assert ("Forest",) == played.battlefield(A)
 
 
 @every_edition
 @pytest.mark.rule("BASE-048", "BASE-057", "BASE-Q23", scenario="BASE-S16")
 def test_a_spell_with_two_targets_needs_two_different_ones(rules: MagicRules) -> None:
     """Volley is not offered with one creature in play; of two the first chosen is not offered again."""
-    one = table(side("2 Spring", hand="Volley"), side("Bear"), rules=rules)
-    three = table(side("2 Spring", hand="Volley"), side("Bear, Ogre, Hawk"), rules=rules).act(d.BeginCast, "Volley")
+    magic_scenario = table(side("2 Spring", hand="Volley"), side("Bear"), rules=rules)
+    three = table(side("2 Spring", hand="Volley"), side("Bear, Ogre, Hawk"), rules=rules).act(
+        actions.BeginCast, "Volley"
+    )
 
-    assert ((), "BASE-Q23") == (one.offers(d.BeginCast), one.refusal(d.BeginCast, "Volley"))
-    assert ("Bear", "Ogre") == three.offers(d.ChooseTarget)
-    assert ("Ogre", "Hawk") == three.choose("Bear").offers(d.ChooseTarget)
+    assert ((), "BASE-Q23") == (
+        magic_scenario.offers(actions.BeginCast),
+        magic_scenario.broken_rule(actions.BeginCast, "Volley"),
+    )
+    assert ("Bear", "Ogre") == three.offers(actions.ChooseTarget)
+    assert ("Ogre", "Hawk") == three.choose("Bear").offers(actions.ChooseTarget)
 
 
 @every_edition
@@ -277,7 +286,7 @@ def test_kicker_is_offered_only_with_the_mana_for_it(rules: MagicRules) -> None:
     rich = table(side("3 Forest, Bear", hand="Stomp"), rules=rules)
 
     assert "3/3" == poor.size("Bear")
-    assert "6/6" == rich.cast("Stomp", "Bear", paid=("kicker",)).resolve().size("Bear")
+    assert "6/6" == rich.cast("Stomp", "Bear", optional_costs=("kicker",)).resolve().size("Bear")
     assert "3/3" == rich.cast("Stomp", "Bear").resolve().size("Bear")
 
 

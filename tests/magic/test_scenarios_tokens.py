@@ -4,42 +4,40 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import (
-    ApplyUntil,
-    CreateTokens,
-    Delayed,
-    Duration,
-    Seq,
-    StepBegins,
-    StepName,
-    TakeControl,
-    ZoneChange,
-)
-from castlerules.cards.atoms import Draw, GainLife
-from castlerules.cards.builders import CREATURE, TARGET, damage, does, enchantment, instant, sorcery, target, when
-from castlerules.cards.terms import EachPlayer, X, You, Zone
-from castlerules.magic import actions as d
-from castlerules.magic.changes import Moved
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.builders import damage, does, enchantment, instant, sorcery, target, when
+from castlerules.cards.language.abilities import ApplyUntil, CreateDelayedTrigger, CreateTokens, Seq, TakeControl
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.enums import Duration, StepName, Zone
+from castlerules.cards.language.one_shot import Draw, GainLife
+from castlerules.cards.language.references import EachPlayer, X, You
+from castlerules.cards.language.triggers import StepBegins, ZoneChange
+from castlerules.magic.model import actions
+from castlerules.magic.model.changes import Moved
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, MODERN, SIXTH, SOLDIER, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 UPKEEP = StepBegins(StepName.UPKEEP, EachPlayer())
-LATER = instant("Later", "{U}", does(Delayed(UPKEEP, Draw(You()))))
-OWN = instant("Own Time", "{U}", does(Delayed(StepBegins(StepName.UPKEEP, You()), Draw(You()))))
+LATER = instant("Later", "{U}", does(CreateDelayedTrigger(UPKEEP, Draw(You()))))
+OWN = instant("Own Time", "{U}", does(CreateDelayedTrigger(StepBegins(StepName.UPKEEP, You()), Draw(You()))))
 DOOM = sorcery(
-    "Doom", "{R}", does(Delayed(StepBegins(StepName.END, EachPlayer()), damage(2, TARGET)), target(CREATURE))
+    "Doom",
+    "{R}",
+    does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), damage(2, TARGET)), target(CREATURE)),
 )
 WATCH = instant(
-    "Watch", "{W}", does(Delayed(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 3)))
+    "TriggerMatcher",
+    "{W}",
+    does(CreateDelayedTrigger(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 3))),
 )
 LEGION = sorcery("Legion", "{X}{W}", does(CreateTokens(SOLDIER, You(), X())))
 CAMP = enchantment("Camp", "{W}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), GainLife(You(), 1)))
 PARADE = sorcery("Parade", "{W}", does(Seq((CreateTokens(SOLDIER, EachPlayer()), CreateTokens(SOLDIER, You())))))
 SNATCH = instant("Snatch", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
-CARDS = {one.name: one for one in (LATER, OWN, DOOM, WATCH, LEGION, CAMP, PARADE, SNATCH)}
+CARDS = {card.name: card for card in (LATER, OWN, DOOM, WATCH, LEGION, CAMP, PARADE, SNATCH)}
 
 
 @every_edition
@@ -49,9 +47,9 @@ def test_tokens_arrive_together_and_are_creatures_like_others(rules: MagicRules)
     done = table(side("2 Spring", hand="Muster"), rules=rules).cast("Muster").resolve()
     arrived = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.BATTLEFIELD]
 
-    assert (["1/1"] * 2, ()) == ([done.size(f"Soldier#{n}") for n in (1, 2)], done.attack().offers(d.AddAttacker))
+    assert (["1/1"] * 2, ()) == ([done.size(f"Soldier#{n}") for n in (1, 2)], done.attack().offers(actions.AddAttacker))
     assert [("Soldier", None)] * 2 == [(event.card.name, event.origin) for event in arrived]
-    assert 2 == sum(done.state.table.is_token(one.card) for one in done.state.permanents)
+    assert 2 == sum(done.state.table.is_token(permanent.card) for permanent in done.state.permanents)
 
 
 @pytest.mark.rule("BASE-E09", "BASE-068", "BASE-I32")
@@ -70,7 +68,7 @@ def test_equal_tokens_of_one_owner_are_one_row_of_the_table() -> None:
     rows = []
     for rules in (SIXTH, MODERN):
         done = table(side("Spring", hand="Parade"), rules=rules, cards=CARDS).cast("Parade").resolve()
-        rows.append((done.state.table.tokens, len(done.play(A)), len(done.play(N))))
+        rows.append((done.state.table.token_rows, len(done.battlefield(A)), len(done.battlefield(N))))
 
     assert [(1, 3, 1), (2, 3, 1)] == rows
 
@@ -80,12 +78,12 @@ def test_equal_tokens_of_one_owner_are_one_row_of_the_table() -> None:
 def test_a_token_is_sacrificed_at_end_of_turn(rules: MagicRules) -> None:
     """Conjure's token attacks at once; at end of turn A sacrifices it, and nobody asks for it again."""
     made = table(side("Spring", hand="Conjure", library="3 Bear"), side(library="3 Bear"), rules=rules).cast("Conjure")
-    fought = made.resolve().attack("Elemental").strike()
-    end = fought.to("end of turn")
+    fought = made.resolve().attack("Elemental").deal_combat_damage()
+    end = fought.to_step("end of turn")
 
     assert (17, ("Conjure",)) == (fought.life(N), end.stack)
-    assert (False, ()) == (end.resolve().is_in_play("Elemental"), end.resolve().state.lasting)
-    assert () == end.resolve().to("upkeep").to("end of turn").stack
+    assert (False, ()) == (end.resolve().is_on_battlefield("Elemental"), end.resolve().state.ongoing)
+    assert () == end.resolve().to_step("upkeep").to_step("end of turn").stack
 
 
 @pytest.mark.rule("BASE-070", "BASE-127", scenario="BASE-S34")
@@ -95,9 +93,9 @@ def test_a_token_that_somebody_else_controls_is_not_sacrificed() -> None:
         side("Spring", hand="Conjure", library="3 Bear"), side("Spring", hand="Snatch", library="3 Bear"), cards=CARDS
     )
     snatched = start.cast("Conjure").resolve().passes().cast("Snatch", "Elemental").resolve()
-    done = snatched.to("end of turn").resolve()
+    done = snatched.to_step("end of turn").resolve()
 
-    assert ("Elemental" in done.play(N), ()) == (True, done.to("upkeep").to("end of turn").stack)
+    assert ("Elemental" in done.battlefield(N), ()) == (True, done.to_step("upkeep").to_step("end of turn").stack)
 
 
 @every_edition
@@ -105,9 +103,9 @@ def test_a_token_that_somebody_else_controls_is_not_sacrificed() -> None:
 def test_whose_a_token_is_that_another_player_gets(rules: MagicRules) -> None:
     """Gift puts a Beast into play under N: the sixth edition says A owns it, modern rules say N does."""
     done = table(side("2 Spring", hand="Gift"), rules=rules).cast("Gift", N).resolve()
-    (beast,) = [one for one in done.state.permanents if done.state.table.is_token(one.card)]
+    (beast,) = [permanent for permanent in done.state.permanents if done.state.table.is_token(permanent.card)]
 
-    assert (("Beast",), "3/3") == (done.play(N), done.size("Beast"))
+    assert (("Beast",), "3/3") == (done.battlefield(N), done.size("Beast"))
     assert (A if rules == SIXTH else N) == done.state.table.owners[beast.card]
 
 
@@ -116,12 +114,12 @@ def test_the_next_upkeep_is_anybodys_and_your_next_upkeep_is_yours() -> None:
     """Made in A's main phase, Later draws in N's upkeep, and Own Time in A's."""
     start = table(side("2 Spring", hand="Later, Own Time", library="5 Bear"), side(library="5 Ogre"), cards=CARDS)
     waiting = start.cast("Later").resolve().cast("Own Time").resolve()
-    theirs = waiting.to("upkeep")
-    mine = theirs.resolve().to("main").to("upkeep")
+    theirs = waiting.to_step("upkeep")
+    mine = theirs.resolve().to_step("main").to_step("upkeep")
 
     assert (("Later",), 1) == (theirs.stack, len(theirs.resolve().hand(A)))
     assert ("Own Time",) == mine.stack
-    assert () == mine.resolve().state.lasting
+    assert () == mine.resolve().state.ongoing
 
 
 @pytest.mark.rule("BASE-070", "BASE-Q30")
@@ -130,7 +128,7 @@ def test_what_is_made_in_an_upkeep_waits_for_the_next_one() -> None:
     start = table(side("Spring", hand="Later", library="5 Bear"), side(library="5 Ogre"), cards=CARDS, step="upkeep")
     cast = start.cast("Later").resolve()
 
-    assert ((), ("Later",)) == (cast.stack, cast.to("main").to("upkeep").stack)
+    assert ((), ("Later",)) == (cast.stack, cast.to_step("main").to_step("upkeep").stack)
 
 
 @pytest.mark.rule("BASE-070", "BASE-135", "BASE-136")
@@ -138,7 +136,7 @@ def test_a_delayed_trigger_means_the_objects_and_the_source_of_its_making() -> N
     """Doom hurts the Bear it was aimed at, red by last known information: protection from red prevents it."""
     start = table(side("2 Spring", hand="Doom, Growth"), side("Bear, Ogre"), cards=CARDS)
     waiting = start.cast("Doom", "Bear").resolve()
-    end = waiting.to("end of turn")
+    end = waiting.to_step("end of turn")
     shielded = (
         table(side("Spring", hand="Doom"), side("Bear, Spring", hand="Shelter"), cards=CARDS)
         .cast("Doom", "Bear")
@@ -150,16 +148,16 @@ def test_a_delayed_trigger_means_the_objects_and_the_source_of_its_making() -> N
     )
 
     assert (("Doom",), ("Bear",)) == (end.stack, end.resolve().graveyard(N))
-    assert ("Shelter",) == shielded.to("end of turn").resolve().graveyard(N)
+    assert ("Shelter",) == shielded.to_step("end of turn").resolve().graveyard(N)
 
 
 @pytest.mark.rule("BASE-070", "BASE-063", "BASE-067")
 def test_a_delayed_trigger_fires_once_for_whatever_it_waits_for() -> None:
     """Watch is worth 3 life for the first creatures that die, together or not, and nothing for later ones."""
     start = table(side("6 Spring", hand="Watch, Cleansing, Spark"), side("Bear, Squire"), cards=CARDS)
-    watched = start.cast("Watch").resolve()
+    watched = start.cast("TriggerMatcher").resolve()
     swept = watched.cast("Cleansing").resolve()
     hit = watched.cast("Spark", "Squire").resolve().resolve()
 
-    assert (("Watch",), 23, ()) == (swept.stack, swept.resolve().life(A), swept.resolve().state.lasting)
+    assert (("TriggerMatcher",), 23, ()) == (swept.stack, swept.resolve().life(A), swept.resolve().state.ongoing)
     assert 23 == hit.cast("Cleansing").resolve().life(A)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import StepBegins, StepName
-from castlerules.cards.atoms import GainLife, MoveTo
-from castlerules.cards.builders import CREATURE, TARGET, YOUR_UPKEEP, creature, does, enchantment, instant, target, when
-from castlerules.cards.terms import Compare, Comparison, EachPlayer, HandSize, You, Zone
-from castlerules.magic import actions as d
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.builders import creature, does, enchantment, instant, target, when
+from castlerules.cards.language.constants import CREATURE, TARGET, YOUR_UPKEEP
+from castlerules.cards.language.enums import Comparison, StepName, Zone
+from castlerules.cards.language.expressions import Compare, HandSize
+from castlerules.cards.language.one_shot import GainLife, MoveTo
+from castlerules.cards.language.references import EachPlayer, You
+from castlerules.cards.language.triggers import StepBegins
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .kit import BOTH, table
 
@@ -20,7 +24,7 @@ ALMS = enchantment(
 )
 VIGIL = creature("Vigil", "{W}", "Human", 1, 1, when(StepBegins(StepName.UPKEEP, EachPlayer()), GainLife(You(), 1)))
 AWAKE = instant(
-    "Awake", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), target(CREATURE, zone=Zone.GRAVEYARD))
+    "Awake", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), target(CREATURE, zone=Zone.GRAVEYARD))
 )
 
 
@@ -30,8 +34,8 @@ def test_creatures_that_die_together_see_each_other_die(rules: MagicRules) -> No
     """Three die: each Wake triggers three times, Mourner twice; N's triggers resolve before A's."""
     start = table(side("Wake, Bear, Ogre, 4 Spring", hand="Cleansing"), side("Wake, Mourner"), rules=rules)
     dead = start.cast("Cleansing").resolve()
-    while dead.asked == "Ordering":
-        dead = dead.choose(dead.offers(d.OrderTrigger)[0])
+    while dead.decision == "TriggerOrderDecision":
+        dead = dead.choose(dead.offers(actions.OrderTrigger)[0])
 
     assert ("Wake",) * 3 == dead.stack[:3]
     assert ["Mourner"] * 2 + ["Wake"] * 3 == sorted(dead.stack[3:])
@@ -48,8 +52,12 @@ def test_each_player_chooses_in_turn_and_all_is_sacrificed_at_once(rules: MagicR
     second = first.choose("Bear")
     done = second.choose("Squire")
 
-    assert (A, ("Mourner", "Bear")) == (first.to_act, first.offers(d.ChooseSacrifice))
-    assert (N, ("Ogre", "Squire"), True) == (second.to_act, second.offers(d.ChooseSacrifice), second.is_in_play("Bear"))
+    assert (A, ("Mourner", "Bear")) == (first.to_act, first.offers(actions.ChooseSacrifice))
+    assert (N, ("Ogre", "Squire"), True) == (
+        second.to_act,
+        second.offers(actions.ChooseSacrifice),
+        second.is_on_battlefield("Bear"),
+    )
     assert (("Mourner", "Mourner"), "1/1") == (done.stack, done.size("Mourner"))
     assert ("3/3", 2) == (done.resolve(2).size("Mourner"), done.resolve(2).counters("Mourner"))
 
@@ -62,7 +70,7 @@ def test_an_intervening_condition_must_hold_when_the_step_begins(
 ) -> None:
     """Alms, which wants one card in hand at most, triggers beside Demon only if that is so."""
     begun = table(side("Alms, Demon", hand=hand), rules=rules, cards={"Alms": ALMS}, step="upkeep", begins=True)
-    ordered = begun.choose("Alms") if begun.asked else begun
+    ordered = begun.choose("Alms") if begun.decision else begun
 
     assert stack == ordered.stack
 
@@ -88,7 +96,7 @@ def test_a_trigger_in_cleanup_gives_priority_and_another_cleanup(rules: MagicRul
     gained = discarded.resolve(2)
     done = gained.passes(2)
 
-    assert ("cleanup", "Discarding", A) == (asked.step, asked.asked, asked.to_act)
+    assert ("cleanup", "DiscardDecision", A) == (asked.step, asked.decision, asked.to_act)
     assert (("Salvage", "Salvage"), ("Giant", "Giant"), A) == (
         discarded.stack,
         discarded.graveyard(A),
@@ -118,7 +126,7 @@ def test_a_creature_arrives_with_its_counters(rules: MagicRules) -> None:
 
     assert ("2/2", 2, "3/3") == (alone.size("Leech"), alone.counters("Leech"), helped.size("Leech"))
     assert (24, ("Leech",)) == (drained.life(A), drained.graveyard(A))
-    assert (24, "1/1", ()) == (lives.life(A), lives.size("Leech"), lives.offers(d.BeginAbility))
+    assert (24, "1/1", ()) == (lives.life(A), lives.size("Leech"), lives.offers(actions.BeginAbility))
 
 
 @every_edition
@@ -129,8 +137,8 @@ def test_what_arrives_in_upkeep_waits_for_the_next_one(rules: MagicRules) -> Non
     now = table(mine, rules=rules, step="upkeep", cards={"Awake": AWAKE}).cast("Awake", "Demon")
     done = now.resolve()
 
-    assert (True, (), "upkeep", 20) == (done.is_in_play("Demon"), done.stack, done.step, done.life(A))
-    assert ("Demon",) == done.to("main").to("upkeep").to("upkeep").stack
+    assert (True, (), "upkeep", 20) == (done.is_on_battlefield("Demon"), done.stack, done.step, done.life(A))
+    assert ("Demon",) == done.to_step("main").to_step("upkeep").to_step("upkeep").stack
 
 
 @every_edition
@@ -141,7 +149,7 @@ def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None
     poor = table(side("Hireling"), rules=rules, step="upkeep", begins=True).resolve()
 
     assert (A, (("DeclineUpkeep", "Hireling"), ("PayUpkeep", "Hireling"))) == (asked.to_act, asked.legal)
-    assert (True, True) == (asked.yes().is_in_play("Hireling"), asked.yes().is_tapped("Forest"))
+    assert (True, True) == (asked.yes().is_on_battlefield("Hireling"), asked.yes().is_tapped("Forest"))
     assert (("Hireling",), False) == (asked.no().graveyard(A), asked.no().is_tapped("Forest"))
     assert ("Hireling",) == poor.graveyard(A)
 
@@ -153,9 +161,9 @@ def test_different_triggers_are_ordered_by_their_controller_and_equal_ones_are_n
     asked = table(side("Demon, Hireling"), rules=rules, step="upkeep", begins=True)
     equal = table(side("2 Demon"), rules=rules, step="upkeep", begins=True)
 
-    assert (A, ("Demon", "Hireling")) == (asked.to_act, asked.offers(d.OrderTrigger))
+    assert (A, ("Demon", "Hireling")) == (asked.to_act, asked.offers(actions.OrderTrigger))
     assert ("Hireling", "Demon") == asked.choose("Hireling").stack
-    assert (None, ("Demon", "Demon")) == (equal.asked, equal.stack)
+    assert (None, ("Demon", "Demon")) == (equal.decision, equal.stack)
 
 
 @every_edition
@@ -164,7 +172,7 @@ def test_the_active_players_triggers_go_on_the_stack_first(rules: MagicRules) ->
     """In A's upkeep the trigger of N resolves before that of A, each for its controller."""
     begun = table(side("Vigil"), side("Vigil"), rules=rules, cards={"Vigil": VIGIL}, step="upkeep", begins=True)
 
-    assert [A, N] == [one.controller for one in begun.state.stack]
+    assert [A, N] == [stack_object.controller for stack_object in begun.state.stack]
     assert (20, 21) == (begun.resolve().life(A), begun.resolve().life(N))
 
 

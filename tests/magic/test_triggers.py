@@ -5,59 +5,43 @@ from __future__ import annotations
 import pytest
 
 from castlerules import from_json, to_json
-from castlerules.cards.abilities import (
-    CardDiscarded,
-    CardDrawn,
-    DamageDealt,
-    LifeGained,
-    LifeLost,
-    Players,
-    SpellCast,
-    TakesDamage,
-    ZoneChange,
-)
-from castlerules.cards.atoms import DealDamage, Destroy, Discard, Draw, GainLife, LoseLife, MoveTo
-from castlerules.cards.builders import (
-    A_PLAYER,
-    CREATURE,
-    TARGET,
-    YOURS,
-    act,
-    all_of,
-    creature,
-    does,
-    enchantment,
-    instant,
-    pay,
-    sorcery,
-    target,
-    when,
-)
-from castlerules.cards.characteristics import Color
-from castlerules.cards.costs import DiscardCards, PayLife
-from castlerules.cards.terms import (
-    Anything,
-    ControllerOf,
+from castlerules.cards.builders import act, all_of, creature, does, enchantment, instant, pay, sorcery, target, when
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_PLAYER, YOU_CONTROL
+from castlerules.cards.language.costs import DiscardCards, PayLife
+from castlerules.cards.language.enums import TargetPlayers, Zone
+from castlerules.cards.language.expressions import ControllerOf
+from castlerules.cards.language.filters import Anything, IsColor, IsThis
+from castlerules.cards.language.one_shot import DealDamage, Destroy, Discard, Draw, GainLife, LoseLife, MoveTo
+from castlerules.cards.language.references import (
     EachOpponent,
     EachPlayer,
     EventAmount,
     EventObject,
     EventOther,
     EventPlayer,
-    IsColor,
-    IsThis,
     TargetPlayer,
     This,
     You,
-    Zone,
+)
+from castlerules.cards.language.triggers import (
+    CardDiscarded,
+    CardDrawn,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    SpellCast,
+    TakesDamage,
+    ZoneChange,
 )
 from castlerules.core import Rng
+from castlerules.magic.capability.support import refusals
+from castlerules.magic.information.observe import observe
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.state import State
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.magic.seeing import view
-from castlerules.magic.state import State
-from castlerules.magic.support import refusals
-from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .games import PLAIN
 from .kit import BOTH, table
@@ -79,22 +63,22 @@ CARDS = {
         enchantment("Pits", "{B}", when(TakesDamage(CREATURE), Destroy(EventObject()))),
         enchantment("Thorns", "{G}", when(TakesDamage(None, You()), LoseLife(EachOpponent(), EventAmount()))),
         enchantment("Chronicle", "{W}", when(DamageDealt(Anything()), GainLife(You(), EventAmount()))),
-        enchantment("Grudge", "{W}", when(DamageDealt(Anything(), CREATURE, Players.ANY), GainLife(You(), 1))),
+        enchantment("Grudge", "{W}", when(DamageDealt(Anything(), CREATURE, TargetPlayers.ANY), GainLife(You(), 1))),
         creature("Basilisk", "{G}", "Basilisk", 2, 4, when(DamageDealt(IsThis(), CREATURE), Destroy(EventOther()))),
         creature("Drinker", "{B}", "Vampire", 4, 4, when(DamageDealt(IsThis()), GainLife(You(), EventAmount()))),
         creature("Pup", "{R}", "Hound", 2, 1, when(TakesDamage(), DealDamage(EventAmount(), (You(),), This()))),
         creature("Duke", "{R}", "Human", 2, 5, when(TakesDamage(combat=True), GainLife(You(), EventAmount()))),
         enchantment("Den", "{B}", act(pay("", DiscardCards(Anything())), LoseLife(You(), 1))),
         enchantment("Altar of Pain", "{B}", act(pay("", PayLife(2)), GainLife(You(), 3))),
-        sorcery("Unmask", "{B}", does(Discard(TargetPlayer(), 2), A_PLAYER)),
-        enchantment("Warden", "{W}", when(ZoneChange(YOURS, Zone.GRAVEYARD, Zone.LIBRARY), GainLife(You(), 1))),
+        sorcery("Unmask", "{B}", does(Discard(TargetPlayer(), 2), TARGET_PLAYER)),
+        enchantment("Warden", "{W}", when(ZoneChange(YOU_CONTROL, Zone.GRAVEYARD, Zone.LIBRARY), GainLife(You(), 1))),
         enchantment("Usher", "{W}", when(ZoneChange(all_of(CREATURE), Zone.GRAVEYARD, Zone.HAND), GainLife(You(), 1))),
         creature("Boomer", "{R}", "Orc", 1, 1, when(LEAVES, MoveTo(This(), Zone.EXILE))),
         sorcery("Bury", "{W}", does(MoveTo(TARGET, Zone.LIBRARY), target(CREATURE, zone=Zone.GRAVEYARD))),
         sorcery("Exhume", "{W}", does(MoveTo(TARGET, Zone.HAND), target(CREATURE, zone=Zone.GRAVEYARD))),
         enchantment("Spy", "{U}", when(ZoneChange(CREATURE, Zone.LIBRARY, Zone.HAND), GainLife(You(), 1))),
         enchantment("Echoes", "{B}", when(SpellCast(Anything()), LoseLife(ControllerOf(EventObject()), 1))),
-        creature("Judge", "{W}", "Human", 1, 4, when(DamageDealt(IsColor(Color.RED), IsThis()), ANSWER)),
+        creature("Evaluator", "{W}", "Human", 1, 4, when(DamageDealt(IsColor(Color.RED), IsThis()), ANSWER)),
         instant("Gift of Life", "{W}", does(GainLife(EachPlayer(), 2))),
     )
 }
@@ -129,7 +113,7 @@ def test_nobody_learns_by_a_trigger_which_card_was_drawn() -> None:
     for library in ("Bear, Forest", "Forest, Bear"):
         mine = side("Diary, 3 Spring", hand="Insight", library=f"Ogre, {library}")
         drawn = table(mine, side("Lore"), cards=CARDS).cast("Insight").resolve()
-        seen.append((view(NORMAL, drawn.state, N), drawn.stack))
+        seen.append((observe(NORMAL, drawn.state, N), drawn.stack))
 
     assert seen[0] == seen[1]
     assert 4 == len(seen[0][1])
@@ -150,8 +134,8 @@ def test_each_card_that_is_discarded_triggers_and_can_be_found() -> None:
 def test_discards_as_a_cost_and_at_the_end_of_a_turn_count_and_other_moves_do_not() -> None:
     """Den's cost triggers Refuse at once, two cards too many in hand twice; a card that is cast not at all."""
     start = table(side("Den, Refuse, Spring", hand="9 Forest, Spark"), cards=CARDS)
-    paid = start.activate("Den", using=("Forest#1",))
-    cleanup = start.land("Forest#1").passes(2).to("cleanup").choose("Forest#2", "Forest#3")
+    paid = start.activate("Den", paid_with=("Forest#1",))
+    cleanup = start.play_land("Forest#1").passes(2).to_step("cleanup").choose("Forest#2", "Forest#3")
 
     assert ("Den", "Refuse") == paid.stack
     assert ("Refuse", "Refuse") == cleanup.stack
@@ -173,7 +157,7 @@ def test_a_gain_of_life_triggers_once_with_its_amount() -> None:
 def test_life_that_is_lost_together_triggers_once_with_the_sum(rules: MagicRules) -> None:
     """Bear and Ogre hit N for 5: Gloat gains 5 once; Spark and Siphon are losses of 2 each."""
     start = table(side("Gloat, Bear, Ogre, 2 Spring", hand="Spark, Siphon"), cards=CARDS, rules=rules)
-    hit = start.attack("Bear", "Ogre").strike()
+    hit = start.attack("Bear", "Ogre").deal_combat_damage()
     spark, siphon = start.cast("Spark", N).resolve(), start.cast("Siphon", N).resolve()
 
     assert (("Gloat",), 15, 25) == (hit.stack, hit.life(N), hit.resolve().life(A))
@@ -203,10 +187,10 @@ def test_damage_to_two_blockers_triggers_for_each_and_damage_at_all_once(rules: 
     slain = table(side("Basilisk"), theirs, cards=CARDS, rules=rules).attack("Basilisk")
     drunk = table(side("Drinker"), theirs, cards=CARDS, rules=rules).attack("Drinker")
     both = ("Guard#1", "Guard#2")
-    hit = slain.block(dict.fromkeys(both, "Basilisk")).strike({"Basilisk": {"Guard#1": 1, "Guard#2": 1}})
-    fed = drunk.block(dict.fromkeys(both, "Drinker")).strike({"Drinker": {"Guard#1": 2, "Guard#2": 2}})
+    hit = slain.block(dict.fromkeys(both, "Basilisk")).deal_combat_damage({"Basilisk": {"Guard#1": 1, "Guard#2": 1}})
+    fed = drunk.block(dict.fromkeys(both, "Drinker")).deal_combat_damage({"Drinker": {"Guard#1": 2, "Guard#2": 2}})
 
-    assert (("Basilisk", "Basilisk"), ()) == (hit.stack, hit.resolve(2).play(N))
+    assert (("Basilisk", "Basilisk"), ()) == (hit.stack, hit.resolve(2).battlefield(N))
     assert (("Drinker",), 24) == (fed.stack, fed.resolve().life(A))
 
 
@@ -226,9 +210,9 @@ def test_a_spell_that_hurts_everything_deals_damage_once_and_to_each_recipient()
 def test_what_is_dealt_damage_by_two_at_once_triggers_once_with_the_sum(rules: MagicRules) -> None:
     """Pup is blocked by Bear and Ogre: it deals its player the 5 that it was dealt, though it has died."""
     fight = table(side("Pup"), side("Bear, Ogre"), cards=CARDS, rules=rules).attack("Pup")
-    hit = fight.block({"Bear": "Pup", "Ogre": "Pup"}).strike({"Pup": {"Bear": 2}})
+    hit = fight.block({"Bear": "Pup", "Ogre": "Pup"}).deal_combat_damage({"Pup": {"Bear": 2}})
 
-    assert (("Pup",), False) == (hit.stack, hit.is_in_play("Pup"))
+    assert (("Pup",), False) == (hit.stack, hit.is_on_battlefield("Pup"))
     assert (20, 15) == (hit.life(A), hit.resolve().life(A))
 
 
@@ -240,17 +224,17 @@ def test_each_creature_that_is_dealt_damage_triggers_and_prevented_damage_does_n
 
     assert ("Pits", "Pits") == start.stack
     assert (("Pits", "Spring", "Spring", "Spring", "Spring"), ("Giant",)) == (
-        start.resolve(2).play(A),
-        start.resolve(2).play(N),
+        start.resolve(2).battlefield(A),
+        start.resolve(2).battlefield(N),
     )
 
 
 @pytest.mark.rule("BASE-Q41", "BASE-E10")
 def test_a_player_is_dealt_damage_once_and_combat_damage_is_told_apart() -> None:
     """Bear and Ogre deal N 5 together, and Thorns gives 5 back; Duke heeds a block and not a Spark."""
-    thorns = table(side("Bear, Ogre"), side("Thorns"), cards=CARDS).attack("Bear", "Ogre").strike()
+    thorns = table(side("Bear, Ogre"), side("Thorns"), cards=CARDS).attack("Bear", "Ogre").deal_combat_damage()
     duke = table(side("Bear, Spring", hand="Spark"), side("Duke"), cards=CARDS)
-    fought = duke.attack("Bear").block({"Duke": "Bear"}).strike()
+    fought = duke.attack("Bear").block({"Duke": "Bear"}).deal_combat_damage()
 
     assert (("Thorns",), 15, 15) == (thorns.stack, thorns.life(N), thorns.resolve().life(A))
     assert ((), ("Duke",)) == (duke.cast("Spark", "Duke").resolve().stack, fought.stack)
@@ -295,21 +279,23 @@ def test_what_has_gone_to_a_hand_is_not_found_there() -> None:
 @pytest.mark.rule("BASE-135", "BASE-Q41", "BASE-063")
 def test_a_spell_that_has_dealt_damage_is_remembered_by_what_it_has_triggered() -> None:
     """Spark, which lies in the graveyard as Judge's trigger resolves, was A's: A loses the 2 that it dealt."""
-    hit = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve()
+    hit = table(side("Spring", hand="Spark"), side("Evaluator"), cards=CARDS).cast("Spark", "Evaluator").resolve()
 
-    assert (("Judge",), 20) == (hit.stack, hit.life(A))
+    assert (("Evaluator",), 20) == (hit.stack, hit.life(A))
     assert (18, 20) == (hit.resolve().life(A), hit.resolve().life(N))
-    assert () == hit.resolve().state.gone
+    assert () == hit.resolve().state.last_known
 
 
 @pytest.mark.rule("BASE-135", "BASE-Q41")
 def test_a_position_that_remembers_a_spell_is_sound_and_can_be_guessed() -> None:
     """It is written and read again, and N's guess at it looks the same to N."""
-    state = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve().state
-    seen = PLAIN.view(state, N)
+    state = (
+        table(side("Spring", hand="Spark"), side("Evaluator"), cards=CARDS).cast("Spark", "Evaluator").resolve().state
+    )
+    observation = PLAIN.observe(state, N)
 
-    assert (1, ()) == (len(state.gone), PLAIN.problems(state))
-    assert seen == PLAIN.view(PLAIN.determinize(seen, Rng.seeded(1)), N)
+    assert (1, ()) == (len(state.last_known), PLAIN.problems(state))
+    assert observation == PLAIN.observe(PLAIN.determinize(observation, Rng.seeded(1)), N)
     assert state == from_json(to_json(state, game=PLAIN), State, game=PLAIN)
 
 

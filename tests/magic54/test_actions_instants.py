@@ -8,33 +8,33 @@ from castlerules import magic54
 from castlerules.magic54 import (
     BLACK,
     RED,
-    Cancelled,
+    CardFound,
+    DamageCancelled,
     Damaged,
     Died,
     Discarded,
-    Found,
     Healed,
-    Item,
     ObjectId,
     Passed,
+    PileItem,
     Played,
-    Returned,
-    Searching,
+    PlayKind,
+    ReturnedToHand,
+    SearchBegan,
     ShieldRaised,
     Solved,
-    Use,
     card,
     object_id,
 )
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 KH, QC = object_id(1, card("KH")), object_id(2, card("QC"))
 AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
 
 
-def armed(mana: int = 3) -> Duel:
+def armed(mana: int = 3) -> Magic54Scenario:
     """Return a table where RED holds one of each instant and BLACK a few."""
     return table(
         red=side("KH", mana=mana, hand="2H 4H 6H AH 8H 10H XR 3H"),
@@ -67,8 +67,8 @@ def test_a_damage_card_needs_a_card_a_target_and_its_mana(action: str, mana: int
     """Two, Four and Six for one, two and three mana, at any player or creature in play."""
     duel = armed(mana)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A04", "M54-A05", "M54-A06", "M54-A07", "M54-037")
@@ -102,8 +102,8 @@ def test_an_action_card_needs_a_card_one_mana_and_its_target(action: str, mana: 
     """Ace at anything, Eight at a creature, Ten and Joker without a target."""
     duel = armed(mana)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A03", "M54-A04", "M54-A05", "M54-A06", "M54-A07")
@@ -115,10 +115,13 @@ def test_an_instant_needs_priority_in_one_of_the_three_windows(action: str) -> N
     blockers = attackers.do("attack KH", "end_attack")
     combat = blockers.do("block QC KH", "end_block")
 
-    assert [None, None] == [rule_against(start, action), rule_against(combat, action)]
-    assert rule_against(attackers.do("end_attack"), action) is None
-    assert ["M54-Q12", "M54-Q12"] == [rule_against(attackers, action), rule_against(blockers, action)]
-    assert ["M54-Q41", "M54-Q41"] == [rule_against(start.do("pass"), action), rule_against(combat.do("pass"), action)]
+    assert [None, None] == [rule_broken_by(start, action), rule_broken_by(combat, action)]
+    assert rule_broken_by(attackers.do("end_attack"), action) is None
+    assert ["M54-Q12", "M54-Q12"] == [rule_broken_by(attackers, action), rule_broken_by(blockers, action)]
+    assert ["M54-Q41", "M54-Q41"] == [
+        rule_broken_by(start.do("pass"), action),
+        rule_broken_by(combat.do("pass"), action),
+    ]
 
 
 @pytest.mark.rule("M54-A03", "M54-012")
@@ -127,14 +130,14 @@ def test_a_damage_card_is_paid_piled_and_dealt_when_solved() -> None:
     played = armed(2).do("damage 4H QC")
     solved = played.do("pass", "pass")
 
-    assert (Played(RED, Use.DAMAGE, card("4H"), None, QC),) == played.events
-    assert (Item(Use.DAMAGE, card("4H"), None, QC),) == played.state.pile
-    assert ("", 0, BLACK) == (played.discard(RED), played.ready(RED), magic54.to_act(played.state))
+    assert (Played(RED, PlayKind.DAMAGE, card("4H"), None, QC),) == played.events
+    assert (PileItem(PlayKind.DAMAGE, card("4H"), None, QC),) == played.state.pile
+    assert ("", 0, BLACK) == (played.discard(RED), played.untapped_mana(RED), magic54.to_act(played.state))
     assert "2H 6H AH 8H 10H XR 3H" == played.hand(RED)
     assert (
         Passed(BLACK),
         Passed(RED),
-        Solved(Use.DAMAGE, card("4H"), True),
+        Solved(PlayKind.DAMAGE, card("4H"), True),
         Damaged(card("4H"), QC, 2),
         Discarded(RED, card("4H")),
         Died(QC),
@@ -146,9 +149,9 @@ def test_a_damage_card_is_paid_piled_and_dealt_when_solved() -> None:
 @pytest.mark.parametrize(("code", "points"), [("2H", 1), ("4H", 2), ("6H", 3)])
 def test_two_four_and_six_deal_one_two_and_three(code: str, points: int) -> None:
     """The damage of a card is half its number, and so is its cost."""
-    solved = armed(points).do(f"damage {code} BLACK").passes()
+    solved = armed(points).do(f"damage {code} BLACK").pass_times()
 
-    assert (20 - points, 0) == (solved.hp(BLACK), solved.ready(RED))
+    assert (20 - points, 0) == (solved.hp(BLACK), solved.untapped_mana(RED))
 
 
 @pytest.mark.rule("M54-A04")
@@ -158,13 +161,16 @@ def test_an_ace_raises_a_shield_when_solved() -> None:
     solved = played.do("pass", "pass")
 
     assert () == played.state.shields
-    assert (Item(Use.DAMAGE, card("2C"), None, AIM_RED), Item(Use.ACE, card("AH"), None, AIM_RED)) == played.state.pile
     assert (
-        Solved(Use.ACE, card("AH"), True),
+        PileItem(PlayKind.DAMAGE, card("2C"), None, AIM_RED),
+        PileItem(PlayKind.ACE, card("AH"), None, AIM_RED),
+    ) == played.state.pile
+    assert (
+        Solved(PlayKind.ACE, card("AH"), True),
         ShieldRaised(AIM_RED, None),
         Discarded(RED, card("AH")),
-        Solved(Use.DAMAGE, card("2C"), True),
-        Cancelled(card("2C"), AIM_RED, 1),
+        Solved(PlayKind.DAMAGE, card("2C"), True),
+        DamageCancelled(card("2C"), AIM_RED, 1),
         Discarded(BLACK, card("2C")),
     ) == solved.events[2:]
 
@@ -174,17 +180,17 @@ def test_an_ace_on_a_hurt_creature_reports_what_it_healed() -> None:
     """The marked point is told before the shield."""
     start = table(red=side("KH/d1", mana=1, hand="AH"))
 
-    assert (Healed(KH, 1), ShieldRaised(KH, None)) == start.do("ace AH KH").passes().events[3:5]
+    assert (Healed(KH, 1), ShieldRaised(KH, None)) == start.do("ace AH KH").pass_times().events[3:5]
 
 
 @pytest.mark.rule("M54-A05")
 def test_an_eight_returns_a_creature_when_solved() -> None:
     """The Queen comes to the end of her owner's hand, and the Eight is discarded."""
-    solved = armed().do("eight 8H QC").passes()
+    solved = armed().do("eight 8H QC").pass_times()
 
     assert (
-        Solved(Use.EIGHT, card("8H"), True),
-        Returned(QC),
+        Solved(PlayKind.EIGHT, card("8H"), True),
+        ReturnedToHand(QC),
         Discarded(RED, card("8H")),
     ) == solved.events[2:]
     assert ("2C AC QC", None) == (solved.hand(BLACK), solved.creature("QC"))
@@ -193,10 +199,10 @@ def test_an_eight_returns_a_creature_when_solved() -> None:
 @pytest.mark.rule("M54-A06")
 def test_a_ten_discards_from_the_hand_of_the_opponent_when_solved() -> None:
     """The drawn card goes to BLACK's discard pile, and the Ten to RED's."""
-    solved = armed().drawing(1).do("ten 10H").passes()
+    solved = armed().with_random_results(1).do("ten 10H").pass_times()
 
     assert (
-        Solved(Use.TEN, card("10H"), True),
+        Solved(PlayKind.TEN, card("10H"), True),
         Discarded(BLACK, card("AC")),
         Discarded(RED, card("10H")),
     ) == solved.events[2:]
@@ -206,13 +212,13 @@ def test_a_ten_discards_from_the_hand_of_the_opponent_when_solved() -> None:
 @pytest.mark.rule("M54-A07", "M54-A16")
 def test_a_joker_opens_a_search_when_solved() -> None:
     """It is on no pile and in no zone while its owner chooses, whoever has priority."""
-    searching = armed().do("joker XR").passes()
-    found = searching.do("choose 6D")
+    searching = armed().do("joker XR").pass_times()
+    magic54_scenario = searching.do("choose 6D")
 
-    assert (Solved(Use.JOKER, card("XR"), True), Searching(RED)) == searching.events[2:]
-    assert (card("XR"), (), "") == (searching.state.search, searching.state.pile, searching.discard(RED))
+    assert (Solved(PlayKind.JOKER, card("XR"), True), SearchBegan(RED)) == searching.events[2:]
+    assert (card("XR"), (), "") == (searching.state.searching_joker, searching.state.pile, searching.discard(RED))
     assert RED == magic54.to_act(searching.state)
-    assert (Found(RED, card("6D")), Discarded(RED, card("XR"))) == found.events
+    assert (CardFound(RED, card("6D")), Discarded(RED, card("XR"))) == magic54_scenario.events
 
 
 @pytest.mark.rule("M54-A07", "M54-081")
@@ -221,5 +227,5 @@ def test_the_other_player_searches_in_the_turn_of_the_active_one() -> None:
     start = table(black=side(mana=1, hand="XB")).do("pass", "joker XB", "pass", "pass")
 
     assert BLACK == magic54.to_act(start.state)
-    assert "M54-A16" == rule_against(start, "choose KH")
+    assert "M54-A16" == rule_broken_by(start, "choose KH")
     assert RED == magic54.to_act(start.do("choose KC").state)

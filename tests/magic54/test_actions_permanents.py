@@ -6,12 +6,12 @@ import pytest
 
 from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, ManaPut, Phase, Summoned, card, object_id
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 
-def lively() -> Duel:
+def lively() -> Magic54Scenario:
     """Return a table with permanents in RED's hand, and a Mana card in play on both sides."""
     return table(red=side("QH", mana="3D 5D 7D", hand="3H 5H KH JH 2H"), black=side("QC", mana="3S", hand="3C JC 2C"))
 
@@ -46,8 +46,8 @@ def test_mana_is_put_by_the_active_player_in_a_main_window_with_an_empty_pile(
     """Each condition fails by itself, with its own code."""
     duel = lively().do(*before)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A01", "M54-011", "M54-014")
@@ -58,7 +58,7 @@ def test_mana_enters_untapped_and_the_active_player_keeps_priority() -> None:
 
     assert (ManaPut(RED, card("3H")),) == put.events
     assert "5H KH JH 2H" == put.hand(RED)
-    assert (card("3H"), 4) == (mine.mana[-1], put.ready(RED))
+    assert (card("3H"), 4) == (mine.mana[-1], put.untapped_mana(RED))
     assert (RED, 1, 0) == (magic54.to_act(put.state), put.state.mana_played, put.state.passes)
 
 
@@ -87,8 +87,8 @@ def test_a_creature_is_summoned_like_mana_is_put_and_for_its_cost(
     """Timing as for Mana, and the cost must be there to the last Mana card."""
     duel = lively().do(*before)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A02", "M54-040")
@@ -100,9 +100,9 @@ def test_a_summoned_creature_is_paid_new_untapped_and_sick() -> None:
     assert king is not None
     assert (object_id(3, card("KH")), False, True, 0, 0) == (king.id, king.tapped, king.sick, king.damage, king.bonus)
     assert (Summoned(RED, king.id),) == summoned.events
-    assert (0, "3H 5H JH 2H") == (summoned.ready(RED), summoned.hand(RED))
+    assert (0, "3H 5H JH 2H") == (summoned.untapped_mana(RED), summoned.hand(RED))
     assert RED == magic54.to_act(summoned.state)
-    assert "M54-040" == rule_against(summoned.do("pass", "pass"), "attack KH")
+    assert "M54-040" == rule_broken_by(summoned.do("pass", "pass"), "attack KH")
 
 
 @pytest.mark.rule("M54-A01", "M54-A02", "M54-Q08")
@@ -110,7 +110,7 @@ def test_a_permanent_after_the_other_player_played_starts_the_count_of_passes_an
     """RED passes, BLACK's exchange is solved, RED puts Mana: the window needs two more passes."""
     duel = lively().do("pass", "damage 2C RED", "pass", "pass", "put 3H", "summon JH", "pass")
 
-    assert Phase.PRE is duel.state.phase
+    assert Phase.PRECOMBAT is duel.state.phase
     assert BLACK == magic54.to_act(duel.state)
     assert Phase.ATTACKERS is duel.do("pass").state.phase
 
@@ -122,4 +122,4 @@ def test_no_permanent_is_put_outside_the_windows(phase: str) -> None:
     hand = "3H KH 2H 4H 6H 8H" if phase == "discard" else "3H KH"
     duel = table(red=side("QH", mana="3D 5D 7D", hand=hand), phase=phase)
 
-    assert ["M54-Q12", "M54-Q12"] == [rule_against(duel, "put 3H"), rule_against(duel, "summon KH")]
+    assert ["M54-Q12", "M54-Q12"] == [rule_broken_by(duel, "put 3H"), rule_broken_by(duel, "summon KH")]

@@ -9,33 +9,33 @@ from castlerules.magic54 import (
     BLACK,
     RED,
     Damaged,
+    DamageRedirected,
     Died,
     Discarded,
     Drew,
     Grew,
     Healed,
-    Item,
     ObjectId,
     Passed,
     Phase,
     PhaseBegan,
+    PileItem,
     Played,
-    Redirected,
+    PlayKind,
     ShieldRaised,
     Solved,
-    Use,
     card,
     object_id,
 )
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 JH, QH, KH = (object_id(entry, card(code)) for entry, code in ((1, "JH"), (2, "QH"), (3, "KH")))
 QC, JC = object_id(4, card("QC")), object_id(5, card("JC"))
 
 
-def court(mana: int = 6) -> Duel:
+def court(mana: int = 6) -> Magic54Scenario:
     """Return a table with one creature of each rank for RED and two of BLACK's."""
     return table(
         red=side("JH QH KH", mana=mana, hand="JD QD KD 3H 2H", deck="10H"),
@@ -43,9 +43,9 @@ def court(mana: int = 6) -> Duel:
     )
 
 
-def fight(duel: Duel) -> Duel:
+def fight(duel: Magic54Scenario) -> Magic54Scenario:
     """Return the combat window in which QC blocks QH and nobody blocks KH."""
-    return duel.passes().do("attack QH", "attack KH", "end_attack", "block QC QH", "end_block")
+    return duel.pass_times().do("attack QH", "attack KH", "end_attack", "block QC QH", "end_block")
 
 
 @pytest.mark.rule("M54-A08", "M54-A09", "M54-A10", "M54-033", "M54-034")
@@ -77,8 +77,8 @@ def test_a_special_needs_the_own_creature_in_play_and_its_mana(action: str, mana
     """One mana for a Jack, two for a Queen, three for a King; cards in the hand have no Special."""
     duel = court(mana)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A08", "M54-A09", "M54-A10", "M54-036")
@@ -89,12 +89,12 @@ def test_a_special_is_possible_wherever_an_action_card_is(action: str) -> None:
     attackers = start.do("pass", "pass")
     blockers = attackers.do("attack KH", "end_attack")
 
-    assert [None, None] == [rule_against(start, action), rule_against(fight(start), action)]
-    assert rule_against(attackers.do("end_attack"), action) is None
-    assert ["M54-Q12", "M54-Q12"] == [rule_against(attackers, action), rule_against(blockers, action)]
+    assert [None, None] == [rule_broken_by(start, action), rule_broken_by(fight(start), action)]
+    assert rule_broken_by(attackers.do("end_attack"), action) is None
+    assert ["M54-Q12", "M54-Q12"] == [rule_broken_by(attackers, action), rule_broken_by(blockers, action)]
     assert ["M54-033", "M54-033"] == [
-        rule_against(start.do("pass"), action),
-        rule_against(fight(start).do("pass"), action),
+        rule_broken_by(start.do("pass"), action),
+        rule_broken_by(fight(start).do("pass"), action),
     ]
 
 
@@ -105,14 +105,14 @@ def test_sacrifice_is_paid_piled_and_raises_a_redirecting_shield() -> None:
     solved = used.do("pass", "pass")
     jack = used.creature("JH")
 
-    assert (Played(RED, Use.SACRIFICE, card("JH"), JH, QH),) == used.events[2:]
-    assert Item(Use.SACRIFICE, card("JH"), JH, QH) == used.state.pile[-1]
+    assert (Played(RED, PlayKind.SACRIFICE, card("JH"), JH, QH),) == used.events[2:]
+    assert PileItem(PlayKind.SACRIFICE, card("JH"), JH, QH) == used.state.pile[-1]
     assert jack is not None
-    assert (False, 5) == (jack.tapped, used.ready(RED))
+    assert (False, 5) == (jack.tapped, used.untapped_mana(RED))
     assert (
         ShieldRaised(QH, JH),
-        Solved(Use.DAMAGE, card("2C"), True),
-        Redirected(card("2C"), QH, JH, 1),
+        Solved(PlayKind.DAMAGE, card("2C"), True),
+        DamageRedirected(card("2C"), QH, JH, 1),
         Damaged(card("2C"), JH, 1),
         Discarded(BLACK, card("2C")),
         Died(JH),
@@ -126,12 +126,12 @@ def test_protection_is_paid_piled_and_redirects_to_the_controller() -> None:
     used = court().do("pass", "damage 2C QH", "protection QH")
     solved = used.do("pass", "pass")
 
-    assert Item(Use.PROTECTION, card("QH"), QH, QH) == used.state.pile[-1]
-    assert 4 == used.ready(RED)
+    assert PileItem(PlayKind.PROTECTION, card("QH"), QH, QH) == used.state.pile[-1]
+    assert 4 == used.untapped_mana(RED)
     assert (
         ShieldRaised(QH, ObjectId(RED)),
-        Solved(Use.DAMAGE, card("2C"), True),
-        Redirected(card("2C"), QH, ObjectId(RED), 1),
+        Solved(PlayKind.DAMAGE, card("2C"), True),
+        DamageRedirected(card("2C"), QH, ObjectId(RED), 1),
         Damaged(card("2C"), ObjectId(RED), 1),
         Discarded(BLACK, card("2C")),
     ) == solved.events[3:]
@@ -143,9 +143,9 @@ def test_knowledge_is_paid_piled_and_draws_one_card() -> None:
     used = court().do("knowledge KH")
     solved = used.do("pass", "pass")
 
-    assert (Item(Use.KNOWLEDGE, card("KH"), KH, None),) == used.state.pile
-    assert 3 == used.ready(RED)
-    assert (Solved(Use.KNOWLEDGE, card("KH"), True), Drew(RED, card("10H"))) == solved.events[2:]
+    assert (PileItem(PlayKind.KNOWLEDGE, card("KH"), KH, None),) == used.state.pile
+    assert 3 == used.untapped_mana(RED)
+    assert (Solved(PlayKind.KNOWLEDGE, card("KH"), True), Drew(RED, card("10H"))) == solved.events[2:]
     assert ("JD QD KD 3H 2H 10H", "") == (solved.hand(RED), solved.discard(RED))
 
 
@@ -170,8 +170,8 @@ def test_growth_needs_a_mana_card_of_the_hand_and_a_fighting_creature(action: st
     """The blocked attacker and the blocker can grow, the unblocked attacker and those at home cannot."""
     duel = fight(court(0))
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A11", "M54-053")
@@ -179,10 +179,10 @@ def test_growth_is_possible_in_the_combat_window_only() -> None:
     """Before the blocks, after combat and without priority it is refused."""
     start = court()
 
-    assert "M54-053" == rule_against(start, "growth 3H QH")
-    assert "M54-Q12" == rule_against(start.do("pass", "pass", "attack QH"), "growth 3H QH")
-    assert "M54-Q41" == rule_against(fight(start).do("pass"), "growth 3H QH")
-    assert "M54-053" == rule_against(fight(start).passes(), "growth 3H KH")
+    assert "M54-053" == rule_broken_by(start, "growth 3H QH")
+    assert "M54-Q12" == rule_broken_by(start.do("pass", "pass", "attack QH"), "growth 3H QH")
+    assert "M54-Q41" == rule_broken_by(fight(start).do("pass"), "growth 3H QH")
+    assert "M54-053" == rule_broken_by(fight(start).pass_times(), "growth 3H KH")
 
 
 @pytest.mark.rule("M54-A11", "M54-056", "M54-Q26")
@@ -191,9 +191,9 @@ def test_growth_is_piled_stays_aside_and_is_discarded_at_the_end_of_combat() -> 
     used = fight(court(0)).do("growth 3H QH")
     solved = used.do("pass", "pass")
 
-    assert (Item(Use.GROWTH, card("3H"), None, QH),) == used.state.pile
+    assert (PileItem(PlayKind.GROWTH, card("3H"), None, QH),) == used.state.pile
     assert (
-        Solved(Use.GROWTH, card("3H"), True),
+        Solved(PlayKind.GROWTH, card("3H"), True),
         Grew(QH, 3),
         Damaged(card("QH"), QC, 5),
         Damaged(card("QC"), QH, 2),
@@ -202,7 +202,7 @@ def test_growth_is_piled_stays_aside_and_is_discarded_at_the_end_of_combat() -> 
         Discarded(BLACK, card("QC")),
         Discarded(RED, card("3H")),
         Healed(QH, 2),
-        PhaseBegan(Phase.POST),
+        PhaseBegan(Phase.POSTCOMBAT),
     ) == solved.events[2:]
     assert 17 == solved.hp(BLACK)
 
@@ -211,10 +211,10 @@ def test_growth_is_piled_stays_aside_and_is_discarded_at_the_end_of_combat() -> 
 @pytest.mark.parametrize(("code", "size"), [("3D", 5), ("5D", 7), ("7D", 9), ("9D", 11)])
 def test_growth_raises_attack_and_defence_by_the_number_of_the_card(code: str, size: int) -> None:
     """A Queen becomes 5/5, 7/7, 9/9 or 11/11 while damage is divided among two blockers."""
-    start = table(red=side("QH", hand=code), black=side("JC QC")).passes()
+    start = table(red=side("QH", hand=code), black=side("JC QC")).pass_times()
     combat = start.do("attack QH", "end_attack", "block JC QH", "block QC QH", "end_block")
 
-    queen = combat.do(f"growth {code} QH").passes().creature("QH")
+    queen = combat.do(f"growth {code} QH").pass_times().creature("QH")
 
     assert queen is not None
     assert (size, size) == (queen.attack, queen.defence)
@@ -236,10 +236,10 @@ def test_two_passes_on_a_pile_solve_it_and_leave_the_window_open() -> None:
     """The active player has priority again, whoever passed last."""
     start = court()
 
-    mine = start.do("damage 2H BLACK").passes()
-    theirs = start.do("pass", "damage 2C RED").passes()
+    mine = start.do("damage 2H BLACK").pass_times()
+    theirs = start.do("pass", "damage 2C RED").pass_times()
 
-    assert [(Phase.PRE, RED, 0)] * 2 == [
+    assert [(Phase.PRECOMBAT, RED, 0)] * 2 == [
         (duel.state.phase, magic54.to_act(duel.state), duel.state.passes) for duel in (mine, theirs)
     ]
 
@@ -248,10 +248,10 @@ def test_two_passes_on_a_pile_solve_it_and_leave_the_window_open() -> None:
 def test_a_pass_is_refused_outside_the_windows_and_in_a_search() -> None:
     """Where attackers or blockers are named or a card must be chosen nobody passes."""
     start = court()
-    attackers = start.passes()
-    searching = table(red=side(mana=1, hand="XR")).do("joker XR").passes()
+    attackers = start.pass_times()
+    searching = table(red=side(mana=1, hand="XR")).do("joker XR").pass_times()
 
     assert ["M54-Q12", "M54-Q12", "M54-Q25"] == [
-        rule_against(duel, "pass") for duel in (attackers, attackers.do("attack KH", "end_attack"), searching)
+        rule_broken_by(duel, "pass") for duel in (attackers, attackers.do("attack KH", "end_attack"), searching)
     ]
-    assert {True} == {duel.allows("pass") for duel in (start, fight(start), attackers.do("end_attack"))}
+    assert {True} == {duel.is_legal("pass") for duel in (start, fight(start), attackers.do("end_attack"))}

@@ -9,10 +9,10 @@ from castlerules.magic54 import (
     BLACK,
     RED,
     AssignDamage,
-    Assigned,
-    Attacked,
-    Blocked,
+    AttackerDeclared,
+    BlockerDeclared,
     Cycled,
+    DamageAssigned,
     Discarded,
     Drew,
     Phase,
@@ -21,19 +21,19 @@ from castlerules.magic54 import (
     card,
     object_id,
 )
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 KH, QH, JH = (object_id(entry, card(code)) for entry, code in ((1, "KH"), (2, "QH"), (3, "JH")))
 
 
-def attackers() -> Duel:
+def attackers() -> Magic54Scenario:
     """Return the attackers step with a ready King and Queen, a sick Jack and three creatures of BLACK's."""
     return table(red=side("KH QH JH/s"), black=side("KC/t QC JC"), phase="attackers")
 
 
-def blockers() -> Duel:
+def blockers() -> Magic54Scenario:
     """Return the blockers step after the attack of King and Queen."""
     return attackers().do("attack KH", "attack QH", "end_attack")
 
@@ -57,8 +57,8 @@ def test_attackers_are_own_untapped_and_not_sick(action: str, code: str | None) 
     """Each condition fails by itself; naming nobody is always possible."""
     duel = attackers()
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A13", "M54-A16", "M54-040")
@@ -66,9 +66,9 @@ def test_the_reason_tells_a_tapped_creature_from_a_new_one_and_a_missing_search_
     """The sentence says which of two conditions of a rule it is."""
     named, window = attackers().do("attack KH"), table(red=side(mana=1, hand="XR"))
     cases = [(named, "attack KH"), (named, "attack JH"), (window, "choose KH")]
-    cases.append((window.do("joker XR").passes(), "pass"))
+    cases.append((window.do("joker XR").pass_times(), "pass"))
 
-    reasons = [broken.reason for duel, action in cases if (broken := duel.why_not(action)) is not None]
+    reasons = [violation.reason for duel, action in cases if (violation := duel.why_not(action)) is not None]
 
     assert [
         "a tapped creature does not attack",
@@ -85,10 +85,10 @@ def test_an_attacker_taps_at_once_and_cannot_be_named_twice() -> None:
     both = named.do("attack KH")
     queen = named.creature("QH")
 
-    assert (Attacked(QH),) == named.events
+    assert (AttackerDeclared(QH),) == named.events
     assert queen is not None
     assert queen.tapped
-    assert "M54-091" == rule_against(named, "attack QH")
+    assert "M54-091" == rule_broken_by(named, "attack QH")
     assert (QH, KH) == both.state.combat.attackers
     assert (("end_attack",), (PhaseBegan(Phase.BLOCKERS),)) == (both.legal, both.do("end_attack").events)
 
@@ -98,12 +98,12 @@ def test_there_is_no_attack_outside_its_step_and_no_second_one() -> None:
     """The step is skipped when nobody could attack, and does not come back after combat."""
     start = table(red=side("KH"))
     none = table(red=side("KH/s"), black=side("QC"))
-    after = start.passes().do("attack KH", "end_attack").passes()
+    after = start.pass_times().do("attack KH", "end_attack").pass_times()
 
-    assert "M54-A13" == rule_against(start, "attack KH")
-    assert "M54-A13" == rule_against(start, "end_attack")
-    assert Phase.POST is none.passes().state.phase
-    assert (Phase.POST, "M54-A13") == (after.state.phase, rule_against(after, "attack KH"))
+    assert "M54-A13" == rule_broken_by(start, "attack KH")
+    assert "M54-A13" == rule_broken_by(start, "end_attack")
+    assert Phase.POSTCOMBAT is none.pass_times().state.phase
+    assert (Phase.POSTCOMBAT, "M54-A13") == (after.state.phase, rule_broken_by(after, "attack KH"))
 
 
 @pytest.mark.rule("M54-A15", "M54-093", "M54-Q30")
@@ -132,8 +132,8 @@ def test_blockers_are_untapped_free_and_the_other_players(
     """Each blocks one declared attacker, several may block the same."""
     duel = blockers().do(*before)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A15", "M54-094", "M54-095")
@@ -144,10 +144,10 @@ def test_a_block_is_kept_in_order_taps_nothing_and_leads_to_the_window() -> None
     jack = done.creature("JC")
 
     assert jack is not None
-    assert (Blocked(jack.id, QH),) == named.events
+    assert (BlockerDeclared(jack.id, QH),) == named.events
     assert not jack.tapped
     assert BLACK == magic54.to_act(named.state)
-    assert ["JC", "QC"] == [magic54.card_of(one).code for one, _ in done.state.combat.blocks]
+    assert ["JC", "QC"] == [magic54.card_of(object_id).code for object_id, _ in done.state.combat.blocks]
     assert (Phase.COMBAT, RED, 0) == (done.state.phase, magic54.to_act(done.state), done.state.passes)
 
 
@@ -160,11 +160,11 @@ def test_the_blockers_step_is_skipped_when_nobody_could_block() -> None:
     assert [Phase.COMBAT, Phase.COMBAT] == [tapped.state.phase, empty.state.phase]
 
 
-def dividing() -> Duel:
+def dividing() -> Magic54Scenario:
     """Return the split step in which KH has three blockers and QH has two."""
     start = table(red=side("KH QH"), black=side("JC QC KC JS QS"), phase="attackers")
     blocks = ("block JC KH", "block JS QH", "block QC KH", "block KC KH", "block QS QH")
-    return start.do("attack KH", "attack QH", "end_attack", *blocks, "end_block").passes()
+    return start.do("attack KH", "attack QH", "end_attack", *blocks, "end_block").pass_times()
 
 
 @pytest.mark.rule("M54-A14", "M54-Q31")
@@ -191,8 +191,8 @@ def test_damage_is_divided_in_order_and_within_what_is_left(
     """Attackers in their order, per attacker the blockers in theirs, whole numbers from zero on."""
     duel = dividing().do(*before)
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A14")
@@ -200,13 +200,13 @@ def test_the_last_blocker_gets_the_rest_automatically() -> None:
     """The second of three shares of the King fixes the third, and the first of the Queen's two the last."""
     first = dividing().do("assign KH JC 1")
     king = first.do("assign KH QC 1")
-    shares = [(magic54.card_of(one).code, amount) for _, one, amount in king.state.combat.split]
+    shares = [(magic54.card_of(object_id).code, amount) for _, object_id, amount in king.state.combat.assignments]
 
-    assert (RED, Phase.SPLIT) == (magic54.to_act(first.state), first.state.phase)
-    assert [1] == [event.amount for event in first.events if isinstance(event, Assigned)]
-    assert [1, 1] == [event.amount for event in king.events if isinstance(event, Assigned)]
+    assert (RED, Phase.ASSIGNMENT) == (magic54.to_act(first.state), first.state.phase)
+    assert [1] == [event.amount for event in first.events if isinstance(event, DamageAssigned)]
+    assert [1, 1] == [event.amount for event in king.events if isinstance(event, DamageAssigned)]
     assert [("JC", 1), ("QC", 1), ("KC", 1)] == shares
-    assert Phase.POST is king.do("assign QH JS 2").state.phase
+    assert Phase.POSTCOMBAT is king.do("assign QH JS 2").state.phase
 
 
 @pytest.mark.rule("M54-A14", "M54-I26")
@@ -214,10 +214,10 @@ def test_the_last_blocker_gets_the_rest_automatically() -> None:
 def test_a_share_outside_the_attack_is_rule_against(amount: int) -> None:
     """Less than nothing cannot be written as text but is refused as an action."""
     duel = dividing()
-    broken = duel.why_not(AssignDamage(KH, object_id(3, card("JC")), amount))
+    violation = duel.why_not(AssignDamage(KH, object_id(3, card("JC")), amount))
 
-    assert broken is not None
-    assert "M54-Q31" == broken.rule
+    assert violation is not None
+    assert "M54-Q31" == violation.rule
 
 
 @pytest.mark.rule("M54-A14")
@@ -227,8 +227,8 @@ def test_no_damage_is_divided_outside_its_step() -> None:
     window = fight.do("attack KH", "end_attack", "block JC KH", "block QC KH", "end_block")
     single = fight.do("attack KH", "end_attack", "block JC KH", "end_block")
 
-    assert "M54-A14" == rule_against(window, "assign KH JC 1")
-    assert (Phase.SPLIT, Phase.POST) == (window.passes().state.phase, single.passes().state.phase)
+    assert "M54-A14" == rule_broken_by(window, "assign KH JC 1")
+    assert (Phase.ASSIGNMENT, Phase.POSTCOMBAT) == (window.pass_times().state.phase, single.pass_times().state.phase)
 
 
 @pytest.mark.rule("M54-A16", "M54-Q25")
@@ -245,29 +245,29 @@ def test_no_damage_is_divided_outside_its_step() -> None:
 )
 def test_a_search_takes_a_card_of_the_own_deck_and_nothing_else(action: str, code: str | None) -> None:
     """Cards of the hand, the Joker itself and the deck of the opponent are refused."""
-    duel = table(red=side(mana=1, hand="XR 2H", deck="KH 3H", rest="discard")).do("joker XR").passes()
+    duel = table(red=side(mana=1, hand="XR 2H", deck="KH 3H", rest="discard")).do("joker XR").pass_times()
 
-    assert code == rule_against(duel, action)
-    assert (code is None) == duel.allows(action)
+    assert code == rule_broken_by(duel, action)
+    assert (code is None) == duel.is_legal(action)
 
 
 @pytest.mark.rule("M54-A16")
 def test_nothing_is_chosen_from_a_deck_without_a_search() -> None:
     """In a window a card of the deck is out of reach."""
-    assert "M54-Q25" == rule_against(table(red=side(deck="KH")), "choose KH")
+    assert "M54-Q25" == rule_broken_by(table(red=side(deck="KH")), "choose KH")
 
 
 @pytest.mark.rule("M54-A16", "M54-C4")
 def test_the_found_card_goes_to_the_hand_the_deck_is_shuffled_and_solving_goes_on() -> None:
     """The item below the Joker is solved in the same step."""
     start = table(red=side(mana=2, hand="XR 2H", deck="KH 3H 5H", rest="discard"))
-    searching = start.do("damage 2H BLACK", "pass", "joker XR").passes()
+    searching = start.do("damage 2H BLACK", "pass", "joker XR").pass_times()
 
-    found = searching.drawing((1, 0)).do("choose 3H")
+    magic54_scenario = searching.with_random_results((1, 0)).do("choose 3H")
 
-    assert ("3H", "5H KH") == (found.hand(RED), found.deck(RED))
-    assert "XR 2H" == " ".join(found.discard(RED).split()[-2:])
-    assert (20, 19) == (searching.hp(BLACK), found.hp(BLACK))
+    assert ("3H", "5H KH") == (magic54_scenario.hand(RED), magic54_scenario.deck(RED))
+    assert "XR 2H" == " ".join(magic54_scenario.discard(RED).split()[-2:])
+    assert (20, 19) == (searching.hp(BLACK), magic54_scenario.hp(BLACK))
 
 
 @pytest.mark.rule("M54-A17", "M54-120")
@@ -277,11 +277,11 @@ def test_discarding_takes_cards_of_the_own_hand_one_at_a_time() -> None:
 
     done = duel.do("discard 8H")
 
-    assert ("M54-021", "M54-Q41") == (rule_against(duel, "discard 3H"), rule_against(duel, "discard 2C"))
-    assert ("M54-A18", "M54-A18") == (rule_against(duel, "cycle 8H"), rule_against(duel, "decline"))
+    assert ("M54-021", "M54-Q41") == (rule_broken_by(duel, "discard 3H"), rule_broken_by(duel, "discard 2C"))
+    assert ("M54-A18", "M54-A18") == (rule_broken_by(duel, "cycle 8H"), rule_broken_by(duel, "decline"))
     assert (Discarded(RED, card("8H")), PhaseBegan(Phase.CYCLE)) == done.events
     assert ("2H 4H 6H 10H AH", "8H") == (done.hand(RED), done.discard(RED))
-    assert "M54-A17" == rule_against(done, "discard 2H")
+    assert "M54-A17" == rule_broken_by(done, "discard 2H")
 
 
 @pytest.mark.rule("M54-A18", "M54-121", "M54-122")
@@ -292,14 +292,14 @@ def test_cycling_puts_a_card_under_the_deck_draws_one_and_ends_the_turn() -> Non
     done = duel.do("cycle 2H")
 
     assert ("M54-021", "M54-Q41", "M54-A17") == tuple(
-        rule_against(duel, a) for a in ("cycle 3H", "cycle 2C", "discard 2H")
+        rule_broken_by(duel, a) for a in ("cycle 3H", "cycle 2C", "discard 2H")
     )
     assert (
         Cycled(RED, card("2H")),
         Drew(RED, card("KH")),
         TurnBegan(BLACK, 22),
         Drew(BLACK, card("9C")),
-        PhaseBegan(Phase.PRE),
+        PhaseBegan(Phase.PRECOMBAT),
     ) == done.events
     assert ("KH", "2H") == (done.hand(RED), done.deck(RED).split()[-1])
 
@@ -310,5 +310,5 @@ def test_declining_changes_no_card_and_is_refused_elsewhere() -> None:
     duel = table(red=side(hand="2H", deck="KH"), phase="cycle")
 
     assert ("2H", "KH") == (duel.do("decline").hand(RED), duel.do("decline").deck(RED).split()[0])
-    assert "M54-A18" == rule_against(table(red=side(hand="2H")), "decline")
-    assert "M54-A18" == rule_against(table(red=side(hand="2H")), "cycle 2H")
+    assert "M54-A18" == rule_broken_by(table(red=side(hand="2H")), "decline")
+    assert "M54-A18" == rule_broken_by(table(red=side(hand="2H")), "cycle 2H")

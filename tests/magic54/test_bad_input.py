@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, IllegalAction, Player, Rng, SetupError, evolve, from_data, magic54, to_data
-from castlerules.core.shown import shown
+from castlerules.core.errors import short_repr
 from castlerules.magic54 import (
     RED,
     AssignDamage,
@@ -35,18 +35,18 @@ class Shy:
 
 
 @pytest.mark.rule("M54-003", "M54-Q44")
-@pytest.mark.parametrize("player", [2, -1, 7, HUGE, True, 1.0, "0", None], ids=shown)
+@pytest.mark.parametrize("player", [2, -1, 7, HUGE, True, 1.0, "0", None], ids=short_repr)
 def test_there_is_no_view_for_anybody_else(player: Any) -> None:
     """A player is the number 0 or 1 and nothing that is equal to it."""
     with pytest.raises(SetupError, match=r"M54-003: a player is RED \(0\) or BLACK \(1\), not "):
-        magic54.view(TABLE, player)
+        magic54.observe(TABLE, player)
 
 
 @pytest.mark.rule("M54-003")
-@pytest.mark.parametrize("player", [2, -3, 10**900], ids=shown)
+@pytest.mark.parametrize("player", [2, -3, 10**900], ids=short_repr)
 def test_a_view_of_nobody_is_refused(player: int) -> None:
     """Neither determinize nor data takes it."""
-    seen = magic54.view(TABLE, RED)
+    seen = magic54.observe(TABLE, RED)
     data = to_data(seen)
     data["value"]["player"] = player
 
@@ -61,7 +61,7 @@ def test_a_view_of_nobody_is_refused(player: int) -> None:
 @pytest.mark.parametrize("owner", ["own", "other"])
 def test_a_view_with_a_creature_that_is_none_is_refused(owner: str, number: int) -> None:
     """Ids that no creature has are found before anything is asked of them."""
-    data = to_data(magic54.view(TABLE, RED))
+    data = to_data(magic54.observe(TABLE, RED))
     data["value"][owner]["creatures"][0]["id"] = number
 
     with pytest.raises(DataError, match="M54-038"):
@@ -104,10 +104,10 @@ def test_a_player_in_play_is_refused_as_position_and_as_data() -> None:
 )
 def test_an_action_of_absurd_parts_is_refused_with_a_reason(action: magic54.Action) -> None:
     """The reason and the error can be printed, and nothing has changed."""
-    broken = magic54.why_not(TABLE, action)
+    violation = magic54.why_not(TABLE, action)
 
-    assert broken is not None
-    assert "M54-I26" == broken.rule
+    assert violation is not None
+    assert "M54-I26" == violation.rule
     with pytest.raises(IllegalAction, match="M54-I26"):
         magic54.apply(TABLE, action)
 
@@ -186,9 +186,9 @@ def test_a_position_goes_on_with_a_generator_only(rng: Any) -> None:
 def test_reasons_name_what_they_are_about(before: tuple[str, ...], text: str, reason: str | None) -> None:
     """No number of an id is shown where a card or a player is meant."""
     duel = table(red=side("KH JH", mana=3, hand="4H 8H 3H"), black=side("QC", mana=1)).do(*before)
-    broken = magic54.why_not(duel.state, magic54.parse_action(duel.state, text))
+    violation = magic54.why_not(duel.state, magic54.parse_action(duel.state, text))
 
-    assert reason == (None if broken is None else str(broken))
+    assert reason == (None if violation is None else str(violation))
 
 
 @pytest.mark.rule("M54-Q15")
@@ -196,9 +196,9 @@ def test_the_reason_against_a_jack_depends_on_the_table() -> None:
     """Where only own creatures may be helped the reason says so."""
     rules = Magic54Rules(jack_scope=JackScope.OWN_OTHER)
     state = table(red=side("JH", mana=1), black=side("QC"), rules=rules).state
-    broken = magic54.why_not(state, magic54.parse_action(state, "sacrifice JH QC"))
+    violation = magic54.why_not(state, magic54.parse_action(state, "sacrifice JH QC"))
 
-    assert "M54-Q15: a Jack stands in for another creature of its own team" == str(broken)
+    assert "M54-Q15: a Jack stands in for another creature of its own team" == str(violation)
 
 
 @pytest.mark.parametrize(

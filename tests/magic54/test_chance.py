@@ -14,13 +14,13 @@ from castlerules.magic54 import (
     RED,
     TEAM_CARDS,
     ChooseFromDeck,
+    DiscardRecycled,
     Magic54Rules,
     Pass,
     State,
-    TurnedOver,
     parse_action,
 )
-from castlerules.testing.magic54 import Duel, codes, side, table
+from castlerules.testing.magic54 import Magic54Scenario, codes, side, table
 
 
 @value
@@ -34,17 +34,17 @@ class Counting:
         return 0, self if n == 1 else Counting((*self.asked, n))
 
 
-def draws(duel: Duel, *actions: str) -> tuple[int, ...]:
+def draws(duel: Magic54Scenario, *actions: str) -> tuple[int, ...]:
     """Return below which numbers the rules draw while *actions* are done."""
-    end = Duel(magic54, with_generator(duel.state, Counting())).do(*actions).state.rng
+    end = Magic54Scenario(magic54, with_generator(duel.state, Counting())).do(*actions).state.rng
     assert isinstance(end, Counting)
     return end.asked
 
 
-def odds(duel: Duel, action: str) -> list[tuple[Fraction, Duel]]:
+def odds(duel: Magic54Scenario, action: str) -> list[tuple[Fraction, Magic54Scenario]]:
     """Return every duel that *action* can lead to, with its chance."""
     found = outcomes(magic54, duel.state, parse_action(duel.state, action))
-    return [(chance, Duel(magic54, state)) for chance, state in found]
+    return [(chance, Magic54Scenario(magic54, state)) for chance, state in found]
 
 
 @pytest.mark.rule("M54-C1", "M54-C2", "M54-061")
@@ -96,7 +96,7 @@ def test_two_tens_draw_one_after_the_other_from_what_is_left() -> None:
 @pytest.mark.rule("M54-C4", "M54-A16")
 def test_the_joker_shuffles_what_is_left_of_the_deck() -> None:
     """Three cards after the choice: each of six orders is as likely, and nothing else varies."""
-    start = table(red=side(mana=1, hand="XR", deck="KH 3H 5H 7H", rest="discard")).do("joker XR").passes()
+    start = table(red=side(mana=1, hand="XR", deck="KH 3H 5H 7H", rest="discard")).do("joker XR").pass_times()
 
     found = odds(start, "choose 3H")
 
@@ -153,7 +153,9 @@ def test_with_immediate_both_decks_are_turned_over_red_first() -> None:
     plays = ("knowledge KH", "knowledge KC", "pass", "pass")
 
     assert (2, 6) == draws(start, *plays)
-    assert [RED, BLACK] == [e.player for e in start.drawing(0, 0).do(*plays).events if isinstance(e, TurnedOver)]
+    assert [RED, BLACK] == [
+        e.player for e in start.with_random_results(0, 0).do(*plays).events if isinstance(e, DiscardRecycled)
+    ]
 
 
 @pytest.mark.rule("M54-C1", "M54-C2", "M54-C3", "M54-C4", "M54-C5")
@@ -181,7 +183,7 @@ def test_a_script_that_runs_out_is_an_error_exactly_where_something_is_drawn(
     plays: tuple[str, ...], empty: bool
 ) -> None:
     """Without an entry a Ten and a Joker cannot be solved; putting Mana needs none."""
-    start = table(red=side(mana=1, hand="10H XR 3H"), black=side(hand="2C 4C")).drawing()
+    start = table(red=side(mana=1, hand="10H XR 3H"), black=side(hand="2C 4C")).with_random_results()
 
     before = start.do(*plays[:-1])
 
@@ -195,9 +197,9 @@ def test_a_script_that_runs_out_is_an_error_exactly_where_something_is_drawn(
 @pytest.mark.rule("M54-C3")
 def test_a_hand_of_one_is_discarded_without_a_draw() -> None:
     """What cannot vary uses no entry of a script."""
-    start = table(red=side(mana=1, hand="10H"), black=side(hand="2C")).drawing()
+    start = table(red=side(mana=1, hand="10H"), black=side(hand="2C")).with_random_results()
 
-    after = start.do("ten 10H").passes()
+    after = start.do("ten 10H").pass_times()
 
     assert ("2C", Scripted(())) == (after.discard(BLACK), after.state.rng)
 

@@ -13,27 +13,27 @@ from castlerules.magic54 import (
     BLACK,
     NO_COMBAT,
     RED,
-    Cancelled,
     Combat,
     Creature,
+    DamageCancelled,
     Drew,
-    Item,
     Magic54Rules,
     ObjectId,
+    Observation,
     Packet,
     Phase,
+    PileItem,
+    PlayKind,
     Result,
     Shield,
     State,
-    Use,
-    View,
     card,
     object_id,
     outcome,
     position_key,
     seen_by,
 )
-from castlerules.magic54.events import EVENTS
+from castlerules.magic54.model.events import EVENTS
 from castlerules.testing.magic54 import side, table
 
 from .test_position import FULL
@@ -57,7 +57,7 @@ def test_a_duel_is_set_up_by_its_options_alone() -> None:
 
 def test_all_classes_that_travel_are_told_the_state_and_the_view_first() -> None:
     """Then the options and the set-up, all actions and all events, each once."""
-    assert (State, View, Magic54Rules, NoSetup) == magic54.data_types[:4]
+    assert (State, Observation, Magic54Rules, NoSetup) == magic54.data_types[:4]
     assert (*ACTIONS, *EVENTS) == magic54.data_types[4:]
     assert len(set(magic54.data_types)) == len(magic54.data_types)
 
@@ -65,7 +65,7 @@ def test_all_classes_that_travel_are_told_the_state_and_the_view_first() -> None
 @pytest.mark.rule("M54-Q44")
 def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
     """The opponent learns that a card was drawn; what lies open both may know."""
-    drew, cancelled = Drew(RED, card("2H")), Cancelled(card("2H"), ObjectId(BLACK), 1)
+    drew, cancelled = Drew(RED, card("2H")), DamageCancelled(card("2H"), ObjectId(BLACK), 1)
 
     assert (drew, Drew(RED, None)) == (seen_by(drew, RED), seen_by(drew, BLACK))
     assert (cancelled, cancelled) == (seen_by(cancelled, RED), seen_by(cancelled, BLACK))
@@ -73,8 +73,8 @@ def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
 
 def ended(red: int, black: int, result: Result, **options: object) -> State:
     """Return a state with these hp and this *result*, under *options*."""
-    one, two = START.sides
-    sides = (evolve(one, hp=red), evolve(two, hp=black))
+    side, two = START.sides
+    sides = (evolve(side, hp=red), evolve(two, hp=black))
     return evolve(START, sides=sides, result=result, rules=Magic54Rules.of(options))
 
 
@@ -115,8 +115,8 @@ def test_a_duel_that_goes_on_has_no_outcome() -> None:
 
 def mine(state: State, player: int = RED, **changes: Any) -> State:
     """Return *state* with *changes* on the side of *player*."""
-    one = evolve(state.sides[player], **changes)
-    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+    side = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(side, state.sides[1]) if player == RED else (state.sides[0], side))
 
 
 def fight(**changes: Any) -> State:
@@ -141,17 +141,17 @@ OTHERS = {
     "rules": evolve(FULL, rules=Magic54Rules(turn_limit=90)),
     "turn under a limit": evolve(FULL, turn=9),
     "active": evolve(FULL, active=RED),
-    "phase": evolve(FULL, phase=Phase.POST),
+    "phase": evolve(FULL, phase=Phase.POSTCOMBAT),
     "priority": evolve(FULL, priority=BLACK),
     "passes": evolve(FULL, passes=0),
-    "replying": evolve(FULL, replying=False),
+    "replying": evolve(FULL, response_open=False),
     "put": evolve(FULL, mana_played=0),
-    "search": evolve(FULL, search=card("XR")),
-    "no search": evolve(FULL, search=None),
+    "search": evolve(FULL, searching_joker=card("XR")),
+    "no search": evolve(FULL, searching_joker=None),
     "result": evolve(FULL, result=None),
     "no pile": evolve(FULL, pile=()),
     "order of the pile": evolve(FULL, pile=FULL.pile[::-1]),
-    "use": item(0, use=Use.ACE),
+    "use": item(0, use=PlayKind.ACE),
     "played card": item(0, card=card("4D")),
     "source": item(3, source=QH),
     "target": item(0, target=JC),
@@ -163,9 +163,9 @@ OTHERS = {
     "shielded": evolve(FULL, shields=(Shield(QH, JH), *FULL.shields[1:])),
     "receiver": evolve(FULL, shields=(Shield(KH, QH), *FULL.shields[1:])),
     "no receiver": evolve(FULL, shields=(Shield(KH, None), *FULL.shields[1:])),
-    "no packets": evolve(FULL, pooled=()),
-    "source of a packet": evolve(FULL, pooled=(Packet(card("6S"), AIM_RED, 3), FULL.pooled[1])),
-    "target of a packet": evolve(FULL, pooled=(FULL.pooled[0], Packet(card("2C"), AIM_BLACK, 1))),
+    "no packets": evolve(FULL, pooled_packets=()),
+    "source of a packet": evolve(FULL, pooled_packets=(Packet(card("6S"), AIM_RED, 3), FULL.pooled_packets[1])),
+    "target of a packet": evolve(FULL, pooled_packets=(FULL.pooled_packets[0], Packet(card("2C"), AIM_BLACK, 1))),
     "no combat": evolve(FULL, combat=NO_COMBAT),
     "attackers": fight(attackers=(KC,)),
     "order of attackers": fight(attackers=(JC, KC)),
@@ -173,12 +173,12 @@ OTHERS = {
     "blocker": fight(blocks=((JH, KC), (QH, KC))),
     "blocked": fight(blocks=((KH, KC), (QH, JC))),
     "order of blocks": fight(blocks=FULL.combat.blocks[::-1]),
-    "split": fight(split=FULL.combat.split[:1]),
-    "divided attacker": fight(split=((JC, KH, 3), FULL.combat.split[1])),
-    "blocker of the split": fight(split=((KC, JH, 3), FULL.combat.split[1])),
-    "amount": fight(split=((KC, KH, 2), FULL.combat.split[1])),
+    "split": fight(split=FULL.combat.assignments[:1]),
+    "divided attacker": fight(split=((JC, KH, 3), FULL.combat.assignments[1])),
+    "blocker of the split": fight(split=((KC, JH, 3), FULL.combat.assignments[1])),
+    "amount": fight(split=((KC, KH, 2), FULL.combat.assignments[1])),
     "aside": fight(aside=(card("9S"),)),
-    "order aside": fight(aside=FULL.combat.aside[::-1]),
+    "order aside": fight(aside=FULL.combat.growth_cards[::-1]),
 }
 SIDES: dict[str, dict[str, Any]] = {
     "hp": {"hp": 1},
@@ -235,10 +235,10 @@ def test_the_sides_do_not_change_places_in_a_key() -> None:
 
 def test_generator_counters_and_the_order_of_hands_do_not_count() -> None:
     """Such states go on alike, chance apart."""
-    red, black = (evolve(one, hand=one.hand[::-1]) for one in FULL.sides)
+    red, black = (evolve(side, hand=side.hand[::-1]) for side in FULL.sides)
 
     assert {position_key(FULL)} == {position_key(evolve(FULL, rng=Rng.seeded(8)))}
-    assert position_key(FULL) == position_key(evolve(FULL, entered=17))
+    assert position_key(FULL) == position_key(evolve(FULL, creatures_entered=17))
     assert FULL.sides != (red, black)
     assert position_key(FULL) == position_key(evolve(FULL, sides=(red, black)))
 
@@ -261,11 +261,11 @@ def numbered(king: int, queen: int, gone: int) -> State:
     return evolve(
         START,
         sides=(red, black),
-        pile=(Item(Use.KNOWLEDGE, card("KH"), ids[0], None), Item(Use.ACE, card("AH"), None, ids[2])),
+        pile=(PileItem(PlayKind.KNOWLEDGE, card("KH"), ids[0], None), PileItem(PlayKind.ACE, card("AH"), None, ids[2])),
         shields=(Shield(ids[1], ids[2]),),
-        pooled=(Packet(card("2H"), ids[1], 1),),
+        pooled_packets=(Packet(card("2H"), ids[1], 1),),
         combat=Combat((ids[0],), ((ids[1], ids[0]), (ids[2], ids[0])), ((ids[0], ids[2], 1),)),
-        entered=9,
+        creatures_entered=9,
     )
 
 

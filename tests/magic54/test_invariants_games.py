@@ -14,18 +14,18 @@ from castlerules.magic54 import (
     Action,
     ChooseFromDeck,
     Discarded,
+    DiscardRecycled,
     Drew,
     Magic54Rules,
     Pass,
     Phase,
     Result,
     State,
-    TurnedOver,
 )
 from castlerules.testing.magic54 import side, table
 
 Step = tuple[State, Action, State]
-WINDOWS = (Phase.PRE, Phase.COMBAT, Phase.POST)
+WINDOWS = (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT)
 SEEDS = 30
 VALUES: dict[str, tuple[object, ...]] = {
     "starting_hp": (20, 60, 3),
@@ -94,8 +94,8 @@ def test_the_games_reach_every_phase_and_every_kind_of_action() -> None:
     """What is proved along these games is proved where it matters."""
     assert set(Phase) == {state.phase for state in STATES}
     assert set(magic54.ACTIONS) == {type(action) for _, action, _ in STEPS}
-    assert {True, False} == {state.search is not None for state in STATES}
-    assert {RED, BLACK} == {state.search.team for state in STATES if state.search is not None}
+    assert {True, False} == {state.searching_joker is not None for state in STATES}
+    assert {RED, BLACK} == {state.searching_joker.team for state in STATES if state.searching_joker is not None}
     assert set(Result) <= {state.result for state in STATES}
     assert all(
         {getattr(options(seed), name) for seed in range(SEEDS)} >= set(values) for name, values in VALUES.items()
@@ -117,9 +117,9 @@ def test_a_window_has_a_pass_or_only_the_choice_of_a_search() -> None:
     """With a search open every action takes a card of the own deck."""
     for state in STATES:
         legal = magic54.legal_actions(state)
-        if state.search is not None:
+        if state.searching_joker is not None:
             assert {ChooseFromDeck} == {type(action) for action in legal}
-            assert len(state.sides[state.search.team].deck) == len(legal)
+            assert len(state.sides[state.searching_joker.team].deck) == len(legal)
         elif state.phase in WINDOWS and state.result is None:
             assert Pass() == legal[0]
 
@@ -166,7 +166,7 @@ def game_from(state: State) -> Iterator[Step]:
 @pytest.mark.rule("M54-I10")
 def test_pile_and_shields_are_gone_when_a_numbered_phase_ends() -> None:
     """What leads from one phase to another leaves no pile, and no shield that lasts for an exchange."""
-    attack = (Phase.ATTACKERS, Phase.BLOCKERS, Phase.COMBAT, Phase.SPLIT)
+    attack = (Phase.ATTACKERS, Phase.BLOCKERS, Phase.COMBAT, Phase.ASSIGNMENT)
     for before, _, after in STEPS:
         if after.result is not None or before.phase is after.phase:
             continue
@@ -194,12 +194,12 @@ def test_turning_over_keeps_the_order_and_empties_the_discard_pile() -> None:
     seen = 0
     for before, action, after in STEPS:
         events = magic54.transition(before, action)[1]
-        turned = [event for event in events if isinstance(event, TurnedOver)]
+        turned = [event for event in events if isinstance(event, DiscardRecycled)]
         if before.rules.recycle_shuffle or len(turned) != 1:
             continue
         player, place = turned[0].player, events.index(turned[0])
-        lost = [one.card for one in events[:place] if isinstance(one, Discarded) and one.player == player]
-        drawn = [one.card for one in events[place:] if isinstance(one, Drew) and one.player == player]
+        lost = [event.card for event in events[:place] if isinstance(event, Discarded) and event.player == player]
+        drawn = [event.card for event in events[place:] if isinstance(event, Drew) and event.player == player]
         cards = (*before.sides[player].discard, *lost)
 
         assert turned[0].size == len(cards)
@@ -224,7 +224,7 @@ def test_nobody_loses_by_an_empty_deck(seed: int) -> None:
 @pytest.mark.rule("M54-I28")
 def test_the_plays_of_a_window_are_bounded_by_hands_and_mana() -> None:
     """Whoever plays as much as possible runs out of cards and Mana before the first pass is forced."""
-    starts = [state for state in STATES if state.phase in WINDOWS and not state.pile and state.search is None]
+    starts = [state for state in STATES if state.phase in WINDOWS and not state.pile and state.searching_joker is None]
     for state in starts[::97]:
         most = sum(len(mine.hand) + len(mine.mana) - mine.tapped for mine in state.sides)
         plays, rest = 0, state

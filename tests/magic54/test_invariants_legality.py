@@ -42,16 +42,22 @@ OPTIONS: tuple[dict[str, object], ...] = (
 
 def ids(state: State) -> list[ObjectId]:
     """Return the players, every creature in play, and some that have left or never were."""
-    living = [one.id for mine in state.sides for one in mine.creatures]
-    gone = [one for one in state.combat.attackers if one not in living]
+    living = [creature.id for mine in state.sides for creature in mine.creatures]
+    gone = [object_id for object_id in state.combat.attackers if object_id not in living]
     strange = [
-        object_id(state.entered + 1, card("KH")),
+        object_id(state.creatures_entered + 1, card("KH")),
         object_id(1, card("JS")),
         ObjectId(70),
         ObjectId(2),
         ObjectId(-1),
     ]
-    return [ObjectId(RED), ObjectId(BLACK), *living, *gone, *[one for one in strange if one not in living]]
+    return [
+        ObjectId(RED),
+        ObjectId(BLACK),
+        *living,
+        *gone,
+        *[object_id for object_id in strange if object_id not in living],
+    ]
 
 
 def space(state: State) -> Iterator[Action]:
@@ -69,12 +75,12 @@ def crowded() -> list[State]:
     red = side("KH QH JH/s", mana=4, hand="2H AH 8H 10H XR 3H KD", deck="6H 9H 5H")
     black = side("KC/t QC JC JS", mana=4, hand="2C AC 8C 10C XB 3C KS", deck="6C 9C 5C")
     start = table(red=red, black=black)
-    blocks = start.passes().do("attack KH", "attack QH", "end_attack")
+    blocks = start.pass_times().do("attack KH", "attack QH", "end_attack")
     fight = blocks.do("block QC KH", "block JC KH", "block JS QH", "end_block")
-    split = fight.do("growth 3H KH").passes()
-    search, theirs = start.do("joker XR").passes(), fight.do("pass", "joker XB").passes()
+    split = fight.do("growth 3H KH").pass_times()
+    search, theirs = start.do("joker XR").pass_times(), fight.do("pass", "joker XB").pass_times()
     killed = fight.do("damage 2H JC").do("sacrifice JC QC")
-    duels = [start, start.do("pass"), start.passes(), blocks, blocks.do("block QC KH"), fight, fight.do("pass")]
+    duels = [start, start.do("pass"), start.pass_times(), blocks, blocks.do("block QC KH"), fight, fight.do("pass")]
     duels += [split, search, theirs, killed, start.do("put 3H"), start.do("pass", "eight 8C QH")]
     duels += [table(red=side(hand="2H 4H 6H 8H 10H AH", discard="3H"), phase="discard")]
     return [duel.state for duel in duels]
@@ -82,15 +88,15 @@ def crowded() -> list[State]:
 
 def along_games() -> list[State]:
     """Return some states of a random game under each set of options, the last of each included."""
-    found = []
+    states = []
     for seed, options in enumerate(OPTIONS):
         state = magic54.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(seed))
         actions = playout(magic54, state, rng=Rng.seeded(50 + seed), max_actions=400).actions
         for number, action in enumerate(actions, start=1):
             state = magic54.advance(state, action)
             if number % 40 == 0 or number == len(actions):
-                found.append(state)
-    return found
+                states.append(state)
+    return states
 
 
 STATES = [*crowded(), *along_games()]
@@ -116,7 +122,7 @@ def test_an_action_that_is_not_listed_is_refused_and_changes_nothing(state: Stat
         for do in (magic54.apply, magic54.transition):
             with pytest.raises(IllegalAction) as caught:
                 do(state, action)
-            assert magic54.why_not(state, action) == caught.value.broken
+            assert magic54.why_not(state, action) == caught.value.violation
             assert action == caught.value.action
 
     assert copy == state
@@ -138,16 +144,16 @@ def test_every_listed_action_is_done_by_all_three_doors_alike(state: State) -> N
 def test_the_states_cover_every_phase_a_search_and_the_end() -> None:
     """What is proved over them is proved everywhere."""
     assert set(Phase) == {state.phase for state in STATES}
-    assert {RED, BLACK} <= {state.search.team for state in STATES if state.search is not None}
+    assert {RED, BLACK} <= {state.searching_joker.team for state in STATES if state.searching_joker is not None}
     assert {state.result for state in STATES} & set(Result)
-    assert any(card_of(one).rank == "J" for state in STATES for one in ids(state)[2:])
+    assert any(card_of(object_id).rank == "J" for state in STATES for object_id in ids(state)[2:])
 
 
 @pytest.mark.rule("M54-I03", "M54-I26")
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
     """Every action whatsoever breaks the rule that the game is over."""
-    start = table(red=side(mana=1, hand="2H 4H"), black=side(hp=1)).do("damage 2H BLACK").passes().state
-    over = {broken.rule for action in space(start) if (broken := magic54.why_not(start, action)) is not None}
+    start = table(red=side(mana=1, hand="2H 4H"), black=side(hp=1)).do("damage 2H BLACK").pass_times().state
+    over = {violation.rule for action in space(start) if (violation := magic54.why_not(start, action)) is not None}
 
     assert () == magic54.legal_actions(start)
     assert {"M54-I03"} == over
@@ -178,10 +184,10 @@ class Strange(Pass):
 def test_what_is_no_action_is_refused_as_such(action: Any) -> None:
     """Other classes and parts of other kinds are told apart from illegal actions, and never crash."""
     state = crowded()[0]
-    broken = magic54.why_not(state, action)
+    violation = magic54.why_not(state, action)
 
-    assert broken is not None
-    assert "M54-I26" == broken.rule
+    assert violation is not None
+    assert "M54-I26" == violation.rule
     with pytest.raises(IllegalAction):
         magic54.apply(state, action)
 
@@ -191,7 +197,7 @@ def test_a_card_that_is_no_card_of_the_pack_is_refused() -> None:
     """A card made by hand is not the one that is held."""
     held = card("2H")
     forged = Card(held.code, held.index, held.team, held.rank, held.kind, held.cost, held.power)
-    broken = magic54.why_not(crowded()[0], PlayDamage(forged, ObjectId(BLACK)))
+    violation = magic54.why_not(crowded()[0], PlayDamage(forged, ObjectId(BLACK)))
 
-    assert broken is not None
-    assert "M54-021" == broken.rule
+    assert violation is not None
+    assert "M54-021" == violation.rule

@@ -16,10 +16,10 @@ from castlerules.magic54 import (
     Card,
     Combat,
     Creature,
-    Item,
     Magic54Rules,
     ObjectId,
     Packet,
+    PileItem,
     Result,
     Shield,
     Side,
@@ -40,9 +40,9 @@ OPTIONS: tuple[dict[str, object], ...] = (
 )
 
 
-def other(one: Card) -> Card:
+def other(card: Card) -> Card:
     """Return the card of the other team with the same rank: hearts are clubs, diamonds are spades."""
-    return CARDS[one.code[:-1] + SUITS[one.code[-1]]]
+    return CARDS[card.code[:-1] + SUITS[card.code[-1]]]
 
 
 def cards(zone: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -57,14 +57,17 @@ def target(one: ObjectId) -> ObjectId:
     return object_id(one // 64, other(card_of(one)))
 
 
-def maybe(one: ObjectId | None) -> ObjectId | None:
+def maybe(object_id: ObjectId | None) -> ObjectId | None:
     """Return the mirrored target, if there is one."""
-    return None if one is None else target(one)
+    return None if object_id is None else target(object_id)
 
 
 def mirrored_side(mine: Side) -> Side:
     """Return *mine* as that of the other team."""
-    creatures = tuple(Creature(target(one.id), one.tapped, one.sick, one.damage, one.bonus) for one in mine.creatures)
+    creatures = tuple(
+        Creature(target(creature.id), creature.tapped, creature.sick, creature.damage, creature.bonus)
+        for creature in mine.creatures
+    )
     return Side(
         mine.hp, cards(mine.deck), cards(mine.hand), cards(mine.discard), cards(mine.mana), mine.tapped, creatures
     )
@@ -74,9 +77,9 @@ def mirrored_combat(combat: Combat) -> Combat:
     """Return *combat* between the other teams."""
     return Combat(
         tuple(map(target, combat.attackers)),
-        tuple((target(one), target(two)) for one, two in combat.blocks),
-        tuple((target(one), target(two), amount) for one, two, amount in combat.split),
-        cards(combat.aside),
+        tuple((target(object_id), target(two)) for object_id, two in combat.blocks),
+        tuple((target(object_id), target(two), amount) for object_id, two, amount in combat.assignments),
+        cards(combat.growth_cards),
     )
 
 
@@ -86,11 +89,16 @@ def mirrored(state: State) -> State:
         state,
         active=opponent(state.active),
         priority=opponent(state.priority),
-        pile=tuple(Item(one.use, other(one.card), maybe(one.source), maybe(one.target)) for one in state.pile),
-        shields=tuple(Shield(target(one.target), maybe(one.receiver)) for one in state.shields),
-        pooled=tuple(Packet(other(one.source), target(one.target), one.amount) for one in state.pooled),
+        pile=tuple(
+            PileItem(pile_item.kind, other(pile_item.card), maybe(pile_item.source), maybe(pile_item.target))
+            for pile_item in state.pile
+        ),
+        shields=tuple(Shield(target(shield.target), maybe(shield.receiver)) for shield in state.shields),
+        pooled_packets=tuple(
+            Packet(other(packet.source), target(packet.target), packet.amount) for packet in state.pooled_packets
+        ),
         combat=mirrored_combat(state.combat),
-        search=None if state.search is None else other(state.search),
+        searching_joker=None if state.searching_joker is None else other(state.searching_joker),
         result=None if state.result is None else RESULTS.get(state.result, state.result),
         sides=(mirrored_side(state.sides[1]), mirrored_side(state.sides[0])),
     )
@@ -112,7 +120,7 @@ def test_a_mirrored_game_runs_like_the_original(options: dict[str, object]) -> N
     state = magic54.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(3))
     reflection = mirrored(state)
     for action in playout(magic54, state, rng=Rng.seeded(4), max_actions=800).actions:
-        legal = {done_by_other(one) for one in magic54.legal_actions(state)}
+        legal = {done_by_other(action) for action in magic54.legal_actions(state)}
         assert legal == set(magic54.legal_actions(reflection))
 
         state, reflection = magic54.advance(state, action), magic54.apply(reflection, done_by_other(action))

@@ -10,21 +10,21 @@ import pytest
 from castlerules import Rng, evolve, magic54, playout
 from castlerules.magic54 import (
     RED,
-    Assigned,
-    Cancelled,
+    DamageAssigned,
+    DamageCancelled,
     Damaged,
+    DamageRedirected,
     Magic54Rules,
     ObjectId,
     Phase,
-    Redirected,
+    PlayKind,
     Shield,
     Solved,
     State,
-    Use,
     card,
     object_id,
 )
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 KH, QH, JH, JD = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "QH", "JH", "JD"), start=1))
 SHIELDS = (
@@ -37,13 +37,13 @@ SHIELDS = (
 )
 
 
-def struck(shields: tuple[Shield, ...], aim: str) -> Duel:
+def struck(shields: tuple[Shield, ...], aim: str) -> Magic54Scenario:
     """Return what a Six of BLACK's does at *aim* under *shields*, which last for the turn."""
     rules = Magic54Rules.of({"shield_duration": "turn"})
     start = table(red=side("KH QH JH JD"), black=side(mana=3, hand="6C"), rules=rules)
     shielded: State = evolve(start.state, shields=shields)
     assert () == magic54.problems(shielded)
-    return Duel(magic54, shielded).do("pass", f"damage 6C {aim}").passes()
+    return Magic54Scenario(magic54, shielded).do("pass", f"damage 6C {aim}").pass_times()
 
 
 def orders() -> Iterator[tuple[Shield, ...]]:
@@ -58,7 +58,7 @@ def test_a_packet_hurts_one_target_in_full_or_nobody(aim: str) -> None:
     for shields in orders():
         duel = struck(shields, aim)
         hits = [event.amount for event in duel.events if isinstance(event, Damaged)]
-        away = [event.amount for event in duel.events if isinstance(event, Cancelled)]
+        away = [event.amount for event in duel.events if isinstance(event, DamageCancelled)]
 
         assert [3] == hits + away
 
@@ -68,7 +68,7 @@ def test_a_packet_hurts_one_target_in_full_or_nobody(aim: str) -> None:
 def test_routing_ends_after_as_many_redirections_as_there_are_shields(aim: str) -> None:
     """Two Jacks that stand in for each other do not send a packet to and fro for ever."""
     for shields in orders():
-        moves = [event for event in struck(shields, aim).events if isinstance(event, Redirected)]
+        moves = [event for event in struck(shields, aim).events if isinstance(event, DamageRedirected)]
 
         assert len(moves) <= len(shields)
 
@@ -78,9 +78,9 @@ def test_routing_ends_after_as_many_redirections_as_there_are_shields(aim: str) 
 def test_a_circle_of_jacks_is_run_through_once(aim: str, path: str) -> None:
     """Each shield acts once for a packet, so it comes to rest where no unused shield is left."""
     duel = struck(SHIELDS[:3], aim)
-    moves = [event.receiver for event in duel.events if isinstance(event, Redirected)]
+    moves = [event.receiver for event in duel.events if isinstance(event, DamageRedirected)]
 
-    assert path == " ".join(magic54.card_of(one).code for one in moves)
+    assert path == " ".join(magic54.card_of(object_id).code for object_id in moves)
     assert [moves[-1]] == [event.target for event in duel.events if isinstance(event, Damaged)]
     assert duel.creature(path[-2:]) is None
 
@@ -94,8 +94,8 @@ def test_each_damage_card_of_a_game_is_dealt_once_at_most() -> None:
         state = magic54.new_game(rules=rules, rng=Rng.seeded(seed))
         for action in playout(magic54, state, rng=Rng.seeded(seed), max_actions=900).actions:
             state, events = magic54.transition(state, action)
-            ends = [event for event in events if isinstance(event, Damaged | Cancelled)]
-            for event in [event for event in events if isinstance(event, Solved) and event.use is Use.DAMAGE]:
+            ends = [event for event in events if isinstance(event, Damaged | DamageCancelled)]
+            for event in [event for event in events if isinstance(event, Solved) and event.kind is PlayKind.DAMAGE]:
                 mine = [end.amount for end in ends if end.source is event.card]
                 assert ([event.card.power] if event.effective else []) == mine
                 cards += 1
@@ -105,12 +105,12 @@ def test_each_damage_card_of_a_game_is_dealt_once_at_most() -> None:
 
 def divisions(state: State, given: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
     """Yield the shares, in order, of every way to divide damage from *state* on; *given* came before."""
-    if state.phase is not Phase.SPLIT:
+    if state.phase is not Phase.ASSIGNMENT:
         yield given
         return
     for action in magic54.legal_actions(state):
         after, events = magic54.transition(state, action)
-        yield from divisions(after, (*given, *[one.amount for one in events if isinstance(one, Assigned)]))
+        yield from divisions(after, (*given, *[event.amount for event in events if isinstance(event, DamageAssigned)]))
 
 
 @pytest.mark.rule("M54-I17", "M54-Q31")
@@ -119,7 +119,7 @@ def test_every_division_adds_up_to_the_attack() -> None:
     start = table(red=side("KH"), black=side("KC KS QC"), phase="attackers")
     fight = start.do("attack KH", "end_attack", "block KC KH", "block KS KH", "block QC KH", "end_block")
 
-    shares = list(divisions(fight.passes().state))
+    shares = list(divisions(fight.pass_times().state))
 
     assert sorted(ways for ways in product(range(4), repeat=3) if sum(ways) == 3) == sorted(shares)
 
@@ -128,7 +128,7 @@ def test_every_division_adds_up_to_the_attack() -> None:
 def test_shares_of_a_grown_attacker_add_up_to_its_attack_of_the_moment() -> None:
     """Whatever the first of two blockers is given, the events tell six points in all."""
     start = table(red=side("KH", hand="3H"), black=side("KC KS"), phase="attackers")
-    fight = start.do("attack KH", "end_attack", "block KC KH", "block KS KH", "end_block", "growth 3H KH").passes()
+    fight = start.do("attack KH", "end_attack", "block KC KH", "block KS KH", "end_block", "growth 3H KH").pass_times()
 
     for share in range(7):
         events = fight.do(f"assign KH KC {share}").events

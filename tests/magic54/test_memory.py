@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from castlerules import Memory, Player, Rng, magic54
-from castlerules.magic54 import Card, Cycled, Discarded, Drew, Found, State, TurnBegan, TurnedOver
-from castlerules.testing.magic54 import BLACK, RED, side, table
+from castlerules.magic54 import Card, CardFound, Cycled, Discarded, DiscardRecycled, Drew, State, TurnBegan
+from castlerules.magic54.model.cards import BLACK, RED
+from castlerules.testing.magic54 import side, table
 
 DECK_AT_THE_START = 22
 
@@ -19,15 +20,15 @@ def remembered(memory: Memory, team: Player) -> tuple[list[Card | None], list[Ca
     deck: list[Card | None] = [None] * DECK_AT_THE_START
     for event in memory.events:
         match event:
-            case Discarded(player, one) if player == team:
-                pile.append(one)
-            case TurnedOver(player) if player == team:
+            case Discarded(player, card) if player == team:
+                pile.append(card)
+            case DiscardRecycled(player) if player == team:
                 deck, pile = pile, []
             case Drew(player) if player == team:
                 del deck[0]
-            case Cycled(player, one) if player == team:
-                deck.append(one)
-            case Found(player) if player == team:
+            case Cycled(player, card) if player == team:
+                deck.append(card)
+            case CardFound(player) if player == team:
                 deck = [None] * (len(deck) - 1)
             case _:
                 pass
@@ -62,7 +63,7 @@ def test_perfect_memory_rebuilds_discard_piles_and_decks_that_were_turned_over(p
         assert [real for real, _ in sure] == [told for _, told in sure]
 
     assert known > 0
-    assert {Cycled, Discarded, Drew, Found, TurnedOver} <= happened
+    assert {Cycled, Discarded, Drew, CardFound, DiscardRecycled} <= happened
 
 
 @pytest.mark.rule("M54-Q45")
@@ -71,10 +72,12 @@ def test_the_order_of_a_turned_over_deck_is_known_until_a_joker_shuffles_it(draw
     """Three known cards lie under the one drawn; after the search it is chance how the two that are left lie."""
     start = table(red=side("KH", mana=4, discard="2H 4H 6H 8H", rest="hand"))
 
-    turned = start.do("knowledge KH").passes()
-    searching = turned.do("joker XR").passes()
-    found = searching.drawing(drawn).do("choose 8H")
+    turned = start.do("knowledge KH").pass_times()
+    searching = turned.do("joker XR").pass_times()
+    magic54_scenario = searching.with_random_results(drawn).do("choose 8H")
 
     assert ("4H 6H 8H", "4H 6H 8H") == (turned.deck(RED), searching.deck(RED))
-    assert deck == found.deck(RED)
-    assert [Found(RED, None)] == [magic54.seen_by(event, BLACK) for event in found.events if isinstance(event, Found)]
+    assert deck == magic54_scenario.deck(RED)
+    assert [CardFound(RED, None)] == [
+        magic54.seen_by(event, BLACK) for event in magic54_scenario.events if isinstance(event, CardFound)
+    ]

@@ -38,11 +38,11 @@ from castlerules.magic54 import (
     card,
     format_action,
     object_id,
+    observe,
     parse_action,
-    view,
 )
-from castlerules.magic54.ids import creature_ids_of, is_creature_id, target_ids_of
-from castlerules.magic54.notation import read_card, read_target, target_text
+from castlerules.magic54.model.state import creature_ids_of, is_creature_id, target_ids_of
+from castlerules.magic54.presentation.notation import read_card, read_target, target_text
 from castlerules.testing.magic54 import side, table
 
 from .test_position import FULL
@@ -93,7 +93,7 @@ def error_of(text: Any, where: Any = TABLE) -> tuple[str, str]:
 def test_each_action_is_written_and_read_as_this_text(text: str, action: Action) -> None:
     """The text needs no state: it is the same in every one, and read without any."""
     assert text == format_action(action)
-    assert [action] * 3 == [parse_action(where, text) for where in (None, TABLE, view(TABLE, BLACK))]
+    assert [action] * 3 == [parse_action(where, text) for where in (None, TABLE, observe(TABLE, BLACK))]
 
 
 def test_no_action_is_left_out_of_the_texts() -> None:
@@ -128,7 +128,7 @@ def test_players_are_targets_in_small_and_capital_letters(text: str) -> None:
     assert PlayAce(card("AH"), AIM_RED) == parse_action(TABLE, text.lower().replace("black", "red"))
 
 
-@pytest.mark.parametrize("where", [TABLE, view(TABLE, RED), view(TABLE, BLACK)], ids=["state", "RED", "BLACK"])
+@pytest.mark.parametrize("where", [TABLE, observe(TABLE, RED), observe(TABLE, BLACK)], ids=["state", "RED", "BLACK"])
 def test_a_creature_in_play_needs_no_number(where: Any) -> None:
     """State and views of both players know the creatures of both sides, and only those."""
     assert [KH, QD, JC] == [read_target(where, name) for name in ("KH", "qd", "Jc")]
@@ -277,7 +277,7 @@ def test_the_ids_of_a_state_are_those_of_play_pile_shields_packets_and_fight() -
     creatures = "KH#1 KC#4 JC#5 JH#2 QH#3 KC#4 KC#4 JC#5 KH#1 KC#4 QH#3 KC#4 KC#4 KH#1 KC#4 QH#3"
     targets = "KC#4 QS#7 QH#3 KH#1 KH#1 JH#2 QH#3 KH#1"
 
-    assert creatures.split() == [target_text(one) for one in creature_ids_of(FULL)]
-    assert targets.split() == [target_text(one) for one in target_ids_of(FULL)]
+    assert creatures.split() == [target_text(object_id) for object_id in creature_ids_of(FULL)]
+    assert targets.split() == [target_text(object_id) for object_id in target_ids_of(FULL)]
     assert [KH, QD, JC] == creature_ids_of(TABLE)
     assert [] == target_ids_of(TABLE)

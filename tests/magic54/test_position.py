@@ -17,24 +17,24 @@ from castlerules.magic54 import (
     Card,
     Combat,
     Creature,
-    Item,
     Magic54Rules,
     ObjectId,
     Packet,
     Phase,
+    PileItem,
+    PlayKind,
     Result,
     Shield,
     Side,
     State,
-    Use,
     card,
     format_position,
     object_id,
     parse_position,
 )
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import in_combat
+from .duel_queries import in_combat
 
 KH, JH, QH = (object_id(entry, card(code)) for entry, code in ((1, "KH"), (2, "JH"), (3, "QH")))
 KC, JC, GONE = (object_id(entry, card(code)) for entry, code in ((4, "KC"), (5, "JC"), (7, "QS")))
@@ -51,7 +51,7 @@ def spelled(text: str) -> str:
     line = " ".join(text.split())
     named = set(re.findall(r"\b(?:(?:10|[2-9AJQK])[HDCS]|X[RB])\b", line))
     for team, name in zip(TEAM_CARDS, ("red", "black"), strict=True):
-        rest = ",".join(one.code for one in team if one.code not in named)
+        rest = ",".join(card.code for card in team if card.code not in named)
         line = line.replace(f"{name}.deck=*", f"{name}.deck={rest}")
     return line
 
@@ -64,22 +64,22 @@ FULL = State(
     phase=Phase.COMBAT,
     priority=RED,
     passes=1,
-    replying=True,
+    response_open=True,
     mana_played=2,
     pile=(
-        Item(Use.DAMAGE, card("4H"), None, KC),
-        Item(Use.ACE, card("AS"), None, AIM_BLACK),
-        Item(Use.TEN, card("10D"), None, None),
-        Item(Use.SACRIFICE, card("JH"), JH, GONE),
-        Item(Use.PROTECTION, card("QH"), QH, QH),
-        Item(Use.KNOWLEDGE, card("KC"), KC, None),
-        Item(Use.GROWTH, card("7S"), None, KH),
+        PileItem(PlayKind.DAMAGE, card("4H"), None, KC),
+        PileItem(PlayKind.ACE, card("AS"), None, AIM_BLACK),
+        PileItem(PlayKind.TEN, card("10D"), None, None),
+        PileItem(PlayKind.SACRIFICE, card("JH"), JH, GONE),
+        PileItem(PlayKind.PROTECTION, card("QH"), QH, QH),
+        PileItem(PlayKind.KNOWLEDGE, card("KC"), KC, None),
+        PileItem(PlayKind.GROWTH, card("7S"), None, KH),
     ),
     shields=(Shield(KH, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None)),
-    pooled=(Packet(card("6C"), AIM_RED, 3), Packet(card("2C"), KH, 1)),
+    pooled_packets=(Packet(card("6C"), AIM_RED, 3), Packet(card("2C"), KH, 1)),
     combat=Combat((KC, JC), ((KH, KC), (QH, KC)), ((KC, KH, 3), (KC, QH, 0)), cards("9S 3H")),
-    search=card("XB"),
-    entered=9,
+    searching_joker=card("XB"),
+    creatures_entered=9,
     result=Result.DRAW,
     sides=(
         Side(30, cards("2H 10H"), cards("AH 8D"), cards("5D 4D"), cards("3D 9D"), 2, (Creature(KH, sick=False),)),
@@ -140,8 +140,17 @@ def test_every_word_of_a_position_is_written_in_its_place() -> None:
 def test_a_position_leaves_out_what_is_empty_but_never_turn_phase_or_hp() -> None:
     """Words that are empty or 0 are not written; hp of 0 are."""
     nothing = Side(hp=0, deck=(), hand=())
-    bare = evolve(FULL, rules=Magic54Rules(), active=RED, priority=RED, passes=0, replying=False, mana_played=0)
-    bare = evolve(bare, pile=(), shields=(), pooled=(), combat=NO_COMBAT, search=None, entered=0, result=None)
+    bare = evolve(FULL, rules=Magic54Rules(), active=RED, priority=RED, passes=0, response_open=False, mana_played=0)
+    bare = evolve(
+        bare,
+        pile=(),
+        shields=(),
+        pooled_packets=(),
+        combat=NO_COMBAT,
+        searching_joker=None,
+        creatures_entered=0,
+        result=None,
+    )
 
     assert "magic54 turn=8 active=RED phase=combat red.hp=0 black.hp=0" == format_position(
         evolve(bare, sides=(nothing, nothing))
@@ -179,7 +188,7 @@ def test_options_that_are_told_at_their_defaults_change_nothing(word: str) -> No
     assert Magic54Rules() == parse_position(spelled(f"magic54 rules={word} red.deck=* black.deck=*")).rules
 
 
-def piled() -> Duel:
+def piled() -> Magic54Scenario:
     """Return a table with a pile of four kinds of plays and marks of every kind on creatures."""
     duel = table(
         red=side("KH JH QH/s", mana="9H 3D 5D", tapped=1, hand="2H AH"),
@@ -188,45 +197,45 @@ def piled() -> Duel:
     return duel.do("damage 2H KC", "damage 2C RED", "ace AH KC", "sacrifice JC KC", "pass")
 
 
-def shielded() -> Duel:
+def shielded() -> Magic54Scenario:
     """Return a table where all shields last for the turn and RED has put a Mana card."""
     rules = Magic54Rules.of({"shield_duration": "turn", "response_after_permanent": True, "starting_hp": 25})
     duel = table(red=side("KH JH QH", mana=6, hand="3H AH"), black=side(), rules=rules)
-    duel = duel.do("sacrifice JH KH").passes().do("protection QH").passes().do("ace AH BLACK").passes()
+    duel = duel.do("sacrifice JH KH").pass_times().do("protection QH").pass_times().do("ace AH BLACK").pass_times()
     return duel.do("put 3H")
 
 
-def pooled() -> Duel:
+def pooled() -> Magic54Scenario:
     """Return a table where a Damage card has been solved and waits, while its exchange goes on."""
     rules = Magic54Rules.of({"damage_timing": "pooled", "pile_resolution": "single"})
     duel = table(red=side("KH", mana=1, hand="2H"), black=side(mana=2, hand="4C"), rules=rules)
     return duel.do("damage 2H BLACK", "damage 4C KH", "pass", "pass")
 
 
-def divided() -> Duel:
+def divided() -> Magic54Scenario:
     """Return a fight in which one card of Growth lies aside and two of three blockers are still to get damage."""
-    duel = table(red=side("KH JH QH", hand="3H"), black=side("KC JC QC"), turn=30).passes()
-    duel = in_combat(duel, "KH QH", "KC>KH JC>KH QC>KH").do("growth 3H KH").passes()
+    duel = table(red=side("KH JH QH", hand="3H"), black=side("KC JC QC"), turn=30).pass_times()
+    duel = in_combat(duel, "KH QH", "KC>KH JC>KH QC>KH").do("growth 3H KH").pass_times()
     return duel.do("assign KH KC 2")
 
 
-def growing() -> Duel:
+def growing() -> Magic54Scenario:
     """Return a fight in which BLACK's blocker is to grow by RED's card."""
-    duel = table(red=side("KH", hand="3H"), black=side("KC")).passes()
+    duel = table(red=side("KH", hand="3H"), black=side("KC")).pass_times()
     return in_combat(duel, "KH", "KC>KH").do("growth 3H KC")
 
 
-def searching() -> Duel:
+def searching() -> Magic54Scenario:
     """Return a table where RED's Joker searches; RED's deck is short."""
-    return table(red=side(mana=1, hand="XR", deck="KD 2H", rest="discard"), black=side()).do("joker XR").passes()
+    return table(red=side(mana=1, hand="XR", deck="KD 2H", rest="discard"), black=side()).do("joker XR").pass_times()
 
 
-def burnt() -> Duel:
+def burnt() -> Magic54Scenario:
     """Return a duel that RED has won."""
-    return table(red=side(mana=1, hand="2H"), black=side(hp=1)).do("damage 2H BLACK").passes()
+    return table(red=side(mana=1, hand="2H"), black=side(hp=1)).do("damage 2H BLACK").pass_times()
 
 
-def cycling() -> Duel:
+def cycling() -> Magic54Scenario:
     """Return BLACK's last decision of a turn, with creatures of two entries."""
     return table(red=side("KH/t"), black=side("KC/t", hand="2C"), active=BLACK, phase="cycle", turn=30)
 
@@ -263,7 +272,9 @@ every_position = pytest.mark.parametrize(
 
 
 @every_position
-def test_a_position_of_play_is_written_as_this_line_and_read_back(make: Callable[[], Duel], text: str) -> None:
+def test_a_position_of_play_is_written_as_this_line_and_read_back(
+    make: Callable[[], Magic54Scenario], text: str
+) -> None:
     """The text is exactly that, and what is read from it is equal to the state."""
     state = evolve(make().state, rng=Rng.seeded(0))
 
@@ -272,7 +283,7 @@ def test_a_position_of_play_is_written_as_this_line_and_read_back(make: Callable
 
 
 @every_position
-def test_a_position_goes_on_with_the_generator_that_it_is_given(make: Callable[[], Duel], text: str) -> None:
+def test_a_position_goes_on_with_the_generator_that_it_is_given(make: Callable[[], Magic54Scenario], text: str) -> None:
     """The generator is not in the text: the same line can be read with any."""
     rng = Rng.seeded(5)
 
@@ -281,7 +292,9 @@ def test_a_position_goes_on_with_the_generator_that_it_is_given(make: Callable[[
 
 
 @every_position
-def test_the_words_of_a_position_may_stand_in_any_order_and_space(make: Callable[[], Duel], text: str) -> None:
+def test_the_words_of_a_position_may_stand_in_any_order_and_space(
+    make: Callable[[], Magic54Scenario], text: str
+) -> None:
     """The first word is ``magic54``; the others may be turned round and stand on several lines."""
     first, *words = text.split()
     state = evolve(make().state, rng=Rng.seeded(0))
@@ -294,25 +307,25 @@ def test_words_that_are_missing_mean_the_start() -> None:
     state = parse_position(spelled("magic54 red.deck=* black.deck=*"))
     sides = tuple(Side(20, deck, (), (), (), 0, ()) for deck in TEAM_CARDS)
 
-    assert (Magic54Rules(), Rng.seeded(0), 1, RED, Phase.PRE) == (
+    assert (Magic54Rules(), Rng.seeded(0), 1, RED, Phase.PRECOMBAT) == (
         *(state.rules, state.rng, state.turn, state.active, state.phase),
     )
-    assert (RED, 0, False, 0) == (state.priority, state.passes, state.replying, state.mana_played)
-    assert ((), (), (), NO_COMBAT) == (state.pile, state.shields, state.pooled, state.combat)
-    assert (None, 0, None) == (state.search, state.entered, state.result)
+    assert (RED, 0, False, 0) == (state.priority, state.passes, state.response_open, state.mana_played)
+    assert ((), (), (), NO_COMBAT) == (state.pile, state.shields, state.pooled_packets, state.combat)
+    assert (None, 0, None) == (state.searching_joker, state.creatures_entered, state.result)
     assert sides == state.sides
 
 
 def test_a_missing_word_follows_what_the_others_say() -> None:
-    """Priority is the active player's, hp are those of the rules, ``entered`` is the highest number in play."""
+    """Priority is the active player's, hp are those of the rules, ``creatures_entered`` is the highest number in play."""
     text = "magic54 turn=9 active=BLACK rules=starting_hp:33 red.deck=* red.creatures=KH#2/t,JH#9 black.deck=*"
     state = parse_position(spelled(f"{text} black.creatures=KC#5"))
 
     assert (BLACK, BLACK) == (state.active, state.priority)
-    assert [33, 33] == [one.hp for one in state.sides]
-    assert 9 == state.entered
-    assert 12 == parse_position(spelled(f"{text} black.creatures=KC#12")).entered
-    assert 20 == parse_position(spelled(f"{text} entered=20")).entered
+    assert [33, 33] == [side.hp for side in state.sides]
+    assert 9 == state.creatures_entered
+    assert 12 == parse_position(spelled(f"{text} black.creatures=KC#12")).creatures_entered
+    assert 20 == parse_position(spelled(f"{text} entered=20")).creatures_entered
 
 
 def test_small_and_capital_letters_are_the_same_in_cards_players_and_members() -> None:
@@ -353,7 +366,7 @@ def test_a_position_that_play_cannot_reach_is_refused_with_all_its_problems() ->
     with pytest.raises(SetupError) as caught:
         parse_position(text)
 
-    assert ["M54-I03", "M54-024", "M54-Q06", "M54-I11"] == [one.rule for one in caught.value.problems]
+    assert ["M54-I03", "M54-024", "M54-Q06", "M54-I11"] == [violation.rule for violation in caught.value.problems]
 
 
 def test_cards_that_are_missing_or_double_are_all_named() -> None:
@@ -362,7 +375,7 @@ def test_cards_that_are_missing_or_double_are_all_named() -> None:
     with pytest.raises(SetupError) as caught:
         parse_position(text.replace("AH,", ""))
 
-    told = [str(one) for one in caught.value.problems]
+    told = [str(violation) for violation in caught.value.problems]
     assert ["M54-I01: RED lacks AH", "M54-I01: RED has 2C 1 times", "M54-I01: BLACK lacks 2C"] == told
 
 
@@ -371,11 +384,11 @@ def test_of_many_missing_cards_the_first_are_named() -> None:
     """A line without any card has a short error, and five are all named where five are missing."""
     with pytest.raises(SetupError) as caught:
         parse_position("magic54")
-    deck = ",".join(one.code for one in TEAM_CARDS[RED][5:])
+    deck = ",".join(card.code for card in TEAM_CARDS[RED][5:])
     with pytest.raises(SetupError, match="M54-I01: RED lacks AH, 2H, 3H, 4H, 5H;"):
         parse_position(f"magic54 red.deck={deck}")
 
     assert [
         "M54-I01: RED lacks AH, 2H, 3H, 4H, 5H and 22 more",
         "M54-I01: BLACK lacks AC, 2C, 3C, 4C, 5C and 22 more",
-    ] == [str(one) for one in caught.value.problems]
+    ] == [str(violation) for violation in caught.value.problems]

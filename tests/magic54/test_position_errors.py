@@ -10,7 +10,8 @@ from castlerules.core import DataError, SetupError
 from castlerules.magic54 import TEAM_CARDS, parse_position
 
 START = "magic54 " + " ".join(
-    f"{name}.deck={','.join(one.code for one in team)}" for team, name in zip(TEAM_CARDS, ("red", "black"), strict=True)
+    f"{name}.deck={','.join(card.code for card in team)}"
+    for team, name in zip(TEAM_CARDS, ("red", "black"), strict=True)
 )
 NAMES = (
     "rules, turn, active, phase, priority, passes, replying, put, pile, shields, pooled, attackers, blocks, split, "
@@ -70,7 +71,7 @@ def test_the_longest_number_can_be_read() -> None:
     with pytest.raises(SetupError) as caught:
         parse_position(f"{START} turn={'9' * 18}")
 
-    assert ("M54-I21",) == tuple(one.rule for one in caught.value.problems)
+    assert ("M54-I21",) == tuple(violation.rule for violation in caught.value.problems)
     assert 7 == parse_position(f"{START} turn={'7'.zfill(18)}").turn
 
 
@@ -205,7 +206,7 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_the_rules(option: st
     with pytest.raises(SetupError) as caught:
         parse_position(f"{START} rules={option}")
 
-    assert (code,) == tuple(one.rule for one in caught.value.problems)
+    assert (code,) == tuple(violation.rule for violation in caught.value.problems)
 
 
 def test_a_refused_word_shows_no_second_error_behind_it() -> None:

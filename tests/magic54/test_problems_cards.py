@@ -11,19 +11,19 @@ from castlerules.magic54 import (
     BLACK,
     RED,
     Creature,
-    Item,
     Magic54Rules,
     ObjectId,
     Packet,
     Phase,
+    PileItem,
+    PlayKind,
     Result,
     Shield,
     State,
-    Use,
     card,
     object_id,
 )
-from castlerules.magic54.state import PLAYERS
+from castlerules.magic54.model.state import PLAYERS
 from castlerules.testing.magic54 import side, table
 
 KH, JH, QC = object_id(1, card("KH")), object_id(2, card("JH")), object_id(3, card("QC"))
@@ -43,13 +43,13 @@ def ready(**options: object) -> State:
 def fought(**options: object) -> State:
     """Return a good state of a combat window in which QC blocks KH."""
     start = table(red=side("KH JH", mana=2, hand="2H 3H"), black=side("QC"), rules=Magic54Rules.of(options))
-    return start.passes().do("attack KH", "end_attack", "block QC KH", "end_block").state
+    return start.pass_times().do("attack KH", "end_attack", "block QC KH", "end_block").state
 
 
 def mine(state: State, player: Player = RED, **changes: Any) -> State:
     """Return *state* with *changes* on the side of *player*."""
-    one = evolve(state.sides[player], **changes)
-    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+    side = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(side, state.sides[1]) if player == RED else (state.sides[0], side))
 
 
 def king(state: State, **changes: Any) -> State:
@@ -76,7 +76,7 @@ def codes(state: State) -> set[str]:
 def strayed(state: State) -> State:
     """Return *state* with BLACK's King in play on RED's side."""
     creatures = (*state.sides[RED].creatures, Creature(object_id(4, card("KC")), sick=False))
-    return evolve(mine(state, creatures=creatures), entered=4)
+    return evolve(mine(state, creatures=creatures), creatures_entered=4)
 
 
 START, COMBAT = ready(), fought()
@@ -85,9 +85,9 @@ EMPTY = table().state
 GROWN = fight(mine(king(COMBAT, bonus=3, damage=5), hand=RED_HAND[:1]), aside=(card("3H"),))
 
 
-def piled(*items: Item) -> State:
+def piled(*items: PileItem) -> State:
     """Return a state whose pile holds *items*, with their cards out of RED's hand and BLACK with priority."""
-    rest = tuple(one for one in RED_HAND if one not in [item.card for item in items])
+    rest = tuple(card for card in RED_HAND if card not in [item.card for item in items])
     return evolve(mine(START, hand=rest), pile=items, priority=BLACK)
 
 
@@ -101,8 +101,8 @@ NUMBERS = [
     bad("M54-Q06", "more Mana put than allowed", evolve(START, mana_played=2)),
     bad("M54-Q06", "less Mana put than none", evolve(START, mana_played=-1)),
     bad("M54-Q06", "Mana put that is not in play", evolve(EMPTY, mana_played=1)),
-    bad("M54-Q22", "less creatures than none", evolve(EMPTY, entered=-1)),
-    bad("M54-Q22", "more creatures than turns could bring", evolve(EMPTY, entered=8 * EMPTY.turn + 1)),
+    bad("M54-Q22", "less creatures than none", evolve(EMPTY, creatures_entered=-1)),
+    bad("M54-Q22", "more creatures than turns could bring", evolve(EMPTY, creatures_entered=8 * EMPTY.turn + 1)),
 ]
 
 HIT_POINTS = [
@@ -119,27 +119,33 @@ CARDS = [
     bad("M54-I01", "a creature in play and in hand", mine(START, hand=(*RED_HAND, card("KH")))),
     bad("M54-I01", "a card nowhere", mine(START, hand=RED_HAND[1:])),
     bad("M54-I01", "a card of BLACK's in RED's deck", mine(START, deck=(*RED_DECK, BLACK_DECK[0]))),
-    bad("M54-I01 M54-Q08", "a card in hand and on the pile", evolve(START, pile=(Item(Use.DAMAGE, TWO, None, QC),))),
+    bad(
+        "M54-I01 M54-Q08",
+        "a card in hand and on the pile",
+        evolve(START, pile=(PileItem(PlayKind.DAMAGE, TWO, None, QC),)),
+    ),
     bad("M54-I01", "a card in hand and aside", fight(COMBAT, aside=(card("3H"),))),
-    bad("M54-I01", "a Joker in the deck and searching", evolve(START, search=card("XR"))),
+    bad("M54-I01", "a Joker in the deck and searching", evolve(START, searching_joker=card("XR"))),
     bad("M54-I01", "a creature on the wrong side", strayed(START)),
 ]
 
 IDS = [
-    bad("M54-038", "no creature as target", piled(Item(Use.DAMAGE, TWO, None, NOBODY))),
-    bad("M54-038", "no creature as source", evolve(START, pile=(Item(Use.SACRIFICE, card("JH"), NOBODY, QC),))),
+    bad("M54-038", "no creature as target", piled(PileItem(PlayKind.DAMAGE, TWO, None, NOBODY))),
+    bad(
+        "M54-038", "no creature as source", evolve(START, pile=(PileItem(PlayKind.SACRIFICE, card("JH"), NOBODY, QC),))
+    ),
     bad("M54-038", "no creature under a shield", evolve(START, shields=(Shield(NOBODY, None),))),
     bad("M54-038", "no creature as receiver", evolve(START, shields=(Shield(KH, NOBODY),))),
-    bad("M54-038", "no creature to be hurt", evolve(START, pooled=(Packet(TWO, NOBODY, 1),))),
+    bad("M54-038", "no creature to be hurt", evolve(START, pooled_packets=(Packet(TWO, NOBODY, 1),))),
     bad("M54-038", "no creature attacking", fight(COMBAT, attackers=(KH, NOBODY))),
     bad("M54-038", "no creature blocking", fight(COMBAT, blocks=((NOBODY, KH),))),
     bad("M54-038", "no creature blocked", fight(COMBAT, blocks=((QC, NOBODY),))),
     bad("M54-038", "no creature dividing", fight(COMBAT, split=((NOBODY, QC, 1),))),
     bad("M54-038", "no creature given damage", fight(COMBAT, split=((KH, NOBODY, 1),))),
     bad("M54-038", "no creature in play", mine(START, creatures=(Creature(NOBODY), *START.sides[RED].creatures))),
-    bad("M54-Q22", "a creature yet to enter as target", piled(Item(Use.DAMAGE, TWO, None, UNBORN))),
-    bad("M54-Q22", "two creatures that entered as one", piled(Item(Use.DAMAGE, TWO, None, TWIN))),
-    bad("M54-Q22", "a creature in play yet to enter", evolve(START, entered=2)),
+    bad("M54-Q22", "a creature yet to enter as target", piled(PileItem(PlayKind.DAMAGE, TWO, None, UNBORN))),
+    bad("M54-Q22", "two creatures that entered as one", piled(PileItem(PlayKind.DAMAGE, TWO, None, TWIN))),
+    bad("M54-Q22", "a creature in play yet to enter", evolve(START, creatures_entered=2)),
     bad("M54-Q39", "creatures not in order", mine(START, creatures=START.sides[RED].creatures[::-1])),
 ]
 
@@ -185,9 +191,9 @@ CREATURES = [
     bad("M54-I11", "more damage than kills", king(START, damage=4)),
     bad("M54-I14", "tapped before the attack", king(START, tapped=True)),
     bad("M54-I14", "an attacker that is untapped", king(COMBAT, tapped=False)),
-    bad("M54-I14", "tapped and sick", king(evolve(START, phase=Phase.POST), tapped=True, sick=True)),
+    bad("M54-I14", "tapped and sick", king(evolve(START, phase=Phase.POSTCOMBAT), tapped=True, sick=True)),
     bad("M54-Q28", "damage outside an exchange", king(ready(damage_persistence="exchange"), damage=1)),
-    bad("M54-I13", "a bonus without Growth", king(evolve(START, phase=Phase.POST), bonus=1)),
+    bad("M54-I13", "a bonus without Growth", king(evolve(START, phase=Phase.POSTCOMBAT), bonus=1)),
 ]
 
 
@@ -247,7 +253,7 @@ def test_the_good_neighbours_of_bad_states_have_no_problems() -> None:
         START,
         COMBAT,
         evolve(EMPTY, turn=10**15),
-        evolve(EMPTY, entered=8 * EMPTY.turn),
+        evolve(EMPTY, creatures_entered=8 * EMPTY.turn),
         king(START, damage=2),
         GROWN,
         mine(evolve(START, result=Result.BLACK), hp=0),
@@ -255,9 +261,9 @@ def test_the_good_neighbours_of_bad_states_have_no_problems() -> None:
         evolve(START, rules=Magic54Rules(turn_limit=21), result=Result.DRAW),
         in_turn(1, RED, 1),
         in_turn(2, BLACK, 0),
-        evolve(in_turn(1, RED, 0, mana_drop_scope="window"), phase=Phase.POST),
-        king(evolve(START, phase=Phase.POST), tapped=True),
-        piled(Item(Use.DAMAGE, TWO, None, QC)),
+        evolve(in_turn(1, RED, 0, mana_drop_scope="window"), phase=Phase.POSTCOMBAT),
+        king(evolve(START, phase=Phase.POSTCOMBAT), tapped=True),
+        piled(PileItem(PlayKind.DAMAGE, TWO, None, QC)),
     ]
 
     assert [()] * len(neighbours) == [magic54.problems(state) for state in neighbours]
@@ -278,4 +284,4 @@ def test_a_player_is_no_creature() -> None:
     assert {"M54-038"} == codes(mine(START, creatures=(Creature(player), *START.sides[RED].creatures)))
     assert {"M54-038"} == codes(evolve(COMBAT, combat=evolve(COMBAT.combat, attackers=(player,))))
     assert {"M54-038"} == codes(evolve(COMBAT, combat=evolve(COMBAT.combat, blocks=((player, player),))))
-    assert {"M54-038"} == codes(piled(Item(Use.KNOWLEDGE, card("KH"), player, None)))
+    assert {"M54-038"} == codes(piled(PileItem(PlayKind.KNOWLEDGE, card("KH"), player, None)))

@@ -8,12 +8,12 @@ import pytest
 
 from castlerules import Player, evolve, magic54
 from castlerules.magic54 import BLACK, RED, Action, Creature, Magic54Rules, Phase, State, card, object_id, parse_action
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 Step = tuple[State, Action, State]
 
 
-def step(duel: Duel, text: str) -> Step:
+def step(duel: Magic54Scenario, text: str) -> Step:
     """Return the true step that the action *text* takes."""
     action = parse_action(duel.state, text)
     return duel.state, action, magic54.apply(duel.state, action)
@@ -26,8 +26,8 @@ def after(taken: Step, state: State) -> Step:
 
 def mine(state: State, player: Player = RED, **changes: Any) -> State:
     """Return *state* with *changes* on the side of *player*."""
-    one = evolve(state.sides[player], **changes)
-    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+    side = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(side, state.sides[1]) if player == RED else (state.sides[0], side))
 
 
 def king(state: State, **changes: Any) -> State:
@@ -45,7 +45,7 @@ START = table(
     red=side("KH QH", mana=4, tapped=1, hand="2H 4H JD 3H AH 8H 10H XR 6H", deck="9H"),
     black=side("KC", mana=2, tapped=1, hand="2C", deck="9C"),
 )
-FIGHT = START.passes().do("attack KH", "end_attack", "block KC KH", "end_block")
+FIGHT = START.pass_times().do("attack KH", "end_attack", "block KC KH", "end_block")
 END = table(
     red=side("KH QH", mana=3, tapped=2, hand="2H"), black=side("KC/s", mana=2, tapped=2, hand="2C"), phase="cycle"
 )
@@ -179,8 +179,8 @@ def test_a_second_attack_in_a_turn_is_told(phase: str) -> None:
 def test_sickness_at_the_wrong_time_is_told() -> None:
     """A creature falls sick by entering play, which a summoning only does, and is free after the own beginning."""
     entered = (*PASS[2].sides[RED].creatures, Creature(object_id(4, card("JD"))))
-    fit = tuple(evolve(one, sick=False) for one in SUMMON[2].sides[RED].creatures)
-    sick = tuple(evolve(one, sick=True) for one in NEXT[2].sides[BLACK].creatures)
+    fit = tuple(evolve(creature, sick=False) for creature in SUMMON[2].sides[RED].creatures)
+    sick = tuple(evolve(creature, sick=True) for creature in NEXT[2].sides[BLACK].creatures)
 
     assert ["M54-I18"] == codes(after(PASS, king(PASS[2], sick=True)))
     assert ["M54-I18"] == codes(after(PASS, mine(PASS[2], creatures=entered)))
@@ -191,7 +191,7 @@ def test_sickness_at_the_wrong_time_is_told() -> None:
 @pytest.mark.rule("M54-I15")
 def test_a_creature_that_taps_without_attacking_is_told() -> None:
     """Only naming it as an attacker taps a creature, not a pass, a block or a Special."""
-    attack = step(START.passes(), "attack KH")
+    attack = step(START.pass_times(), "attack KH")
 
     assert ["M54-I15"] == codes(after(PASS, king(PASS[2], tapped=True)))
     assert ["M54-I15"] == codes(after(KNOWLEDGE, king(KNOWLEDGE[2], tapped=True)))
@@ -213,4 +213,4 @@ def test_a_special_for_nothing_is_told_twice() -> None:
     free = mine(SACRIFICE[2], tapped=0)
 
     assert ["M54-I07", "M54-I28"] == codes(after(SACRIFICE, free))
-    assert [] == codes(step(START.do("joker XR").passes(), "choose 9H"))
+    assert [] == codes(step(START.do("joker XR").pass_times(), "choose 9H"))

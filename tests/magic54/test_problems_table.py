@@ -12,15 +12,15 @@ from castlerules.magic54 import (
     RED,
     Card,
     Creature,
-    Item,
     Magic54Rules,
     ObjectId,
     Packet,
     Phase,
+    PileItem,
+    PlayKind,
     Result,
     Shield,
     State,
-    Use,
     card,
     object_id,
 )
@@ -40,7 +40,7 @@ def ready(phase: str = "pre", **options: object) -> State:
         rules=Magic54Rules.of(options),
         phase=phase,
     ).state
-    return evolve(state, entered=7)
+    return evolve(state, creatures_entered=7)
 
 
 def fought(*blocks: str, **options: object) -> State:
@@ -49,16 +49,16 @@ def fought(*blocks: str, **options: object) -> State:
         red=side("KH JH QH", mana=3, hand="2H AH 3H XR"),
         black=side("KC JC QC", mana=3, hand="2C"),
         rules=Magic54Rules.of(options),
-    ).passes()
-    named = [f"block {one}" for one in blocks]
+    ).pass_times()
+    named = [f"block {block}" for block in blocks]
     state = duel.do("attack KH", "attack QH", "end_attack", *named, "end_block").state
-    return evolve(state, entered=7)
+    return evolve(state, creatures_entered=7)
 
 
 def mine(state: State, player: Player = RED, **changes: Any) -> State:
     """Return *state* with *changes* on the side of *player*."""
-    one = evolve(state.sides[player], **changes)
-    return evolve(state, sides=(one, state.sides[1]) if player == RED else (state.sides[0], one))
+    side = evolve(state.sides[player], **changes)
+    return evolve(state, sides=(side, state.sides[1]) if player == RED else (state.sides[0], side))
 
 
 def fight(state: State, **changes: Any) -> State:
@@ -69,19 +69,19 @@ def fight(state: State, **changes: Any) -> State:
 def without(state: State, *cards: Card) -> State:
     """Return *state* with *cards* taken out of RED's hand and deck."""
     red = state.sides[RED]
-    hand, deck = (tuple(one for one in zone if one not in cards) for zone in (red.hand, red.deck))
+    hand, deck = (tuple(card for card in zone if card not in cards) for zone in (red.hand, red.deck))
     return mine(state, hand=hand, deck=deck)
 
 
-def piled(state: State, use: Use, code: str, source: ObjectId | None, target: ObjectId | None) -> State:
+def piled(state: State, use: PlayKind, code: str, source: ObjectId | None, target: ObjectId | None) -> State:
     """Return *state* with one item of RED's on the pile, and priority where it belongs."""
     held = state if source is not None else without(state, card(code))
-    return evolve(held, pile=(Item(use, card(code), source, target),), priority=BLACK)
+    return evolve(held, pile=(PileItem(use, card(code), source, target),), priority=BLACK)
 
 
 def searching(state: State) -> State:
     """Return *state* while RED's Joker is searching."""
-    return evolve(without(state, card("XR")), search=card("XR"))
+    return evolve(without(state, card("XR")), searching_joker=card("XR"))
 
 
 def bad(code: str, what: str, state: State) -> Any:
@@ -97,16 +97,16 @@ def codes(state: State) -> set[str]:
 def gone(state: State, creature: ObjectId) -> State:
     """Return *state* after *creature* was killed: it is discarded, and still named in combat."""
     owner = magic54.owner_of(creature)
-    one = state.sides[owner]
-    rest: tuple[Creature, ...] = tuple(other for other in one.creatures if other.id != creature)
-    return mine(state, owner, creatures=rest, discard=(*one.discard, magic54.card_of(creature)))
+    side = state.sides[owner]
+    rest: tuple[Creature, ...] = tuple(other for other in side.creatures if other.id != creature)
+    return mine(state, owner, creatures=rest, discard=(*side.discard, magic54.card_of(creature)))
 
 
 START, COMBAT = ready(), fought("KC KH", "JC KH")
 ATTACK = evolve(ready(), phase=Phase.ATTACKERS)
 BLOCKS = table(red=side("KH"), black=side("KC JC"), phase="attackers").do("attack KH", "end_attack").state
-SPLIT = evolve(COMBAT, phase=Phase.SPLIT)
-TWOS = evolve(fought("KC KH", "JC QH", "QC KH"), phase=Phase.SPLIT)
+SPLIT = evolve(COMBAT, phase=Phase.ASSIGNMENT)
+TWOS = evolve(fought("KC KH", "JC QH", "QC KH"), phase=Phase.ASSIGNMENT)
 DISCARD = table(red=side(hand="2H 4H 6H 8H 10H AH"), phase="discard").state
 CYCLE = table(red=side(hand="2H"), phase="cycle").state
 
@@ -120,7 +120,9 @@ TURN = [
     bad(
         "M54-093",
         "nobody who could block",
-        mine(BLOCKS, BLACK, creatures=tuple(evolve(one, tapped=True) for one in BLOCKS.sides[BLACK].creatures)),
+        mine(
+            BLOCKS, BLACK, creatures=tuple(evolve(creature, tapped=True) for creature in BLOCKS.sides[BLACK].creatures)
+        ),
     ),
     bad(
         "M54-093",
@@ -131,29 +133,35 @@ TURN = [
 
 ANSWERS = ready(response_after_permanent=True)
 PRIORITY = [
-    bad("M54-Q07", "an answer outside the windows", evolve(CYCLE, replying=True)),
-    bad("M54-Q07", "an answer without the option", evolve(START, replying=True, priority=BLACK)),
-    bad("M54-Q07", "an answer in combat", evolve(fought(response_after_permanent=True), replying=True, priority=BLACK)),
+    bad("M54-Q07", "an answer outside the windows", evolve(CYCLE, response_open=True)),
+    bad("M54-Q07", "an answer without the option", evolve(START, response_open=True, priority=BLACK)),
+    bad(
+        "M54-Q07",
+        "an answer in combat",
+        evolve(fought(response_after_permanent=True), response_open=True, priority=BLACK),
+    ),
     bad(
         "M54-Q07",
         "an answer during a search",
-        evolve(searching(ANSWERS), replying=True, priority=BLACK),
+        evolve(searching(ANSWERS), response_open=True, priority=BLACK),
     ),
-    bad("M54-Q07", "an answer on a pile", evolve(piled(ANSWERS, Use.DAMAGE, "2H", None, KC), replying=True)),
-    bad("M54-Q08", "an answer of the active player", evolve(ANSWERS, replying=True)),
-    bad("M54-Q08", "an answer after a pass", evolve(ANSWERS, replying=True, priority=BLACK, passes=1)),
+    bad("M54-Q07", "an answer on a pile", evolve(piled(ANSWERS, PlayKind.DAMAGE, "2H", None, KC), response_open=True)),
+    bad("M54-Q08", "an answer of the active player", evolve(ANSWERS, response_open=True)),
+    bad("M54-Q08", "an answer after a pass", evolve(ANSWERS, response_open=True, priority=BLACK, passes=1)),
     bad("M54-Q08", "the active player after a pass", evolve(START, passes=1)),
     bad("M54-Q08", "the other player without a pass", evolve(START, priority=BLACK)),
     bad("M54-Q08", "the other player in combat without a pass", evolve(COMBAT, priority=BLACK)),
-    bad("M54-Q08", "the one who played last", evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED)),
-    bad("M54-Q08", "an answer after a pass on the pile", evolve(piled(START, Use.DAMAGE, "2H", None, KC), passes=1)),
+    bad("M54-Q08", "the one who played last", evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), priority=RED)),
+    bad(
+        "M54-Q08", "an answer after a pass on the pile", evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), passes=1)
+    ),
     bad("M54-Q08", "priority elsewhere while searching", evolve(searching(START), priority=BLACK)),
     bad("M54-Q08", "a pass while searching", evolve(searching(START), passes=1)),
 ]
 
 FIGHT = [
     bad("M54-I16", "a fight before the attack", evolve(START, combat=magic54.Combat(blocks=((KC, KH),)))),
-    bad("M54-I16", "a fight after the attack", evolve(COMBAT, phase=Phase.POST)),
+    bad("M54-I16", "a fight after the attack", evolve(COMBAT, phase=Phase.POSTCOMBAT)),
     bad("M54-Q11", "combat without attackers", evolve(START, phase=Phase.COMBAT)),
     bad("M54-I14", "an attacker twice", fight(COMBAT, attackers=(KH, QH, KH))),
     bad("M54-I14", "an attacker of the other player", fight(COMBAT, attackers=(KH, QH, QC))),
@@ -163,7 +171,11 @@ FIGHT = [
     bad(
         "M54-I15",
         "a tapped blocker",
-        mine(COMBAT, BLACK, creatures=tuple(evolve(one, tapped=one.id == KC) for one in COMBAT.sides[BLACK].creatures)),
+        mine(
+            COMBAT,
+            BLACK,
+            creatures=tuple(evolve(creature, tapped=creature.id == KC) for creature in COMBAT.sides[BLACK].creatures),
+        ),
     ),
 ]
 
@@ -178,7 +190,8 @@ STAGES = [
         mine(
             fight(without(fought("KC KH"), card("3H")), aside=(card("3H"),)),
             creatures=tuple(
-                evolve(one, bonus=3 if one.id == JH else 0) for one in fought("KC KH").sides[RED].creatures
+                evolve(creature, bonus=3 if creature.id == JH else 0)
+                for creature in fought("KC KH").sides[RED].creatures
             ),
         ),
     ),
@@ -186,7 +199,10 @@ STAGES = [
         "M54-I13",
         "more bonus than Growth",
         mine(
-            GROWN, creatures=tuple(evolve(one, bonus=4) if one.id == KH else one for one in GROWN.sides[RED].creatures)
+            GROWN,
+            creatures=tuple(
+                evolve(creature, bonus=4) if creature.id == KH else creature for creature in GROWN.sides[RED].creatures
+            ),
         ),
     ),
 ]
@@ -195,17 +211,17 @@ DIVISION = [
     bad("M54-A14", "division in the window", fight(COMBAT, split=((KH, KC, 1),))),
     bad("M54-A14", "the second blocker first", fight(SPLIT, split=((KH, JC, 1),))),
     bad("M54-A14", "everything divided", fight(SPLIT, split=((KH, KC, 1), (KH, JC, 2)))),
-    bad("M54-A14", "one blocker each", evolve(fought("KC KH"), phase=Phase.SPLIT)),
+    bad("M54-A14", "one blocker each", evolve(fought("KC KH"), phase=Phase.ASSIGNMENT)),
     bad("M54-A14", "one blocker left", gone(SPLIT, JC)),
     bad("M54-A14", "no attacker left to divide", gone(SPLIT, KH)),
 ]
 
-WIDE = evolve(fight(fought("KC KH", "JC KH"), blocks=((KC, KH), (JC, KH), (QC, KH))), phase=Phase.SPLIT)
+WIDE = evolve(fight(fought("KC KH", "JC KH"), blocks=((KC, KH), (JC, KH), (QC, KH))), phase=Phase.ASSIGNMENT)
 PAIRS = table(red=side("KH QH"), black=side("KC JC KS JS"), phase="attackers").do(
     "attack KH", "attack QH", "end_attack", "block KC KH", "block JC KH", "block KS QH", "block JS QH", "end_block"
 )
-SHARES = PAIRS.passes().do("assign KH KC 2").state
-SHORT = fight(SHARES, split=tuple((one, two, 1) for one, two, _ in SHARES.combat.split))
+SHARES = PAIRS.pass_times().do("assign KH KC 2").state
+SHORT = fight(SHARES, split=tuple((object_id, two, 1) for object_id, two, _ in SHARES.combat.assignments))
 AMOUNTS = [
     bad("M54-I17", "more than the attack", fight(WIDE, split=((KH, KC, 4),))),
     bad("M54-I17", "less than nothing", fight(WIDE, split=((KH, KC, -1),))),
@@ -232,20 +248,24 @@ LASTING = [
     bad(
         "M54-Q13",
         "a pool against the option",
-        evolve(piled(START, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), KH, 1),)),
+        evolve(piled(START, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(card("2C"), KH, 1),)),
     ),
-    bad("M54-Q13", "a pool outside an exchange", evolve(POOLED, pooled=(Packet(TWO, KC, 1),))),
-    bad("M54-Q13", "a pooled Ace", evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(ACE, KC, 0),))),
+    bad("M54-Q13", "a pool outside an exchange", evolve(POOLED, pooled_packets=(Packet(TWO, KC, 1),))),
+    bad(
+        "M54-Q13",
+        "a pooled Ace",
+        evolve(piled(POOLED, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(ACE, KC, 0),)),
+    ),
     bad(
         "M54-Q13",
         "a Two that deals two",
-        evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), KC, 2),)),
+        evolve(piled(POOLED, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(card("2C"), KC, 2),)),
     ),
 ]
 
 SEARCH = searching(START)
 SEARCHES = [
-    bad("M54-Q25", "a search by a Two", evolve(without(START, TWO), search=TWO)),
+    bad("M54-Q25", "a search by a Two", evolve(without(START, TWO), searching_joker=TWO)),
     bad("M54-Q25", "a search while attackers are named", searching(ATTACK)),
     bad("M54-Q25", "a search of an empty deck", mine(SEARCH, deck=(), discard=SEARCH.sides[RED].deck)),
     bad("M54-Q25", "a search after the end", mine(evolve(SEARCH, result=Result.RED), BLACK, hp=0)),
@@ -257,43 +277,47 @@ SEARCHES = [
 ]
 
 PILE = [
-    bad("M54-Q15", "Sacrifice for the other side", piled(ready(**OWN), Use.SACRIFICE, "JH", JH, KC)),
-    bad("M54-055", "Growth for the other side", piled(fought("KC KH", **OWN), Use.GROWTH, "3H", None, KC)),
-    bad("M54-I10", "a pile while attackers are named", evolve(piled(ATTACK, Use.DAMAGE, "2H", None, KC), priority=RED)),
+    bad("M54-Q15", "Sacrifice for the other side", piled(ready(**OWN), PlayKind.SACRIFICE, "JH", JH, KC)),
+    bad("M54-055", "Growth for the other side", piled(fought("KC KH", **OWN), PlayKind.GROWTH, "3H", None, KC)),
+    bad(
+        "M54-I10",
+        "a pile while attackers are named",
+        evolve(piled(ATTACK, PlayKind.DAMAGE, "2H", None, KC), priority=RED),
+    ),
     *[
         bad("M54-T1", f"{code} for {use.value}", piled(START, use, code, source, target))
         for use, code, source, target in (
-            (Use.DAMAGE, "AH", None, KC),
-            (Use.ACE, "2H", None, KC),
-            (Use.EIGHT, "2H", None, KC),
-            (Use.TEN, "XR", None, None),
-            (Use.JOKER, "AH", None, None),
-            (Use.SACRIFICE, "KH", KH, KC),
-            (Use.PROTECTION, "KH", KH, KH),
-            (Use.KNOWLEDGE, "QH", QH, None),
-            (Use.GROWTH, "2H", None, KH),
+            (PlayKind.DAMAGE, "AH", None, KC),
+            (PlayKind.ACE, "2H", None, KC),
+            (PlayKind.EIGHT, "2H", None, KC),
+            (PlayKind.TEN, "XR", None, None),
+            (PlayKind.JOKER, "AH", None, None),
+            (PlayKind.SACRIFICE, "KH", KH, KC),
+            (PlayKind.PROTECTION, "KH", KH, KH),
+            (PlayKind.KNOWLEDGE, "QH", QH, None),
+            (PlayKind.GROWTH, "2H", None, KH),
         )
     ],
     *[
         bad("M54-038", what, piled(START, use, code, source, target))
         for what, use, code, source, target in (
-            ("a Two from a creature", Use.DAMAGE, "2H", KH, KC),
-            ("a Two at nobody", Use.DAMAGE, "2H", None, None),
-            ("an Eight at a player", Use.EIGHT, "8H", None, AIM_BLACK),
-            ("a Ten at a player", Use.TEN, "10H", None, AIM_BLACK),
-            ("a Joker at a creature", Use.JOKER, "XR", None, KH),
-            ("Knowledge without its King", Use.KNOWLEDGE, "KD", None, None),
-            ("Knowledge of another King", Use.KNOWLEDGE, "KD", KH, None),
-            ("Knowledge at somebody", Use.KNOWLEDGE, "KH", KH, KC),
-            ("Sacrifice for itself", Use.SACRIFICE, "JH", JH, JH),
-            ("Sacrifice for a player", Use.SACRIFICE, "JH", JH, AIM_RED),
-            ("Sacrifice by a player", Use.SACRIFICE, "JH", AIM_RED, KH),
-            ("Protection of another", Use.PROTECTION, "QH", QH, KH),
+            ("a Two from a creature", PlayKind.DAMAGE, "2H", KH, KC),
+            ("a Two at nobody", PlayKind.DAMAGE, "2H", None, None),
+            ("an Eight at a player", PlayKind.EIGHT, "8H", None, AIM_BLACK),
+            ("a Ten at a player", PlayKind.TEN, "10H", None, AIM_BLACK),
+            ("a Joker at a creature", PlayKind.JOKER, "XR", None, KH),
+            ("Knowledge without its King", PlayKind.KNOWLEDGE, "KD", None, None),
+            ("Knowledge of another King", PlayKind.KNOWLEDGE, "KD", KH, None),
+            ("Knowledge at somebody", PlayKind.KNOWLEDGE, "KH", KH, KC),
+            ("Sacrifice for itself", PlayKind.SACRIFICE, "JH", JH, JH),
+            ("Sacrifice for a player", PlayKind.SACRIFICE, "JH", JH, AIM_RED),
+            ("Sacrifice by a player", PlayKind.SACRIFICE, "JH", AIM_RED, KH),
+            ("Protection of another", PlayKind.PROTECTION, "QH", QH, KH),
         )
     ],
-    bad("M54-055", "Growth before combat", piled(START, Use.GROWTH, "3H", None, KH)),
-    bad("M54-055", "Growth on an unblocked attacker", piled(COMBAT, Use.GROWTH, "3H", None, QH)),
-    bad("M54-055", "Growth on who stays at home", piled(COMBAT, Use.GROWTH, "3H", None, JH)),
+    bad("M54-055", "Growth before combat", piled(START, PlayKind.GROWTH, "3H", None, KH)),
+    bad("M54-055", "Growth on an unblocked attacker", piled(COMBAT, PlayKind.GROWTH, "3H", None, QH)),
+    bad("M54-055", "Growth on who stays at home", piled(COMBAT, PlayKind.GROWTH, "3H", None, JH)),
 ]
 
 
@@ -357,17 +381,17 @@ SINGLE = ready(pile_resolution="single")
 NEIGHBOURS = [
     *(START, COMBAT, ATTACK, BLOCKS, SPLIT, TWOS, DISCARD, CYCLE, GROWN, WIDE, SHARES, SEARCH),
     evolve(START, priority=BLACK, passes=1),
-    evolve(ANSWERS, replying=True, priority=BLACK),
-    evolve(piled(START, Use.DAMAGE, "2H", None, KC), priority=RED, passes=1),
-    evolve(piled(SINGLE, Use.DAMAGE, "2H", None, KC), priority=RED),
-    evolve(piled(SINGLE, Use.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
+    evolve(ANSWERS, response_open=True, priority=BLACK),
+    evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), priority=RED, passes=1),
+    evolve(piled(SINGLE, PlayKind.DAMAGE, "2H", None, KC), priority=RED),
+    evolve(piled(SINGLE, PlayKind.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
     evolve(TURNS, shields=(Shield(KH, JH), Shield(QC, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None))),
     evolve(TURNS, shields=(Shield(KH, object_id(7, card("JS"))),)),
     evolve(COMBAT, shields=(Shield(KH, None),)),
-    evolve(piled(POOLED, Use.ACE, "AH", None, KH), pooled=(Packet(card("2C"), GONE, 1),)),
-    piled(COMBAT, Use.GROWTH, "3H", None, KH),
-    piled(COMBAT, Use.GROWTH, "3H", None, KC),
-    piled(gone(COMBAT, KC), Use.GROWTH, "3H", None, KC),
+    evolve(piled(POOLED, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(card("2C"), GONE, 1),)),
+    piled(COMBAT, PlayKind.GROWTH, "3H", None, KH),
+    piled(COMBAT, PlayKind.GROWTH, "3H", None, KC),
+    piled(gone(COMBAT, KC), PlayKind.GROWTH, "3H", None, KC),
     fight(WIDE, split=((KH, KC, 3),)),
     fight(WIDE, split=((KH, KC, 0),)),
 ]

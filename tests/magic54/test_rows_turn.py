@@ -7,9 +7,10 @@ import pytest
 from castlerules import Rng, Scripted, magic54
 from castlerules.core import Player
 from castlerules.magic54 import TEAM_CARDS, FirstPlayer, Magic54Rules, Phase, TurnBegan, card
-from castlerules.testing.magic54 import BLACK, RED, Duel, side, table
+from castlerules.magic54.model.cards import BLACK, RED
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import IDLE, in_combat, in_play, rule_against
+from .duel_queries import IDLE_TURN, creatures_text, in_combat, rule_broken_by
 
 FORWARDS = tuple(range(27))
 
@@ -24,7 +25,7 @@ def test_who_starts_is_determined_before_the_first_turn(first: str, drawn: tuple
     rules = Magic54Rules(first_player=FirstPlayer(first))
     state = magic54.new_game(rules=rules, rng=Scripted((FORWARDS, FORWARDS, *drawn)))
 
-    assert (1, starter, starter, Phase.PRE) == (state.turn, state.active, magic54.to_act(state), state.phase)
+    assert (1, starter, starter, Phase.PRECOMBAT) == (state.turn, state.active, magic54.to_act(state), state.phase)
 
 
 @pytest.mark.rule("M54-061", "M54-Q04", "M54-Q36")
@@ -44,9 +45,9 @@ def test_the_opening_hand_is_the_top_five_cards_of_the_shuffled_deck() -> None:
 def test_players_take_turns_alternately(first: str) -> None:
     """Four turns in which nobody does anything belong to the starter, the other, the starter, the other."""
     rules = Magic54Rules(first_player=FirstPlayer(first), hand_limit=27)
-    turns = [Duel(magic54, magic54.new_game(rules=rules, rng=Rng.seeded(3)))]
+    turns = [Magic54Scenario(magic54, magic54.new_game(rules=rules, rng=Rng.seeded(3)))]
     for _ in range(3):
-        turns.append(turns[-1].do(*IDLE))
+        turns.append(turns[-1].do(*IDLE_TURN))
 
     order = [RED, BLACK] if first == "red" else [BLACK, RED]
     assert order * 2 == [duel.state.active for duel in turns]
@@ -58,12 +59,12 @@ def test_the_beginning_of_a_turn_untaps_the_cards_of_the_active_player_only() ->
     """RED's creatures and Mana come upright, BLACK's stay tapped until BLACK's own turn."""
     red = side("KH/t QH/t", hand="2H", mana=4, tapped=3)
     black = side("KC/t", hand="2C", mana=2, tapped=2)
-    own = table(red=red, black=black, active=BLACK, phase="post").passes().do("decline")
-    other = own.passes().do("end_attack").passes().do("decline")
+    own = table(red=red, black=black, active=BLACK, phase="post").pass_times().do("decline")
+    other = own.pass_times().do("end_attack").pass_times().do("decline")
 
-    assert ("KH QH", 4) == (in_play(own, RED), own.ready(RED))
-    assert ("KC/t", 0) == (in_play(own, BLACK), own.ready(BLACK))
-    assert ("KC", 2) == (in_play(other, BLACK), other.ready(BLACK))
+    assert ("KH QH", 4) == (creatures_text(own, RED), own.untapped_mana(RED))
+    assert ("KC/t", 0) == (creatures_text(own, BLACK), own.untapped_mana(BLACK))
+    assert ("KC", 2) == (creatures_text(other, BLACK), other.untapped_mana(BLACK))
 
 
 @pytest.mark.rule("M54-071")
@@ -98,7 +99,7 @@ def test_a_last_card_is_drawn_from_the_deck_and_the_next_from_the_discard_pile()
         rules=Magic54Rules(hand_limit=27),
     )
     first = start.do("decline")
-    second = first.do(*IDLE).do(*IDLE)
+    second = first.do(*IDLE_TURN).do(*IDLE_TURN)
 
     assert ("KD", "", "2H 4H") == (first.hand(RED).split()[-1], first.deck(RED), first.discard(RED))
     assert ("2H", "4H", "") == (second.hand(RED).split()[-1], second.deck(RED), second.discard(RED))
@@ -126,9 +127,9 @@ def test_the_active_player_may_do_everything_before_and_after_the_attack(phase: 
     rich = table(red=side("JD QD KD", hand=red, mana=3), black=side("QC"), phase=phase)
     poor = table(red=side("JD QD KD", hand=red), black=side("QC"), phase=phase)
 
-    assert [None] * len(OWN_PLAYS) == [rule_against(rich, play) for play in OWN_PLAYS]
+    assert [None] * len(OWN_PLAYS) == [rule_broken_by(rich, play) for play in OWN_PLAYS]
     assert [None if not cost else "M54-031" for cost in OWN_PLAYS.values()] == [
-        rule_against(poor, play) for play in OWN_PLAYS
+        rule_broken_by(poor, play) for play in OWN_PLAYS
     ]
 
 
@@ -137,13 +138,13 @@ def test_the_active_player_may_do_everything_before_and_after_the_attack(phase: 
 def test_the_active_player_plays_in_any_order_and_any_number_of_times(phase: str) -> None:
     """Instants and creatures, mixed, a Mana card between them, and more of both; but no other Mana card."""
     start = table(red=side(hand="2H JH 2D 4H 3H 5H JD QH", mana=6), phase=phase)
-    duel = start.do("damage 2H BLACK").passes().do("summon JH")
-    duel = duel.do("damage 2D BLACK").passes().do("put 3H", "damage 4H BLACK").passes()
+    duel = start.do("damage 2H BLACK").pass_times().do("summon JH")
+    duel = duel.do("damage 2D BLACK").pass_times().do("put 3H", "damage 4H BLACK").pass_times()
 
-    assert "M54-Q06" == rule_against(duel, "put 5H")
-    assert (16, 2) == (duel.hp(BLACK), duel.ready(RED))
-    assert "JH/s QH/s" == in_play(duel.do("summon QH"), RED)
-    assert "JH/s JD/s" == in_play(duel.do("summon JD"), RED)
+    assert "M54-Q06" == rule_broken_by(duel, "put 5H")
+    assert (16, 2) == (duel.hp(BLACK), duel.untapped_mana(RED))
+    assert "JH/s QH/s" == creatures_text(duel.do("summon QH"), RED)
+    assert "JH/s JD/s" == creatures_text(duel.do("summon JD"), RED)
 
 
 @pytest.mark.rule("M54-081", "M54-111")
@@ -156,38 +157,38 @@ def test_the_other_player_may_play_instants_but_no_permanents(phase: str) -> Non
     plays = ["ace AC BLACK", "eight 8C JS", "ten 10C", "joker XB", "damage 2C RED"]
     plays += ["sacrifice JS KS", "protection QS", "knowledge KS"]
 
-    assert [None] * 8 == [rule_against(rich, play) for play in plays]
-    assert ["M54-031"] * 8 == [rule_against(poor, play) for play in plays]
-    assert ["M54-081"] * 2 == [rule_against(rich, play) for play in ("put 3C", "summon JC")]
+    assert [None] * 8 == [rule_broken_by(rich, play) for play in plays]
+    assert ["M54-031"] * 8 == [rule_broken_by(poor, play) for play in plays]
+    assert ["M54-081"] * 2 == [rule_broken_by(rich, play) for play in ("put 3C", "summon JC")]
 
 
 @pytest.mark.rule("M54-110", "M54-Q06")
 def test_the_window_after_the_attack_allows_the_mana_card_if_it_was_not_put_before() -> None:
     """After combat RED may put the Mana card of the turn and pay with it, and then no other."""
     start = table(red=side("KH", hand="3H 5H JH"), phase="attackers")
-    duel = in_combat(start, "KH").passes().do("put 3H")
+    duel = in_combat(start, "KH").pass_times().do("put 3H")
 
-    assert (Phase.POST, "M54-Q06") == (duel.state.phase, rule_against(duel, "put 5H"))
-    assert "KH/t JH/s" == in_play(duel.do("summon JH"), RED)
+    assert (Phase.POSTCOMBAT, "M54-Q06") == (duel.state.phase, rule_broken_by(duel, "put 5H"))
+    assert "KH/t JH/s" == creatures_text(duel.do("summon JH"), RED)
 
 
 @pytest.mark.rule("M54-111", "M54-Q08")
 def test_the_other_player_may_open_an_exchange_after_the_attack() -> None:
     """BLACK's Two is solved in RED's last window, and RED has priority there again."""
     start = table(red=side(hand="3H"), black=side(hand="2C", mana=1), phase="post")
-    duel = start.do("pass", "damage 2C RED").passes()
+    duel = start.do("pass", "damage 2C RED").pass_times()
 
-    assert (19, Phase.POST, RED) == (duel.hp(RED), duel.state.phase, duel.state.priority)
-    assert rule_against(duel, "put 3H") is None
+    assert (19, Phase.POSTCOMBAT, RED) == (duel.hp(RED), duel.state.phase, duel.state.priority)
+    assert rule_broken_by(duel, "put 3H") is None
 
 
 @pytest.mark.rule("M54-120", "M54-Q36")
 @pytest.mark.parametrize(("cards", "excess"), [(5, 0), (6, 1), (8, 3)])
 def test_what_the_active_player_holds_above_five_is_discarded(cards: int, excess: int) -> None:
     """At the end of the turn so many cards go, any of the hand; the other player's hand is left alone."""
-    red = " ".join(one.code for one in TEAM_CARDS[RED][:cards])
-    black = " ".join(one.code for one in TEAM_CARDS[BLACK][:9])
-    duel = table(red=side(hand=red), black=side(hand=black), phase="post").passes()
+    red = " ".join(card.code for card in TEAM_CARDS[RED][:cards])
+    black = " ".join(card.code for card in TEAM_CARDS[BLACK][:9])
+    duel = table(red=side(hand=red), black=side(hand=black), phase="post").pass_times()
     for _ in range(excess):
         assert [f"discard:{code}" for code in duel.hand(RED).split()] == list(duel.legal)
         duel = duel.do(duel.legal[-1])
@@ -204,10 +205,10 @@ def test_one_card_of_the_hand_may_go_under_the_deck_for_the_top_card() -> None:
     duel = start.do("cycle 4H")
 
     assert ("decline", "cycle:2H", "cycle:4H") == start.legal
-    assert "M54-021" == rule_against(start, "cycle KD")
+    assert "M54-021" == rule_broken_by(start, "cycle KD")
     assert "2H KD" == duel.hand(RED)
     assert ("QD", "4H") == (duel.deck(RED).split()[0], duel.deck(RED).split()[-1])
-    assert "M54-A18" == rule_against(duel, "cycle 2C")
+    assert "M54-A18" == rule_broken_by(duel, "cycle 2C")
     assert ("2H 4H", "KD") == (start.do("decline").hand(RED), start.do("decline").deck(RED).split()[0])
 
 
@@ -216,8 +217,8 @@ def test_the_exchange_comes_after_the_discarding() -> None:
     """With six cards in hand nothing is exchanged before one is discarded."""
     start = table(red=side(hand="2H 3H 4H 5H 6H 7H"), phase="discard")
 
-    assert "M54-A18" == rule_against(start, "cycle 2H")
-    assert rule_against(start.do("discard 3H"), "cycle 2H") is None
+    assert "M54-A18" == rule_broken_by(start, "cycle 2H")
+    assert rule_broken_by(start.do("discard 3H"), "cycle 2H") is None
 
 
 @pytest.mark.rule("M54-122")
@@ -225,8 +226,8 @@ def test_the_exchange_comes_after_the_discarding() -> None:
 def test_the_end_of_a_turn_is_followed_by_the_turn_of_the_other_player(hand: str) -> None:
     """BLACK begins turn 22 with priority in the first window; RED, with an empty hand too, has no more to say."""
     start = table(red=side(hand=hand, deck="KD"), black=side(deck="AC"), phase="post")
-    duel = start.passes().do("decline") if hand else start.passes()
+    duel = start.pass_times().do("decline") if hand else start.pass_times()
 
-    assert [TurnBegan(BLACK, 22)] == [one for one in duel.events if isinstance(one, TurnBegan)]
-    assert (BLACK, BLACK, Phase.PRE) == (duel.state.active, magic54.to_act(duel.state), duel.state.phase)
+    assert [TurnBegan(BLACK, 22)] == [event for event in duel.events if isinstance(event, TurnBegan)]
+    assert (BLACK, BLACK, Phase.PRECOMBAT) == (duel.state.active, magic54.to_act(duel.state), duel.state.phase)
     assert (card("AC"),) == duel.state.sides[BLACK].hand

@@ -6,9 +6,10 @@ import pytest
 
 from castlerules import Rng, Scripted, evolve, magic54
 from castlerules.magic54 import TEAM_CARDS, Phase, card
-from castlerules.testing.magic54 import BLACK, RED, side, table
+from castlerules.magic54.model.cards import BLACK, RED
+from castlerules.testing.magic54 import side, table
 
-from .words import in_combat, in_play, rule_against
+from .duel_queries import creatures_text, in_combat, rule_broken_by
 
 BACKWARDS = tuple(range(26, -1, -1))
 FORWARDS = tuple(range(27))
@@ -37,32 +38,32 @@ def test_decks_lie_face_down_and_hands_are_held() -> None:
     """RED's view is the same for every order of the decks and every hand of BLACK, not for another hand of RED."""
     start = table(red=side(hand="2H", deck="AH 4H"), black=side(hand="2C", deck="AC 4C"))
     red, black = start.state.sides
-    turned = evolve(black, hand=(card("4C"),), deck=(card("2C"), *[one for one in black.deck if one.code != "4C"]))
+    turned = evolve(black, hand=(card("4C"),), deck=(card("2C"), *[card for card in black.deck if card.code != "4C"]))
     other = evolve(start.state, sides=(evolve(red, deck=red.deck[::-1]), turned))
     mine = table(red=side(hand="4H", deck="AH 2H"), black=side(hand="2C", deck="AC 4C"))
 
-    assert magic54.view(start.state, RED) == magic54.view(other, RED)
-    assert magic54.view(start.state, RED) != magic54.view(mine.state, RED)
+    assert magic54.observe(start.state, RED) == magic54.observe(other, RED)
+    assert magic54.observe(start.state, RED) != magic54.observe(mine.state, RED)
 
 
 @pytest.mark.rule("M54-021")
 def test_only_a_card_in_the_own_hand_can_be_played() -> None:
     """A card in the deck, in the discard pile, used or already in play is not in the hand."""
     start = table(red=side("JH", hand="2H 4H", mana="3H 5H 7H 9H", discard="6H", deck="2D"))
-    solved = start.do("damage 4H BLACK").passes()
+    solved = start.do("damage 4H BLACK").pass_times()
 
-    assert rule_against(start, "damage 2H BLACK") is None
-    assert ["M54-021"] * 2 == [rule_against(start, f"damage {code} BLACK") for code in ("6H", "2D")]
-    assert ["M54-021"] * 2 == [rule_against(start, play) for play in ("put 3H", "summon JH")]
-    assert "M54-021" == rule_against(solved, "damage 4H BLACK")
-    assert "M54-Q41" == rule_against(start, "damage 2C RED")
+    assert rule_broken_by(start, "damage 2H BLACK") is None
+    assert ["M54-021"] * 2 == [rule_broken_by(start, f"damage {code} BLACK") for code in ("6H", "2D")]
+    assert ["M54-021"] * 2 == [rule_broken_by(start, play) for play in ("put 3H", "summon JH")]
+    assert "M54-021" == rule_broken_by(solved, "damage 4H BLACK")
+    assert "M54-Q41" == rule_broken_by(start, "damage 2C RED")
 
 
 @pytest.mark.rule("M54-022", "M54-Q39")
 def test_a_discard_pile_receives_its_owners_dead_used_and_discarded_cards() -> None:
     """Dead creature, used instants and what a Ten takes lie in the order of events, each with its own team."""
     start = table(red=side(hand="4H 10H", mana=3), black=side("QC", hand="3C"))
-    duel = start.do("damage 4H QC").passes().do("ten 10H").passes()
+    duel = start.do("damage 4H QC").pass_times().do("ten 10H").pass_times()
 
     assert "QC 3C" == duel.discard(BLACK)
     assert "4H 10H" == duel.discard(RED)
@@ -75,8 +76,8 @@ def test_a_card_too_many_is_discarded_on_top() -> None:
     duel = start.do("discard 4H")
 
     assert "AD 4H" == duel.discard(RED)
-    assert (card("AD"), card("4H")) == magic54.view(duel.state, BLACK).other.discard
-    assert (card("AD"), card("4H")) == magic54.view(duel.state, RED).own.discard
+    assert (card("AD"), card("4H")) == magic54.observe(duel.state, BLACK).other.discard
+    assert (card("AD"), card("4H")) == magic54.observe(duel.state, RED).own.discard
 
 
 @pytest.mark.rule("M54-023", "M54-Q27", "M54-Q38")
@@ -84,10 +85,14 @@ def test_knowledge_on_an_empty_deck_turns_the_discard_pile_over() -> None:
     """The oldest discarded card is drawn, the others are the deck in that order; a deck of one card stays a deck."""
     start = table(red=side("KH", mana=3, discard="2H 4H 6H", rest="hand"))
     last = table(red=side("KH", mana=3, deck="AD", discard="2H 4H 6H", rest="hand"))
-    empty, one = start.do("knowledge KH").passes(), last.do("knowledge KH").passes()
+    empty, magic54_scenario = start.do("knowledge KH").pass_times(), last.do("knowledge KH").pass_times()
 
     assert ("2H", "4H 6H", "") == (empty.hand(RED).split()[-1], empty.deck(RED), empty.discard(RED))
-    assert ("AD", "", "2H 4H 6H") == (one.hand(RED).split()[-1], one.deck(RED), one.discard(RED))
+    assert ("AD", "", "2H 4H 6H") == (
+        magic54_scenario.hand(RED).split()[-1],
+        magic54_scenario.deck(RED),
+        magic54_scenario.discard(RED),
+    )
 
 
 @pytest.mark.rule("M54-023", "M54-Q37")
@@ -108,22 +113,22 @@ def test_a_tapped_creature_neither_attacks_nor_blocks() -> None:
     attackers = table(red=side("KH QH"), black=side("KC/t QC"), phase="attackers").do("attack KH")
     blockers = attackers.do("end_attack")
 
-    assert "M54-091" == rule_against(attackers, "attack KH")
-    assert rule_against(attackers, "attack QH") is None
-    assert "M54-Q30" == rule_against(blockers, "block KC KH")
-    assert rule_against(blockers, "block QC KH") is None
+    assert "M54-091" == rule_broken_by(attackers, "attack KH")
+    assert rule_broken_by(attackers, "attack QH") is None
+    assert "M54-Q30" == rule_broken_by(blockers, "block KC KH")
+    assert rule_broken_by(blockers, "block QC KH") is None
 
 
 @pytest.mark.rule("M54-024", "M54-030")
 def test_a_tapped_mana_card_pays_for_nothing() -> None:
     """Of three Mana cards with two tapped, one can pay."""
     duel = table(red=side(hand="2H 2D 4H", mana=3, tapped=2))
-    paid = duel.do("damage 2H BLACK").passes()
+    paid = duel.do("damage 2H BLACK").pass_times()
 
-    assert (1, 0) == (duel.ready(RED), paid.ready(RED))
-    assert rule_against(duel, "damage 2D BLACK") is None
-    assert "M54-031" == rule_against(duel, "damage 4H BLACK")
-    assert "M54-031" == rule_against(paid, "damage 2D BLACK")
+    assert (1, 0) == (duel.untapped_mana(RED), paid.untapped_mana(RED))
+    assert rule_broken_by(duel, "damage 2D BLACK") is None
+    assert "M54-031" == rule_broken_by(duel, "damage 4H BLACK")
+    assert "M54-031" == rule_broken_by(paid, "damage 2D BLACK")
 
 
 @pytest.mark.rule("M54-024", "M54-035")
@@ -133,6 +138,6 @@ def test_a_card_enters_play_untapped_and_only_attacking_taps_a_creature() -> Non
     put = start.do("put 3H")
     fight = in_combat(table(red=side("KH"), black=side("QC"), phase="attackers"), "KH", "QC>KH")
 
-    assert 1 == put.ready(RED)
-    assert "JH/s" == in_play(put.do("summon JH"), RED)
-    assert (Phase.COMBAT, "KH/t", "QC") == (fight.state.phase, in_play(fight, RED), in_play(fight, BLACK))
+    assert 1 == put.untapped_mana(RED)
+    assert "JH/s" == creatures_text(put.do("summon JH"), RED)
+    assert (Phase.COMBAT, "KH/t", "QC") == (fight.state.phase, creatures_text(fight, RED), creatures_text(fight, BLACK))

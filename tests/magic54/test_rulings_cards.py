@@ -5,22 +5,33 @@ from __future__ import annotations
 import pytest
 
 from castlerules import magic54
-from castlerules.magic54 import BLACK, RED, ChooseFromDeck, Found, Magic54Rules, PlayGrowth, Revealed, Solved, Use, card
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.magic54 import (
+    BLACK,
+    RED,
+    CardFound,
+    ChooseFromDeck,
+    Magic54Rules,
+    PlayGrowth,
+    PlayKind,
+    Revealed,
+    Solved,
+    card,
+)
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 
-def marked(duel: Duel, code: str) -> int | None:
+def marked(duel: Magic54Scenario, code: str) -> int | None:
     """Return the damage on the creature with this *code*, or None if it is not in play."""
     creature = duel.creature(code)
     return None if creature is None else creature.damage
 
 
-def fight(duel: Duel, attack: str, *blocks: str) -> Duel:
+def fight(duel: Magic54Scenario, attack: str, *blocks: str) -> Magic54Scenario:
     """Return the combat window after *attack* was blocked so."""
-    named = [f"block {one} {attack}" for one in blocks]
-    return duel.passes().do(f"attack {attack}", "end_attack", *named, "end_block")
+    named = [f"block {block} {attack}" for block in blocks]
+    return duel.pass_times().do(f"attack {attack}", "end_attack", *named, "end_block")
 
 
 @pytest.mark.rule("M54-Q22")
@@ -29,7 +40,7 @@ def test_a_returned_creature_comes_back_as_a_new_and_sick_object() -> None:
     start = table(red=side("KH/t/d2", mana=4, hand="8H"), phase="post")
     old = start.creature("KH")
 
-    back = start.do("eight 8H KH").passes()
+    back = start.do("eight 8H KH").pass_times()
     new = back.do("summon KH").creature("KH")
 
     assert "KH" == back.hand(RED)
@@ -37,7 +48,7 @@ def test_a_returned_creature_comes_back_as_a_new_and_sick_object() -> None:
     assert new is not None
     assert old.id != new.id
     assert (False, True, 0) == (new.tapped, new.sick, new.damage)
-    assert 0 == back.do("summon KH").ready(RED)
+    assert 0 == back.do("summon KH").untapped_mana(RED)
 
 
 @pytest.mark.rule("M54-Q22", "M54-038")
@@ -45,10 +56,10 @@ def test_an_item_aimed_at_the_old_object_does_not_reach_the_new_one() -> None:
     """The number of the returned creature is no target any more, though its card is in play again."""
     start = table(red=side("JH", mana=3, hand="8H 2H"))
 
-    anew = start.do("eight 8H JH").passes().do("summon JH")
+    anew = start.do("eight 8H JH").pass_times().do("summon JH")
 
-    assert "M54-038" == rule_against(anew, "damage 2H JH#1")
-    assert anew.allows("damage 2H JH#2")
+    assert "M54-038" == rule_broken_by(anew, "damage 2H JH#1")
+    assert anew.is_legal("damage 2H JH#2")
 
 
 @pytest.mark.rule("M54-Q22", "M54-Q21", "M54-A05")
@@ -56,9 +67,9 @@ def test_an_eight_takes_creatures_of_either_side_to_their_owners() -> None:
     """RED's Eight returns the own and the other creature, and no player."""
     start = table(red=side("JH", mana=1, hand="8H"), black=side("KC"))
 
-    assert "JH" == start.do("eight 8H JH").passes().hand(RED)
-    assert "KC" == start.do("eight 8H KC").passes().hand(BLACK)
-    assert "M54-A05" == rule_against(start, "eight 8H BLACK")
+    assert "JH" == start.do("eight 8H JH").pass_times().hand(RED)
+    assert "KC" == start.do("eight 8H KC").pass_times().hand(BLACK)
+    assert "M54-A05" == rule_broken_by(start, "eight 8H BLACK")
 
 
 @pytest.mark.rule("M54-Q22", "M54-Q36")
@@ -66,11 +77,11 @@ def test_a_returned_creature_may_lead_to_a_hand_of_six() -> None:
     """The hand limit is asked only in the own phase 5, so BLACK keeps six cards through RED's turn."""
     start = table(red=side(mana=1, hand="8H"), black=side("KC", hand="2C 4C 6C 8C AC", rest="deck"))
 
-    back = start.do("eight 8H KC").passes()
+    back = start.do("eight 8H KC").pass_times()
 
     assert 6 == len(back.hand(BLACK).split())
-    assert 7 == len(back.passes(4).hand(BLACK).split())
-    assert "discard" == back.passes(8).state.phase.value
+    assert 7 == len(back.pass_times(4).hand(BLACK).split())
+    assert "discard" == back.pass_times(8).state.phase.value
 
 
 @pytest.mark.rule("M54-Q22", "M54-Q33")
@@ -78,8 +89,8 @@ def test_a_returned_attacker_or_blocker_neither_deals_nor_takes_combat_damage() 
     """The attacker leaves its blocker unharmed, and one of two blockers leaves all damage to the other."""
     start = table(red=side("KH", mana=1, hand="8H"), black=side("KC QC", mana=1, hand="8C"))
 
-    attacker = fight(start, "KH", "KC").do("pass", "eight 8C KH").passes()
-    blocker = fight(start, "KH", "KC", "QC").do("eight 8H KC").passes()
+    attacker = fight(start, "KH", "KC").do("pass", "eight 8C KH").pass_times()
+    blocker = fight(start, "KH", "KC", "QC").do("eight 8H KC").pass_times()
 
     assert (0, "8H KH") == (marked(attacker, "KC"), attacker.hand(RED))
     assert (None, 2, "KC") == (marked(blocker, "QC"), marked(blocker, "KH"), blocker.hand(BLACK).split()[-1])
@@ -93,7 +104,7 @@ def test_an_attacker_without_blockers_hits_the_player_only_if_blocks_end(stays: 
     rules = Magic54Rules(blocked_stays_blocked=stays)
     start = table(red=side("KH", mana=1, hand="8H 2H"), black=side("JC"), rules=rules)
 
-    after = fight(start, "KH", "JC").do(removal).passes()
+    after = fight(start, "KH", "JC").do(removal).pass_times()
 
     assert hp == after.hp(BLACK)
     assert 0 == marked(after, "KH")
@@ -106,7 +117,7 @@ def test_growth_that_lost_its_fight_still_makes_the_attacker_grow(stays: bool, h
     rules = Magic54Rules(blocked_stays_blocked=stays)
     start = table(red=side("KH", hand="7H"), black=side("JC", mana=1, hand="8C"), rules=rules)
 
-    after = fight(start, "KH", "JC").do("growth 7H KH", "eight 8C JC").passes()
+    after = fight(start, "KH", "JC").do("growth 7H KH", "eight 8C JC").pass_times()
 
     assert hp == after.hp(BLACK)
     assert "7H" == after.discard(RED)
@@ -118,7 +129,7 @@ def test_an_attacker_with_one_blocker_left_is_blocked_with_either_ruling() -> No
     rules = Magic54Rules(blocked_stays_blocked=False)
     start = table(red=side("KH", mana=1, hand="8H"), black=side("KC QC"), rules=rules)
 
-    after = fight(start, "KH", "KC", "QC").do("eight 8H QC").passes()
+    after = fight(start, "KH", "KC", "QC").do("eight 8H QC").pass_times()
 
     assert (20, None, None) == (after.hp(BLACK), marked(after, "KC"), marked(after, "KH"))
 
@@ -128,7 +139,7 @@ def test_a_ten_draws_from_the_hand_as_it_is_when_it_is_solved() -> None:
     """The card that was drawn by Knowledge in answer can be the one to go."""
     start = table(red=side(mana=1, hand="10H"), black=side("KC", mana=3, hand="2C", deck="9C"))
 
-    after = start.do("ten 10H", "knowledge KC").passes(1).drawing(1).do("pass")
+    after = start.do("ten 10H", "knowledge KC").pass_times(1).with_random_results(1).do("pass")
 
     assert ("2C", "9C") == (after.hand(BLACK), after.discard(BLACK))
     assert "10H" == after.discard(RED)
@@ -137,12 +148,12 @@ def test_a_ten_draws_from_the_hand_as_it_is_when_it_is_solved() -> None:
 @pytest.mark.rule("M54-Q24")
 def test_a_ten_against_an_empty_hand_has_no_effect_and_draws_no_number() -> None:
     """It may be played and paid all the same."""
-    start = table(red=side(mana=1, hand="10H")).drawing()
+    start = table(red=side(mana=1, hand="10H")).with_random_results()
 
-    after = start.do("ten 10H").passes()
+    after = start.do("ten 10H").pass_times()
 
     assert ("", "") == (after.hand(BLACK), after.discard(BLACK))
-    assert ("10H", 0) == (after.discard(RED), after.ready(RED))
+    assert ("10H", 0) == (after.discard(RED), after.untapped_mana(RED))
 
 
 @pytest.mark.rule("M54-Q25", "M54-A16")
@@ -150,10 +161,10 @@ def test_the_choice_of_the_joker_is_the_only_decision_and_must_be_made() -> None
     """Neither a pass nor a play is possible, and every card of the deck is a choice."""
     start = table(red=side(mana=2, hand="XR 2H", deck="KH 3H", rest="discard"))
 
-    searching = start.do("joker XR").passes()
+    searching = start.do("joker XR").pass_times()
 
     assert ("choose:3H", "choose:KH") == searching.legal
-    assert ["M54-Q25", "M54-Q25"] == [rule_against(searching, "pass"), rule_against(searching, "damage 2H BLACK")]
+    assert ["M54-Q25", "M54-Q25"] == [rule_broken_by(searching, "pass"), rule_broken_by(searching, "damage 2H BLACK")]
 
 
 @pytest.mark.rule("M54-Q25", "M54-012")
@@ -161,9 +172,9 @@ def test_the_joker_goes_to_the_discard_pile_last_and_cannot_find_itself() -> Non
     """With an empty deck the discard pile is searched, but the Joker is not in it yet."""
     start = table(red=side(mana=1, hand="XR", discard="KH 3H", rest="hand"))
 
-    searching = start.do("joker XR").passes()
+    searching = start.do("joker XR").pass_times()
 
-    assert "M54-A16" == rule_against(searching, "choose XR")
+    assert "M54-A16" == rule_broken_by(searching, "choose XR")
     assert ("", "KH 3H") == (searching.discard(RED), searching.deck(RED))
     assert ("XR", "KH") == (searching.do("choose 3H").discard(RED), searching.do("choose 3H").deck(RED))
 
@@ -173,9 +184,9 @@ def test_a_joker_with_nothing_to_find_has_no_effect() -> None:
     """Deck and discard pile empty: no search is opened, and the Joker is discarded."""
     start = table(red=side(mana=1, hand="XR", rest="hand"))
 
-    after = start.do("joker XR").passes()
+    after = start.do("joker XR").pass_times()
 
-    assert after.state.search is None
+    assert after.state.searching_joker is None
     assert ("XR", "") == (after.discard(RED), after.deck(RED))
 
 
@@ -185,11 +196,11 @@ def test_the_card_found_is_shown_only_if_the_table_agrees(reveals: bool) -> None
     """BLACK learns that a card was taken, and which one only with ``search_reveals``."""
     start = table(red=side(mana=1, hand="XR"), rules=Magic54Rules(search_reveals=reveals))
 
-    found = start.do("joker XR").passes().do("choose 6D")
-    seen = [magic54.seen_by(event, BLACK) for event in found.events]
+    magic54_scenario = start.do("joker XR").pass_times().do("choose 6D")
+    seen = [magic54.seen_by(event, BLACK) for event in magic54_scenario.events]
 
-    assert Found(RED, None) in seen
-    assert Found(RED, card("6D")) not in seen
+    assert CardFound(RED, None) in seen
+    assert CardFound(RED, card("6D")) not in seen
     assert reveals == (Revealed(RED, card("6D")) in seen)
 
 
@@ -198,11 +209,11 @@ def test_either_player_may_let_any_fighting_creature_grow_for_no_mana() -> None:
     """Growths add up, cost no mana and do not count as the Mana card of the turn."""
     start = fight(table(red=side("QH", hand="3H 5H 7H"), black=side("QC", hand="3C")), "QH", "QC")
 
-    grown = start.do("growth 3H QH", "growth 3C QH", "growth 5H QC").passes()
+    grown = start.do("growth 3H QH", "growth 3C QH", "growth 5H QC").pass_times()
 
-    assert {True} == {start.allows(f"growth 3H {one}") for one in ("QH", "QC")}
+    assert {True} == {start.is_legal(f"growth 3H {one}") for one in ("QH", "QC")}
     assert (1, None) == (marked(grown, "QH"), marked(grown, "QC"))
-    assert grown.allows("put 7H")
+    assert grown.is_legal("put 7H")
     assert ("5H 3H", "QC 3C", ()) == (grown.discard(RED), grown.discard(BLACK), grown.state.sides[RED].mana)
 
 
@@ -212,21 +223,21 @@ def test_with_the_own_scope_only_own_creatures_grow() -> None:
     rules = Magic54Rules.of({"growth_scope": "own"})
     start = fight(table(red=side("QH", hand="3H"), black=side("QC", hand="3C"), rules=rules), "QH", "QC")
 
-    assert "M54-055" == rule_against(start, "growth 3H QC")
-    assert "M54-055" == rule_against(start.do("pass"), "growth 3C QH")
-    assert start.allows("growth 3H QH")
-    assert start.do("pass").allows("growth 3C QC")
+    assert "M54-055" == rule_broken_by(start, "growth 3H QC")
+    assert "M54-055" == rule_broken_by(start.do("pass"), "growth 3C QH")
+    assert start.is_legal("growth 3H QH")
+    assert start.do("pass").is_legal("growth 3C QC")
 
 
 @pytest.mark.rule("M54-Q26", "M54-056")
 def test_growth_on_a_creature_that_left_has_no_effect_and_the_same_discard() -> None:
     """The card stays aside until the end of combat, then follows the dead."""
     start = table(red=side("KH QH", hand="3H"), black=side("QC JC", mana=3, hand="6C"))
-    combat = start.passes().do("attack KH", "attack QH", "end_attack", "block QC KH", "block JC QH", "end_block")
+    combat = start.pass_times().do("attack KH", "attack QH", "end_attack", "block QC KH", "block JC QH", "end_block")
 
-    after = combat.do("growth 3H KH", "damage 6C KH").passes()
+    after = combat.do("growth 3H KH", "damage 6C KH").pass_times()
 
-    assert Solved(Use.GROWTH, card("3H"), False) in after.events
+    assert Solved(PlayKind.GROWTH, card("3H"), False) in after.events
     assert ("KH 3H", "6C JC") == (after.discard(RED), after.discard(BLACK))
 
 
@@ -237,7 +248,7 @@ def test_an_ending_bonus_soaks_damage_or_lets_the_creature_die(expiry: str, left
     rules = Magic54Rules.of({"growth_expiry": expiry})
     start = fight(table(red=side("QH", hand="3H"), black=side("QC"), rules=rules), "QH", "QC")
 
-    after = start.do("growth 3H QH").passes()
+    after = start.do("growth 3H QH").pass_times()
 
     assert left == marked(after, "QH")
     assert ("3H" if expiry == "soak" else "3H QH", "QC") == (after.discard(RED), after.discard(BLACK))
@@ -250,10 +261,10 @@ def test_strict_expiry_keeps_damage_that_does_not_kill(expiry: str, left: int) -
     rules = Magic54Rules.of({"growth_expiry": expiry})
     start = fight(table(red=side("KH", hand="3H"), black=side("QC"), rules=rules), "KH", "QC")
 
-    after = start.do("growth 3H KH").passes()
+    after = start.do("growth 3H KH").pass_times()
 
     assert left == marked(after, "KH")
-    assert 0 == marked(after.passes(), "KH")
+    assert 0 == marked(after.pass_times(), "KH")
 
 
 @pytest.mark.rule("M54-Q26", "M54-Q28", "M54-Q39")
@@ -262,7 +273,7 @@ def test_strict_deaths_come_after_the_growth_cards_and_before_the_damage_is_forg
     rules = Magic54Rules.of({"growth_expiry": "strict", "damage_persistence": "exchange"})
     start = fight(table(red=side("KH", hand="3H 5H"), black=side("KC"), rules=rules), "KH", "KC")
 
-    after = start.do("growth 3H KC", "pass", "growth 5H KH").passes()
+    after = start.do("growth 3H KC", "pass", "growth 5H KH").pass_times()
 
     assert (None, None) == (marked(after, "KH"), marked(after, "KC"))
     assert ("5H 3H KH", "KC") == (after.discard(RED), after.discard(BLACK))
@@ -277,7 +288,7 @@ def test_a_strict_death_takes_the_shield_of_the_turn_with_it() -> None:
     )
 
     grown = start.do("ace AH QH", "damage 4C QH", "growth 3H QH")
-    after = grown.passes()
+    after = grown.pass_times()
 
     assert () == after.state.shields
     assert (None, None) == (marked(after, "QH"), marked(after, "QC"))
@@ -289,7 +300,7 @@ def test_knowledge_draws_past_the_hand_limit() -> None:
     """Six cards in hand are no hindrance outside phase 5."""
     start = table(red=side("KH", mana=3, hand="2H 4H 6H 8H AH", deck="10H"))
 
-    assert "2H 4H 6H 8H AH 10H" == start.do("knowledge KH").passes().hand(RED)
+    assert "2H 4H 6H 8H AH 10H" == start.do("knowledge KH").pass_times().hand(RED)
 
 
 @pytest.mark.rule("M54-Q27", "M54-Q38")
@@ -299,7 +310,7 @@ def test_knowledge_on_an_empty_deck_turns_the_discard_pile_over(discard: str, ha
     start = table(red=side("KH", mana=3, discard=discard, rest="hand"))
     before = start.hand(RED).split()
 
-    after = start.do("knowledge KH").passes()
+    after = start.do("knowledge KH").pass_times()
 
     assert hand.split() == after.hand(RED).split()[len(before) :]
     assert (deck, "") == (after.deck(RED), after.discard(RED))
@@ -312,5 +323,5 @@ def test_growth_and_choices_are_actions_on_what_is_there() -> None:
     queen = start.creature("QH")
 
     assert queen is not None
-    assert "M54-021" == rule_against(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
-    assert "M54-Q25" == rule_against(start, magic54.format_action(ChooseFromDeck(card("XR"))))
+    assert "M54-021" == rule_broken_by(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
+    assert "M54-Q25" == rule_broken_by(start, magic54.format_action(ChooseFromDeck(card("XR"))))

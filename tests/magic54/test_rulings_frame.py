@@ -6,14 +6,14 @@ import pytest
 
 from castlerules import Scripted, magic54
 from castlerules.magic54 import BLACK, RED, Magic54Rules, PlayTen, card
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 
-def over(duel: Duel) -> Duel:
+def over(duel: Magic54Scenario) -> Magic54Scenario:
     """Return the first window of the next turn, in which nobody attacks or exchanges a card."""
-    return duel.passes(4).do("decline")
+    return duel.pass_times(4).do("decline")
 
 
 @pytest.mark.rule("M54-Q01", "M54-Q06")
@@ -25,9 +25,9 @@ def test_a_round_is_one_turn_of_one_player() -> None:
     second = over(first).do("put 3C")
     third = over(second)
 
-    assert "M54-Q06" == rule_against(first, "put 5H")
-    assert third.do("put 5H").allows("pass")
-    assert "M54-Q06" == rule_against(third.do("put 5H"), "put 7H")
+    assert "M54-Q06" == rule_broken_by(first, "put 5H")
+    assert third.do("put 5H").is_legal("pass")
+    assert "M54-Q06" == rule_broken_by(third.do("put 5H"), "put 7H")
 
 
 @pytest.mark.rule("M54-Q02")
@@ -54,9 +54,9 @@ def test_a_named_starter_is_not_drawn(first: str, starter: int) -> None:
 def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -> None:
     """Turn 1 is without a draw unless the option says otherwise; turn 2 never is."""
     rules = Magic54Rules.of({"first_player": "red", "first_draw_skipped": skipped})
-    duel = Duel(magic54, magic54.new_game(rules=rules))
+    duel = Magic54Scenario(magic54, magic54.new_game(rules=rules))
 
-    hands = duel.passes(4)
+    hands = duel.pass_times(4)
     hands = hands.do(f"discard {hands.hand(RED).split()[0]}") if not skipped else hands
     second = hands.do("decline")
 
@@ -68,12 +68,12 @@ def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -
 @pytest.mark.rule("M54-Q04")
 def test_nobody_may_change_the_opening_hand() -> None:
     """The first decision of a game is a play in the first window; neither hand can be exchanged."""
-    duel = Duel(magic54, magic54.new_game(rules=Magic54Rules.of({"first_player": "red"})))
+    duel = Magic54Scenario(magic54, magic54.new_game(rules=Magic54Rules.of({"first_player": "red"})))
     mine = duel.hand(RED).split()
 
     assert "pre" == duel.state.phase.value
-    assert "M54-A18" == rule_against(duel, f"cycle {mine[0]}")
-    assert "M54-A17" == rule_against(duel, f"discard {mine[0]}")
+    assert "M54-A18" == rule_broken_by(duel, f"cycle {mine[0]}")
+    assert "M54-A17" == rule_broken_by(duel, f"discard {mine[0]}")
 
 
 @pytest.mark.rule("M54-Q05", "M54-030")
@@ -81,9 +81,9 @@ def test_paying_taps_exactly_the_cost_and_nothing_floats() -> None:
     """A play of two taps two of three Mana cards; the third alone cannot pay another two."""
     duel = table(red=side(mana=3, hand="4H 4D 2H")).do("damage 4H BLACK", "pass", "pass")
 
-    assert 1 == duel.ready(RED)
-    assert "M54-031" == rule_against(duel, "damage 4D BLACK")
-    assert 0 == duel.do("damage 2H BLACK").ready(RED)
+    assert 1 == duel.untapped_mana(RED)
+    assert "M54-031" == rule_broken_by(duel, "damage 4D BLACK")
+    assert 0 == duel.do("damage 2H BLACK").untapped_mana(RED)
 
 
 @pytest.mark.rule("M54-Q05", "M54-024")
@@ -94,7 +94,7 @@ def test_mana_is_tapped_in_the_order_of_entry() -> None:
 
     assert (card("3H"), card("5H")) == red.mana
     assert 1 == red.tapped
-    assert 1 == duel.ready(RED)
+    assert 1 == duel.untapped_mana(RED)
 
 
 @pytest.mark.rule("M54-Q05", "M54-070")
@@ -105,9 +105,9 @@ def test_mana_spent_in_the_own_turn_is_missing_in_the_next() -> None:
     theirs = over(spent)
     mine = over(theirs)
 
-    assert 1 == theirs.ready(RED)
-    assert "M54-031" == rule_against(theirs.do("pass", "damage 2H BLACK", "pass"), "damage 2D BLACK")
-    assert 3 == mine.ready(RED)
+    assert 1 == theirs.untapped_mana(RED)
+    assert "M54-031" == rule_broken_by(theirs.do("pass", "damage 2H BLACK", "pass"), "damage 2D BLACK")
+    assert 3 == mine.untapped_mana(RED)
 
 
 @pytest.mark.rule("M54-Q06", "M54-080", "M54-110")
@@ -115,8 +115,8 @@ def test_one_mana_card_a_turn_over_both_windows() -> None:
     """What was put before the attack counts after it; what was not put then may be put later."""
     start = table(red=side(hand="3H 5H"))
 
-    assert "M54-Q06" == rule_against(start.do("put 3H").passes(), "put 5H")
-    assert start.passes().allows("put 5H")
+    assert "M54-Q06" == rule_broken_by(start.do("put 3H").pass_times(), "put 5H")
+    assert start.pass_times().is_legal("put 5H")
 
 
 @pytest.mark.rule("M54-Q06")
@@ -124,8 +124,8 @@ def test_more_mana_cards_a_turn_if_the_table_agrees() -> None:
     """With ``mana_per_turn`` 2 a third card in the turn is refused."""
     start = table(red=side(hand="3H 5H 7H"), rules=Magic54Rules(mana_per_turn=2))
 
-    assert "M54-Q06" == rule_against(start.do("put 3H", "put 5H"), "put 7H")
-    assert "M54-Q06" == rule_against(start.do("put 3H").passes().do("put 5H"), "put 7H")
+    assert "M54-Q06" == rule_broken_by(start.do("put 3H", "put 5H"), "put 7H")
+    assert "M54-Q06" == rule_broken_by(start.do("put 3H").pass_times().do("put 5H"), "put 7H")
 
 
 @pytest.mark.rule("M54-Q06")
@@ -134,11 +134,11 @@ def test_with_the_window_scope_each_window_has_its_own_limit() -> None:
     rules = Magic54Rules.of({"mana_drop_scope": "window"})
     start = table(red=side(hand="3H 5H 7H"), rules=rules)
 
-    both = start.do("put 3H").passes().do("put 5H")
+    both = start.do("put 3H").pass_times().do("put 5H")
 
-    assert "M54-Q06" == rule_against(start.do("put 3H"), "put 5H")
-    assert "M54-Q06" == rule_against(both, "put 7H")
-    assert "M54-Q06" == rule_against(start.passes().do("put 3H"), "put 5H")
+    assert "M54-Q06" == rule_broken_by(start.do("put 3H"), "put 5H")
+    assert "M54-Q06" == rule_broken_by(both, "put 7H")
+    assert "M54-Q06" == rule_broken_by(start.pass_times().do("put 3H"), "put 5H")
 
 
 @pytest.mark.rule("M54-Q06")
@@ -147,11 +147,11 @@ def test_the_window_scope_multiplies_with_the_number_and_survives_an_attack() ->
     rules = Magic54Rules.of({"mana_drop_scope": "window", "mana_per_turn": 2})
     start = table(red=side("KH", hand="3H 5H 7H 9H 3D"), rules=rules).do("put 3H", "put 5H")
 
-    after = start.passes().do("attack KH", "end_attack").passes().do("put 7H", "put 9H")
+    after = start.pass_times().do("attack KH", "end_attack").pass_times().do("put 7H", "put 9H")
 
-    assert "M54-Q06" == rule_against(start, "put 7H")
-    assert "M54-Q06" == rule_against(after, "put 3D")
-    assert 4 == after.ready(RED)
+    assert "M54-Q06" == rule_broken_by(start, "put 7H")
+    assert "M54-Q06" == rule_broken_by(after, "put 3D")
+    assert 4 == after.untapped_mana(RED)
 
 
 @pytest.mark.rule("M54-Q07")
@@ -160,7 +160,7 @@ def test_a_permanent_cannot_be_answered() -> None:
     duel = table(red=side(mana=3, hand="KH 3H"), black=side(mana=1, hand="2C"))
 
     assert RED == magic54.to_act(duel.do("summon KH").state)
-    assert "M54-Q41" == rule_against(duel.do("put 3H"), "damage 2C RED")
+    assert "M54-Q41" == rule_broken_by(duel.do("put 3H"), "damage 2C RED")
 
 
 @pytest.mark.rule("M54-Q07")
@@ -173,10 +173,10 @@ def test_with_the_option_each_permanent_gives_one_chance_to_answer() -> None:
     again = asked.do("pass", "summon KH")
 
     assert BLACK == magic54.to_act(asked.state)
-    assert "M54-081" == rule_against(asked, "put 3C")
+    assert "M54-081" == rule_broken_by(asked, "put 3C")
     assert RED == magic54.to_act(asked.do("pass").state)
     assert BLACK == magic54.to_act(again.state)
-    assert again.do("damage 6C KH").passes().creature("KH") is None
+    assert again.do("damage 6C KH").pass_times().creature("KH") is None
 
 
 @pytest.mark.rule("M54-Q07", "M54-Q10")
@@ -187,7 +187,7 @@ def test_letting_a_permanent_be_is_no_pass_in_succession() -> None:
 
     assert "pre" == declined.do("pass").state.phase.value
     assert BLACK == magic54.to_act(declined.do("pass").state)
-    assert "post" == declined.passes().state.phase.value
+    assert "post" == declined.pass_times().state.phase.value
 
 
 @pytest.mark.rule("M54-Q07", "M54-Q06", "M54-A01")
@@ -199,7 +199,7 @@ def test_after_the_answer_to_a_permanent_the_active_player_has_priority() -> Non
     answered = start.do("put 3H", "damage 2C RED")
     solved = answered.do("damage 2H BLACK", "pass", "pass")
 
-    assert "M54-A01" == rule_against(answered, "put 5H")
+    assert "M54-A01" == rule_broken_by(answered, "put 5H")
     assert (19, 19) == (solved.hp(RED), solved.hp(BLACK))
     assert RED == magic54.to_act(solved.state)
     assert BLACK == magic54.to_act(solved.do("put 5H").state)
@@ -211,13 +211,13 @@ def test_the_other_player_may_take_the_initiative_after_a_pass() -> None:
     start = table(red=side(hand="3H"), black=side(mana=1, hand="2C 3C"))
 
     mine = start.do("pass")
-    after = mine.do("damage 2C RED").passes()
+    after = mine.do("damage 2C RED").pass_times()
 
-    assert "M54-Q41" == rule_against(start, "damage 2C RED")
-    assert "M54-081" == rule_against(mine, "put 3C")
+    assert "M54-Q41" == rule_broken_by(start, "damage 2C RED")
+    assert "M54-081" == rule_broken_by(mine, "put 3C")
     assert 19 == after.hp(RED)
     assert RED == magic54.to_act(after.state)
-    assert after.allows("put 3H")
+    assert after.is_legal("put 3H")
 
 
 @pytest.mark.rule("M54-Q09", "M54-039")
@@ -227,13 +227,13 @@ def test_the_pile_is_solved_at_once_or_item_by_item(resolution: str, answer: boo
     rules = Magic54Rules.of({"pile_resolution": resolution})
     start = table(red=side(mana=3, hand="2H 4H 2D"), black=side("KC", mana=3, hand="2C AC"), rules=rules)
 
-    solved = start.do("damage 4H BLACK", "damage 2C RED").passes()
+    solved = start.do("damage 4H BLACK", "damage 2C RED").pass_times()
 
     assert 19 == solved.hp(RED)
     assert (20 if answer else 18) == solved.hp(BLACK)
     assert answer == bool(solved.state.pile)
     assert RED == magic54.to_act(solved.state)
-    assert (20 if answer else 18) == solved.do("pass", "ace AC BLACK").passes(4 if answer else 2).hp(BLACK)
+    assert (20 if answer else 18) == solved.do("pass", "ace AC BLACK").pass_times(4 if answer else 2).hp(BLACK)
 
 
 @pytest.mark.rule("M54-Q10")
@@ -246,13 +246,13 @@ def test_a_player_who_passed_may_play_again_after_the_other() -> None:
     assert 2 == len(played.state.pile)
     assert 20 == played.hp(BLACK)
     assert 18 == played.do("pass").hp(BLACK)
-    assert 18 == played.do("pass").do("pass", "damage 2C RED", "pass", "damage 2S RED").passes().hp(RED)
+    assert 18 == played.do("pass").do("pass", "damage 2C RED", "pass", "damage 2S RED").pass_times().hp(RED)
 
 
 @pytest.mark.rule("M54-Q11")
 def test_without_attackers_the_whole_attack_is_over() -> None:
     """Naming nobody leads to the window after the attack, past blocks and combat."""
-    duel = table(red=side("KH"), black=side("JC")).passes()
+    duel = table(red=side("KH"), black=side("JC")).pass_times()
 
     assert "attackers" == duel.state.phase.value
     assert "post" == duel.do("end_attack").state.phase.value
@@ -262,12 +262,12 @@ def test_without_attackers_the_whole_attack_is_over() -> None:
 @pytest.mark.parametrize("blocker", ["", "JC/t", "JC"])
 def test_an_unblocked_attack_has_its_combat_window(blocker: str) -> None:
     """The window comes with no creature to block, with none that could and with one that did not; Growth is out."""
-    duel = table(red=side("KH", mana=1, hand="3H 2H"), black=side(blocker)).passes().do("attack KH", "end_attack")
+    duel = table(red=side("KH", mana=1, hand="3H 2H"), black=side(blocker)).pass_times().do("attack KH", "end_attack")
     duel = duel.do("end_block") if blocker == "JC" else duel
 
     assert "combat" == duel.state.phase.value
-    assert "M54-055" == rule_against(duel, "growth 3H KH")
-    assert duel.allows("damage 2H BLACK")
+    assert "M54-055" == rule_broken_by(duel, "growth 3H KH")
+    assert duel.is_legal("damage 2H BLACK")
 
 
 @pytest.mark.rule("M54-Q12")
@@ -277,8 +277,8 @@ def test_nothing_is_played_outside_the_windows(phase: str) -> None:
     hand = "10H 2H 3H 5H 7H 9H" if phase == "discard" else "10H 2H"
     duel = table(red=side("KH", mana=1, hand=hand), phase=phase)
 
-    assert "M54-Q12" == rule_against(duel, "ten 10H")
-    assert "M54-Q12" == rule_against(duel, "pass")
+    assert "M54-Q12" == rule_broken_by(duel, "ten 10H")
+    assert "M54-Q12" == rule_broken_by(duel, "pass")
 
 
 @pytest.mark.rule("M54-Q12")
@@ -286,9 +286,9 @@ def test_nothing_is_played_while_blocks_are_named_and_damage_is_divided() -> Non
     """Neither player can play a Ten between the attack and the window, or between the window and the damage."""
     start = table(red=side("KH", mana=1, hand="10H"), black=side("JC QC", mana=1, hand="10C"))
 
-    blocks = start.passes().do("attack KH", "end_attack")
+    blocks = start.pass_times().do("attack KH", "end_attack")
     split = blocks.do("block JC KH", "block QC KH", "end_block", "pass", "pass")
 
     assert ("blockers", "split") == (blocks.state.phase.value, split.state.phase.value)
-    assert {"M54-Q12"} == {rule_against(duel, f"ten {code}") for duel in (blocks, split) for code in ("10H", "10C")}
+    assert {"M54-Q12"} == {rule_broken_by(duel, f"ten {code}") for duel in (blocks, split) for code in ("10H", "10C")}
     assert PlayTen(card("10H")) in magic54.legal_actions(split.do("assign KH JC 0").state)

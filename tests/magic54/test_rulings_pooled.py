@@ -6,7 +6,7 @@ import pytest
 
 from castlerules import magic54
 from castlerules.magic54 import BLACK, RED, Damaged, Magic54Rules, Phase, Result
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 POOLED = Magic54Rules.of({"damage_timing": "pooled"})
 
@@ -16,16 +16,16 @@ def pooled(**options: object) -> Magic54Rules:
     return Magic54Rules.of({"damage_timing": "pooled", **options})
 
 
-def marked(duel: Duel, code: str) -> int | None:
+def marked(duel: Magic54Scenario, code: str) -> int | None:
     """Return the damage on the creature with this *code*, or None if it is not in play."""
     creature = duel.creature(code)
     return None if creature is None else creature.damage
 
 
-def fight(duel: Duel, attack: str, *blocks: str) -> Duel:
+def fight(duel: Magic54Scenario, attack: str, *blocks: str) -> Magic54Scenario:
     """Return the combat window after *attack* was blocked so."""
-    named = [f"block {one} {attack}" for one in blocks]
-    duel = duel.passes().do(f"attack {attack}", "end_attack", *named)
+    named = [f"block {block} {attack}" for block in blocks]
+    duel = duel.pass_times().do(f"attack {attack}", "end_attack", *named)
     return duel.do("end_block") if duel.state.phase is Phase.BLOCKERS else duel
 
 
@@ -39,10 +39,10 @@ def test_pooled_damage_in_answer_to_an_ace_is_cancelled_as_well(timing: str, hp:
         rules=Magic54Rules.of({"damage_timing": timing}),
     )
 
-    after = start.do("pass", "damage 6C RED", "ace AH RED", "damage 2C RED").passes()
+    after = start.do("pass", "damage 6C RED", "ace AH RED", "damage 2C RED").pass_times()
 
     assert hp == after.hp(RED)
-    assert () == after.state.pooled
+    assert () == after.state.pooled_packets
 
 
 @pytest.mark.rule("M54-Q13", "M54-Q09")
@@ -52,7 +52,7 @@ def test_a_creature_is_not_dead_before_the_end_of_a_pooled_exchange(timing: str,
     rules = Magic54Rules.of({"damage_timing": timing})
     start = table(red=side("QH", mana=2), black=side(mana=2, hand="4C"), rules=rules)
 
-    after = start.do("protection QH", "damage 4C QH").passes()
+    after = start.do("protection QH", "damage 4C QH").pass_times()
 
     assert alive == (after.creature("QH") is not None)
     assert (18 if alive else 20) == after.hp(RED)
@@ -63,7 +63,7 @@ def test_a_pooled_packet_for_a_creature_that_was_returned_hurts_nobody() -> None
     """The Eight below the Six takes its target away before the damage is dealt."""
     start = table(red=side(mana=1, hand="8H"), black=side("KC", mana=3, hand="6C"), rules=POOLED)
 
-    after = start.do("eight 8H KC", "damage 6C KC").passes()
+    after = start.do("eight 8H KC", "damage 6C KC").pass_times()
 
     assert "KC" == after.hand(BLACK)
     assert Damaged not in {type(event) for event in after.events}
@@ -77,7 +77,7 @@ def test_growth_below_the_damage_still_saves_with_pooled_damage(timing: str, ali
     rules = Magic54Rules.of({"damage_timing": timing})
     start = table(red=side("KH", hand="3H"), black=side("QC", mana=3, hand="6C"), rules=rules)
 
-    after = fight(start, "KH", "QC").do("growth 3H KH", "damage 6C KH").passes()
+    after = fight(start, "KH", "QC").do("growth 3H KH", "damage 6C KH").pass_times()
 
     assert alive == (after.creature("KH") is not None)
     assert alive == (after.creature("QC") is None)
@@ -91,7 +91,7 @@ def test_an_attacker_doomed_by_a_pooled_card_still_deals_its_damage(timing: str,
     rules = Magic54Rules.of({"damage_timing": timing})
     start = table(red=side("JH"), black=side(mana=1, hand="2C"), rules=rules)
 
-    after = fight(start, "JH").do("pass", "damage 2C JH").passes()
+    after = fight(start, "JH").do("pass", "damage 2C JH").pass_times()
 
     assert hp == after.hp(BLACK)
     assert after.creature("JH") is None
@@ -104,7 +104,7 @@ def test_a_jack_catches_card_and_combat_damage_of_one_pooled_exchange(timing: st
     rules = Magic54Rules.of({"damage_timing": timing})
     start = table(red=side("KH JH", mana=1), black=side("KC", mana=3, hand="6C"), rules=rules)
 
-    after = fight(start, "KH", "KC").do("pass", "damage 6C KH", "sacrifice JH KH").passes()
+    after = fight(start, "KH", "KC").do("pass", "damage 6C KH", "sacrifice JH KH").pass_times()
 
     assert alive == (after.creature("KH") is not None)
     assert after.creature("JH") is None
@@ -117,7 +117,7 @@ def test_pooled_packets_run_through_all_shields_of_the_exchange() -> None:
     start = table(red=side("QH", mana=3, hand="AH"), black=side("KC", mana=3, hand="6C"), rules=POOLED)
 
     open_ = fight(start, "QH", "KC").do("pass", "damage 6C QH", "protection QH", "pass")
-    hurt, saved = open_.do("pass"), open_.do("ace AH RED").passes()
+    hurt, saved = open_.do("pass"), open_.do("ace AH RED").pass_times()
 
     assert (14, 0) == (hurt.hp(RED), marked(hurt, "QH"))
     assert (20, 0) == (saved.hp(RED), marked(saved, "QH"))
@@ -139,7 +139,7 @@ def test_with_pooled_damage_both_may_reach_zero_in_any_window(options: dict[str,
         red=side(hp=3, mana=3, hand="6H"), black=side(hp=3, mana=3, hand="6C"), rules=Magic54Rules.of(options)
     )
 
-    after = start.do("damage 6H BLACK", "damage 6C RED").passes()
+    after = start.do("damage 6H BLACK", "damage 6C RED").pass_times()
 
     assert result is after.state.result
     assert () == magic54.problems(after.state)
@@ -150,10 +150,10 @@ def test_pooled_damage_waits_while_combat_damage_is_divided() -> None:
     """The King divides although the Six will kill it; the Jack dies of its share together with it."""
     start = table(red=side("KH"), black=side("JC QC", mana=3, hand="6C"), rules=POOLED)
 
-    split = fight(start, "KH", "JC", "QC").do("pass", "damage 6C KH").passes()
+    split = fight(start, "KH", "JC", "QC").do("pass", "damage 6C KH").pass_times()
     after = split.do("assign KH JC 1")
 
-    assert (Phase.SPLIT, 1) == (split.state.phase, len(split.state.pooled))
+    assert (Phase.ASSIGNMENT, 1) == (split.state.phase, len(split.state.pooled_packets))
     assert (None, None, None) == (after.creature("KH"), after.creature("JC"), after.creature("QC"))
 
 
@@ -162,10 +162,10 @@ def test_pooled_damage_waits_while_a_joker_is_searching() -> None:
     """The Two above the Joker is solved, but hurts only after the search and the rest of the pile."""
     start = table(red=side(mana=1, hand="XR", deck="KH"), black=side(mana=1, hand="2C"), rules=POOLED)
 
-    searching = start.do("joker XR", "damage 2C RED").passes()
-    after = searching.drawing(0).do("choose KH")
+    searching = start.do("joker XR", "damage 2C RED").pass_times()
+    after = searching.with_random_results(0).do("choose KH")
 
-    assert (1, 20) == (len(searching.state.pooled), searching.hp(RED))
+    assert (1, 20) == (len(searching.state.pooled_packets), searching.hp(RED))
     assert 19 == after.hp(RED)
 
 
@@ -174,11 +174,11 @@ def test_pooled_and_single_deal_all_damage_when_the_pile_is_empty() -> None:
     """Item by item nothing hurts, and an Ace between the items cancels what was solved before it."""
     start = table(red=side(mana=3, hand="4H"), black=side(mana=2, hand="2C AC"), rules=pooled(pile_resolution="single"))
 
-    half = start.do("damage 4H BLACK", "damage 2C BLACK").passes()
-    saved = half.do("pass", "ace AC BLACK").passes().passes()
+    half = start.do("damage 4H BLACK", "damage 2C BLACK").pass_times()
+    saved = half.do("pass", "ace AC BLACK").pass_times().pass_times()
 
-    assert (1, 1, 20) == (len(half.state.pile), len(half.state.pooled), half.hp(BLACK))
-    assert 17 == half.passes().hp(BLACK)
+    assert (1, 1, 20) == (len(half.state.pile), len(half.state.pooled_packets), half.hp(BLACK))
+    assert 17 == half.pass_times().hp(BLACK)
     assert 20 == saved.hp(BLACK)
     assert () == saved.state.shields
 
@@ -189,11 +189,11 @@ def test_pooled_and_single_keep_combat_damage_together_over_several_piles() -> N
     rules = pooled(pile_resolution="single")
     start = table(red=side("KH"), black=side("JC", mana=2, hand="2C 2S"), rules=rules)
 
-    first = fight(start, "KH", "JC").do("pass", "damage 2C KH").passes()
-    second = first.do("pass", "damage 2S KH").passes()
-    after = second.passes()
+    first = fight(start, "KH", "JC").do("pass", "damage 2C KH").pass_times()
+    second = first.do("pass", "damage 2S KH").pass_times()
+    after = second.pass_times()
 
-    assert (Phase.COMBAT, 0, 2) == (second.state.phase, marked(second, "KH"), len(second.state.pooled))
+    assert (Phase.COMBAT, 0, 2) == (second.state.phase, marked(second, "KH"), len(second.state.pooled_packets))
     assert (None, None) == (after.creature("KH"), after.creature("JC"))
 
 
@@ -203,8 +203,8 @@ def test_pooled_damage_is_dealt_before_the_damage_of_the_exchange_is_forgotten()
     rules = pooled(damage_persistence="exchange")
     start = table(red=side(mana=2, hand="2H 2D"), black=side("QC"), rules=rules)
 
-    together = start.do("damage 2H QC", "pass", "damage 2D QC").passes()
-    apart = start.do("damage 2H QC").passes().do("damage 2D QC").passes()
+    together = start.do("damage 2H QC", "pass", "damage 2D QC").pass_times()
+    apart = start.do("damage 2H QC").pass_times().do("damage 2D QC").pass_times()
 
     assert together.creature("QC") is None
     assert 0 == marked(apart, "QC")
@@ -215,7 +215,7 @@ def test_a_shield_of_the_turn_meets_pooled_damage_of_a_later_exchange() -> None:
     """An Ace of the first window cancels a pooled Six of the window after the attack."""
     start = table(red=side(mana=1, hand="AH"), black=side(mana=3, hand="6C"), rules=pooled(shield_duration="turn"))
 
-    after = start.do("ace AH RED").passes(4).do("pass", "damage 6C RED").passes()
+    after = start.do("ace AH RED").pass_times(4).do("pass", "damage 6C RED").pass_times()
 
     assert "post" == after.state.phase.value
     assert 20 == after.hp(RED)
@@ -226,7 +226,7 @@ def test_pooled_damage_reaches_creatures_before_players() -> None:
     """The packet for the player was solved first and is dealt last."""
     start = table(red=side("JH"), black=side(mana=2, hand="2C 2S"), rules=POOLED)
 
-    after = start.do("pass", "damage 2C JH", "pass", "damage 2S RED").passes()
+    after = start.do("pass", "damage 2C JH", "pass", "damage 2S RED").pass_times()
 
     assert ["2C", "2S"] == [event.source.code for event in after.events if isinstance(event, Damaged)]
     assert (19, None) == (after.hp(RED), after.creature("JH"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from castlerules import magic54
-from castlerules.magic54 import BLACK, RED, Magic54Rules, Phase, Result, TurnedOver
+from castlerules.magic54 import BLACK, RED, DiscardRecycled, Magic54Rules, Phase, Result
 from castlerules.testing.magic54 import side, table
 
-from .words import rule_against
+from .duel_queries import rule_broken_by
 
 IMMEDIATE = Magic54Rules.of({"recycle_timing": "immediate"})
 
@@ -25,7 +25,7 @@ def test_the_active_player_discards_down_to_the_limit(limit: int, discards: int)
         phase="post",
     )
 
-    duel = start.passes()
+    duel = start.pass_times()
     for code in hand.split()[:discards]:
         assert Phase.DISCARD is duel.state.phase
         duel = duel.do(f"discard {code}")
@@ -64,8 +64,11 @@ def test_without_the_option_or_a_hand_there_is_no_exchange() -> None:
     off = table(red=side(hand="2H"), rules=Magic54Rules(end_cycle=False), phase="post")
     empty = table(phase="post")
 
-    assert [(22, Phase.PRE)] * 2 == [(one.state.turn, one.state.phase) for one in (off.passes(), empty.passes())]
-    assert Phase.CYCLE is table(red=side(hand="2H"), phase="post").passes().state.phase
+    assert [(22, Phase.PRECOMBAT)] * 2 == [
+        (magic54_scenario.state.turn, magic54_scenario.state.phase)
+        for magic54_scenario in (off.pass_times(), empty.pass_times())
+    ]
+    assert Phase.CYCLE is table(red=side(hand="2H"), phase="post").pass_times().state.phase
 
 
 @pytest.mark.rule("M54-Q37", "M54-Q38")
@@ -73,7 +76,7 @@ def test_an_exchange_with_an_empty_deck_turns_the_discard_pile_over_first() -> N
     """So the oldest discarded card is drawn and the card put under stays there, unless both were empty."""
     start = table(red=side(hand="KH", discard="2H 4H", mana=8, rest="discard"), phase="cycle")
     alone = table(
-        red=side(play="JH JD QH QD KD", hand="KH", rest="hand"), phase="cycle", rules=Magic54Rules(hand_limit=27)
+        red=side(creatures="JH JD QH QD KD", hand="KH", rest="hand"), phase="cycle", rules=Magic54Rules(hand_limit=27)
     )
 
     after = start.do("cycle KH")
@@ -87,7 +90,7 @@ def test_an_exchange_with_an_empty_deck_turns_the_discard_pile_over_first() -> N
 def test_deck_and_discard_pile_are_never_both_empty_in_an_exchange_within_the_default_hand_limit() -> None:
     """With all six creatures and all eight Mana cards in play that takes 13 cards in hand; five is the limit."""
     most = table(
-        red=side(play="JH JD QH QD KH KD", mana=8, rest="hand"), phase="cycle", rules=Magic54Rules(hand_limit=13)
+        red=side(creatures="JH JD QH QD KH KD", mana=8, rest="hand"), phase="cycle", rules=Magic54Rules(hand_limit=13)
     )
 
     assert ("", "", 13) == (most.deck(RED), most.discard(RED), len(most.hand(RED).split()))
@@ -102,11 +105,11 @@ def test_the_discard_pile_is_turned_over_on_need_or_at_once(timing: str, deck: s
     rules = Magic54Rules.of({"recycle_timing": timing})
     start = table(red=side(discard="KH 2H", deck="3H", rest="hand"), rules=rules, active=BLACK, phase="post")
 
-    after = start.passes()
+    after = start.pass_times()
 
     assert "3H" == after.hand(RED).split()[-1]
     assert (deck, discard) == (after.deck(RED), after.discard(RED))
-    assert (timing == "immediate") == (TurnedOver(RED, 2, False) in after.events)
+    assert (timing == "immediate") == (DiscardRecycled(RED, 2, False) in after.events)
 
 
 @pytest.mark.rule("M54-Q38")
@@ -114,7 +117,7 @@ def test_with_immediate_a_single_discard_becomes_the_deck() -> None:
     """With deck and discard pile empty the Two that was solved is the new deck at the end of that step."""
     start = table(red=side(mana=1, hand="2H", rest="hand"), rules=IMMEDIATE)
 
-    after = start.do("damage 2H BLACK").passes()
+    after = start.do("damage 2H BLACK").pass_times()
 
     assert ("2H", "") == (after.deck(RED), after.discard(RED))
     assert "" == start.do("damage 2H BLACK").deck(RED)
@@ -125,7 +128,7 @@ def test_with_immediate_the_pile_is_turned_over_when_the_step_is_complete() -> N
     """The King draws the last card and the Two below it is discarded first: both old and new cards are the deck."""
     start = table(red=side("KH", mana=4, hand="2H", discard="4H", deck="3H", rest="hand"), rules=IMMEDIATE)
 
-    after = start.do("damage 2H BLACK", "pass", "knowledge KH").passes()
+    after = start.do("damage 2H BLACK", "pass", "knowledge KH").pass_times()
 
     assert ("4H 2H", "") == (after.deck(RED), after.discard(RED))
     assert "3H" == after.hand(RED).split()[-1]
@@ -136,7 +139,7 @@ def test_with_immediate_a_second_draw_of_the_same_step_still_turns_over_on_need(
     """Two Kings draw from a deck of one card: the second draws the oldest discarded card."""
     start = table(red=side("KH KD", mana=6, discard="4H 6H", deck="3H", rest="hand"), rules=IMMEDIATE)
 
-    after = start.do("knowledge KH", "pass", "knowledge KD").passes()
+    after = start.do("knowledge KH", "pass", "knowledge KD").pass_times()
 
     assert ["3H", "4H"] == after.hand(RED).split()[-2:]
     assert ("6H", "") == (after.deck(RED), after.discard(RED))
@@ -147,7 +150,7 @@ def test_with_immediate_the_joker_that_empties_the_deck_becomes_part_of_the_new_
     """The search takes the last card; then the Joker joins the discard pile, which is turned over."""
     start = table(red=side(mana=1, hand="XR", discard="2H 4H", deck="KH", rest="hand"), rules=IMMEDIATE)
 
-    after = start.do("joker XR").passes().do("choose KH")
+    after = start.do("joker XR").pass_times().do("choose KH")
 
     assert ("2H 4H XR", "") == (after.deck(RED), after.discard(RED))
     assert "KH" == after.hand(RED).split()[-1]
@@ -158,9 +161,9 @@ def test_with_immediate_a_joker_without_deck_finds_nothing_and_is_the_deck() -> 
     """There was no card anywhere, so no search is opened."""
     start = table(red=side(mana=1, hand="XR", rest="hand"), rules=IMMEDIATE)
 
-    after = start.do("joker XR").passes()
+    after = start.do("joker XR").pass_times()
 
-    assert after.state.search is None
+    assert after.state.searching_joker is None
     assert ("XR", "") == (after.deck(RED), after.discard(RED))
 
 
@@ -168,7 +171,7 @@ def test_with_immediate_a_joker_without_deck_finds_nothing_and_is_the_deck() -> 
 def test_with_immediate_the_first_of_several_discards_is_the_deck_at_once() -> None:
     """The first card discarded becomes the deck, the second stays discarded, and the exchange draws the first."""
     rules = Magic54Rules.of({"recycle_timing": "immediate", "hand_limit": 17})
-    start = table(red=side(mana=8, hand="2H 4H 6H", rest="hand"), rules=rules, phase="post").passes()
+    start = table(red=side(mana=8, hand="2H 4H 6H", rest="hand"), rules=rules, phase="post").pass_times()
 
     first = start.do("discard 2H")
     after = first.do("discard 4H")
@@ -190,11 +193,11 @@ def test_with_recycle_shuffle_the_new_deck_is_shuffled() -> None:
         phase="post",
     )
 
-    needed, at_once = (duel.drawing((2, 0, 1)).passes() for duel in (need, once))
+    needed, at_once = (duel.with_random_results((2, 0, 1)).pass_times() for duel in (need, once))
 
     assert ("10H", "KH 2H") == (needed.hand(RED).split()[-1], needed.deck(RED))
     assert ("3H", "10H KH 2H") == (at_once.hand(RED).split()[-1], at_once.deck(RED))
-    assert TurnedOver(RED, 3, True) in needed.events
+    assert DiscardRecycled(RED, 3, True) in needed.events
 
 
 @pytest.mark.rule("M54-Q38", "M54-Q40")
@@ -202,10 +205,10 @@ def test_cards_on_the_pile_and_growth_aside_are_not_in_the_discard_pile_yet() ->
     """Knowledge in combat turns the discard pile over without the Growth card and without the Two below it."""
     start = table(
         red=side("KH", mana=4, hand="2H 3H", discard="4H 6H", rest="hand"), black=side("QC"), phase="pre"
-    ).passes()
+    ).pass_times()
     fight = start.do("attack KH", "end_attack", "block QC KH", "end_block")
 
-    after = fight.do("damage 2H BLACK", "pass", "knowledge KH", "pass", "growth 3H KH").passes()
+    after = fight.do("damage 2H BLACK", "pass", "knowledge KH", "pass", "growth 3H KH").pass_times()
 
     assert "4H" == after.hand(RED).split()[-1]
     assert ("6H", "2H 3H") == (after.deck(RED), after.discard(RED))
@@ -214,12 +217,12 @@ def test_cards_on_the_pile_and_growth_aside_are_not_in_the_discard_pile_yet() ->
 @pytest.mark.rule("M54-Q39")
 def test_creatures_that_die_together_are_discarded_in_order_of_entry_and_before_growth() -> None:
     """Three of RED's creatures die in one combat; the Growth card follows them."""
-    start = table(red=side("QD JH QH", hand="3H"), black=side("KC KS QC")).passes()
+    start = table(red=side("QD JH QH", hand="3H"), black=side("KC KS QC")).pass_times()
     fight = start.do(
         "attack QH", "attack JH", "attack QD", "end_attack", "block KC QH", "block KS JH", "block QC QD", "end_block"
     )
 
-    after = fight.do("growth 3H QC").passes()
+    after = fight.do("growth 3H QC").pass_times()
 
     assert "QD JH QH 3H" == after.discard(RED)
     assert "" == after.discard(BLACK)
@@ -230,11 +233,11 @@ def test_discarded_cards_are_out_of_play_but_not_out_of_the_game() -> None:
     """A King that died is drawn and summoned again after the discard pile was turned over."""
     start = table(red=side("KH", mana=3, rest="hand"), black=side(mana=3, hand="6C"), active=BLACK, phase="post")
 
-    drawn = start.do("damage 6C KH").passes(4)
+    drawn = start.do("damage 6C KH").pass_times(4)
 
     assert "" == drawn.discard(RED)
     assert "KH" == drawn.hand(RED).split()[-1]
-    assert drawn.allows("summon KH")
+    assert drawn.is_legal("summon KH")
 
 
 @pytest.mark.rule("M54-Q41")
@@ -242,9 +245,12 @@ def test_nothing_changes_its_owner() -> None:
     """The creature of the opponent that RED returned is BLACK's, and RED's Special is not BLACK's to use."""
     start = table(red=side("QH", mana=3, hand="8H"), black=side("QC", mana=2))
 
-    assert ("QC", "") == (start.do("eight 8H QC").passes().hand(BLACK), start.do("eight 8H QC").passes().hand(RED))
-    assert "M54-033" == rule_against(start, "protection QC")
-    assert "M54-Q41" == rule_against(start, "summon KC")
+    assert ("QC", "") == (
+        start.do("eight 8H QC").pass_times().hand(BLACK),
+        start.do("eight 8H QC").pass_times().hand(RED),
+    )
+    assert "M54-033" == rule_broken_by(start, "protection QC")
+    assert "M54-Q41" == rule_broken_by(start, "summon KC")
 
 
 @pytest.mark.rule("M54-Q42")
@@ -252,9 +258,9 @@ def test_a_game_has_no_end_by_itself_unless_a_turn_limit_was_agreed() -> None:
     """At the end of the agreed turn the game is a draw, one turn earlier it is not."""
     limited = Magic54Rules(turn_limit=22)
 
-    ended = table(rules=limited, phase="post", turn=22).passes()
-    before = table(rules=limited, phase="post", turn=21).passes()
-    free = table(phase="post", turn=1_000_001).passes()
+    ended = table(rules=limited, phase="post", turn=22).pass_times()
+    before = table(rules=limited, phase="post", turn=21).pass_times()
+    free = table(phase="post", turn=1_000_001).pass_times()
     outcome = magic54.outcome(ended.state)
 
     assert (Result.DRAW, None, None) == tuple(duel.state.result for duel in (ended, before, free))
@@ -269,16 +275,16 @@ def test_a_winner_in_the_last_turn_is_no_draw() -> None:
     """A duel decided within the limit is won."""
     start = table(red=side(mana=1, hand="2H"), black=side(hp=1), rules=Magic54Rules(turn_limit=22), turn=22)
 
-    assert Result.RED is start.do("damage 2H BLACK").passes().state.result
+    assert Result.RED is start.do("damage 2H BLACK").pass_times().state.result
 
 
 @pytest.mark.rule("M54-Q43", "M54-007")
 def test_a_card_overrides_the_rule_that_a_blocker_takes_the_damage() -> None:
     """By the general rule the blocking Queen takes three points; by her Special her controller does."""
-    fight = table(red=side("KH"), black=side("QC", mana=2)).passes()
+    fight = table(red=side("KH"), black=side("QC", mana=2)).pass_times()
     fight = fight.do("attack KH", "end_attack", "block QC KH", "end_block", "pass")
 
-    plain, special = fight.do("pass"), fight.do("protection QC").passes()
+    plain, special = fight.do("pass"), fight.do("protection QC").pass_times()
 
     assert (None, 20) == (plain.creature("QC"), plain.hp(BLACK))
     assert special.creature("QC") is not None

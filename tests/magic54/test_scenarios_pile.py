@@ -8,19 +8,20 @@ import pytest
 
 from castlerules import magic54, outcomes
 from castlerules.magic54 import Died, Drew, Pass, Phase, Solved
-from castlerules.testing.magic54 import BLACK, RED, Duel, side, table
+from castlerules.magic54.model.cards import BLACK, RED
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
-from .words import hits, in_play, rule_against
+from .duel_queries import creatures_text, damage_hits, rule_broken_by
 
 
 @pytest.mark.rule("M54-012", "M54-T1", "M54-A03", scenario="M54-S08")
 def test_a_four_costs_two_mana_and_burns_for_two() -> None:
     """BLACK has 18 hp, RED two tapped Mana cards and the Four in the discard pile."""
-    duel = table(red=side(hand="4H", mana=2)).do("damage 4H BLACK").passes()
+    duel = table(red=side(hand="4H", mana=2)).do("damage 4H BLACK").pass_times()
 
     assert 18 == duel.hp(BLACK)
     assert 20 == duel.hp(RED)
-    assert 0 == duel.ready(RED)
+    assert 0 == duel.untapped_mana(RED)
     assert "4H" == duel.discard(RED)
 
 
@@ -30,17 +31,17 @@ def test_an_ace_that_answers_a_six_saves_the_player() -> None:
     start = table(red=side(hand="AH", mana=1), black=side(hand="6C", mana=3), phase="post")
     opened = start.do("pass", "damage 6C RED")
 
-    assert 20 == opened.do("ace AH RED").passes().hp(RED)
-    assert 17 == opened.passes().hp(RED)
+    assert 20 == opened.do("ace AH RED").pass_times().hp(RED)
+    assert 17 == opened.pass_times().hp(RED)
 
 
 @pytest.mark.rule("M54-039", "M54-Q14", scenario="M54-S12")
 def test_a_two_that_answers_the_ace_hits() -> None:
     """The Two is solved before the Ace, so RED falls to 19; the Six is cancelled."""
     start = table(red=side(hand="AH", mana=1), black=side(hand="6C 2C", mana=4), phase="post")
-    duel = start.do("pass", "damage 6C RED", "ace AH RED", "damage 2C RED").passes()
+    duel = start.do("pass", "damage 6C RED", "ace AH RED", "damage 2C RED").pass_times()
 
-    assert [("2C", 1)] == hits(duel.events)
+    assert [("2C", 1)] == damage_hits(duel.events)
     assert 19 == duel.hp(RED)
 
 
@@ -48,10 +49,10 @@ def test_a_two_that_answers_the_ace_hits() -> None:
 def test_knowledge_is_drawn_though_its_king_has_died() -> None:
     """The Six that answers Knowledge kills KH first; then RED draws one card all the same."""
     start = table(red=side("KH", mana=3, deck="9D 2H"), black=side(hand="6C", mana=3))
-    duel = start.do("knowledge KH", "damage 6C KH").passes()
+    duel = start.do("knowledge KH", "damage 6C KH").pass_times()
 
-    assert [Died, Drew] == [type(one) for one in duel.events if isinstance(one, Died | Drew)]
-    assert "" == in_play(duel, RED)
+    assert [Died, Drew] == [type(event) for event in duel.events if isinstance(event, Died | Drew)]
+    assert "" == creatures_text(duel, RED)
     assert "KH" == duel.discard(RED)
     assert "9D" == duel.hand(RED)
 
@@ -61,12 +62,18 @@ def test_a_ten_before_the_mana_card_takes_each_of_four_cards_as_often() -> None:
     """Each of RED's four cards is lost with probability 1/4; RED may then still put one and holds two."""
     start = table(red=side(hand="3H 5H 7H 9H"), black=side(hand="10C", mana=1))
     ends = outcomes(magic54, start.do("pass", "ten 10C", "pass").state, Pass())
-    duels = [Duel(magic54, state) for _, state in ends]
+    duels = [Magic54Scenario(magic54, state) for _, state in ends]
 
     assert [Fraction(1, 4)] * 4 == [chance for chance, _ in ends]
     assert {"3H", "5H", "7H", "9H"} == {duel.discard(RED) for duel in duels}
-    assert [(RED, Phase.PRE, 0)] * 4 == [(one.state.priority, one.state.phase, one.state.passes) for one in duels]
-    assert [2] * 4 == [len(one.do(f"put {one.hand(RED).split()[0]}").hand(RED).split()) for one in duels]
+    assert [(RED, Phase.PRECOMBAT, 0)] * 4 == [
+        (magic54_scenario.state.priority, magic54_scenario.state.phase, magic54_scenario.state.passes)
+        for magic54_scenario in duels
+    ]
+    assert [2] * 4 == [
+        len(magic54_scenario.do(f"put {magic54_scenario.hand(RED).split()[0]}").hand(RED).split())
+        for magic54_scenario in duels
+    ]
 
 
 @pytest.mark.rule("M54-080", "M54-A01", "M54-A02", scenario="M54-S32")
@@ -76,9 +83,9 @@ def test_permanents_need_an_empty_pile() -> None:
     duel = start.do("damage 2H QC", "protection QC")
 
     assert RED == duel.state.priority
-    assert "M54-A01" == rule_against(duel, "put 3H")
-    assert "M54-A02" == rule_against(duel, "summon JH")
-    assert [None] * 3 == [rule_against(duel, one) for one in ("damage 2D QC", "knowledge KH", "pass")]
-    emptied = duel.passes()
-    assert 2 == len([one for one in emptied.events if isinstance(one, Solved)])
-    assert [None] * 2 == [rule_against(emptied, one) for one in ("put 3H", "summon JH")]
+    assert "M54-A01" == rule_broken_by(duel, "put 3H")
+    assert "M54-A02" == rule_broken_by(duel, "summon JH")
+    assert [None] * 3 == [rule_broken_by(duel, one) for one in ("damage 2D QC", "knowledge KH", "pass")]
+    emptied = duel.pass_times()
+    assert 2 == len([event for event in emptied.events if isinstance(event, Solved)])
+    assert [None] * 2 == [rule_broken_by(emptied, one) for one in ("put 3H", "summon JH")]

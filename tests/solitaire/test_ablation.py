@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 from magic.ablation import Part, calls, differences, is_missed, without
 
-from castlerules.core import Broken
+from castlerules.core import Violation
 from castlerules.magic.normal import NORMAL
 from castlerules.solitaire.book import SOLITAIRE
 
 HERE: Final = Path(__file__).parent
 
-SINGLE: Final = ("everyone", "hand_size", "roles", "silent", "result", "targetable", "concession")
+SINGLE: Final = ("all_players", "hand_size", "extra_objects", "silent", "result", "targetable_players", "concession")
 """The fields that hold one function."""
 
 TWICE: Final = MappingProxyType(
@@ -70,7 +70,7 @@ def test_the_book_is_whole_again_afterwards() -> None:
 def test_a_rule_that_does_nothing_is_not_missed() -> None:
     """So the tests above can fail."""
 
-    def idle(_: object, __: object) -> Broken | None:
+    def idle(_: object, __: object) -> Violation | None:
         """SOL-G73: forbid nothing."""
         return None
 

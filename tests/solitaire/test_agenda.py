@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import DamageDealt, TakesDamage
-from castlerules.cards.atoms import Destroy
-from castlerules.cards.builders import ANY_TARGET, CREATURE, TARGET, creature, damage, dies, does, sorcery, when
-from castlerules.cards.terms import Anything, Each, EventOther, IsThis, This
-from castlerules.testing.solitaire import Patience
+from castlerules.cards.builders import creature, damage, dies, does, sorcery, when
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
+from castlerules.cards.language.expressions import Each
+from castlerules.cards.language.filters import Anything, IsThis
+from castlerules.cards.language.one_shot import Destroy
+from castlerules.cards.language.references import EventOther, This
+from castlerules.cards.language.triggers import DamageDealt, TakesDamage
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
 @pytest.mark.rule("SOL-G03", "SOL-G31")
 def test_nothing_is_left_to_be_done_while_the_player_may_do_anything() -> None:
     """Draws leave the agenda empty, and so does a play that was paid source by source."""
-    start = table(K2="?(Fog) | Dark Ritual", K5="?(Shock) | Hurloon Minotaur", hand="Terror", row="Swamp")
-    paid = start.play("Terror", pay=("Dark Ritual", "Swamp"))
+    start = lay_out(K2="?(Fog) | Dark Ritual", K5="?(Shock) | Hurloon Minotaur", hand="Terror", row="Swamp")
+    paid = start.play("Terror", sources=("Dark Ritual", "Swamp"))
 
-    assert [(), (), ()] == [one.state.agenda for one in (start, paid, paid.draw().draw())]
+    assert [(), (), ()] == [solitaire_scenario.state.agenda for solitaire_scenario in (start, paid, paid.draw().draw())]
 
 
-def itch(toughness: int) -> Patience:
+def itch(toughness: int) -> SolitaireScenario:
     """Return the position after Shock at a creature that hurts itself whenever it is hurt."""
     hurt = when(DamageDealt(Anything(), to=IsThis()), damage(1, This()))
     plant = creature("Itch", "{G}", "Plant", 0, toughness, hurt)
-    start = table(plant, K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain")
-    return start.play("Shock", at="Itch", pay="Mountain")
+    start = lay_out(plant, K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain")
+    return start.play("Shock", targets="Itch", sources="Mountain")
 
 
 @pytest.mark.rule("SOL-G03", "SOL-G84", "SOL-E05")
@@ -36,7 +39,7 @@ def test_triggers_may_follow_each_other_for_long_but_not_for_ever() -> None:
     long, ever = itch(900), itch(9_000)
 
     assert ("MAIN", "Mountain, Shock, Itch") == (long.phase, long.graveyard)
-    assert ("LOST", "loop") == (ever.phase, ever.loss)
+    assert ("LOST", "loop") == (ever.phase, ever.loss_reason)
 
 
 @pytest.mark.rule("SOL-G03", "SOL-E05")
@@ -47,10 +50,10 @@ def test_triggers_that_ask_leave_nothing_on_the_agenda_either() -> None:
         "Bomb": creature("Bomb", "{R}", "Goblin", 1, 1, shot),
         "Quake": sorcery("Quake", "{R}", does(damage(1, Each(CREATURE)))),
     }
-    start = Patience.laid(
+    start = SolitaireScenario.of(
         K1="?(Fog) | Bomb, Bomb", K2="| Crusade", K3="| Hill Giant", hand="Quake", row="Mountain", cards=cards
     )
-    first = start.play("Quake", pay="Mountain")
+    first = start.play("Quake", sources="Mountain")
     second = first.choose("Hill Giant")
     done = second.choose("Hill Giant")
 
@@ -64,7 +67,7 @@ def test_damage_triggers_in_a_fight_for_each_blocker_and_once_for_what_both_have
     stone = when(DamageDealt(IsThis(), CREATURE), Destroy(EventOther()))
     spite = when(TakesDamage(), damage(1, Each(CREATURE)))
     basilisk = creature("Basilisk", "{G}", "Basilisk", 2, 4, stone, spite)
-    start = table(basilisk, slot="Basilisk", K1="?(Fog) | Craw Wurm, Craw Wurm", K3="| Wall of Stone")
+    start = lay_out(basilisk, slot="Basilisk", K1="?(Fog) | Craw Wurm, Craw Wurm", K3="| Wall of Stone")
     done = start.attack("K1").strike(1, 1)
 
     assert ("| Fog", "| Wall of Stone/d1") == (done.stack("K1"), done.stack("K3"))

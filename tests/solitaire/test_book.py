@@ -8,10 +8,10 @@ import attrs
 import pytest
 from magic.ablation import differences
 
-from castlerules.magic.book import Rulebook
+from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.normal import NORMAL
 from castlerules.solitaire.book import SOLITAIRE
-from castlerules.solitaire.tableau import YOU
+from castlerules.solitaire.model.state import YOU
 
 ADDED: Final = {
     "restrictions": {
@@ -20,10 +20,10 @@ ADDED: Final = {
         "no_host_on_stacks of Attaching",
         "walls_stay of AddAttacker",
     },
-    "readings": {
-        "no_lasting_theft",
+    "text_lenses": {
+        "no_continuous_control",
     },
-    "questions": {
+    "decision_rules": {
         "deciding_offered of Deciding",
         "dividing_now of Dividing",
         "funding_now of Funding",
@@ -33,12 +33,12 @@ ADDED: Final = {
         "picking_top_now of PickingTop",
         "placing_now of Placing",
     },
-    "tasks": {
+    "task_handlers": {
         "fund of Fund",
         "mix_in of MixIn",
         "second_blows of SecondBlows",
     },
-    "commits": {
+    "committers": {
         "_gathered of CardGathered",
         "_hand_discarded of HandDiscarded",
         "_hand_laid_down of HandLaidDown",
@@ -55,13 +55,13 @@ ADDED: Final = {
 
 WRAPPED: Final = {
     "checks": {
-        "withered_creatures": "dead_creatures",
+        "dying_creatures": "dead_creatures",
     },
-    "questions": {
-        "announcing_now of Announcing": "_announcing_now",
-        "payment_offered_now of OfferedPayment": "_payment_offered_now",
+    "decision_rules": {
+        "announcing_now of Announcing": "_announcement_actions",
+        "payment_offered_now of OfferedPayment": "_pay_or_not_actions",
     },
-    "tasks": {
+    "task_handlers": {
         "_apply_until of ApplyUntil": "_atom",
         "_choose_cards of ChooseCards": "_choose_cards",
         "_counter of CounterSpell": "_atom",
@@ -90,13 +90,13 @@ WRAPPED: Final = {
         "_ends_game of WinGame": "_atom",
         "announce of Announce": "announce",
         "conclude of Conclude": "conclude",
-        "done of Look": "_look",
+        "done of Look": "_look_at_library",
         "done of Search": "_search",
         "settle of Settle": "settle",
     },
-    "commits": {
+    "committers": {
         "_announced of Announced": "announce",
-        "_arrived of Arrive": "arrive",
+        "_arrived of Arrive": "enter_battlefield",
         "_controlled of ControlGained": "given",
         "_damage of Damage": "_damage",
         "_from_library of LibraryMove": "move_from_library",
@@ -130,66 +130,66 @@ DROPPED: Final = {
     "offers": {
         "abilities_to_activate",
         "lands_to_play",
-        "mana_to_make",
+        "mana_to_activate",
         "spells_to_cast",
     },
     "checks": {
         "dead_creatures",
-        "decked",
-        "no_creatures_in_combat",
-        "out_of_life",
-        "poisoned",
+        "drew_from_empty_library",
+        "noncreatures_leave_combat",
+        "no_life_left",
+        "too_much_poison",
     },
-    "questions": {
-        "Assigning",
-        "Attacking",
-        "Blocking",
-        "Bottoming",
-        "Discarding",
-        "Keeping",
-        "Ordering",
-        "Paying",
-        "Sacrificing",
+    "decision_rules": {
+        "CombatDamageDecision",
+        "AttackDecision",
+        "BlockDecision",
+        "BottomDecision",
+        "DiscardDecision",
+        "MulliganDecision",
+        "TriggerOrderDecision",
+        "ManaPaymentDecision",
+        "SacrificeDecision",
     },
-    "handlers": {
+    "action_handlers": {
         "ActivateMana",
         "BeginAbility",
         "BeginCast",
         "PassPriority",
         "PlayLand",
     },
-    "tasks": {
+    "task_handlers": {
         "AssignDamage",
         "BeginGame",
         "BeginStep",
         "CleanUp",
         "EndCleanup",
         "EndStep",
-        "Pay",
-        "PayLives",
-        "PayMana",
-        "PayRest",
-        "StepTriggers",
-        "TurnBased",
+        "SpendMana",
+        "PayLifeAmount",
+        "PayManaCost",
+        "PayOtherCosts",
+        "TriggerStepAbilities",
+        "PerformTurnBasedActions",
     },
 }
 """What is gone, or has something else in its place: turns, priority, mana, life, and the choices of an opponent."""
 
 SINGLE: Final = {
-    "everyone": "both_players",
+    "all_players": "both_players",
     "hand_size": "hand_size",
-    "roles": "top_things",
+    "extra_objects": "stack_top_objects",
     "silent": "silent",
-    "absent": "absent_lands",
-    "result": "given_up",
-    "targetable": "aimable",
+    "ignored_permanents": "absent_lands",
+    "result": "concession_outcome",
+    "targetable_players": "aimable",
     "concession": "concession",
 }
 """The fields that hold one function, and what it is here."""
 
 
 SAME: Final = {
-    "at_once",
+    "immediate_actions",
     "counted",
     "lenses",
     "replacements",
@@ -199,17 +199,17 @@ SAME: Final = {
 
 def name(part: Any) -> str:
     """Return the name of the function that *part* of a book is, or has for what it does."""
-    for inner in ("rule", "finds", "offered"):
+    for inner in ("rule", "finder", "offered"):
         part = getattr(part, inner, part)
     return "None" if part is None else str(part.__name__)
 
 
-def titled(part: Any) -> str:
+def part_title(part: Any) -> str:
     """Return the name of *part*, with what it is on."""
     return f"{name(part)} of {part.on.__name__}" if hasattr(part, "on") else name(part)
 
 
-def found() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
+def added_and_wrapped() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
     """Return what Solitaire adds and what it wraps, as in the tables above."""
     added: dict[str, set[str]] = {}
     wrapped: dict[str, dict[str, str]] = {}
@@ -225,10 +225,10 @@ def found() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
 @pytest.mark.rule("SOL-G85", "SOL-052", "SOL-110")
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
     """What is done at once, what lenses there are, and what is counted, is all the same."""
-    fields = {one.name for one in attrs.fields(Rulebook)}
+    fields = {field.name for field in attrs.fields(Rulebook)}
     changed = {*ADDED, *WRAPPED, *DROPPED, *SINGLE, "players", "turn"}
 
-    assert changed == {one for one in fields if getattr(SOLITAIRE, one) != getattr(NORMAL, one)}
+    assert changed == {field for field in fields if getattr(SOLITAIRE, field) != getattr(NORMAL, field)}
     assert SAME == fields - changed
 
 
@@ -236,7 +236,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
 @pytest.mark.parametrize("field", sorted({*ADDED, *WRAPPED}))
 def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> None:
     """And what the tables name is there, each once."""
-    added, wrapped = found()
+    added, wrapped = added_and_wrapped()
 
     assert ADDED.get(field, set()) == added.get(field, set())
     assert WRAPPED.get(field, {}) == wrapped.get(field, {})
@@ -247,9 +247,9 @@ def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> N
 def test_what_is_dropped_stands_in_the_table() -> None:
     """Nothing else of normal Magic is left out anywhere."""
     listed = ("restrictions", "offers", "replacements", "checks")
-    keyed = ("questions", "handlers", "tasks", "commits")
+    keyed = ("decision_rules", "action_handlers", "task_handlers", "committers")
     lost = {
-        field: {titled(one) for one in getattr(NORMAL, field) if one not in getattr(SOLITAIRE, field)}
+        field: {part_title(one) for one in getattr(NORMAL, field) if one not in getattr(SOLITAIRE, field)}
         for field in listed
     }
     lost |= {
@@ -264,5 +264,5 @@ def test_what_is_dropped_stands_in_the_table() -> None:
 @pytest.mark.rule("SOL-001", "SOL-120", "SOL-G13")
 def test_there_is_one_player_and_no_turn_and_the_single_functions_are_its_own() -> None:
     """What each of them does is told in their rules."""
-    assert ((YOU,), ()) == (SOLITAIRE.players, SOLITAIRE.turn)
+    assert ((YOU,), ()) == (SOLITAIRE.players, SOLITAIRE.turn_steps)
     assert SINGLE == {field: getattr(SOLITAIRE, field).__name__ for field in SINGLE}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from depth import sampled
+from profiles import sampled
 
 from castlerules import solitaire
 from castlerules.core import evolve
@@ -13,7 +13,7 @@ from castlerules.magic import Revealed
 from castlerules.solitaire import tableau_of
 from castlerules.testing.conformance import check_game
 
-from .hidden import dealt_anew
+from .redealing import redealt
 
 RULES = {
     "default": solitaire.Rules(),
@@ -72,9 +72,9 @@ def test_solitaire_keeps_all_laws(deck: str, rules: str) -> None:
         seed=6,
         games=1,
         max_actions=300,
-        every=15,
-        permute=dealt_anew,
-        shows=(Revealed, solitaire.HandShown),
+        check_every=15,
+        permute_hidden=redealt,
+        revealing_events=(Revealed, solitaire.HandCardShown),
         must_end=False,
     )
 
@@ -82,16 +82,23 @@ def test_solitaire_keeps_all_laws(deck: str, rules: str) -> None:
 @pytest.mark.rule("SOL-I21", "SOL-G84")
 def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
     """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(solitaire, seed=3, games=1, every=20, permute=dealt_anew, shows=(Revealed, solitaire.HandShown))
+    check_game(
+        solitaire,
+        seed=3,
+        games=1,
+        check_every=20,
+        permute_hidden=redealt,
+        revealing_events=(Revealed, solitaire.HandCardShown),
+    )
 
 
 @pytest.mark.rule("SOL-I25", "SOL-G89")
 def test_what_is_dealt_anew_is_another_game_with_the_same_view() -> None:
     """The kit would find nothing if nothing changed: stacks and library are others, and the player sees the same."""
     start = solitaire.new_game()
-    twin = dealt_anew(start, solitaire.YOU, start.rng)
+    twin = redealt(start, solitaire.YOU, start.rng)
 
-    assert solitaire.view(start, solitaire.YOU) == solitaire.view(twin, solitaire.YOU)
+    assert solitaire.observe(start, solitaire.YOU) == solitaire.observe(twin, solitaire.YOU)
     assert start.seats[0].library != twin.seats[0].library
     assert tableau_of(start).stacks != tableau_of(twin).stacks
     assert evolve(start, seats=(), extra=twin.extra) == evolve(twin, seats=())

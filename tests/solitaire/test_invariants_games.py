@@ -10,86 +10,106 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.terms import Zone
+from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, IllegalAction, Rng, evolve, from_json, to_json
-from castlerules.magic import changes as c
-from castlerules.magic.actions import BeginAbility, BeginCast, ChooseX
-from castlerules.magic.asking import Announcing, Choosing, Offered, Question, Searching
-from castlerules.magic.changes import Cause
-from castlerules.magic.deck import as_cards
-from castlerules.magic.ids import CardId, ObjectId
-from castlerules.magic.invariants_zones import name_of
-from castlerules.magic.moves import held_by
-from castlerules.magic.state import State
-from castlerules.magic.tasks import Settle
+from castlerules.magic.decks import cards_of_deck
+from castlerules.magic.integrity.zones import zone_card_name
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import BeginAbility, BeginCast, ChooseX
+from castlerules.magic.model.changes import Cause
+from castlerules.magic.model.decisions import (
+    AnnounceDecision,
+    ChooseCardsDecision,
+    Decision,
+    MayDecision,
+    SearchDecision,
+)
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Checkpoint
+from castlerules.magic.transaction.zone_changes import object_zones
 from castlerules.solitaire.game import GAME, SolitaireSetup, new_game
-from castlerules.solitaire.look import emptied, is_land, row_lands
-from castlerules.solitaire.rules import STACKS_DEALT, SolitaireRules
-from castlerules.solitaire.settle import settle
-from castlerules.solitaire.setup import dealt
-from castlerules.solitaire.tableau import (
+from castlerules.solitaire.model.options import STACKS_DEALT, SolitaireRules
+from castlerules.solitaire.model.state import (
     ACTIONS,
-    PLACES,
+    STACK_NAMES,
     STACKS,
     YOU,
-    Deciding,
-    Dividing,
+    DamageDivisionDecision,
     DrawThree,
-    Funding,
+    FreeDecision,
     HandDiscarded,
-    HandLaidDown,
-    LibraryPaid,
-    Merging,
-    NewTrip,
+    HandPileCleared,
+    LifePaidFromLibrary,
+    MergeDecision,
     PacketDrawn,
+    PaymentSourceDecision,
     PaySource,
     Phase,
-    PickingTop,
-    Placing,
-    Stack,
-    agreed,
+    PlacementDecision,
+    StackTopDecision,
+    TableauStack,
+    TripBegan,
+    options_of,
     tableau_of,
 )
+from castlerules.solitaire.query.layout import all_stacks_empty, is_land, row_lands
+from castlerules.solitaire.rules.checkpoint import run_checkpoint
+from castlerules.solitaire.rules.dealing import dealt_state
 
-from .games import GAMES, PLAIN, Step, games, options, plain_games, played, states, steps, told, values
-from .hidden import dealt_anew
+from .random_games import (
+    GAME_COUNT,
+    PLAIN_COUNT,
+    Step,
+    events_of,
+    game_steps,
+    games,
+    option_values,
+    options_of_seed,
+    plain_games,
+    random_steps,
+    states,
+)
+from .redealing import redealt
 
-QUESTIONS: Final[tuple[type[Question], ...]] = (
-    *(Deciding, Merging, Announcing, Funding, Dividing),
-    *(Placing, PickingTop, Searching, Choosing, Offered),
+QUESTIONS: Final[tuple[type[Decision], ...]] = (
+    *(FreeDecision, MergeDecision, AnnounceDecision, PaymentSourceDecision, DamageDivisionDecision),
+    *(PlacementDecision, StackTopDecision, SearchDecision, ChooseCardsDecision, MayDecision),
 )
 
 
 @cache
 def plain_steps() -> tuple[tuple[Step, tuple[Event, ...]], ...]:
     """Return the steps of the games by the default rules, and what happened in each."""
-    return tuple([(step, told(step)) for game in plain_games() for step in game])
+    return tuple([(step, events_of(step)) for game in plain_games() for step in game])
 
 
 def piles(state: State) -> Counter[CardId]:
     """Return how often each card of the deck is somewhere."""
     tableau = tableau_of(state)
-    counts = Counter([card for stack in tableau.stacks for card in stack.down])
-    on_stacks = [one for stack in tableau.stacks for one in stack.up]
-    counts.update([one.card for one in on_stacks])
-    counts.update([*tableau.covered, *tableau.discard, *state.seats[YOU].library])
-    counts.update([held.card for seat in state.seats for _, cards in held_by(seat) for held in cards])
-    numbers = {one.id for one in on_stacks}
-    counts.update([one.card for one in state.permanents if one.id not in numbers])
-    counts.update([one.card for one in state.stack if one.card is not None])
+    counts = Counter([card for stack in tableau.stacks for card in stack.face_down])
+    on_stacks = [card for stack in tableau.stacks for card in stack.face_up]
+    counts.update([card.card for card in on_stacks])
+    counts.update([*tableau.covered_hand, *tableau.discard_pile, *state.seats[YOU].library])
+    counts.update(
+        [card_object.card for seat in state.seats for _, cards in object_zones(seat) for card_object in cards]
+    )
+    numbers = {card.id for card in on_stacks}
+    counts.update([permanent.card for permanent in state.permanents if permanent.id not in numbers])
+    counts.update([stack_object.card for stack_object in state.stack if stack_object.card is not None])
     return Counter({card: count for card, count in counts.items() if card < state.table.first_token})
 
 
 @pytest.mark.rule("SOL-I01", "SOL-I02", "SOL-I04", "SOL-I05", "SOL-I13")
 def test_no_state_of_a_game_has_problems() -> None:
     """Whatever decks and options, play reaches only states that keep every invariant."""
-    assert [] == [found for state in states() for found in GAME.problems(state)]
+    assert [] == [violation for state in states() for violation in GAME.problems(state)]
 
 
 @pytest.mark.rule("SOL-I08", "SOL-I09", "SOL-I10", "SOL-I28", "SOL-I34")
 def test_no_step_of_a_game_has_problems() -> None:
     """Nor does any step break what concerns two states."""
-    assert [] == [found for game in games() for step in game for found in GAME.step_problems(*step)]
+    assert [] == [violation for game in games() for step in game for violation in GAME.step_problems(*step)]
 
 
 @pytest.mark.rule("SOL-I22", "SOL-I27")
@@ -102,11 +122,11 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     ends = {state.result.returns for state in states() if state.result is not None}
 
     assert {*ACTIONS} <= actions
-    assert {*QUESTIONS} <= {type(state.asks) for state in states()}
+    assert {*QUESTIONS} <= {type(state.decision) for state in states()}
     assert {(1.0,), (-1.0,)} == ends
     assert {*Phase} - {Phase.LAST_USE} <= {tableau_of(state).phase for state in states()}
-    drawn = [options(seed) for seed in range(PLAIN, GAMES)]
-    assert all({*able} == {one[name] for one in drawn} for name, able in values().items())
+    drawn = [options_of_seed(seed) for seed in range(PLAIN_COUNT, GAME_COUNT)]
+    assert all({*able} == {one[name] for one in drawn} for name, able in option_values().items())
 
 
 @pytest.mark.rule("SOL-I01", "SOL-I02")
@@ -122,25 +142,28 @@ def test_every_card_of_the_deck_is_in_one_place_all_along() -> None:
 def test_directly_after_the_deal_stack_k_has_k_cards(pattern: str) -> None:
     """All are still face down, the rest is the library, and turning up comes first of all."""
     rules, deck = SolitaireRules(deal_pattern=pattern), SolitaireSetup().deck  # type: ignore[arg-type]
-    state = dealt(deck, rules, Rng.seeded(1))
-    after = settle(GAME.book, state, Settle(YOU))
+    state = dealt_state(deck, rules, Rng.seeded(1))
+    after = run_checkpoint(GAME.book, state, Checkpoint(YOU))
 
-    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack.down) for stack in tableau_of(state).stacks]
+    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack.face_down) for stack in tableau_of(state).stacks]
     assert len(deck) - STACKS_DEALT == len(state.seats[YOU].library)
-    assert all(stack.up or not stack.down for stack in tableau_of(after).stacks)
+    assert all(stack.face_up or not stack.face_down for stack in tableau_of(after).stacks)
 
 
 @pytest.mark.rule("SOL-I05", "SOL-I06", "SOL-I07", "SOL-I12")
 def test_what_is_settled_shows_one_of_everything_and_no_land() -> None:
     """Every stack shows something, the names that show are different, and lands are in the row."""
-    for state in [one for one in states() if isinstance(one.asks, Deciding)]:
-        stacks, cards = [one for one in tableau_of(state).stacks if not one.empty], state.table.cards
-        shown = [stack.up[-1].card for stack in stacks] + [one.card for one in state.seats[YOU].hand]
-        names = [name_of(state, card) for card in shown]
-        assert all(stack.up for stack in stacks)
+    for state in [state for state in states() if isinstance(state.decision, FreeDecision)]:
+        stacks, cards = (
+            [tableau_stack for tableau_stack in tableau_of(state).stacks if not tableau_stack.empty],
+            state.table.cards,
+        )
+        shown = [stack.face_up[-1].card for stack in stacks] + [card.card for card in state.seats[YOU].hand]
+        names = [zone_card_name(state, card) for card in shown]
+        assert all(stack.face_up for stack in stacks)
         assert len(names) == len({*names})
-        assert not any(is_land(cards[stack.up[-1].card]) for stack in stacks)
-        assert all(is_land(cards[one.card]) for one in row_lands(state))
+        assert not any(is_land(cards[stack.face_up[-1].card]) for stack in stacks)
+        assert all(is_land(cards[permanent.card]) for permanent in row_lands(state))
 
 
 @pytest.mark.rule("SOL-I11", "SOL-I32", "SOL-034")
@@ -148,11 +171,15 @@ def test_you_never_control_more_than_the_slot_and_the_row() -> None:
     """What is face up on a stack is the opponent's, and of the rest one at most is no land and not attached."""
     slots = 0
     for state in states():
-        on_stacks = {one.id for stack in tableau_of(state).stacks for one in stack.up}
-        own = [one for one in state.permanents if one.controller == YOU]
-        assert on_stacks.isdisjoint([one.id for one in own])
-        assert {one.id for one in state.permanents if one.controller == STACKS} <= on_stacks
-        lone = [one for one in own if one.attached is None and not is_land(state.table.cards[one.card])]
+        on_stacks = {card.id for stack in tableau_of(state).stacks for card in stack.face_up}
+        own = [permanent for permanent in state.permanents if permanent.controller == YOU]
+        assert on_stacks.isdisjoint([permanent.id for permanent in own])
+        assert {permanent.id for permanent in state.permanents if permanent.controller == STACKS} <= on_stacks
+        lone = [
+            permanent
+            for permanent in own
+            if permanent.attached_to is None and not is_land(state.table.cards[permanent.card])
+        ]
         assert len(lone) <= 1
         slots += len(lone)
 
@@ -169,11 +196,11 @@ def test_a_default_recycle_turns_the_discard_pile_over_and_is_no_chance() -> Non
     for (before, action, after), events in plain_steps():
         if isinstance(action, DrawThree) and not before.seats[YOU].library:
             tableau = tableau_of(before)
-            pile = (*[one.card for one in before.seats[YOU].hand], *tableau.covered, *tableau.discard)
+            pile = (*[card.card for card in before.seats[YOU].hand], *tableau.covered_hand, *tableau.discard_pile)
             assert tableau.trip + 1 == tableau_of(after).trip
             assert pile[::-1][3:] == after.seats[YOU].library
             turned += 1
-        trips = [event for event in events if isinstance(event, NewTrip)]
+        trips = [event for event in events if isinstance(event, TripBegan)]
         assert tableau_of(before).trip + len(trips) == tableau_of(after).trip
 
     assert turned > 5
@@ -187,11 +214,11 @@ def test_three_are_drawn_and_the_old_hand_pile_is_laid_down() -> None:
         library = before.seats[YOU].library
         if isinstance(action, DrawThree) and library:
             tableau = tableau_of(before)
-            pile = (*[one.card for one in before.seats[YOU].hand], *tableau.covered)
-            laid = [event.count for event in events if isinstance(event, HandLaidDown)]
-            assert [PacketDrawn(min(3, len(library)))] == [one for one in events if isinstance(one, PacketDrawn)]
+            pile = (*[card.card for card in before.seats[YOU].hand], *tableau.covered_hand)
+            laid = [event.count for event in events if isinstance(event, HandPileCleared)]
+            assert [PacketDrawn(min(3, len(library)))] == [event for event in events if isinstance(event, PacketDrawn)]
             assert library[3:] == after.seats[YOU].library
-            assert (*pile, *tableau.discard) == tableau_of(after).discard
+            assert (*pile, *tableau.discard_pile) == tableau_of(after).discard_pile
             assert ([len(pile)] if pile else []) == laid
             drawn += 1
 
@@ -205,7 +232,7 @@ def test_draws_alone_show_the_same_cards_on_every_trip() -> None:
     state = _without_matches()
     while DrawThree() in GAME.legal_actions(state):
         state = GAME.apply(state, DrawThree())
-        hand = [name_of(state, one.card) for one in state.seats[YOU].hand]
+        hand = [zone_card_name(state, card.card) for card in state.seats[YOU].hand]
         shown.setdefault(tableau_of(state).trip, []).extend(hand)
 
     assert [1, 2, 3] == list(shown)
@@ -221,14 +248,14 @@ _DIFFERENT: Final = (
 
 def _without_matches() -> State:
     """Return a game in which all stack cards are alike, and those of the library differ from them and each other."""
-    deck = as_cards([*["Trained Armodon"] * STACKS_DEALT, *_DIFFERENT])
-    bare = dealt(deck, SolitaireRules(min_deck_size=STACKS_DEALT), Rng.seeded(0))
+    deck = cards_of_deck([*["Trained Armodon"] * STACKS_DEALT, *_DIFFERENT])
+    bare = dealt_state(deck, SolitaireRules(min_deck_size=STACKS_DEALT), Rng.seeded(0))
     rows = iter([CardId(row) for row in range(len(deck))])
-    stacks = tuple([Stack(tuple([next(rows) for _ in range(height + 1)])) for height in range(len(PLACES))])
+    stacks = tuple([TableauStack(tuple([next(rows) for _ in range(height + 1)])) for height in range(len(STACK_NAMES))])
     seats = (evolve(bare.seats[YOU], library=tuple(rows)), bare.seats[STACKS])
     state = evolve(bare, extra=evolve(tableau_of(bare), stacks=stacks), seats=seats)
-    state = settle(GAME.book, state, Settle(YOU))
-    while isinstance(state.asks, Merging):
+    state = run_checkpoint(GAME.book, state, Checkpoint(YOU))
+    while isinstance(state.decision, MergeDecision):
         state = GAME.apply(state, GAME.legal_actions(state)[0])
     return state
 
@@ -236,24 +263,24 @@ def _without_matches() -> State:
 # Payments.
 
 
-def _plays(game: tuple[Step, ...]) -> Iterator[tuple[int, list[c.Moved]]]:
+def _plays(game: tuple[Step, ...]) -> Iterator[tuple[int, list[changes.Moved]]]:
     """Yield for every play and every use in *game* its X, or 1, and what was sacrificed before it was paid for."""
-    gone: list[c.Moved] = []
+    gone: list[changes.Moved] = []
     lowest, many = ObjectId(0), 1
     for before, action, after in game:
         if isinstance(action, (BeginCast, BeginAbility)):
-            gone, lowest, many = [], ObjectId(before.serial), 1
+            gone, lowest, many = [], ObjectId(before.next_object), 1
         if isinstance(action, ChooseX):
             many = action.n
-        for event in told((before, action, after)):
-            if isinstance(event, c.Moved) and event.cause is Cause.SACRIFICED and not _is_local(event):
+        for event in events_of((before, action, after)):
+            if isinstance(event, changes.Moved) and event.cause is Cause.SACRIFICED and not _is_local(event):
                 gone.append(event)
-            elif isinstance(event, (c.SpellCast, c.AbilityActivated)) and event.object == lowest:
+            elif isinstance(event, (changes.SpellCast, changes.AbilityActivated)) and event.object == lowest:
                 yield many, gone
                 gone, lowest = [], ObjectId(0)
 
 
-def _is_local(event: c.Moved) -> bool:
+def _is_local(event: changes.Moved) -> bool:
     return "Aura" in event.card.faces[0].types.subtypes
 
 
@@ -273,9 +300,13 @@ def test_the_land_that_is_named_is_the_one_that_pays() -> None:
     """Of the row exactly that one is gone when another source is asked for."""
     paid = 0
     for before, action, after in [step for game in games() for step in game]:
-        source = next((one for one in row_lands(before) if PaySource(one.id) == action), None)
-        if source is not None and isinstance(after.asks, Funding) and len(after.stack) <= len(before.stack):
-            left = {one.id for one in row_lands(before)} - {one.id for one in row_lands(after)}
+        source = next((permanent for permanent in row_lands(before) if PaySource(permanent.id) == action), None)
+        if (
+            source is not None
+            and isinstance(after.decision, PaymentSourceDecision)
+            and len(after.stack) <= len(before.stack)
+        ):
+            left = {permanent.id for permanent in row_lands(before)} - {permanent.id for permanent in row_lands(after)}
             assert {source.id} == left
             paid += 1
 
@@ -287,13 +318,15 @@ def test_life_is_paid_from_the_library_onto_the_discard_pile() -> None:
     """Exactly so many cards from the top, the last one uppermost, in the same trip; then the ability draws."""
     paid = 0
     start = new_game([*["Greed"] * 12, *["Howling Mine"] * 8, *["Swamp"] * 40], rng=Rng.seeded(7))
-    for before, action, after in played(start, Rng.seeded(107)):
-        found = [one for one in told((before, action, after)) if isinstance(one, LibraryPaid)]
-        if found and len(before.seats[YOU].library) > 2:
+    for before, action, after in random_steps(start, Rng.seeded(107)):
+        life_paid_from_libraries = [
+            event for event in events_of((before, action, after)) if isinstance(event, LifePaidFromLibrary)
+        ]
+        if life_paid_from_libraries and len(before.seats[YOU].library) > 2:
             old, new = tableau_of(before), tableau_of(after)
             first, second, *rest = before.seats[YOU].library
-            assert [LibraryPaid(2)] == found
-            assert (second, first, *old.discard) == new.discard
+            assert [LifePaidFromLibrary(2)] == life_paid_from_libraries
+            assert (second, first, *old.discard_pile) == new.discard_pile
             assert tuple(rest[1:]) == after.seats[YOU].library
             assert old.trip == new.trip
             paid += 1
@@ -304,10 +337,10 @@ def test_life_is_paid_from_the_library_onto_the_discard_pile() -> None:
 @pytest.mark.rule("SOL-I30", "SOL-008", "SOL-130")
 def test_nobody_has_life() -> None:
     """Neither damage to players nor what they gain or lose ever counts."""
-    events = [type(event) for _, found in plain_steps() for event in found]
+    events = [type(event) for _, events in plain_steps() for event in events]
 
     assert {(0, 0)} == {(seat.life, seat.poison) for state in states() for seat in state.seats}
-    assert {c.LifeLost, c.LifeGained, c.Lost}.isdisjoint(events)
+    assert {changes.LifeLost, changes.LifeGained, changes.PlayerLost}.isdisjoint(events)
 
 
 @pytest.mark.rule("SOL-I31", "SOL-101", "SOL-G19")
@@ -316,12 +349,12 @@ def test_by_default_only_stack_cards_are_discarded_to_the_graveyard() -> None:
     discarded = 0
     for (before, _, after), events in plain_steps():
         stacks = tableau_of(before).stacks
-        lay = {card for stack in stacks for card in (*stack.down, *[one.card for one in stack.up])}
-        numbers = {one.id for stack in stacks for one in stack.up}
-        assert lay.isdisjoint(tableau_of(after).discard)
+        lay = {card for stack in stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])}
+        numbers = {card.id for stack in stacks for card in stack.face_up}
+        assert lay.isdisjoint(tableau_of(after).discard_pile)
         for event in events:
-            if isinstance(event, c.Moved) and event.cause is Cause.DISCARDED:
-                assert event.old in numbers
+            if isinstance(event, changes.Moved) and event.cause is Cause.DISCARDED:
+                assert event.old_object in numbers
                 discarded += 1
             assert not isinstance(event, HandDiscarded) or event.count == 1
 
@@ -335,10 +368,10 @@ def test_by_default_only_stack_cards_are_discarded_to_the_graveyard() -> None:
 def test_the_game_is_won_exactly_when_the_stacks_are_empty() -> None:
     """Neither does it go on then, nor is it won before, unless a card says so and may."""
     for state in states():
-        empty = emptied(tableau_of(state).stacks)
+        empty = all_stacks_empty(tableau_of(state).stacks)
         if state.result is not None and state.result.rule != "SOL-G83":
             assert empty == (state.result.returns == (1.0,))
-        assert not empty or not isinstance(state.asks, Deciding)
+        assert not empty or not isinstance(state.decision, FreeDecision)
 
 
 @pytest.mark.rule("SOL-I22", "SOL-I27")
@@ -346,15 +379,15 @@ def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
     """The end has no legal actions; every other state has some, each once, and more than to give up."""
     for state in states():
         legal = GAME.legal_actions(state)
-        assert (state.result is None) == (len(legal) > agreed(state).offer_concede)
+        assert (state.result is None) == (len(legal) > options_of(state).offer_concede)
         assert len(legal) == len({*legal})
 
 
 @pytest.mark.rule("SOL-I24", "SOL-G03")
 def test_settling_again_changes_nothing() -> None:
     """Where the player decides, the loop finds nothing to be done."""
-    for state in [one for one in states()[::4] if isinstance(one.asks, Deciding)]:
-        assert state == settle(GAME.book, evolve(state, asks=None), Settle(YOU))
+    for state in [state for state in states()[::4] if isinstance(state.decision, FreeDecision)]:
+        assert state == run_checkpoint(GAME.book, evolve(state, decision=None), Checkpoint(YOU))
 
 
 @pytest.mark.rule("SOL-I26")
@@ -363,8 +396,8 @@ def test_chance_is_asked_only_where_something_is_shuffled_or_discarded_at_random
     shuffled = 0
     for (before, _, after), events in plain_steps():
         if before.rng != after.rng:
-            moved = [one for one in events if isinstance(one, c.Moved) and one.cause is Cause.DISCARDED]
-            assert moved or any(isinstance(one, c.Shuffled) for one in events)
+            moved = [event for event in events if isinstance(event, changes.Moved) and event.cause is Cause.DISCARDED]
+            assert moved or any(isinstance(event, changes.Shuffled) for event in events)
             shuffled += 1
 
     assert shuffled > 0
@@ -403,15 +436,17 @@ def test_what_is_hidden_does_not_show() -> None:
     """Hidden cards dealt anew among hidden places change neither view nor legal actions, nor does a guess at them."""
     mixed, kinds = 0, set[type[object]]()
     for place, state in enumerate(states()):
-        if place % 10 and isinstance(state.asks, (Deciding, Merging, Announcing, Funding)):
+        if place % 10 and isinstance(
+            state.decision, (FreeDecision, MergeDecision, AnnounceDecision, PaymentSourceDecision)
+        ):
             continue
-        seen, legal = GAME.view(state, YOU), GAME.legal_actions(state)
-        twin, guess = dealt_anew(state, YOU, Rng.seeded(place)), GAME.determinize(seen, Rng.seeded(place))
-        kinds.add(type(state.asks))
+        observation, legal = GAME.observe(state, YOU), GAME.legal_actions(state)
+        twin, guess = redealt(state, YOU, Rng.seeded(place)), GAME.determinize(observation, Rng.seeded(place))
+        kinds.add(type(state.decision))
         for other in (twin, guess):
             mixed += other != state
             assert () == GAME.problems(other)
-            assert seen == GAME.view(other, YOU)
+            assert observation == GAME.observe(other, YOU)
             assert legal == GAME.legal_actions(other)
 
     assert mixed > 200
@@ -422,7 +457,7 @@ def test_what_is_hidden_does_not_show() -> None:
 @pytest.mark.parametrize("seed", [1, 9, 21, 30])
 def test_the_same_seed_and_actions_give_the_same_game_and_every_state_can_be_written_down(seed: int) -> None:
     """State by state; and each survives the way through JSON and through a line of text, with its actions."""
-    again = [after for _, _, after in steps(seed)]
+    again = [after for _, _, after in game_steps(seed)]
 
     assert again == [after for _, _, after in games()[seed]]
     for state in again[::3]:

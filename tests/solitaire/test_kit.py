@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import AnyNumber, TargetSlot
-from castlerules.cards.atoms import AddMana, DivideDamage
-from castlerules.cards.builders import CREATURE, act, artifact, does, sorcery
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import Zone
+from castlerules.cards.builders import act, artifact, does, sorcery
+from castlerules.cards.language.abilities import TargetCount, TargetSlot
+from castlerules.cards.language.constants import CREATURE
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import AddMana, DivideDamage
 from castlerules.core import DataError, IllegalAction, SetupError
-from castlerules.magic.changes import Moved
-from castlerules.solitaire.rules import OptionalCosts, SolitaireRules
-from castlerules.testing.solitaire import FILLERS, Patience
+from castlerules.magic.model.changes import Moved
+from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
+from castlerules.testing.solitaire.layout import FILLERS
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
 def test_what_is_told_is_what_is_seen() -> None:
@@ -30,18 +32,18 @@ def test_what_is_told_is_what_is_seen() -> None:
         "graveyard": "Shock, Craw Wurm",
         "removed": "Gray Ogre",
     }
-    seen = table(**told, trip=2)
+    seen = lay_out(**told, trip=2)
 
     assert [told["K1"], "", told["K3"]] == [seen.stack(name) for name in ("K1", "K2", "K3")]
     assert [told[name] for name in list(told)[2:]] == [getattr(seen, name) for name in list(told)[2:]]
-    assert (2, "MAIN", None, None) == (seen.trip, seen.phase, seen.result, seen.loss)
+    assert (2, "MAIN", None, None) == (seen.trip, seen.phase, seen.result, seen.loss_reason)
 
 
 def test_a_position_that_says_nothing_of_the_library_has_ten_different_cards() -> None:
     """They are no lands; an empty library is told as such."""
-    assert ", ".join(f"Filler {n}" for n in range(1, 11)) == table(K1="| Fog").library
-    assert 10 == len(dict.fromkeys(one.name for one in FILLERS))
-    assert "" == table(K1="| Fog", library="", discard="Shock").library
+    assert ", ".join(f"Filler {n}" for n in range(1, 11)) == lay_out(K1="| Fog").library
+    assert 10 == len(dict.fromkeys(card.name for card in FILLERS))
+    assert "" == lay_out(K1="| Fog", library="", discard="Shock").library
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,7 @@ def test_a_position_that_says_nothing_of_the_library_has_ten_different_cards() -
 def test_strange_words_are_refused(told: dict[str, str], words: str) -> None:
     """The error says what cannot be read."""
     with pytest.raises(DataError, match=words):
-        table(**told)
+        lay_out(**told)
 
 
 @pytest.mark.parametrize(
@@ -76,14 +78,14 @@ def test_strange_words_are_refused(told: dict[str, str], words: str) -> None:
 def test_a_position_that_is_not_settled_is_refused_unless_that_is_told(told: dict[str, str]) -> None:
     """Cards to be turned up, lands, copies and dead creatures are found; ``settle=False`` takes them."""
     with pytest.raises(SetupError, match="the settle loop would change this position"):
-        table(**told)
+        lay_out(**told)
 
-    assert () == table(**told, settle=False).legal
+    assert () == lay_out(**told, settle=False).legal
 
 
-def bolts() -> Patience:
+def bolts() -> SolitaireScenario:
     """Return a position in which much may be aimed at and paid with."""
-    return table(hand="Shock", K1="| Hill Giant", K2="| Gray Ogre, Gray Ogre", row="Mountain, Underground Sea x2")
+    return lay_out(hand="Shock", K1="| Hill Giant", K2="| Gray Ogre, Gray Ogre", row="Mountain, Underground Sea x2")
 
 
 def test_what_has_several_answers_and_is_not_told_is_asked_for() -> None:
@@ -91,57 +93,63 @@ def test_what_has_several_answers_and_is_not_told_is_asked_for() -> None:
     with pytest.raises(DataError, match="asks for a target: YOU, STACKS, Hill Giant, Gray Ogre#1@K2, Gray Ogre#2@K2"):
         bolts().play("Shock")
     with pytest.raises(DataError, match="asks for what it is paid with: Mountain, Island"):
-        table(K1="| Icy Manipulator", row="Mountain, Island").play("Icy Manipulator")
+        lay_out(K1="| Icy Manipulator", row="Mountain, Island").play("Icy Manipulator")
     with pytest.raises(DataError, match="asks for X: 1, 2, 3"):
-        table(hand="Fireball", K1="| Hill Giant", row="Mountain x3").play("Fireball", at="Hill Giant")
+        lay_out(hand="Fireball", K1="| Hill Giant", row="Mountain x3").play("Fireball", targets="Hill Giant")
     with pytest.raises(DataError, match="'Gray Ogre' may mean target Gray Ogre#1@K2 or target Gray Ogre#2@K2"):
-        bolts().play("Shock", at="Gray Ogre")
+        bolts().play("Shock", targets="Gray Ogre")
 
 
 def test_what_is_told_and_not_asked_is_compared() -> None:
     """The only source is the Mountain, and the only target of Terror the Giant."""
-    one = table(hand="Terror", K1="| Hill Giant", row="Swamp")
+    solitaire_scenario = lay_out(hand="Terror", K1="| Hill Giant", row="Swamp")
 
-    assert "Swamp, Hill Giant, Terror" == one.play("Terror").graveyard
-    assert one.play("Terror") == one.play("Terror", at="Hill Giant", pay="Swamp", mode=0)
+    assert "Swamp, Hill Giant, Terror" == solitaire_scenario.play("Terror").graveyard
+    assert solitaire_scenario.play("Terror") == solitaire_scenario.play(
+        "Terror", targets="Hill Giant", sources="Swamp", mode=0
+    )
     with pytest.raises(DataError, match="is paid with Mountain, not Underground Sea"):
-        bolts().play("Shock", at="YOU", pay="Underground Sea")
+        bolts().play("Shock", targets="YOU", sources="Underground Sea")
     with pytest.raises(DataError, match="is aimed at Hill Giant, not STACKS"):
-        one.play("Terror", at="STACKS")
+        solitaire_scenario.play("Terror", targets="STACKS")
     with pytest.raises(DataError, match="has X 0, not 2"):
-        one.play("Terror", x=2)
+        solitaire_scenario.play("Terror", x=2)
     with pytest.raises(DataError, match=r"was paid \(\) besides, not \('kicker',\)"):
-        one.play("Terror", paid=("kicker",))
+        solitaire_scenario.play("Terror", optional_costs=("kicker",))
 
 
-def volley() -> Patience:
+def volley() -> SolitaireScenario:
     """Return a position with a spell that divides 5 damage among up to three creatures."""
-    among = TargetSlot(CREATURE, count=AnyNumber(1, 3))
+    among = TargetSlot(CREATURE, count=TargetCount(1, 3))
     given = {"K1": "| Craw Wurm", "K2": "| Wall of Stone", "K3": "| Hill Giant"}
-    return table(sorcery("Volley", "{R}", does(DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
+    return lay_out(sorcery("Volley", "{R}", does(DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
 
 
 def test_shares_belong_to_the_targets_as_they_are_told() -> None:
     """However the targets are ordered, the Wurm gets 3 and the Wall 2; another sum is found out."""
-    one = volley().play("Volley", at=("Wall of Stone", "Craw Wurm"), shares=(2, 3))
+    solitaire_scenario = volley().play("Volley", targets=("Wall of Stone", "Craw Wurm"), shares=(2, 3))
 
-    assert one == volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 2))
-    assert ("| Craw Wurm/d3", "| Wall of Stone/d2", "| Hill Giant") == tuple(map(one.stack, ("K1", "K2", "K3")))
+    assert solitaire_scenario == volley().play("Volley", targets=("Craw Wurm", "Wall of Stone"), shares=(3, 2))
+    assert ("| Craw Wurm/d3", "| Wall of Stone/d2", "| Hill Giant") == tuple(
+        map(solitaire_scenario.stack, ("K1", "K2", "K3"))
+    )
     with pytest.raises(DataError, match="asks for a share: Craw Wurm 1, Craw Wurm 2"):
-        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"))
+        volley().play("Volley", targets=("Craw Wurm", "Wall of Stone"))
     with pytest.raises(DataError, match=r"is divided as \(3, 2\), not \(3, 3\)"):
-        volley().play("Volley", at=("Craw Wurm", "Wall of Stone"), shares=(3, 3))
+        volley().play("Volley", targets=("Craw Wurm", "Wall of Stone"), shares=(3, 3))
 
 
 def test_halves_modes_and_optional_costs_are_told() -> None:
     """Each of them is asked for if it is not."""
-    split = table(hand="Fire // Ice", K1="| Hill Giant", K2="| Fog", row="Mountain, Island")
-    salve = table(hand="Healing Salve", K1="| Hill Giant", row="Plains")
-    titan = table(hand="Kavu Titan", K1="| Fog", row="Forest", rules=SolitaireRules(optional_costs=OptionalCosts.FREE))
+    split = lay_out(hand="Fire // Ice", K1="| Hill Giant", K2="| Fog", row="Mountain, Island")
+    salve = lay_out(hand="Healing Salve", K1="| Hill Giant", row="Plains")
+    titan = lay_out(
+        hand="Kavu Titan", K1="| Fog", row="Forest", rules=SolitaireRules(optional_costs=OptionalCosts.FREE)
+    )
 
-    assert "| Hill Giant/t" == split.play("Fire // Ice", half=1, at="Hill Giant", pay="Island").stack("K1")
-    assert "Plains, Healing Salve" == salve.play("Healing Salve", mode=0, at="YOU").graveyard
-    assert "Kavu Titan/+3" == titan.play("Kavu Titan", paid=("kicker",)).slot
+    assert "| Hill Giant/t" == split.play("Fire // Ice", half=1, targets="Hill Giant", sources="Island").stack("K1")
+    assert "Plains, Healing Salve" == salve.play("Healing Salve", mode=0, targets="YOU").graveyard
+    assert "Kavu Titan/+3" == titan.play("Kavu Titan", optional_costs=("kicker",)).slot
     for position, card, words in ((split, "Fire // Ice", "the half"), (salve, "Healing Salve", "the mode")):
         with pytest.raises(DataError, match=f"asks for {words}: 0, 1"):
             position.play(card)
@@ -152,24 +160,26 @@ def test_halves_modes_and_optional_costs_are_told() -> None:
 def test_what_may_not_be_done_is_refused_with_its_rule() -> None:
     """A second target, a source that does not pay, a draw in a window: each breaks a rule, and nothing is changed."""
     start = bolts()
-    window = table(slot="Prodigal Sorcerer", K1="| Hill Giant", row="Island x2").use("Prodigal Sorcerer", at="YOU")
+    window = lay_out(slot="Prodigal Sorcerer", K1="| Hill Giant", row="Island x2").use(
+        "Prodigal Sorcerer", targets="YOU"
+    )
 
     with pytest.raises(IllegalAction) as refused:
-        start.play("Shock", at="Mountain", pay="Mountain")
-    assert "SOL-G30" == refused.value.broken.rule
+        start.play("Shock", targets="Mountain", sources="Mountain")
+    assert "SOL-G30" == refused.value.violation.rule
     with pytest.raises(DataError, match="nothing is called 'Terror@K5' now"):
         start.play("Terror@K5")
     assert ("SOL-G54", "SOL-035", "SOL-053") == (
-        window.refusal("draw"),
-        start.refusal("play Gray Ogre#1@K2"),
-        start.refusal("attack K1"),
+        window.broken_rule("draw"),
+        start.broken_rule("play Gray Ogre#1@K2"),
+        start.broken_rule("attack K1"),
     )
     assert start == bolts()
 
 
 def test_answers_that_mean_nothing_are_refused_with_those_that_do() -> None:
     """The legal actions in words are understood again."""
-    start = table(hand="Shock", K1="| Hill Giant", K2="| Icy Manipulator", slot="Prodigal Sorcerer", row="Mountain")
+    start = lay_out(hand="Shock", K1="| Hill Giant", K2="| Icy Manipulator", slot="Prodigal Sorcerer", row="Mountain")
     asked = start.do("play Shock")
 
     assert ("draw", "play Shock", "attack K1", "attack K2") == start.legal
@@ -182,7 +192,7 @@ def test_answers_that_mean_nothing_are_refused_with_those_that_do() -> None:
 def test_events_are_those_of_the_last_step() -> None:
     """A play tells of its source and its target; the position before knows nothing of it."""
     start = bolts()
-    done = start.play("Shock", at="Gray Ogre#2@K2", pay="Mountain")
+    done = start.play("Shock", targets="Gray Ogre#2@K2", sources="Mountain")
 
     assert () == start.events
     moved = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
@@ -195,42 +205,42 @@ CRYSTAL = artifact("Crystal", "{2}", act("{1}{T}", AddMana(((ManaKind.RED,),))))
 def test_sources_are_used_in_the_order_in_which_they_are_told() -> None:
     """A Fireball begins with a red source; what pays for a source stands behind that."""
     told = {"K1": "?(Shock) | Craw Wurm", "K2": "| Crusade", "hand": "Fireball", "row": "Swamp, Mountain"}
-    start, own = table(**told), table(CRYSTAL, **{**told, "row": "Swamp, Forest"}, slot="Crystal")
-    two = start.play("Fireball", at="Craw Wurm", x=2, pay=("Mountain", "Swamp"))
-    nested = own.play("Fireball", at="Craw Wurm", x=1, pay=("Crystal", "Forest"))
+    start, own = lay_out(**told), lay_out(CRYSTAL, **{**told, "row": "Swamp, Forest"}, slot="Crystal")
+    two = start.play("Fireball", targets="Craw Wurm", x=2, sources=("Mountain", "Swamp"))
+    nested = own.play("Fireball", targets="Craw Wurm", x=1, sources=("Crystal", "Forest"))
 
     assert ["Mountain, Swamp, Fireball", "Forest, Crystal, Fireball"] == [two.graveyard, nested.graveyard]
     with pytest.raises(DataError, match="is paid with Mountain, Swamp, not Swamp, Mountain"):
-        start.play("Fireball", at="Craw Wurm", x=2, pay=("Swamp", "Mountain"))
+        start.play("Fireball", targets="Craw Wurm", x=2, sources=("Swamp", "Mountain"))
     with pytest.raises(DataError, match="is paid with Crystal, Forest, not Forest, Crystal"):
-        own.play("Fireball", at="Craw Wurm", x=1, pay=("Forest", "Crystal"))
+        own.play("Fireball", targets="Craw Wurm", x=1, sources=("Forest", "Crystal"))
 
 
 def test_of_several_sources_that_may_come_next_the_one_told_first_is_used() -> None:
     """Which of two red sources comes first, and which of the others after it, is as it was told."""
     told = {"K1": "?(Shock) | Craw Wurm", "K2": "| Crusade", "hand": "Fireball", "slot": "Crystal"}
-    start = table(CRYSTAL, **told, row="Swamp, Mountain, Forest, Plains")
+    start = lay_out(CRYSTAL, **told, row="Swamp, Mountain, Forest, Plains")
     orders = [
         ("Mountain", "Forest", "Swamp"),
         ("Mountain", "Swamp", "Forest"),
         ("Crystal", "Forest", "Mountain", "Swamp"),
     ]
-    done = [start.play("Fireball", at="Craw Wurm", x=3, pay=order).graveyard for order in orders]
+    done = [start.play("Fireball", targets="Craw Wurm", x=3, sources=order).graveyard for order in orders]
 
     assert ["Mountain, Forest, Swamp, Fireball", "Mountain, Swamp, Forest, Fireball"] == done[:2]
     assert "Forest, Crystal, Mountain, Swamp, Fireball" == done[2]
     with pytest.raises(IllegalAction, match="SOL-062"):
-        start.play("Fireball", at="Craw Wurm", x=3, pay=("Swamp", "Forest", "Mountain"))
+        start.play("Fireball", targets="Craw Wurm", x=3, sources=("Swamp", "Forest", "Mountain"))
 
 
 def test_a_split_card_may_lie_face_up() -> None:
     """It reads back as it was told, can be played, and has no marks where it is not in play."""
-    start = table(K1="?(Shock) | Fire // Ice", K2="| Craw Wurm", hand="Terror", row="Mountain, Island")
+    start = lay_out(K1="?(Shock) | Fire // Ice", K2="| Craw Wurm", hand="Terror", row="Mountain, Island")
 
     assert "?(Shock) | Fire // Ice" == start.stack("K1")
     assert ("Terror", "| Craw Wurm/t") == (
         start.hand,
-        start.play("Fire // Ice", half=1, at="Craw Wurm", pay="Island").stack("K2"),
+        start.play("Fire // Ice", half=1, targets="Craw Wurm", sources="Island").stack("K2"),
     )
     with pytest.raises(DataError, match="Fire // Ice is not in play there"):
-        table(K1="?(Shock) | Fire // Ice/t")
+        lay_out(K1="?(Shock) | Fire // Ice/t")

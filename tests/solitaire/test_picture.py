@@ -9,18 +9,18 @@ import pytest
 from castlerules import Rng, solitaire
 from castlerules.solitaire import YOU, State
 from castlerules.svg import svg
-from castlerules.testing.solitaire import Patience
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
-from .seen import OPTIONS, played
+from .described_games import OPTIONS, random_states
+from .extra_cards import lay_out
 
 SPACE = "{http://www.w3.org/2000/svg}"
 Box = tuple[float, float, float, float]
 
 
-def full() -> Patience:
+def full() -> SolitaireScenario:
     """Return a table with something in every place."""
-    return table(
+    return lay_out(
         hand="Dark Ritual, (Fog), (Fog)",
         row="Swamp x3, Mountain",
         slot="Serra Angel with Holy Strength",
@@ -33,10 +33,10 @@ def full() -> Patience:
 
 def drawn(state: State, width: int | None = None) -> ET.Element:
     """Return the picture of *state*."""
-    return ET.fromstring(svg(solitaire.view(state, YOU), width=width))
+    return ET.fromstring(svg(solitaire.observe(state, YOU), width=width))
 
 
-def words(now: Patience) -> list[str]:
+def words(now: SolitaireScenario) -> list[str]:
     """Return all that is written in the picture, what shows under a pointer included."""
     return [one.text for one in drawn(now.state).iter() if one.text]
 
@@ -51,7 +51,7 @@ def boxes(state: State, width: int | None = None) -> list[tuple[str, Box]]:
     return found
 
 
-def box(now: Patience, told: str) -> Box:
+def box(now: SolitaireScenario, told: str) -> Box:
     """Return where the card is of which a pointer shows *told*."""
     return next(place for words, place in boxes(now.state) if words == told)
 
@@ -93,7 +93,7 @@ def test_the_row_is_above_the_stacks_and_the_slot_below() -> None:
 
 def test_what_is_attached_peeks_out_above_its_host() -> None:
     """In the slot and on a stack."""
-    start = table(slot="Serra Angel with Holy Strength", K1="| Hill Giant with Weakness", K2="| Fog", row="Swamp")
+    start = lay_out(slot="Serra Angel with Holy Strength", K1="| Hill Giant with Weakness", K2="| Fog", row="Swamp")
 
     for aura, host in (
         ("Holy Strength, attached", "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength"),
@@ -107,7 +107,10 @@ def test_what_is_attached_peeks_out_above_its_host() -> None:
 def test_blocks_are_arrows_from_the_stack_to_the_slot() -> None:
     """One for each blocker; an attack that nothing blocks only points to the stacks."""
     now = full()
-    arrows = [len(list(drawn(one.state).iter(f"{SPACE}line"))) for one in (now, now.attack("K1"), now.attack("K2"))]
+    arrows = [
+        len(list(drawn(solitaire_scenario.state).iter(f"{SPACE}line")))
+        for solitaire_scenario in (now, now.attack("K1"), now.attack("K2"))
+    ]
 
     assert [0, 2, 1] == arrows
     shown = words(now.attack("K1"))
@@ -119,7 +122,7 @@ def test_blocks_are_arrows_from_the_stack_to_the_slot() -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_cards_of_different_places_lie_apart_at_every_width(name: str, width: int) -> None:
     """None leaves the picture; only cards of one column cover each other."""
-    for state in played(name, 1)[::12]:
+    for state in random_states(name, 1)[::12]:
         high, found = float(drawn(state, width).get("height", "")), [place for _, place in boxes(state, width)]
         assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
         for number, (left, top, right, bottom) in enumerate(found):
@@ -131,8 +134,8 @@ def test_cards_of_different_places_lie_apart_at_every_width(name: str, width: in
 @pytest.mark.parametrize("name", OPTIONS)
 def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
     """They are well-formed at every step, and the same whatever lies face down."""
-    for state in played(name, 2)[::6]:
-        seen = solitaire.view(state, YOU)
-        twin = solitaire.determinize(seen, Rng.seeded(3))
-        assert svg(seen, width=400) == svg(solitaire.view(twin, YOU), width=400)
-        assert ET.fromstring(svg(seen)) is not None
+    for state in random_states(name, 2)[::6]:
+        observation = solitaire.observe(state, YOU)
+        twin = solitaire.determinize(observation, Rng.seeded(3))
+        assert svg(observation, width=400) == svg(solitaire.observe(twin, YOU), width=400)
+        assert ET.fromstring(svg(observation)) is not None

@@ -8,9 +8,9 @@ import pytest
 
 from castlerules.core import Rng
 from castlerules.solitaire.game import GAME, new_game
-from castlerules.solitaire.tableau import Phase, Tableau, tableau_of
+from castlerules.solitaire.model.state import Phase, Tableau, tableau_of
 
-from .broken import kept
+from .damaged_states import with_tableau
 
 START: Final = new_game(rng=Rng.seeded(7))
 
@@ -18,9 +18,9 @@ START: Final = new_game(rng=Rng.seeded(7))
 @pytest.mark.rule("SOL-040", "SOL-G95")
 def test_what_is_in_use_is_told_apart_in_position_keys() -> None:
     """The tops of different stacks are different objects in a key, also such as are not in play."""
-    numbers = [one.id for stack in tableau_of(START).stacks for one in stack.up]
-    keys = {GAME.position_key(kept(START, phase=Phase.USE, user=number)) for number in numbers}
+    numbers = [card.id for stack in tableau_of(START).stacks for card in stack.face_up]
+    keys = {GAME.position_key(with_tableau(START, phase=Phase.USE, user=number)) for number in numbers}
 
-    assert numbers == [one.id for one in tableau_of(START).laid()]
+    assert numbers == [card.id for card in tableau_of(START).face_up_cards()]
     assert len(numbers) == len(keys)
-    assert () == Tableau().laid()
+    assert () == Tableau().face_up_cards()

@@ -6,36 +6,29 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import CreateTokens, Search, Seq, Token
-from castlerules.cards.atoms import Discard, DiscardHow, Draw, MoveTo, RevealHand, Shuffle
-from castlerules.cards.builders import (
-    A_PLAYER,
-    CREATURE,
-    LAND,
-    TARGET,
-    YOURS,
-    all_of,
-    bounce,
-    does,
-    sorcery,
-    target,
-)
-from castlerules.cards.characteristics import CardType, TypeLine
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, Bound, Each, EachPlayer, TargetPlayer, You, Zone
+from castlerules.cards.builders import all_of, bounce, does, sorcery, target
+from castlerules.cards.language.abilities import CreateTokens, Search, Seq, Token
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import CREATURE, LAND, TARGET, TARGET_PLAYER, YOU_CONTROL
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import DiscardMethod, Zone
+from castlerules.cards.language.expressions import Each
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.one_shot import Discard, Draw, MoveTo, RevealHand, Shuffle
+from castlerules.cards.language.references import Bound, EachPlayer, TargetPlayer, You
 from castlerules.core import Rng
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, under: str = "", **told: Any) -> Patience:
+def holding(place: str, card: str, *own: CardDef, under: str = "", **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, over *under*, or lies uppermost on a stack over Duress."""
     laid = {"hand": f"{card}{under}"} if place == "hand" else {place: f"?(Duress) | {card}", "hand": under[3:-1]}
-    return table(*own, **laid, **told)
+    return lay_out(*own, **laid, **told)
 
 
 # Discards.
@@ -48,7 +41,7 @@ def test_aimed_at_the_stacks_a_discard_takes_tops_to_the_graveyard(place: str) -
     start = holding(
         *(place, "Mind Rot"), K1="?(Crusade) | Hill Giant", K2="| Aether Flash", K3="| Pacifism", row="Swamp"
     )
-    asked = start.play("Mind Rot", at="STACKS", pay="Swamp")
+    asked = start.play("Mind Rot", targets="STACKS", sources="Swamp")
     done = asked.choose("Hill Giant", "Pacifism")
 
     assert ("Hill Giant", "Aether Flash") == asked.legal
@@ -61,12 +54,12 @@ def test_aimed_at_the_stacks_a_discard_takes_tops_to_the_graveyard(place: str) -
 def test_aimed_at_the_player_a_discard_takes_one_card_to_the_discard_pile(place: str) -> None:
     """However many are called for, it is the hand card, or what lay beneath the spell that was that."""
     start = holding(place, "Mind Rot", under=", (Fog), (Shock)" if place == "hand" else ", (Fog)", K1="| Crusade")
-    done = table(
+    done = lay_out(
         hand="Mind Rot, (Fog), (Shock)" if place == "hand" else "Fog, (Shock)",
         K1="| Crusade",
         row="Swamp",
         **({} if place == "hand" else {place: "| Mind Rot"}),
-    ).play("Mind Rot", at="YOU", pay="Swamp")
+    ).play("Mind Rot", targets="YOU", sources="Swamp")
 
     assert ("Fog", "Shock", "Swamp, Mind Rot") == (done.discard, done.hand, done.graveyard)
     assert "" == start.discard
@@ -76,10 +69,10 @@ def test_aimed_at_the_player_a_discard_takes_one_card_to_the_discard_pile(place:
 @pytest.mark.rule("SOL-P12", "SOL-G18")
 def test_untargeted_discards_are_the_players_alone(place: str) -> None:
     """Each player discards the hand and draws two: no top is touched, and only the player draws."""
-    wheel = sorcery("Cycle", "{R}", does(Seq((Discard(EachPlayer(), how=DiscardHow.ALL), Draw(EachPlayer(), 2)))))
+    wheel = sorcery("Cycle", "{R}", does(Seq((Discard(EachPlayer(), method=DiscardMethod.ALL), Draw(EachPlayer(), 2)))))
     given = {"K1": "| Hill Giant", "K2": "| Pacifism", "row": "Mountain", "library": "Jump, Terror, Duress"}
     laid = {"hand": "Cycle, (Fog)"} if place == "hand" else {"hand": "Fog", place: "| Cycle"}
-    done = table(wheel, **laid, **given).play("Cycle")
+    done = lay_out(wheel, **laid, **given).play("Cycle")
 
     assert ("Fog", "Terror, (Jump)", "Duress") == (done.discard, done.hand, done.library)
     assert ("| Hill Giant", "| Pacifism", "Mountain, Cycle") == (done.stack("K1"), done.stack("K2"), done.graveyard)
@@ -91,8 +84,8 @@ def test_random_discards_are_drawn_for_the_stacks_and_never_for_the_player(place
     """Of three tops the third and then the first are drawn; of the one card in hand there is nothing to draw."""
     given = {"K1": "| Hill Giant", "K2": "| Aether Flash", "K3": "| Pacifism", "row": "Swamp"}
     start = holding(place, "Hymn to Tourach", **given)
-    stacks = start.drawing(2, 0).play("Hymn to Tourach", at="STACKS", pay="Swamp")
-    mine = start.drawing().play("Hymn to Tourach", at="YOU", pay="Swamp")
+    stacks = start.with_random_results(2, 0).play("Hymn to Tourach", targets="STACKS", sources="Swamp")
+    mine = start.with_random_results().play("Hymn to Tourach", targets="YOU", sources="Swamp")
 
     assert "Swamp, Hill Giant, Pacifism, Hymn to Tourach" == stacks.graveyard
     assert "Swamp, Hymn to Tourach" == mine.graveyard
@@ -103,9 +96,9 @@ def test_random_discards_are_drawn_for_the_stacks_and_never_for_the_player(place
 @pytest.mark.rule("SOL-P14", "SOL-G61", "SOL-G60")
 def test_revealing_a_hand_shows_nothing_that_is_covered(place: str, who: str) -> None:
     """Nobody learns of covered cards of the hand pile, nor of what is face down."""
-    peek = sorcery("Peek", "{U}", does(RevealHand(TargetPlayer()), A_PLAYER))
+    peek = sorcery("Peek", "{U}", does(RevealHand(TargetPlayer()), TARGET_PLAYER))
     laid = {"hand": "Peek, (Fog), (Shock)"} if place == "hand" else {"hand": "Fog, (Shock)", place: "| Peek"}
-    done = table(peek, **laid, K1="?(Terror) | Hill Giant", row="Island").play("Peek", at=who)
+    done = lay_out(peek, **laid, K1="?(Terror) | Hill Giant", row="Island").play("Peek", targets=who)
 
     assert ("Fog, (Shock)", "?(Terror) | Hill Giant") == (done.hand, done.stack("K1"))
     assert not [event for event in done.events if "Shock" in repr(event) or "Terror" in repr(event)]
@@ -119,8 +112,8 @@ def test_revealing_a_hand_shows_nothing_that_is_covered(place: str, who: str) ->
 def test_cards_are_drawn_onto_the_hand_pile_one_on_the_other(place: str) -> None:
     """Inspiration draws Fog and then Jump; only Jump is shown, over what was there. The stacks draw nothing."""
     laid = {"hand": "Inspiration, (Shock)"} if place == "hand" else {"hand": "Shock", place: "| Inspiration"}
-    start = table(**laid, K1="| Hill Giant", library="Fog, Jump, Terror", row="Island")
-    mine, stacks = start.play("Inspiration", at="YOU"), start.play("Inspiration", at="STACKS")
+    start = lay_out(**laid, K1="| Hill Giant", library="Fog, Jump, Terror", row="Island")
+    mine, stacks = start.play("Inspiration", targets="YOU"), start.play("Inspiration", targets="STACKS")
 
     assert ("Jump, (Fog), (Shock)", "Terror") == (mine.hand, mine.library)
     assert ("Shock", "Fog, Jump, Terror") == (stacks.hand, stacks.library)
@@ -152,8 +145,8 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
     """Neither the discard pile nor the hand pile is searched; a card for the hand goes on top of the pile."""
     laid = {"hand": "Seek, (Jump)"} if place == "hand" else {"hand": "Jump", place: "| Seek"}
     seek = seeking(zone, shuffle_first=zone is Zone.LIBRARY)
-    start = table(seek, **laid, K1="| Hill Giant", library="Forest, Crusade", discard="Terror", row="Swamp")
-    asked = start.play("Seek", pay="Swamp")
+    start = lay_out(seek, **laid, K1="| Hill Giant", library="Forest, Crusade", discard="Terror", row="Swamp")
+    asked = start.play("Seek", sources="Swamp")
     done = asked.choose(found)
     lying = {
         "hand": done.hand,
@@ -173,7 +166,7 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
 def test_what_a_search_puts_on_top_is_the_first_card_of_the_library() -> None:
     """It is the deepest of the next three."""
     seek = seeking(Zone.LIBRARY, shuffle_first=True)
-    done = table(seek, hand="Seek", K1="| Hill Giant", library="Forest, Crusade, Jump", row="Swamp").play("Seek")
+    done = lay_out(seek, hand="Seek", K1="| Hill Giant", library="Forest, Crusade, Jump", row="Swamp").play("Seek")
 
     assert done.choose("Crusade").library.startswith("Crusade, ")
 
@@ -182,17 +175,21 @@ def test_what_a_search_puts_on_top_is_the_first_card_of_the_library() -> None:
 @pytest.mark.rule("SOL-P17", "SOL-G59")
 def test_only_the_library_is_shuffled(place: str) -> None:
     """By chance, so that the same seed gives the same order; STACKS have nothing to shuffle."""
-    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), A_PLAYER))
+    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), TARGET_PLAYER))
     laid = {"hand": "Mix, (Jump), (Fog)"} if place == "hand" else {"hand": "Jump, (Fog)", place: "| Mix"}
     given = {"K1": "| Hill Giant", "discard": "Terror, Duress", "row": "Island"}
-    orders = [table(mix, **laid, **given, rng=Rng.seeded(seed)).play("Mix", at="YOU") for seed in (1, 1, 2, 3)]
-    before = table(mix, **laid, **given)
+    orders = [lay_out(mix, **laid, **given, rng=Rng.seeded(seed)).play("Mix", targets="YOU") for seed in (1, 1, 2, 3)]
+    before = lay_out(mix, **laid, **given)
 
     assert orders[0].library == orders[1].library
-    assert 1 < len({one.library for one in orders})
-    assert [sorted(before.library.split(", "))] * 4 == [sorted(one.library.split(", ")) for one in orders]
-    assert {("Terror, Duress", "Jump, (Fog)")} == {(one.discard, one.hand) for one in orders}
-    assert before.library == before.drawing().play("Mix", at="STACKS").library
+    assert 1 < len({solitaire_scenario.library for solitaire_scenario in orders})
+    assert [sorted(before.library.split(", "))] * 4 == [
+        sorted(solitaire_scenario.library.split(", ")) for solitaire_scenario in orders
+    ]
+    assert {("Terror, Duress", "Jump, (Fog)")} == {
+        (solitaire_scenario.discard, solitaire_scenario.hand) for solitaire_scenario in orders
+    }
+    assert before.library == before.with_random_results().play("Mix", targets="STACKS").library
 
 
 @from_both
@@ -200,7 +197,7 @@ def test_only_the_library_is_shuffled(place: str) -> None:
 def test_a_look_at_an_empty_library_begins_the_next_trip(place: str) -> None:
     """Impulse looks at what was discarded, first discarded first; the rest goes to the bottom, Fog deepest."""
     start = holding(place, "Impulse", K1="| Hill Giant", library="", discard="Fog, Jump, Terror", row="Island")
-    asked = start.play("Impulse", pay="Island")
+    asked = start.play("Impulse", sources="Island")
     done = asked.choose("Jump").choose("Fog", "Terror")
 
     assert ({"Fog", "Jump", "Terror"}, 2) == ({*asked.legal}, asked.trip)
@@ -211,10 +208,10 @@ def test_a_look_at_an_empty_library_begins_the_next_trip(place: str) -> None:
 def test_the_player_mills_a_library_that_is_renewed_once_and_the_stacks_have_none() -> None:
     """Two cards go to the graveyard, of an empty library those of the discard pile; one card is all of one."""
     given = {"slot": "Millstone", "K1": "| Hill Giant", "row": "Island", "hand": "Duress"}
-    full = table(**given, library="Fog, Jump, Terror").use("Millstone", at="YOU")
-    empty = table(**given, library="", discard="Fog, Jump, Terror").use("Millstone", at="YOU")
-    short = table(**given, library="Fog", discard="Jump").use("Millstone", at="YOU")
-    stacks = table(**given, library="Fog, Jump, Terror").use("Millstone", at="STACKS")
+    full = lay_out(**given, library="Fog, Jump, Terror").use("Millstone", targets="YOU")
+    empty = lay_out(**given, library="", discard="Fog, Jump, Terror").use("Millstone", targets="YOU")
+    short = lay_out(**given, library="Fog", discard="Jump").use("Millstone", targets="YOU")
+    stacks = lay_out(**given, library="Fog, Jump, Terror").use("Millstone", targets="STACKS")
 
     assert ("Island, Fog, Jump, Millstone", "Terror") == (full.graveyard, full.library)
     assert ("Island, Terror, Jump, Millstone", "Fog", 2) == (empty.graveyard, empty.library, empty.trip)
@@ -245,7 +242,7 @@ def test_a_land_that_is_put_into_play_goes_to_its_pile(place: str) -> None:
     """From the graveyard it goes to the row, with the slot full, too."""
     dig = sorcery("Dig", "{G}", does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(LAND, zone=Zone.GRAVEYARD)))
     given = {"K1": "| Hill Giant", "slot": "Crusade", "graveyard": "Forest, Island", "row": "Forest x2"}
-    done = holding(place, "Dig", dig, **given).play("Dig", at="Forest", pay="Forest@row")
+    done = holding(place, "Dig", dig, **given).play("Dig", targets="Forest", sources="Forest@row")
 
     assert ("Forest x2", "Island, Forest, Dig", "Crusade") == (done.row, done.graveyard, done.slot)
 
@@ -253,10 +250,10 @@ def test_a_land_that_is_put_into_play_goes_to_its_pile(place: str) -> None:
 @pytest.mark.rule("SOL-P22", "SOL-060")
 def test_lands_are_not_played_so_that_there_are_no_drops_of_them() -> None:
     """Where lands do not move from the hand by themselves they stay there; none is ever offered."""
-    start = table(hand="Forest", K1="| Hill Giant", row="Forest x2", rules=SolitaireRules(hand_lands_auto_move=False))
+    start = lay_out(hand="Forest", K1="| Hill Giant", row="Forest x2", rules=SolitaireRules(hand_lands_auto_move=False))
 
     assert ("Forest", (), "Forest x2") == (start.hand, start.offers("play"), start.row)
-    assert start.refusal("play Forest@hand") is not None
+    assert start.broken_rule("play Forest@hand") is not None
 
 
 RAISE = sorcery(*("Raise", "{B}"), does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD)))
@@ -281,9 +278,9 @@ def test_one_token_takes_a_free_slot_and_ceases_elsewhere(place: str) -> None:
     goat = Token("Gray Ogre", TypeLine(types=(CardType.CREATURE,)), power=1, toughness=1)
     call = sorcery("Call", "{G}", does(CreateTokens(goat, You(), 2)))
     given = {"K1": "| Gray Ogre", "K2": "?(Fog) | Unsummon", "row": "Forest, Island"}
-    free = holding(place, "Call", call, **given).play("Call", pay="Forest")
-    full = holding(place, "Call", call, **given, slot="Crusade").play("Call", pay="Forest")
-    gone = free.play("Unsummon", at="Gray Ogre@slot", pay="Island")
+    free = holding(place, "Call", call, **given).play("Call", sources="Forest")
+    full = holding(place, "Call", call, **given, slot="Crusade").play("Call", sources="Forest")
+    gone = free.play("Unsummon", targets="Gray Ogre@slot", sources="Island")
 
     assert ("Gray Ogre", "1/1", "Crusade") == (free.slot, free.size("Gray Ogre@slot"), full.slot)
     assert ("", "", "Forest, Call, Island, Unsummon") == (gone.slot, gone.hand, gone.graveyard)
@@ -300,16 +297,16 @@ def test_one_token_takes_a_free_slot_and_ceases_elsewhere(place: str) -> None:
 def test_a_card_returns_from_the_graveyard_and_from_no_discard_pile(place: str, zone: Zone, where: str) -> None:
     """To the top of the hand pile, to the library, or to the slot; a card gone through is out of reach."""
     put = MoveTo(TARGET, zone, You() if zone is Zone.BATTLEFIELD else None)
-    recall = sorcery("Recall", "{G}", does(put, target(YOURS, zone=Zone.GRAVEYARD)))
+    recall = sorcery("Recall", "{G}", does(put, target(YOU_CONTROL, zone=Zone.GRAVEYARD)))
     given = {"K1": "| Crusade", "row": "Forest", "discard": "Serra Angel", "library": "Fog"}
     start = holding(place, "Recall", recall, **given, graveyard="Hill Giant, Shock")
-    done = start.play("Recall", at="Hill Giant")
+    done = start.play("Recall", targets="Hill Giant")
     lying = {"hand": done.hand, "library": done.library, "slot": done.slot}
 
     assert ("Hill Giant", "Shock") == start.do("play Recall").legal
     assert "Hill Giant" == lying[where].partition(",")[0]
     assert ("Shock, Forest, Recall", "Serra Angel") == (done.graveyard, done.discard)
-    assert "SOL-G30" == holding(place, "Recall", recall, **given).refusal("play Recall")
+    assert "SOL-G30" == holding(place, "Recall", recall, **given).broken_rule("play Recall")
 
 
 @from_both
@@ -318,14 +315,14 @@ def test_graveyard_and_hand_card_are_shuffled_into_the_library(place: str) -> No
     """Of the hand pile only its top goes, in the same trip; no order is asked for, since all is shuffled next."""
     back = Seq(
         (
-            MoveTo(Each(YOURS, Zone.GRAVEYARD), Zone.LIBRARY),
-            MoveTo(Each(YOURS, Zone.HAND), Zone.LIBRARY),
+            MoveTo(Each(YOU_CONTROL, Zone.GRAVEYARD), Zone.LIBRARY),
+            MoveTo(Each(YOU_CONTROL, Zone.HAND), Zone.LIBRARY),
             Shuffle(You()),
         )
     )
     laid = {"hand": "Ebb, (Jump), (Fog)"} if place == "hand" else {"hand": "Jump, (Fog)", place: "| Ebb"}
     given = {"K1": "| Hill Giant", "graveyard": "Shock, Terror", "discard": "Duress", "library": "Crusade"}
-    done = table(sorcery("Ebb", "{U}", does(back)), **laid, **given, row="Island").play("Ebb")
+    done = lay_out(sorcery("Ebb", "{U}", does(back)), **laid, **given, row="Island").play("Ebb")
 
     assert ["Crusade", "Island", "Jump", "Shock", "Terror"] == sorted(done.library.split(", "))
     assert ("Ebb", "Fog", "Duress", 1, "MAIN") == (done.graveyard, done.hand, done.discard, done.trip, done.phase)
@@ -334,8 +331,8 @@ def test_graveyard_and_hand_card_are_shuffled_into_the_library(place: str) -> No
 @pytest.mark.rule("SOL-P07", "SOL-P12", "SOL-G62")
 def test_what_returns_a_whole_hand_means_the_card_beneath_the_spell() -> None:
     """Of three cards beneath it one is exiled; the next is turned up when all is done."""
-    lose = sorcery("Lose", "{B}", does(MoveTo(Each(YOURS, Zone.HAND), Zone.EXILE)))
-    done = table(lose, hand="Lose, (Jump), (Fog)", K1="| Hill Giant", row="Swamp").play("Lose")
+    lose = sorcery("Lose", "{B}", does(MoveTo(Each(YOU_CONTROL, Zone.HAND), Zone.EXILE)))
+    done = lay_out(lose, hand="Lose, (Jump), (Fog)", K1="| Hill Giant", row="Swamp").play("Lose")
 
     assert ("Jump", "Fog") == (done.removed, done.hand)
 
@@ -343,7 +340,7 @@ def test_what_returns_a_whole_hand_means_the_card_beneath_the_spell() -> None:
 @pytest.mark.rule("SOL-P25", "SOL-103", "SOL-024")
 def test_a_returned_card_that_equals_a_top_is_gathered() -> None:
     """Crusade returns from the graveyard to the hand, and goes from there to its copy."""
-    recall = sorcery("Recall", "{G}", does(bounce(TARGET), target(all_of(YOURS), zone=Zone.GRAVEYARD)))
-    done = table(recall, hand="Recall", K1="| Crusade", graveyard="Crusade", row="Forest").play("Recall")
+    recall = sorcery("Recall", "{G}", does(bounce(TARGET), target(all_of(YOU_CONTROL), zone=Zone.GRAVEYARD)))
+    done = lay_out(recall, hand="Recall", K1="| Crusade", graveyard="Crusade", row="Forest").play("Recall")
 
     assert ("| Crusade, Crusade", "") == (done.stack("K1"), done.hand)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import POOL
-from castlerules.magic import actions as d
 from castlerules.magic import engine
+from castlerules.magic.model import actions
 from castlerules.solitaire.decks import deck_problems
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.look import hand_card, is_land
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.tableau import Deciding
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import FreeDecision
+from castlerules.solitaire.query.layout import hand_card, is_land
 
-from .extra import table
+from .extra_cards import lay_out
 
-PLAYED = [one for one in POOL.values() if not is_land(one) and not deck_problems([one] * 40, SolitaireRules())]
+PLAYED = [card for card in POOL.values() if not is_land(card) and not deck_problems([card] * 40, SolitaireRules())]
 
 
 @pytest.mark.rule("SOL-A02", "SOL-I01", "SOL-I22")
 @pytest.mark.parametrize("card", PLAYED, ids=lambda one: one.name)
 def test_every_card_of_the_pool_can_be_played_from_hand(card: CardDef) -> None:
     """With all that can be aimed at in place, and lands of every colour, it resolves and nothing is wrong."""
-    state = table(
+    state = lay_out(
         hand=card.name,
         row="Plains x2, Island x2, Swamp x2, Mountain x2, Forest x2, Wasteland",
         K1="?(Fog) | Filler 1",
@@ -33,14 +33,14 @@ def test_every_card_of_the_pool_can_be_played_from_hand(card: CardDef) -> None:
         K5="?(Fog) | Ornithopter",
         graveyard="Craw Wurm",
     ).state
-    held = hand_card(state)
-    assert held is not None
-    book = table(K1="| Fog").book
-    state = engine.apply(book, state, d.BeginCast(held.id))
+    card_object = hand_card(state)
+    assert card_object is not None
+    book = lay_out(K1="| Fog").book
+    state = engine.apply(book, state, actions.BeginCast(card_object.id))
     for _ in range(40):
-        if state.asks is None or isinstance(state.asks, Deciding):
+        if state.decision is None or isinstance(state.decision, FreeDecision):
             break
         state = engine.apply(book, state, engine.legal_actions(book, state)[0])
 
-    assert state.asks is None or isinstance(state.asks, Deciding)
+    assert state.decision is None or isinstance(state.decision, FreeDecision)
     assert () == GAME.problems(state)

@@ -6,23 +6,25 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import Unless
-from castlerules.cards.atoms import CounterSpell, MoveTo, Place
-from castlerules.cards.builders import A_SPELL, CREATURE, TARGET, does, instant, no, pay, sorcery, target
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import ControllerOf, Each, Zone
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.cards.builders import does, instant, non, pay, sorcery, target
+from castlerules.cards.language.abilities import UnlessPaid
+from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_SPELL
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import LibraryPosition, Zone
+from castlerules.cards.language.expressions import ControllerOf, Each
+from castlerules.cards.language.one_shot import CounterSpell, MoveTo
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, **told: Any) -> Patience:
+def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
     laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
-    return table(*own, **laid, **told)
+    return lay_out(*own, **laid, **told)
 
 
 @from_both
@@ -47,7 +49,7 @@ def test_one_thing_is_destroyed_wherever_it_is_in_play(place: str, aim: str, gra
         row="Swamp, Plains",
     )
 
-    assert graveyard == start.play("Vindicate", at=aim, pay="Swamp").graveyard
+    assert graveyard == start.play("Vindicate", targets=aim, sources="Swamp").graveyard
 
 
 @from_both
@@ -61,7 +63,7 @@ def test_all_of_a_kind_are_destroyed_in_groups_and_on_the_slot(place: str) -> No
         slot="Hill Giant with Holy Strength",
         row="Forest",
     )
-    done = start.play("Tranquility", pay="Forest")
+    done = start.play("Tranquility", sources="Forest")
 
     assert "Forest, Crusade, Crusade, Holy Strength, Tranquility" == done.graveyard
     assert ("| Absolute Grace", "?(Fog) | Pacifism", "Hill Giant") == (done.stack("K1"), done.stack("K2"), done.slot)
@@ -73,7 +75,7 @@ def test_all_of_a_kind_are_destroyed_in_groups_and_on_the_slot(place: str) -> No
 def test_what_is_exiled_is_removed_and_does_not_return(place: str, aim: str) -> None:
     """Swords to Plowshares remove a creature of a stack or of the slot; what enchanted it goes to the graveyard."""
     given = {"K1": "?(Shock) | Hurloon Minotaur with Weakness", "slot": "Hill Giant with Holy Strength"}
-    done = holding(place, "Swords to Plowshares", **given, row="Plains").play("Swords to Plowshares", at=aim)
+    done = holding(place, "Swords to Plowshares", **given, row="Plains").play("Swords to Plowshares", targets=aim)
     lost = {"Hurloon Minotaur": "Weakness", "Hill Giant": "Holy Strength"}[aim]
 
     assert (aim, f"Plains, Swords to Plowshares, {lost}") == (done.removed, done.graveyard)
@@ -85,8 +87,8 @@ def test_what_is_exiled_is_removed_and_does_not_return(place: str, aim: str) -> 
 def test_damage_stays_and_adds_up(place: str) -> None:
     """2 do not kill Hill Giant; 2 more do, however many draws lie between."""
     start = holding(place, "Shock", K1="?(Fog) | Hill Giant", K2="?(Terror) | Firebolt", row="Mountain x2")
-    hit = start.play("Shock", at="Hill Giant", pay="Mountain").draw().draw()
-    dead = hit.play("Firebolt", at="Hill Giant", pay="Mountain")
+    hit = start.play("Shock", targets="Hill Giant", sources="Mountain").draw().draw()
+    dead = hit.play("Firebolt", targets="Hill Giant", sources="Mountain")
 
     assert ("?(Fog) | Hill Giant/d2", "| Fog") == (hit.stack("K1"), dead.stack("K1"))
     assert dead.graveyard.endswith("Firebolt, Hill Giant")
@@ -98,7 +100,7 @@ def test_damage_stays_and_adds_up(place: str) -> None:
 def test_players_may_be_burnt_and_feel_nothing(place: str, who: str) -> None:
     """Lightning Bolt leaves its place, and nothing else has changed."""
     start = holding(place, "Lightning Bolt", K1="| Hill Giant", slot="Gray Ogre", row="Mountain")
-    done = start.play("Lightning Bolt", at=who, pay="Mountain")
+    done = start.play("Lightning Bolt", targets=who, sources="Mountain")
 
     assert ("Mountain, Lightning Bolt", "| Hill Giant", "Gray Ogre") == (done.graveyard, done.stack("K1"), done.slot)
     assert [seat.life for seat in start.state.seats] == [seat.life for seat in done.state.seats]
@@ -127,29 +129,33 @@ def test_damage_to_each_creature_is_dealt_on_stacks_and_to_the_slot(place: str) 
 def test_what_returns_goes_on_the_hand_pile_in_the_order_that_is_chosen(place: str) -> None:
     """Undo returns a stack card and the own creature; whichever is put down last shows."""
     start = holding(place, "Undo", K1="?(Fog) | Hurloon Minotaur/d2", K2="| Crusade", slot="Hill Giant", row="Island")
-    asked = start.play("Undo", at=("Hurloon Minotaur", "Hill Giant"), pay="Island")
-    one, other = asked.choose("Hill Giant"), asked.choose("Hurloon Minotaur")
+    asked = start.play("Undo", targets=("Hurloon Minotaur", "Hill Giant"), sources="Island")
+    solitaire_scenario, other = asked.choose("Hill Giant"), asked.choose("Hurloon Minotaur")
 
     assert {"Hill Giant", "Hurloon Minotaur"} == {*asked.legal}
-    assert ("Hurloon Minotaur, (Hill Giant)", "Hill Giant, (Hurloon Minotaur)") == (one.hand, other.hand)
-    assert ("| Fog", "", "Island, Undo") == (one.stack("K1"), one.slot, one.graveyard)
+    assert ("Hurloon Minotaur, (Hill Giant)", "Hill Giant, (Hurloon Minotaur)") == (solitaire_scenario.hand, other.hand)
+    assert ("| Fog", "", "Island, Undo") == (
+        solitaire_scenario.stack("K1"),
+        solitaire_scenario.slot,
+        solitaire_scenario.graveyard,
+    )
 
 
 @pytest.mark.rule("SOL-P07", "SOL-G33", "SOL-G64")
 def test_a_returned_copy_goes_straight_back_without_what_was_on_it() -> None:
     """The upper Minotaur had damage, a counter and Weakness; as the hand card it is gathered again."""
-    start = table(
+    start = lay_out(
         K1="?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1/+1 with Weakness", hand="Unsummon", row="Island", K2="| Fog"
     )
-    done = start.play("Unsummon", at="Hurloon Minotaur#2@K1", pay="Island")
+    done = start.play("Unsummon", targets="Hurloon Minotaur#2@K1", sources="Island")
 
     assert ("?(Fog) | Hurloon Minotaur, Hurloon Minotaur", "") == (done.stack("K1"), done.hand)
     assert "Island, Unsummon, Weakness" == done.graveyard
 
 
-def onto_library(place: Place) -> CardDef:
+def onto_library(place: LibraryPosition) -> CardDef:
     """Return a card that puts a creature into its owner's library."""
-    return instant("Sweep", "{U}", does(MoveTo(TARGET, Zone.LIBRARY, place=place), target(CREATURE)))
+    return instant("Sweep", "{U}", does(MoveTo(TARGET, Zone.LIBRARY, position=place), target(CREATURE)))
 
 
 @from_both
@@ -157,8 +163,8 @@ def onto_library(place: Place) -> CardDef:
 def test_the_top_of_the_library_is_the_deepest_card_of_the_next_three(place: str) -> None:
     """A creature of a stack goes into the player's own library, on top or at the bottom."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Island", "library": "Shock, Terror, Duress, Jump"}
-    top = holding(place, "Sweep", onto_library(Place.TOP), **given).play("Sweep", at="Hill Giant")
-    bottom = holding(place, "Sweep", onto_library(Place.BOTTOM), **given).play("Sweep", at="Hill Giant")
+    top = holding(place, "Sweep", onto_library(LibraryPosition.TOP), **given).play("Sweep", targets="Hill Giant")
+    bottom = holding(place, "Sweep", onto_library(LibraryPosition.BOTTOM), **given).play("Sweep", targets="Hill Giant")
 
     assert ("Hill Giant, Shock, Terror, Duress, Jump", "| Fog") == (top.library, top.stack("K1"))
     assert "Terror, (Shock), (Hill Giant)" == top.draw().hand
@@ -166,7 +172,7 @@ def test_the_top_of_the_library_is_the_deepest_card_of_the_next_three(place: str
 
 
 SOUL = instant("Soulbind", "{U}", does(CounterSpell(TARGET), target(CREATURE, zone=Zone.STACK)))
-TAX = instant("Tithe", "{U}", does(Unless(ControllerOf(TARGET), pay("{1}"), CounterSpell(TARGET)), A_SPELL))
+TAX = instant("Tithe", "{U}", does(UnlessPaid(ControllerOf(TARGET), pay("{1}"), CounterSpell(TARGET)), TARGET_SPELL))
 
 
 @from_both
@@ -175,17 +181,17 @@ def test_a_stack_top_within_the_limits_is_countered_and_no_tax_is_paid(place: st
     """Soulbind wants a creature card; Tithe asks for a payment that nobody makes, whatever lies in the row."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade, Crusade", "slot": "Gray Ogre", "row": "Island x3"}
     soul, tax = holding(place, "Soulbind", SOUL, **given), holding(place, "Tithe", TAX, **given)
-    done = tax.play("Tithe", at="Crusade", pay="Island")
+    done = tax.play("Tithe", targets="Crusade", sources="Island")
 
-    assert ("| Fog", "Gray Ogre") == (soul.play("Soulbind", at="Hill Giant").stack("K1"), soul.slot)
-    assert soul.play("Soulbind") == soul.play("Soulbind", at="Hill Giant")
+    assert ("| Fog", "Gray Ogre") == (soul.play("Soulbind", targets="Hill Giant").stack("K1"), soul.slot)
+    assert soul.play("Soulbind") == soul.play("Soulbind", targets="Hill Giant")
     assert ("Island, Crusade, Tithe", "| Crusade", "Island x2") == (done.graveyard, done.stack("K2"), done.row)
 
 
 @pytest.mark.rule("SOL-P10", "SOL-G68")
 def test_abilities_are_never_there_to_be_countered() -> None:
     """While an ability is in use, Counterspell may be aimed at stack tops only."""
-    start = table(
+    start = lay_out(
         slot="Prodigal Sorcerer",
         K1="| Hill Giant",
         K2="| Aether Flash",
@@ -193,7 +199,7 @@ def test_abilities_are_never_there_to_be_countered() -> None:
         row="Island x3",
         rules=SolitaireRules(fast_effects_in_use_window=True),
     )
-    used = start.use("Prodigal Sorcerer", at="YOU", pay="Island")
+    used = start.use("Prodigal Sorcerer", targets="YOU", sources="Island")
     asked = used.do("play Counterspell")
 
     assert ("USE", ("Hill Giant", "Aether Flash")) == (used.phase, asked.legal)
@@ -203,7 +209,7 @@ def test_abilities_are_never_there_to_be_countered() -> None:
 @pytest.mark.rule("SOL-P02", "SOL-G91")
 def test_what_goes_together_lies_in_the_graveyard_by_stacks_then_slot() -> None:
     """Uncovered last, the Minotaur of K1 lies before the Bears of K2 all the same, and the own Giant comes last."""
-    start = table(
+    start = lay_out(
         K1="?(Hurloon Minotaur) | Shock",
         K2="| Grizzly Bears",
         K3="?(Fog) | Wild Jhovall",
@@ -211,7 +217,7 @@ def test_what_goes_together_lies_in_the_graveyard_by_stacks_then_slot() -> None:
         hand="Wrath of God",
         row="Mountain, Plains",
     )
-    done = start.play("Shock", at="YOU", pay="Mountain").play("Wrath of God", pay="Plains")
+    done = start.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
 
     assert done.graveyard.endswith("Hurloon Minotaur, Grizzly Bears, Wild Jhovall, Hill Giant, Wrath of God")
 
@@ -219,8 +225,8 @@ def test_what_goes_together_lies_in_the_graveyard_by_stacks_then_slot() -> None:
 @pytest.mark.rule("SOL-P03", "SOL-G63", "SOL-G91")
 def test_all_that_is_removed_goes_by_stacks_too() -> None:
     """What exiles every creature that is no wall takes them from left to right."""
-    sweep = sorcery("Sweep", "{W}", does(MoveTo(Each(no(CREATURE)), Zone.EXILE)))
-    start = table(sweep, K1="?(Crusade) | Shock", K2="| Icy Manipulator", hand="Sweep", row="Mountain, Plains")
-    done = start.play("Shock", at="YOU", pay="Mountain").play("Sweep", pay="Plains")
+    sweep = sorcery("Sweep", "{W}", does(MoveTo(Each(non(CREATURE)), Zone.EXILE)))
+    start = lay_out(sweep, K1="?(Crusade) | Shock", K2="| Icy Manipulator", hand="Sweep", row="Mountain, Plains")
+    done = start.play("Shock", targets="YOU", sources="Mountain").play("Sweep", sources="Plains")
 
     assert "Crusade, Icy Manipulator" == done.removed

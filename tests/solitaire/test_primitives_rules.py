@@ -6,46 +6,27 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import Delayed, StepBegins, StepName
-from castlerules.cards.atoms import Destroy, LoseGame, WinGame
-from castlerules.cards.builders import (
-    A_PLAYER,
-    ANY_TARGET,
-    CREATURE,
-    LAND,
-    TARGET,
-    YOURS,
-    all_of,
-    creature,
-    damage,
-    dies,
-    does,
-    sorcery,
-    target,
-)
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    ControlledBy,
-    CountOf,
-    EachOpponent,
-    EachPlayer,
-    HandSize,
-    Slot,
-    TargetPlayer,
-    Value,
-)
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.cards.builders import all_of, creature, damage, dies, does, sorcery, target
+from castlerules.cards.language.abilities import CreateDelayedTrigger
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, LAND, TARGET, TARGET_PLAYER, YOU_CONTROL
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import StepName
+from castlerules.cards.language.expressions import ControlledBy, CountOf, HandSize, Value
+from castlerules.cards.language.one_shot import Destroy, LoseGame, WinGame
+from castlerules.cards.language.references import EachOpponent, EachPlayer, Target, TargetPlayer
+from castlerules.cards.language.triggers import StepBegins
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, **told: Any) -> Patience:
+def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
     laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
-    return table(*own, **laid, **told)
+    return lay_out(*own, **laid, **told)
 
 
 def counting(many: Value) -> CardDef:
@@ -59,7 +40,7 @@ def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
     """Fireball at two creatures takes one source, as it does at one."""
     given = {"K1": "?(Fog) | Grizzly Bears", "K2": "?(Jump) | Gray Ogre", "row": "Mountain x3"}
     start = holding(place, "Fireball", **given)
-    done = start.play("Fireball", at=("Grizzly Bears", "Gray Ogre"), x=2)
+    done = start.play("Fireball", targets=("Grizzly Bears", "Gray Ogre"), x=2)
 
     assert ("Mountain", "?(Fog) | Grizzly Bears/d1", "?(Jump) | Gray Ogre/d1") == (
         done.row,
@@ -73,10 +54,10 @@ def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
 def test_arrivals_trigger_for_what_is_played_and_not_for_what_is_turned_up(place: str) -> None:
     """Man-o'-War that is played returns a creature; those that are turned up or gathered do nothing."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "?(Man-o'-War) | Shock", "row": "Island, Mountain"}
-    played = holding(place, "Man-o'-War", **given).play("Man-o'-War", pay="Island")
+    played = holding(place, "Man-o'-War", **given).play("Man-o'-War", sources="Island")
     done = played.choose("Hill Giant") if played.phase == "CHOICE" else played
-    shown = table(**given).play("Shock", at="YOU", pay="Mountain")
-    gathered = table(**given, hand="Man-o'-War").play("Shock", at="YOU", pay="Mountain")
+    shown = lay_out(**given).play("Shock", targets="YOU", sources="Mountain")
+    gathered = lay_out(**given, hand="Man-o'-War").play("Shock", targets="YOU", sources="Mountain")
 
     assert ("Hill Giant", "Man-o'-War") == (done.hand, done.slot)
     assert ("| Man-o'-War", "?(Fog) | Hill Giant") == (shown.stack("K2"), shown.stack("K1"))
@@ -97,7 +78,11 @@ def test_what_dies_on_a_stack_triggers_and_what_is_countered_or_discarded_does_n
     """Martyr deals 1 damage to the only other creature if it dies, whoever of the two controls it."""
     given = {"K1": "?(Fog) | Martyr", "K2": "?(Jump) | Hill Giant", "row": "Mountain, Island, Swamp"}
     start = holding(place, card, MARTYR, **given)
-    done = start.play(card, at="STACKS").choose("Martyr") if card == "Coercion" else start.play(card, at="Martyr")
+    done = (
+        start.play(card, targets="STACKS").choose("Martyr")
+        if card == "Coercion"
+        else start.play(card, targets="Martyr")
+    )
 
     assert ("?(Jump) | Hill Giant/d1" if dying else "?(Jump) | Hill Giant", "| Fog") == (
         done.stack("K2"),
@@ -109,10 +94,12 @@ def test_what_dies_on_a_stack_triggers_and_what_is_countered_or_discarded_does_n
 def test_what_dies_in_the_slot_triggers_and_what_is_gathered_or_played_does_not() -> None:
     """A Martyr of the slot that dies hits the Giant; gathered, and played from a stack, it does not."""
     given = {"K2": "?(Jump) | Hill Giant", "row": "Mountain x2"}
-    shot = table(MARTYR, **given, slot="Martyr", hand="Shock").play("Shock", at="Martyr", pay="Mountain")
-    laid = table(MARTYR, **given, K1="?(Martyr) | Shock", K3="| Martyr").play("Shock", at="YOU", pay="Mountain")
+    shot = lay_out(MARTYR, **given, slot="Martyr", hand="Shock").play("Shock", targets="Martyr", sources="Mountain")
+    laid = lay_out(MARTYR, **given, K1="?(Martyr) | Shock", K3="| Martyr").play(
+        "Shock", targets="YOU", sources="Mountain"
+    )
     laid = laid.merge("K1", "K3")
-    played = table(MARTYR, **given, K1="?(Fog) | Martyr").play("Martyr", pay="Mountain")
+    played = lay_out(MARTYR, **given, K1="?(Fog) | Martyr").play("Martyr", sources="Mountain")
 
     assert "?(Jump) | Hill Giant/d1" == shot.stack("K2")
     assert ("?(Jump) | Hill Giant", "| Martyr, Martyr") == (laid.stack("K2"), laid.stack("K3"))
@@ -122,10 +109,10 @@ def test_what_dies_in_the_slot_triggers_and_what_is_gathered_or_played_does_not(
 @pytest.mark.rule("SOL-P51", "SOL-G76")
 def test_attacks_blocks_and_damage_trigger_for_what_is_still_there() -> None:
     """The Paladin grows as it attacks, the Berserker for both blockers; damage to a player never occurs."""
-    paladin = table(slot="Charging Paladin", K1="?(Fog) | Hill Giant", K2="| Terror").attack("K1")
-    berserker = table(slot="Elvish Berserker", K1="| Gray Ogre, Gray Ogre", K2="| Crusade").attack("K1")
-    alone = table(slot="Hypnotic Specter", K1="?(Shock) | Fog", K2="| Terror", hand="Jump").attack("K1").strike()
-    lancer = table(slot="Suq'Ata Lancer", K1="?(Fog) | Gray Ogre", K2="| Crusade").attack("K1")
+    paladin = lay_out(slot="Charging Paladin", K1="?(Fog) | Hill Giant", K2="| Terror").attack("K1")
+    berserker = lay_out(slot="Elvish Berserker", K1="| Gray Ogre, Gray Ogre", K2="| Crusade").attack("K1")
+    alone = lay_out(slot="Hypnotic Specter", K1="?(Shock) | Fog", K2="| Terror", hand="Jump").attack("K1").strike()
+    lancer = lay_out(slot="Suq'Ata Lancer", K1="?(Fog) | Gray Ogre", K2="| Crusade").attack("K1")
 
     assert ("2/5", "3/3", "1/1") == (
         paladin.size("Charging Paladin"),
@@ -143,9 +130,11 @@ def test_attacks_blocks_and_damage_trigger_for_what_is_still_there() -> None:
 @pytest.mark.rule("SOL-P52", "SOL-121", "SOL-G70")
 def test_triggers_of_steps_are_ignored() -> None:
     """Neither upkeep, draw step, end step nor end of combat ever comes."""
-    start = table(slot="Ball Lightning", K1="| Howling Mine", K2="| Verdant Force", K3="| Phyrexian Arena", hand="Fog")
+    start = lay_out(
+        slot="Ball Lightning", K1="| Howling Mine", K2="| Verdant Force", K3="| Phyrexian Arena", hand="Fog"
+    )
     drawn = start.draw().draw()
-    stone = table(slot="Thicket Basilisk", K1="?(Fog) | Craw Wurm", K2="| Crusade").attack("K1").strike()
+    stone = lay_out(slot="Thicket Basilisk", K1="?(Fog) | Craw Wurm", K2="| Crusade").attack("K1").strike()
 
     assert ("Ball Lightning", "Filler 6, (Filler 5), (Filler 4)") == (drawn.slot, drawn.hand)
     assert ("?(Fog) | Craw Wurm/d2", "Thicket Basilisk") == (stone.stack("K1"), stone.graveyard)
@@ -156,20 +145,22 @@ def test_triggers_of_steps_are_ignored() -> None:
 def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
     """The creature that is to be destroyed later stays, whatever is done."""
     doom = sorcery(
-        "Doom", "{B}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+        "Doom",
+        "{B}",
+        does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE)),
     )
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
-    done = holding(place, "Doom", doom, **given).play("Doom", at="Hill Giant").draw().draw()
+    done = holding(place, "Doom", doom, **given).play("Doom", targets="Hill Giant").draw().draw()
 
-    assert ("?(Fog) | Hill Giant", ()) == (done.stack("K1"), done.state.waiting)
+    assert ("?(Fog) | Hill Giant", ()) == (done.stack("K1"), done.state.pending_triggers)
 
 
 @pytest.mark.rule("SOL-P54", "SOL-G72", "SOL-120")
 def test_nothing_untaps_and_no_turn_passes() -> None:
     """A tapped creature stays so with and without Meekstone, and Blastoderm fades by nothing."""
-    free = table(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Crusade").draw().draw()
-    held = table(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Meekstone").draw().draw()
-    fading = table(hand="Blastoderm", K1="| Gray Ogre", K2="| Crusade", row="Forest").play("Blastoderm").draw().draw()
+    free = lay_out(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Crusade").draw().draw()
+    held = lay_out(slot="Hill Giant/t", K1="| Gray Ogre", K2="| Meekstone").draw().draw()
+    fading = lay_out(hand="Blastoderm", K1="| Gray Ogre", K2="| Crusade", row="Forest").play("Blastoderm").draw().draw()
 
     assert ("Hill Giant/t", "Hill Giant/t", ()) == (free.slot, held.slot, free.offers("attack"))
     assert ("Blastoderm/fade3", 1) == (fading.slot, fading.state.turn)
@@ -181,14 +172,14 @@ def test_modes_are_chosen_on_announcing_and_may_do_nothing(place: str) -> None:
     """Healing Salve may give nobody life, or shield the Ogre."""
     given = {"K1": "?(Fog) | Gray Ogre", "K2": "| Shock", "row": "Plains, Mountain"}
     start = holding(place, "Healing Salve", **given)
-    life = start.play("Healing Salve", mode=0, at="STACKS")
-    shield = start.play("Healing Salve", mode=1, at="Gray Ogre")
+    life = start.play("Healing Salve", mode=0, targets="STACKS")
+    shield = start.play("Healing Salve", mode=1, targets="Gray Ogre")
 
     assert ("0", "1") == start.do("play Healing Salve").legal
     assert "Plains, Healing Salve" == life.graveyard == shield.graveyard
     assert ("| Fog", "?(Fog) | Gray Ogre") == (
-        life.play("Shock", at="Gray Ogre").stack("K1"),
-        shield.play("Shock", at="Gray Ogre").stack("K1"),
+        life.play("Shock", targets="Gray Ogre").stack("K1"),
+        shield.play("Shock", targets="Gray Ogre").stack("K1"),
     )
 
 
@@ -197,10 +188,10 @@ def test_modes_are_chosen_on_announcing_and_may_do_nothing(place: str) -> None:
 def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
     """Blaze for 3 takes the Mountain and two others; for 1 the Mountain alone."""
     start = holding(place, "Blaze", K1="?(Fog) | Hill Giant", K2="| Crusade", row="Mountain, Plains x2")
-    three, one = (start.play("Blaze", at="Hill Giant", x=n) for n in (3, 1))
+    three, solitaire_scenario = (start.play("Blaze", targets="Hill Giant", x=n) for n in (3, 1))
 
     assert ("| Fog", "") == (three.stack("K1"), three.row)
-    assert ("?(Fog) | Hill Giant/d1", "Plains x2") == (one.stack("K1"), one.row)
+    assert ("?(Fog) | Hill Giant/d1", "Plains x2") == (solitaire_scenario.stack("K1"), solitaire_scenario.row)
 
 
 @from_both
@@ -208,13 +199,13 @@ def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
 def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
     """Payment is made first: of three lands two are left, with the Giant and Holy Strength on it."""
     given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "slot": "Hill Giant with Holy Strength"}
-    every = holding(place, "Census", counting(CountOf(YOURS)), **given, row="Mountain x3")
+    every = holding(place, "Census", counting(CountOf(YOU_CONTROL)), **given, row="Mountain x3")
     swamps = holding(place, "Tribal Flames", **given, row="Mountain x2, Island, Swamp, Plains")
 
-    assert "| Fog" == every.play("Census", at="Craw Wurm").stack("K1")
-    assert "| Fog" == swamps.play("Tribal Flames", at="Craw Wurm", pay="Mountain").stack("K1")
-    few = holding(place, "Census", counting(CountOf(YOURS)), **{**given, "slot": ""}, row="Mountain x3")
-    assert "?(Fog) | Craw Wurm/d2" == few.play("Census", at="Craw Wurm").stack("K1")
+    assert "| Fog" == every.play("Census", targets="Craw Wurm").stack("K1")
+    assert "| Fog" == swamps.play("Tribal Flames", targets="Craw Wurm", sources="Mountain").stack("K1")
+    few = holding(place, "Census", counting(CountOf(YOU_CONTROL)), **{**given, "slot": ""}, row="Mountain x3")
+    assert "?(Fog) | Craw Wurm/d2" == few.play("Census", targets="Craw Wurm").stack("K1")
 
 
 @from_both
@@ -224,7 +215,7 @@ def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -
     foe = ControlledBy(EachOpponent())
     given = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
     row = {"slot": "Hill Giant", "row": "Mountain x3"}
-    some = holding(place, "Census", counting(CountOf(foe)), **given, **row).play("Census", at="Craw Wurm")
+    some = holding(place, "Census", counting(CountOf(foe)), **given, **row).play("Census", targets="Craw Wurm")
 
     assert "| Craw Wurm/d3" == some.stack("K4")
 
@@ -236,17 +227,17 @@ def test_the_opponent_has_no_lands(place: str) -> None:
     lands = counting(CountOf(all_of(LAND, ControlledBy(EachOpponent()))))
     start = holding(place, "Census", lands, K1="| Craw Wurm", row="Mountain x3")
 
-    assert "| Craw Wurm" == start.play("Census", at="Craw Wurm").stack("K1")
+    assert "| Craw Wurm" == start.play("Census", targets="Craw Wurm").stack("K1")
 
 
 @from_both
 @pytest.mark.rule("SOL-P59", "SOL-G18", "SOL-G61")
 def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> None:
     """Aimed at them there are two cards in their hand, Duress under the spell not among them; each opponent has 0."""
-    aimed = sorcery("Census", "{R}", does(damage(HandSize(TargetPlayer()), Slot(1)), A_PLAYER, target(CREATURE)))
+    aimed = sorcery("Census", "{R}", does(damage(HandSize(TargetPlayer()), Target(1)), TARGET_PLAYER, target(CREATURE)))
     given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Pacifism", "row": "Mountain"}
-    two = holding(place, "Census", aimed, **given).play("Census", at=("STACKS", "Craw Wurm"))
-    none = holding(place, "Census", counting(HandSize(EachOpponent())), **given).play("Census", at="Craw Wurm")
+    two = holding(place, "Census", aimed, **given).play("Census", targets=("STACKS", "Craw Wurm"))
+    none = holding(place, "Census", counting(HandSize(EachOpponent())), **given).play("Census", targets="Craw Wurm")
 
     assert ("?(Fog) | Craw Wurm/d2", "?(Fog) | Craw Wurm") == (two.stack("K1"), none.stack("K1"))
 
@@ -257,10 +248,12 @@ def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> 
 @pytest.mark.rule("SOL-P61", "SOL-G83")
 def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[WinGame | LoseGame], who: str) -> None:
     """Unless the table has agreed on it; then the game is over."""
-    end = sorcery("End", "{R}", does(effect(TargetPlayer()), A_PLAYER))
+    end = sorcery("End", "{R}", does(effect(TargetPlayer()), TARGET_PLAYER))
     given = {"K1": "| Craw Wurm", "row": "Mountain"}
-    done = holding(place, "End", end, **given).play("End", at=who)
-    agreed = holding(place, "End", end, **given, rules=SolitaireRules(alternate_win_cards=True)).play("End", at=who)
+    done = holding(place, "End", end, **given).play("End", targets=who)
+    agreed = holding(place, "End", end, **given, rules=SolitaireRules(alternate_win_cards=True)).play(
+        "End", targets=who
+    )
 
     assert ("MAIN", None) == (done.phase, done.result)
     assert ("WON" if (effect is WinGame) == (who == "YOU") else "LOST") == agreed.phase

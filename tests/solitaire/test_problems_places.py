@@ -8,39 +8,39 @@ import pytest
 
 from castlerules.core import Player, evolve
 from castlerules.magic import MagicRules
-from castlerules.magic.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.state import EMPTY_POOL, Extra, Held, Permanent, State
-from castlerules.magic.steps import Step
-from castlerules.solitaire.rules import HandModel
-from castlerules.solitaire.tableau import STACKS, YOU, Stack, tableau_of
+from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
+from castlerules.magic.model.state import EMPTY_POOL, CardObject, Permanent, State, VariantState
+from castlerules.magic.model.steps import Step
+from castlerules.solitaire.model.options import HandModel
+from castlerules.solitaire.model.state import STACKS, YOU, TableauStack, tableau_of
 
-from .broken import (
-    FUNDED,
+from .damaged_states import (
     MAIN,
     MERGE,
-    SOUND,
+    PAYING,
+    SOUND_STATES,
     TOKEN,
     Cases,
-    agreeing,
-    asked,
     codes,
-    kept,
-    permanent,
-    seat,
-    stack,
+    with_decision,
+    with_options,
+    with_permanent,
+    with_seat,
+    with_stack,
+    with_tableau,
 )
 
 START: Final = MAIN.state
 TABLEAU: Final = tableau_of(START)
 BEARS: Final = TABLEAU.stacks[0]
-PACIFISM: Final = TABLEAU.stacks[1].up[0]
+PACIFISM: Final = TABLEAU.stacks[1].face_up[0]
 OWN: Final = START.seats[YOU]
 NONE: Final = CardId(START.table.first_token)
 WASP: Final = CardId(TOKEN.state.table.first_token)
 
 
 @pytest.mark.rule("SOL-I01", "SOL-I02", "SOL-I04", "SOL-I11", "SOL-I12")
-@pytest.mark.parametrize("now", SOUND, ids=range(len(SOUND)))
+@pytest.mark.parametrize("now", SOUND_STATES, ids=range(len(SOUND_STATES)))
 def test_sound_states_have_no_problems(now: Any) -> None:
     """Every window is open, and every question of Solitaire is asked, in one of them."""
     assert [] == codes(now.state)
@@ -48,30 +48,30 @@ def test_sound_states_have_no_problems(now: Any) -> None:
 
 def numbered(number: int) -> State:
     """Return the start in which the local enchantment on a stack has another number."""
-    return stack(START, "K2", up=(Held(ObjectId(number), PACIFISM.card),))
+    return with_stack(START, "K2", up=(CardObject(ObjectId(number), PACIFISM.card),))
 
 
 def without(number: int) -> State:
     """Return the start in which the object *number* is not in play."""
-    return evolve(START, permanents=tuple([one for one in START.permanents if one.id != number]))
+    return evolve(START, permanents=tuple([permanent for permanent in START.permanents if permanent.id != number]))
 
 
 KINDS: Final[Cases] = (
     (["SOL-001"], evolve(START, rules=MagicRules())),
-    (["SOL-001"], evolve(START, extra=Extra())),
+    (["SOL-001"], evolve(START, extra=VariantState())),
     (["SOL-001"], evolve(START, active=STACKS)),
-    (["SOL-001"], asked(START, player=STACKS)),
-    (["SOL-001"], asked(START, player=Player(2))),
+    (["SOL-001"], with_decision(START, player=STACKS)),
+    (["SOL-001"], with_decision(START, player=Player(2))),
     (["SOL-120"], evolve(START, turn=2)),
     (["SOL-120"], evolve(START, turn=0)),
     (["SOL-120"], evolve(START, step=Step.UPKEEP)),
     (["SOL-120"], evolve(START, step=Step.SECOND_MAIN)),
     (["SOL-G68"], evolve(START, priority=YOU)),
     (["SOL-G68"], evolve(START, passes=1)),
-    (["SOL-004"], kept(START, stacks=TABLEAU.stacks[:6])),
-    (["SOL-004"], kept(START, stacks=(*TABLEAU.stacks, Stack(())))),
-    (["SOL-004"], kept(START, stacks=())),
-    (["SOL-G88"], evolve(START, table=evolve(START.table, apart=1))),
+    (["SOL-004"], with_tableau(START, stacks=TABLEAU.stacks[:6])),
+    (["SOL-004"], with_tableau(START, stacks=(*TABLEAU.stacks, TableauStack(())))),
+    (["SOL-004"], with_tableau(START, stacks=())),
+    (["SOL-G88"], evolve(START, table=evolve(START.table, aside_rows=1))),
     (["SOL-G88"], evolve(START, table=evolve(START.table, owners=(STACKS, *START.table.owners[1:])))),
 )
 
@@ -87,12 +87,12 @@ def test_what_is_no_game_of_solitaire_is_told(told: list[str], state: State) -> 
 @pytest.mark.parametrize("card", [CardId(-1), NONE, CardId(10**30)])
 def test_what_lies_on_the_table_is_a_card_of_the_deck(card: CardId) -> None:
     """Wherever it lies: face down, face up, in the hand pile, in the discard pile, known there, or in play."""
-    assert ["SOL-I01"] == codes(stack(START, "K1", down=(card,)))
-    assert ["SOL-I01"] == codes(stack(START, "K1", up=(Held(BEARS.up[0].id, card),)))
-    assert ["SOL-I01"] == codes(kept(START, covered=(card,)))
-    assert ["SOL-I01"] == codes(kept(START, discard=(card,)))
-    assert ["SOL-I01"] == codes(kept(START, known=(card,)))
-    assert ["SOL-I01"] == codes(permanent(START, "Serra Angel", card=card))
+    assert ["SOL-I01"] == codes(with_stack(START, "K1", down=(card,)))
+    assert ["SOL-I01"] == codes(with_stack(START, "K1", up=(CardObject(BEARS.face_up[0].id, card),)))
+    assert ["SOL-I01"] == codes(with_tableau(START, covered=(card,)))
+    assert ["SOL-I01"] == codes(with_tableau(START, discard=(card,)))
+    assert ["SOL-I01"] == codes(with_tableau(START, known=(card,)))
+    assert ["SOL-I01"] == codes(with_permanent(START, "Serra Angel", card=card))
 
 
 @pytest.mark.rule("SOL-I01", "SOL-G80")
@@ -100,18 +100,18 @@ def test_a_token_lies_nowhere_but_in_play() -> None:
     """The first row behind the cards of the deck is no card, and the last one before it is one."""
     state = TOKEN.state
 
-    assert ["SOL-I01"] == codes(kept(state, discard=(WASP,)))
-    assert ["SOL-I02"] == codes(kept(START, discard=(CardId(NONE - 1), CardId(NONE - 1))))
+    assert ["SOL-I01"] == codes(with_tableau(state, discard=(WASP,)))
+    assert ["SOL-I02"] == codes(with_tableau(START, discard=(CardId(NONE - 1), CardId(NONE - 1))))
 
 
 TWICE: Final = (
-    stack(START, "K1", down=(*BEARS.down, *BEARS.down)),
-    stack(START, "K1", down=(*BEARS.down, BEARS.up[0].card)),
-    kept(START, covered=(*TABLEAU.covered, TABLEAU.covered[0])),
-    kept(START, discard=(*TABLEAU.discard, TABLEAU.discard[0])),
-    kept(START, discard=(*TABLEAU.discard, TABLEAU.covered[0])),
-    kept(START, covered=(*TABLEAU.covered, BEARS.down[0])),
-    kept(START, discard=(*TABLEAU.discard, PACIFISM.card)),
+    with_stack(START, "K1", down=(*BEARS.face_down, *BEARS.face_down)),
+    with_stack(START, "K1", down=(*BEARS.face_down, BEARS.face_up[0].card)),
+    with_tableau(START, covered=(*TABLEAU.covered_hand, TABLEAU.covered_hand[0])),
+    with_tableau(START, discard=(*TABLEAU.discard_pile, TABLEAU.discard_pile[0])),
+    with_tableau(START, discard=(*TABLEAU.discard_pile, TABLEAU.covered_hand[0])),
+    with_tableau(START, covered=(*TABLEAU.covered_hand, BEARS.face_down[0])),
+    with_tableau(START, discard=(*TABLEAU.discard_pile, PACIFISM.card)),
 )
 
 
@@ -122,25 +122,31 @@ def test_what_lies_in_two_places_is_told(state: State) -> None:
     assert ["SOL-I02"] == codes(state)
 
 
-def in_play(held: Held, **changes: Any) -> State:
-    """Return the start in which the card *held* is in play besides, and the opponent's."""
-    one = Permanent(held.id, held.card, STACKS, 1, held.id)
-    return evolve(START, permanents=(*START.permanents, evolve(one, **changes)))
+def in_play(card_object: CardObject, **changes: Any) -> State:
+    """Return the start in which the card *card_object* is in play besides, and the opponent's."""
+    permanent = Permanent(card_object.id, card_object.card, STACKS, 1, card_object.id)
+    return evolve(START, permanents=(*START.permanents, evolve(permanent, **changes)))
 
 
 GROUPS: Final[Cases] = (
     (["SOL-I02"], numbered(FIRST_OBJECT - 1)),
-    (["SOL-I02"], numbered(START.serial)),
+    (["SOL-I02"], numbered(START.next_object)),
     (["SOL-I02"], numbered(OWN.hand[0].id)),
     (["SOL-I02"], numbered(OWN.graveyard[0].id)),
     (["SOL-I02"], numbered(OWN.exile[0].id)),
-    (["SOL-031", "SOL-I02", "SOL-I04"], stack(START, "K1", up=(BEARS.up[0], evolve(PACIFISM, id=BEARS.up[1].id)))),
-    (["SOL-031", "SOL-034", "SOL-I02"], stack(START, "K1", up=(BEARS.up[0], evolve(BEARS.up[1], id=BEARS.up[0].id)))),
-    (["SOL-031"], without(BEARS.up[0].id)),
-    (["SOL-031"], without(BEARS.up[1].id)),
+    (
+        ["SOL-031", "SOL-I02", "SOL-I04"],
+        with_stack(START, "K1", up=(BEARS.face_up[0], evolve(PACIFISM, id=BEARS.face_up[1].id))),
+    ),
+    (
+        ["SOL-031", "SOL-034", "SOL-I02"],
+        with_stack(START, "K1", up=(BEARS.face_up[0], evolve(BEARS.face_up[1], id=BEARS.face_up[0].id))),
+    ),
+    (["SOL-031"], without(BEARS.face_up[0].id)),
+    (["SOL-031"], without(BEARS.face_up[1].id)),
     (["SOL-031"], in_play(PACIFISM)),
-    (["SOL-031"], permanent(START, "Grizzly Bears", card=BEARS.up[1].card)),
-    (["SOL-031"], permanent(START, "Grizzly Bears", attached=BEARS.up[1].id)),
+    (["SOL-031"], with_permanent(START, "Grizzly Bears", card=BEARS.face_up[1].card)),
+    (["SOL-031"], with_permanent(START, "Grizzly Bears", attached=BEARS.face_up[1].id)),
 )
 
 
@@ -154,32 +160,32 @@ def test_what_is_face_up_on_a_stack_is_a_group_of_objects(told: list[str], state
 @pytest.mark.rule("SOL-I02")
 def test_what_is_being_played_is_on_no_stack() -> None:
     """Terror, which is announced, and the card on top of a stack have one number."""
-    state = FUNDED.state
-    ritual = tableau_of(state).stacks[2].up[0]
+    state = PAYING.state
+    ritual = tableau_of(state).stacks[2].face_up[0]
 
-    assert ["SOL-I02"] == codes(stack(state, "K3", up=(evolve(ritual, id=state.stack[0].id),)))
+    assert ["SOL-I02"] == codes(with_stack(state, "K3", up=(evolve(ritual, id=state.stack[0].id),)))
 
 
 @pytest.mark.rule("SOL-I02", "SOL-I04")
 def test_cards_on_stacks_that_are_not_in_play_are_groups_of_objects_too() -> None:
     """Fog with the number of Terror, and Fog on Terror."""
     state = MERGE.state
-    terror, fog = [tableau_of(state).stacks[place].up for place in (1, 2)]
-    same = stack(state, "K3", up=(evolve(fog[0], id=terror[0].id),))
+    terror, fog = [tableau_of(state).stacks[place].face_up for place in (1, 2)]
+    same = with_stack(state, "K3", up=(evolve(fog[0], id=terror[0].id),))
 
     assert ["SOL-I02"] == codes(same)
-    assert ["SOL-I04"] == codes(stack(stack(state, "K3", up=()), "K2", up=(*terror, *fog)))
+    assert ["SOL-I04"] == codes(with_stack(with_stack(state, "K3", up=()), "K2", up=(*terror, *fog)))
 
 
 SIDES: Final[Cases] = (
-    (["SOL-034", "SOL-I11"], permanent(START, "Grizzly Bears", controller=YOU)),
-    (["SOL-034"], permanent(START, "Serra Angel", controller=STACKS)),
-    (["SOL-034"], permanent(START, "Swamp", controller=STACKS)),
-    (["SOL-034"], permanent(START, "Holy Strength", controller=STACKS)),
-    (["SOL-034"], permanent(START, "Serra Angel", home=YOU)),
-    (["SOL-034"], permanent(START, "Grizzly Bears", home=YOU)),
-    (["SOL-I11"], permanent(START, "Holy Strength", attached=None)),
-    (["SOL-I12"], permanent(START, "Swamp", attached=BEARS.up[0].id)),
+    (["SOL-034", "SOL-I11"], with_permanent(START, "Grizzly Bears", controller=YOU)),
+    (["SOL-034"], with_permanent(START, "Serra Angel", controller=STACKS)),
+    (["SOL-034"], with_permanent(START, "Swamp", controller=STACKS)),
+    (["SOL-034"], with_permanent(START, "Holy Strength", controller=STACKS)),
+    (["SOL-034"], with_permanent(START, "Serra Angel", home=YOU)),
+    (["SOL-034"], with_permanent(START, "Grizzly Bears", home=YOU)),
+    (["SOL-I11"], with_permanent(START, "Holy Strength", attached=None)),
+    (["SOL-I12"], with_permanent(START, "Swamp", attached=BEARS.face_up[0].id)),
 )
 
 
@@ -192,20 +198,20 @@ def test_who_controls_what_is_told(told: list[str], state: State) -> None:
 
 def pile(**changes: Any) -> State:
     """Return the start with *changes* in its piles, where what was covered last need never show."""
-    return agreeing(kept(START, **changes), hand_model=HandModel.SINGLE)
+    return with_options(with_tableau(START, **changes), hand_model=HandModel.SINGLE)
 
 
 PILES: Final[Cases] = (
-    (["SOL-G61"], seat(START, hand=(*OWN.hand, Held(ObjectId(START.serial - 1), NONE)))),
-    (["SOL-G53"], kept(START, sealed=1)),
-    (["SOL-G53"], kept(START, sealed=-1)),
+    (["SOL-G61"], with_seat(START, hand=(*OWN.hand, CardObject(ObjectId(START.next_object - 1), NONE)))),
+    (["SOL-G53"], with_tableau(START, sealed=1)),
+    (["SOL-G53"], with_tableau(START, sealed=-1)),
     (["SOL-G53"], pile(sealed=-1)),
     ([], pile(sealed=2)),
     (["SOL-G53"], pile(sealed=3)),
-    ([], kept(START, known=TABLEAU.discard)),
-    (["SOL-G60"], kept(START, known=(TABLEAU.discard[0], TABLEAU.discard[0]))),
-    (["SOL-G60"], kept(START, known=(TABLEAU.discard[0], TABLEAU.covered[0]))),
-    (["SOL-G60"], kept(START, known=TABLEAU.covered)),
+    ([], with_tableau(START, known=TABLEAU.discard_pile)),
+    (["SOL-G60"], with_tableau(START, known=(TABLEAU.discard_pile[0], TABLEAU.discard_pile[0]))),
+    (["SOL-G60"], with_tableau(START, known=(TABLEAU.discard_pile[0], TABLEAU.covered_hand[0]))),
+    (["SOL-G60"], with_tableau(START, known=TABLEAU.covered_hand)),
 )
 
 
@@ -219,12 +225,12 @@ def test_piles_that_cannot_be_are_told(told: list[str], state: State) -> None:
 THEIRS: Final = START.seats[STACKS]
 MANA: Final = (1, *EMPTY_POOL[1:])
 SEATS: Final[Cases] = (
-    *[(["SOL-I30"], seat(START, player, life=life)) for player in (YOU, STACKS) for life in (-1, 1, 20)],
-    *[(["SOL-I30"], seat(START, player, poison=1)) for player in (YOU, STACKS)],
-    *[(["SOL-I30"], seat(START, player, pool=MANA)) for player in (YOU, STACKS)],
-    *[(["SOL-G13"], seat(START, STACKS, **{zone: OWN.graveyard})) for zone in ("hand", "graveyard", "exile")],
-    (["SOL-G13"], seat(START, STACKS, library=OWN.library[:1])),
-    (["SOL-G13"], seat(START, STACKS, starved=True)),
+    *[(["SOL-I30"], with_seat(START, player, life=life)) for player in (YOU, STACKS) for life in (-1, 1, 20)],
+    *[(["SOL-I30"], with_seat(START, player, poison=1)) for player in (YOU, STACKS)],
+    *[(["SOL-I30"], with_seat(START, player, pool=MANA)) for player in (YOU, STACKS)],
+    *[(["SOL-G13"], with_seat(START, STACKS, **{zone: OWN.graveyard})) for zone in ("hand", "graveyard", "exile")],
+    (["SOL-G13"], with_seat(START, STACKS, library=OWN.library[:1])),
+    (["SOL-G13"], with_seat(START, STACKS, starved=True)),
 )
 
 
@@ -236,15 +242,15 @@ def test_what_nobody_has_is_told(told: list[str], state: State) -> None:
 
 
 COUNTS: Final[Cases] = (
-    (["SOL-I14"], kept(START, trip=0)),
-    ([], kept(START, trip=3)),
-    (["SOL-I14"], kept(START, trip=4)),
-    ([], agreeing(kept(START, trip=4), max_trips=4)),
-    (["SOL-G84"], kept(START, actions=1)),
-    (["SOL-G84"], kept(START, actions=-1)),
-    ([], agreeing(kept(START, actions=4), action_limit=5)),
-    (["SOL-G84"], agreeing(kept(START, actions=6), action_limit=5)),
-    (["SOL-G84"], agreeing(kept(START, actions=-1), action_limit=5)),
+    (["SOL-I14"], with_tableau(START, trip=0)),
+    ([], with_tableau(START, trip=3)),
+    (["SOL-I14"], with_tableau(START, trip=4)),
+    ([], with_options(with_tableau(START, trip=4), max_trips=4)),
+    (["SOL-G84"], with_tableau(START, actions=1)),
+    (["SOL-G84"], with_tableau(START, actions=-1)),
+    ([], with_options(with_tableau(START, actions=4), action_limit=5)),
+    (["SOL-G84"], with_options(with_tableau(START, actions=6), action_limit=5)),
+    (["SOL-G84"], with_options(with_tableau(START, actions=-1), action_limit=5)),
 )
 
 

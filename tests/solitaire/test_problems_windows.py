@@ -7,58 +7,57 @@ from typing import Final
 import pytest
 
 from castlerules.core import Outcome, evolve
-from castlerules.magic import asking as q
-from castlerules.magic import tasks as t
-from castlerules.magic.ids import FIRST_OBJECT, ObjectId
-from castlerules.magic.stack import Share, StackKind
-from castlerules.magic.state import Combat, State
+from castlerules.magic.model import decisions, tasks
+from castlerules.magic.model.ids import FIRST_OBJECT, ObjectId
+from castlerules.magic.model.stack import AssignedDamage, StackKind
+from castlerules.magic.model.state import Combat, State
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.sources import ANY
-from castlerules.solitaire.tableau import (
+from castlerules.solitaire.model.state import (
     STACKS,
     YOU,
-    Deciding,
-    Dividing,
-    Fund,
-    Funding,
-    Merging,
+    ContinuePayment,
+    DamageDivisionDecision,
+    FreeDecision,
+    MergeDecision,
+    PaymentSourceDecision,
     Phase,
-    SecondBlows,
+    RegularDamage,
     tableau_of,
 )
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.query.payment_sources import ANY_COLOR
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .broken import (
-    AIMED,
-    ARRIVING,
-    DISCARDED,
-    DIVIDED,
+from .damaged_states import (
+    CHOOSING_DISCARD,
+    CHOOSING_NEWCOMER,
+    CHOOSING_SACRIFICE,
+    CHOOSING_TOP,
+    DIVIDING_DAMAGE,
     FIGHT,
-    FUNDED,
     LEGENDS,
     MAIN,
     MERGE,
-    NESTED,
-    PLACED,
-    SACRIFICED,
-    SUNK,
-    TOPPED,
-    TRIGGERED,
+    PAYING,
+    PAYING_NESTED,
+    PLACING_IN_HAND,
+    PLACING_ON_LIBRARY,
+    TARGETING,
+    TARGETING_TRIGGER,
     USE,
     WON,
     Cases,
     codes,
-    fighting,
-    kept,
-    on_stack,
+    with_combat,
+    with_tableau,
+    with_top_object,
 )
-from .extra import table
+from .extra_cards import lay_out
 
 START: Final = MAIN.state
 GIANT: Final = FIGHT.state.combat.attackers[0]
 BEARS: Final = tuple([blocker for blocker, _ in FIGHT.state.combat.blocks])
-USER: Final = tableau_of(USE.state).user
-FOUGHT: Final = Combat(declared=True)
+USER: Final = tableau_of(USE.state).permanent_in_use
+FOUGHT: Final = Combat(attack_declared=True)
 
 
 # The end.
@@ -85,7 +84,7 @@ FOUGHT: Final = Combat(declared=True)
 def test_how_a_game_has_ended_fits_the_stacks(rule: str, worth: float, cleared: bool, sound: bool) -> None:
     """Who has cleared them has won, unless they gave up, or were caught in a loop, before that was looked at."""
     state = WON.state if cleared else START
-    ended = evolve(state, asks=None, agenda=(), result=Outcome((worth,), "so", rule))
+    ended = evolve(state, decision=None, agenda=(), result=Outcome((worth,), "so", rule))
 
     assert ([] if sound else ["SOL-I23"]) == codes(ended)
 
@@ -94,8 +93,8 @@ def test_of_an_ended_game_nothing_else_is_asked() -> None:
     """Neither what was asked nor what window was open is looked at by Solitaire any more."""
     over = Outcome((-1.0,), "so", "SOL-G84")
 
-    assert [] == codes(evolve(FIGHT.state, asks=None, result=over))
-    assert [] == codes(evolve(kept(START, phase=Phase.USE), asks=None, result=over))
+    assert [] == codes(evolve(FIGHT.state, decision=None, result=over))
+    assert [] == codes(evolve(with_tableau(START, phase=Phase.USE), decision=None, result=over))
 
 
 # What waits.
@@ -103,38 +102,43 @@ def test_of_an_ended_game_nothing_else_is_asked() -> None:
 
 WAITING: Final = {
     "": (),
-    "A": (t.Announce(),),
-    "F": (Fund(),),
-    "B": (SecondBlows(),),
-    "S": (t.Settle(YOU),),
-    "-": (t.Resolve(),),
-    "AF": (t.Announce(), Fund()),
-    "FA": (Fund(), t.Announce()),
-    "BS": (SecondBlows(), t.Settle(YOU)),
-    "SS": (t.Settle(YOU), t.Settle(YOU)),
-    "CS": (t.Conclude(), t.Settle(YOU)),
-    "C": (t.Conclude(),),
-    "FS": (Fund(), t.Settle(YOU)),
+    "A": (tasks.Announce(),),
+    "F": (ContinuePayment(),),
+    "B": (RegularDamage(),),
+    "S": (tasks.Checkpoint(YOU),),
+    "-": (tasks.Resolve(),),
+    "AF": (tasks.Announce(), ContinuePayment()),
+    "FA": (ContinuePayment(), tasks.Announce()),
+    "BS": (RegularDamage(), tasks.Checkpoint(YOU)),
+    "SS": (tasks.Checkpoint(YOU), tasks.Checkpoint(YOU)),
+    "CS": (tasks.FinishResolving(), tasks.Checkpoint(YOU)),
+    "C": (tasks.FinishResolving(),),
+    "FS": (ContinuePayment(), tasks.Checkpoint(YOU)),
 }
 BEHIND: Final = (
     (MAIN, ("",)),
     (FIGHT, ("",)),
     (USE, ("",)),
-    (DIVIDED, ("",)),
+    (DIVIDING_DAMAGE, ("",)),
     (MERGE, ("S",)),
     (LEGENDS, ("S",)),
-    (TRIGGERED, ("A", "AF")),
-    (AIMED, ("A", "AF")),
-    (FUNDED, ("F",)),
-    (NESTED, ("F",)),
-    *[(now, ("CS",)) for now in (PLACED, SUNK, ARRIVING, DISCARDED, SACRIFICED)],
+    (TARGETING_TRIGGER, ("A", "AF")),
+    (TARGETING, ("A", "AF")),
+    (PAYING, ("F",)),
+    (PAYING_NESTED, ("F",)),
+    *[
+        (now, ("CS",))
+        for now in (PLACING_IN_HAND, PLACING_ON_LIBRARY, CHOOSING_NEWCOMER, CHOOSING_DISCARD, CHOOSING_SACRIFICE)
+    ],
 )
 
 
 @pytest.mark.rule("SOL-I22", "SOL-G03", "SOL-G51")
 @pytest.mark.parametrize("letters", WAITING)
 @pytest.mark.parametrize(("now", "able"), BEHIND, ids=range(len(BEHIND)))
-def test_what_waits_behind_a_question_follows_from_it(now: Patience, able: tuple[str, ...], letters: str) -> None:
+def test_what_waits_behind_a_question_follows_from_it(
+    now: SolitaireScenario, able: tuple[str, ...], letters: str
+) -> None:
     """Announcing and paying go on, the loop is settled, or what resolves is concluded, and nothing else."""
     state = evolve(now.state, agenda=WAITING[letters])
     expected = [] if letters in able else ["SOL-I22"]
@@ -145,22 +149,24 @@ def test_what_waits_behind_a_question_follows_from_it(now: Patience, able: tuple
 @pytest.mark.rule("SOL-I22", "SOL-G31")
 def test_what_waits_is_told_in_order() -> None:
     """What resolves has its effects first; a question about replacing may come up while something is paid or struck."""
-    discard, *rest = TOPPED.state.agenda
-    asked = q.Replacing(YOU, (), ())
+    discard, *rest = CHOOSING_TOP.state.agenda
+    asked = decisions.ReplacementDecision(YOU, (), ())
     fits = ("F", "AF", "", "B", "S", "BS", "CS")
 
-    assert [] == codes(evolve(TOPPED.state, agenda=(discard, *rest)))
-    assert [] == codes(evolve(TOPPED.state, agenda=tuple(rest)))
-    assert ["SOL-I22"] == codes(evolve(TOPPED.state, agenda=(*rest, discard)))
-    assert ["SOL-I22"] == codes(evolve(TOPPED.state, agenda=(discard,)))
+    assert [] == codes(evolve(CHOOSING_TOP.state, agenda=(discard, *rest)))
+    assert [] == codes(evolve(CHOOSING_TOP.state, agenda=tuple(rest)))
+    assert ["SOL-I22"] == codes(evolve(CHOOSING_TOP.state, agenda=(*rest, discard)))
+    assert ["SOL-I22"] == codes(evolve(CHOOSING_TOP.state, agenda=(discard,)))
     assert set(WAITING) - {*fits} == {
-        letters for letters, agenda in WAITING.items() if "SOL-I22" in codes(evolve(START, asks=asked, agenda=agenda))
+        letters
+        for letters, agenda in WAITING.items()
+        if "SOL-I22" in codes(evolve(START, decision=asked, agenda=agenda))
     }
 
 
-def words(state: State) -> list[str]:
+def problem_texts(state: State) -> list[str]:
     """Return the words of the problems of *state*."""
-    return [broken.reason for broken in GAME.problems(state)]
+    return [violation.reason for violation in GAME.problems(state)]
 
 
 @pytest.mark.rule("SOL-I22", "SOL-G03")
@@ -168,14 +174,14 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
     """And a game that goes on without any, and a loop that is settled for somebody else."""
     unknown = ["these rules do not know what is asked, or what is to be done"]
 
-    assert ["SOL-I22"] == codes(evolve(START, asks=None))
-    assert ["SOL-I22"] == codes(evolve(START, asks=None, agenda=(t.Settle(YOU),)))
-    assert unknown == words(evolve(START, asks=q.Keeping(YOU)))
-    assert unknown == words(evolve(START, agenda=(t.PayMana(),)))
-    assert unknown == words(evolve(MERGE.state, agenda=(t.Settle(YOU), t.PayMana())))
-    assert ["SOL-G03"] == codes(evolve(MERGE.state, agenda=(t.Settle(STACKS),)))
-    assert ["what is to be done does not follow from what is asked: BS"] == words(
-        evolve(START, agenda=(SecondBlows(), t.Settle(YOU)))
+    assert ["SOL-I22"] == codes(evolve(START, decision=None))
+    assert ["SOL-I22"] == codes(evolve(START, decision=None, agenda=(tasks.Checkpoint(YOU),)))
+    assert unknown == problem_texts(evolve(START, decision=decisions.MulliganDecision(YOU)))
+    assert unknown == problem_texts(evolve(START, agenda=(tasks.PayManaCost(),)))
+    assert unknown == problem_texts(evolve(MERGE.state, agenda=(tasks.Checkpoint(YOU), tasks.PayManaCost())))
+    assert ["SOL-G03"] == codes(evolve(MERGE.state, agenda=(tasks.Checkpoint(STACKS),)))
+    assert ["what is to be done does not follow from what is asked: BS"] == problem_texts(
+        evolve(START, agenda=(RegularDamage(), tasks.Checkpoint(YOU)))
     )
 
 
@@ -184,28 +190,28 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
 
 FIRST_BLOCK: Final = FIGHT.state.combat.blocks[0]
 WINDOWS: Final[Cases] = (
-    (["SOL-G67"], kept(START, phase=Phase.USE)),
-    (["SOL-G67"], kept(START, phase=Phase.LAST_USE)),
-    (["SOL-G67"], kept(START, user=USER)),
-    (["SOL-G67"], kept(USE.state, user=None)),
-    (["SOL-G67"], kept(USE.state, user=ObjectId(FIRST_OBJECT - 1))),
-    (["SOL-G67"], kept(USE.state, user=ObjectId(USE.state.serial))),
+    (["SOL-G67"], with_tableau(START, phase=Phase.USE)),
+    (["SOL-G67"], with_tableau(START, phase=Phase.LAST_USE)),
+    (["SOL-G67"], with_tableau(START, user=USER)),
+    (["SOL-G67"], with_tableau(USE.state, user=None)),
+    (["SOL-G67"], with_tableau(USE.state, user=ObjectId(FIRST_OBJECT - 1))),
+    (["SOL-G67"], with_tableau(USE.state, user=ObjectId(USE.state.next_object))),
     (["SOL-G66", "SOL-G67"], evolve(START, combat=FOUGHT)),
     (["SOL-G67"], evolve(MERGE.state, combat=FOUGHT)),
     (["SOL-G66"], evolve(USE.state, combat=FOUGHT)),
-    (["SOL-G66"], kept(FIGHT.state, phase=Phase.USE)),
-    (["SOL-G66"], kept(FIGHT.state, phase=Phase.COMBAT_END)),
-    (["SOL-053"], fighting(FIGHT.state, attackers=(BEARS[0],))),
-    (["SOL-053"], fighting(FIGHT.state, attackers=(GIANT, GIANT))),
-    (["SOL-053"], fighting(FIGHT.state, attackers=(GIANT, BEARS[0]))),
-    (["SOL-053"], fighting(FIGHT.state, blocked=(BEARS[0],))),
-    (["SOL-053"], fighting(FIGHT.state, blocks=((BEARS[0], BEARS[1]),))),
-    (["SOL-I33"], fighting(FIGHT.state, blocks=(FIRST_BLOCK, FIRST_BLOCK))),
-    (["SOL-G76"], fighting(FIGHT.state, shares=(Share(BEARS[1], BEARS[0], 1),))),
-    (["SOL-G76"], fighting(FIGHT.state, shares=(Share(GIANT, ObjectId(FIRST_OBJECT - 1), 1),))),
-    (["SOL-G76"], fighting(FIGHT.state, shares=(Share(GIANT, BEARS[0], 0),))),
-    (["SOL-G76"], fighting(FIGHT.state, struck=(GIANT,))),
-    (["SOL-G76"], fighting(DIVIDED.state, struck=(GIANT,))),
+    (["SOL-G66"], with_tableau(FIGHT.state, phase=Phase.USE)),
+    (["SOL-G66"], with_tableau(FIGHT.state, phase=Phase.COMBAT_END)),
+    (["SOL-053"], with_combat(FIGHT.state, attackers=(BEARS[0],))),
+    (["SOL-053"], with_combat(FIGHT.state, attackers=(GIANT, GIANT))),
+    (["SOL-053"], with_combat(FIGHT.state, attackers=(GIANT, BEARS[0]))),
+    (["SOL-053"], with_combat(FIGHT.state, blocked=(BEARS[0],))),
+    (["SOL-053"], with_combat(FIGHT.state, blocks=((BEARS[0], BEARS[1]),))),
+    (["SOL-I33"], with_combat(FIGHT.state, blocks=(FIRST_BLOCK, FIRST_BLOCK))),
+    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(BEARS[1], BEARS[0], 1),))),
+    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(GIANT, ObjectId(FIRST_OBJECT - 1), 1),))),
+    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(GIANT, BEARS[0], 0),))),
+    (["SOL-G76"], with_combat(FIGHT.state, struck=(GIANT,))),
+    (["SOL-G76"], with_combat(DIVIDING_DAMAGE.state, struck=(GIANT,))),
 )
 
 
@@ -219,37 +225,37 @@ def test_windows_and_fights_that_cannot_be_are_told(told: list[str], state: Stat
 @pytest.mark.rule("SOL-G76")
 def test_a_share_of_one_and_who_has_struck_in_time_are_sound() -> None:
     """Before the second blows something has struck, and is asked about what replaces its damage."""
-    share = Share(GIANT, BEARS[0], 1)
-    replacing = evolve(FIGHT.state, asks=q.Replacing(YOU, (), ()), agenda=(SecondBlows(),))
+    share = AssignedDamage(GIANT, BEARS[0], 1)
+    replacing = evolve(FIGHT.state, decision=decisions.ReplacementDecision(YOU, (), ()), agenda=(RegularDamage(),))
 
-    assert "SOL-G76" not in codes(fighting(FIGHT.state, shares=(share,)))
-    assert "SOL-G76" not in codes(fighting(replacing, struck=(GIANT,)))
+    assert "SOL-G76" not in codes(with_combat(FIGHT.state, shares=(share,)))
+    assert "SOL-G76" not in codes(with_combat(replacing, struck=(GIANT,)))
 
 
 # Payments.
 
 
-LOW, HIGH = NESTED.state.stack
-SPELL: Final = FUNDED.state.stack[0]
-SHOWN: Final = evolve(SPELL, id=ObjectId(SPELL.id + 1), done=True)
+LOW, HIGH = PAYING_NESTED.state.stack
+SPELL: Final = PAYING.state.stack[0]
+SHOWN: Final = evolve(SPELL, id=ObjectId(SPELL.id + 1), announced=True)
 PAID: Final[Cases] = (
-    (["SOL-G51", "SOL-G68"], evolve(NESTED.state, stack=(evolve(LOW, done=True), HIGH))),
-    (["SOL-G51", "SOL-G68"], evolve(NESTED.state, stack=(LOW, evolve(HIGH, done=True)))),
-    (["SOL-G68"], evolve(PLACED.state, stack=(*PLACED.state.stack, SHOWN))),
-    (["SOL-G51"], evolve(START, asks=q.Announcing(YOU), agenda=(t.Announce(),))),
-    (["SOL-G51"], evolve(START, asks=Funding(YOU), agenda=(Fund(),))),
-    (["SOL-G51"], evolve(FUNDED.state, asks=Deciding(YOU), agenda=())),
-    (["SOL-G51"], evolve(AIMED.state, asks=Merging(YOU), agenda=(t.Settle(YOU),))),
-    (["SOL-G68"], on_stack(kept(NESTED.state, funds=((),)), kind=StackKind.TRIGGERED)),
-    (["SOL-G68"], on_stack(NESTED.state, kind=StackKind.PACKET)),
-    (["SOL-G51"], kept(NESTED.state, funds=((),))),
-    (["SOL-G51"], kept(NESTED.state, funds=((), (), ()))),
-    (["SOL-G51"], kept(FUNDED.state, funds=())),
-    (["SOL-G51"], kept(TRIGGERED.state, funds=((),))),
-    (["SOL-G51"], kept(START, funds=((),))),
-    (["SOL-G48"], kept(FUNDED.state, funds=((0,),))),
-    (["SOL-G48"], kept(FUNDED.state, funds=((-1,),))),
-    (["SOL-G48"], kept(FUNDED.state, funds=((1, ANY + 1),))),
+    (["SOL-G51", "SOL-G68"], evolve(PAYING_NESTED.state, stack=(evolve(LOW, announced=True), HIGH))),
+    (["SOL-G51", "SOL-G68"], evolve(PAYING_NESTED.state, stack=(LOW, evolve(HIGH, announced=True)))),
+    (["SOL-G68"], evolve(PLACING_IN_HAND.state, stack=(*PLACING_IN_HAND.state.stack, SHOWN))),
+    (["SOL-G51"], evolve(START, decision=decisions.AnnounceDecision(YOU), agenda=(tasks.Announce(),))),
+    (["SOL-G51"], evolve(START, decision=PaymentSourceDecision(YOU), agenda=(ContinuePayment(),))),
+    (["SOL-G51"], evolve(PAYING.state, decision=FreeDecision(YOU), agenda=())),
+    (["SOL-G51"], evolve(TARGETING.state, decision=MergeDecision(YOU), agenda=(tasks.Checkpoint(YOU),))),
+    (["SOL-G68"], with_top_object(with_tableau(PAYING_NESTED.state, funds=((),)), kind=StackKind.TRIGGERED)),
+    (["SOL-G68"], with_top_object(PAYING_NESTED.state, kind=StackKind.COMBAT_DAMAGE)),
+    (["SOL-G51"], with_tableau(PAYING_NESTED.state, funds=((),))),
+    (["SOL-G51"], with_tableau(PAYING_NESTED.state, funds=((), (), ()))),
+    (["SOL-G51"], with_tableau(PAYING.state, funds=())),
+    (["SOL-G51"], with_tableau(TARGETING_TRIGGER.state, funds=((),))),
+    (["SOL-G51"], with_tableau(START, funds=((),))),
+    (["SOL-G48"], with_tableau(PAYING.state, funds=((0,),))),
+    (["SOL-G48"], with_tableau(PAYING.state, funds=((-1,),))),
+    (["SOL-G48"], with_tableau(PAYING.state, funds=((1, ANY_COLOR + 1),))),
 )
 
 
@@ -261,38 +267,38 @@ def test_payments_that_cannot_be_are_told(told: list[str], state: State) -> None
 
 
 @pytest.mark.rule("SOL-G51", "SOL-A02")
-@pytest.mark.parametrize("agenda", [(t.Announce(), Fund()), (Fund(),)])
-def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[t.Task, ...]) -> None:
+@pytest.mark.parametrize("agenda", [(tasks.Announce(), ContinuePayment()), (ContinuePayment(),)])
+def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[tasks.Task, ...]) -> None:
     """Whatever is asked before that."""
-    asked = q.Replacing(YOU, (), ())
+    asked = decisions.ReplacementDecision(YOU, (), ())
 
-    assert ["SOL-G51"] == codes(evolve(START, asks=asked, agenda=agenda))
-    assert "SOL-G51" in codes(evolve(PLACED.state, asks=asked, agenda=agenda))
+    assert ["SOL-G51"] == codes(evolve(START, decision=asked, agenda=agenda))
+    assert "SOL-G51" in codes(evolve(PLACING_IN_HAND.state, decision=asked, agenda=agenda))
 
 
 @pytest.mark.rule("SOL-G48")
 def test_a_source_of_every_colour_and_a_question_in_between_are_sound() -> None:
     """What pays may be any colour, and what replaces its sacrifice may be asked about before more is paid."""
-    between = evolve(FUNDED.state, asks=q.Replacing(YOU, (), ()))
+    between = evolve(PAYING.state, decision=decisions.ReplacementDecision(YOU, (), ()))
 
-    assert not {"SOL-G48", "SOL-G51"} & {*codes(kept(FUNDED.state, funds=((1, ANY),)))}
+    assert not {"SOL-G48", "SOL-G51"} & {*codes(with_tableau(PAYING.state, funds=((1, ANY_COLOR),)))}
     assert not {"SOL-I22", "SOL-G51"} & {*codes(between)}
 
 
 # Dividing.
 
 
-SURE: Final = Dividing(YOU)
-ONE_BLOCK: Final = fighting(DIVIDED.state, blocks=(FIRST_BLOCK,))
+SURE: Final = DamageDivisionDecision(YOU)
+ONE_BLOCK: Final = with_combat(DIVIDING_DAMAGE.state, blocks=(FIRST_BLOCK,))
 DIVIDING: Final[Cases] = (
-    ([], evolve(DIVIDED.state, asks=Dividing(YOU, (0,)))),
-    ([], evolve(DIVIDED.state, asks=Dividing(YOU, (3,)))),
-    (["SOL-G76"], evolve(DIVIDED.state, asks=Dividing(YOU, (1, 1)))),
-    (["SOL-G76"], evolve(DIVIDED.state, asks=Dividing(YOU, (-1,)))),
+    ([], evolve(DIVIDING_DAMAGE.state, decision=DamageDivisionDecision(YOU, (0,)))),
+    ([], evolve(DIVIDING_DAMAGE.state, decision=DamageDivisionDecision(YOU, (3,)))),
+    (["SOL-G76"], evolve(DIVIDING_DAMAGE.state, decision=DamageDivisionDecision(YOU, (1, 1)))),
+    (["SOL-G76"], evolve(DIVIDING_DAMAGE.state, decision=DamageDivisionDecision(YOU, (-1,)))),
     (["SOL-G76"], ONE_BLOCK),
-    (["SOL-G76"], fighting(DIVIDED.state, attackers=())),
-    (["SOL-G76"], kept(DIVIDED.state, phase=Phase.USE)),
-    (["SOL-G76"], evolve(table(slot="Hill Giant", K1="| Fog").attack("K1").state, asks=SURE)),
+    (["SOL-G76"], with_combat(DIVIDING_DAMAGE.state, attackers=())),
+    (["SOL-G76"], with_tableau(DIVIDING_DAMAGE.state, phase=Phase.USE)),
+    (["SOL-G76"], evolve(lay_out(slot="Hill Giant", K1="| Fog").attack("K1").state, decision=SURE)),
 )
 
 

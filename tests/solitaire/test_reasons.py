@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from phrases import said
+from reasons import checked_reason
 
 from castlerules import solitaire
 from castlerules.magic import BeginAbility, BeginCast, ObjectId
-from castlerules.magic import actions as d
+from castlerules.magic.model import actions
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.tableau import (
+from castlerules.solitaire.model.state import (
     AssignToBlocker,
     AttackStack,
     DrawThree,
@@ -20,24 +20,24 @@ from castlerules.solitaire.tableau import (
     PaySource,
     Strike,
 )
-from castlerules.testing.solitaire import Patience
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import refused as told
-from .extra import table
-from .seen import OPTIONS, played
+from .described_games import OPTIONS, random_states
+from .extra_cards import lay_out
+from .extra_cards import refusal as told
 
 BASE: dict[str, Any] = {"K1": "?(Fog) | Craw Wurm", "K2": "| Fog", "row": "Mountain x2"}
 
 
-def with_(**told: Any) -> Patience:
+def with_(**told: Any) -> SolitaireScenario:
     """Return a table with these things on it."""
-    return table(**{**BASE, **told})
+    return lay_out(**{**BASE, **told})
 
 
-def using() -> Patience:
+def using() -> SolitaireScenario:
     """Return a table on which Prodigal Sorcerer is in use."""
     start = with_(slot="Prodigal Sorcerer", hand="Shock", row="Island x3, Mountain")
-    return start.use("Prodigal Sorcerer", at="YOU", pay="Island")
+    return start.use("Prodigal Sorcerer", targets="YOU", sources="Island")
 
 
 @pytest.mark.rule("SOL-G54", "SOL-G56", "SOL-G57")
@@ -102,8 +102,8 @@ def test_why_a_card_cannot_be_paid_for() -> None:
 def test_why_a_card_cannot_be_aimed() -> None:
     """There is no target, or none that X can be enough for."""
     none = with_(hand="Terror", K1="| Fog", K2="| Duress", row="Swamp")
-    zero = table(hand="Spell Blast", K1="| Ornithopter", row="Island x2")
-    high = table(hand="Spell Blast", K1="?(Fog) | Craw Wurm", row="Island x2")
+    zero = lay_out(hand="Spell Blast", K1="| Ornithopter", row="Island x2")
+    high = lay_out(hand="Spell Blast", K1="?(Fog) | Craw Wurm", row="Island x2")
 
     assert "SOL-G30: there is no target for it" == told(none, "play Terror")
     assert "SOL-G30: there is no target for it" == told(high, "play Spell Blast")
@@ -118,7 +118,7 @@ def test_why_something_is_not_used() -> None:
     poor = with_(slot="Knight of Dusk", row="Island")
     once = with_(
         slot="Prodigal Sorcerer", row="Island", rules=SolitaireRules.of({"manaless_ability_payment": "free_once"})
-    ).use("Prodigal Sorcerer", at="YOU")
+    ).use("Prodigal Sorcerer", targets="YOU")
 
     assert told(start, "use Prodigal Sorcerer").startswith("SOL-034: only what you control yourself can be used")
     assert told(start, "use Strip Mine").startswith("SOL-G38: lands of the row are sacrificed to pay")
@@ -155,14 +155,14 @@ def test_why_nothing_is_attacked() -> None:
         (AssignToBlocker(ObjectId(2), 1), "SOL-G76: no damage is being divided"),
         (MergeCopies("K1", "K2"), "SOL-022: no copies are waiting to be gathered"),
         (PaySource(ObjectId(2)), "SOL-G48: nothing is to be paid"),
-        (d.ChooseTarget(ObjectId(2)), "SOL-G51: nothing is being announced"),
-        (d.ChooseX(2), "SOL-G51: nothing is being announced"),
-        (d.ChooseOption(0), "SOL-G51: nothing is being announced"),
-        (d.PlayLand(ObjectId(2)), "SOL-060: lands are not played"),
-        (d.ActivateMana(ObjectId(2), 0), "SOL-060: nothing is tapped for mana"),
-        (d.AddAttacker(ObjectId(2)), "SOL-051: an attack names a stack"),
-        (d.PassPriority(), "SOL-120: there are no turns, and nobody to pass to"),
-        (d.ConfirmAttack(), "SOL-G31: that cannot be done now"),
+        (actions.ChooseTarget(ObjectId(2)), "SOL-G51: nothing is being announced"),
+        (actions.ChooseX(2), "SOL-G51: nothing is being announced"),
+        (actions.ChooseOption(0), "SOL-G51: nothing is being announced"),
+        (actions.PlayLand(ObjectId(2)), "SOL-060: lands are not played"),
+        (actions.ActivateMana(ObjectId(2), 0), "SOL-060: nothing is tapped for mana"),
+        (actions.AddAttacker(ObjectId(2)), "SOL-051: an attack names a stack"),
+        (actions.PassPriority(), "SOL-120: there are no turns, and nobody to pass to"),
+        (actions.ConfirmAttack(), "SOL-G31: that cannot be done now"),
     ],
 )
 def test_what_is_never_done_while_nothing_goes_on(action: Any, words: str) -> None:
@@ -185,7 +185,7 @@ def test_a_fight_is_not_finished_but_fought() -> None:
 @pytest.mark.rule("SOL-022", "SOL-025", "SOL-G05")
 def test_why_copies_are_not_gathered_so() -> None:
     """They are none, or they go the other way; nothing else is done before."""
-    asked = table(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
+    asked = lay_out(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
 
     assert "SOL-025: gather the copies first" == told(asked, "draw")
     assert "SOL-022: these are no copies of one card; what can be gathered is K2 on K5, K5 on K2" == told(
@@ -197,7 +197,7 @@ def test_why_copies_are_not_gathered_so() -> None:
 @pytest.mark.rule("SOL-062", "SOL-G48", "SOL-G92")
 def test_why_a_source_does_not_pay() -> None:
     """It is none, has none of the colours, is needed for the rest, or is a copy of one that is named."""
-    start = table(hand="Terror", K1="| Hill Giant", K3="| Dark Ritual", row="Swamp x2, Mountain")
+    start = lay_out(hand="Terror", K1="| Hill Giant", K3="| Dark Ritual", row="Swamp x2, Mountain")
     asked = start.do("play Terror")
     named = told(asked, "pay Swamp#2@row")
 
@@ -215,24 +215,28 @@ def test_why_a_choice_is_not_made() -> None:
 
     assert "SOL-A02: finish what you have announced first" == told(terror, "draw")
     assert "SOL-G30: that may not be a target for it" == told(terror, "target Fog")
-    assert "SOL-067: X is the number of sources, and can be 1, 2 now" == told(blaze, d.ChooseX(7))
+    assert "SOL-067: X is the number of sources, and can be 1, 2 now" == told(blaze, actions.ChooseX(7))
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_refusal_has_a_rule_and_words(name: str) -> None:
     """Whatever is tried at random moments; what is legal is not refused."""
-    for state in played(name, 3)[::3]:
+    for state in random_states(name, 3)[::3]:
         legal = solitaire.legal_actions(state)
-        numbers = [ObjectId(number) for number in range(state.serial)]
+        numbers = [ObjectId(number) for number in range(state.next_object)]
         tried = [
             DrawThree(),
             Strike(),
             FinishUse(),
-            *[kind(number) for number in numbers for kind in (BeginCast, PaySource, d.ChooseTarget, d.ChooseCard)],
+            *[
+                kind(number)
+                for number in numbers
+                for kind in (BeginCast, PaySource, actions.ChooseTarget, actions.ChooseCard)
+            ],
             *[BeginAbility(number, 0) for number in numbers],
-            *[AttackStack(place) for place in solitaire.PLACES],
+            *[AttackStack(place) for place in solitaire.STACK_NAMES],
         ]
         for action in tried:
-            broken = solitaire.why_not(state, action)
-            assert (broken is None) == (action in legal)
-            assert broken is None or said(broken).rule.startswith(("SOL-", "BASE-"))
+            violation = solitaire.why_not(state, action)
+            assert (violation is None) == (action in legal)
+            assert violation is None or checked_reason(violation).rule.startswith(("SOL-", "BASE-"))

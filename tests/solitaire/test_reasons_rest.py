@@ -6,12 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from castlerules.cards.abilities import AnyNumber, Limit, TargetSlot
-from castlerules.cards.atoms import DivideDamage
 from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    TARGET,
     act,
     artifact,
     creature,
@@ -24,14 +19,17 @@ from castlerules.cards.builders import (
     sorcery,
     tap_for,
 )
-from castlerules.cards.costs import RemoveThese
-from castlerules.cards.terms import CounterKind
-from castlerules.magic import actions as d
-from castlerules.magic.ids import ObjectId
+from castlerules.cards.language.abilities import TargetCount, TargetSlot
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
+from castlerules.cards.language.costs import RemoveCountersFromThis
+from castlerules.cards.language.enums import ActivationLimit, CounterKind
+from castlerules.cards.language.one_shot import DivideDamage
+from castlerules.magic.model import actions
+from castlerules.magic.model.ids import ObjectId
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.tableau import AssignToBlocker, MergeCopies, PaySource, tableau_of
+from castlerules.solitaire.model.state import AssignToBlocker, MergeCopies, PaySource, tableau_of
 
-from .extra import refused, table
+from .extra_cards import lay_out, refusal
 
 BASE: Final = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Hill Giant"}
 PING: Final = damage(1, TARGET)
@@ -46,13 +44,13 @@ def agreed(**options: Any) -> SolitaireRules:
 def test_why_something_else_is_not_used_in_a_window() -> None:
     """A land with an ability, where lands may be used, waits for the end of a use and of a fight."""
     rules = agreed(row_land_abilities=True)
-    using = table(**BASE, slot="Prodigal Sorcerer", row="Strip Mine, Island x2", rules=rules)
-    fight = table(**BASE, slot="Hill Giant", row="Strip Mine, Island", rules=rules)
+    using = lay_out(**BASE, slot="Prodigal Sorcerer", row="Strip Mine, Island x2", rules=rules)
+    fight = lay_out(**BASE, slot="Hill Giant", row="Strip Mine, Island", rules=rules)
 
-    assert "SOL-G67: something else is in use: finish that first" == refused(
-        using.use("Prodigal Sorcerer", at="YOU", pay="Island"), "use Strip Mine"
+    assert "SOL-G67: something else is in use: finish that first" == refusal(
+        using.use("Prodigal Sorcerer", targets="YOU", sources="Island"), "use Strip Mine"
     )
-    assert "SOL-G69: in a fight only the attacker and what is on it are used" == refused(
+    assert "SOL-G69: in a fight only the attacker and what is on it are used" == refusal(
         fight.attack("K1"), "use Strip Mine"
     )
 
@@ -60,38 +58,40 @@ def test_why_something_else_is_not_used_in_a_window() -> None:
 @pytest.mark.rule("SOL-G31", "SOL-G72")
 def test_why_an_ability_is_not_used_again_or_not_now() -> None:
     """One is slow, and another can be used only once."""
-    slow = creature("Slow", "{R}", "Human", 2, 2, act("{R}", PING, ANY_TARGET, limits=(Limit.SORCERY,)))
+    slow = creature("Slow", "{R}", "Human", 2, 2, act("{R}", PING, ANY_TARGET, limits=(ActivationLimit.SORCERY,)))
     once = artifact(
-        "Once", "{1}", act("{1}", PING, ANY_TARGET, limits=(Limit.ONCE_A_TURN,)), act("{1}", PING, ANY_TARGET)
+        "Once", "{1}", act("{1}", PING, ANY_TARGET, limits=(ActivationLimit.ONCE_A_TURN,)), act("{1}", PING, ANY_TARGET)
     )
-    fight = table(slow, **BASE, slot="Slow", row="Mountain").attack("K1")
-    used = table(once, **BASE, slot="Once", row="Mountain x3").use("Once", at="YOU", index=0, pay="Mountain")
+    fight = lay_out(slow, **BASE, slot="Slow", row="Mountain").attack("K1")
+    used = lay_out(once, **BASE, slot="Once", row="Mountain x3").use("Once", targets="YOU", index=0, sources="Mountain")
 
-    assert "SOL-G31: that ability is no fast one: strike first" == refused(fight, "use Slow 0")
-    assert "SOL-G72: it has been used, and can be used only once" == refused(used, "use Once 0")
-    assert "" == refused(used, "use Once 1")
+    assert "SOL-G31: that ability is no fast one: strike first" == refusal(fight, "use Slow 0")
+    assert "SOL-G72: it has been used, and can be used only once" == refusal(used, "use Once 0")
+    assert "" == refusal(used, "use Once 1")
 
 
 @pytest.mark.rule("SOL-G43")
 @pytest.mark.parametrize(("counters", "words"), [("", "SOL-G43"), ("/+1", "SOL-G43"), ("/+2", "")])
 def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: str) -> None:
     """It is tapped, or has too few counters."""
-    spike = creature("Spike", "{R}", "Spike", 1, 1, act(pay("{R}", RemoveThese(CounterKind.PLUS, 2)), PING, ANY_TARGET))
-    start = table(spike, **BASE, slot=f"Spike{counters}", row="Mountain", rules=agreed(honor_self_costs=True))
-    tapped = table(**BASE, slot="Prodigal Sorcerer/t", row="Island", rules=agreed(honor_self_costs=True))
+    spike = creature(
+        "Spike", "{R}", "Spike", 1, 1, act(pay("{R}", RemoveCountersFromThis(CounterKind.PLUS, 2)), PING, ANY_TARGET)
+    )
+    start = lay_out(spike, **BASE, slot=f"Spike{counters}", row="Mountain", rules=agreed(honor_self_costs=True))
+    tapped = lay_out(**BASE, slot="Prodigal Sorcerer/t", row="Island", rules=agreed(honor_self_costs=True))
 
-    assert words == refused(start, "use Spike")[:7]
-    assert "SOL-G43: it has nothing left of what it pays with itself" == refused(tapped, "use Prodigal Sorcerer")
-    assert "" == refused(table(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
+    assert words == refusal(start, "use Spike")[:7]
+    assert "SOL-G43: it has nothing left of what it pays with itself" == refusal(tapped, "use Prodigal Sorcerer")
+    assert "" == refusal(lay_out(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
 
 
 @pytest.mark.rule("SOL-G05")
 def test_why_a_stack_is_not_gathered_on_the_hand_card() -> None:
     """The hand card goes on it; nothing goes on hand or slot."""
-    asked = table(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
+    asked = lay_out(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
 
-    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refused(asked, MergeCopies("K2", "hand"))
-    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refused(asked, MergeCopies("K2", "slot"))
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refusal(asked, MergeCopies("K2", "hand"))
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refusal(asked, MergeCopies("K2", "slot"))
 
 
 @pytest.mark.rule("SOL-G45", "SOL-132", "SOL-062", "SOL-G31")
@@ -101,45 +101,45 @@ def test_why_a_card_with_flashback_is_not_played_from_the_graveyard() -> None:
     told = {**BASE, "graveyard": "Again", "row": "Mountain"}
     rules = agreed(alternative_costs=True)
 
-    assert "SOL-G45: cards are not played from the graveyard" == refused(table(again, **told), "play Again")
-    assert "SOL-062: no red source is left to pay with" == refused(
-        table(again, **{**told, "row": "Island"}, rules=rules), "play Again"
+    assert "SOL-G45: cards are not played from the graveyard" == refusal(lay_out(again, **told), "play Again")
+    assert "SOL-062: no red source is left to pay with" == refusal(
+        lay_out(again, **{**told, "row": "Island"}, rules=rules), "play Again"
     )
-    assert "SOL-G31: only instants can be played now: strike first" == refused(
-        table(again, **told, slot="Hill Giant", rules=rules).attack("K1"), "play Again"
+    assert "SOL-G31: only instants can be played now: strike first" == refusal(
+        lay_out(again, **told, slot="Hill Giant", rules=rules).attack("K1"), "play Again"
     )
-    assert "" == refused(table(again, **told, rules=rules), "play Again")
+    assert "" == refusal(lay_out(again, **told, rules=rules), "play Again")
 
 
 @pytest.mark.rule("SOL-G30", "SOL-G49", "SOL-A02")
 def test_why_targets_shares_and_modes_are_not_chosen_so() -> None:
     """Targets by rising numbers, shares of at least 1, and options that there are."""
-    volley = instant("Volley", "{R}", does(PING, TargetSlot(CREATURE, count=AnyNumber(1, 3))))
-    start = table(volley, **BASE, K3="| Gray Ogre", hand="Volley", row="Mountain").do("play Volley")
+    volley = instant("Volley", "{R}", does(PING, TargetSlot(CREATURE, count=TargetCount(1, 3))))
+    start = lay_out(volley, **BASE, K3="| Gray Ogre", hand="Volley", row="Mountain").do("play Volley")
     giant = start.do("target Hill Giant")
-    halves = table(**BASE, hand="Fire // Ice", row="Mountain, Island").do("play Fire // Ice")
-    burst = instant("Burst", "{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=AnyNumber(2, 2))))
-    shared = table(burst, **BASE, hand="Burst", row="Mountain").do("play Burst")
+    halves = lay_out(**BASE, hand="Fire // Ice", row="Mountain, Island").do("play Fire // Ice")
+    burst = instant("Burst", "{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=TargetCount(2, 2))))
+    shared = lay_out(burst, **BASE, hand="Burst", row="Mountain").do("play Burst")
 
-    assert "SOL-G30: targets that are chosen together are named once each, by rising numbers" == refused(
-        giant, d.ChooseTarget(tableau_of(start.state).stacks[0].up[0].id)
+    assert "SOL-G30: targets that are chosen together are named once each, by rising numbers" == refusal(
+        giant, actions.ChooseTarget(tableau_of(start.state).stacks[0].face_up[0].id)
     )
-    assert "SOL-A02: there is no such choice now" == refused(halves, d.ChooseOption(7))
-    assert "SOL-G49: every target gets its share, one after the other, and each at least 1" == refused(
-        shared, d.AssignShare(tableau_of(shared.state).stacks[0].up[0].id, 4)
+    assert "SOL-A02: there is no such choice now" == refusal(halves, actions.ChooseOption(7))
+    assert "SOL-G49: every target gets its share, one after the other, and each at least 1" == refusal(
+        shared, actions.AssignShare(tableau_of(shared.state).stacks[0].face_up[0].id, 4)
     )
 
 
 @pytest.mark.rule("SOL-040", "SOL-042")
 def test_why_a_covered_copy_is_not_aimed_at() -> None:
     """As a spell only the top may be."""
-    asked = table(K1="| Fog, Fog, Fog", K2="| Terror", K3="| Craw Wurm", hand="Counterspell", row="Island").do(
+    asked = lay_out(K1="| Fog, Fog, Fog", K2="| Terror", K3="| Craw Wurm", hand="Counterspell", row="Island").do(
         "play Counterspell"
     )
-    low, middle, _ = tableau_of(asked.state).stacks[0].up
+    low, middle, _ = tableau_of(asked.state).stacks[0].face_up
 
-    assert "SOL-040: only the top of K1 can be aimed at" == refused(asked, d.ChooseTarget(low.id))
-    assert refused(asked, d.ChooseTarget(middle.id)).startswith("SOL-")
+    assert "SOL-040: only the top of K1 can be aimed at" == refusal(asked, actions.ChooseTarget(low.id))
+    assert refusal(asked, actions.ChooseTarget(middle.id)).startswith("SOL-")
 
 
 @pytest.mark.rule("SOL-062", "SOL-G39", "SOL-G48")
@@ -148,20 +148,20 @@ def test_why_a_source_is_kept_for_the_rest() -> None:
     gold = sorcery("Gold", "{U}{B}", does(PING, ANY_TARGET))
     reef = land("Reef", tap_for("U"))
     rules = agreed(payment_strictness="each_color")
-    start = table(gold, reef, **BASE, hand="Gold", row="Island, Reef, Underground Sea", rules=rules)
+    start = lay_out(gold, reef, **BASE, hand="Gold", row="Island, Reef, Underground Sea", rules=rules)
     asked = start.do("play Gold", "target YOU")
 
     assert ("Island", "Reef") == asked.legal
-    assert "SOL-062: with that used up the rest could not be paid for" == refused(asked, "pay Underground Sea")
-    assert refused(asked, PaySource(ObjectId(999))).startswith("SOL-G48: that is no source")
+    assert "SOL-062: with that used up the rest could not be paid for" == refusal(asked, "pay Underground Sea")
+    assert refusal(asked, PaySource(ObjectId(999))).startswith("SOL-G48: that is no source")
 
 
 @pytest.mark.rule("SOL-G76")
 def test_why_damage_goes_to_the_blockers_in_their_order() -> None:
     """The lowest first."""
-    fight = table(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3").do("strike")
-    _, upper = tableau_of(fight.state).stacks[2].up
+    fight = lay_out(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3").do("strike")
+    _, upper = tableau_of(fight.state).stacks[2].face_up
 
-    assert "SOL-G76: blockers are gone through in their order, the lowest first" == refused(
+    assert "SOL-G76: blockers are gone through in their order, the lowest first" == refusal(
         fight, AssignToBlocker(upper.id, 1)
     )

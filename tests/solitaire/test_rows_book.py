@@ -7,21 +7,7 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
-from castlerules.cards.abilities import (
-    AnyNumber,
-    ApplyUntil,
-    Duration,
-    May,
-    TakeControl,
-    TargetSlot,
-    Unless,
-    ZoneChange,
-)
-from castlerules.cards.atoms import LoseGame, MoveTo, SacrificeThat, Shuffle, WinGame
 from castlerules.cards.builders import (
-    A_PLAYER,
-    CREATURE,
-    TARGET,
     act,
     creature,
     damage,
@@ -34,14 +20,19 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.terms import EventObject, TargetPlayer, This, You, Zone
-from castlerules.magic.changes import Cause, Lost, Moved, Shuffled
-from castlerules.magic.scene import Scene
+from castlerules.cards.language.abilities import ApplyUntil, May, TakeControl, TargetCount, TargetSlot, UnlessPaid
+from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_PLAYER
+from castlerules.cards.language.enums import Duration, Zone
+from castlerules.cards.language.one_shot import LoseGame, MoveTo, SacrificeObject, Shuffle, WinGame
+from castlerules.cards.language.references import EventObject, TargetPlayer, This, You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.magic.model.changes import Cause, Moved, PlayerLost, Shuffled
+from castlerules.magic.query.board import Board
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.book import SOLITAIRE
-from castlerules.solitaire.tableau import YOU
+from castlerules.solitaire.model.state import YOU
 
-from .extra import table
+from .extra_cards import lay_out
 
 STACKS = {"K1": "?(Fog) | Gray Ogre", "K2": "| Crusade"}
 
@@ -54,15 +45,15 @@ def test_walls_do_not_attack_even_without_defender() -> None:
     """An old Wall, of which no text says so, has no stack to attack."""
     old, other = (creature(name, "{R}", kind, 2, 2) for name, kind in (("Old Wall", "Wall"), ("Old Man", "Human")))
 
-    assert () == table(old, slot="Old Wall", **STACKS).offers("attack")
-    assert ("K1", "K2") == table(other, slot="Old Man", **STACKS).offers("attack")
+    assert () == lay_out(old, slot="Old Wall", **STACKS).offers("attack")
+    assert ("K1", "K2") == lay_out(other, slot="Old Man", **STACKS).offers("attack")
 
 
 @pytest.mark.rule("SOL-G17", "SOL-G26")
 def test_of_a_group_only_the_uppermost_card_is_a_spell() -> None:
     """Counterspell may be aimed at one of two Terrors; a Counterspell that lies on its twin may counter it."""
-    start = table(K1="| Terror, Terror", K2="| Fog", hand="Counterspell", row="Island")
-    twin = table(K1="?(Fog) | Counterspell, Counterspell", row="Island").play("Counterspell")
+    start = lay_out(K1="| Terror, Terror", K2="| Fog", hand="Counterspell", row="Island")
+    twin = lay_out(K1="?(Fog) | Counterspell, Counterspell", row="Island").play("Counterspell")
 
     assert 2 == len(start.do("play Counterspell").legal)
     assert "| Fog" == twin.stack("K1")
@@ -74,9 +65,9 @@ def test_with_that_option_local_enchantments_go_on_your_own_permanent_only() -> 
     rules = SolitaireRules(auras_on_stack_cards=False)
     told = {**STACKS, "hand": "Pacifism", "row": "Plains"}
 
-    assert ("Crusade",) == table(**told, rules=rules).offers("play")
-    assert "Hill Giant with Pacifism" == table(**told, slot="Hill Giant", rules=rules).play("Pacifism").slot
-    assert ("Pacifism", "Crusade") == table(**told).offers("play")
+    assert ("Crusade",) == lay_out(**told, rules=rules).offers("play")
+    assert "Hill Giant with Pacifism" == lay_out(**told, slot="Hill Giant", rules=rules).play("Pacifism").slot
+    assert ("Pacifism", "Crusade") == lay_out(**told).offers("play")
 
 
 @pytest.mark.rule("SOL-G37")
@@ -86,19 +77,22 @@ def test_with_that_option_the_row_is_neither_aimed_at_nor_reached() -> None:
     mold = {"K1": "?(Fog) | Gray Ogre", "hand": "Creeping Mold", "row": "Forest x2"}
     end = {**STACKS, "hand": "Apocalypse", "row": "Mountain x2"}
 
-    assert (("Creeping Mold",), ()) == (table(**mold).offers("play"), table(**mold, rules=rules).offers("play"))
-    assert ("", "Mountain") == (table(**end).play("Apocalypse").row, table(**end, rules=rules).play("Apocalypse").row)
+    assert (("Creeping Mold",), ()) == (lay_out(**mold).offers("play"), lay_out(**mold, rules=rules).offers("play"))
+    assert ("", "Mountain") == (
+        lay_out(**end).play("Apocalypse").row,
+        lay_out(**end, rules=rules).play("Apocalypse").row,
+    )
 
 
 @pytest.mark.rule("SOL-G24")
 def test_without_that_option_no_toughness_kills_nothing() -> None:
     """Elves with Weakness live on where that was agreed, and die where it was not; damage kills in either case."""
     told = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Shock", "hand": "Weakness", "row": "Swamp"}
-    agreed = table(**told, rules=SolitaireRules(zero_toughness_dies=False)).play("Weakness")
+    agreed = lay_out(**told, rules=SolitaireRules(zero_toughness_dies=False)).play("Weakness")
 
     assert ("?(Fog) | Llanowar Elves with Weakness", "| Fog") == (
         agreed.stack("K1"),
-        table(**told).play("Weakness").stack("K1"),
+        lay_out(**told).play("Weakness").stack("K1"),
     )
 
 
@@ -106,8 +100,8 @@ def test_without_that_option_no_toughness_kills_nothing() -> None:
 def test_control_is_taken_once_and_only_for_a_free_slot() -> None:
     """Gray Ogre comes to the slot, with what was on it; with a held slot it stays, under the stacks, for good."""
     told = {**STACKS, "hand": "Control Magic", "row": "Island, Mountain"}
-    taken = table(**told).play("Control Magic", pay="Island")
-    anthem = table(**told, slot="Glorious Anthem").play("Control Magic", pay="Island")
+    taken = lay_out(**told).play("Control Magic", sources="Island")
+    anthem = lay_out(**told, slot="Glorious Anthem").play("Control Magic", sources="Island")
 
     assert ("Gray Ogre with Control Magic", "| Fog") == (taken.slot, taken.stack("K1"))
     assert ("Glorious Anthem", "?(Fog) | Gray Ogre with Control Magic", "2/2") == (
@@ -123,7 +117,7 @@ def test_control_until_end_of_turn_is_taken_the_same_way() -> None:
     threaten = sorcery(
         "Threaten", "{R}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.END_OF_TURN), target(CREATURE))
     )
-    done = table(threaten, **STACKS, hand="Threaten", row="Mountain").play("Threaten")
+    done = lay_out(threaten, **STACKS, hand="Threaten", row="Mountain").play("Threaten")
 
     assert ("Gray Ogre", "| Fog", ("K1", "K2")) == (done.slot, done.stack("K1"), done.offers("attack"))
 
@@ -135,9 +129,9 @@ def test_control_until_end_of_turn_is_taken_the_same_way() -> None:
 def test_the_stacks_are_a_player_who_may_be_aimed_at_if_that_was_agreed() -> None:
     """A Shock may be aimed at both; without that option at you alone; Fog needs no player."""
     told = {"K1": "| Crusade", "K2": "| Fog", "hand": "Shock", "row": "Mountain"}
-    alone = table(**told, rules=SolitaireRules(stacks_are_opponent=False)).do("play Shock")
+    alone = lay_out(**told, rules=SolitaireRules(stacks_are_opponent=False)).do("play Shock")
 
-    assert ("YOU", "STACKS") == table(**told).do("play Shock").legal
+    assert ("YOU", "STACKS") == lay_out(**told).do("play Shock").legal
     assert ("MAIN", "Mountain, Shock") == (alone.phase, alone.graveyard)
 
 
@@ -145,8 +139,8 @@ def test_the_stacks_are_a_player_who_may_be_aimed_at_if_that_was_agreed() -> Non
 def test_each_player_is_you_and_the_stacks() -> None:
     """Innocent Blood takes a creature of each; without that option yours alone."""
     told = {**STACKS, "slot": "Hill Giant", "hand": "Innocent Blood", "row": "Swamp"}
-    both = table(**told).play("Innocent Blood")
-    alone = table(**told, rules=SolitaireRules(stacks_are_opponent=False)).play("Innocent Blood")
+    both = lay_out(**told).play("Innocent Blood")
+    alone = lay_out(**told, rules=SolitaireRules(stacks_are_opponent=False)).play("Innocent Blood")
 
     assert (("", "| Fog"), ("", "?(Fog) | Gray Ogre")) == tuple((now.slot, now.stack("K1")) for now in (both, alone))
 
@@ -156,8 +150,8 @@ def test_your_hand_counts_as_one_card_or_none() -> None:
     """Maro is 1/1 with a pile of three, and dies without one; with that option it is 3/3."""
     told = {**STACKS, "slot": "Maro", "hand": "Shock, (Jump), (Duress)"}
 
-    assert "1/1" == table(**told).size("Maro")
-    assert "3/3" == table(**told, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
+    assert "1/1" == lay_out(**told).size("Maro")
+    assert "3/3" == lay_out(**told, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
 
 
 @pytest.mark.rule("SOL-G11", "SOL-P46")
@@ -165,7 +159,7 @@ def test_with_that_option_the_stacks_are_silent() -> None:
     """Bad Moon on a stack makes nothing greater, and Aether Flash does not burn what arrives."""
     told = {"K1": "| Bad Moon", "K2": "| Scathe Zombies", "K3": "| Aether Flash", "hand": "Grizzly Bears"}
     loud, silent = (
-        table(**told, row="Forest", rules=SolitaireRules(stack_abilities_function=on)) for on in (True, False)
+        lay_out(**told, row="Forest", rules=SolitaireRules(stack_abilities_function=on)) for on in (True, False)
     )
 
     assert ("3/3", "2/2") == (loud.size("Scathe Zombies"), silent.size("Scathe Zombies"))
@@ -175,7 +169,7 @@ def test_with_that_option_the_stacks_are_silent() -> None:
 @pytest.mark.rule("SOL-G56", "SOL-A09", "SOL-G84")
 def test_whoever_gives_up_has_lost_alone() -> None:
     """The result is a single number: nobody has won by it."""
-    done = table(**STACKS, rules=SolitaireRules(offer_concede=True)).do("concede")
+    done = lay_out(**STACKS, rules=SolitaireRules(offer_concede=True)).do("concede")
 
     assert ((-1.0,), "SOL-G84") == (done.result and done.result.returns, done.result and done.result.rule)
 
@@ -186,7 +180,7 @@ def test_whoever_gives_up_has_lost_alone() -> None:
 @pytest.mark.rule("SOL-P20", "SOL-G48")
 def test_mana_that_nothing_asks_for_is_lost() -> None:
     """Dark Ritual, played alone, leaves no mana behind."""
-    done = table(**STACKS, hand="Dark Ritual", row="Swamp").play("Dark Ritual")
+    done = lay_out(**STACKS, hand="Dark Ritual", row="Swamp").play("Dark Ritual")
 
     assert ("Swamp, Dark Ritual", False) == (done.graveyard, any(done.state.seats[0].pool))
 
@@ -194,7 +188,7 @@ def test_mana_that_nothing_asks_for_is_lost() -> None:
 @pytest.mark.rule("SOL-P11", "SOL-G19")
 def test_a_chosen_top_is_discarded_to_the_graveyard_and_has_not_died() -> None:
     """Coercion takes Gray Ogre; it goes as a held card does, by being discarded."""
-    done = table(**STACKS, hand="Coercion", row="Swamp").play("Coercion").choose("Gray Ogre")
+    done = lay_out(**STACKS, hand="Coercion", row="Swamp").play("Coercion").choose("Gray Ogre")
     told = [event for event in done.events if isinstance(event, Moved) and event.card.name == "Gray Ogre"]
 
     assert "Swamp, Gray Ogre, Coercion" == done.graveyard
@@ -205,8 +199,8 @@ def test_a_chosen_top_is_discarded_to_the_graveyard_and_has_not_died() -> None:
 def test_the_library_is_milled_after_it_was_renewed_once() -> None:
     """From an empty one two cards of the discard pile go; the stacks have no library."""
     told = {**STACKS, "slot": "Millstone", "row": "Island", "library": "", "discard": "Jump, Duress, Terror"}
-    start = table(**told)
-    own, theirs = start.use("Millstone", at="YOU"), start.use("Millstone", at="STACKS")
+    start = lay_out(**told)
+    own, theirs = start.use("Millstone", targets="YOU"), start.use("Millstone", targets="STACKS")
 
     assert ("Island, Terror, Duress, Millstone", "Jump", 2) == (own.graveyard, own.library, own.trip)
     assert ("Island, Millstone", "", 1) == (theirs.graveyard, theirs.library, theirs.trip)
@@ -217,7 +211,7 @@ def test_the_library_is_milled_after_it_was_renewed_once() -> None:
 def test_an_empty_library_is_renewed_before_it_is_looked_into(card: str, land: str) -> None:
     """The discard pile is turned over, and one of its cards is taken."""
     told = {**STACKS, "library": "", "discard": "Jump, Duress", "hand": card, "row": land}
-    asked = table(**told).play(card)
+    asked = lay_out(**told).play(card)
 
     assert (2, {"Jump", "Duress"}) == (asked.trip, {*asked.legal} - {"stop"})
     assert ("Duress", "Jump") == (asked.choose("Duress").hand, asked.choose("Duress").library)
@@ -226,8 +220,8 @@ def test_an_empty_library_is_renewed_before_it_is_looked_into(card: str, land: s
 @pytest.mark.rule("SOL-G33", "SOL-P27")
 def test_what_is_on_a_permanent_is_sacrificed_with_it_by_an_effect_too() -> None:
     """Not merely put into the graveyard as its host is gone."""
-    toad = creature("Toad", "{R}", "Frog", 1, 1, act("{R}", SacrificeThat(This())))
-    start = table(toad, **STACKS, slot="Toad with Holy Strength", row="Mountain")
+    toad = creature("Toad", "{R}", "Frog", 1, 1, act("{R}", SacrificeObject(This())))
+    start = lay_out(toad, **STACKS, slot="Toad with Holy Strength", row="Mountain")
     told = [event for event in start.use("Toad").events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
 
     assert [("Toad", Cause.SACRIFICED), ("Holy Strength", Cause.SACRIFICED)] == [
@@ -240,7 +234,7 @@ def test_the_stacks_decline_what_they_may_do_and_you_are_asked() -> None:
     """A Whim that may deal damage to what arrives does nothing on a stack, and asks in the slot."""
     may = when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), May(You(), damage(1, EventObject())))
     whim = enchantment("Whim", "{R}", may)
-    done = table(whim, K1="| Whim", K2="| Fog", hand="Craw Wurm", row="Forest").play("Craw Wurm")
+    done = lay_out(whim, K1="| Whim", K2="| Fog", hand="Craw Wurm", row="Forest").play("Craw Wurm")
 
     assert ("Craw Wurm", "MAIN") == (done.slot, done.phase)
 
@@ -248,10 +242,10 @@ def test_the_stacks_decline_what_they_may_do_and_you_are_asked() -> None:
 @pytest.mark.rule("SOL-G93")
 def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
     """Iron Star asks for {1} as a red spell is played: nothing, or one of the lands, which is sacrificed."""
-    start = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island, Plains")
-    asked = start.play("Shock", at="YOU", pay="Mountain")
+    start = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island, Plains")
+    asked = start.play("Shock", targets="YOU", sources="Mountain")
     paid, kept = asked.choose("Island"), asked.choose("no")
-    tapped = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island/t").play("Shock", at="YOU")
+    tapped = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island/t").play("Shock", targets="YOU")
 
     assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
     assert ("Plains", "Island, Plains") == (paid.row, kept.row)
@@ -261,8 +255,8 @@ def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
 @pytest.mark.rule("SOL-G93", "SOL-G14")
 def test_nothing_is_asked_where_nobody_can_pay() -> None:
     """With no land left there is no question; nor is there one for an Iron Star of the stacks, whatever is left."""
-    poor = table(**STACKS, slot="Iron Star", hand="Shock", row="Mountain").play("Shock", at="YOU")
-    theirs = table(K1="| Iron Star", K2="| Fog", hand="Shock", row="Mountain x3").play("Shock", at="YOU")
+    poor = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain").play("Shock", targets="YOU")
+    theirs = lay_out(K1="| Iron Star", K2="| Fog", hand="Shock", row="Mountain x3").play("Shock", targets="YOU")
 
     assert [("MAIN", ""), ("MAIN", "Mountain x2")] == [(now.phase, now.row) for now in (poor, theirs)]
 
@@ -270,12 +264,12 @@ def test_nothing_is_asked_where_nobody_can_pay() -> None:
 @pytest.mark.rule("SOL-G93", "SOL-G20")
 def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cannot() -> None:
     """A Squatter stays for one Island, and goes where there is none, or where nobody wants to pay."""
-    rent = enters(Unless(You(), pay("{2}"), SacrificeThat(This())))
+    rent = enters(UnlessPaid(You(), pay("{2}"), SacrificeObject(This())))
     squatter = creature("Squatter", "{R}", "Human", 1, 1, rent)
     told = {**STACKS, "hand": "Squatter"}
-    asked = table(squatter, **told, row="Mountain, Island, Plains").play("Squatter", pay="Mountain")
-    poor = table(squatter, **told, row="Mountain").play("Squatter")
-    single = table(squatter, **told, row="Mountain, Island").play("Squatter")
+    asked = lay_out(squatter, **told, row="Mountain, Island, Plains").play("Squatter", sources="Mountain")
+    poor = lay_out(squatter, **told, row="Mountain").play("Squatter")
+    single = lay_out(squatter, **told, row="Mountain, Island").play("Squatter")
 
     assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
     assert (("Squatter", "Plains"), ("", "Island, Plains")) == tuple(
@@ -292,7 +286,7 @@ def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cann
 @pytest.mark.rule("SOL-G20", "SOL-G93")
 def test_the_stacks_never_pay() -> None:
     """Power Sink counters without a question, though its price is but 1."""
-    done = table(**STACKS, hand="Power Sink", row="Island").play("Power Sink", at="Gray Ogre")
+    done = lay_out(**STACKS, hand="Power Sink", row="Island").play("Power Sink", targets="Gray Ogre")
 
     assert ("MAIN", "| Fog", "Island, Gray Ogre, Power Sink") == (done.phase, done.stack("K1"), done.graveyard)
 
@@ -303,7 +297,7 @@ def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(effect: WinGame |
     """By default nothing happens."""
     fate = instant("Fate", "{R}", does(effect))
     told = {**STACKS, "hand": "Fate", "row": "Mountain"}
-    plain, agreed = (table(fate, **told, rules=SolitaireRules(alternate_win_cards=on)) for on in (False, True))
+    plain, agreed = (lay_out(fate, **told, rules=SolitaireRules(alternate_win_cards=on)) for on in (False, True))
 
     assert ("MAIN", phase) == (plain.play("Fate").phase, agreed.play("Fate").phase)
 
@@ -311,9 +305,9 @@ def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(effect: WinGame |
 @pytest.mark.rule("SOL-P17")
 def test_only_your_own_library_is_shuffled() -> None:
     """The stacks have none: where they are meant nothing is shuffled, and the chances of the game stay as they were."""
-    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), A_PLAYER))
-    start = table(mix, **STACKS, hand="Mix", library="Jump, Duress, Terror, Shock", row="Island")
-    own, theirs = start.play("Mix", at="YOU"), start.play("Mix", at="STACKS")
+    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), TARGET_PLAYER))
+    start = lay_out(mix, **STACKS, hand="Mix", library="Jump, Duress, Terror, Shock", row="Island")
+    own, theirs = start.play("Mix", targets="YOU"), start.play("Mix", targets="STACKS")
 
     assert ["Duress", "Jump", "Shock", "Terror"] == sorted(own.library.split(", "))
     assert start.state.rng != own.state.rng
@@ -324,10 +318,10 @@ def test_only_your_own_library_is_shuffled() -> None:
 @pytest.mark.rule("SOL-G29")
 def test_of_several_newcomers_one_is_chosen_and_the_others_stay() -> None:
     """Two creatures are called from the graveyard: the one that is named takes the slot."""
-    several = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=AnyNumber(1, 3))
-    rise = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), several))
-    start = table(rise, **STACKS, hand="Rise", row="Swamp", graveyard="Hill Giant, Tor Giant")
-    asked = start.play("Rise", at=("Hill Giant", "Tor Giant"))
+    several = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=TargetCount(1, 3))
+    rise = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), several))
+    start = lay_out(rise, **STACKS, hand="Rise", row="Swamp", graveyard="Hill Giant, Tor Giant")
+    asked = start.play("Rise", targets=("Hill Giant", "Tor Giant"))
     done = asked.choose("Tor Giant")
 
     assert ("CHOICE", ("Hill Giant", "Tor Giant")) == (asked.phase, asked.legal)
@@ -338,19 +332,19 @@ def test_of_several_newcomers_one_is_chosen_and_the_others_stay() -> None:
 def test_you_choose_what_the_stacks_sacrifice() -> None:
     """One of their two creatures; with one there is nothing to choose."""
     told = {**STACKS, "hand": "Diabolic Edict", "row": "Swamp"}
-    asked = table(**told, K3="?(Shock) | Hill Giant").play("Diabolic Edict", at="STACKS")
+    asked = lay_out(**told, K3="?(Shock) | Hill Giant").play("Diabolic Edict", targets="STACKS")
     done = asked.choose("Hill Giant")
 
     assert ("CHOICE", ("Gray Ogre", "Hill Giant")) == (asked.phase, asked.legal)
     assert ("?(Fog) | Gray Ogre", "| Shock") == (done.stack("K1"), done.stack("K3"))
-    assert "| Fog" == table(**told).play("Diabolic Edict", at="STACKS").stack("K1")
+    assert "| Fog" == lay_out(**told).play("Diabolic Edict", targets="STACKS").stack("K1")
 
 
 @pytest.mark.rule("SOL-G27", "SOL-G28")
 def test_with_that_option_what_is_played_takes_the_place_of_what_was_in_the_slot() -> None:
     """Hill Giant and what enchants it go to the graveyard as Crusade arrives."""
     rules = SolitaireRules.of({"second_permanent": "replace"})
-    done = table(**STACKS, slot="Hill Giant with Holy Strength", row="Plains", rules=rules).play("Crusade")
+    done = lay_out(**STACKS, slot="Hill Giant with Holy Strength", row="Plains", rules=rules).play("Crusade")
 
     assert ("Crusade", "Plains, Hill Giant, Holy Strength") == (done.slot, done.graveyard)
 
@@ -358,7 +352,7 @@ def test_with_that_option_what_is_played_takes_the_place_of_what_was_in_the_slot
 @pytest.mark.rule("SOL-P24", "SOL-G29", "SOL-G80")
 def test_a_token_takes_the_slot_of_what_makes_it() -> None:
     """The Hive is sacrificed for the Wasp, and its window is closed."""
-    done = table(**STACKS, slot="The Hive", row="Plains x2").use("The Hive")
+    done = lay_out(**STACKS, slot="The Hive", row="Plains x2").use("The Hive")
 
     assert ("Wasp", "MAIN", "Plains, The Hive") == (done.slot, done.phase, done.graveyard)
 
@@ -367,8 +361,8 @@ def test_a_token_takes_the_slot_of_what_makes_it() -> None:
 def test_a_local_enchantment_that_is_aimed_at_is_destroyed() -> None:
     """Disenchant takes Pacifism off its stack; Nevinyrral's Disk does not."""
     told = {"K1": "?(Fog) | Pacifism", "K2": "| Shock", "row": "Plains"}
-    aimed = table(**told, hand="Disenchant").play("Disenchant")
-    swept = table(**told, slot="Nevinyrral's Disk").use("Nevinyrral's Disk")
+    aimed = lay_out(**told, hand="Disenchant").play("Disenchant")
+    swept = lay_out(**told, slot="Nevinyrral's Disk").use("Nevinyrral's Disk")
 
     assert ("| Fog", "?(Fog) | Pacifism") == (aimed.stack("K1"), swept.stack("K1"))
 
@@ -377,9 +371,9 @@ def test_a_local_enchantment_that_is_aimed_at_is_destroyed() -> None:
 def test_a_local_enchantment_on_a_stack_goes_to_the_hand_if_aimed_at() -> None:
     """Capsize lifts Pacifism onto the hand pile, and what comes from a graveyard into play takes the slot."""
     told = {"K1": "?(Fog) | Pacifism", "K2": "| Shock"}
-    lifted = table(**told, hand="Capsize", row="Island").play("Capsize", at="Pacifism")
-    back = table(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="").play("Reanimate")
-    held = table(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="Gray Ogre").play("Reanimate")
+    lifted = lay_out(**told, hand="Capsize", row="Island").play("Capsize", targets="Pacifism")
+    back = lay_out(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="").play("Reanimate")
+    held = lay_out(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="Gray Ogre").play("Reanimate")
 
     assert ("Pacifism", "| Fog") == (lifted.hand, lifted.stack("K1"))
     assert ("Hill Giant", "Gray Ogre") == (back.slot, held.slot)
@@ -389,17 +383,17 @@ def test_a_local_enchantment_on_a_stack_goes_to_the_hand_if_aimed_at() -> None:
 # Tables of one's own.
 
 
-def few_left(scene: Scene) -> Iterator[Lost]:
+def few_left(board: Board) -> Iterator[PlayerLost]:
     """Make whoever has few cards left in the library lose, as no game does."""
-    if len(scene.state.seats[YOU].library) < 5:
-        yield Lost(YOU, "HOUSE-1", "few cards are left")
+    if len(board.state.seats[YOU].library) < 5:
+        yield PlayerLost(YOU, "HOUSE-1", "few cards are left")
 
 
 @pytest.mark.rule("SOL-E04")
 def test_a_check_of_ones_own_is_asked_whenever_checks_are_made() -> None:
     """It may look at what is not in play, which has changed though nothing in play has."""
-    house = attrs.evolve(SOLITAIRE, checks=(*SOLITAIRE.checks, few_left))
-    start = table(K1="?(Fog) | Hill Giant", hand="Terror", library="Fog, Jump, Fog, Jump, Fog, Jump, Fog, Jump, Fog")
+    house = attrs.evolve(SOLITAIRE, state_based_actions=(*SOLITAIRE.state_based_actions, few_left))
+    start = lay_out(K1="?(Fog) | Hill Giant", hand="Terror", library="Fog, Jump, Fog, Jump, Fog, Jump, Fog, Jump, Fog")
     house_start = attrs.evolve(start, book=house).settle()
 
     assert house_start.do("draw").state.result is None

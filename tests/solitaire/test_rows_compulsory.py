@@ -6,20 +6,22 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.abilities import ZoneChange
-from castlerules.cards.builders import CREATURE, creature, damage, enchantment, enters, when
-from castlerules.cards.terms import EventObject, This, Zone
+from castlerules.cards.builders import creature, damage, enchantment, enters, when
+from castlerules.cards.language.constants import CREATURE
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.references import EventObject, This
+from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import Event
-from castlerules.magic.changes import Damage
-from castlerules.solitaire import HandShown, LandMoved, NewTrip, TurnedUp
-from castlerules.testing.solitaire import Patience
+from castlerules.magic.model.changes import Damage
+from castlerules.solitaire import CardTurnedUp, HandCardShown, LandMoved, TripBegan
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
-def unsettled(**told: Any) -> Patience:
+def unsettled(**told: Any) -> SolitaireScenario:
     """Return a position in which everything compulsory has just been done."""
-    return table(settle=False, **told).settle()
+    return lay_out(settle=False, **told).settle()
 
 
 def kinds(events: tuple[Event, ...]) -> list[str]:
@@ -33,9 +35,9 @@ def kinds(events: tuple[Event, ...]) -> list[str]:
 @pytest.mark.rule("SOL-020", "SOL-E02", "SOL-G10")
 def test_lands_that_become_visible_go_to_the_row() -> None:
     """From a stack as it is uncovered, from the hand as it is drawn; one that lies face down stays."""
-    start = table(K1="?(Swamp) ?(Island) | Llanowar Elves", K2="| Fog", hand="Shock, (Forest)", row="Mountain")
-    done = start.play("Shock", at="Llanowar Elves")
-    drawn = table(K1="?(Swamp) | Craw Wurm", library="Shock, Duress, Plains").draw()
+    start = lay_out(K1="?(Swamp) ?(Island) | Llanowar Elves", K2="| Fog", hand="Shock, (Forest)", row="Mountain")
+    done = start.play("Shock", targets="Llanowar Elves")
+    drawn = lay_out(K1="?(Swamp) | Craw Wurm", library="Shock, Duress, Plains").draw()
 
     assert ("Forest, Island, Swamp", "", "") == (done.row, done.stack("K1"), done.hand)
     assert ["hand", "K1", "K1"] == [event.place for event in done.events if isinstance(event, LandMoved)]
@@ -50,7 +52,7 @@ def test_a_land_is_neither_played_nor_kept() -> None:
 
     assert ("Mountain, Swamp, Island", "| Fog", "Shock") == (done.row, done.stack("K1"), done.hand)
     assert ("draw", "play Shock") == done.legal
-    assert "SOL-035" == done.refusal("play Swamp@row")
+    assert "SOL-035" == done.broken_rule("play Swamp@row")
 
 
 @pytest.mark.rule("SOL-021")
@@ -73,15 +75,15 @@ def test_equal_tops_are_gathered_before_anything_else() -> None:
 
     assert ("MERGE", ("merge K1 K4", "merge K4 K1")) == (start.phase, start.legal)
     assert ("SOL-025", "SOL-025", "SOL-022") == (
-        start.refusal("draw"),
-        start.refusal("play Shock@hand"),
-        start.refusal("merge K5 K1"),
+        start.broken_rule("draw"),
+        start.broken_rule("play Shock@hand"),
+        start.broken_rule("merge K5 K1"),
     )
     assert ("MAIN", "?(Fog) | Hill Giant, Hill Giant", "", "| Gray Ogre") == (
         done.phase,
         *[done.stack(name) for name in ("K1", "K4", "K5")],
     )
-    assert "SOL-022" == done.refusal("merge K5 K1")
+    assert "SOL-022" == done.broken_rule("merge K5 K1")
 
 
 @pytest.mark.rule("SOL-023", "SOL-A07", "SOL-G05")
@@ -102,10 +104,10 @@ def test_either_of_two_equal_tops_is_laid_on_the_other() -> None:
 @pytest.mark.rule("SOL-024", "SOL-E03")
 def test_a_hand_card_that_equals_a_top_goes_there() -> None:
     """As it is revealed, by itself, since there is but one way; the card under it is revealed in its turn."""
-    drawn = table(K1="?(Shock) | Terror", K2="| Craw Wurm", library="Fog, Duress, Terror, Disenchant").draw()
+    drawn = lay_out(K1="?(Shock) | Terror", K2="| Craw Wurm", library="Fog, Duress, Terror, Disenchant").draw()
 
     assert ("?(Shock) | Terror, Terror", "Duress, (Fog)", "MAIN") == (drawn.stack("K1"), drawn.hand, drawn.phase)
-    assert ["PacketDrawn", "HandShown", "CardGathered", "HandShown"] == kinds(drawn.events)
+    assert ["PacketDrawn", "HandCardShown", "CopiesGathered", "HandCardShown"] == kinds(drawn.events)
 
 
 @pytest.mark.rule("SOL-024", "SOL-A07")
@@ -115,7 +117,7 @@ def test_with_two_stacks_alike_the_hand_card_has_a_choice_and_is_no_place() -> N
     hand_first = start.merge("hand", "K2")
 
     assert ("merge hand K1", "merge hand K2", "merge K1 K2", "merge K2 K1") == start.legal
-    assert "SOL-G05" == start.refusal("merge K1 hand")
+    assert "SOL-G05" == start.broken_rule("merge K1 hand")
     assert ("MERGE", ("merge K1 K2", "merge K2 K1"), "Shock") == (hand_first.phase, hand_first.legal, hand_first.hand)
 
 
@@ -126,8 +128,8 @@ def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
     told = {"K1": "| Hill Giant", "K2": "| Hill Giant", "K3": "| Fog", "slot": "Prodigal Sorcerer"}
     start = unsettled(**told, hand="Shock", row="Mountain, Island")
 
-    assert "SOL-025" == start.refusal(words)
-    assert start.merge("K1", "K2").refusal(words) in (None, "SOL-A05", "SOL-A06")
+    assert "SOL-025" == start.broken_rule(words)
+    assert start.merge("K1", "K2").broken_rule(words) in (None, "SOL-A05", "SOL-A06")
 
 
 # What happens by itself.
@@ -136,9 +138,9 @@ def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
 @pytest.mark.rule("SOL-E01", "SOL-010", "SOL-G53")
 def test_tops_are_turned_up_and_the_next_hand_card_is_revealed() -> None:
     """After the play; deeper cards of stack and hand pile stay as they are."""
-    start = table(K1="?(Fog) ?(Crusade) | Llanowar Elves", hand="Shock, (Duress), (Terror)", row="Mountain")
-    done = start.play("Shock", at="Llanowar Elves")
-    told = [event for event in done.events if isinstance(event, (TurnedUp, HandShown))]
+    start = lay_out(K1="?(Fog) ?(Crusade) | Llanowar Elves", hand="Shock, (Duress), (Terror)", row="Mountain")
+    done = start.play("Shock", targets="Llanowar Elves")
+    told = [event for event in done.events if isinstance(event, (CardTurnedUp, HandCardShown))]
 
     assert ("?(Fog) | Crusade", "Duress, (Terror)") == (done.stack("K1"), done.hand)
     assert ["Crusade", "Duress"] == sorted(event.card.name for event in told)
@@ -156,20 +158,27 @@ def test_lands_go_before_copies_are_gathered() -> None:
 @pytest.mark.rule("SOL-E03", "SOL-G05")
 def test_only_the_one_possible_gathering_is_made_without_asking() -> None:
     """From the hand there is one way; between two stacks there are two, and the player is asked."""
-    one = unsettled(K1="| Hill Giant", K2="| Fog", hand="Hill Giant")
+    solitaire_scenario = unsettled(K1="| Hill Giant", K2="| Fog", hand="Hill Giant")
     two = unsettled(K1="| Hill Giant", K2="| Hill Giant", K3="| Fog")
 
-    assert ("MAIN", "| Hill Giant, Hill Giant", "") == (one.phase, one.stack("K1"), one.hand)
+    assert ("MAIN", "| Hill Giant, Hill Giant", "") == (
+        solitaire_scenario.phase,
+        solitaire_scenario.stack("K1"),
+        solitaire_scenario.hand,
+    )
     assert ("MERGE", "| Hill Giant", "| Hill Giant") == (two.phase, two.stack("K1"), two.stack("K2"))
-    assert "CardGathered" in kinds(two.merge("K1", "K2").events)
+    assert "CopiesGathered" in kinds(two.merge("K1", "K2").events)
 
 
 @pytest.mark.rule("SOL-E04", "SOL-G24", "SOL-G33")
 def test_creatures_die_and_what_enchants_them_follows() -> None:
     """By damage and by toughness; so do what they carry and what is on them, and the next card shows."""
-    pacified = table(K1="?(Fog) | Hill Giant with Pacifism", K2="| Terror", hand="Lightning Bolt", row="Mountain")
-    weak = table(K1="?(Fog) | Llanowar Elves", hand="Weakness", row="Swamp")
-    killed, withered = pacified.play("Lightning Bolt", at="Hill Giant"), weak.play("Weakness", at="Llanowar Elves")
+    pacified = lay_out(K1="?(Fog) | Hill Giant with Pacifism", K2="| Terror", hand="Lightning Bolt", row="Mountain")
+    weak = lay_out(K1="?(Fog) | Llanowar Elves", hand="Weakness", row="Swamp")
+    killed, withered = (
+        pacified.play("Lightning Bolt", targets="Hill Giant"),
+        weak.play("Weakness", targets="Llanowar Elves"),
+    )
 
     assert ("| Fog", "Mountain, Lightning Bolt, Hill Giant, Pacifism") == (killed.stack("K1"), killed.graveyard)
     assert ("| Fog", "Swamp, Llanowar Elves, Weakness") == (withered.stack("K1"), withered.graveyard)
@@ -180,7 +189,7 @@ def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> No
     """An Ember on K2, two Aether Flashes on K5 and what arrives itself: the damage tells who came when."""
     ember = enchantment("Ember", "{R}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), damage(1, EventObject())))
     stone = creature("Stone", "{G}", "Wall", 0, 9, enters(damage(3, This())))
-    start = table(ember, stone, K2="| Ember", K5="| Aether Flash, Aether Flash", hand="Stone", row="Forest")
+    start = lay_out(ember, stone, K2="| Ember", K5="| Aether Flash, Aether Flash", hand="Stone", row="Forest")
     done = start.play("Stone")
     flashes = [start.permanent(f"Aether Flash#{n}@K5").id for n in (1, 2)]
     dealt = [event for event in done.events if isinstance(event, Damage)]
@@ -193,23 +202,23 @@ def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> No
 @pytest.mark.rule("SOL-E07", "SOL-076")
 def test_the_discard_pile_is_turned_over_by_itself_when_a_card_is_wanted() -> None:
     """With the draw that finds the library empty, and not before; the trip is counted."""
-    start = table(K1="| Craw Wurm", library="Fog", discard="Duress, Terror")
+    start = lay_out(K1="| Craw Wurm", library="Fog", discard="Duress, Terror")
     emptied = start.draw()
     again = emptied.draw()
 
     assert ("", "Duress, Terror", 1) == (emptied.library, emptied.discard, emptied.trip)
     assert ("Fog, (Duress), (Terror)", "", "", 2) == (again.hand, again.library, again.discard, again.trip)
-    assert [(3, 2)] == [(event.size, event.trip) for event in again.events if isinstance(event, NewTrip)]
-    assert [] == [event for event in emptied.events if isinstance(event, NewTrip)]
+    assert [(3, 2)] == [(event.cards, event.trip) for event in again.events if isinstance(event, TripBegan)]
+    assert [] == [event for event in emptied.events if isinstance(event, TripBegan)]
 
 
 @pytest.mark.rule("SOL-E08", "SOL-G92")
 def test_what_has_one_answer_is_not_asked() -> None:
     """One target and one source: Terror is played in a single step; with two Giants the target is asked for."""
-    one = table(hand="Terror", K1="| Hill Giant", K2="| Fog", row="Swamp").do("play Terror")
-    two = table(hand="Terror", K1="| Hill Giant", K2="| Gray Ogre", row="Swamp").do("play Terror")
+    solitaire_scenario = lay_out(hand="Terror", K1="| Hill Giant", K2="| Fog", row="Swamp").do("play Terror")
+    two = lay_out(hand="Terror", K1="| Hill Giant", K2="| Gray Ogre", row="Swamp").do("play Terror")
 
-    assert ("MAIN", "Swamp, Hill Giant, Terror") == (one.phase, one.graveyard)
+    assert ("MAIN", "Swamp, Hill Giant, Terror") == (solitaire_scenario.phase, solitaire_scenario.graveyard)
     assert ("PLAY", ("Hill Giant", "Gray Ogre")) == (two.phase, two.legal)
 
 
@@ -217,7 +226,10 @@ def test_what_has_one_answer_is_not_asked() -> None:
 def test_a_win_is_looked_for_before_a_loss() -> None:
     """The last card of the stacks counters nothing more: who has cleared them wins, though nothing is left to do."""
     told = {"trip": 3, "library": "", "row": "Mountain"}
-    won = table(**told, K1="| Llanowar Elves", hand="Shock").play("Shock", at="Llanowar Elves")
-    lost = table(**told, K1="?(Fog) | Llanowar Elves", hand="Shock").play("Shock", at="Llanowar Elves")
+    won = lay_out(**told, K1="| Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
+    lost = lay_out(**told, K1="?(Fog) | Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
 
-    assert (("WON", None, ()), ("LOST", "stuck", ())) == tuple((one.phase, one.loss, one.legal) for one in (won, lost))
+    assert (("WON", None, ()), ("LOST", "stuck", ())) == tuple(
+        (solitaire_scenario.phase, solitaire_scenario.loss_reason, solitaire_scenario.legal)
+        for solitaire_scenario in (won, lost)
+    )

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from castlerules.solitaire import NewTrip, PacketDrawn, SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire import PacketDrawn, SolitaireRules, TripBegan
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
-def trip(library: str, **told: Any) -> Patience:
+def trip(library: str, **told: Any) -> SolitaireScenario:
     """Return a position with this library, Craw Wurm on K1 and an Island, so that the game is not over."""
-    return table(library=library, **{"K1": "| Craw Wurm", "row": "Island", **told})
+    return lay_out(library=library, **{"K1": "| Craw Wurm", "row": "Island", **told})
 
 
-def left(now: Patience) -> tuple[str, str, str]:
+def left(now: SolitaireScenario) -> tuple[str, str, str]:
     """Return hand pile, library and discard pile."""
     return now.hand, now.library, now.discard
 
@@ -62,7 +62,7 @@ def test_three_passages_are_allowed_and_no_fourth() -> None:
         trips.append(now.trip)
 
     assert [1, 2, 3] == trips
-    assert ("LOST", "stuck", "Fog") == (now.phase, now.loss, now.hand)
+    assert ("LOST", "stuck", "Fog") == (now.phase, now.loss_reason, now.hand)
 
 
 @pytest.mark.rule("SOL-077", "SOL-A01")
@@ -70,8 +70,8 @@ def test_after_the_last_trip_the_discard_pile_is_no_library_any_more() -> None:
     """Though cards lie on it, and something else may still be done, to draw is refused."""
     now = trip("", trip=3, discard="Fog, Shock", hand="Duress", K2="| Unsummon")
 
-    assert ("MAIN", "SOL-G56", ("Unsummon",)) == (now.phase, now.refusal("draw"), now.offers("play"))
-    assert None is trip("", trip=2, discard="Fog, Shock", hand="Duress", K2="| Unsummon").refusal("draw")
+    assert ("MAIN", "SOL-G56", ("Unsummon",)) == (now.phase, now.broken_rule("draw"), now.offers("play"))
+    assert None is trip("", trip=2, discard="Fog, Shock", hand="Duress", K2="| Unsummon").broken_rule("draw")
 
 
 @pytest.mark.rule("SOL-074", "SOL-G55")
@@ -79,7 +79,7 @@ def test_how_many_passages_there_are_is_an_option() -> None:
     """With one, the first exhausted library is the last."""
     now = trip("Fog", rules=SolitaireRules(max_trips=1), K2="| Unsummon").draw()
 
-    assert ("MAIN", "SOL-G56") == (now.phase, now.refusal("draw"))
+    assert ("MAIN", "SOL-G56") == (now.phase, now.broken_rule("draw"))
 
 
 @pytest.mark.rule("SOL-075", "SOL-A01", "SOL-G54")
@@ -99,7 +99,7 @@ def test_the_discard_pile_forms_the_new_library_turned_over() -> None:
     second = first.draw()
 
     assert ("Disenchant, (Terror), (Shock)", "Duress, Fog", "") == left(second)
-    assert [NewTrip(5, 2)] == [event for event in second.events if isinstance(event, NewTrip)]
+    assert [TripBegan(5, 2)] == [event for event in second.events if isinstance(event, TripBegan)]
     assert left(first) == left(second.draw())
 
 
@@ -122,7 +122,7 @@ def test_the_library_may_be_searched() -> None:
 def test_harrow_finds_two_basic_lands_which_come_into_play_in_the_row() -> None:
     """Each goes straight to its pile, past the slot, though that is held."""
     start = trip("Fog, Mountain, Shock, Forest", hand="Harrow", row="Forest, Mountain", slot="Hill Giant")
-    done = start.play("Harrow", pay="Forest").choose("Mountain", "Forest")
+    done = start.play("Harrow", sources="Forest").choose("Mountain", "Forest")
 
     assert ("Mountain x2, Forest", "Hill Giant") == (done.row, done.slot)
     assert ["Fog", "Shock"] == sorted(done.library.split(", "))

@@ -9,12 +9,12 @@ import pytest
 from castlerules import solitaire
 from castlerules.cards.builders import basic_land, creature
 from castlerules.core import Rng, SetupError
-from castlerules.magic.view import SeenCard, View
-from castlerules.solitaire import YOU, HandShown, PacketDrawn, SeenTableau, SolitaireRules, State, tableau_of
+from castlerules.magic.information.observation import Observation, ObservedCard
+from castlerules.solitaire import YOU, HandCardShown, ObservedTableau, PacketDrawn, SolitaireRules, State, tableau_of
 from castlerules.solitaire.decks import DECKS
-from castlerules.solitaire.setup import dealt
+from castlerules.solitaire.rules.dealing import dealt_state
 
-from .extra import table
+from .extra_cards import lay_out
 
 DECK = DECKS["RG aggro"]
 PEOPLE = tuple([creature(f"Person {n}", "{1}", "Human", 1, 1) for n in range(40)])
@@ -65,7 +65,7 @@ def test_a_deck_of_any_sort_will_do() -> None:
 @pytest.mark.rule("SOL-003")
 def test_the_whole_deck_is_shuffled() -> None:
     """Over 40 deals the first card of the deck comes to lie in stacks and in the library, and at many depths."""
-    libraries = [dealt(PEOPLE, SolitaireRules(), Rng.seeded(seed)).seats[YOU].library for seed in range(40)]
+    libraries = [dealt_state(PEOPLE, SolitaireRules(), Rng.seeded(seed)).seats[YOU].library for seed in range(40)]
     depths = [library.index(0) if 0 in library else None for library in libraries]
 
     assert 40 == len({tuple(library) for library in libraries})
@@ -78,7 +78,7 @@ def test_stacks_take_one_to_seven_cards_and_the_library_the_rest() -> None:
     """Together they are the deck, each card once."""
     state = fresh()
     stacks = tableau_of(state).stacks
-    in_stacks = [[*stack.down, *[held.card for held in stack.up]] for stack in stacks]
+    in_stacks = [[*stack.face_down, *[card_object.card for card_object in stack.face_up]] for stack in stacks]
 
     assert [1, 2, 3, 4, 5, 6, 7] == [len(stack) for stack in in_stacks]
     assert 12 == len(state.seats[YOU].library)
@@ -90,17 +90,17 @@ def test_hand_and_graveyard_begin_empty() -> None:
     """No card in hand, none covered, none discarded, none in the graveyard."""
     seat, tableau = fresh().seats[YOU], tableau_of(fresh())
 
-    assert ((), (), (), ()) == (seat.hand, tableau.covered, tableau.discard, seat.graveyard)
+    assert ((), (), (), ()) == (seat.hand, tableau.covered_hand, tableau.discard_pile, seat.graveyard)
 
 
 @pytest.mark.rule("SOL-008")
 def test_there_is_no_life() -> None:
     """It is 0 from the start, nobody loses for that, and no damage and no gain changes it."""
-    start = table(hand="Lightning Bolt", K1="| Healing Salve", row="Mountain, Plains")
-    burnt = start.play("Lightning Bolt", at="YOU")
-    healed = table(K1="| Healing Salve", K2="| Fog", row="Plains").play("Healing Salve", mode=0, at="YOU")
+    start = lay_out(hand="Lightning Bolt", K1="| Healing Salve", row="Mountain, Plains")
+    burnt = start.play("Lightning Bolt", targets="YOU")
+    healed = lay_out(K1="| Healing Salve", K2="| Fog", row="Plains").play("Healing Salve", mode=0, targets="YOU")
 
-    assert (0, 0, 0) == tuple(one.state.seats[YOU].life for one in (start, burnt, healed))
+    assert (0, 0, 0) == tuple(solitaire_scenario.state.seats[YOU].life for solitaire_scenario in (start, burnt, healed))
     assert ("MAIN", None) == (burnt.phase, burnt.result)
 
 
@@ -108,46 +108,46 @@ def test_there_is_no_life() -> None:
 def test_the_aim_is_to_clear_the_stacks_within_three_trips() -> None:
     """The last card of the last stack wins in trip 3 as in trip 1, whatever is left elsewhere."""
     for trip in (1, 3):
-        start = table(K1="| Llanowar Elves", hand="Shock, (Fog)", slot="Hill Giant", row="Mountain", trip=trip)
+        start = lay_out(K1="| Llanowar Elves", hand="Shock, (Fog)", slot="Hill Giant", row="Mountain", trip=trip)
 
-        assert ("MAIN", "WON") == (start.phase, start.play("Shock", at="Llanowar Elves").phase)
+        assert ("MAIN", "WON") == (start.phase, start.play("Shock", targets="Llanowar Elves").phase)
 
 
 # What is seen.
 
 
-def shown(view: View) -> SeenTableau:
+def shown(observation: Observation) -> ObservedTableau:
     """Return what a view shows of stacks and piles."""
-    assert isinstance(view.extra, SeenTableau)
-    return view.extra
+    assert isinstance(observation.extra, ObservedTableau)
+    return observation.extra
 
 
-def hand_of(view: View) -> tuple[SeenCard, ...]:
+def hand_of(observation: Observation) -> tuple[ObservedCard, ...]:
     """Return the cards of the hand that a view shows."""
-    return view.seats[YOU].cards or ()
+    return observation.seats[YOU].hand_cards or ()
 
 
-def library_of(view: View) -> int:
+def library_of(observation: Observation) -> int:
     """Return what a view shows of the library: how many cards it has."""
-    return view.seats[YOU].library
+    return observation.seats[YOU].library_size
 
 
 @pytest.mark.rule("SOL-010", "SOL-011")
 def test_of_each_stack_the_top_is_face_up_and_nothing_else() -> None:
     """After the deal; and when a top leaves, the card under it is turned up, but not the one under that."""
     stacks = tableau_of(fresh()).stacks
-    start = table(K1="?(Fog) ?(Terror) | Llanowar Elves", hand="Shock", row="Mountain")
+    start = lay_out(K1="?(Fog) ?(Terror) | Llanowar Elves", hand="Shock", row="Mountain")
 
-    assert [(n, 1) for n in range(7)] == [(len(stack.down), len(stack.up)) for stack in stacks]
-    assert "?(Fog) | Terror" == start.play("Shock", at="Llanowar Elves").stack("K1")
+    assert [(n, 1) for n in range(7)] == [(len(stack.face_down), len(stack.face_up)) for stack in stacks]
+    assert "?(Fog) | Terror" == start.play("Shock", targets="Llanowar Elves").stack("K1")
 
 
 @pytest.mark.rule("SOL-012", "SOL-011")
 def test_gathered_copies_are_all_face_up() -> None:
     """Three Elves on a face-down Fog stay face up; when one of them dies, the others do."""
     given = {"K1": "| Llanowar Elves", "K3": "?(Fog) | Llanowar Elves, Llanowar Elves"}
-    start = table(**given, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
-    done = start.play("Shock", at="Llanowar Elves#2@K3")
+    start = lay_out(**given, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
+    done = start.play("Shock", targets="Llanowar Elves#2@K3")
 
     assert ("?(Fog) | Llanowar Elves, Llanowar Elves, Llanowar Elves", "") == (start.stack("K3"), start.stack("K1"))
     assert "?(Fog) | Llanowar Elves, Llanowar Elves" == done.stack("K3")
@@ -156,28 +156,40 @@ def test_gathered_copies_are_all_face_up() -> None:
 @pytest.mark.rule("SOL-013", "SOL-014")
 def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
     """The names of the other two are neither in the view nor in the events that the player sees."""
-    drawn = table(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
-    view = solitaire.view(drawn.state, YOU)
+    drawn = lay_out(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
+    observation = solitaire.observe(drawn.state, YOU)
     told = [solitaire.seen_by(event, YOU) for event in drawn.events]
 
     assert ("Disenchant, (Terror), (Duress)", "Fog") == (drawn.hand, drawn.library)
-    assert (["Disenchant"], 2, 1) == ([one.card.name for one in hand_of(view)], shown(view).covered, library_of(view))
-    assert [PacketDrawn(3), ["Disenchant"]] == [told[0], [one.card.name for one in told if isinstance(one, HandShown)]]
+    assert (["Disenchant"], 2, 1) == (
+        [card.card.name for card in hand_of(observation)],
+        shown(observation).covered_count,
+        library_of(observation),
+    )
+    assert [PacketDrawn(3), ["Disenchant"]] == [
+        told[0],
+        [event.card.name for event in told if isinstance(event, HandCardShown)],
+    ]
     assert 2 == len(told)
 
 
 @pytest.mark.rule("SOL-014")
 def test_what_was_laid_down_is_not_told_any_more() -> None:
     """Cards that have gone by are a number in the view; what lies face down on a stack and in the library too."""
-    start = table(K1="?(Swamp) | Craw Wurm", library="Duress, Terror, Disenchant, Fog, Shock")
+    start = lay_out(K1="?(Swamp) | Craw Wurm", library="Duress, Terror, Disenchant, Fog, Shock")
     later = start.draw().draw()
-    view = solitaire.view(later.state, YOU)
-    first = shown(view).stacks[0]
+    observation = solitaire.observe(later.state, YOU)
+    first = shown(observation).stacks[0]
 
     assert ("Disenchant, Terror, Duress", "Shock, (Fog)") == (later.discard, later.hand)
-    assert (3, None, 1, 0) == (shown(view).discard, shown(view).discarded, shown(view).covered, library_of(view))
+    assert (3, None, 1, 0) == (
+        shown(observation).discard_count,
+        shown(observation).discard_cards,
+        shown(observation).covered_count,
+        library_of(observation),
+    )
     assert (["Shock"], 1, ["Craw Wurm"]) == (
-        [one.card.name for one in hand_of(view)],
-        first.down,
-        [one.card.name for one in first.up],
+        [card.card.name for card in hand_of(observation)],
+        first.face_down_count,
+        [card.card.name for card in first.face_up],
     )

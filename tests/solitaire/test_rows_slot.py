@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from castlerules import solitaire
-from castlerules.cards.abilities import Limit
-from castlerules.cards.builders import ANY_TARGET, TARGET, act, creature, damage
+from castlerules.cards.builders import act, creature, damage
+from castlerules.cards.language.constants import ANY_TARGET, TARGET
+from castlerules.cards.language.enums import ActivationLimit
 
-from .extra import table
+from .extra_cards import lay_out
 
 STACKS = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Crusade"}
 
@@ -17,19 +18,19 @@ STACKS = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Crusade"}
 def test_you_never_control_two_permanents() -> None:
     """With Hill Giant in the slot no creature, artifact or enchantment may be played, from hand or stack."""
     told = {**STACKS, "hand": "Gray Ogre", "row": "Mountain, Forest, Plains"}
-    held, free = table(**told, slot="Hill Giant"), table(**told)
+    held, free = lay_out(**told, slot="Hill Giant"), lay_out(**told)
 
     assert ((), ("Gray Ogre", "Llanowar Elves", "Crusade")) == (held.offers("play"), free.offers("play"))
-    assert ["SOL-090"] * 3 == [held.refusal(f"play {name}") for name in ("Gray Ogre", "Llanowar Elves", "Crusade")]
+    assert ["SOL-090"] * 3 == [held.broken_rule(f"play {name}") for name in ("Gray Ogre", "Llanowar Elves", "Crusade")]
 
 
 @pytest.mark.rule("SOL-090", "SOL-096")
 def test_local_enchantments_and_lands_are_not_counted() -> None:
     """Two Auras and three lands lie there besides Hill Giant; with Auras on stacks the slot is still free."""
     told = {**STACKS, "row": "Swamp, Mountain x2"}
-    full = table(**told, slot="Hill Giant with Holy Strength", hand="Unholy Strength")
-    after = full.play("Unholy Strength", at="Hill Giant")
-    free = table(**told, hand="Weakness, (Gray Ogre)").play("Weakness", at="Llanowar Elves").play("Gray Ogre")
+    full = lay_out(**told, slot="Hill Giant with Holy Strength", hand="Unholy Strength")
+    after = full.play("Unholy Strength", targets="Hill Giant")
+    free = lay_out(**told, hand="Weakness, (Gray Ogre)").play("Weakness", targets="Llanowar Elves").play("Gray Ogre")
 
     assert "Hill Giant with Holy Strength and Unholy Strength" == after.slot
     assert "Gray Ogre" == free.slot
@@ -38,7 +39,7 @@ def test_local_enchantments_and_lands_are_not_counted() -> None:
 @pytest.mark.rule("SOL-091")
 def test_your_permanent_lies_in_the_slot() -> None:
     """What you play from hand or stack goes there, and what lies on stacks or in the row is not it."""
-    start = table(**STACKS, hand="Gray Ogre", row="Mountain, Plains")
+    start = lay_out(**STACKS, hand="Gray Ogre", row="Mountain, Plains")
     ogre, crusade = start.play("Gray Ogre"), start.play("Crusade")
 
     assert ("", "Gray Ogre", "Crusade") == (start.slot, ogre.slot, crusade.slot)
@@ -49,32 +50,34 @@ def test_your_permanent_lies_in_the_slot() -> None:
 @pytest.mark.rule("SOL-092", "SOL-A06", "SOL-A03")
 def test_what_was_used_is_sacrificed_as_soon_as_that_is_over() -> None:
     """Not before the player has finished; in the use nothing but the same ability may be done."""
-    start = table(**STACKS, slot="Prodigal Sorcerer", hand="Shock", row="Island x2, Mountain")
-    used = start.use("Prodigal Sorcerer", at="Llanowar Elves")
+    start = lay_out(**STACKS, slot="Prodigal Sorcerer", hand="Shock", row="Island x2, Mountain")
+    used = start.use("Prodigal Sorcerer", targets="Llanowar Elves")
     done = used.finish()
 
     assert ("USE", "Prodigal Sorcerer", ("finish", "use Prodigal Sorcerer")) == (used.phase, used.slot, used.legal)
-    assert ("SOL-G67", "SOL-G54", "SOL-A04") == tuple(map(used.refusal, ("play Shock", "draw", "attack K2")))
+    assert ("SOL-G67", "SOL-G54", "SOL-A04") == tuple(map(used.broken_rule, ("play Shock", "draw", "attack K2")))
     assert ("MAIN", "", "Island, Llanowar Elves, Prodigal Sorcerer") == (done.phase, done.slot, done.graveyard)
-    assert ("SOL-A06", "SOL-A06") == (start.refusal("finish"), done.refusal("finish"))
+    assert ("SOL-A06", "SOL-A06") == (start.broken_rule("finish"), done.broken_rule("finish"))
 
 
 @pytest.mark.rule("SOL-092", "SOL-E06", "SOL-G67")
 def test_a_use_ends_by_itself_when_nothing_more_can_be_done_in_it() -> None:
     """Without another Island the Sorcerer goes at once; with one the player is asked."""
     told = {**STACKS, "slot": "Prodigal Sorcerer"}
-    one, two = (table(**told, row=row).use("Prodigal Sorcerer", at="Llanowar Elves") for row in ("Island", "Island x2"))
+    solitaire_scenario, two = (
+        lay_out(**told, row=row).use("Prodigal Sorcerer", targets="Llanowar Elves") for row in ("Island", "Island x2")
+    )
 
     assert (("MAIN", "", "| Fog"), ("USE", "Prodigal Sorcerer", "| Fog")) == tuple(
-        (now.phase, now.slot, now.stack("K1")) for now in (one, two)
+        (now.phase, now.slot, now.stack("K1")) for now in (solitaire_scenario, two)
     )
 
 
 @pytest.mark.rule("SOL-093", "SOL-E06")
 def test_what_has_attacked_is_sacrificed_as_soon_as_the_attack_is_over() -> None:
     """After the damage, whether it has dealt any or not; with a fast ability left it may be used before that."""
-    giant = table(**STACKS, slot="Hill Giant").attack("K1")
-    dragon = table(**STACKS, slot="Shivan Dragon", row="Mountain").attack("K2").strike()
+    giant = lay_out(**STACKS, slot="Hill Giant").attack("K1")
+    dragon = lay_out(**STACKS, slot="Shivan Dragon", row="Mountain").attack("K2").strike()
 
     assert ("COMBAT", "Hill Giant") == (giant.phase, giant.slot)
     assert ("MAIN", "", "Llanowar Elves, Hill Giant") == (
@@ -90,18 +93,18 @@ def test_what_has_attacked_is_sacrificed_as_soon_as_the_attack_is_over() -> None
 def test_a_fast_ability_is_used_any_number_of_times_and_a_slow_one_once() -> None:
     """For one Island each the Sorcerer shoots three times; a twin that does so as a sorcery goes after the first."""
     slow = creature("Slow Sorcerer", "{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,)))
-    start = table(slot="Prodigal Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
+    start = lay_out(slot="Prodigal Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
     thrice = start
     for _ in range(3):
-        thrice = thrice.use("Prodigal Sorcerer", at="Craw Wurm")
-    once = table(slow, slot="Slow Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
+        thrice = thrice.use("Prodigal Sorcerer", targets="Craw Wurm")
+    once = lay_out(slow, slot="Slow Sorcerer", K1="?(Fog) | Craw Wurm", K2="| Crusade", row="Island x4")
 
     assert ("USE", "?(Fog) | Craw Wurm/d3", "Island") == (thrice.phase, thrice.stack("K1"), thrice.row)
-    shot = once.use("Slow Sorcerer", at="Craw Wurm")
+    shot = once.use("Slow Sorcerer", targets="Craw Wurm")
     assert ("MAIN", "", "Island x3") == (shot.phase, shot.slot, shot.row)
 
 
-SLOW = Limit.SORCERY
+SLOW = ActivationLimit.SORCERY
 
 
 @pytest.mark.rule("SOL-G67", "SOL-092")
@@ -112,12 +115,12 @@ def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:
     both = creature("Patient Sorcerer", "{U}", "Wizard", 1, 1, slow, act("{1}", damage(2, TARGET), ANY_TARGET))
     told = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Island x3, Mountain", "hand": "Shock"}
     rules = solitaire.SolitaireRules(fast_effects_in_use_window=instants)
-    start = table(both, slot="Patient Sorcerer", **told, rules=rules)
-    first = start.use("Patient Sorcerer", index=0, at="Craw Wurm", pay="Island")
-    second = start.use("Patient Sorcerer", index=1, at="Craw Wurm", pay="Island")
+    start = lay_out(both, slot="Patient Sorcerer", **told, rules=rules)
+    first = start.use("Patient Sorcerer", index=0, targets="Craw Wurm", sources="Island")
+    second = start.use("Patient Sorcerer", index=1, targets="Craw Wurm", sources="Island")
 
     assert ("MAIN", "", "Island, Patient Sorcerer") == (first.phase, first.slot, first.graveyard)
-    assert ("USE", "SOL-G31") == (second.phase, second.refusal("use Patient Sorcerer 0"))
+    assert ("USE", "SOL-G31") == (second.phase, second.broken_rule("use Patient Sorcerer 0"))
 
 
 @pytest.mark.rule("SOL-G67", "SOL-G08")
@@ -125,20 +128,20 @@ def test_copies_are_gathered_before_a_slow_use_is_over() -> None:
     """The permanent lies in the slot as long as the player is asked where the copies go."""
     slow = creature("Slow Sorcerer", "{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,)))
     told = {"K1": "?(Gray Ogre) | Llanowar Elves", "K2": "?(Fog) | Gray Ogre", "row": "Island"}
-    asked = table(slow, slot="Slow Sorcerer", **told).use("Slow Sorcerer", at="Llanowar Elves")
+    asked = lay_out(slow, slot="Slow Sorcerer", **told).use("Slow Sorcerer", targets="Llanowar Elves")
     done = asked.merge("K1", "K2")
 
     assert (("MERGE", "Slow Sorcerer"), ("MAIN", "")) == ((asked.phase, asked.slot), (done.phase, done.slot))
-    assert "is in use, and is sacrificed after that" in str(solitaire.view(asked.state, solitaire.YOU))
+    assert "is in use, and is sacrificed after that" in str(solitaire.observe(asked.state, solitaire.YOU))
 
 
 @pytest.mark.rule("SOL-095", "SOL-094")
 def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
     """Three blockers, three Swamps, and no damage to the Knight; then it is sacrificed."""
     told = "?(Fog) | Hill Giant, Hill Giant, Hill Giant"
-    fight = table(slot="Knight of Dusk", K1=told, K2="| Crusade", row="Swamp x3").attack("K1")
+    fight = lay_out(slot="Knight of Dusk", K1=told, K2="| Crusade", row="Swamp x3").attack("K1")
     for name in ("Hill Giant#1@K1", "Hill Giant#1@K1", "Hill Giant"):
-        fight = fight.use("Knight of Dusk", at=name)
+        fight = fight.use("Knight of Dusk", targets=name)
     done = fight.strike()
 
     assert ("COMBAT", (), "", "| Fog") == (fight.phase, fight.blockers, fight.row, fight.stack("K1"))
@@ -150,8 +153,8 @@ def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
 def test_several_local_enchantments_may_be_put_on_your_permanent() -> None:
     """From hand and from a stack, each for a source of its own."""
     told = {"K1": "?(Fog) | Holy Strength", "K2": "| Crusade", "row": "Plains, Swamp, Forest"}
-    start = table(**told, slot="Gray Ogre", hand="Unholy Strength")
-    done = start.play("Unholy Strength", at="Gray Ogre").play("Holy Strength", at="Gray Ogre")
+    start = lay_out(**told, slot="Gray Ogre", hand="Unholy Strength")
+    done = start.play("Unholy Strength", targets="Gray Ogre").play("Holy Strength", targets="Gray Ogre")
 
     assert ("Gray Ogre with Unholy Strength and Holy Strength", "5/5") == (done.slot, done.size("Gray Ogre"))
     assert ("| Fog", "Forest") == (done.stack("K1"), done.row)
@@ -160,11 +163,13 @@ def test_several_local_enchantments_may_be_put_on_your_permanent() -> None:
 @pytest.mark.rule("SOL-097", "SOL-G33")
 def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
     """After an attack, after a use, and as payment; Rancor goes on top of the hand pile."""
-    attacked = table(**STACKS, slot="Gray Ogre with Holy Strength").attack("K2").strike()
-    used = table(**STACKS, slot="Prodigal Sorcerer with Holy Strength", row="Island").use("Prodigal Sorcerer", at="YOU")
+    attacked = lay_out(**STACKS, slot="Gray Ogre with Holy Strength").attack("K2").strike()
+    used = lay_out(**STACKS, slot="Prodigal Sorcerer with Holy Strength", row="Island").use(
+        "Prodigal Sorcerer", targets="YOU"
+    )
     told = {"K1": "| Hill Giant", "K2": "?(Fog) | Grizzly Bears"}
-    paid = table(**told, slot="Llanowar Elves with Holy Strength").play("Grizzly Bears")
-    rancor = table(**STACKS, slot="Gray Ogre with Rancor").attack("K2").strike()
+    paid = lay_out(**told, slot="Llanowar Elves with Holy Strength").play("Grizzly Bears")
+    rancor = lay_out(**STACKS, slot="Gray Ogre with Rancor").attack("K2").strike()
 
     assert "Gray Ogre, Holy Strength" == attacked.graveyard
     assert "Island, Prodigal Sorcerer, Holy Strength" == used.graveyard
@@ -175,13 +180,13 @@ def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
 @pytest.mark.rule("SOL-A03", "SOL-034")
 def test_abilities_are_those_of_the_slot_and_of_your_attachments() -> None:
     """Hermetic Study gives Hill Giant one; an ability that makes mana is no use, and lands have none."""
-    start = table(**STACKS, slot="Hill Giant with Hermetic Study", row="Mountain x2")
-    done = start.use("Hill Giant", at="Llanowar Elves")
-    elves = table(K1="| Hill Giant", K2="| Crusade", slot="Llanowar Elves", row="Forest")
+    start = lay_out(**STACKS, slot="Hill Giant with Hermetic Study", row="Mountain x2")
+    done = start.use("Hill Giant", targets="Llanowar Elves")
+    elves = lay_out(K1="| Hill Giant", K2="| Crusade", slot="Llanowar Elves", row="Forest")
 
     assert (("Hill Giant",), "| Fog", "USE") == (start.offers("use"), done.stack("K1"), done.phase)
     assert ((), "SOL-A03", "SOL-G38") == (
         elves.offers("use"),
-        elves.refusal("use Llanowar Elves"),
-        elves.refusal("use Forest"),
+        elves.broken_rule("use Llanowar Elves"),
+        elves.broken_rule("use Forest"),
     )

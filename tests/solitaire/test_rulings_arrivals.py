@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, Duration, TakeControl
-from castlerules.cards.atoms import MoveTo
-from castlerules.cards.builders import CREATURE, ENCHANTMENT, TARGET, act, aura, creature, does, sorcery, target
-from castlerules.cards.terms import Anything, Each, Zone
+from castlerules.cards.builders import act, aura, creature, does, sorcery, target
+from castlerules.cards.language.abilities import ApplyUntil, TakeControl
+from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET
+from castlerules.cards.language.enums import Duration, Zone
+from castlerules.cards.language.expressions import Each
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.one_shot import MoveTo
 from castlerules.core import Rng
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.rules import SecondPermanent, SolitaireRules
-from castlerules.solitaire.tableau import YOU
+from castlerules.solitaire.model.options import SecondPermanent, SolitaireRules
+from castlerules.solitaire.model.state import YOU
 
-from .extra import table
+from .extra_cards import lay_out
 
 REPLACE = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
 
@@ -28,7 +31,7 @@ def test_what_is_taken_over_may_take_the_place_of_the_old_permanent() -> None:
     """By default it stays on its stack, since the slot is full."""
     given = {"K1": "?(Fog) | Hill Giant/d1", "K2": "| Shock", "slot": "Gray Ogre with Holy Strength"}
     left, taken = (
-        table(STEAL, **given, hand="Steal", row="Island", rules=rules).play("Steal", at="Hill Giant")
+        lay_out(STEAL, **given, hand="Steal", row="Island", rules=rules).play("Steal", targets="Hill Giant")
         for rules in (SolitaireRules(), REPLACE)
     )
 
@@ -40,9 +43,9 @@ def test_what_is_taken_over_may_take_the_place_of_the_old_permanent() -> None:
 @pytest.mark.rule("SOL-G35", "SOL-G29", "SOL-G67")
 def test_what_takes_over_by_its_own_ability_makes_room() -> None:
     """The Captor is sacrificed for it, and no window stays open; so it is in a fight, with a blocker."""
-    start = table(CAPTOR, slot="Captor", row="Island", K1="?(Fog) | Hill Giant", K2="| Shock")
-    used = start.use("Captor", at="Hill Giant")
-    fought = start.attack("K1").use("Captor", at="Hill Giant")
+    start = lay_out(CAPTOR, slot="Captor", row="Island", K1="?(Fog) | Hill Giant", K2="| Shock")
+    used = start.use("Captor", targets="Hill Giant")
+    fought = start.attack("K1").use("Captor", targets="Hill Giant")
 
     for done in (used, fought):
         assert ("MAIN", "Hill Giant", "Island, Captor", "| Fog") == (
@@ -58,14 +61,14 @@ def test_what_takes_over_by_its_own_ability_makes_room() -> None:
 def test_of_several_that_could_be_taken_over_one_is_chosen() -> None:
     """Each is named by its place; the others stay where they are."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "K3": "| Gray Ogre x2"}
-    asked = table(STEAL_ALL, **given, hand="Steal All", row="Island").play("Steal All")
-    seen = GAME.view(asked.state, YOU)
-    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+    asked = lay_out(STEAL_ALL, **given, hand="Steal All", row="Island").play("Steal All")
+    observation = GAME.observe(asked.state, YOU)
+    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(asked.state)]
     done = asked.choose(1)
 
     assert ("CHOICE", 3, ()) == (asked.phase, len({*words}), GAME.problems(asked.state))
     assert "Hill Giant (3/3) on K1 comes into play" == words[0]
-    assert seen == GAME.view(GAME.determinize(seen, Rng.seeded(1)), YOU)
+    assert observation == GAME.observe(GAME.determinize(observation, Rng.seeded(1)), YOU)
     assert ("Gray Ogre", "| Gray Ogre", "?(Fog) | Hill Giant") == (done.slot, done.stack("K3"), done.stack("K1"))
 
 
@@ -73,10 +76,10 @@ def test_of_several_that_could_be_taken_over_one_is_chosen() -> None:
 def test_what_is_not_in_play_is_not_taken_over() -> None:
     """Pacifism on a stack may be aimed at, and so may Fog, if that was agreed; both stay where they are."""
     aside = SolitaireRules(nonpermanent_targetable_in_play=True)
-    start = table(STEAL, K1="?(Terror) | Pacifism", K2="| Fog", hand="Steal", row="Island", rules=aside)
+    start = lay_out(STEAL, K1="?(Terror) | Pacifism", K2="| Fog", hand="Steal", row="Island", rules=aside)
 
     for name in ("Pacifism", "Fog"):
-        done = start.play("Steal", at=name)
+        done = start.play("Steal", targets=name)
         assert ("?(Terror) | Pacifism", "| Fog") == (done.stack("K1"), done.stack("K2"))
         assert ("", "Island, Steal") == (done.slot, done.graveyard)
 
@@ -89,9 +92,9 @@ def test_local_enchantments_come_back_without_a_slot_and_others_with_one() -> No
     """Of Crusade and Aether Flash one comes, with the slot full neither; Pacifism is put on what was there before."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
     graves = "Crusade, Aether Flash, Pacifism"
-    asked = table(REPLENISH, **given, graveyard=graves).play("Replenish All")
+    asked = lay_out(REPLENISH, **given, graveyard=graves).play("Replenish All")
     done = asked.choose("Crusade")
-    full = table(REPLENISH, **given, graveyard=graves, slot="Icy Manipulator").play("Replenish All")
+    full = lay_out(REPLENISH, **given, graveyard=graves, slot="Icy Manipulator").play("Replenish All")
 
     assert (("Crusade", "Aether Flash"), ()) == (asked.legal, GAME.problems(asked.state))
     assert ("Crusade", "?(Fog) | Hill Giant with Pacifism") == (done.slot, done.stack("K1"))
@@ -105,7 +108,7 @@ def test_the_host_of_what_comes_back_is_chosen_once_there_is_room_for_the_others
     """What is replaced is no host any more, and what replaces it is none yet."""
     rise = sorcery("Rise", "{W}", does(MoveTo(Each(Anything(), Zone.GRAVEYARD), Zone.BATTLEFIELD)))
     given = {"row": "Plains", "hand": "Rise", "slot": "Gray Ogre", "graveyard": "Pacifism, Grizzly Bears"}
-    asked = table(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **given, rules=REPLACE).play("Rise")
+    asked = lay_out(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **given, rules=REPLACE).play("Rise")
     done = asked.choose("Hill Giant")
 
     assert (("Hill Giant", "Craw Wurm"), ()) == (asked.legal, GAME.problems(asked.state))
@@ -119,10 +122,10 @@ AURA = aura("Overlay", "{W}", ENCHANTMENT)
 def test_local_enchantments_go_on_nothing_that_is_not_in_play() -> None:
     """Pacifism on a stack could be aimed at by Disenchant, and is no host; Crusade is one."""
     given = {"K1": "?(Fog) | Pacifism", "K2": "| Hill Giant", "hand": "Overlay", "row": "Plains"}
-    done = table(AURA, **given, K3="| Crusade").play("Overlay")
+    done = lay_out(AURA, **given, K3="| Crusade").play("Overlay")
 
     assert "| Crusade with Overlay" == done.stack("K3")
-    assert "SOL-G30" == table(AURA, **given).refusal("play Overlay")
+    assert "SOL-G30" == lay_out(AURA, **given).broken_rule("play Overlay")
 
 
 @pytest.mark.rule("SOL-G32")
@@ -131,10 +134,10 @@ def test_where_auras_stay_off_the_stacks_none_is_put_there_by_an_effect() -> Non
     own = SolitaireRules(auras_on_stack_cards=False)
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
     usual, off = (
-        table(REPLENISH, **given, graveyard="Pacifism", slot="Gray Ogre", rules=rules).play("Replenish All")
+        lay_out(REPLENISH, **given, graveyard="Pacifism", slot="Gray Ogre", rules=rules).play("Replenish All")
         for rules in (SolitaireRules(), own)
     )
-    alone = table(REPLENISH, **given, graveyard="Pacifism", rules=own).play("Replenish All")
+    alone = lay_out(REPLENISH, **given, graveyard="Pacifism", rules=own).play("Replenish All")
 
     assert ("CHOICE", ("Hill Giant", "Gray Ogre")) == (usual.phase, usual.legal)
     assert ("MAIN", "Gray Ogre with Pacifism") == (off.phase, off.slot)

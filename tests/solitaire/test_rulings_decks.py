@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from phrases import told
+from reasons import checked_codes
 
-from castlerules.cards.abilities import CardDiscarded, CardDrawn
-from castlerules.cards.builders import CREATURE, PHASING, TARGET, act, creature, damage, enchantment, pay, target, when
-from castlerules.cards.costs import PayLife
-from castlerules.cards.terms import CountOf, Sum, Times, X, You
+from castlerules.cards.builders import act, creature, damage, enchantment, pay, target, when
+from castlerules.cards.language.constants import CREATURE, PHASING, TARGET
+from castlerules.cards.language.costs import PayLife
+from castlerules.cards.language.expressions import CountOf, Product, Sum
+from castlerules.cards.language.references import X, You
+from castlerules.cards.language.triggers import CardDiscarded, CardDrawn
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, named_deck
+from castlerules.solitaire.analysis.effect_value import value_for_stacks
+from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, solitaire_deck
 from castlerules.solitaire.game import GAME, new_game
-from castlerules.solitaire.tableau import YOU
-from castlerules.solitaire.worth import for_stacks
+from castlerules.solitaire.model.state import YOU
 
-from .extra import table
+from .extra_cards import lay_out
 
 USUAL: Final = SolitaireRules()
 
@@ -26,15 +28,15 @@ USUAL: Final = SolitaireRules()
 @pytest.mark.rule("SOL-002")
 def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
     """Its name is no deck's."""
-    for door in (named_deck, new_game):
+    for door in (solitaire_deck, new_game):
         with pytest.raises(SetupError, match="RG aggro") as caught:
             door("RG agro")
-        assert ["SOL-002"] == told(caught.value.problems)
-    assert ["SOL-002"] == told(deck_problems("RG agro", USUAL))
+        assert ["SOL-002"] == checked_codes(caught.value.problems)
+    assert ["SOL-002"] == checked_codes(deck_problems("RG agro", USUAL))
     with pytest.raises(SetupError, match="RG aggro") as caught:
-        GAME.determinize(GAME.view(new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
-    assert ["SOL-002"] == told(caught.value.problems)
-    assert DECKS[DEFAULT_DECK] == named_deck(DEFAULT_DECK)
+        GAME.determinize(GAME.observe(new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
+    assert ["SOL-002"] == checked_codes(caught.value.problems)
+    assert DECKS[DEFAULT_DECK] == solitaire_deck(DEFAULT_DECK)
 
 
 @pytest.mark.rule("SOL-G01")
@@ -43,7 +45,7 @@ def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[st
     """As many cards as the table says, and not one less."""
     deck = (DECKS[DEFAULT_DECK] * 2)[:size]
 
-    assert codes == told(deck_problems(deck, SolitaireRules(min_deck_size=least)))
+    assert codes == checked_codes(deck_problems(deck, SolitaireRules(min_deck_size=least)))
 
 
 @pytest.mark.rule("SOL-G86", "SOL-G49")
@@ -61,7 +63,7 @@ def test_what_means_nothing_here_is_refused_or_left_out() -> None:
     for card in (ghost, leech, diary, refuse):
         problems = deck_problems((*plain, card, card), USUAL)
         assert [("SOL-G86", card.name)] == [
-            (one.rule, one.reason.partition(": not supported: ")[0]) for one in problems
+            (violation.rule, violation.reason.partition(": not supported: ")[0]) for violation in problems
         ]
         assert () == deck_problems((*plain, card), lenient)
     assert () == deck_problems((*plain, fixed), USUAL)
@@ -72,11 +74,11 @@ def test_what_has_no_colour_may_cost_nothing() -> None:
     """With that option neither a card without colour nor its ability takes a source."""
     free = SolitaireRules.of({"colorless_payment": "free"})
     start = {"K1": "?(Fog) | Craw Wurm", "K2": "| Duress", "hand": "The Hive"}
-    played = table(**start, rules=free).play("The Hive")
+    played = lay_out(**start, rules=free).play("The Hive")
 
     assert "The Hive" == played.slot
     assert "" == played.graveyard
-    assert "The Hive" not in table(**start).offers("play")
+    assert "The Hive" not in lay_out(**start).offers("play")
 
 
 @pytest.mark.rule("SOL-G13", "SOL-G21")
@@ -84,8 +86,8 @@ def test_amounts_that_are_known_for_the_stacks() -> None:
     """A number is itself, X is 0, and what depends on the position is not known."""
     creatures = CountOf(CREATURE)
 
-    assert [3, 0, 0] == [for_stacks(value, USUAL) for value in (3, 0, X())]
-    assert [5, 6] == [for_stacks(value, USUAL) for value in (Sum((2, 3)), Times(2, 3))]
+    assert [3, 0, 0] == [value_for_stacks(value, USUAL) for value in (3, 0, X())]
+    assert [5, 6] == [value_for_stacks(value, USUAL) for value in (Sum((2, 3)), Product(2, 3))]
     assert [None, None, 0] == [
-        for_stacks(value, USUAL) for value in (Sum((2, creatures)), Times(2, creatures), Times(0, creatures))
+        value_for_stacks(value, USUAL) for value in (Sum((2, creatures)), Product(2, creatures), Product(0, creatures))
     ]

@@ -8,28 +8,7 @@ from typing import Final
 import attrs
 import pytest
 
-from castlerules.cards.abilities import (
-    AdditionalCost,
-    Continuous,
-    Delayed,
-    Grant,
-    Seq,
-    Static,
-    StepBegins,
-    StepName,
-    TakeControl,
-    Unless,
-    ZoneChange,
-)
-from castlerules.cards.atoms import CounterSpell, Destroy, DiscardThat, Mill, MoveTo, PutCounters, Shuffle
 from castlerules.cards.builders import (
-    A_PLAYER,
-    A_SPELL,
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    PHASING,
-    TARGET,
     all_of,
     aura,
     bounce,
@@ -39,49 +18,61 @@ from castlerules.cards.builders import (
     face,
     gets,
     instant,
-    no,
+    non,
     pay,
     sorcery,
     tap_for,
     target,
     when,
 )
-from castlerules.cards.characteristics import PT, CardType, TypeLine
-from castlerules.cards.costs import PayLife, Sacrifices
-from castlerules.cards.definition import CardDef
-from castlerules.cards.pool import card
-from castlerules.cards.terms import (
-    Anything,
-    ControlledBy,
-    CounterKind,
-    CountOf,
-    Each,
-    EachPlayer,
-    Enchanted,
-    TargetPlayer,
-    This,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import (
+    AddAbility,
+    AdditionalCost,
+    Continuous,
+    CreateDelayedTrigger,
+    Seq,
+    Static,
+    TakeControl,
+    UnlessPaid,
 )
+from castlerules.cards.language.characteristics import PT, CardType, TypeLine
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    CREATURE,
+    PHASING,
+    TARGET,
+    TARGET_PLAYER,
+    TARGET_SPELL,
+)
+from castlerules.cards.language.costs import PayLife, SacrificePermanents
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import CounterKind, StepName, Zone
+from castlerules.cards.language.expressions import ControlledBy, CountOf, Each
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.one_shot import CounterSpell, Destroy, DiscardObject, Mill, MoveTo, PutCounters, Shuffle
+from castlerules.cards.language.references import EachPlayer, Enchanted, TargetPlayer, This, You
+from castlerules.cards.language.triggers import StepBegins, ZoneChange
+from castlerules.cards.pool import card
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.tableau import YOU, AssignToBlocker
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import YOU, AssignToBlocker
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
-from .games import played
+from .extra_cards import lay_out
+from .random_games import random_steps
 
-TAX = sorcery("Tax", "{B}", does(Unless(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(CREATURE))))
-NO_TAX = sorcery("No Tax", "{B}", does(Unless(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(ARTIFACT))))
+TAX = sorcery("Tax", "{B}", does(UnlessPaid(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(CREATURE))))
+NO_TAX = sorcery("No Tax", "{B}", does(UnlessPaid(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(ARTIFACT))))
 
 
 @pytest.mark.rule("SOL-G93")
 def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
     """Two creatures make a price of 2, for one Swamp; a price of nothing takes none."""
     given = {"row": "Swamp x2", "K1": "| Craw Wurm", "K2": "?(Fog) | Hill Giant"}
-    asked = table(TAX, **given, hand="Tax").play("Tax", pay="Swamp")
-    free = table(NO_TAX, **given, hand="No Tax").play("No Tax", pay="Swamp")
+    asked = lay_out(TAX, **given, hand="Tax").play("Tax", sources="Swamp")
+    free = lay_out(NO_TAX, **given, hand="No Tax").play("No Tax", sources="Swamp")
 
     assert ("CHOICE", 2) == (asked.phase, len(asked.legal))
     assert ("", "| Craw Wurm") == (asked.choose("Swamp").row, asked.choose("Swamp").stack("K1"))
@@ -92,12 +83,12 @@ def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
 @pytest.mark.rule("SOL-G93", "SOL-G51")
 def test_of_equal_lands_one_is_offered_for_a_price() -> None:
     """No two answers read alike; a coloured price takes a source of that colour, and spells pay for none."""
-    dear = sorcery("Dear Tax", "{B}", does(Unless(You(), pay("{1}{R}"), Destroy(Each(CREATURE)))))
+    dear = sorcery("Dear Tax", "{B}", does(UnlessPaid(You(), pay("{1}{R}"), Destroy(Each(CREATURE)))))
     told = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
-    asked = table(TAX, **told).play("Tax", pay="Swamp")
-    coloured = table(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", pay="Swamp")
-    seen = GAME.view(asked.state, YOU)
-    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+    asked = lay_out(TAX, **told).play("Tax", sources="Swamp")
+    coloured = lay_out(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", sources="Swamp")
+    observation = GAME.observe(asked.state, YOU)
+    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(asked.state)]
 
     assert ["do not pay {1}", "pay with Swamp", "pay with Mountain"] == words
     assert 2 == len(coloured.legal)
@@ -107,7 +98,7 @@ def test_of_equal_lands_one_is_offered_for_a_price() -> None:
 @pytest.mark.rule("SOL-G76", "SOL-G92")
 def test_of_three_blockers_no_more_is_asked_once_nothing_is_left_to_divide() -> None:
     """All six damage to the first one leaves nothing to say of the others."""
-    start = table(slot="Craw Wurm", K6="?(Fog) | Gray Ogre x3", K1="| Shock").attack("K6")
+    start = lay_out(slot="Craw Wurm", K6="?(Fog) | Gray Ogre x3", K1="| Shock").attack("K6")
     first = start.permanent("Gray Ogre#1@K6").id
     done = start.do("strike").do(AssignToBlocker(first, 6))
     later = start.do("strike").do(AssignToBlocker(first, 2))
@@ -126,8 +117,8 @@ RESTACK = sorcery("Restack", "{G}", does(MoveTo(Each(Anything(), Zone.GRAVEYARD)
 def test_no_order_is_asked_for_cards_that_are_shuffled_into_the_library() -> None:
     """Without the shuffle it is."""
     given = {"row": "Forest", "graveyard": "Fog, Terror", "library": "Shock", "K1": "| Craw Wurm"}
-    mixed = table(RECALL_ALL, **given, hand="Recall All").play("Recall All")
-    placed = table(RESTACK, **given, hand="Restack").play("Restack")
+    mixed = lay_out(RECALL_ALL, **given, hand="Recall All").play("Recall All")
+    placed = lay_out(RESTACK, **given, hand="Restack").play("Restack")
 
     assert ("MAIN", "Recall All", 1) == (mixed.phase, mixed.graveyard, mixed.trip)
     assert ["Fog", "Forest", "Shock", "Terror"] == sorted(mixed.library.split(", "))
@@ -141,8 +132,8 @@ THEFT = aura("Theft", "{U}", CREATURE, gets(Enchanted(), TakeControl()))
 def test_control_is_taken_once_and_only_if_the_slot_is_free() -> None:
     """With its damage the creature goes to the slot; with the slot held nothing moves."""
     given = {"row": "Island", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Theft"}
-    taken = table(THEFT, **given).play("Theft", at="Hill Giant")
-    left = table(THEFT, **given, slot="Aether Flash").play("Theft", at="Hill Giant")
+    taken = lay_out(THEFT, **given).play("Theft", targets="Hill Giant")
+    left = lay_out(THEFT, **given, slot="Aether Flash").play("Theft", targets="Hill Giant")
 
     assert ("Hill Giant/d2 with Theft", "| Fog") == (taken.slot, taken.stack("K1"))
     assert ("Aether Flash", "?(Fog) | Hill Giant/d2 with Theft") == (left.slot, left.stack("K1"))
@@ -157,8 +148,8 @@ FLICKER = sorcery(
 def test_what_returns_to_play_comes_to_the_slot_or_stays_removed() -> None:
     """The player owns everything."""
     given = {"row": "Plains", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Flicker"}
-    back = table(FLICKER, **given).play("Flicker", at="Hill Giant")
-    stays = table(FLICKER, **given, slot="Crusade").play("Flicker", at="Hill Giant")
+    back = lay_out(FLICKER, **given).play("Flicker", targets="Hill Giant")
+    stays = lay_out(FLICKER, **given, slot="Crusade").play("Flicker", targets="Hill Giant")
 
     assert ("Hill Giant", "", "| Fog") == (back.slot, back.removed, back.stack("K1"))
     assert ("Crusade", "Hill Giant", "| Fog") == (stays.slot, stays.removed, stays.stack("K1"))
@@ -171,31 +162,33 @@ EXHUME = sorcery("Exhume One", "{B}", does(bounce(TARGET), target(CREATURE, zone
 def test_what_comes_back_from_the_graveyard_is_the_hand_card_and_may_have_to_be_gathered() -> None:
     """The discard pile is no graveyard."""
     given = {"row": "Swamp", "K1": "| Hill Giant", "K2": "| Shock", "hand": "Exhume One", "discard": "Craw Wurm"}
-    back = table(EXHUME, **given, graveyard="Gray Ogre").play("Exhume One")
-    home = table(EXHUME, **given, graveyard="Hill Giant").play("Exhume One")
+    back = lay_out(EXHUME, **given, graveyard="Gray Ogre").play("Exhume One")
+    home = lay_out(EXHUME, **given, graveyard="Hill Giant").play("Exhume One")
 
     assert ("Gray Ogre", "Craw Wurm") == (back.hand, back.discard)
     assert ("", "| Hill Giant, Hill Giant") == (home.hand, home.stack("K1"))
-    assert "SOL-G30" == table(EXHUME, **given).refusal("play Exhume One")
+    assert "SOL-G30" == lay_out(EXHUME, **given).broken_rule("play Exhume One")
 
 
 MOURNER = creature(
     *("Mourner", "{B}", "Spirit", 1, 1),
     when(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), PutCounters(This(), CounterKind.PLUS)),
 )
-DENY = instant("Deny", "{U}", does(CounterSpell(TARGET), A_SPELL))
+DENY = instant("Deny", "{U}", does(CounterSpell(TARGET), TARGET_SPELL))
 
 
 @pytest.mark.rule("SOL-G94", "SOL-P49")
 def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None:
     """Only what is destroyed is mourned."""
     given = {"slot": "Mourner", "row": "Swamp, Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Fog) | Shock"}
-    killed = table(MOURNER, **given, hand="Terror").play("Terror", at="Hill Giant")
-    countered = table(MOURNER, DENY, **given, hand="Deny").play("Deny", at="Hill Giant")
-    taken = table(MOURNER, **given, hand="Coercion").play("Coercion").choose("Hill Giant")
+    killed = lay_out(MOURNER, **given, hand="Terror").play("Terror", targets="Hill Giant")
+    countered = lay_out(MOURNER, DENY, **given, hand="Deny").play("Deny", targets="Hill Giant")
+    taken = lay_out(MOURNER, **given, hand="Coercion").play("Coercion").choose("Hill Giant")
 
-    assert ["2/2", "1/1", "1/1"] == [one.size("Mourner") for one in (killed, countered, taken)]
-    assert {"| Fog"} == {one.stack("K1") for one in (killed, countered, taken)}
+    assert ["2/2", "1/1", "1/1"] == [
+        solitaire_scenario.size("Mourner") for solitaire_scenario in (killed, countered, taken)
+    ]
+    assert {"| Fog"} == {solitaire_scenario.stack("K1") for solitaire_scenario in (killed, countered, taken)}
 
 
 @pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
@@ -205,10 +198,10 @@ def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None
     leaves = when(ZoneChange(CREATURE, Zone.BATTLEFIELD, None), PutCounters(This(), CounterKind.PLUS))
     watcher = creature("Watcher", "{B}", "Spirit", 1, 1, leaves)
     given = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
-    spell = instant("Lapse", "{U}", does(MoveTo(TARGET, zone), A_SPELL))
+    spell = instant("Lapse", "{U}", does(MoveTo(TARGET, zone), TARGET_SPELL))
     lift = instant("Lift", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
-    lapsed = table(watcher, spell, **given, hand="Lapse").play("Lapse", at="Hill Giant")
-    lifted = table(watcher, lift, **given, hand="Lift").play("Lift", at="Hill Giant")
+    lapsed = lay_out(watcher, spell, **given, hand="Lapse").play("Lapse", targets="Hill Giant")
+    lifted = lay_out(watcher, lift, **given, hand="Lift").play("Lift", targets="Hill Giant")
     places = {Zone.LIBRARY: "Hill Giant, Jump; ; ", Zone.HAND: "Jump; Hill Giant; ", Zone.EXILE: "Jump; ; Hill Giant"}
 
     assert ("1/1", "2/2") == (lapsed.size("Watcher"), lifted.size("Watcher"))
@@ -217,9 +210,11 @@ def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None
 
 
 FORGET = sorcery(
-    "Forget", "{U}", does(DiscardThat(Each(all_of(no(CREATURE), ControlledBy(TargetPlayer())), Zone.HAND)), A_PLAYER)
+    "Forget",
+    "{U}",
+    does(DiscardObject(Each(all_of(non(CREATURE), ControlledBy(TargetPlayer())), Zone.HAND)), TARGET_PLAYER),
 )
-ALL_FORGET = sorcery("All Forget", "{U}", does(DiscardThat(Each(no(CREATURE), Zone.HAND))))
+ALL_FORGET = sorcery("All Forget", "{U}", does(DiscardObject(Each(non(CREATURE), Zone.HAND))))
 
 
 @pytest.mark.rule("SOL-G18", "SOL-G62", "SOL-P11")
@@ -227,11 +222,12 @@ def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
     """Of the stacks all tops that fit, if they are aimed at; of the player the card that lay beneath."""
     given = {"row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Shock", "K3": "| Crusade"}
     theirs, yours = (
-        table(FORGET, **given, hand="Forget, (Terror), (Duress)").play("Forget", at=at) for at in ("STACKS", "YOU")
+        lay_out(FORGET, **given, hand="Forget, (Terror), (Duress)").play("Forget", targets=at)
+        for at in ("STACKS", "YOU")
     )
-    both = table(ALL_FORGET, **given, hand="All Forget, (Terror)").play("All Forget")
+    both = lay_out(ALL_FORGET, **given, hand="All Forget, (Terror)").play("All Forget")
     reached = SolitaireRules(hand_role_needs_target=False)
-    wide = table(ALL_FORGET, **given, hand="All Forget, (Terror)", rules=reached).play("All Forget")
+    wide = lay_out(ALL_FORGET, **given, hand="All Forget, (Terror)", rules=reached).play("All Forget")
 
     assert ("Island, Shock, Crusade, Forget", "Terror, (Duress)") == (theirs.graveyard, theirs.hand)
     assert ("| Jump", "?(Fog) | Hill Giant") == (theirs.stack("K2"), theirs.stack("K1"))
@@ -246,8 +242,8 @@ def test_a_mill_renews_the_library_once_at_most() -> None:
     """Before the first card if the library is empty, and never half-way."""
     mill = sorcery("Mill Five", "{U}", does(Mill(You(), 5)))
     given = {"row": "Island", "K1": "| Craw Wurm", "hand": "Mill Five", "discard": "Fog, Terror, Duress"}
-    some = table(mill, **given, library="Shock, Crusade").play("Mill Five")
-    none = table(mill, **given, library="").play("Mill Five")
+    some = lay_out(mill, **given, library="Shock, Crusade").play("Mill Five")
+    none = lay_out(mill, **given, library="").play("Mill Five")
 
     assert ("Island, Shock, Crusade, Mill Five", "Fog, Terror, Duress", 1) == (some.graveyard, some.discard, some.trip)
     assert ("Island, Duress, Terror, Fog, Mill Five", "", 2) == (none.graveyard, none.discard, none.trip)
@@ -256,8 +252,8 @@ def test_a_mill_renews_the_library_once_at_most() -> None:
 @pytest.mark.rule("SOL-G81", "SOL-P42", "SOL-G77")
 def test_an_attacker_that_regenerates_is_sacrificed_all_the_same() -> None:
     """The shield keeps it from dying, and not from the end of its use."""
-    start = table(slot="Drudge Skeletons", K1="?(Fog) | Hill Giant", K2="| Shock", row="Swamp, Mountain")
-    fought = start.attack("K1").use("Drudge Skeletons", pay="Swamp").strike()
+    start = lay_out(slot="Drudge Skeletons", K1="?(Fog) | Hill Giant", K2="| Shock", row="Swamp, Mountain")
+    fought = start.attack("K1").use("Drudge Skeletons", sources="Swamp").strike()
 
     assert ("MAIN", "Swamp, Drudge Skeletons", "") == (fought.phase, fought.graveyard, fought.slot)
     assert "?(Fog) | Hill Giant/d1" == fought.stack("K1")
@@ -266,7 +262,9 @@ def test_an_attacker_that_regenerates_is_sacrificed_all_the_same() -> None:
 @pytest.mark.rule("SOL-G68", "SOL-G85")
 def test_each_play_resolves_at_once_by_the_rules_of_today() -> None:
     """Nothing waits to be responded to."""
-    done = table(hand="Shock", row="Mountain", K1="?(Fog) | Hurloon Minotaur").play("Shock", at="Hurloon Minotaur")
+    done = lay_out(hand="Shock", row="Mountain", K1="?(Fog) | Hurloon Minotaur").play(
+        "Shock", targets="Hurloon Minotaur"
+    )
 
     assert ((), "MAIN") == (done.state.stack, done.phase)
     assert SolitaireRules(legend_rule=True).core == done.state.rules.core.modern()
@@ -297,7 +295,7 @@ def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> N
     with pytest.raises(SetupError) as caught:
         new_game(deck)
     start = new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))
-    steps = list(played(start, Rng.seeded(4)))
+    steps = list(random_steps(start, Rng.seeded(4)))
 
     assert {"SOL-G86"} == {problem.rule for problem in caught.value.problems}
     assert len(STRANGE) == len(caught.value.problems)
@@ -311,8 +309,8 @@ def test_what_is_not_known_of_a_card_does_nothing() -> None:
     """A rite is cleared, and an Aura that goes on nothing lies in the graveyard."""
     trimmed = SolitaireRules(reject_unsupported=False)
     given = {"K1": "| Craw Wurm", "row": "Mountain, Plains", "rules": trimmed}
-    rite = table(*STRANGE, **given, hand="Unknown Rite").play("Unknown Rite")
-    stray = table(*STRANGE, **given, hand="Unknown Aura").play("Unknown Aura")
+    rite = lay_out(*STRANGE, **given, hand="Unknown Rite").play("Unknown Rite")
+    stray = lay_out(*STRANGE, **given, hand="Unknown Aura").play("Unknown Aura")
 
     assert ("Mountain, Unknown Rite", "| Craw Wurm") == (rite.graveyard, rite.stack("K1"))
     assert ("Plains, Unknown Aura", "") == (stray.graveyard, stray.slot)
@@ -327,7 +325,7 @@ WASP = creature("Wasp", "{G}", "Insect", 1, 1)
 @pytest.mark.rule("SOL-G07", "SOL-G80")
 def test_tokens_are_no_copies_of_a_card() -> None:
     """A Wasp that The Hive has made stays in the slot, though a card of that name shows."""
-    start = table(
+    start = lay_out(
         WASP,
         slot="The Hive",
         row="Plains",
@@ -335,7 +333,7 @@ def test_tokens_are_no_copies_of_a_card() -> None:
         K3="| Shock",
         rules=SolitaireRules(own_permanent_counts_as_copy=True),
     )
-    made = start.use("The Hive", pay="Plains")
+    made = start.use("The Hive", sources="Plains")
 
     assert ("MAIN", "Wasp", "| Wasp") == (made.phase, made.slot, made.stack("K1"))
 
@@ -343,20 +341,22 @@ def test_tokens_are_no_copies_of_a_card() -> None:
 @pytest.mark.rule("SOL-G91")
 def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> None:
     """First the stacks, each from the bottom, then the slot, whatever was turned up first."""
-    given = table(
+    given = lay_out(
         K1="?(Hill Giant) | Shock",
         K3="| Gray Ogre x2",
         slot="White Knight",
         hand="Wrath of God",
         row="Mountain, Plains",
     )
-    done = given.play("Shock", at="YOU", pay="Mountain").play("Wrath of God", pay="Plains")
+    done = given.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
 
     assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
 
 
 LATER = instant(
-    "Later", "{R}", does(Delayed(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE))
+    "Later",
+    "{R}",
+    does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE)),
 )
 
 
@@ -364,21 +364,23 @@ LATER = instant(
 def test_what_never_comes_and_what_is_about_nothing_any_more_is_not_kept() -> None:
     """No end step is waited for; a bonus is gone with the creature that had it, and stays with one that is there."""
     given = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Craw Wurm", "row": "Forest, Mountain"}
-    waiting = table(LATER, **given, hand="Later").play("Later", at="Craw Wurm")
-    grown = table(**given, hand="Giant Growth, (Terminate)").play("Giant Growth", at="Llanowar Elves", pay="Forest")
-    killed = grown.play("Terminate", at="Llanowar Elves")
+    waiting = lay_out(LATER, **given, hand="Later").play("Later", targets="Craw Wurm")
+    grown = lay_out(**given, hand="Giant Growth, (Terminate)").play(
+        "Giant Growth", targets="Llanowar Elves", sources="Forest"
+    )
+    killed = grown.play("Terminate", targets="Llanowar Elves")
 
-    assert () == waiting.state.lasting
-    assert (1, "4/4") == (len(grown.state.lasting), grown.size("Llanowar Elves"))
-    assert ((), ()) == (killed.state.lasting, killed.state.gone)
+    assert () == waiting.state.ongoing
+    assert (1, "4/4") == (len(grown.state.ongoing), grown.size("Llanowar Elves"))
+    assert ((), ()) == (killed.state.ongoing, killed.state.last_known)
 
 
 @pytest.mark.rule("SOL-G59", "SOL-G92", "SOL-P16")
 def test_an_empty_library_is_not_searched() -> None:
     """Nothing is asked then; with a discard pile and a trip left it is renewed first, and the player looks."""
     given = {"hand": "Harrow", "row": "Forest", "K1": "| Hill Giant", "K2": "| Gray Ogre", "library": ""}
-    none = table(**given, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
-    renewed = table(**given, discard="Island").play("Harrow")
+    none = lay_out(**given, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
+    renewed = lay_out(**given, discard="Island").play("Harrow")
 
     assert ("MAIN", "Forest, Harrow", "Island") == (none.phase, none.graveyard, none.discard)
     assert ("CHOICE", 2, ("stop", "Island")) == (renewed.phase, renewed.trip, renewed.legal)
@@ -391,7 +393,7 @@ EVACUATE = sorcery("Evacuate", "{U}", does(bounce(Each(CREATURE))))
 def test_a_token_that_returns_has_no_place_in_an_order() -> None:
     """The Wasp ceases to exist, and of one card no order is asked."""
     given = {"slot": "The Hive", "row": "Island x2", "K1": "| Craw Wurm", "K2": "| Shock"}
-    start = table(EVACUATE, **given, hand="Evacuate, (Fog)").use("The Hive", pay="Island")
+    start = lay_out(EVACUATE, **given, hand="Evacuate, (Fog)").use("The Hive", sources="Island")
     done = start.play("Evacuate")
 
     assert ("Wasp", "MAIN", "") == (start.slot, done.phase, done.slot)
@@ -400,7 +402,7 @@ def test_a_token_that_returns_has_no_place_in_an_order() -> None:
 
 FLING = sorcery(
     *("Toss", "{R}"),
-    AdditionalCost(pay("", Sacrifices(CREATURE))),
+    AdditionalCost(pay("", SacrificePermanents(CREATURE))),
     does(damage(CountOf(CREATURE), TARGET), ANY_TARGET),
 )
 
@@ -409,8 +411,8 @@ FLING = sorcery(
 def test_a_cost_that_is_waived_has_given_nothing() -> None:
     """No creature is needed, and none is sacrificed."""
     given = {"row": "Mountain", "K1": "| Craw Wurm", "hand": "Toss"}
-    without = table(FLING, **given).play("Toss", at="Craw Wurm")
-    spared = table(FLING, **given, slot="Grizzly Bears").play("Toss", at="Craw Wurm")
+    without = lay_out(FLING, **given).play("Toss", targets="Craw Wurm")
+    spared = lay_out(FLING, **given, slot="Grizzly Bears").play("Toss", targets="Craw Wurm")
 
     assert ("| Craw Wurm/d1", "Mountain, Toss") == (without.stack("K1"), without.graveyard)
     assert ("| Craw Wurm/d2", "Grizzly Bears") == (spared.stack("K1"), spared.slot)
@@ -423,10 +425,10 @@ TOLL = creature("Toll", "{G}", "Beast", 2, 2, AdditionalCost(pay("", PayLife(Cou
 def test_what_is_in_flight_is_not_counted_for_its_own_cost() -> None:
     """Of two creatures that show one is left as it is paid for, so one card of the library is enough."""
     given = {"K1": "?(Fog) | Toll", "K2": "| Hill Giant", "row": "Forest"}
-    done = table(TOLL, **given, library="Jump").play("Toll")
+    done = lay_out(TOLL, **given, library="Jump").play("Toll")
 
     assert ("Toll", "Jump", "Forest") == (done.slot, done.discard, done.graveyard)
-    assert "SOL-132" == table(TOLL, **given, K3="| Craw Wurm", library="Jump").refusal("play Toll")
+    assert "SOL-132" == lay_out(TOLL, **given, K3="| Craw Wurm", library="Jump").broken_rule("play Toll")
 
 
 ICE = card("Fire // Ice")
@@ -435,9 +437,9 @@ WATCH = attrs.evolve(
     faces=(
         attrs.evolve(
             ICE.faces[0],
-            name="Watch",
+            name="TriggerMatcher",
             types=TypeLine(types=(CardType.ENCHANTMENT,)),
-            abilities=(Static(Continuous(CREATURE, (Grant(tap_for("G")),))),),
+            abilities=(Static(Continuous(CREATURE, (AddAbility(tap_for("G")),))),),
         ),
         ICE.faces[1],
     ),
@@ -447,13 +449,13 @@ WATCH = attrs.evolve(
 @pytest.mark.rule("SOL-G27", "SOL-G51", "SOL-A02")
 def test_neither_half_of_a_card_pays_with_what_the_other_gives() -> None:
     """In a fight only the instant half may be played; the creature makes mana only as long as the card lies there."""
-    start = Patience.laid(
+    start = SolitaireScenario.of(
         cards={"Both": WATCH}, K1="?(Fog) | Both", K2="| Hill Giant", K3="| Terror", slot="Grizzly Bears"
     )
     fight = start.do("attack K2")
 
     assert ("strike",) == fight.legal
-    assert "SOL-062" == fight.refusal(f"play {WATCH.name}")
+    assert "SOL-062" == fight.broken_rule(f"play {WATCH.name}")
 
 
 ELF = creature("Mild Elf", "{G}", "Elf", 1, 1, tap_for("G"))
@@ -465,7 +467,7 @@ def test_with_own_costs_honoured_a_tapped_creature_makes_no_mana_and_a_land_does
     honest = SolitaireRules(honor_self_costs=True)
     given = {"K1": "| Craw Wurm", "K2": "| Shock", "hand": "Giant Growth"}
 
-    assert None is table(ELF, **given, slot="Mild Elf/t").refusal("play Giant Growth")
-    assert None is table(ELF, **given, slot="Mild Elf", rules=honest).refusal("play Giant Growth")
-    assert "SOL-062" == table(ELF, **given, slot="Mild Elf/t", rules=honest).refusal("play Giant Growth")
-    assert None is table(ELF, **given, row="Forest/t", rules=honest).refusal("play Giant Growth")
+    assert None is lay_out(ELF, **given, slot="Mild Elf/t").broken_rule("play Giant Growth")
+    assert None is lay_out(ELF, **given, slot="Mild Elf", rules=honest).broken_rule("play Giant Growth")
+    assert "SOL-062" == lay_out(ELF, **given, slot="Mild Elf/t", rules=honest).broken_rule("play Giant Growth")
+    assert None is lay_out(ELF, **given, row="Forest/t", rules=honest).broken_rule("play Giant Growth")

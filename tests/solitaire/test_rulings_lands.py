@@ -6,37 +6,24 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, Seq, SetPT, SetTypes, Unless
-from castlerules.cards.atoms import Destroy, PreventNext, Regenerate
-from castlerules.cards.builders import (
-    CREATURE,
-    LAND,
-    TARGET,
-    act,
-    all_of,
-    damage,
-    does,
-    instant,
-    land,
-    no,
-    pay,
-    sorcery,
-    tap_for,
-    target,
-)
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.costs import SacrificeThis
-from castlerules.cards.terms import Each, You
+from castlerules.cards.builders import act, all_of, damage, does, instant, land, non, pay, sorcery, tap_for, target
+from castlerules.cards.language.abilities import ApplyUntil, Seq, SetPT, SetTypes, UnlessPaid
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.constants import CREATURE, LAND, TARGET
+from castlerules.cards.language.costs import SacrificeThis
+from castlerules.cards.language.expressions import Each
+from castlerules.cards.language.one_shot import Destroy, PreventNextDamage, Regenerate
+from castlerules.cards.language.references import You
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.tableau import YOU
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import YOU
 
-from .extra import refused, table
+from .extra_cards import lay_out, refusal
 
 ALIVE: Final = (SetTypes((CardType.CREATURE,)), SetPT(3, 3))
 WAKEN: Final = instant("Waken", "{G}", does(ApplyUntil(TARGET, ALIVE), target(LAND)))
 STIR: Final = instant("Stir", "{G}", does(ApplyUntil(Each(LAND), ALIVE)))
-WARD: Final = instant("Ward", "{G}", does(Seq((Regenerate(TARGET), PreventNext(1, TARGET))), target(LAND)))
+WARD: Final = instant("Ward", "{G}", does(Seq((Regenerate(TARGET), PreventNextDamage(1, TARGET))), target(LAND)))
 QUAKE: Final = sorcery("Quake", "{1}", does(damage(1, Each(all_of(CREATURE, LAND)))))
 TWO: Final = ("Forest#1@row", "Forest#2@row")
 
@@ -46,12 +33,12 @@ def test_a_land_that_an_effect_has_changed_is_a_source_of_its_own() -> None:
     """Awake or shielded, the Forest and a plain one are two; three plain ones, or three that are awake, are one."""
     told = {"K1": "?(Shock) | Terror", "K2": "| Craw Wurm", "row": "Forest x4"}
     begun = "play Craw Wurm"
-    woken = table(WAKEN, **told, hand="Waken").play("Waken", at=TWO[0], pay=TWO[1]).do(begun)
-    warded = table(WARD, **told, hand="Ward").play("Ward", at=TWO[0], pay=TWO[1]).do(begun)
-    stirred = table(STIR, **told, hand="Stir").play("Stir").do(begun)
+    woken = lay_out(WAKEN, **told, hand="Waken").play("Waken", targets=TWO[0], sources=TWO[1]).do(begun)
+    warded = lay_out(WARD, **told, hand="Ward").play("Ward", targets=TWO[0], sources=TWO[1]).do(begun)
+    stirred = lay_out(STIR, **told, hand="Stir").play("Stir").do(begun)
 
     assert TWO == woken.legal == warded.legal
-    assert "SOL-G92" in refused(woken, "pay Forest#3@row")
+    assert "SOL-G92" in refusal(woken, "pay Forest#3@row")
     assert ("3/3", "Forest x2") == (woken.do(TWO[1]).size(TWO[0]), woken.do(TWO[1]).row)
     assert ("MAIN", "Craw Wurm") == (stirred.phase, stirred.slot)
 
@@ -59,22 +46,22 @@ def test_a_land_that_an_effect_has_changed_is_a_source_of_its_own() -> None:
 @pytest.mark.rule("SOL-G92", "SOL-G93")
 def test_a_land_that_the_present_effect_means_is_a_source_of_its_own() -> None:
     """Tribute destroys the Forest that it is aimed at unless something is paid: with that one, or with another."""
-    tribute = sorcery("Tribute", "{G}", does(Unless(You(), pay("{1}"), Destroy(TARGET)), target(LAND)))
+    tribute = sorcery("Tribute", "{G}", does(UnlessPaid(You(), pay("{1}"), Destroy(TARGET)), target(LAND)))
     told = {"K1": "?(Shock) | Terror", "K2": "| Craw Wurm", "row": "Forest x4", "hand": "Tribute"}
-    asked = table(tribute, **told).play("Tribute", at=TWO[0], pay=TWO[1])
+    asked = lay_out(tribute, **told).play("Tribute", targets=TWO[0], sources=TWO[1])
 
     assert ("no", *TWO) == asked.legal
     assert ("Forest x2", "Forest x2") == (asked.do(TWO[0]).row, asked.do(TWO[1]).row)
 
 
-WASTE: Final = land("Wasteland", tap_for("C"), act(pay("{T}", SacrificeThis()), Destroy(TARGET), target(no(LAND))))
+WASTE: Final = land("Wasteland", tap_for("C"), act(pay("{T}", SacrificeThis()), Destroy(TARGET), target(non(LAND))))
 
 
 @pytest.mark.rule("SOL-G92", "SOL-G38", "SOL-G51")
 def test_the_land_in_use_and_an_equal_one_are_two_sources() -> None:
     """The first Wasteland pays for the use of the second, which is sacrificed after that; or the second pays itself."""
     told = {"K1": "?(Shock) | Crusade", "K2": "| Craw Wurm", "row": "Wasteland x3, Forest"}
-    start = table(WASTE, **told, rules=SolitaireRules(row_land_abilities=True))
+    start = lay_out(WASTE, **told, rules=SolitaireRules(row_land_abilities=True))
     used = start.do("use Wasteland#2@row 0", "Crusade")
     own, other = used.do("Wasteland#2@row"), used.do("Wasteland#1@row")
 
@@ -87,8 +74,8 @@ def test_the_land_in_use_and_an_equal_one_are_two_sources() -> None:
 def test_what_a_player_reads_tells_such_lands_apart() -> None:
     """No two sources read alike."""
     told = {"K1": "?(Shock) | Terror", "K2": "| Craw Wurm", "row": "Forest x4", "hand": "Waken"}
-    asked = table(WAKEN, **told).play("Waken", at=TWO[0], pay=TWO[1]).do("play Craw Wurm")
-    seen = GAME.view(asked.state, YOU)
-    words = [GAME.describe_action(seen, action) for action in GAME.legal_actions(asked.state)]
+    asked = lay_out(WAKEN, **told).play("Waken", targets=TWO[0], sources=TWO[1]).do("play Craw Wurm")
+    observation = GAME.observe(asked.state, YOU)
+    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(asked.state)]
 
     assert 2 == len(set(words)) == len(words)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from castlerules.core import SetupError
-from castlerules.solitaire.rules import SolitaireRules
+from castlerules.solitaire.model.options import SolitaireRules
 
 CHOICES: Final = {
     "deal_pattern": ("SOL-G02", ("rowwise", "columnwise")),
@@ -65,7 +65,7 @@ NUMBERS: Final[dict[str, tuple[str, int | None, tuple[int | None, ...], tuple[ob
     "action_limit": ("SOL-G84", None, (None, 1, 1_000_000), (0, -1, 1_000_001)),
 }
 BAD: Final[list[tuple[str, object, str]]] = [
-    *[(name, bad, code) for name, (code, _) in CHOICES.items() for bad in ("Stack", "", 0, None, True, ())],
+    *[(name, bad, code) for name, (code, _) in CHOICES.items() for bad in ("TableauStack", "", 0, None, True, ())],
     *[(name, bad, code) for name, (code, _) in SWITCHES.items() for bad in (0, 1, None, "true")],
     *[(name, bad, code) for name, (code, *_, bads) in NUMBERS.items() for bad in (*bads, True, 3.0, "5")],
 ]

@@ -6,26 +6,17 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import AddPT, Limit, Seq, ZoneChange
-from castlerules.cards.atoms import AddMana, Draw, PutCounters
-from castlerules.cards.builders import (
-    ANY_TARGET,
-    CREATURE,
-    FLASH,
-    TARGET,
-    act,
-    aura,
-    creature,
-    damage,
-    does,
-    gets,
-    instant,
-    when,
-)
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import CounterKind, Enchanted, IsThis, This, You, Zone
+from castlerules.cards.builders import act, aura, creature, damage, does, gets, instant, when
+from castlerules.cards.language.abilities import AddPT, Seq
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLASH, TARGET
+from castlerules.cards.language.enums import ActivationLimit, CounterKind, Zone
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import AddMana, Draw, PutCounters
+from castlerules.cards.language.references import Enchanted, This, You
+from castlerules.cards.language.triggers import ZoneChange
 
-from .extra import table
+from .extra_cards import lay_out
 
 FALLS: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 BOMB: Final = creature(
@@ -40,7 +31,7 @@ SHROUD: Final = aura("Shroud", "{W}", CREATURE, when(FALLS, Draw(You())))
 def test_triggers_of_what_has_left_its_stack_come_after_that_of_the_slot() -> None:
     """Mourner grows before Bomb, which died on the first stack, asks for a target; so it survives that."""
     told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm", "hand": "Shock", "row": "Mountain"}
-    asked = table(BOMB, MOURNER, **told, slot="Mourner").play("Shock", at="Bomb")
+    asked = lay_out(BOMB, MOURNER, **told, slot="Mourner").play("Shock", targets="Bomb")
 
     assert ("CHOICE", "2/2") == (asked.phase, asked.size("Mourner"))
     assert "Mourner/d1/+1" == asked.choose("Mourner").slot
@@ -50,9 +41,9 @@ def test_triggers_of_what_has_left_its_stack_come_after_that_of_the_slot() -> No
 def test_what_has_left_and_attachments_trigger_in_the_order_in_which_they_did() -> None:
     """Shroud triggers on the death of Bomb as Bomb does itself: which of the two came into play first comes first."""
     told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm with Shroud", "hand": "Shock", "row": "Mountain"}
-    asked = table(BOMB, SHROUD, **told, library="Duress").play("Shock", at="Bomb")
+    asked = lay_out(BOMB, SHROUD, **told, library="Duress").play("Shock", targets="Bomb")
     other = {**told, "K1": told["K2"], "K2": "?(Fog) | Bomb"}
-    drawn = table(BOMB, SHROUD, **other, library="Duress").play("Shock", at="Bomb")
+    drawn = lay_out(BOMB, SHROUD, **other, library="Duress").play("Shock", targets="Bomb")
 
     assert ("CHOICE", "Duress") == (asked.phase, asked.library)
     assert ("CHOICE", "") == (drawn.phase, drawn.library)
@@ -66,19 +57,21 @@ SNARE: Final = aura("Snare", "{G}", CREATURE, FLASH, gets(Enchanted(), AddPT(-1,
 def test_what_has_flash_is_played_where_instants_are() -> None:
     """In a fight Snare is, and Ambusher where the attacker itself can pay; without flash neither, nor in a use."""
     told = {"K1": "?(Fog) | Hill Giant", "K2": "| Ambusher", "K3": "| Grizzly Bears", "hand": "Snare", "row": "Forest"}
-    fight = table(AMBUSHER, SNARE, **told, slot="Llanowar Elves").attack("K1")
-    bears = table(AMBUSHER, SNARE, **{**told, "K3": "| Jump"}, slot="Grizzly Bears").attack("K1")
-    used = table(AMBUSHER, SNARE, **told, slot="Masticore").use("Masticore", at="Grizzly Bears", pay="Forest")
+    fight = lay_out(AMBUSHER, SNARE, **told, slot="Llanowar Elves").attack("K1")
+    bears = lay_out(AMBUSHER, SNARE, **{**told, "K3": "| Jump"}, slot="Grizzly Bears").attack("K1")
+    used = lay_out(AMBUSHER, SNARE, **told, slot="Masticore").use(
+        "Masticore", targets="Grizzly Bears", sources="Forest"
+    )
 
     assert (("Snare", "Ambusher"), ("Snare",)) == (fight.offers("play"), bears.offers("play"))
-    assert "SOL-G31" == fight.refusal("play Grizzly Bears")
-    assert "Ambusher" == fight.play("Ambusher", pay="Llanowar Elves").slot
+    assert "SOL-G31" == fight.broken_rule("play Grizzly Bears")
+    assert "Ambusher" == fight.play("Ambusher", sources="Llanowar Elves").slot
     assert () == used.offers("play")
 
 
 SAGE: Final = creature(
     *("Sage", "{U}", "Wizard", 1, 1),
-    act("{U}", Draw(You()), limits=(Limit.SORCERY,)),
+    act("{U}", Draw(You()), limits=(ActivationLimit.SORCERY,)),
     act("{U}", damage(1, TARGET), ANY_TARGET),
 )
 
@@ -86,12 +79,12 @@ SAGE: Final = creature(
 @pytest.mark.rule("SOL-122", "SOL-G67", "SOL-A03")
 def test_a_slow_ability_is_used_in_main_and_in_no_window() -> None:
     """At any time there; in a fight and in a use of the same creature only the fast one is offered."""
-    start = table(SAGE, K1="?(Fog) | Craw Wurm", K2="| Terror", slot="Sage", row="Island x4")
-    fight, use = start.attack("K1"), start.use("Sage", index=1, at="Craw Wurm")
+    start = lay_out(SAGE, K1="?(Fog) | Craw Wurm", K2="| Terror", slot="Sage", row="Island x4")
+    fight, use = start.attack("K1"), start.use("Sage", index=1, targets="Craw Wurm")
 
     assert ("Sage 0", "Sage 1") == start.offers("use")
     assert ("Sage",) == fight.offers("use") == use.offers("use")
-    assert {"SOL-G31"} == {now.refusal("use Sage 0") for now in (fight, use)}
+    assert {"SOL-G31"} == {now.broken_rule("use Sage 0") for now in (fight, use)}
     assert ("MAIN", "") == (start.use("Sage", index=0).phase, start.use("Sage", index=0).slot)
 
 
@@ -100,8 +93,8 @@ def test_a_mana_spell_does_nothing_else_as_a_source() -> None:
     """Played for itself it draws a card and its mana is lost; to pay for Terror it only makes a black mana."""
     rite = instant("Rite", "{B}", does(Seq((AddMana(((ManaKind.BLACK,) * 2,)), Draw(You())))))
     told = {"K1": "?(Fog) | Rite", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump"}
-    alone = table(rite, **told, hand="Terror").play("Rite")
-    source = table(rite, **told, hand="Terror").play("Terror", at="Craw Wurm", pay=("Rite", "Swamp"))
+    alone = lay_out(rite, **told, hand="Terror").play("Rite")
+    source = lay_out(rite, **told, hand="Terror").play("Terror", targets="Craw Wurm", sources=("Rite", "Swamp"))
 
     assert ("Duress, (Terror)", "Swamp, Rite") == (alone.hand, alone.graveyard)
     assert ("", "Swamp, Rite, Craw Wurm, Terror") == (source.hand, source.graveyard)

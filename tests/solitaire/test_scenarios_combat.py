@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from castlerules.core import DataError, IllegalAction
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
 @pytest.mark.rule("SOL-051", "SOL-054", "SOL-093", "SOL-G67", "SOL-G76", scenario="SOL-S13")
 def test_one_blocker_dies_and_the_attacker_is_sacrificed() -> None:
     """Craw Wurm kills a Minotaur, survives, and goes; the Island under the Minotaur goes to the row."""
-    start = table(slot="Craw Wurm", K6="?(Island) | Hurloon Minotaur", K1="| Fog")
+    start = lay_out(slot="Craw Wurm", K6="?(Island) | Hurloon Minotaur", K1="| Fog")
     fight = start.attack("K6")
     done = fight.strike(6)
 
@@ -25,9 +25,9 @@ def test_one_blocker_dies_and_the_attacker_is_sacrificed() -> None:
         fight.strike(5)
 
 
-def two_minotaurs() -> Patience:
+def two_minotaurs() -> SolitaireScenario:
     """Return the fight of Craw Wurm with two Minotaurs."""
-    start = table(slot="Craw Wurm", K6="?(Fog) | Hurloon Minotaur, Hurloon Minotaur", K1="| Shock")
+    start = lay_out(slot="Craw Wurm", K6="?(Fog) | Hurloon Minotaur, Hurloon Minotaur", K1="| Shock")
     return start.attack("K6")
 
 
@@ -55,7 +55,7 @@ def test_all_of_the_damage_is_divided() -> None:
     assert tuple(f"Hurloon Minotaur {n}" for n in range(7)) == fight.do("strike").legal
     with pytest.raises(IllegalAction) as refused:
         fight.strike(3, 2)
-    assert "SOL-G76" == refused.value.broken.rule
+    assert "SOL-G76" == refused.value.violation.rule
     with pytest.raises(DataError, match="asks how the damage is divided"):
         fight.strike()
 
@@ -63,9 +63,9 @@ def test_all_of_the_damage_is_divided() -> None:
 @pytest.mark.rule("SOL-092", "SOL-094", "SOL-095", "SOL-062", "SOL-063", scenario="SOL-S15")
 def test_knight_of_dusk_uses_its_ability_twice_in_one_fight() -> None:
     """One Swamp per use destroys both Minotaurs; Ornithopter is turned up, does not block, and the Knight goes."""
-    start = table(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
-    once = start.attack("K7").use("Knight of Dusk", at="Hurloon Minotaur#1@K7", pay="Swamp")
-    twice = once.use("Knight of Dusk", at="Hurloon Minotaur", pay="Swamp")
+    start = lay_out(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
+    once = start.attack("K7").use("Knight of Dusk", targets="Hurloon Minotaur#1@K7", sources="Swamp")
+    twice = once.use("Knight of Dusk", targets="Hurloon Minotaur", sources="Swamp")
     done = twice.strike()
 
     assert ("COMBAT", "| Ornithopter", ()) == (twice.phase, twice.stack("K7"), twice.blockers)
@@ -76,9 +76,9 @@ def test_knight_of_dusk_uses_its_ability_twice_in_one_fight() -> None:
 @pytest.mark.rule("SOL-G67", "SOL-G75", scenario="SOL-S15")
 def test_outside_a_fight_knight_of_dusk_has_no_target() -> None:
     """Its ability can be used as soon as the Minotaurs block, and not before."""
-    start = table(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
+    start = lay_out(slot="Knight of Dusk", row="Swamp x3", K7="?(Ornithopter) | Hurloon Minotaur, Hurloon Minotaur")
 
-    assert ((), "SOL-G30") == (start.offers("use"), start.refusal("use Knight of Dusk"))
+    assert ((), "SOL-G30") == (start.offers("use"), start.broken_rule("use Knight of Dusk"))
     assert ("strike", "use Knight of Dusk") == start.attack("K7").legal
 
 
@@ -86,8 +86,8 @@ def test_outside_a_fight_knight_of_dusk_has_no_target() -> None:
 def test_a_flying_attacker_is_blocked_unless_evasion_is_respected() -> None:
     """Serra Angel kills the Minotaur and goes; with that option she goes, and the Minotaur has no damage."""
     given = {"slot": "Serra Angel", "K2": "?(Shock) | Hurloon Minotaur"}
-    blocked = table(**given).attack("K2")
-    free = table(**given, rules=SolitaireRules(respect_evasion=True)).attack("K2")
+    blocked = lay_out(**given).attack("K2")
+    free = lay_out(**given, rules=SolitaireRules(respect_evasion=True)).attack("K2")
     done, passed = blocked.strike(4), free.strike()
 
     assert (("Hurloon Minotaur",), ()) == (blocked.blockers, free.blockers)
@@ -98,7 +98,7 @@ def test_a_flying_attacker_is_blocked_unless_evasion_is_respected() -> None:
 @pytest.mark.rule("SOL-052", "SOL-G76", "SOL-G77", scenario="SOL-S17")
 def test_first_strike_on_a_stack_kills_before_it_is_struck() -> None:
     """Tundra Wolves kill Savannah Lions and stay, without damage; nothing is left to be sacrificed."""
-    done = table(slot="Savannah Lions", K3="?(Fog) | Tundra Wolves").attack("K3").strike(2)
+    done = lay_out(slot="Savannah Lions", K3="?(Fog) | Tundra Wolves").attack("K3").strike(2)
 
     assert ("Savannah Lions", "?(Fog) | Tundra Wolves", "", "MAIN") == (
         done.graveyard,
@@ -111,11 +111,11 @@ def test_first_strike_on_a_stack_kills_before_it_is_struck() -> None:
 @pytest.mark.rule("SOL-051", "SOL-093", "SOL-G28", "SOL-G73", scenario="SOL-S18")
 def test_an_attack_on_a_stack_without_creatures_vacates_the_slot() -> None:
     """Grizzly Bears are sacrificed for nothing, and then Crusade may be played for the Plains."""
-    start = table(slot="Grizzly Bears", K2="?(Shock) | Crusade", K4="| Wall of Stone", row="Plains")
+    start = lay_out(slot="Grizzly Bears", K2="?(Shock) | Crusade", K4="| Wall of Stone", row="Plains")
     done = start.attack("K2").strike()
-    played = done.play("Crusade", pay="Plains")
+    played = done.play("Crusade", sources="Plains")
 
-    assert ((), "SOL-090") == (start.offers("play"), start.refusal("play Crusade"))
+    assert ((), "SOL-090") == (start.offers("play"), start.broken_rule("play Crusade"))
     assert ("Grizzly Bears", "?(Shock) | Crusade", ("Crusade",)) == (
         done.graveyard,
         done.stack("K2"),
@@ -128,8 +128,8 @@ def test_an_attack_on_a_stack_without_creatures_vacates_the_slot() -> None:
 def test_a_wall_cannot_attack() -> None:
     """Wall of Stone in the slot has no stack to attack, where Grizzly Bears have two."""
     given = {"K2": "?(Shock) | Crusade", "K4": "| Wall of Stone"}
-    wall = table(**given, slot="Wall of Stone")
-    bears = table(**given, slot="Grizzly Bears")
+    wall = lay_out(**given, slot="Wall of Stone")
+    bears = lay_out(**given, slot="Grizzly Bears")
 
     assert (("K2", "K4"), ()) == (bears.offers("attack"), wall.offers("attack"))
-    assert ("SOL-G73", None) == (wall.refusal("attack K2"), bears.refusal("attack K2"))
+    assert ("SOL-G73", None) == (wall.broken_rule("attack K2"), bears.broken_rule("attack K2"))

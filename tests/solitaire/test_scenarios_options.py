@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.solitaire.rules import HandModel, RecycleTiming, SolitaireRules
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.model.options import HandModel, RecycleTiming, SolitaireRules
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 
-def uncovered(*, arrives: bool) -> Patience:
+def uncovered(*, arrives: bool) -> SolitaireScenario:
     """Return the position after Shock at the Elves, with Aether Flash in the slot."""
-    start = table(
+    start = lay_out(
         slot="Aether Flash",
         K3="?(Hurloon Minotaur) ?(Grizzly Bears) | Llanowar Elves",
         K5="| Crusade",
@@ -20,7 +20,7 @@ def uncovered(*, arrives: bool) -> Patience:
         row="Mountain",
         rules=SolitaireRules(expose_is_entering_play=arrives),
     )
-    return start.play("Shock", at="Llanowar Elves", pay="Mountain")
+    return start.play("Shock", targets="Llanowar Elves", sources="Mountain")
 
 
 @pytest.mark.rule("SOL-G12", "SOL-G71", scenario="SOL-S48")
@@ -37,8 +37,8 @@ def test_with_that_option_what_is_turned_up_arrives() -> None:
 def test_with_that_option_the_discard_pile_is_turned_over_at_once() -> None:
     """The empty library becomes Duress, Fog and Crusade, and trip 2 begins; by default it stays empty."""
     given = {"library": "Shock, Terror", "discard": "Fog, Duress", "hand": "Crusade", "K1": "| Craw Wurm"}
-    done = table(**given, rules=SolitaireRules(recycle_timing=RecycleTiming.IMMEDIATE)).draw()
-    later = table(**given).draw()
+    done = lay_out(**given, rules=SolitaireRules(recycle_timing=RecycleTiming.IMMEDIATE)).draw()
+    later = lay_out(**given).draw()
 
     assert ("Terror, (Shock)", "Duress, Fog, Crusade", "", 2) == (done.hand, done.library, done.discard, done.trip)
     assert ("Terror, (Shock)", "", "Crusade, Fog, Duress", 1) == (later.hand, later.library, later.discard, later.trip)
@@ -53,8 +53,8 @@ def test_with_that_option_covered_cards_are_never_shown() -> None:
         "K1": "| Llanowar Elves",
         "K2": "| Crusade",
     }
-    done = table(**given, rules=SolitaireRules(hand_model=HandModel.SINGLE)).play("Shock", at="Llanowar Elves")
-    shown = table(**given).play("Shock", at="Llanowar Elves")
+    done = lay_out(**given, rules=SolitaireRules(hand_model=HandModel.SINGLE)).play("Shock", targets="Llanowar Elves")
+    shown = lay_out(**given).play("Shock", targets="Llanowar Elves")
 
     assert ("(Terror), (Duress)", "Terror, (Duress)") == (done.hand, shown.hand)
     assert ("Terror, Duress", ("(Filler 2)", "(Filler 1)")) == (
@@ -67,8 +67,8 @@ def test_with_that_option_covered_cards_are_never_shown() -> None:
 def test_with_that_option_the_row_is_out_of_play() -> None:
     """The second Mountain survives Apocalypse; by default it is removed."""
     given = {"hand": "Apocalypse", "row": "Mountain x2", "K1": "| Hurloon Minotaur", "K2": "| Fog"}
-    spared = table(**given, rules=SolitaireRules(land_row_in_play=False)).play("Apocalypse", pay="Mountain")
-    taken = table(**given).play("Apocalypse", pay="Mountain")
+    spared = lay_out(**given, rules=SolitaireRules(land_row_in_play=False)).play("Apocalypse", sources="Mountain")
+    taken = lay_out(**given).play("Apocalypse", sources="Mountain")
 
     assert ("Mountain", "Hurloon Minotaur") == (spared.row, spared.removed)
     assert ("", ["Hurloon Minotaur", "Mountain"]) == (taken.row, sorted(taken.removed.split(", ")))

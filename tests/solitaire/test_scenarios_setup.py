@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.builders import creature
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.decks import DECKS
 from castlerules.solitaire.game import new_game
-from castlerules.solitaire.rules import SolitaireRules
-from castlerules.solitaire.setup import dealt
-from castlerules.solitaire.tableau import tableau_of
-from castlerules.testing.solitaire import Patience
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import tableau_of
+from castlerules.solitaire.rules.dealing import dealt_state
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 
-from .extra import table
+from .extra_cards import lay_out
 
 DECK = DECKS["RG aggro"][:40]
 
@@ -22,20 +22,24 @@ DECK = DECKS["RG aggro"][:40]
 @pytest.mark.rule("SOL-003", "SOL-004", "SOL-005", "SOL-G01", "SOL-G02", scenario="SOL-S01")
 def test_the_deal_lays_seven_stacks_and_leaves_the_rest_as_the_library() -> None:
     """Of 40 cards stacks take 1 to 7, and 12 are left; all else is empty, and the same seed gives the same layout."""
-    state = dealt(DECK, SolitaireRules(), Rng.seeded(5))
+    state = dealt_state(DECK, SolitaireRules(), Rng.seeded(5))
     tableau, seat = tableau_of(state), state.seats[0]
 
-    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack.down) for stack in tableau.stacks]
+    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack.face_down) for stack in tableau.stacks]
     assert (12, (), (), (), (), 1) == (
         len(seat.library),
         seat.hand,
-        tableau.covered,
-        tableau.discard,
+        tableau.covered_hand,
+        tableau.discard_pile,
         seat.graveyard,
         tableau.trip,
     )
     assert ((), ()) == (seat.exile, state.permanents)
-    assert state == dealt(DECK, SolitaireRules(), Rng.seeded(5)) != dealt(DECK, SolitaireRules(), Rng.seeded(6))
+    assert (
+        state
+        == dealt_state(DECK, SolitaireRules(), Rng.seeded(5))
+        != dealt_state(DECK, SolitaireRules(), Rng.seeded(6))
+    )
 
 
 @pytest.mark.rule("SOL-006", "SOL-007", "SOL-010", "SOL-011", scenario="SOL-S01")
@@ -45,8 +49,8 @@ def test_one_card_of_each_stack_is_turned_up_after_the_deal() -> None:
     state = new_game(tuple([_named(name) for name in names]), rng=Rng.seeded(5))
     stacks = tableau_of(state).stacks
 
-    assert [0, 1, 2, 3, 4, 5, 6] == [len(stack.down) for stack in stacks]
-    assert [1] * 7 == [len(stack.up) for stack in stacks]
+    assert [0, 1, 2, 3, 4, 5, 6] == [len(stack.face_down) for stack in stacks]
+    assert [1] * 7 == [len(stack.face_up) for stack in stacks]
     assert ((), ()) == (state.seats[0].hand, state.seats[0].graveyard)
 
 
@@ -59,17 +63,17 @@ def test_a_deck_has_at_least_forty_cards_unless_agreed_otherwise() -> None:
         new_game(DECK[:39])
     with pytest.raises(SetupError, match="at least 28 cards, not 27"):
         new_game(DECK[:27], rules=small)
-    assert () == dealt(DECK[:28], small, Rng.seeded(5)).seats[0].library
+    assert () == dealt_state(DECK[:28], small, Rng.seeded(5)).seats[0].library
 
 
 def _named(name: str) -> CardDef:
     return creature(name, "{1}", "Human", 1, 1)
 
 
-def minotaurs() -> Patience:
+def minotaurs() -> SolitaireScenario:
     """Return the position with two Minotaurs, settled as far as nobody is asked."""
     given = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
-    return table(settle=False, **given).settle()
+    return lay_out(settle=False, **given).settle()
 
 
 @pytest.mark.rule("SOL-022", "SOL-023", "SOL-025", "SOL-G03", "SOL-G05", scenario="SOL-S02")
@@ -87,23 +91,23 @@ def test_of_two_equal_tops_one_must_be_laid_on_the_other() -> None:
         left.stack("K2"),
         left.stack("K5"),
     )
-    assert ("MAIN", "MAIN", "SOL-025") == (right.phase, left.phase, asked.refusal("draw"))
+    assert ("MAIN", "MAIN", "SOL-025") == (right.phase, left.phase, asked.broken_rule("draw"))
 
 
 @pytest.mark.rule("SOL-A09", scenario="SOL-S02")
 def test_a_player_who_may_give_up_may_do_so_while_copies_are_gathered() -> None:
     """If that was agreed, to concede is the third thing that may be done."""
     given = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
-    asked = table(settle=False, rules=SolitaireRules(offer_concede=True), **given).settle()
+    asked = lay_out(settle=False, rules=SolitaireRules(offer_concede=True), **given).settle()
 
     assert ("merge K2 K5", "merge K5 K2", "concede") == asked.legal
-    assert "conceded" == asked.do("concede").loss
+    assert "conceded" == asked.do("concede").loss_reason
 
 
 @pytest.mark.rule("SOL-022", "SOL-024", "SOL-G03", "SOL-G04", "SOL-G05", scenario="SOL-S03")
 def test_four_copies_are_gathered_step_by_step() -> None:
     """Nine moves at first, six after the hand card has gone; then all four lie on K1, and what was under them shows."""
-    asked = table(
+    asked = lay_out(
         K1="| Hurloon Minotaur",
         K4="?(Mons's Goblin Raiders) | Hurloon Minotaur",
         K6="?(Wall of Stone) | Hurloon Minotaur",
@@ -130,7 +134,9 @@ def test_four_copies_are_gathered_step_by_step() -> None:
 @pytest.mark.rule("SOL-020", "SOL-021", "SOL-G03", "SOL-G09", "SOL-G10", scenario="SOL-S04")
 def test_lands_that_show_go_to_the_row_one_after_the_other() -> None:
     """Nobody is asked anything; two Swamps make one pile, and the stacks of lands alone are empty."""
-    unsettled = table(K1="| Swamp", K2="?(Island) | Mountain", K3="?(Terror) ?(Underground Sea) | Swamp", settle=False)
+    unsettled = lay_out(
+        K1="| Swamp", K2="?(Island) | Mountain", K3="?(Terror) ?(Underground Sea) | Swamp", settle=False
+    )
     done = unsettled.settle()
 
     assert ("MAIN", "Swamp x2, Mountain, Island, Underground Sea") == (done.phase, done.row)
@@ -140,7 +146,7 @@ def test_lands_that_show_go_to_the_row_one_after_the_other() -> None:
 @pytest.mark.rule("SOL-024", "SOL-025", "SOL-G03", "SOL-G04", "SOL-G53", scenario="SOL-S05")
 def test_a_drawn_card_that_matches_goes_to_its_stack_by_itself() -> None:
     """Terror goes to K3, the Forest under it to the row, and Shock is the hand card."""
-    start = table(K3="?(Fog) | Terror", K1="| Craw Wurm", library="Shock, Forest, Terror, Duress")
+    start = lay_out(K3="?(Fog) | Terror", K1="| Craw Wurm", library="Shock, Forest, Terror, Duress")
     drawn = start.draw()
 
     assert ("?(Fog) | Terror, Terror", "Forest", "Shock", "Duress") == (

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.solitaire.rules import SecondPermanent, SolitaireRules
+from castlerules.solitaire.model.options import SecondPermanent, SolitaireRules
 
-from .extra import table
+from .extra_cards import lay_out
 
 
 @pytest.mark.rule("SOL-090", "SOL-096", "SOL-G28", scenario="SOL-S35")
 def test_a_second_permanent_is_refused_but_not_an_enchantment_on_the_first() -> None:
     """With Bears in the slot Crusade cannot be played, and Holy Strength on the Bears can."""
-    start = table(slot="Grizzly Bears", K2="| Crusade", K3="| Holy Strength", row="Plains x2")
-    done = start.play("Holy Strength", at="Grizzly Bears", pay="Plains")
+    start = lay_out(slot="Grizzly Bears", K2="| Crusade", K3="| Holy Strength", row="Plains x2")
+    done = start.play("Holy Strength", targets="Grizzly Bears", sources="Plains")
 
-    assert (("Holy Strength",), "SOL-090") == (start.offers("play"), start.refusal("play Crusade"))
+    assert (("Holy Strength",), "SOL-090") == (start.offers("play"), start.broken_rule("play Crusade"))
     assert ("Grizzly Bears with Holy Strength", "3/4") == (done.slot, done.size("Grizzly Bears"))
 
 
@@ -23,8 +23,8 @@ def test_a_second_permanent_is_refused_but_not_an_enchantment_on_the_first() -> 
 def test_with_that_option_a_second_permanent_replaces_the_first() -> None:
     """Crusade takes the slot, and the Bears go to the graveyard."""
     rules = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
-    start = table(slot="Grizzly Bears", K2="| Crusade", K3="| Holy Strength", row="Plains x2", rules=rules)
-    done = start.play("Crusade", pay="Plains")
+    start = lay_out(slot="Grizzly Bears", K2="| Crusade", K3="| Holy Strength", row="Plains x2", rules=rules)
+    done = start.play("Crusade", sources="Plains")
 
     assert ("Crusade", "", "Plains, Grizzly Bears") == (done.slot, done.stack("K2"), done.graveyard)
 
@@ -32,7 +32,7 @@ def test_with_that_option_a_second_permanent_replaces_the_first() -> None:
 @pytest.mark.rule("SOL-093", "SOL-096", "SOL-097", "SOL-G33", scenario="SOL-S36")
 def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
     """Bears of 5/5 kill Hill Giant and go, and both enchantments with them."""
-    start = table(slot="Grizzly Bears with Holy Strength and Unholy Strength", K4="?(Fog) | Hill Giant", K1="| Shock")
+    start = lay_out(slot="Grizzly Bears with Holy Strength and Unholy Strength", K4="?(Fog) | Hill Giant", K1="| Shock")
     done = start.attack("K4").strike(5)
 
     assert "5/5" == start.size("Grizzly Bears")
@@ -44,18 +44,18 @@ def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
 def test_weakness_kills_merfolk_on_a_stack() -> None:
     """Toughness 0: the Merfolk die, Weakness follows, and Fog is turned up; with that option there is no host."""
     given = {"K2": "?(Fog) | Coral Merfolk", "hand": "Weakness", "row": "Swamp"}
-    done = table(**given).play("Weakness", at="Coral Merfolk", pay="Swamp")
-    barred = table(**given, rules=SolitaireRules(auras_on_stack_cards=False))
+    done = lay_out(**given).play("Weakness", targets="Coral Merfolk", sources="Swamp")
+    barred = lay_out(**given, rules=SolitaireRules(auras_on_stack_cards=False))
 
     assert ("Swamp, Coral Merfolk, Weakness", "| Fog") == (done.graveyard, done.stack("K2"))
-    assert ((), "SOL-G30") == (barred.offers("play"), barred.refusal("play Weakness"))
+    assert ((), "SOL-G30") == (barred.offers("play"), barred.broken_rule("play Weakness"))
 
 
 @pytest.mark.rule("SOL-056", "SOL-090", "SOL-G29", "SOL-G40", "SOL-G80", scenario="SOL-S38")
 def test_the_source_of_a_token_makes_way_for_it() -> None:
     """The Hive is sacrificed, the Wasp takes the slot, no window stays open, and the Wasp may attack."""
-    start = table(slot="The Hive", row="Plains x2", K1="| Hurloon Minotaur", K3="| Shock")
-    done = start.use("The Hive", pay="Plains")
+    start = lay_out(slot="The Hive", row="Plains x2", K1="| Hurloon Minotaur", K3="| Shock")
+    done = start.use("The Hive", sources="Plains")
 
     assert ("Wasp", "1/1", "MAIN", "Plains, The Hive") == (done.slot, done.size("Wasp"), done.phase, done.graveyard)
     assert ("K1", "K3") == done.offers("attack")

@@ -7,20 +7,20 @@ import re
 import pytest
 
 from castlerules import Rng, solitaire
-from castlerules.cards.characteristics import CardType
+from castlerules.cards.language.characteristics import CardType
 from castlerules.solitaire import YOU, SolitaireRules, State, tableau_of
-from castlerules.testing.solitaire import Patience
+from castlerules.testing.solitaire.scenario import SolitaireScenario
 from castlerules.text import WIDTH, text
 
-from .extra import table
-from .seen import OPTIONS, played, squeezed, table_of
+from .described_games import OPTIONS, random_states, squeezed_text, table_text
+from .extra_cards import lay_out
 
 FOREIGN = ("life", "poison", "pool", "opponent", "turn ", "step", "seen by", "stack  ")
 
 
-def full() -> Patience:
+def full() -> SolitaireScenario:
     """Return a table with something in every place."""
-    return table(
+    return lay_out(
         hand="Dark Ritual, (Fog), (Fog)",
         row="Swamp x3, Mountain x2",
         slot="Serra Angel with Holy Strength",
@@ -35,9 +35,9 @@ def full() -> Patience:
     )
 
 
-def asked(now: Patience) -> str:
+def asked(now: SolitaireScenario) -> str:
     """Return what the table says is to be done."""
-    return squeezed(table_of(now)).partition("you to act: ")[2].partition(" +--")[0].partition(" options: ")[0]
+    return squeezed_text(table_text(now)).partition("you to act: ")[2].partition(" +--")[0].partition(" options: ")[0]
 
 
 def test_the_whole_table_is_shown() -> None:
@@ -67,20 +67,20 @@ def test_the_whole_table_is_shown() -> None:
 +------------------------------------------------------------------------------+
 | you to act: draw three, play the hand card or a stack top, or attack with    |
 |   Serra Angel                                                                |
-+------------------------------------------------------------------------------+""" == table_of(full())
++------------------------------------------------------------------------------+""" == table_text(full())
 
 
 def test_long_words_take_room_where_there_is_some() -> None:
     """A name is not broken while other stacks have shorter words."""
-    shown = table_of(table(K1="| Counterspell", K2="?(Fog) | Llanowar Elves", K7="| Ornithopter"))
+    shown = table_text(lay_out(K1="| Counterspell", K2="?(Fog) | Llanowar Elves", K7="| Ornithopter"))
 
     assert re.search(r"\| Counterspell +Llanowar +Ornithopter +\|", shown)
 
 
 def test_an_empty_hand_is_told_from_one_that_is_covered() -> None:
     """No card at all, and cards that never show."""
-    single = table(hand="Shock, (Terror), (Duress)", row="Mountain", K1="| Llanowar Elves", K2="| Crusade")
-    sealed = table(
+    single = lay_out(hand="Shock, (Terror), (Duress)", row="Mountain", K1="| Llanowar Elves", K2="| Crusade")
+    sealed = lay_out(
         hand="Shock",
         row="Mountain",
         K1="| Llanowar Elves",
@@ -88,30 +88,30 @@ def test_an_empty_hand_is_told_from_one_that_is_covered() -> None:
         rules=SolitaireRules.of({"hand_model": "single"}),
     )
 
-    assert "hand Shock R instant, 2 cards under it" in squeezed(table_of(single))
-    assert "hand Shock R instant library" in squeezed(table_of(sealed))
-    assert "hand empty" in squeezed(table_of(table(K1="| Fog", row="Forest")))
+    assert "hand Shock R instant, 2 cards under it" in squeezed_text(table_text(single))
+    assert "hand Shock R instant library" in squeezed_text(table_text(sealed))
+    assert "hand empty" in squeezed_text(table_text(lay_out(K1="| Fog", row="Forest")))
 
 
 @pytest.mark.rule("SOL-G60")
 def test_the_discard_pile_is_open_only_if_that_was_agreed() -> None:
     """Then the cards that were seen have their names."""
     told = {"hand": "Fog, (Shock)", "K1": "| Craw Wurm", "row": "Island"}
-    closed, opened = (table(**told, rules=SolitaireRules(discard_pile_visible=seen)) for seen in (False, True))
+    closed, opened = (lay_out(**told, rules=SolitaireRules(discard_pile_visible=seen)) for seen in (False, True))
 
-    assert "discard 2 cards graveyard" not in squeezed(table_of(closed.draw()))
-    assert "discard 2 cards +" in squeezed(table_of(closed.draw()))
-    assert "discard 2 cards, last first: Fog, unknown" in squeezed(table_of(opened.draw()))
+    assert "discard 2 cards graveyard" not in squeezed_text(table_text(closed.draw()))
+    assert "discard 2 cards +" in squeezed_text(table_text(closed.draw()))
+    assert "discard 2 cards, last first: Fog, unknown" in squeezed_text(table_text(opened.draw()))
 
 
 @pytest.mark.rule("SOL-062", "SOL-065", "SOL-067")
 def test_what_is_owed_is_told_until_it_is_paid() -> None:
     """The colours, the sources for X, and what has been paid."""
-    fire = table(hand="Fireball", K1="| Hill Giant", K3="| Fog", row="Mountain x3, Swamp x2").do("play Fireball", "3")
+    fire = lay_out(hand="Fireball", K1="| Hill Giant", K3="| Fog", row="Mountain x3, Swamp x2").do("play Fireball", "3")
     aimed = fire.do("Hill Giant")
 
-    assert "owed a red source and 2 more sources of any colour for Fireball" in squeezed(table_of(fire))
-    assert "play Fireball, X = 3, at Hill Giant (3/3) on K1 (being announced)" in squeezed(table_of(aimed))
+    assert "owed a red source and 2 more sources of any colour for Fireball" in squeezed_text(table_text(fire))
+    assert "play Fireball, X = 3, at Hill Giant (3/3) on K1 (being announced)" in squeezed_text(table_text(aimed))
     assert "pay 2 more sources of any colour for Fireball, 1 of 3 paid" == asked(aimed)
     assert "pay 1 more source of any colour for Fireball, 2 of 3 paid" == asked(aimed.do("Swamp"))
 
@@ -120,11 +120,13 @@ def test_what_is_owed_is_told_until_it_is_paid() -> None:
 def test_what_is_owed_goes_by_the_options_of_the_table() -> None:
     """One source of one of the colours, or one of each; an ability goes by its own cost, or by its card."""
     told = {"slot": "Stormbind", "row": "Mountain, Forest, Karplusan Forest", "K1": "| Hill Giant"}
-    one = table(**told)
-    each = table(**told, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
-    sorcerer = table(slot="Prodigal Sorcerer", row="Island, Underground Sea", K1="| Fog")
+    solitaire_scenario = lay_out(**told)
+    each = lay_out(**told, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
+    sorcerer = lay_out(slot="Prodigal Sorcerer", row="Island, Underground Sea", K1="| Fog")
 
-    assert "pay a red or green source for the ability of Stormbind" == asked(one.do("use Stormbind", "YOU"))
+    assert "pay a red or green source for the ability of Stormbind" == asked(
+        solitaire_scenario.do("use Stormbind", "YOU")
+    )
     assert "pay a red source and a green source for the ability of Stormbind" == asked(each.do("use Stormbind", "YOU"))
     used = sorcerer.do("use Prodigal Sorcerer", "YOU")
     assert "pay a blue source for the ability of Prodigal Sorcerer" == asked(used)
@@ -133,34 +135,34 @@ def test_what_is_owed_goes_by_the_options_of_the_table() -> None:
 def test_a_fight_and_a_use_are_told() -> None:
     """Who fights whom, and that it is sacrificed after that."""
     fight = full().attack("K1")
-    start = table(slot="Prodigal Sorcerer", row="Island x2", K1="| Grizzly Bears", K2="| Craw Wurm")
-    use = start.use("Prodigal Sorcerer", at="Craw Wurm", pay="Island")
+    start = lay_out(slot="Prodigal Sorcerer", row="Island x2", K1="| Grizzly Bears", K2="| Craw Wurm")
+    use = start.use("Prodigal Sorcerer", targets="Craw Wurm", sources="Island")
 
     assert (
         "fight Serra Angel (5/6) attacks, blocked by Hurloon Minotaur #2 (2/3) and Hurloon Minotaur #3 (2/3, 1 damage) "
         "use Serra Angel fights, and is sacrificed after that"
-    ) in squeezed(table_of(fight))
-    assert "use Prodigal Sorcerer is in use, and is sacrificed after that" in squeezed(table_of(use))
+    ) in squeezed_text(table_text(fight))
+    assert "use Prodigal Sorcerer is in use, and is sacrificed after that" in squeezed_text(table_text(use))
     assert "strike, or play instants and use fast abilities first" == asked(fight)
     assert "finish the use, or use it again" == asked(use)
 
 
 def test_effects_on_what_is_gone_are_not_told() -> None:
     """What lasts for ever is told as long as there is something that it lasts on."""
-    start = table(hand="Giant Growth, (Shock)", K1="| Grizzly Bears", K2="| Craw Wurm", row="Forest, Mountain x2")
-    grown = start.play("Giant Growth", at="Grizzly Bears", pay="Forest")
-    fight = table(slot="Grizzly Bears", hand="Giant Growth", K1="| Craw Wurm", row="Forest")
-    over = fight.play("Giant Growth", at="Grizzly Bears@slot", pay="Forest").attack("K1").strike()
+    start = lay_out(hand="Giant Growth, (Shock)", K1="| Grizzly Bears", K2="| Craw Wurm", row="Forest, Mountain x2")
+    grown = start.play("Giant Growth", targets="Grizzly Bears", sources="Forest")
+    fight = lay_out(slot="Grizzly Bears", hand="Giant Growth", K1="| Craw Wurm", row="Forest")
+    over = fight.play("Giant Growth", targets="Grizzly Bears@slot", sources="Forest").attack("K1").strike()
 
-    assert "lasts Grizzly Bears: gets +3/+3 until end of turn" in squeezed(table_of(grown))
-    assert "lasts" not in table_of(over)
+    assert "lasts Grizzly Bears: gets +3/+3 until end of turn" in squeezed_text(table_text(grown))
+    assert "lasts" not in table_text(over)
 
 
 @pytest.mark.parametrize(
     ("start", "question"),
     [
         (
-            lambda: table(K2="| Terror", K5="?(Shock) | Terror", settle=False).settle(),
+            lambda: lay_out(K2="| Terror", K5="?(Shock) | Terror", settle=False).settle(),
             "say which copies are gathered where",
         ),
         (
@@ -168,24 +170,27 @@ def test_effects_on_what_is_gone_are_not_told() -> None:
             "divide the damage of Serra Angel from the lowest blocker up: 5 of 5",
         ),
         (
-            lambda: table(
+            lambda: lay_out(
                 hand="Evacuation", K1="| Hurloon Minotaur", K3="?(Fog) | Craw Wurm", slot="White Knight", row="Island"
             ).play("Evacuation"),
             "say which of 3 cards is put down next; the first one lies deepest",
         ),
         (
-            lambda: table(hand="Coercion", K1="| Fog", K2="| Terror", K3="| Duress", row="Swamp").play(
-                "Coercion", pay="Swamp"
+            lambda: lay_out(hand="Coercion", K1="| Fog", K2="| Terror", K3="| Duress", row="Swamp").play(
+                "Coercion", sources="Swamp"
             ),
             "choose 1 of the stack tops: card",
         ),
         (
-            lambda: table(hand="Diabolic Edict", K1="| Hurloon Minotaur", K2="| Serra Angel", row="Swamp").play(
-                "Diabolic Edict", at="STACKS"
+            lambda: lay_out(hand="Diabolic Edict", K1="| Hurloon Minotaur", K2="| Serra Angel", row="Swamp").play(
+                "Diabolic Edict", targets="STACKS"
             ),
             "say what is sacrificed, 1 on the stacks: creature",
         ),
-        (lambda: table(hand="Terror", K1="| Hill Giant", K2="| Craw Wurm", row="Swamp").do("play Terror"), "go on ann"),
+        (
+            lambda: lay_out(hand="Terror", K1="| Hill Giant", K2="| Craw Wurm", row="Swamp").do("play Terror"),
+            "go on ann",
+        ),
     ],
 )
 def test_questions_are_put_in_words(start: object, question: str) -> None:
@@ -197,8 +202,13 @@ def test_questions_are_put_in_words(start: object, question: str) -> None:
 def hidden_names(state: State) -> list[str]:
     """Return the names of spells that lie nowhere but where nobody sees them."""
     tableau, seat, cards = tableau_of(state), state.seats[YOU], state.table.cards
-    rows = [*seat.library, *tableau.covered, *tableau.discard, *[row for one in tableau.stacks for row in one.down]]
-    seen = {card.name for _, card in solitaire.view(state, YOU).objects()}
+    rows = [
+        *seat.library,
+        *tableau.covered_hand,
+        *tableau.discard_pile,
+        *[row for tableau_stack in tableau.stacks for row in tableau_stack.face_down],
+    ]
+    seen = {card.name for _, card in solitaire.observe(state, YOU).objects()}
     return sorted({cards[row].name for row in rows if not cards[row].has_type(CardType.LAND)} - seen)
 
 
@@ -206,21 +216,23 @@ def hidden_names(state: State) -> list[str]:
 @pytest.mark.parametrize("name", ["default", "strict", "loose"])
 def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
     """Names of cards that nobody sees are on no table; dealt anew, they change no letter of it."""
-    for state in [one for seed in range(2) for one in played(name, seed)][::3]:
-        seen = solitaire.view(state, YOU)
-        shown = squeezed(str(seen))
-        if seen.own.searched is None and not seen.aside:
-            assert not [one for one in hidden_names(state) if re.search(rf"\b{re.escape(one)}\b", shown)]
-        twin = solitaire.determinize(seen, Rng.seeded(5))
-        assert str(seen) == str(solitaire.view(twin, YOU))
+    for state in [state for seed in range(2) for state in random_states(name, seed)][::3]:
+        observation = solitaire.observe(state, YOU)
+        shown = squeezed_text(str(observation))
+        if observation.own_seat.searched_library is None and not observation.hidden_references:
+            assert not [
+                hidden_name for hidden_name in hidden_names(state) if re.search(rf"\b{re.escape(hidden_name)}\b", shown)
+            ]
+        twin = solitaire.determinize(observation, Rng.seeded(5))
+        assert str(observation) == str(solitaire.observe(twin, YOU))
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_tables_are_whole_and_speak_of_nothing_foreign(name: str) -> None:
     """Every line is as wide as the others; nothing is said of what there is not in Solitaire."""
-    for state in [one for seed in range(3) for one in played(name, seed)][::2]:
-        shown = text(solitaire.view(state, YOU))
+    for state in [state for seed in range(3) for state in random_states(name, seed)][::2]:
+        shown = text(solitaire.observe(state, YOU))
         assert {WIDTH} == {len(line) for line in shown.splitlines()}
-        quiet = re.sub(r"((end of|this) turn|gains? \d+ life|pay \d+ life)", "", squeezed(shown))
+        quiet = re.sub(r"((end of|this) turn|gains? \d+ life|pay \d+ life)", "", squeezed_text(shown))
         assert not [word for word in FOREIGN if re.search(rf"\b{word}", quiet)]
         assert "you to act: answer" not in shown

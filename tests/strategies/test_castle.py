@@ -7,14 +7,14 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
+from profiles import brief_settings
 
 from castlerules import castle
 from castlerules.castle import CastleRules, CastleSetup
 from castlerules.magic import State
-from castlerules.strategies import actions, plays, rules, setups, starts, views
+from castlerules.strategies import actions, initial_states, observations, plays, rules, setups
 
 from .test_fortress import drawn
 from .test_machine import run
@@ -34,7 +34,7 @@ def test_the_usual_set_up_is_drawn_with_others() -> None:
 def test_options_that_want_another_stock_get_one(wanted: dict[str, Any]) -> None:
     """Creatures that are too many of a name give way to others, and missing ones are added."""
     options = CastleRules.of(wanted)
-    found = drawn(starts("castle", rules=st.just(options)), 10)
+    found = drawn(initial_states("castle", rules=st.just(options)), 10)
 
     assert {options} == {state.rules for state in found}
     assert {2 * options.stock_size} == {state.table.apart for state in found}
@@ -43,13 +43,13 @@ def test_options_that_want_another_stock_get_one(wanted: dict[str, Any]) -> None
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
     """All but the one that can have no other value, and the rows, which change with their bonuses only."""
     changed = set[str]()
-    for state in drawn(starts("castle", rules=rules("castle")), 400):
+    for state in drawn(initial_states("castle", rules=rules("castle")), 400):
         changed.update(state.rules.changed())
 
     assert {field.name for field in attrs.fields(CastleRules)} - changed - {"rows"} == {"stolen_castle_creature"}
 
 
-@brief
+@brief_settings
 @given(plays("castle", rules=rules("castle"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -59,18 +59,18 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == castle.problems(reduce(castle.apply, done, start))
 
 
-@brief
+@brief_settings
 @given(actions("castle", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert castle.why_not(*pair) is None
 
 
-@brief
-@given(views("castle", max_actions=80))
-def test_drawn_views_can_be_completed(view: castle.View) -> None:
+@brief_settings
+@given(observations("castle", max_actions=80))
+def test_drawn_views_can_be_completed(observation: castle.Observation) -> None:
     """Both players look, and whoever looks sees the same in the completed game."""
-    assert view == castle.view(castle.determinize(view, castle.new_game().rng), view.player)
+    assert observation == castle.observe(castle.determinize(observation, castle.new_game().rng), observation.player)
 
 
 def test_a_machine_plays_castle_under_any_options() -> None:

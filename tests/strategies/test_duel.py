@@ -7,14 +7,14 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import brief
 from hypothesis import given
 from hypothesis import strategies as st
+from profiles import brief_settings
 
 from castlerules import GAMES, duel
 from castlerules.duel import DECKS, DuelRules, DuelSetup
 from castlerules.magic import State
-from castlerules.strategies import actions, plays, rules, setups, starts, views
+from castlerules.strategies import actions, initial_states, observations, plays, rules, setups
 
 from .test_fortress import drawn
 from .test_machine import run
@@ -37,7 +37,7 @@ def test_every_ready_made_deck_is_drawn_against_another() -> None:
 def test_options_that_want_another_deck_get_one(core: dict[str, Any]) -> None:
     """Cards that are too many become basic lands, and so do those that are missing."""
     wanted = DuelRules.of({"core": core})
-    found = drawn(starts("duel", rules=st.just(wanted)), 10)
+    found = drawn(initial_states("duel", rules=st.just(wanted)), 10)
 
     assert {wanted} == {state.rules for state in found}
     assert {2 * max(60, core.get("min_deck_size", 0))} == {len(state.table.cards) for state in found}
@@ -46,13 +46,13 @@ def test_options_that_want_another_deck_get_one(core: dict[str, Any]) -> None:
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
     """All of normal Magic, but for the one that can have no other value yet."""
     changed = set[str]()
-    for state in drawn(starts("duel", rules=rules("duel")), 300):
+    for state in drawn(initial_states("duel", rules=rules("duel")), 300):
         changed.update(state.rules.changed().get("core", {}))
 
     assert {field.name for field in attrs.fields(duel.CoreRules)} - changed == {"damage_division"}
 
 
-@brief
+@brief_settings
 @given(plays("duel", rules=rules("duel"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -62,18 +62,18 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == duel.problems(reduce(duel.apply, done, start))
 
 
-@brief
+@brief_settings
 @given(actions("duel", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert duel.why_not(*pair) is None
 
 
-@brief
-@given(views("duel", max_actions=80))
-def test_drawn_views_can_be_completed(view: duel.View) -> None:
+@brief_settings
+@given(observations("duel", max_actions=80))
+def test_drawn_views_can_be_completed(observation: duel.Observation) -> None:
     """Both players look, and whoever looks sees the same in the completed game."""
-    assert view == duel.view(duel.determinize(view, duel.new_game().rng), view.player)
+    assert observation == duel.observe(duel.determinize(observation, duel.new_game().rng), observation.player)
 
 
 def test_a_machine_plays_duels_under_any_options() -> None:
@@ -81,11 +81,11 @@ def test_a_machine_plays_duels_under_any_options() -> None:
     run("duel", options=rules("duel"), max_actions=200)
 
 
-@brief
+@brief_settings
 @given(st.from_type(DuelRules), st.from_type(DuelSetup), st.from_type(State))
 def test_the_types_of_the_game_are_drawn(options: DuelRules, setup: DuelSetup, state: State) -> None:
     """States of normal Magic are those of all its games, told apart by their options."""
-    game = next(one for one in GAMES.values() if isinstance(state.rules, type(one.Rules())))
+    game = next(game for game in GAMES.values() if isinstance(state.rules, type(game.Rules())))
 
     assert DuelRules.of(options.changed()) == options
     assert {60} == {len(deck) for deck in setup.decks}

@@ -8,15 +8,15 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import brief
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
+from profiles import brief_settings
 from toys import duel
 
 from castlerules import NoSetup, fortress, magic54
 from castlerules.fortress import DECKS, FortressRules, FortressSetup
-from castlerules.strategies import actions, plays, rules, setups, starts, views
+from castlerules.strategies import actions, initial_states, observations, plays, rules, setups
 from castlerules.testing.machine import GameMachine
 
 from .test_machine import run
@@ -52,23 +52,23 @@ def test_all_ready_made_decks_are_drawn_and_the_usual_one_is_the_plainest() -> N
 
 def test_games_start_with_any_of_the_decks_and_shrink_to_the_usual_start() -> None:
     """The options are the default ones, unless others are asked for."""
-    found = drawn(starts("fortress"))
+    found = drawn(initial_states("fortress"))
 
     assert {"Forest", "Mountain", "Island", "Plains", "Swamp"} == set().union(*map(lands, found))
     assert {FortressRules()} == {state.rules for state in found}
-    assert fortress.new_game() == smallest(starts("fortress"), bool)
+    assert fortress.new_game() == smallest(initial_states("fortress"), bool)
 
 
 def test_set_ups_that_are_given_are_kept_to() -> None:
     """Options that do not fit them are not played; without any that do nothing is drawn."""
     swamp = st.just(FortressSetup("mono Swamp"))
-    found = drawn(starts("fortress", rules=rules("fortress"), setups=swamp))
+    found = drawn(initial_states("fortress", rules=rules("fortress"), setups=swamp))
     cards = DECKS["mono Swamp"]
 
     assert {frozenset(cards)} == {frozenset(state.table.cards) for state in found}
     assert {15} == {state.rules.creature_count for state in found}
     with pytest.raises(Unsatisfiable):
-        drawn(starts("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp))
+        drawn(initial_states("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_set_ups_that_are_given_are_kept_to() -> None:
 def test_options_that_want_another_deck_get_one(options: dict[str, Any]) -> None:
     """It holds what the options want, and its own lands can pay for its creatures."""
     wanted = FortressRules.of(options)
-    found = drawn(starts("fortress", rules=st.just(wanted)))
+    found = drawn(initial_states("fortress", rules=st.just(wanted)))
 
     assert {wanted} == {state.rules for state in found}
     assert {1} == {len(lands(state)) for state in found}
@@ -95,7 +95,7 @@ def test_options_that_want_another_deck_get_one(options: dict[str, Any]) -> None
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
     """Those of normal Magic too, but for one that can have no other value yet."""
     own, core = set[str](), set[str]()
-    for state in drawn(starts("fortress", rules=rules("fortress")), 500):
+    for state in drawn(initial_states("fortress", rules=rules("fortress")), 500):
         changed = state.rules.changed()
         own.update(changed)
         core.update(changed.get("core", {}))
@@ -104,7 +104,7 @@ def test_every_option_is_played_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(fortress.CoreRules)} - core == {"damage_division"}
 
 
-@brief
+@brief_settings
 @given(plays("fortress", rules=rules("fortress"), max_actions=60))
 def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...]]) -> None:
     """Every action of a play is accepted where it is done."""
@@ -114,18 +114,18 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     assert () == fortress.problems(reduce(fortress.apply, done, start))
 
 
-@brief
+@brief_settings
 @given(actions("fortress"))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[fortress.State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
     assert fortress.why_not(*pair) is None
 
 
-@brief
-@given(views("fortress", rules=rules("fortress"), max_actions=80))
-def test_a_drawn_view_is_that_of_the_only_player(view: fortress.View) -> None:
+@brief_settings
+@given(observations("fortress", rules=rules("fortress"), max_actions=80))
+def test_a_drawn_view_is_that_of_the_only_player(observation: fortress.Observation) -> None:
     """Nobody looks from the side of the garrison."""
-    assert fortress.PLAYER == view.player
+    assert fortress.PLAYER == observation.player
 
 
 def test_reaching_turn_2_shrinks_to_passes() -> None:
@@ -155,7 +155,7 @@ def test_play_comes_to_rare_situations() -> None:
 
     collect()
 
-    assert {"spell", "fight", "AfterHelp", "Attacking", "draw", "total defeat"} <= met
+    assert {"spell", "fight", "ReplayDecision", "AttackDecision", "draw", "total defeat"} <= met
 
 
 def test_fortress_passes_under_any_options() -> None:
@@ -175,7 +175,7 @@ def test_a_machine_plays_the_set_ups_that_it_is_given() -> None:
     assert {frozenset({"Plains"})} == seen
 
 
-@brief
+@brief_settings
 @given(st.from_type(FortressRules), st.from_type(FortressSetup))
 def test_the_types_of_the_game_are_drawn(options: FortressRules, setup: FortressSetup) -> None:
     """Options and set-ups are those that the other strategies draw."""

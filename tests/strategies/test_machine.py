@@ -7,17 +7,17 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import many
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
+from profiles import by_profile
 from toys import TOYS
 
-from castlerules import AnyGame, Broken, evolve, magic54
+from castlerules import AnyGame, Violation, evolve, magic54
 from castlerules.strategies import rules
 from castlerules.testing.machine import GameMachine
 
 QUICK = settings(
-    max_examples=many(6, 15),
+    max_examples=by_profile(6, 15),
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
@@ -94,14 +94,14 @@ def every_way(step: Callable[[magic54.State, magic54.Action], magic54.State]) ->
     return Changed(apply=step, advance=step, transition=lambda state, action: (step(state, action), ()))
 
 
-def no_puts(state: magic54.State, action: magic54.Action) -> Broken | None:
+def no_puts(state: magic54.State, action: magic54.Action) -> Violation | None:
     """Return a reason against every Mana card."""
     if isinstance(action, magic54.PutMana):
-        return Broken("M54-A01", "no Mana today")
+        return Violation("M54-A01", "no Mana today")
     return magic54.why_not(state, action)
 
 
-def turned(view: magic54.View, rng: Any) -> magic54.State:
+def turned(view: magic54.Observation, rng: Any) -> magic54.State:
     """Return a state that looks like *view*, its own hand in another order."""
     state = magic54.determinize(view, rng)
     red, black = (evolve(side, hand=side.hand[::-1]) for side in state.sides)

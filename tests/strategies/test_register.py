@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 import pytest
-from children import finished
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.errors import ResolutionFailed
 from hypothesis.strategies._internal import types
+from processes import run_process
 
 from castlerules import Outcome, Rng, _registration, magic54
 
@@ -21,12 +21,12 @@ def test_the_type_of_a_state_gives_reachable_states(state: magic54.State) -> Non
     assert isinstance(state.rng, Rng)
 
 
-@given(st.from_type(magic54.View), st.from_type(magic54.Magic54Rules), st.from_type(Rng))
+@given(st.from_type(magic54.Observation), st.from_type(magic54.Magic54Rules), st.from_type(Rng))
 def test_the_types_of_views_options_and_generators_give_sound_ones(
-    view: magic54.View, rules: magic54.Magic54Rules, rng: Rng
+    view: magic54.Observation, rules: magic54.Magic54Rules, rng: Rng
 ) -> None:
     """A view can be completed with any generator, and options start a game with it."""
-    assert view == magic54.view(magic54.determinize(view, rng), view.player)
+    assert view == magic54.observe(magic54.determinize(view, rng), view.player)
     assert rules == magic54.new_game(rules=rules, rng=rng).rules
 
 
@@ -45,7 +45,7 @@ print([f"castlerules.{name}" in sys.modules for name in ("_registration", "strat
 
 def test_importing_hypothesis_registers_without_importing_a_game() -> None:
     """The entry point is called by the import, and games wait until they are asked for."""
-    done = finished([sys.executable, "-c", SCRIPT])
+    done = run_process([sys.executable, "-c", SCRIPT])
 
     assert done.stdout.strip() == "[True, False, False]"
 
@@ -53,7 +53,7 @@ def test_importing_hypothesis_registers_without_importing_a_game() -> None:
 def test_the_strategies_may_be_what_imports_hypothesis() -> None:
     """The entry point does not need the module that is being imported just then."""
     script = "from castlerules.strategies import states; print(states('magic54').example)"
-    done = finished([sys.executable, "-c", script])
+    done = run_process([sys.executable, "-c", script])
 
     assert done.stdout.startswith("<bound method")
 
@@ -66,7 +66,7 @@ def test_a_hypothesis_that_cannot_ask_later_is_told_at_once(monkeypatch: pytest.
 
     _registration.register()
 
-    assert {magic54.State, magic54.View, magic54.Magic54Rules, Rng} <= set(known)
+    assert {magic54.State, magic54.Observation, magic54.Magic54Rules, Rng} <= set(known)
 
 
 class Stranger:

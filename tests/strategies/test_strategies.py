@@ -9,20 +9,20 @@ from typing import Any
 
 import attrs
 import pytest
-from depth import many, sampled
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
+from profiles import by_profile, sampled
 from toys import TOYS
 
-from castlerules import GAMES, AnyGame, Broken, Rng, SetupError, magic54
-from castlerules.core.options import Options, nested, number, numbers, switch
-from castlerules.strategies import actions, generators, plays, rules, states, views
+from castlerules import GAMES, AnyGame, Rng, SetupError, Violation, magic54
+from castlerules.core.options import Options, bool_option, int_option, int_tuple_option, nested_option
+from castlerules.strategies import actions, generators, observations, plays, rules, states
 
 FIXED = settings(
     derandomize=True,
     database=None,
-    max_examples=many(300, 1000),
+    max_examples=by_profile(300, 1000),
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
@@ -75,7 +75,7 @@ def test_every_option_is_drawn_with_another_value_than_its_default() -> None:
 
 def _small(_: object, __: object, given: int) -> None:
     if not 2 <= given <= 5:
-        raise SetupError((Broken("TOY-size", "a size is from 2 to 5"),))
+        raise SetupError((Violation("TOY-size", "a size is from 2 to 5"),))
 
 
 @attrs.frozen
@@ -113,20 +113,20 @@ def test_options_within_options_are_drawn_and_texts_keep_their_default() -> None
 class Deep(Options):
     """What another options class holds."""
 
-    burn: bool = switch("DEEP-1", default=True)
-    least: int = number("DEEP-2", 0, -1, 3)
+    burn: bool = bool_option("DEEP-1", default=True)
+    least: int = int_option("DEEP-2", 0, -1, 3)
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Wide(Options):
     """Several numbers, and options inside whose default is not that of their class."""
 
-    core: Deep = nested("WIDE-1", Deep(least=3))
-    faces: tuple[int, ...] = numbers("WIDE-2", (1, -1), -2, 2, 3)
+    core: Deep = nested_option("WIDE-1", Deep(least=3))
+    faces: tuple[int, ...] = int_tuple_option("WIDE-2", (1, -1), -2, 2, 3)
 
-    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
         if sound("core", "faces") and not self.core.burn and len(self.faces) < 3:
-            yield Broken("WIDE-3", "without burn there are three faces")
+            yield Violation("WIDE-3", "without burn there are three faces")
 
 
 @attrs.frozen
@@ -223,7 +223,7 @@ def test_a_drawn_play_is_no_longer_than_asked_for_and_legal(play: tuple[Any, tup
 def test_no_action_leads_to_the_start(state: magic54.State) -> None:
     """With no action allowed only initial states under the default options are drawn."""
     assert (1, magic54.Magic54Rules()) == (state.turn, state.rules)
-    assert magic54.Phase.PRE is state.phase
+    assert magic54.Phase.PRECOMBAT is state.phase
 
 
 def texts(play: tuple[Any, tuple[Any, ...]]) -> list[str]:
@@ -250,7 +250,7 @@ def test_a_fault_that_needs_a_creature_shrinks_to_one_summoning() -> None:
 
 
 def _entered(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> int:
-    return reduce(magic54.apply, play[1], play[0]).entered
+    return reduce(magic54.apply, play[1], play[0]).creatures_entered
 
 
 def through(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> list[magic54.State]:
@@ -259,9 +259,9 @@ def through(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> list[magi
 
 
 RARE: dict[str, Callable[[magic54.State], bool]] = {
-    "an open search": lambda state: state.search is not None,
-    "damage to divide": lambda state: state.phase is magic54.Phase.SPLIT,
-    "Growth aside": lambda state: bool(state.combat.aside),
+    "an open search": lambda state: state.searching_joker is not None,
+    "damage to divide": lambda state: state.phase is magic54.Phase.ASSIGNMENT,
+    "Growth aside": lambda state: bool(state.combat.growth_cards),
     "the end": lambda state: state.result is not None,
 }
 
@@ -280,16 +280,16 @@ def test_play_comes_to_rare_situations() -> None:
     assert set(RARE) == met
 
 
-@given(views("magic54", rules=rules("magic54")))
-def test_a_drawn_view_is_that_of_a_player(view: magic54.View) -> None:
+@given(observations("magic54", rules=rules("magic54")))
+def test_a_drawn_view_is_that_of_a_player(view: magic54.Observation) -> None:
     """A view is what RED or BLACK sees, and some state looks like it."""
     assert view.player in (magic54.RED, magic54.BLACK)
-    assert view == magic54.view(magic54.determinize(view, Rng.seeded(1)), view.player)
+    assert view == magic54.observe(magic54.determinize(view, Rng.seeded(1)), view.player)
 
 
 def test_views_are_drawn_for_both_players() -> None:
     """Neither seat is left out, and the plainest view is RED's."""
-    black = some(views("magic54"), lambda view: view.player == magic54.BLACK)
+    black = some(observations("magic54"), lambda view: view.player == magic54.BLACK)
 
     assert magic54.BLACK == black.player
-    assert magic54.RED == smallest(views("magic54"), lambda _: True).player
+    assert magic54.RED == smallest(observations("magic54"), lambda _: True).player

@@ -10,14 +10,14 @@ from castlerules import Player, ascension, duel, fortress, magic54
 from castlerules.fortress import FORTRESS, PLAYER, Siege
 from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
-from castlerules.testing.magic import Scenario
-from castlerules.testing.magic import side as cards
-from castlerules.testing.magic54 import Duel, side, table
+from castlerules.testing.magic.layout import side as cards
+from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-def fight() -> Duel:
+def fight() -> Magic54Scenario:
     """Return a fight with blocks, damage, a sick creature and a pile of three, in which RED is to act."""
     red = side(
         "QH KH JD/s", hand="9H 6D AH 10D", mana="5H 7H 3D 5D", tapped=1, discard="4H 2H", deck="KD QD 2D 4D", hp=14
@@ -28,7 +28,7 @@ def fight() -> Duel:
     return fighting.do("growth 9H KH", "damage 4S QH", "sacrifice JD QH", "pass")
 
 
-def siege() -> Scenario:
+def siege() -> MagicScenario:
     """Return a siege in which two of four attackers are blocked, and the artifact is about to shoot one blocker."""
     mine = cards(
         "8 Mountain, Rod of Ruin, Hill Giant, Tor Giant, Goblin Raider/s, Bonebreaker Giant, Hurloon Minotaur",
@@ -39,15 +39,15 @@ def siege() -> Scenario:
     )
     garrison = cards("Hurloon Minotaur/t, Wild Jhovall, Goblin Raider", graveyard="Tor Giant", library=0, life=0)
     extra = Siege(opposition=4, dice=(5, 1, 4, 2, 6, 3))
-    start = Scenario.under(
+    start = MagicScenario.of(
         FORTRESS, mine, garrison, rules=fortress.Rules(), extra=extra, turn=7, check=lambda *_: ()
-    ).to("declare attackers")
+    ).to_step("declare attackers")
     for name in ("Bonebreaker Giant", "Hill Giant", "Tor Giant"):
         start = start.act(AddAttacker, name)
-    return start.do(ConfirmAttack()).to("declare blockers").activate("Rod of Ruin", "Wild Jhovall")
+    return start.do(ConfirmAttack()).to_step("declare blockers").activate("Rod of Ruin", "Wild Jhovall")
 
 
-def duelling() -> Scenario:
+def duelling() -> MagicScenario:
     """Return a duel in which two creatures attack, and a burn spell is aimed at the only one that could block."""
     mine = cards(
         "3 Mountain, 2 Forest, Karplusan Forest, Trained Armodon, Goblin Raider, Llanowar Elves/t",
@@ -63,8 +63,8 @@ def duelling() -> Scenario:
         library=39,
         life=11,
     )
-    start = Scenario.under(duel.NORMAL, mine, theirs, rules=duel.Rules(), turn=9, check=lambda *_: ())
-    start = start.to("declare attackers").act(AddAttacker, "Trained Armodon").act(AddAttacker, "Goblin Raider")
+    start = MagicScenario.of(duel.NORMAL, mine, theirs, rules=duel.Rules(), turn=9, check=lambda *_: ())
+    start = start.to_step("declare attackers").act(AddAttacker, "Trained Armodon").act(AddAttacker, "Goblin Raider")
     return start.do(ConfirmAttack()).cast("Lightning Bolt", "Black Knight")
 
 
@@ -81,26 +81,26 @@ def season() -> ascension.State:
 def _ended(state: ascension.State, placings: ascension.Placings) -> ascension.State:
     """Return *state* after a contest from which players went out as *placings* say; whoever decides, starts."""
     state = ascension.apply(state, ascension.StartContest(tuple(sorted(player for (player,) in placings))))
-    one = state.contests[-1]
-    if one.chooser is not None:
-        state = ascension.apply(state, ascension.ChooseFirstPlayer(one.number, one.chooser))
-    return ascension.apply(state, ascension.RecordResult(one.number, placings))
+    contest = state.contests[-1]
+    if contest.chooser is not None:
+        state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+    return ascension.apply(state, ascension.RecordResult(contest.number, placings))
 
 
 def _ascension() -> str:
-    return svg(ascension.view(season(), Player(0)))
+    return svg(ascension.observe(season(), Player(0)))
 
 
 def _duel() -> str:
-    return svg(duel.view(duelling().state, Player(0)))
+    return svg(duel.observe(duelling().state, Player(0)))
 
 
 def _magic54() -> str:
-    return svg(magic54.view(fight().state, magic54.RED))
+    return svg(magic54.observe(fight().state, magic54.RED))
 
 
 def _fortress() -> str:
-    return svg(fortress.view(siege().state, PLAYER))
+    return svg(fortress.observe(siege().state, PLAYER))
 
 
 PICTURES: Final[Mapping[str, Callable[[], str]]] = {

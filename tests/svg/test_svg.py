@@ -9,7 +9,18 @@ import pytest
 from toys import TOYS
 
 from castlerules import DataError, magic54
-from castlerules.svg import arrow, block, canvas, framed, label, markup, number, shape, svg, tell
+from castlerules.svg import (
+    add_arrow,
+    add_label,
+    add_rectangle,
+    add_shape,
+    add_tooltip,
+    format_number,
+    html_frame,
+    markup,
+    new_document,
+    svg,
+)
 
 from .renew import FOLDER, PICTURES
 
@@ -41,7 +52,7 @@ def test_a_state_has_no_picture(game: Any) -> None:
 
 def test_a_width_is_kept_with_the_proportions() -> None:
     """Height follows width, and the coordinates stay."""
-    seen = magic54.view(magic54.new_game(), magic54.RED)
+    seen = magic54.observe(magic54.new_game(), magic54.RED)
     plain, wide = ET.fromstring(svg(seen)), ET.fromstring(svg(seen, width=1800))
 
     assert plain.get("viewBox") == wide.get("viewBox") == f"0 0 {plain.get('width')} {plain.get('height')}"
@@ -52,7 +63,7 @@ def test_a_width_is_kept_with_the_proportions() -> None:
 def test_a_width_that_is_none_is_refused(width: Any) -> None:
     """Whole numbers from 1 to 100000 are taken, and nothing else."""
     with pytest.raises(DataError, match=r"^width: "):
-        svg(magic54.view(magic54.new_game(), magic54.RED), width=width)
+        svg(magic54.observe(magic54.new_game(), magic54.RED), width=width)
 
 
 STRANGE = "<script>&\"'\x00\x1b\ud800]]>\n"
@@ -60,8 +71,8 @@ STRANGE = "<script>&\"'\x00\x1b\ud800]]>\n"
 
 def test_whatever_is_written_is_escaped() -> None:
     """Markup, quotes, control characters and lone surrogates come back from a parser as text."""
-    root = canvas((10, 10), STRANGE, STRANGE)
-    tell(label(shape(root, "g", fill=STRANGE), (1, 2), STRANGE, 3), STRANGE)
+    root = new_document((10, 10), STRANGE, STRANGE)
+    add_tooltip(add_label(add_shape(root, "g", fill=STRANGE), (1, 2), STRANGE, 3), STRANGE)
     read = ET.fromstring(markup(root).encode("utf-8"))
     safe = "<script>&\"'\ufffd\ufffd\ufffd]]>\ufffd"
 
@@ -73,32 +84,32 @@ def test_whatever_is_written_is_escaped() -> None:
 def test_attributes_stand_in_the_order_in_which_they_were_given() -> None:
     """Underscores become hyphens, and numbers are short."""
     root = ET.Element("svg")
-    block(root, (0.5, 1), (2, 1 / 3), 4, stroke_width=-0.001)
+    add_rectangle(root, (0.5, 1), (2, 1 / 3), 4, stroke_width=-0.001)
 
     assert '<svg><rect x="0.5" y="1" width="2" height="0.33" rx="4" stroke-width="0" /></svg>' == markup(root)
 
 
 def test_a_number_has_two_decimals_at_most() -> None:
     """Whole numbers have none, there is no minus zero, and what is not finite is refused."""
-    assert ["3", "3.14", "-0.5", "0"] == [number(one) for one in (3.0, 3.14159, -0.5, -0.0)]
+    assert ["3", "3.14", "-0.5", "0"] == [format_number(one) for one in (3.0, 3.14159, -0.5, -0.0)]
     with pytest.raises(ValueError, match="no place in a picture"):
-        number(float("nan"))
+        format_number(float("nan"))
 
 
 def test_an_arrow_ends_at_its_tip() -> None:
     """The head is as long as thrice its thickness; between one place and itself there is no arrow."""
     root = ET.Element("svg")
-    arrow(root, (5, 5), (5, 5), "red", 2)
+    add_arrow(root, (5, 5), (5, 5), "red", 2)
     assert "<svg />" == markup(root)
 
-    arrow(root, (0, 0), (0, 10), "red", 2)
+    add_arrow(root, (0, 0), (0, 10), "red", 2)
     assert ["0", "4"] == [root[0].get("x2"), root[0].get("y2")]
     assert "0,10 -3.4,4 3.4,4" == root[1].get("points")
 
 
 def test_a_frame_makes_the_picture_fit_into_a_page() -> None:
     """The HTML is one element with the picture in it."""
-    root = ET.fromstring(markup(framed(canvas((10, 20), "title", "words"))))
+    root = ET.fromstring(markup(html_frame(new_document((10, 20), "title", "words"))))
 
     assert ("div", 1) == (root.tag, len(root))
     assert "max-width:100%;height:auto" == root[0].get("style")

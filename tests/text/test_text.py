@@ -14,7 +14,7 @@ from castlerules.text import WIDTH, action_text, box, columns, labelled, printab
 
 def test_a_view_that_has_words_of_its_own_is_told_in_them() -> None:
     """The text is what ``str`` gives."""
-    seen = magic54.view(magic54.new_game(), magic54.RED)
+    seen = magic54.observe(magic54.new_game(), magic54.RED)
 
     assert str(seen) == text(seen)
     assert repr(seen).startswith("View(player=0, ")
@@ -59,8 +59,8 @@ def test_an_action_is_worded_by_its_game() -> None:
     attack = magic54.parse_action(None, "attack KH#1")
     legal = duel.legal_actions(toy)[0]
 
-    assert "attack with KH#1" == action_text(magic54, magic54.view(state, magic54.RED), attack)
-    assert "play 2" == action_text(duel, duel.view(toy, duel.SEATS[0]), legal)
+    assert "attack with KH#1" == action_text(magic54, magic54.observe(state, magic54.RED), attack)
+    assert "play 2" == action_text(duel, duel.observe(toy, duel.SEATS[0]), legal)
 
 
 def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:
@@ -71,7 +71,7 @@ def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:
     with pytest.raises(DataError, match="a state shows everything"):
         action_text(toy, state, None)
     with pytest.raises(DataError, match=f"a view of {duel.name} is wanted, not a View of another game"):
-        action_text(toy, magic54.view(state, magic54.RED), None)
+        action_text(toy, magic54.observe(state, magic54.RED), None)
 
 
 def test_what_cannot_be_printed_is_marked() -> None:
@@ -89,8 +89,8 @@ def test_a_long_line_goes_on_set_in() -> None:
 
 def test_labels_stand_once_beside_their_lines() -> None:
     """Lines begin at the margin; without any the label stands alone."""
-    assert ["pile  top", "      then"] == labelled("pile", ["top", "then"], margin=6)
-    assert ["pile"] == labelled("pile", [], margin=6)
+    assert ["pile  top", "      then"] == labelled("pile", ["top", "then"], label_width=6)
+    assert ["pile"] == labelled("pile", [], label_width=6)
 
 
 def test_cells_stand_below_each_other() -> None:

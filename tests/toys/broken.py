@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules import Broken, DataError, Event, Generator, Outcome, Player, Rng, evolve, seen_events, value
+from castlerules import DataError, Event, Generator, Outcome, Player, Rng, Violation, evolve, seen_events, value
 
 from . import duel, patience
 
-NEVER: Final = Broken("TOY-never", "this is never right")
+NEVER: Final = Violation("TOY-never", "this is never right")
 Game = Any
 """A toy, or a toy with something broken, whose types need not agree any more."""
 
@@ -38,21 +38,21 @@ def doing(toy: Any, transition: Any, **replaced: Any) -> Sabotaged:
 
 
 @value
-class Armed(duel.View):
+class Armed(duel.Observation):
     """A view with a generator in it."""
 
     spare: Rng
 
 
 @value
-class Peeking(duel.View):
+class Peeking(duel.Observation):
     """A view that shows the bottom card of the deck."""
 
     bottom: int
 
 
 @attrs.frozen
-class Careless(duel.View):
+class Careless(duel.Observation):
     """A view that keeps the deck where no comparison finds it."""
 
     deck: tuple[duel.Card, ...] = attrs.field(eq=False, repr=False)
@@ -68,14 +68,14 @@ class Told(Event):
 
 def seen_as(kind: Any, state: duel.State, player: Player, extra: object) -> Any:
     """Return the view of *player* as a *kind* that has *extra* in it."""
-    seen = duel.view(state, player)
-    return kind(*[getattr(seen, field.name) for field in attrs.fields(duel.View)], extra)
+    seen = duel.observe(state, player)
+    return kind(*[getattr(seen, field.name) for field in attrs.fields(duel.Observation)], extra)
 
 
 def types_with(*more: type[object], without: type[object] | None = None) -> tuple[type[object], ...]:
     """Return the types of the duel with *more* at the end, or in the place of its view."""
     kinds = [kind for kind in duel.data_types if kind is not without]
-    views = [kind for kind in more if issubclass(kind, duel.View)]
+    views = [kind for kind in more if issubclass(kind, duel.Observation)]
     return (kinds[0], *(views or kinds[1:2]), *kinds[2:], *[kind for kind in more if kind not in views])
 
 
@@ -93,7 +93,7 @@ def one_action_listed_twice() -> Game:
 def throws_offered_but_forbidden() -> Game:
     """Let ``why_not`` be against every throw."""
 
-    def why_not(state: Any, action: Any) -> Broken | None:
+    def why_not(state: Any, action: Any) -> Violation | None:
         return duel.why_not(state, action) or (NEVER if isinstance(action, duel.Throw) else None)
 
     return Sabotaged(duel, why_not=why_not)
@@ -103,7 +103,9 @@ def exchanges_accepted_but_not_offered() -> Game:
     """Leave exchanges out of the list."""
 
     def legal_actions(state: Any) -> tuple[duel.Action, ...]:
-        return tuple(one for one in duel.legal_actions(state) if not isinstance(one, duel.Exchange))
+        return tuple(
+            legal_action for legal_action in duel.legal_actions(state) if not isinstance(legal_action, duel.Exchange)
+        )
 
     return Sabotaged(duel, legal_actions=legal_actions)
 
@@ -126,7 +128,7 @@ def advance_that_forgets_points() -> Game:
 def a_check_that_writes() -> Game:
     """Let ``step_problems`` write into the state that it looks at."""
 
-    def step_problems(before: Any, *_: Any) -> tuple[Broken, ...]:
+    def step_problems(before: Any, *_: Any) -> tuple[Violation, ...]:
         object.__setattr__(before, "points", (9, 9))
         return ()
 
@@ -180,7 +182,7 @@ def text_that_views_cannot_read() -> Game:
     """Let ``parse_action`` take no view."""
 
     def parse_action(where: Any, text: str) -> duel.Action:
-        if isinstance(where, duel.View):
+        if isinstance(where, duel.Observation):
             raise DataError("action", "a state is wanted")
         return duel.parse_action(where, text)
 
@@ -350,8 +352,8 @@ BROKEN: Final[tuple[tuple[str, Any, Mapping[str, Any]], ...]] = (
 """The one law that fails, the game on which it does, and how the kit is called."""
 
 
-def _silent(state: Any, action: Any) -> Broken | None:
-    return duel.why_not(state, action) and Broken("TOY-x", "")
+def _silent(state: Any, action: Any) -> Violation | None:
+    return duel.why_not(state, action) and Violation("TOY-x", "")
 
 
 def _short_list(state: Any) -> list[duel.Action]:
@@ -366,9 +368,9 @@ def _blind(seen: Any, rng: Generator, *, decks: None = None) -> duel.State:
     return evolve(duel.determinize(seen, rng, decks=decks), deck=())
 
 
-def _loud(state: Any, action: Any) -> Broken | None:
-    found = duel.why_not(state, action)
-    return found and attrs.evolve(found, reason=f"the other hand is {state.hands[1 - state.turn]}")
+def _loud(state: Any, action: Any) -> Violation | None:
+    violation = duel.why_not(state, action)
+    return violation and attrs.evolve(violation, reason=f"the other hand is {state.hands[1 - state.turn]}")
 
 
 def _half_ended(state: Any) -> Outcome | None:
@@ -376,7 +378,7 @@ def _half_ended(state: Any) -> Outcome | None:
     return end and attrs.evolve(end, returns=end.returns[:1])
 
 
-def _writing(state: Any) -> tuple[Broken, ...]:
+def _writing(state: Any) -> tuple[Violation, ...]:
     object.__setattr__(state, "cards", 8)
     return ()
 

@@ -13,7 +13,6 @@ from typing import ClassVar, Final, NewType, TypeAlias, TypeVar
 import attrs
 
 from castlerules import (
-    Broken,
     DataError,
     Event,
     Generator,
@@ -22,6 +21,7 @@ from castlerules import (
     Player,
     Rng,
     SetupError,
+    Violation,
     evolve,
     roll,
     seen_events,
@@ -67,7 +67,7 @@ class State:
 
 
 @value
-class View:
+class Observation:
     """What *player* may know of a duel: the own hand, and how many cards the other one holds."""
 
     player: Player
@@ -127,7 +127,17 @@ class Exchanged(Event):
 name: Final = "toy-duel"
 rules_version: Final = 1
 seat_names: Final[tuple[str, ...]] = ("LEFT", "RIGHT")
-data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Play, Throw, Exchange, Scored, Exchanged)
+data_types: Final[tuple[type[object], ...]] = (
+    State,
+    Observation,
+    Rules,
+    Setup,
+    Play,
+    Throw,
+    Exchange,
+    Scored,
+    Exchanged,
+)
 _NOTATION: Final[Notation[Action]] = Notation({"play": Play, "throw": Throw, "exchange": Exchange}, {Card: NUMBER})
 SEATS: Final = (Player(0), Player(1))
 
@@ -135,7 +145,9 @@ SEATS: Final = (Player(0), Player(1))
 def new_game(*, cards: int = 7, rules: Rules = Rules(), rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008
     """Return a duel with *cards* cards, shuffled and dealt."""
     if cards < 2 * rules.hand + 1:
-        raise SetupError((Broken("TOY-cards", f"{cards} cards are too few for two hands of {rules.hand} and a deck"),))
+        raise SetupError(
+            (Violation("TOY-cards", f"{cards} cards are too few for two hands of {rules.hand} and a deck"),)
+        )
     deck, rng = shuffled(rng, tuple(Card(number) for number in range(1, cards + 1)))
     first, second, rest = deck[: rules.hand], deck[rules.hand : 2 * rules.hand], deck[2 * rules.hand :]
     return State(rules, rng, cards, Player(0), rest, (first, second))
@@ -162,14 +174,14 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def why_not(state: State, action: Action) -> Broken | None:
+def why_not(state: State, action: Action) -> Violation | None:
     """Return what forbids *action*."""
     if type(action) not in (Play, Throw, Exchange):
-        return Broken("TOY-action", "that is no action of this duel")
+        return Violation("TOY-action", "that is no action of this duel")
     if type(action.card) is not int or action.card not in state.hands[state.turn]:
-        return Broken("TOY-hand", "that card is not in your hand")
+        return Violation("TOY-hand", "that card is not in your hand")
     if isinstance(action, Exchange) and state.exchanged[state.turn]:
-        return Broken("TOY-once", "one exchange a game")
+        return Violation("TOY-once", "one exchange a game")
     return None
 
 
@@ -218,14 +230,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((ahead, -ahead), "both hands are empty", "TOY-end")
 
 
-def view(state: State, player: int) -> View:
+def observe(state: State, player: int) -> Observation:
     """Return what *player* may know."""
     mine, other = state.hands[player], len(state.hands[1 - player])
     table = (state.points, state.exchanged, state.played)
-    return View(Player(player), state.rules, state.cards, state.turn, mine, other, *table)
+    return Observation(Player(player), state.rules, state.cards, state.turn, mine, other, *table)
 
 
-def determinize(seen: View, rng: Generator, *, decks: object = None) -> State:
+def determinize(seen: Observation, rng: Generator, *, decks: object = None) -> State:
     """Return a duel that looks like *seen*; all cards are known, so *decks* is not needed."""
     assert decks is None
     unseen = tuple(Card(number) for number in range(1, seen.cards + 1) if number not in (*seen.hand, *seen.played))
@@ -249,18 +261,18 @@ def position_key(state: State) -> Hashable:
     return (state.rules, state.turn, state.deck, hands, state.points, state.exchanged)
 
 
-def problems(state: State) -> tuple[Broken, ...]:
+def problems(state: State) -> tuple[Violation, ...]:
     """Return a problem unless every card is in one place."""
     found = sorted((*state.deck, *state.hands[0], *state.hands[1], *state.played))
     if found == list(range(1, state.cards + 1)) and state.turn in SEATS:
         return ()
-    return (Broken("TOY-cards", "every card is in one place"),)
+    return (Violation("TOY-cards", "every card is in one place"),)
 
 
-def step_problems(before: State, _: Action, after: State) -> tuple[Broken, ...]:
+def step_problems(before: State, _: Action, after: State) -> tuple[Violation, ...]:
     """Return a problem if points were lost."""
     lost = any(then > now for then, now in zip(before.points, after.points, strict=True))
-    return (Broken("TOY-points", "points are never lost"),) if lost else ()
+    return (Violation("TOY-points", "points are never lost"),) if lost else ()
 
 
 def format_action(action: Action) -> str:
@@ -268,17 +280,17 @@ def format_action(action: Action) -> str:
     return _NOTATION.format(action)
 
 
-def parse_action(where: State | View | None, text: str) -> Action:
+def parse_action(where: State | Observation | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
 
 
-def describe_action(_: View, action: Action) -> str:
+def describe_action(_: Observation, action: Action) -> str:
     """Return *action* in words."""
     return format_action(action).replace(":", " ")
 
 
-def describe_events(seen: View, events: Sequence[Event]) -> tuple[str, ...]:
+def describe_events(seen: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return what of *events* the player of *seen* may know, in words."""
     return tuple(map(sentence, seen_events(events, seen.player)))
 

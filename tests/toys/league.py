@@ -15,7 +15,7 @@ import attrs
 
 from castlerules import (
     ORGANISER,
-    Broken,
+    ArgumentFormat,
     DataError,
     Event,
     Generator,
@@ -23,7 +23,7 @@ from castlerules import (
     Outcome,
     Player,
     Rng,
-    Word,
+    Violation,
     choice,
     draw,
     evolve,
@@ -65,7 +65,7 @@ class State:
 
 
 @value
-class View:
+class Observation:
     """What *player* may know of a league: of the bids so far only the own one."""
 
     player: Player
@@ -137,7 +137,19 @@ class Sold(Event):
 name: Final = "toy-league"
 rules_version: Final = 1
 seat_names: Final[tuple[str, ...]] = ()
-data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Start, Bid, Sell, Started, Bade, Won, Sold)
+data_types: Final[tuple[type[object], ...]] = (
+    State,
+    Observation,
+    Rules,
+    Setup,
+    Start,
+    Bid,
+    Sell,
+    Started,
+    Bade,
+    Won,
+    Sold,
+)
 SEATS: Final = (Player(0), Player(1), Player(2))
 
 
@@ -154,9 +166,9 @@ def _seats(_: object, text: str) -> tuple[Player, ...]:
 _NOTATION: Final[Notation[Action]] = Notation(
     {"start": Start, "bid": Bid, "sell": Sell},
     {
-        Player: Word(str, _seat),
+        Player: ArgumentFormat(str, _seat),
         int: NUMBER,
-        tuple[Player, ...]: Word(lambda seats: "".join(map(str, seats)), _seats),
+        tuple[Player, ...]: ArgumentFormat(lambda seats: "".join(map(str, seats)), _seats),
     },
 )
 
@@ -194,22 +206,22 @@ def legal_actions(state: State, player: Player | None = None) -> tuple[Action, .
     return tuple(action for action in found if player in (None, _author(action)))
 
 
-def why_not(state: State, action: Action) -> Broken | None:
+def why_not(state: State, action: Action) -> Violation | None:
     """Return what forbids *action*."""
     actor = to_act(state)
     match action:
         case Bid(player, coins) if state.bidders:
             if player != actor or type(coins) is not int or not 0 <= coins <= state.coins[player]:
-                return Broken("TOY-bid", "the next bidder bids the own coins")
+                return Violation("TOY-bid", "the next bidder bids the own coins")
             return None
         case Start(bidders) if actor == ORGANISER:
             fit = type(bidders) is tuple and len(bidders) > 1 and bidders in (*combinations(SEATS, 2), SEATS)
-            return None if fit else Broken("TOY-start", "two or three seats in order")
+            return None if fit else Violation("TOY-start", "two or three seats in order")
         case Sell(player) if actor == ORGANISER:
             fit = player in SEATS and state.prizes[player] > 0
-            return None if fit else Broken("TOY-sell", "who has no prize has none to sell")
+            return None if fit else Violation("TOY-sell", "who has no prize has none to sell")
         case _:
-            return Broken("TOY-action", "that is not what the league waits for")
+            return Violation("TOY-action", "that is not what the league waits for")
 
 
 def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -265,14 +277,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(returns, f"{state.held} contests were held", "TOY-end")
 
 
-def view(state: State, player: int) -> View:
+def observe(state: State, player: int) -> Observation:
     """Return what *player* may know."""
     bids = tuple(bid if seat == player else None for seat, bid in zip(state.bidders, state.bids, strict=False))
     table = (state.coins, state.prizes, state.held, state.bidders)
-    return View(Player(player), state.rules, state.max_contests, *table, bids)
+    return Observation(Player(player), state.rules, state.max_contests, *table, bids)
 
 
-def determinize(seen: View, rng: Generator, *, decks: object = None) -> State:
+def determinize(seen: Observation, rng: Generator, *, decks: object = None) -> State:
     """Return a league that looks like *seen*: every bid that its maker could pay is as likely."""
     assert decks is None
     bids: list[int] = []
@@ -288,15 +300,15 @@ def position_key(state: State) -> Hashable:
     return (state.rules, state.max_contests, state.coins, state.prizes, state.held, state.bidders, state.bids)
 
 
-def problems(state: State) -> tuple[Broken, ...]:
+def problems(state: State) -> tuple[Violation, ...]:
     """Return a problem unless prizes and coins are numbers from 0."""
     fit = min(*state.coins, *state.prizes) >= 0 and len(state.coins) == len(state.prizes) == 3
-    return () if fit and len(state.bids) <= len(state.bidders) else (Broken("TOY-count", "nothing is below 0"),)
+    return () if fit and len(state.bids) <= len(state.bidders) else (Violation("TOY-count", "nothing is below 0"),)
 
 
-def step_problems(before: State, action: Action, after: State) -> tuple[Broken, ...]:
+def step_problems(before: State, action: Action, after: State) -> tuple[Violation, ...]:
     """Return a problem if a contest was forgotten."""
-    return (Broken("TOY-held", f"{action} took a contest back"),) if after.held < before.held else ()
+    return (Violation("TOY-held", f"{action} took a contest back"),) if after.held < before.held else ()
 
 
 def format_action(action: Action) -> str:
@@ -304,17 +316,17 @@ def format_action(action: Action) -> str:
     return _NOTATION.format(action)
 
 
-def parse_action(where: State | View | None, text: str) -> Action:
+def parse_action(where: State | Observation | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
 
 
-def describe_action(_: View, action: Action) -> str:
+def describe_action(_: Observation, action: Action) -> str:
     """Return *action* in words."""
     return format_action(action).replace(":", " ")
 
 
-def describe_events(seen: View, events: Sequence[Event]) -> tuple[str, ...]:
+def describe_events(seen: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return what of *events* the player of *seen* may know, in words."""
     return tuple(map(_sentence, seen_events(events, seen.player)))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, cast
 import attrs
 
 from castlerules import (
-    Broken,
+    ArgumentFormat,
     DataError,
     Game,
     GameState,
@@ -16,7 +16,7 @@ from castlerules import (
     IllegalAction,
     Rng,
     SetupError,
-    Word,
+    Violation,
     from_json,
     to_json,
     with_generator,
@@ -48,7 +48,7 @@ def _number(_: object, text: str) -> int:
     return int(text)
 
 
-NUMBER: Final = Word(str, _number)
+NUMBER: Final = ArgumentFormat(str, _number)
 
 
 def at_least(least: int, default: int) -> int:
@@ -56,13 +56,13 @@ def at_least(least: int, default: int) -> int:
 
     def check(_: object, field: attrs.Attribute[int], given: int) -> None:
         if type(given) is not int or given < least:
-            raise SetupError((Broken("TOY-size", f"{field.name} is at least {least}, not {given!r}"),))
+            raise SetupError((Violation("TOY-size", f"{field.name} is at least {least}, not {given!r}"),))
 
     found: int = attrs.field(default=default, validator=check)
     return found
 
 
-def refuse(action: object, broken: Broken | None) -> None:
-    """Raise IllegalAction if *action* has *broken* a rule."""
-    if broken is not None:
-        raise IllegalAction(action, broken)
+def refuse(action: object, violation: Violation | None) -> None:
+    """Raise IllegalAction if *action* has *violation* a rule."""
+    if violation is not None:
+        raise IllegalAction(action, violation)

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from castlerules import Broken, DataError, Event, Generator, Notation, Outcome, Player, Rng, evolve, shuffled, value
+from castlerules import DataError, Event, Generator, Notation, Outcome, Player, Rng, Violation, evolve, shuffled, value
 
 from .lines import NUMBER, at_least, itself, position, read_position, refuse
 
@@ -45,7 +45,7 @@ class State:
 
 
 @value
-class View:
+class Observation:
     """What the player knows: only the top of the stock, and which cards are under it, in rising order."""
 
     rules: Rules
@@ -95,7 +95,7 @@ class Shuffled(Event):
 name: Final = "toy-patience"
 rules_version: Final = 1
 seat_names: Final[tuple[str, ...]] = ()
-data_types: Final[tuple[type[object], ...]] = (State, View, Rules, Setup, Lay, Waste, Shuffle, Laid, Shuffled)
+data_types: Final[tuple[type[object], ...]] = (State, Observation, Rules, Setup, Lay, Waste, Shuffle, Laid, Shuffled)
 _NOTATION: Final[Notation[Action]] = Notation({"lay": Lay, "waste": Waste, "shuffle": Shuffle}, {int: NUMBER})
 SEAT: Final = Player(0)
 
@@ -129,18 +129,18 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     return (*lays, Waste()) if state.shuffled or len(state.stock) < 2 else (*lays, Waste(), Shuffle())
 
 
-def why_not(state: State, action: Action) -> Broken | None:
+def why_not(state: State, action: Action) -> Violation | None:
     """Return what forbids *action*."""
     if type(action) not in (Lay, Waste, Shuffle):
-        return Broken("TOY-action", "that is no action of this patience")
+        return Violation("TOY-action", "that is no action of this patience")
     if not state.stock:
-        return Broken("TOY-end", "the stock is empty")
+        return Violation("TOY-end", "the stock is empty")
     if isinstance(action, Shuffle) and (state.shuffled or len(state.stock) < 2):
-        return Broken("TOY-once", "the stock may be shuffled once, if there is anything to shuffle")
+        return Violation("TOY-once", "the stock may be shuffled once, if there is anything to shuffle")
     if isinstance(action, Lay) and not (type(action.pile) is int and 0 <= action.pile < state.rules.piles):
-        return Broken("TOY-pile", "there is no such pile")
+        return Violation("TOY-pile", "there is no such pile")
     if isinstance(action, Lay) and not _fits(state, action.pile):
-        return Broken("TOY-order", "the cards of a pile rise")
+        return Violation("TOY-order", "the cards of a pile rise")
     return None
 
 
@@ -176,14 +176,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((2 * state.laid / state.cards - 1,), f"{state.laid} cards were laid", "TOY-end")
 
 
-def view(state: State, player: int) -> View:
+def observe(state: State, player: int) -> Observation:
     """Return what the player knows."""
     assert player == SEAT
     top, under = (state.stock[0], tuple(sorted(state.stock[1:]))) if state.stock else (None, ())
-    return View(state.rules, state.cards, top, under, state.tops, state.laid, state.shuffled)
+    return Observation(state.rules, state.cards, top, under, state.tops, state.laid, state.shuffled)
 
 
-def determinize(seen: View, rng: Generator, *, decks: object = None) -> State:
+def determinize(seen: Observation, rng: Generator, *, decks: object = None) -> State:
     """Return a patience that looks like *seen*; *decks* is not needed."""
     assert decks is None
     under, rng = shuffled(rng, seen.under)
@@ -196,17 +196,17 @@ def position_key(state: State) -> Hashable:
     return (state.rules, state.cards, state.stock, state.tops, state.laid, state.shuffled)
 
 
-def problems(state: State) -> tuple[Broken, ...]:
+def problems(state: State) -> tuple[Violation, ...]:
     """Return a problem if a card is there twice."""
     cards = [*state.stock, *[top for top in state.tops if top is not None]]
     if len(set(cards)) == len(cards) and len(state.tops) == state.rules.piles:
         return ()
-    return (Broken("TOY-cards", "every card is in one place"),)
+    return (Violation("TOY-cards", "every card is in one place"),)
 
 
-def step_problems(before: State, _: Action, after: State) -> tuple[Broken, ...]:
+def step_problems(before: State, _: Action, after: State) -> tuple[Violation, ...]:
     """Return a problem if a laid card came back."""
-    return (Broken("TOY-laid", "laid cards stay"),) if after.laid < before.laid else ()
+    return (Violation("TOY-laid", "laid cards stay"),) if after.laid < before.laid else ()
 
 
 def format_action(action: Action) -> str:
@@ -214,17 +214,17 @@ def format_action(action: Action) -> str:
     return _NOTATION.format(action)
 
 
-def parse_action(where: State | View | None, text: str) -> Action:
+def parse_action(where: State | Observation | None, text: str) -> Action:
     """Return the action that *text* names."""
     return _NOTATION.parse(where, text)
 
 
-def describe_action(_: View, action: Action) -> str:
+def describe_action(_: Observation, action: Action) -> str:
     """Return *action* in words."""
     return format_action(action).replace(":", " on pile ")
 
 
-def describe_events(_: View, events: Sequence[Event]) -> tuple[str, ...]:
+def describe_events(_: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events* in words; none is hidden."""
     return tuple(map(_sentence, events))
 

@@ -5,7 +5,24 @@ the reasons of refused actions (``ASC-...``) are those of that page. A league kn
 results; the games of Magic themselves are played elsewhere.
 """
 
-from .actions import (
+from .game import (
+    Rules,
+    data_types,
+    format_position,
+    name,
+    outcome,
+    parse_position,
+    players,
+    position_key,
+    rules_version,
+    seat_names,
+    seen_by,
+)
+from .information.determinization import determinize
+from .information.observation import Observation, PublicMember, observe
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
+from .model.actions import (
     ACTIONS,
     Action,
     BeginStreakSwap,
@@ -32,20 +49,7 @@ from .actions import (
     WaiveFreePicks,
     Withdraw,
 )
-from .catalogue import SET_CATALOGUE
-from .contract import (
-    Rules,
-    data_types,
-    name,
-    outcome,
-    players,
-    position_key,
-    rules_version,
-    seat_names,
-    seen_by,
-)
-from .decks import ALLIANCES, SIDE, Deck, DeckKind, Decklist, PickSource, StreakSwap, Zone, expansion_of, from_set
-from .events import (
+from .model.events import (
     BasicsBought,
     CardBought,
     CardClaimed,
@@ -59,57 +63,21 @@ from .events import (
     ContestStarted,
     ContestVoided,
     CopyLimitRaised,
+    DeckRebuilt,
+    DeckResized,
     ExpansionBought,
+    FirstChooserSet,
     FirstPlayerSet,
+    HandicapRowChosen,
     LeagueEnded,
     PicksWaived,
     PlayerRegistered,
     PlayerWithdrew,
-    Private,
-    Rebuilt,
-    Resized,
-    RowChosen,
+    PrivateDeckEvent,
     SideboardBought,
-    StarterDecider,
-    SwapBegan,
+    StreakSwapBegan,
 )
-from .guess import determinize
-from .handicaps import ROWS, HandicapRow
-from .history import NO_BONUS, Bonus, Contest, ContestId, History, Placings, Status
-from .invariants import problems
-from .invented import STARTERS
-from .knowledge import PublicMember, View, view
-from .legality import BIGGEST_LISTED, MOST_LISTED, actor_of, legal_actions, to_act
-from .lists import deck_list, decklist_of, printing_named, printings_named
-from .moves import advance, apply, transition
-from .notation import format_action, format_deck, parse_action, read_deck
-from .piles import Cards, pile
-from .pool import (
-    BASIC_LANDS,
-    RARITY_MAP,
-    CardPool,
-    CardSet,
-    Printing,
-    PrintingId,
-    Rarity,
-    SetKind,
-    letters,
-    read_colors,
-)
-from .pool_rows import PoolRows, RefusedRow, pool_from_rows, read_pool
-from .position import format_position, parse_position
-from .queries import (
-    Handicap,
-    Standing,
-    handicap,
-    legal_contests,
-    price,
-    standings,
-    streak_remedy_available,
-)
-from .random_starters import random_starter
-from .reasons import why_not
-from .rules import (
+from .model.options import (
     AscensionRules,
     ColorCheck,
     FreeCommonSurcharge,
@@ -123,24 +91,67 @@ from .rules import (
     RemovedCards,
     TiePoints,
 )
-from .setup import new_game
-from .starters import StarterMode, Violation, ViolationCode, validate_starter
-from .state import Member, Setup, State
-from .steps import step_problems
-from .table import contest_words, deck_sheet, duties, points_ledger, standings_table
-from .words import deck_words, describe_action, describe_events
+from .model.state import NO_BONUS, Bonus, Contest, ContestId, ContestStatus, History, Member, Placings, Setup, State
+from .pool.card_pool import (
+    BASIC_LANDS,
+    RARITY_MAP,
+    CardPool,
+    CardSet,
+    Printing,
+    PrintingId,
+    Rarity,
+    SetKind,
+    color_letters,
+    read_colors,
+)
+from .pool.decks import (
+    ALLIANCES,
+    SIDEBOARD_SOURCE,
+    Deck,
+    DeckKind,
+    PickSource,
+    Pile,
+    StarterDeck,
+    StreakSwap,
+    Zone,
+    pile,
+    set_of_source,
+    source_of_set,
+)
+from .pool.importing import (
+    SET_CATALOGUE,
+    PoolImport,
+    RefusedRow,
+    list_of_deck,
+    pool_from_rows,
+    printing_named,
+    printings_named,
+    read_pool,
+    starter_from_list,
+)
+from .pool.invented import STARTERS
+from .presentation.notation import format_action, format_deck, parse_action, parse_deck
+from .presentation.phrases import describe_action, describe_events, describe_starter
+from .presentation.text_table import deck_table, describe_contest, pending_duties, points_ledger, standings_table
+from .rules.legal_actions import MAX_LISTED_GROUPS, MAX_LISTED_SIZE, actor_of, legal_actions, to_act
+from .rules.queries import Handicap, Standing, handicaps, legal_contests, price_of, standings, streak_remedy_available
+from .rules.random_starters import random_starter
+from .rules.scoring import HANDICAP_ROWS, HandicapRow
+from .rules.setup import new_game
+from .rules.starters import StarterMode, StarterViolation, ViolationCode, validate_starter
+from .rules.transition import advance, apply, transition, why_not
 
 __all__ = [
     "ACTIONS",
     "ALLIANCES",
     "BASIC_LANDS",
-    "BIGGEST_LISTED",
-    "MOST_LISTED",
+    "HANDICAP_ROWS",
+    "MAX_LISTED_GROUPS",
+    "MAX_LISTED_SIZE",
     "NO_BONUS",
     "RARITY_MAP",
-    "ROWS",
     "SET_CATALOGUE",
-    "SIDE",
+    "SIDEBOARD_SOURCE",
     "STARTERS",
     "Action",
     "AscensionRules",
@@ -161,7 +172,6 @@ __all__ = [
     "CardRemoved",
     "CardReturned",
     "CardSet",
-    "Cards",
     "CardsExchanged",
     "ChooseFirstPlayer",
     "ChooseHandicapRow",
@@ -171,18 +181,22 @@ __all__ = [
     "ContestEnded",
     "ContestId",
     "ContestStarted",
+    "ContestStatus",
     "ContestVoided",
     "CopyLimitRaised",
     "Deck",
     "DeckKind",
-    "Decklist",
+    "DeckRebuilt",
+    "DeckResized",
     "ExpansionBought",
+    "FirstChooserSet",
     "FirstPlayerSet",
     "FreeCommonSurcharge",
     "Handicap",
     "HandicapBasis",
     "HandicapMode",
     "HandicapRow",
+    "HandicapRowChosen",
     "History",
     "LeagueEnded",
     "LegendScope",
@@ -190,48 +204,45 @@ __all__ = [
     "MoveToMain",
     "MoveToSide",
     "MultiplayerLoss",
+    "Observation",
     "PairingScope",
     "PickSource",
     "PicksWaived",
+    "Pile",
     "Placings",
     "PlayerRegistered",
     "PlayerWithdrew",
-    "PoolRows",
+    "PoolImport",
     "PowerBasis",
     "Printing",
     "PrintingId",
-    "Private",
+    "PrivateDeckEvent",
     "PublicMember",
     "Rarity",
     "RebuildCarryover",
     "RebuildDeck",
-    "Rebuilt",
     "RecordResult",
     "RefusedRow",
     "RegisterDeck",
     "RemoveCard",
     "RemovedCards",
-    "Resized",
     "ReturnCard",
-    "RowChosen",
     "Rules",
     "SetKind",
     "Setup",
     "SideboardBought",
     "Standing",
     "StartContest",
-    "StarterDecider",
+    "StarterDeck",
     "StarterMode",
+    "StarterViolation",
     "State",
-    "Status",
     "StreakKill",
     "StreakPick",
     "StreakSwap",
-    "SwapBegan",
+    "StreakSwapBegan",
     "SwapWithSide",
     "TiePoints",
-    "View",
-    "Violation",
     "ViolationCode",
     "VoidContest",
     "WaiveFreePicks",
@@ -240,53 +251,53 @@ __all__ = [
     "actor_of",
     "advance",
     "apply",
-    "contest_words",
+    "color_letters",
     "data_types",
-    "deck_list",
-    "deck_sheet",
-    "deck_words",
-    "decklist_of",
+    "deck_table",
     "describe_action",
+    "describe_contest",
     "describe_events",
+    "describe_starter",
     "determinize",
-    "duties",
-    "expansion_of",
     "format_action",
     "format_deck",
     "format_position",
-    "from_set",
-    "handicap",
+    "handicaps",
     "legal_actions",
     "legal_contests",
-    "letters",
+    "list_of_deck",
     "name",
     "new_game",
+    "observe",
     "outcome",
     "parse_action",
+    "parse_deck",
     "parse_position",
+    "pending_duties",
     "pile",
     "players",
     "points_ledger",
     "pool_from_rows",
     "position_key",
-    "price",
+    "price_of",
     "printing_named",
     "printings_named",
     "problems",
     "random_starter",
     "read_colors",
-    "read_deck",
     "read_pool",
     "rules_version",
     "seat_names",
     "seen_by",
+    "set_of_source",
+    "source_of_set",
     "standings",
     "standings_table",
+    "starter_from_list",
     "step_problems",
     "streak_remedy_available",
     "to_act",
     "transition",
     "validate_starter",
-    "view",
     "why_not",
 ]

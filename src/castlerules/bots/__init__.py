@@ -1,22 +1,21 @@
 """Players made of code: a view, the legal actions and a generator come in, an action and a generator go out."""
 
-from .by_chance import uniform
-from .judge import Judge
+from .evaluator import Evaluator
 from .match import MatchResult, Standing, play_match
-from .patience import Beam, Solution, Verdict, solve
-from .roster import BOTS, bot_named
+from .roster import BOTS, bot_named, uniform
 from .scores import SCORES, Score, castle_score, duel_score, fortress_score, magic54_score, solitaire_score
 from .search import FlatMonteCarlo, Greedy, Searcher
+from .solvers import Beam, Solution, Verdict, solve
 from .tree import IsMcts
 
 __all__ = [
     "BOTS",
     "SCORES",
     "Beam",
+    "Evaluator",
     "FlatMonteCarlo",
     "Greedy",
     "IsMcts",
-    "Judge",
     "MatchResult",
     "Score",
     "Searcher",

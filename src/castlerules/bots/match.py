@@ -10,27 +10,15 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import AnyGame, Bot, DataError, Generator, Outcome, Rng, playout
-from castlerules.core.checks import whole
-from castlerules.core.shown import shown
-
-__all__ = [
-    "MatchResult",
-    "Standing",
-    "by_number",
-    "mean_interval",
-    "play_match",
-    "result_name",
-    "share_interval",
-    "streams",
-]
+from castlerules.core.errors import checked_int, short_repr
 
 Interval = tuple[float, float]
-_NORMAL: Final = 1.959963984540054  # of 95 %
-_WHOLE: Final[Interval] = (0.0, 1.0)
-_ANY: Final[Interval] = (-1.0, 1.0)
+_Z_OF_95_PERCENT: Final = 1.959963984540054  # of 95 %
+_ALL_SHARES: Final[Interval] = (0.0, 1.0)
+_ALL_MEANS: Final[Interval] = (-1.0, 1.0)
 
 
-def streams(seed: int, index: int) -> tuple[Rng, Rng]:
+def game_generators(seed: int, index: int) -> tuple[Rng, Rng]:
     """Return the generators of game *index* by *seed*, and of its bots: independent, whatever ran before."""
     chance = Rng.seeded(seed).derive(index)
     return chance, chance.derive(0)
@@ -39,8 +27,8 @@ def streams(seed: int, index: int) -> tuple[Rng, Rng]:
 def share_interval(wins: int, games: int) -> Interval:
     """Return between which shares *wins* of *games* lie with 95 % confidence (Wilson's interval)."""
     if games == 0:
-        return _WHOLE
-    share, square = wins / games, _NORMAL**2 / games
+        return _ALL_SHARES
+    share, square = wins / games, _Z_OF_95_PERCENT**2 / games
     middle = share + square / 2
     half = sqrt(square * (share * (1 - share) + square / 4))
     return max(0.0, (middle - half) / (1 + square)), min(1.0, (middle + half) / (1 + square))
@@ -53,10 +41,10 @@ def mean_interval(total: float, squares: float, games: int) -> Interval:
     went the same way are not taken for certainty. Without games it is all of [-1, 1].
     """
     if games == 0:
-        return _ANY
+        return _ALL_MEANS
     count = games + 2
     mean = total / count
-    half = _NORMAL * sqrt(max(0.0, squares + 2 - count * mean**2) / (count - 1) / count)
+    half = _Z_OF_95_PERCENT * sqrt(max(0.0, squares + 2 - count * mean**2) / (count - 1) / count)
     return max(-1.0, mean - half), min(1.0, mean + half)
 
 
@@ -65,7 +53,7 @@ def result_name(outcome: Outcome) -> str:
     return outcome.reason.partition(":")[0]
 
 
-def by_number(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+def by_count(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """Return the pairs of *counts*, the highest number first, and then by name."""
     return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
 
@@ -153,11 +141,11 @@ class MatchResult:
     def as_data(self) -> dict[str, Any]:
         """Return the facts as JSON data, with rates and their intervals."""
         facts = attrs.asdict(self, filter=lambda field, _: field.name not in ("bots", "seats"))
-        rows = {"bots": list(map(_row, self.bots)), "seats": list(map(_row, self.seats))}
+        rows = {"bots": list(map(_standing_data, self.bots)), "seats": list(map(_standing_data, self.seats))}
         return facts | rows | {"results": dict(self.results)}
 
 
-def _row(standing: Standing) -> dict[str, Any]:
+def _standing_data(standing: Standing) -> dict[str, Any]:
     return {
         "bot": standing.bot,
         "games": standing.games,
@@ -185,50 +173,60 @@ def play_match(
     """Play *games* games between *bots*, one per seat, and return how each of them fared.
 
     With *rotate* the bots change seats from game to game, and as many games in a row as there are seats start from
-    the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``streams(seed, i)`` (with
+    the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``game_generators(seed, i)`` (with
     *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* and *setup* are the
     game's defaults if None. Raises DataError if there is not one bot per seat, or one is none, or *setup* or a number;
     SetupError if no game can start; IllegalAction if a bot does what may not be done.
     """
-    deal = _dealer(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
-    size = len(game.players(deal(streams(seed, 0)[0])))
-    _check(bots, size, games=games, max_actions=max_actions)
-    fared = [Standing(_name(bot)) for bot in bots]
-    sat = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
-    ended = list[str]()
+    new_state = _game_starter(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
+    size = len(game.players(new_state(game_generators(seed, 0)[0])))
+    _check_arguments(bots, size, games=games, max_actions=max_actions)
+    bot_standings = [Standing(_bot_name(bot)) for bot in bots]
+    seat_standings = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
+    result_names = list[str]()
     unfinished = actions = 0
     for index in range(games):
         seated = [(seat + (index if rotate else 0)) % size for seat in range(size)]
-        start = deal(streams(seed, index // size if rotate else index)[0])
-        end = playout(game, start, [bots[who] for who in seated], rng=streams(seed, index)[1], max_actions=max_actions)
+        start = new_state(game_generators(seed, index // size if rotate else index)[0])
+        end = playout(
+            game, start, [bots[who] for who in seated], rng=game_generators(seed, index)[1], max_actions=max_actions
+        )
         actions += len(end.actions)
         outcome = game.outcome(end.state)
         if outcome is None:
             unfinished += 1
             continue
-        ended.append(result_name(outcome))
+        result_names.append(result_name(outcome))
         for seat, who in enumerate(seated):
-            fared[who] = fared[who].after(outcome, seat)
-            sat[seat] = sat[seat].after(outcome, seat)
-    return MatchResult(game.name, games, unfinished, actions, tuple(fared), tuple(sat), by_number(Counter(ended)))
+            bot_standings[who] = bot_standings[who].after(outcome, seat)
+            seat_standings[seat] = seat_standings[seat].after(outcome, seat)
+    return MatchResult(
+        game.name,
+        games,
+        unfinished,
+        actions,
+        tuple(bot_standings),
+        tuple(seat_standings),
+        by_count(Counter(result_names)),
+    )
 
 
-def _check(bots: object, size: int, **counts: int) -> None:
+def _check_arguments(bots: object, size: int, **counts: int) -> None:
     """Raise DataError if *bots* are not *size* of them, or one of *counts* is no number from 0 on."""
     for name, count in counts.items():
-        whole(name, count)
+        checked_int(name, count)
     if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
-        raise DataError("bots", f"{size} bots are wanted, one per seat, not {shown(bots)}")
+        raise DataError("bots", f"{size} bots are wanted, one per seat, not {short_repr(bots)}")
 
 
-def _dealer(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
+def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
     """Return what starts a game with a generator; raise DataError if *setup* is no set-up of *game*."""
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {shown(setup)}")
+        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {short_repr(setup)}")
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     keywords = {field.name: getattr(setup, field.name) for field in fields}
     return lambda rng: game.new_game(**keywords, rules=rules, rng=rng)
 
 
-def _name(bot: object) -> str:
+def _bot_name(bot: object) -> str:
     return getattr(bot, "__name__", None) or repr(bot)

@@ -1,22 +1,30 @@
-"""The bots by name."""
+"""The bot that knows nothing and fears nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from castlerules.core import AnyGame, Bot, DataError
-from castlerules.core.shown import shown
+from castlerules.core import AnyGame, Bot, DataError, Generator, choice
+from castlerules.core.errors import short_repr
 
-from .by_chance import uniform
-from .patience import Beam
 from .search import FlatMonteCarlo, Greedy
+from .solvers import Beam
 from .tree import IsMcts
 
-__all__ = ["BOTS", "bot_named"]
+A = TypeVar("A")
 
-Maker = Callable[[AnyGame, int | None], Bot[Any, Any]]
+
+def uniform(observation: object, legal: tuple[A, ...], rng: Generator, /) -> tuple[A, Generator]:  # noqa: ARG001 - a Bot
+    """Return one of *legal*, each as likely, whatever *observation* shows, and *rng*'s successor.
+
+    It plays as ``playout`` does without bots, draw for draw.
+    """
+    return choice(rng, legal)
+
+
+BotFactory = Callable[[AnyGame, int | None], Bot[Any, Any]]
 _MOST: Final = 10**9
 
 
@@ -42,7 +50,7 @@ def _beam(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
     return Beam(game) if effort is None else Beam(game, samples=effort)
 
 
-BOTS: Final[Mapping[str, Maker]] = MappingProxyType(
+BOTS: Final[Mapping[str, BotFactory]] = MappingProxyType(
     {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts, "beam": _beam}
 )
 """How each ready-made bot is made for a game and an effort: samples or iterations per decision, None for its own."""
@@ -55,9 +63,9 @@ def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
     """
     name, colon, number = str(text).partition(":")
     if name not in BOTS:
-        raise DataError("bot", f"{shown(text)} is not one of {', '.join(BOTS)}")
+        raise DataError("bot", f"{short_repr(text)} is not one of {', '.join(BOTS)}")
     if not colon:
         return BOTS[name](game, None)
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:10]) <= _MOST or len(number) > 10:
-        raise DataError("bot", f"{shown(number)} is no number from 1 to {_MOST}")
+        raise DataError("bot", f"{short_repr(number)} is no number from 1 to {_MOST}")
     return BOTS[name](game, int(number))

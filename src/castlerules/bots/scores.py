@@ -13,17 +13,6 @@ if TYPE_CHECKING:
     from castlerules import magic, magic54
     from castlerules.cards import CardDef
 
-__all__ = [
-    "RESTLESS",
-    "SCORES",
-    "Score",
-    "castle_score",
-    "duel_score",
-    "fortress_score",
-    "magic54_score",
-    "score_for",
-    "solitaire_score",
-]
 
 Score = Callable[[Any, Player], float]
 """A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
@@ -38,15 +27,20 @@ def magic54_score(state: magic54.State, player: Player) -> float:
     What counts are hit points, creatures and their power, cards in hand and Mana.
     """
     mine, theirs = state.sides[player], state.sides[1 - player]
-    return tanh((_worth(mine) - _worth(theirs)) / _SCALE)
+    return tanh((_side_points(mine) - _side_points(theirs)) / _SCALE)
 
 
-def _worth(side: magic54.Side) -> float:
-    creatures = _CREATURE * len(side.creatures) + _POWER * sum([one.card.power for one in side.creatures])
+def _side_points(side: magic54.Side) -> float:
+    creatures = _CREATURE * len(side.creatures) + _POWER * sum([creature.card.power for creature in side.creatures])
     return side.hp + creatures + _CARD * len(side.hand) + _MANA * len(side.mana)
 
 
-_LIFE, _HELD, _OTHER, _GUARD = 0.5, 0.3, 0.3, 4.0  # in points of power in play, found by matches of greedy bots
+_PER_LIFE, _PER_POWER_IN_HAND, _PER_OTHER_PERMANENT, _PER_GARRISON_CREATURE = (
+    0.5,
+    0.3,
+    0.3,
+    4.0,
+)  # in points of power in play, found by matches of greedy bots
 
 
 def fortress_score(state: magic.State, player: Player) -> float:
@@ -56,13 +50,15 @@ def fortress_score(state: magic.State, player: Player) -> float:
     what counts against it are the creatures of the garrison, large and small alike.
     """
     cards, seat = state.table.cards, state.seats[player]
-    worth = _LIFE * seat.life + _HELD * sum([_power(cards[held.card]) for held in seat.hand])
-    for one in state.permanents:
-        card = cards[one.card]
-        if one.controller != player:
-            worth -= _GUARD
+    worth = _PER_LIFE * seat.life + _PER_POWER_IN_HAND * sum(
+        [_power(cards[card_object.card]) for card_object in seat.hand]
+    )
+    for permanent in state.permanents:
+        card = cards[permanent.card]
+        if permanent.controller != player:
+            worth -= _PER_GARRISON_CREATURE
         elif card.face.pt is None:
-            worth += _OTHER
+            worth += _PER_OTHER_PERMANENT
         else:
             worth += _power(card)
     return tanh(worth / _SCALE)
@@ -73,7 +69,12 @@ def _power(card: CardDef) -> int:
     return 0 if card.face.pt is None else card.face.pt.power or 0
 
 
-_DRAWN, _SIZE, _PRICE, _FIELD = 1.5, 0.5, 0.5, 2.0  # in points of life; a land is worth more in play than in hand
+_PER_CARD_IN_HAND, _PER_SIZE, _PER_MANA_VALUE, _PER_LAND = (
+    1.5,
+    0.5,
+    0.5,
+    2.0,
+)  # in points of life; a land is worth more in play than in hand
 
 
 def duel_score(state: magic.State, player: Player) -> float:
@@ -82,10 +83,10 @@ def duel_score(state: magic.State, player: Player) -> float:
     What counts are life, cards in hand, lands, and of everything else in play the mana value, power and toughness, as
     printed; it is worth more with each of them, whatever it can do.
     """
-    return tanh((_holdings(state, player) - _holdings(state, Player(1 - player))) / _SCALE)
+    return tanh((_duel_points(state, player) - _duel_points(state, Player(1 - player))) / _SCALE)
 
 
-_HIDDEN = 2.5
+_PER_FACE_DOWN_CARD = 2.5
 """What a card that lies face down in a castle is worth, whatever it is, in points of life."""
 
 
@@ -94,24 +95,32 @@ def castle_score(state: magic.State, player: Player) -> float:
 
     As in a duel; every card that lies face down in a castle counts alike, so that guesses at it make no difference.
     """
-    mine, theirs = [_holdings(state, one) + _walls(state, one) for one in (player, Player(1 - player))]
+    mine, theirs = [
+        _duel_points(state, player) + _castle_points(state, player) for player in (player, Player(1 - player))
+    ]
     return tanh((mine - theirs) / _SCALE)
 
 
-def _walls(state: magic.State, player: Player) -> float:
-    from castlerules.castle import FaceDown, castles_of  # a game of Castle has loaded it
+def _castle_points(state: magic.State, player: Player) -> float:
+    from castlerules.castle import FaceDownCard, castle_state_of  # a game of Castle has loaded it
 
-    return _HIDDEN * sum(isinstance(one, FaceDown) for one in castles_of(state).castles[player].slots)
+    return _PER_FACE_DOWN_CARD * sum(
+        isinstance(slot, FaceDownCard) for slot in castle_state_of(state).castles[player].slots
+    )
 
 
-def _holdings(state: magic.State, player: Player) -> float:
+def _duel_points(state: magic.State, player: Player) -> float:
     """Return what *player* has, in points of life."""
-    from castlerules.cards.characteristics import CardType  # a game that has cards has loaded it
+    from castlerules.cards.language.characteristics import CardType  # a game that has cards has loaded it
 
     cards, seat = state.table.cards, state.seats[player]
-    worth = seat.life + _DRAWN * len(seat.hand)
-    for one in [cards[one.card] for one in state.permanents if one.controller == player]:
-        worth += _FIELD if one.has_type(CardType.LAND) else _PRICE * one.face.mana_value + _SIZE * _size(one)
+    worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
+    for card in [cards[permanent.card] for permanent in state.permanents if permanent.controller == player]:
+        worth += (
+            _PER_LAND
+            if card.has_type(CardType.LAND)
+            else _PER_MANA_VALUE * card.face.mana_value + _PER_SIZE * _size(card)
+        )
     return worth
 
 
@@ -128,9 +137,9 @@ def solitaire_score(state: magic.State, player: Player) -> float:
     slot, and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
     and trips. A card counts alike face down and face up, so that guesses at it move nothing when it is turned up.
     """
-    from .tidiness import advance_of  # loads the game, which a state of it has loaded already
+    from .solitaire_progress import progress_of  # loads the game, which a state of it has loaded already
 
-    return advance_of(state, player)
+    return progress_of(state, player)
 
 
 SCORES: Final[Mapping[str, Score]] = MappingProxyType(
@@ -144,7 +153,7 @@ SCORES: Final[Mapping[str, Score]] = MappingProxyType(
 )
 """The scores that bots use if they are given no other one, by the name of the game."""
 
-RESTLESS: Final = ("solitaire",)
+GAMES_WITHOUT_QUIET_ACTIONS: Final = ("solitaire",)
 """The games in which nothing goes on by itself, so that nobody is helped by the first legal actions."""
 
 

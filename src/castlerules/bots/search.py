@@ -9,14 +9,12 @@ from typing import Any
 import attrs
 
 from castlerules.core import AnyGame, DataError, Generator, Player, Rng, draw
-from castlerules.core.checks import whole
+from castlerules.core.errors import checked_int
 
-from .judge import Judge, checked_counts, searched_game, valid_score
+from .evaluator import Evaluator, checked_counts, searched_game, valid_score
 from .scores import Score
 
-__all__ = ["FlatMonteCarlo", "Greedy", "Searcher", "best_of", "guesses", "some"]
-
-_WORDS = 1 << 64
+_SEED_RANGE = 1 << 64
 
 
 @attrs.frozen(repr=False)
@@ -24,22 +22,22 @@ class Searcher:
     """The base of the bots that search: the game that they look ahead in, and how they judge what they find there.
 
     *score* tells how good a state is for a player, -1 to 1; None is the library's own for *game*, if it has one.
-    *wild* and *quiet* say how many actions are played on before a state is scored: by chance, and the first legal
-    ones; None leaves that to the library (see ``Judge``). Raises DataError for anything else.
+    *random_actions* and *quiet_actions* say how many actions are played on before a state is scored: by chance, and the first legal
+    ones; None leaves that to the library (see ``Evaluator``). Raises DataError for anything else.
     """
 
     game: AnyGame = attrs.field(validator=lambda _, __, game: searched_game(game))
     score: Score | None = attrs.field(default=None, kw_only=True, validator=lambda _, __, score: valid_score(score))
-    wild: int | None = attrs.field(default=None, kw_only=True)
-    quiet: int | None = attrs.field(default=None, kw_only=True)
+    random_actions: int | None = attrs.field(default=None, kw_only=True)
+    quiet_actions: int | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        checked_counts(wild=self.wild, quiet=self.quiet)
+        checked_counts(wild=self.random_actions, quiet=self.quiet_actions)
 
     @property
-    def judge(self) -> Judge:
+    def evaluator(self) -> Evaluator:
         """How this bot judges states."""
-        return Judge.of(self.game, self.score, self.wild, self.quiet)
+        return Evaluator.of(self.game, self.score, self.random_actions, self.quiet_actions)
 
     def __repr__(self) -> str:
         parts = [self.game.name]
@@ -50,27 +48,29 @@ class Searcher:
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
-def guesses(game: AnyGame, view: Any, rng: Generator, number: int) -> tuple[Iterator[tuple[Any, Rng]], Generator]:
-    """Return *number* states that look like *view*, each with a generator of its own, and *rng*'s successor.
+def determinizations(
+    game: AnyGame, observation: Any, rng: Generator, number: int
+) -> tuple[Iterator[tuple[Any, Rng]], Generator]:
+    """Return *number* states that look like *observation*, each with a generator of its own, and *rng*'s successor.
 
     *rng* is drawn from once; the states do not share their luck with the generators beside them.
     """
-    seed, after = draw(rng, _WORDS)
+    seed, after = draw(rng, _SEED_RANGE)
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
-    return ((game.determinize(view, one.derive(0)), one) for one in streams), after
+    return ((game.determinize(observation, rng.derive(0)), rng) for rng in streams), after
 
 
-def some(legal: tuple[Any, ...]) -> tuple[Any, ...]:
+def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return *legal*; raise DataError if there is nothing to choose from."""
     if not legal:
         raise DataError("legal", "a bot is asked only where there is an action to choose")
     return legal
 
 
-def best_of(legal: tuple[Any, ...], worth: list[float], rng: Generator) -> tuple[Any, Generator]:
-    """Return the action of *legal* with the highest *worth*, one of the best by chance, and *rng*'s successor."""
-    most = max(worth, default=-inf)
-    best = [action for action, one in zip(legal, worth, strict=True) if one == most]
+def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> tuple[Any, Generator]:
+    """Return the action of *legal* with the highest *values*, one of the best by chance, and *rng*'s successor."""
+    most = max(values, default=-inf)
+    best = [action for action, one in zip(legal, values, strict=True) if one == most]
     pick, rng = draw(rng, len(best))
     return best[pick], rng
 
@@ -82,18 +82,18 @@ class Greedy(Searcher):
     Each sample is a state that looks like the view. Hidden cards are guessed, never seen.
     """
 
-    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, given: whole("samples", given, 1))
+    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, given: checked_int("samples", given, 1))
 
-    def __call__(self, view: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
+    def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best of *legal*, and *rng*'s successor."""
-        game, judge = self.game, self.judge
-        worth = [0.0] * len(some(legal))
-        states, rng = guesses(game, view, rng, self.samples)
-        for state, luck in states:
+        game, evaluator = self.game, self.evaluator
+        values = [0.0] * len(non_empty(legal))
+        states, rng = determinizations(game, observation, rng, self.samples)
+        for state, state_rng in states:
             me = _actor(game, state)
             for place, action in enumerate(legal):
-                worth[place] += judge.values(game.advance(state, action), luck).get(me, 0.0)
-        return best_of(legal, worth, rng)
+                values[place] += evaluator.values(game.advance(state, action), state_rng).get(me, 0.0)
+        return best_action(legal, values, rng)
 
 
 @attrs.frozen(repr=False)
@@ -105,20 +105,20 @@ class FlatMonteCarlo(Searcher):
     """
 
     iterations: int = attrs.field(
-        default=200, kw_only=True, validator=lambda _, __, given: whole("iterations", given, 1)
+        default=200, kw_only=True, validator=lambda _, __, given: checked_int("iterations", given, 1)
     )
 
-    def __call__(self, view: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
+    def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best of *legal*, and *rng*'s successor."""
-        game, judge = self.game, self.judge
-        worth = [0.0] * len(some(legal))
+        game, evaluator = self.game, self.evaluator
+        values = [0.0] * len(non_empty(legal))
         rounds = -(-self.iterations // len(legal))
-        states, rng = guesses(game, view, rng, rounds)
-        for state, luck in states:
+        states, rng = determinizations(game, observation, rng, rounds)
+        for state, state_rng in states:
             me = _actor(game, state)
             for place, action in enumerate(legal):
-                worth[place] += judge.values(game.advance(state, action), luck.derive(place + 1)).get(me, 0.0)
-        return best_of(legal, worth, rng)
+                values[place] += evaluator.values(game.advance(state, action), state_rng.derive(place + 1)).get(me, 0.0)
+        return best_action(legal, values, rng)
 
 
 def _actor(game: AnyGame, state: Any) -> Player:

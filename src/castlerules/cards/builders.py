@@ -9,152 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .abilities import (
+from .language.abilities import (
     Ability,
     Activated,
     AddKeyword,
     AddPT,
-    AnyNumber,
     ApplyUntil,
+    ChooseOne,
     Continuous,
     Effect,
-    Event,
     Keyword,
-    Limit,
     Mod,
     Mode,
-    OneOf,
     Seq,
     Spell,
     Static,
+    TargetCount,
     TargetSlot,
     Triggered,
-    ZoneChange,
 )
-from .atoms import AddMana, DealDamage, MoveTo, Recipient
-from .characteristics import PT, CardType, Color, Supertype, TypeLine
-from .costs import Cost, CostPart, TapThis
-from .definition import CardDef, Face, Layout, Printing, Rarity
-from .mana import ManaKind, mana
-from .shorthand import (
-    A_PLAYER,
-    A_SPELL,
-    ANY_TARGET,
-    ARTIFACT,
-    BLACK,
-    BLUE,
-    CREATURE,
-    DEFENDER,
-    ENCHANTMENT,
-    END_STEP,
-    FEAR,
-    FIRST_STRIKE,
-    FLANKING,
-    FLASH,
-    FLYING,
-    GREEN,
-    HASTE,
-    HORSEMANSHIP,
-    LAND,
-    OTHER,
-    PHASING,
-    REACH,
-    RED,
-    SHADOW,
-    SHROUD,
-    TARGET,
-    TRAMPLE,
-    VIGILANCE,
-    WHITE,
-    YOUR_UPKEEP,
-    YOURS,
-)
-from .terms import (
-    AllOf,
-    AnyOf,
-    Condition,
-    Filter,
-    IsSubtype,
-    IsThis,
-    KeywordKind,
-    NotThat,
-    Ref,
-    This,
-    Value,
-    You,
-    Zone,
-)
-
-__all__ = [
-    "ANY_TARGET",
-    "ARTIFACT",
-    "A_PLAYER",
-    "A_SPELL",
-    "BLACK",
-    "BLUE",
-    "CREATURE",
-    "DEFENDER",
-    "ENCHANTMENT",
-    "END_STEP",
-    "FEAR",
-    "FIRST_STRIKE",
-    "FLANKING",
-    "FLASH",
-    "FLYING",
-    "GREEN",
-    "HASTE",
-    "HORSEMANSHIP",
-    "LAND",
-    "OTHER",
-    "PHASING",
-    "REACH",
-    "RED",
-    "SHADOW",
-    "SHROUD",
-    "TARGET",
-    "TRAMPLE",
-    "VIGILANCE",
-    "WHITE",
-    "YOURS",
-    "YOUR_UPKEEP",
-    "a_color",
-    "act",
-    "all_of",
-    "any_of",
-    "artifact",
-    "artifact_creature",
-    "aura",
-    "basic_land",
-    "bounce",
-    "buyback",
-    "creature",
-    "cycling",
-    "damage",
-    "dies",
-    "does",
-    "echo",
-    "enchantment",
-    "enters",
-    "face",
-    "fading",
-    "flashback",
-    "gets",
-    "instant",
-    "kicker",
-    "land",
-    "landwalk",
-    "no",
-    "one_face",
-    "pay",
-    "printings",
-    "protection",
-    "pump",
-    "sorcery",
-    "split",
-    "tap_for",
-    "target",
-    "when",
-]
+from .language.characteristics import PT, CardType, Color, Supertype, TypeLine
+from .language.costs import Cost, CostPart, TapThis
+from .language.definition import CardDef, Face, Layout, Printing, Rarity
+from .language.enums import ActivationLimit, KeywordKind, Zone
+from .language.expressions import AllOf, AnyOf, Condition, Filter, Not, ObjectRef, Value
+from .language.filters import IsSubtype, IsThis
+from .language.mana import ManaKind, mana
+from .language.one_shot import AddMana, DealDamage, MoveTo, Recipient
+from .language.references import This, You
+from .language.triggers import TriggerCondition, ZoneChange
 
 # Filters.
 
@@ -169,9 +52,9 @@ def any_of(*parts: Filter) -> AnyOf:
     return AnyOf(parts)
 
 
-def no(part: Filter) -> NotThat:
+def non(part: Filter) -> Not:
     """Return the filter for what does not fit *part*."""
-    return NotThat(part)
+    return Not(part)
 
 
 # Targets.
@@ -179,7 +62,7 @@ def no(part: Filter) -> NotThat:
 
 def target(filter: Filter, *, zone: Zone = Zone.BATTLEFIELD, count: int = 1) -> TargetSlot:  # noqa: A002
     """Return the slot of exactly *count* targets that fit *filter* in *zone* (BASE-056)."""
-    return TargetSlot(filter, zone=zone, count=AnyNumber(count, count))
+    return TargetSlot(filter, zone=zone, count=TargetCount(count, count))
 
 
 # Keywords.
@@ -236,19 +119,19 @@ def damage(amount: Value, *to: Recipient, name: str = "") -> DealDamage:
     return DealDamage(amount, to, This(), name)
 
 
-def bounce(what: Ref) -> MoveTo:
+def bounce(what: ObjectRef) -> MoveTo:
     """Return the move of *what* to the hands of its owners."""
     return MoveTo(what, Zone.HAND)
 
 
-def pump(what: Ref, power: Value, toughness: Value, *keywords: Keyword) -> ApplyUntil:
+def pump(what: ObjectRef, power: Value, toughness: Value, *keywords: Keyword) -> ApplyUntil:
     """Return the change of *what* by so much power and toughness, and *keywords*, until end of turn."""
     return ApplyUntil(what, (AddPT(power, toughness), *map(AddKeyword, keywords)))
 
 
-def a_color(effect: Callable[[Color], Effect]) -> OneOf:
+def a_color(effect: Callable[[Color], Effect]) -> ChooseOne:
     """Return the choice of a colour by the controller: what *effect* returns for it happens (BASE-D09)."""
-    return OneOf(You(), tuple([effect(color) for color in Color]))
+    return ChooseOne(You(), tuple([effect(color) for color in Color]))
 
 
 # Abilities.
@@ -265,7 +148,7 @@ def pay(text: str, *parts: CostPart) -> Cost:
     return Cost(mana(symbols), parts if symbols == text else (TapThis(), *parts))
 
 
-def act(cost: str | Cost, effect: Effect, *targets: TargetSlot, limits: tuple[Limit, ...] = ()) -> Activated:
+def act(cost: str | Cost, effect: Effect, *targets: TargetSlot, limits: tuple[ActivationLimit, ...] = ()) -> Activated:
     """Return *cost*: *effect*, aimed at *targets*; a text is read by ``pay``, which raises DataError."""
     return Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits)
 
@@ -279,7 +162,9 @@ def tap_for(*options: str, hurts: int = 0) -> Activated:
     return act("{T}", Seq((made, damage(hurts, You()))) if hurts else made)
 
 
-def when(event: Event, effect: Effect, *targets: TargetSlot, condition: Condition | None = None) -> Triggered:
+def when(
+    event: TriggerCondition, effect: Effect, *targets: TargetSlot, condition: Condition | None = None
+) -> Triggered:
     """Return the ability that does *effect* when *event* happens, if *condition* (BASE-066)."""
     return Triggered(event, effect, targets, condition)
 
@@ -297,7 +182,7 @@ def dies(effect: Effect, *targets: TargetSlot) -> Triggered:
     return when(ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), effect, *targets)
 
 
-def gets(what: Filter | Ref, *mods: Mod, condition: Condition | None = None) -> Static:
+def gets(what: Filter | ObjectRef, *mods: Mod, condition: Condition | None = None) -> Static:
     """Return the rule that *what* is changed by *mods* while *condition* holds (BASE-075)."""
     return Static(Continuous(what, mods), condition)
 

@@ -5,44 +5,13 @@ Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the r
 ``BASE-...``) are those of the two pages.
 """
 
-from castlerules.magic import DEFAULT_DECKS, CoreRules, State, View
+from castlerules.magic import DEFAULT_DECKS, CoreRules, Observation, State
 
 from .book import CASTLE
 from .decks import DECKS, DEFAULT_STOCKS, STOCKS, deck_problems, stock_problems
-from .explain import PriceExplanation, PriceLine, explain_price
 from .game import GAME, CastleSetup, determinize, new_game
-from .keep import (
-    ACTIONS,
-    EVENTS,
-    ActivationDeclined,
-    AssignBlockerDamage,
-    Breach,
-    CardMoved,
-    CardRevealed,
-    CardsTraded,
-    Castle,
-    Castles,
-    ChooseAttackColumn,
-    ColumnNamed,
-    DeclineActivation,
-    FaceDown,
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    PayActivation,
-    ProceedToBlock,
-    Raised,
-    SeenCastle,
-    SeenCastles,
-    SeenDown,
-    SeenRaised,
-    Stage,
-    SwitchWithBehind,
-    TurnedDown,
-    castles_of,
-)
-from .rules import (
-    IGNORED,
+from .model.options import (
+    IGNORABLE_KEYWORDS,
     ActivationCostBasis,
     Adjacency,
     CastleRules,
@@ -52,6 +21,37 @@ from .rules import (
     ShieldScope,
     StolenCastleCreature,
 )
+from .model.state import (
+    ACTIONS,
+    EVENTS,
+    ActivationDeclined,
+    ActiveCard,
+    AssignBlockerDamage,
+    Breach,
+    BreachStage,
+    CardRevealed,
+    CardsSwapped,
+    Castle,
+    CastleState,
+    ChooseAttackColumn,
+    ColumnAttacked,
+    CreatureTurnedDown,
+    DeclineActivation,
+    FaceDownCard,
+    FaceDownCardMoved,
+    ManeuverMove,
+    ManeuverSwap,
+    ManeuverTurnDown,
+    ObservedActiveCard,
+    ObservedCastle,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+    PayActivation,
+    ProceedToBlock,
+    SwitchWithBehind,
+    castle_state_of,
+)
+from .presentation.price_explanation import PriceExplanation, PriceLine, explain_price
 
 name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
@@ -80,7 +80,7 @@ transition = GAME.transition
 advance = GAME.advance
 seen_by = GAME.seen_by
 outcome = GAME.outcome
-view = GAME.view
+observe = GAME.observe
 position_key = GAME.position_key
 problems = GAME.problems
 step_problems = GAME.step_problems
@@ -99,52 +99,52 @@ __all__ = [
     "DEFAULT_STOCKS",
     "EVENTS",
     "GAME",
-    "IGNORED",
+    "IGNORABLE_KEYWORDS",
     "STOCKS",
     "ActivationCostBasis",
     "ActivationDeclined",
+    "ActiveCard",
     "Adjacency",
     "AssignBlockerDamage",
     "Breach",
-    "CardMoved",
+    "BreachStage",
     "CardRevealed",
-    "CardsTraded",
+    "CardsSwapped",
     "Castle",
     "CastleRules",
     "CastleSetup",
-    "Castles",
+    "CastleState",
     "ChooseAttackColumn",
-    "ColumnNamed",
+    "ColumnAttacked",
     "CoreRules",
+    "CreatureTurnedDown",
     "DeclineActivation",
     "DepartedDefender",
-    "FaceDown",
+    "FaceDownCard",
+    "FaceDownCardMoved",
     "ManeuverMove",
     "ManeuverSwap",
     "ManeuverTiming",
     "ManeuverTurnDown",
+    "Observation",
+    "ObservedActiveCard",
+    "ObservedCastle",
+    "ObservedCastleState",
+    "ObservedFaceDownCard",
     "PayActivation",
     "PriceExplanation",
     "PriceLine",
     "ProceedToBlock",
     "ProtectionScope",
-    "Raised",
     "Rules",
-    "SeenCastle",
-    "SeenCastles",
-    "SeenDown",
-    "SeenRaised",
     "Setup",
     "ShieldScope",
-    "Stage",
     "State",
     "StolenCastleCreature",
     "SwitchWithBehind",
-    "TurnedDown",
-    "View",
     "advance",
     "apply",
-    "castles_of",
+    "castle_state_of",
     "data_types",
     "deck_problems",
     "describe_action",
@@ -156,6 +156,7 @@ __all__ = [
     "legal_actions",
     "name",
     "new_game",
+    "observe",
     "outcome",
     "parse_action",
     "parse_position",
@@ -169,6 +170,5 @@ __all__ = [
     "stock_problems",
     "to_act",
     "transition",
-    "view",
     "why_not",
 ]

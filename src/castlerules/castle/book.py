@@ -18,116 +18,128 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.magic import changes as c
-from castlerules.magic.actions import AddAttacker, AddBlocker
-from castlerules.magic.asking import Blocking
-from castlerules.magic.attachments import no_protected_host
-from castlerules.magic.book import Finding, Lens, Replacement, Restriction, Rule
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model.decisions import BlockDecision
+from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import AssignDamage, Checkpoint
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.reach import Reach
-from castlerules.magic.replacements import combat_damage_prevented, damage_to_the_protected, multiplication
-from castlerules.magic.steps import Step
-from castlerules.magic.targets import Aim, protected
-from castlerules.magic.tasks import AssignDamage, Settle
+from castlerules.magic.query.affects import Affecting
+from castlerules.magic.query.attachments import protection_from_attaching
+from castlerules.magic.query.targets import Targeting, protection_from_targeting
+from castlerules.magic.rules.replacement_effects import (
+    combat_damage_prevention,
+    damage_multiplication,
+    protection_from_damage,
+)
 
-from . import answers, breach, changes, fight, maneuvers
-from .differences import (
-    castle_creatures_at_home,
+from .model.state import ContinueBreach, DealAssignedDamage
+from .rules import breach, column_combat, commits, decisions, maneuvers
+from .rules.castle_creatures import (
+    affected_only_if_targeted,
     castle_creatures_die_for_good,
-    deep_creatures,
-    face_down_counted,
-    life_behind_walls,
-    multiplied_elsewhere,
-    prevented_elsewhere,
-    protected_from_damage,
-    protected_if_agreed,
+    castle_creatures_stay_home,
+    castle_protection_from_damage,
+    castle_shield,
+    creatures_with_row_bonus,
+    face_down_creatures,
+    multiplying_outside_castles,
+    no_life_loss_by_opponent,
+    prevention_outside_castles,
+    protection_of_castle_hosts,
+    protection_of_castle_targets,
     row_bonus,
-    shielded,
-    unreached,
-    unshielded_host,
 )
-from .keep import AllAssigned, BreachGoesOn
-from .steps import combat_is_over, turn_begins
+from .rules.column_combat import begin_turn, end_breach
 
-__all__ = ["CASTLE"]
-
-_BEGINS: Final = MappingProxyType(
-    {Step.UNTAP: turn_begins, Step.ATTACKERS: fight.begin_attack, Step.BLOCKERS: breach.begins}
+_STEP_BEGINNINGS: Final = MappingProxyType(
+    {Step.UNTAP: begin_turn, Step.ATTACKERS: column_combat.begin_attack, Step.BLOCKERS: breach.begin_breach}
 )
-_FOLLOWS: Final = MappingProxyType(
+_NEXT_STEPS: Final = MappingProxyType(
     {
-        Step.ATTACKERS: fight.after_attackers,
-        Step.BLOCKERS: fight.after_blockers,
-        Step.FIRST_STRIKE: fight.after_first_strike,
+        Step.ATTACKERS: column_combat.step_after_attackers,
+        Step.BLOCKERS: column_combat.step_after_blockers,
+        Step.FIRST_STRIKE: column_combat.step_after_first_strike,
     }
 )
-_ENDS: Final = MappingProxyType(
+_STEP_ENDS: Final = MappingProxyType(
     {
-        Step.BLOCKERS: fight.leaves_combat,
-        Step.FIRST_STRIKE: fight.leaves_combat,
-        Step.DAMAGE: fight.leaves_combat,
-        Step.END_OF_COMBAT: combat_is_over,
+        Step.BLOCKERS: column_combat.remove_from_combat,
+        Step.FIRST_STRIKE: column_combat.remove_from_combat,
+        Step.DAMAGE: column_combat.remove_from_combat,
+        Step.END_OF_COMBAT: end_breach,
     }
 )
-_INSTEAD: Final[Mapping[Any, Rule]] = MappingProxyType(
+_OTHER_RESTRICTIONS: Final[Mapping[Any, RestrictionRule]] = MappingProxyType(
     {
-        protected: protected_if_agreed,  # CAS-Q18
-        no_protected_host: unshielded_host,  # CAS-Q18
+        protection_from_targeting: protection_of_castle_targets,  # CAS-Q18
+        protection_from_attaching: protection_of_castle_hosts,  # CAS-Q18
     }
 )
-_REPLACED: Final[Mapping[Any, Finding]] = MappingProxyType(
+_OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
     {
-        damage_to_the_protected: protected_from_damage,  # CAS-Q18
-        combat_damage_prevented: prevented_elsewhere,  # CAS-Q73
-        multiplication: multiplied_elsewhere,  # CAS-Q71
+        protection_from_damage: castle_protection_from_damage,  # CAS-Q18
+        combat_damage_prevention: prevention_outside_castles,  # CAS-Q73
+        damage_multiplication: multiplying_outside_castles,  # CAS-Q71
     }
 )
 
 CASTLE: Final = attrs.evolve(
     NORMAL,
-    turn=tuple(
+    turn_steps=tuple(
         [
             attrs.evolve(
                 row,
-                begins=_BEGINS.get(row.step, row.begins),
-                follows=_FOLLOWS.get(row.step, row.follows),
-                ends=_ENDS.get(row.step, row.ends),
+                at_beginning=_STEP_BEGINNINGS.get(row.step, row.at_beginning),
+                next_step=_NEXT_STEPS.get(row.step, row.next_step),
+                at_end=_STEP_ENDS.get(row.step, row.at_end),
             )
-            for row in NORMAL.turn
+            for row in NORMAL.turn_steps
         ]
     ),
     restrictions=(
         *[
-            attrs.evolve(one, rule=_INSTEAD.get(one.rule, one.rule))
-            for one in NORMAL.restrictions
-            if one.on is not AddBlocker  # CAS-K10, CAS-K11, CAS-015, CAS-Q20, CAS-Q22
+            attrs.evolve(restriction, rule=_OTHER_RESTRICTIONS.get(restriction.rule, restriction.rule))
+            for restriction in NORMAL.restrictions
+            if restriction.on is not AddBlocker  # CAS-K10, CAS-K11, CAS-015, CAS-Q20, CAS-Q22
         ],
-        Restriction(AddAttacker, castle_creatures_at_home),
-        Restriction(Aim, shielded),
-        Restriction(Reach, unreached),
+        Restriction(AddAttacker, castle_creatures_stay_home),
+        Restriction(Targeting, castle_shield),
+        Restriction(Affecting, affected_only_if_targeted),
         *maneuvers.RESTRICTIONS,
     ),
-    offers=(*NORMAL.offers, maneuvers.maneuvers_to_make),
+    offers=(*NORMAL.offers, maneuvers.maneuver_choices),
     replacements=(
-        *[attrs.evolve(one, finds=_REPLACED.get(one.finds, one.finds)) for one in NORMAL.replacements],
-        Replacement(c.Move, castle_creatures_die_for_good),
-        Replacement(c.LifeLost, life_behind_walls),
+        *[
+            attrs.evolve(replacement, finder=_OTHER_REPLACEMENTS.get(replacement.finder, replacement.finder))
+            for replacement in NORMAL.replacements
+        ],
+        Replacement(changes.Move, castle_creatures_die_for_good),
+        Replacement(changes.LifeLost, no_life_loss_by_opponent),
     ),
-    lenses=(Lens(row_bonus, on=deep_creatures, steady=True),),
-    counted=face_down_counted,
-    questions=MappingProxyType(
-        {**{kind: asking for kind, asking in NORMAL.questions.items() if kind is not Blocking}, **answers.QUESTIONS}
-    ),
-    handlers=MappingProxyType({**NORMAL.handlers, **maneuvers.HANDLERS}),
-    tasks=MappingProxyType(
+    lenses=(Lens(row_bonus, affected_objects=creatures_with_row_bonus, cacheable=True),),
+    extra_counted=face_down_creatures,
+    decision_rules=MappingProxyType(
         {
-            **NORMAL.tasks,
-            Settle: breach.settled,
-            BreachGoesOn: breach.goes_on,
-            AssignDamage: fight.assigns,
-            AllAssigned: fight.deals,
+            **{
+                kind: decision_rule
+                for kind, decision_rule in NORMAL.decision_rules.items()
+                if kind is not BlockDecision
+            },
+            **decisions.DECISIONS,
         }
     ),
-    commits=MappingProxyType({**NORMAL.commits, **changes.COMMITS}),
+    action_handlers=MappingProxyType({**NORMAL.action_handlers, **maneuvers.HANDLERS}),
+    task_handlers=MappingProxyType(
+        {
+            **NORMAL.task_handlers,
+            Checkpoint: breach.breach_checkpoint,
+            ContinueBreach: breach.continue_breach,
+            AssignDamage: column_combat.assign_damage,
+            DealAssignedDamage: column_combat.deal_damage,
+        }
+    ),
+    committers=MappingProxyType({**NORMAL.committers, **commits.COMMITS}),
 )
 """CAS: the rules of Castle."""

@@ -6,34 +6,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.definition import CardDef
-from castlerules.cards.pool import CASTLE_STOCKS, PAIR_DECKS
-from castlerules.core import Broken, SetupError
-from castlerules.magic.deck import DEFAULT_DECKS, Deck, read_deck
-from castlerules.magic.deck import deck_problems as deck_problems_of_magic
-from castlerules.magic.support import refusals
-from castlerules.magic.traits import symbols_of, traits_of
-from castlerules.magic.variant import two_of
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS
+from castlerules.core import SetupError, Violation
+from castlerules.magic.capability.support import refusals
+from castlerules.magic.decks import DEFAULT_DECKS, Deck, read_deck
+from castlerules.magic.decks import deck_problems as deck_problems_of_magic
+from castlerules.magic.game import checked_pair
+from castlerules.magic.model.compiled import compile_faces, symbol_masks
 
 from .book import CASTLE
-from .lands import cost_to_activate
-from .price import MOST_COVERINGS, coverings
-from .rules import CastleRules
+from .model.options import CastleRules
+from .rules.activation_price import activation_cost
+from .rules.price_solver import MOST_COVERINGS, covering_count
 
-__all__ = [
-    "DECKS",
-    "DEFAULT_DECKS",
-    "DEFAULT_STOCKS",
-    "STOCKS",
-    "as_stock",
-    "both_stocks",
-    "checked",
-    "deck_problems",
-    "stock_problems",
-]
-
-DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
+DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
 """The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
 
 STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = CASTLE_STOCKS
@@ -43,83 +31,83 @@ DEFAULT_STOCKS: Final = ("RG", "WB")
 """The ready-made stocks that two players have where none are given."""
 
 
-def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Broken, ...]:
+def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Violation, ...]:
     """CAS-K01, CAS-Q09: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*."""
-    cards, strange = read_deck(deck)
-    return tuple(strange) or deck_problems_of_magic(CASTLE, cards, rules.core)
+    cards, name_faults = read_deck(deck)
+    return tuple(name_faults) or deck_problems_of_magic(CASTLE, cards, rules.core)
 
 
-def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Broken, ...]:
+def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Violation, ...]:
     """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return everything that is wrong with *stock*, as ``deck_problems`` does."""
-    cards, strange = _read(stock)
-    return tuple(strange) or tuple(_stock_problems(cards, rules))
+    cards, name_faults = _read_stock(stock)
+    return tuple(name_faults) or tuple(_stock_problems(cards, rules))
 
 
-def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[Broken]:
+def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[Violation]:
     if len(stock) != rules.stock_size:
-        yield Broken("CAS-004", f"a stock has {rules.stock_size} creatures, not {len(stock)}")
+        yield Violation("CAS-004", f"a stock has {rules.stock_size} creatures, not {len(stock)}")
     limit = rules.stock_copy_limit
-    for name, count in Counter([one.name for one in stock]).items():
+    for name, count in Counter([card.name for card in stock]).items():
         if limit is not None and count > limit:
-            yield Broken("CAS-Q02", f"at most {limit} of a creature, not {count} of {name}")
+            yield Violation("CAS-Q02", f"at most {limit} of a creature, not {count} of {name}")
     for card in dict.fromkeys(stock):
         if len(card.faces) > 1 or not card.has_type(CardType.CREATURE):
-            yield Broken("CAS-Q01", f"{card.name} is no creature card")
+            yield Violation("CAS-Q01", f"{card.name} is no creature card")
         elif card.blank:
-            yield Broken("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
+            yield Violation("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
         else:
             yield from refusals(CASTLE, card)
             yield from _cost_problems(card, rules)
 
 
-def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Broken]:
+def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Violation]:
     """CAS-Q37: the price is the lowest of all ways to cover the symbols, so these are limited."""
-    ways = coverings(symbols_of(cost_to_activate(traits_of(CASTLE, card)[0], rules)))
+    ways = covering_count(symbol_masks(activation_cost(compile_faces(CASTLE, card)[0], rules)))
     if ways > MOST_COVERINGS:
         wanted = f"the symbols of a castle card can be covered in part in at most {MOST_COVERINGS} ways"
-        yield Broken("CAS-Q37", f"{card.name}: {wanted}, not {ways}")
+        yield Violation("CAS-Q37", f"{card.name}: {wanted}, not {ways}")
 
 
-def as_stock(stock: Deck) -> tuple[CardDef, ...]:
+def stock_cards(stock: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *stock*; SetupError with every name of no stock and no card, and the nearest (CAS-004)."""
-    cards, strange = _read(stock)
-    if strange:
-        raise SetupError(tuple(strange))
+    cards, name_faults = _read_stock(stock)
+    if name_faults:
+        raise SetupError(tuple(name_faults))
     return cards
 
 
-def both_stocks(stocks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
+def two_stocks(stocks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
     """Return the cards of two stocks; SetupError with every name of no stock and no card, and the nearest (CAS-004)."""
-    found = [_read(stock) for stock in _two(stocks)]
-    if wrong := [broken for _, strange in found for broken in strange]:
+    results = [_read_stock(stock) for stock in _exactly_two(stocks)]
+    if wrong := [violation for _, name_faults in results for violation in name_faults]:
         raise SetupError(tuple(wrong))
-    return tuple([cards for cards, _ in found])
+    return tuple([cards for cards, _ in results])
 
 
-def _two(stocks: Sequence[Deck]) -> Sequence[Deck]:
+def _exactly_two(stocks: Sequence[Deck]) -> Sequence[Deck]:
     try:
-        return two_of(stocks)
+        return checked_pair(stocks)
     except SetupError:
-        raise SetupError((Broken("CAS-004", "two stocks are wanted, that of player 0 first"),)) from None
+        raise SetupError((Violation("CAS-004", "two stocks are wanted, that of player 0 first"),)) from None
 
 
-def _read(stock: Deck) -> tuple[tuple[CardDef, ...], list[Broken]]:
-    cards, strange = read_deck(stock, STOCKS)
-    return cards, [Broken("CAS-004", one.reason.replace("deck", "stock")) for one in strange]
+def _read_stock(stock: Deck) -> tuple[tuple[CardDef, ...], list[Violation]]:
+    cards, name_faults = read_deck(stock, STOCKS)
+    return cards, [Violation("CAS-004", violation.reason.replace("deck", "stock")) for violation in name_faults]
 
 
-def checked(
+def checked_decks_and_stocks(
     decks: Sequence[Deck] | None, stocks: Sequence[Deck] | None, rules: CastleRules
 ) -> tuple[tuple[tuple[CardDef, ...], ...], tuple[tuple[CardDef, ...], ...]]:
     """CAS-K01, CAS-Q08 (1): return the cards of two decks and two stocks; SetupError with all that is wrong."""
-    main = [read_deck(deck) for deck in two_of(DEFAULT_DECKS if decks is None else decks)]
-    kept = [_read(stock) for stock in _two(DEFAULT_STOCKS if stocks is None else stocks)]
-    problems: list[Broken] = []
-    for place, ((deck, odd), (stock, strange)) in enumerate(zip(main, kept, strict=True)):
-        wrong = odd or deck_problems(deck, rules)
-        problems += [Broken(one.rule, f"deck of player {place}: {one.reason}") for one in wrong]
-        wrong = strange or stock_problems(stock, rules)
-        problems += [Broken(one.rule, f"stock of player {place}: {one.reason}") for one in wrong]
+    deck_results = [read_deck(deck) for deck in checked_pair(DEFAULT_DECKS if decks is None else decks)]
+    stock_results = [_read_stock(stock) for stock in _exactly_two(DEFAULT_STOCKS if stocks is None else stocks)]
+    problems: list[Violation] = []
+    for place, ((deck, deck_faults), (stock, stock_faults)) in enumerate(zip(deck_results, stock_results, strict=True)):
+        faults = deck_faults or deck_problems(deck, rules)
+        problems += [Violation(violation.rule, f"deck of player {place}: {violation.reason}") for violation in faults]
+        faults = stock_faults or stock_problems(stock, rules)
+        problems += [Violation(violation.rule, f"stock of player {place}: {violation.reason}") for violation in faults]
     if problems:
         raise SetupError(tuple(problems))
-    return tuple([cards for cards, _ in main]), tuple([cards for cards, _ in kept])
+    return tuple([cards for cards, _ in deck_results]), tuple([cards for cards, _ in stock_results])

@@ -7,27 +7,30 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, Rng
-from castlerules.core.shown import shown
-from castlerules.magic import knowledge as knowledge_of_magic
-from castlerules.magic.actions import Action
-from castlerules.magic.changes import Change
-from castlerules.magic.dealer import misfit
-from castlerules.magic.deck import Deck, decks_as_code
-from castlerules.magic.engine import started
-from castlerules.magic.setup import hands_dealt
-from castlerules.magic.state import State
-from castlerules.magic.tasks import BeginGame
-from castlerules.magic.variant import MagicGame, TwoDecks, game, refuse_strangers
-from castlerules.magic.view import View
+from castlerules.core.errors import short_repr
+from castlerules.magic.decks import Deck, decks_as_code
+from castlerules.magic.engine import start
+from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng, make_game
+from castlerules.magic.information import determinize as knowledge_of_magic
+from castlerules.magic.information.dealer import inconsistent_observation
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import BeginGame
+from castlerules.magic.rules.starting import deal_opening_hands
 
 from .book import CASTLE
-from .decks import DEFAULT_STOCKS, as_stock, both_stocks, checked
-from .invariants import problems, step_problems
-from .keep import (
+from .decks import DEFAULT_STOCKS, checked_decks_and_stocks, stock_cards, two_stocks
+from .information.observation import castle_cards, guessed_castle_cards, observe_castles, reconstruct_castles
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
+from .model.options import CastleRules
+from .model.state import (
     EVENTS,
-    KEPT,
+    STATE_TYPES,
     AssignBlockerDamage,
     ChooseAttackColumn,
     DeclineActivation,
@@ -38,24 +41,20 @@ from .keep import (
     ProceedToBlock,
     SwitchWithBehind,
 )
-from .knowledge import fill, hide, kept, kept_of
-from .rules import CastleRules
-from .setup import first_state
+from .rules.setup import first_state
 
 if TYPE_CHECKING:
-    from castlerules.magic.naming import Names
-
-__all__ = ["GAME", "CastleSetup", "determinize", "new_game"]
+    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen(repr=False)
-class CastleSetup(TwoDecks):
+class CastleSetup(TwoDeckSetup):
     """What a game is started with: the *decks* and *stocks* of both players, by default ready-made ones.
 
     They may be given as ``new_game`` takes them. Raises SetupError for names of no deck, stock or card.
     """
 
-    stocks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_STOCKS, converter=both_stocks)
+    stocks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_STOCKS, converter=two_stocks)
 
     def __repr__(self) -> str:
         return f"CastleSetup({decks_as_code(self.decks)}, {decks_as_code(self.stocks)})"
@@ -76,20 +75,20 @@ def new_game(
     always gives the same game. Raises SetupError with all that is wrong with decks and stocks (CAS-K01), and if *rules*
     or *rng* are no such thing.
     """
-    refuse_strangers(CastleRules, rules, rng)
-    main, kept_apart = checked(decks, stocks, rules)
-    state = first_state(main, kept_apart, rules, rng)
-    return started(CASTLE, hands_dealt(CASTLE, state), BeginGame())
+    check_rules_and_rng(CastleRules, rules, rng)
+    deck_cards, cards_of_stocks = checked_decks_and_stocks(decks, stocks, rules)
+    state = first_state(deck_cards, cards_of_stocks, rules, rng)
+    return start(CASTLE, deal_opening_hands(CASTLE, state), BeginGame())
 
 
 def determinize(
-    view: View,
+    observation: Observation,
     rng: Generator,
     *,
     decks: Sequence[Deck | None] | None = None,
     stocks: Sequence[Deck | None] | None = None,
 ) -> State:
-    """Return a state that looks like *view*: what is hidden is dealt by *rng*, every way as likely.
+    """Return a state that looks like *observation*: what is hidden is dealt by *rng*, every way as likely.
 
     Libraries, hands, face-down cards and reserves of both sides are dealt anew. Where the player of the view is to
     act, the legal actions are the real ones. The game goes on with the successor of *rng*. A deck that the player does
@@ -98,32 +97,40 @@ def determinize(
     that the player has in play, or those of the own stock. Raises SetupError if no game fits what is seen and given.
     """
     return knowledge_of_magic.determinize(
-        CASTLE, view, rng, decks, hide, fill, lambda seen: kept_of(seen, _given(seen, stocks))
+        CASTLE,
+        observation,
+        rng,
+        decks,
+        observe_castles,
+        reconstruct_castles,
+        lambda observation: castle_cards(observation, _given_stocks(observation, stocks)),
     )
 
 
-def _given(seen: View, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
+def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
     """Return the cards of *stocks*, of which None stands for one that is not known; SetupError if they are none."""
     if stocks is None:
-        return (None,) * len(seen.seats)
-    if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(seen.seats):
-        raise misfit(f"two stocks are wanted, None for each that is not known, not {shown(stocks)}")
-    return [None if one is None else as_stock(one) for one in stocks]
+        return (None,) * len(observation.seats)
+    if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(observation.seats):
+        raise inconsistent_observation(
+            f"two stocks are wanted, None for each that is not known, not {short_repr(stocks)}"
+        )
+    return [None if stock is None else stock_cards(stock) for stock in stocks]
 
 
-def _own_words(names: Names, action: Action) -> str | None:
-    from .words import own_words  # only where something is told
+def _action_phrase(names: ObjectNames, action: Action) -> str | None:
+    from .presentation.phrases import action_phrase  # only where something is told
 
-    return own_words(names, action)
-
-
-def _own_events(names: Names, change: Change) -> str | None:
-    from .words import own_events  # as above
-
-    return own_events(names, change)
+    return action_phrase(names, action)
 
 
-GAME: Final[MagicGame] = game(
+def _event_phrase(names: ObjectNames, change: Change) -> str | None:
+    from .presentation.phrases import event_phrase  # as above
+
+    return event_phrase(names, change)
+
+
+GAME: Final[MagicGame] = make_game(
     "castle",
     CASTLE,
     rules=CastleRules,
@@ -142,13 +149,13 @@ GAME: Final[MagicGame] = game(
         "swap": ManeuverSwap,
     },
     events=EVENTS,
-    extra=KEPT,
-    hide=hide,
-    fill=fill,
-    kept=kept,
-    problems=problems,
-    step_problems=step_problems,
-    own_words=_own_words,
-    own_events=_own_events,
+    extra_types=STATE_TYPES,
+    observe_extra=observe_castles,
+    reconstruct_extra=reconstruct_castles,
+    aside_cards_of=guessed_castle_cards,
+    find_problems=problems,
+    find_step_problems=step_problems,
+    action_phrase=_action_phrase,
+    event_phrase=_event_phrase,
 )
 """Castle as a ``castlerules.Game``; the functions of ``castlerules.castle`` are its methods."""

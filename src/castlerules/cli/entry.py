@@ -10,12 +10,10 @@ from typing import Final
 
 from castlerules.core import CastleRulesError
 
-from .arguments import parsed
-from .errors import CommandError
-from .files import why
-from .output import complain, flush, flush_or_drop
-
-__all__ = ["main"]
+from .arguments.parser import parse_arguments
+from .io.errors import CommandError
+from .io.files import error_text
+from .io.output import flush, flush_or_discard, print_error
 
 _FAILED: Final = 1
 _INTERRUPTED: Final = 130
@@ -29,17 +27,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     are one line on standard error; only Python's development mode (``-X dev``) lets unforeseen ones through.
     """
     try:
-        code = _done(argv)
+        code = _run(argv)
         flush()
     except (Exception, KeyboardInterrupt) as error:
-        code, message = _ending(error)
+        code, message = _exit_code_and_message(error)
         if message is not None:
-            complain(message)
-        flush_or_drop()
+            print_error(message)
+        flush_or_discard()
     return code
 
 
-def _ending(error: BaseException) -> tuple[int, str | None]:
+def _exit_code_and_message(error: BaseException) -> tuple[int, str | None]:
     """Return the exit code for *error*, and what to say of it, if anything."""
     code: int = _FAILED
     message: str | None = str(error)
@@ -53,7 +51,7 @@ def _ending(error: BaseException) -> tuple[int, str | None]:
         case BrokenPipeError():
             code, message = _PIPE_CLOSED, None
         case OSError():
-            message = f"cannot go on ({why(error)}); see that there is room and permission to write"
+            message = f"cannot go on ({error_text(error)}); see that there is room and permission to write"
         case _ if sys.flags.dev_mode:
             raise error
         case _:  # a bug: told in one line, because a user can do nothing with more
@@ -61,15 +59,15 @@ def _ending(error: BaseException) -> tuple[int, str | None]:
     return code, message
 
 
-def _done(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str] | None) -> int:
     try:
-        asked = parsed(argv)
+        args = parse_arguments(argv)
     except SystemExit:  # --help and --version have printed what was wanted
         return 0
-    return _command(asked.command)(asked)
+    return _load_command(args.command)(args)
 
 
-def _command(name: str) -> Callable[[Namespace], int]:
+def _load_command(name: str) -> Callable[[Namespace], int]:
     """Return the command called *name*, imported only now, so that help comes quickly."""
     command: Callable[[Namespace], int] = getattr(import_module(f".{name}", __package__), name)
     return command

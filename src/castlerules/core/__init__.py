@@ -2,13 +2,13 @@
 
 from .chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .data import SCHEMA, digest, from_data, from_json, to_data, to_json
-from .errors import Broken, CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard
+from .errors import CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard, Violation
 from .events import Event, Memory, seen_events
 from .game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
-from .ids import ORGANISER, Player
-from .notation import Notation, Word
+from .notation import ArgumentFormat, Notation
 from .play import Bot, Playout, RememberingBot, playout
-from .record import Divergence, Record, SeenRecord
+from .players import ORGANISER, Player
+from .record import Divergence, ObservedRecord, Record
 from .rng import Generator, Rng, Scripted
 from .value import evolve, update, value
 
@@ -16,8 +16,8 @@ __all__ = [
     "ORGANISER",
     "SCHEMA",
     "AnyGame",
+    "ArgumentFormat",
     "Bot",
-    "Broken",
     "CastleRulesError",
     "DataError",
     "Divergence",
@@ -29,6 +29,7 @@ __all__ = [
     "Memory",
     "NoSetup",
     "Notation",
+    "ObservedRecord",
     "Outcome",
     "Player",
     "Playout",
@@ -36,10 +37,9 @@ __all__ = [
     "RememberingBot",
     "Rng",
     "Scripted",
-    "SeenRecord",
     "SetupError",
     "UnsupportedCard",
-    "Word",
+    "Violation",
     "choice",
     "digest",
     "draw",

@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
-from .checks import whole
-from .errors import DataError
-from .rng import Generator, order_of
-from .shown import shown
+from .errors import DataError, checked_int, short_repr
+from .rng import Generator, permutation_of
 from .value import evolve, value
 
 if TYPE_CHECKING:
@@ -16,12 +14,11 @@ if TYPE_CHECKING:
 
     from .game import Game, GameState
 
-__all__ = ["choice", "draw", "outcomes", "roll", "shuffled", "with_generator"]
 
 T = TypeVar("T")
 State = TypeVar("State", bound="GameState")
 Action = TypeVar("Action")
-View = TypeVar("View")
+Observation = TypeVar("Observation")
 
 
 def draw(rng: Generator, n: int) -> tuple[int, Generator]:
@@ -32,7 +29,7 @@ def draw(rng: Generator, n: int) -> tuple[int, Generator]:
         raise DataError("rng", f"{type(rng).__name__} is no generator: it has no below(n)") from None
     drawn, after = below(n)
     if type(drawn) is not int or not 0 <= drawn < n:
-        raise DataError("rng", f"{type(rng).__name__}.below({shown(n)}) gave {shown(drawn)}")
+        raise DataError("rng", f"{type(rng).__name__}.below({short_repr(n)}) gave {short_repr(drawn)}")
     return drawn, after
 
 
@@ -53,7 +50,7 @@ def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Gener
     if len(items) < 2:
         return items, rng
     rank, after = draw(rng, factorial(len(items)))
-    return tuple([items[place] for place in order_of(rank, len(items))]), after
+    return tuple([items[place] for place in permutation_of(rank, len(items))]), after
 
 
 def with_generator(state: State, rng: Generator) -> State:
@@ -61,8 +58,8 @@ def with_generator(state: State, rng: Generator) -> State:
     return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
 
 
-class _Fork(Exception):
-    """The script of an ``_Explorer`` has ended before a draw below *n*."""
+class _UnscriptedDraw(Exception):
+    """The script of an ``_PrefixReplay`` has ended before a draw below *n*."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -70,21 +67,21 @@ class _Fork(Exception):
 
 
 @value
-class _Explorer:
+class _PrefixReplay:
     """A generator that replays *script* and stops at the first draw beyond it."""
 
     script: tuple[int, ...]
 
-    def below(self, n: int) -> tuple[int, _Explorer]:
+    def below(self, n: int) -> tuple[int, _PrefixReplay]:
         if n == 1:
             return 0, self
         if not self.script:
-            raise _Fork(n)
-        return self.script[0], _Explorer(self.script[1:])
+            raise _UnscriptedDraw(n)
+        return self.script[0], _PrefixReplay(self.script[1:])
 
 
 def outcomes(
-    game: Game[State, Action, View], state: State, action: Action, *, limit: int = 10_000
+    game: Game[State, Action, Observation], state: State, action: Action, *, limit: int = 10_000
 ) -> tuple[tuple[Fraction, State], ...]:
     """Return every state that *action* can lead to with its exact probability; the probabilities add up to 1.
 
@@ -93,25 +90,25 @@ def outcomes(
     """
     from fractions import Fraction  # only odds need it, and it takes long to load
 
-    whole("limit", limit, 1)
+    checked_int("limit", limit, 1)
     paths: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
-    found: dict[State, Fraction] = {}
-    ended = 0
+    probabilities: dict[State, Fraction] = {}
+    finished_paths = 0
     while paths:
         chance, script = paths.pop()
         try:
-            after = game.apply(with_generator(state, _Explorer(script)), action)
-        except _Fork as fork:
-            _refuse_above(limit, ended + len(paths) + fork.n)
+            after = game.apply(with_generator(state, _PrefixReplay(script)), action)
+        except _UnscriptedDraw as fork:
+            _check_path_limit(limit, finished_paths + len(paths) + fork.n)
             paths.extend((chance / fork.n, (*script, drawn)) for drawn in reversed(range(fork.n)))
             continue
-        ended += 1
+        finished_paths += 1
         end = with_generator(after, state.rng)
-        found[end] = found.get(end, Fraction(0)) + chance
-    return tuple((chance, end) for end, chance in found.items())
+        probabilities[end] = probabilities.get(end, Fraction(0)) + chance
+    return tuple((chance, end) for end, chance in probabilities.items())
 
 
-def _refuse_above(limit: int, paths: int) -> None:
+def _check_path_limit(limit: int, paths: int) -> None:
     if paths > limit:
-        many = paths if paths < 10**12 else "more than 10**12"
-        raise DataError("outcomes", f"{many} paths are more than the limit of {limit}")
+        count_text = paths if paths < 10**12 else "more than 10**12"
+        raise DataError("outcomes", f"{count_text} paths are more than the limit of {limit}")

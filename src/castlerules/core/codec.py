@@ -20,47 +20,46 @@ from typing import Any, Final, get_args, get_origin
 import attrs
 import cattrs
 
-from .codes import (
+from .codec_codes import (
+    code_or_object_reader,
+    code_or_object_writer,
     code_reader,
     code_writer,
-    either_reader,
-    either_writer,
     is_coded,
     may_be_object,
     may_lack_code,
-    uncoded_reader,
+    object_reader_for,
 )
-from .errors import CastleRulesError, DataError
-from .events import Event
-from .options import Options
-from .rng import Generator, Rng, Scripted
-from .scalars import (
+from .codec_scalars import (
     Hook,
+    described,
     enum_reader,
     enum_writer,
     is_enum,
     is_literal,
     is_plain,
     literal_reader,
-    named,
     plain_reader,
     plain_writer,
-    told,
+    type_name,
 )
-from .shapes import (
-    distinct,
-    fields,
+from .codec_types import (
+    checked_taggable,
+    distinct_members,
+    field_types,
     is_frozenset,
     is_generator,
     is_new_type,
     is_tuple,
     is_union,
-    json_kind,
-    taggable,
+    json_type,
 )
-from .shown import shown
+from .errors import CastleRulesError, DataError, short_repr
+from .events import Event
+from .options import Options
+from .rng import Generator, Rng, Scripted
 
-_OURS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rng, "Scripted": Scripted})
+_OWN_GENERATORS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rng, "Scripted": Scripted})
 
 
 class Codec:
@@ -92,22 +91,22 @@ class Codec:
             (is_union, self._union_reader, self._union_writer),
             (is_generator, self._generator_reader, self._generator_writer),
         ):
-            converter.register_structure_hook_factory(applies, _with_type(reader))
+            converter.register_structure_hook_factory(applies, _as_hook_factory(reader))
             converter.register_unstructure_hook_factory(applies, writer)
 
     def structure(self, data: object, cls: Any, path: str = "") -> Any:
         """Return the *cls* that *data* stands for; DataError with *path* in front if it stands for none."""
-        return _under(path, self._reader(cls), data)
+        return _read_at(path, self._reader(cls), data)
 
-    def structure_whole(self, data: object, cls: Any, path: str = "") -> Any:
+    def structure_fields(self, data: object, cls: Any, path: str = "") -> Any:
         """Return the *cls* whose fields *data* holds, though it may have a code; DataError as for ``structure``."""
-        return _under(path, self._object_reader(cls), data)
+        return _read_at(path, self._object_reader(cls), data)
 
     def unstructure(self, thing: object) -> Any:
         """Return *thing* as JSON data."""
         return self._writer(type(thing))(thing)
 
-    def unstructure_whole(self, thing: object) -> Any:
+    def unstructure_fields(self, thing: object) -> Any:
         """Return *thing* with all its fields as JSON data, though it may have a code."""
         return self._object_writer(type(thing))(thing)
 
@@ -126,24 +125,26 @@ class Codec:
 
     def _object_reader(self, cls: Any) -> Hook:
         # made when the first object is read, because classes may hold one another
-        readers = cache(lambda: {name: self._reader(kind) for name, kind in fields(cls).items()})
-        converted = _converted(cls)
+        readers = cache(lambda: {name: self._reader(kind) for name, kind in field_types(cls).items()})
+        converted = _converted_fields(cls)
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
-                raise DataError("", f"an object for {cls.__name__} is wanted, not {told(data)}")
-            _same_keys(cls, data, readers())
-            parts = {name: _under(name, reader, data[name]) for name, reader in readers().items()}
-            made = _sound(cls, parts)
+                raise DataError("", f"an object for {cls.__name__} is wanted, not {described(data)}")
+            _check_keys(cls, data, readers())
+            parts = {name: _read_at(name, reader, data[name]) for name, reader in readers().items()}
+            made = _constructed(cls, parts)
             for name in converted:
                 if getattr(made, name) != parts[name]:
-                    raise DataError(name, f"expected {shown(getattr(made, name))}, got {shown(parts[name])}")
+                    raise DataError(name, f"expected {short_repr(getattr(made, name))}, got {short_repr(parts[name])}")
             return made
 
         return read
 
     def _object_writer(self, cls: Any) -> Hook:
-        writers = cache(lambda: [(name, self._writer(kind)) for name, kind in fields(cls).items()])  # as for reading
+        writers = cache(
+            lambda: [(name, self._writer(kind)) for name, kind in field_types(cls).items()]
+        )  # as for reading
 
         def write(thing: Any) -> Any:
             if type(thing) is not cls:
@@ -163,7 +164,7 @@ class Codec:
 
     def _members_of(self, union: Any) -> tuple[Any, ...]:
         """Return the members of *union*, the kinds of a base in its place."""
-        found = [self._kinds_of(one).values() if self._is_base(one) else (one,) for one in distinct(union)]
+        found = [self._kinds_of(one).values() if self._is_base(one) else (one,) for one in distinct_members(union)]
         return tuple([kind for kinds in found for kind in kinds])
 
     def _base_reader(self, cls: Any) -> Hook:
@@ -175,33 +176,33 @@ class Codec:
     def _coded_reader(self, cls: Any) -> Hook:
         if not may_lack_code(cls):
             return code_reader(cls)
-        return either_reader(cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls))
+        return code_or_object_reader(cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls))
 
     def _coded_writer(self, cls: Any) -> Hook:
         if not may_lack_code(cls):
             return code_writer(cls)
         kinds = (cls, *self._kinds_of(cls).values())
-        return either_writer(kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls))
+        return code_or_object_writer(kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls))
 
     def _tagged_reader(self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
-        readers = {name: reader_of(taggable(kind)) for name, kind in kinds.items()}
+        readers = {name: reader_of(checked_taggable(kind)) for name, kind in kinds.items()}
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"an object with a type is wanted, not {told(data)}")
+                raise DataError("", f"an object with a type is wanted, not {described(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
-                raise DataError("type", f"{told(name)} is {_none_of(readers)}")
+                raise DataError("type", f"{described(name)} is {_not_one_of(readers)}")
             return readers[name]({key: part for key, part in data.items() if key != "type"})
 
         return read
 
     def _tagged_writer(self, kinds: tuple[type[object], ...], writer_of: Callable[[Any], Hook]) -> Hook:
-        writers = {kind: writer_of(taggable(kind)) for kind in kinds}
+        writers = {kind: writer_of(checked_taggable(kind)) for kind in kinds}
 
         def write(thing: Any) -> Any:
             if type(thing) not in writers:
-                raise DataError("", f"{type(thing).__name__} is {_none_of(kind.__name__ for kind in kinds)}")
+                raise DataError("", f"{type(thing).__name__} is {_not_one_of(kind.__name__ for kind in kinds)}")
             return {"type": type(thing).__name__, **writers[type(thing)](thing)}
 
         return write
@@ -209,8 +210,8 @@ class Codec:
     def _union_reader(self, cls: Any) -> Hook:
         members = self._members_of(cls)
         tagged = {kind.__name__: kind for kind in members if may_be_object(kind)}
-        objects = self._tagged_reader(tagged, lambda kind: uncoded_reader(kind, self._object_reader(kind)))
-        others = [(json_kind(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+        objects = self._tagged_reader(tagged, lambda kind: object_reader_for(kind, self._object_reader(kind)))
+        others = [(json_type(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
         others += [(str, code_reader(kind)) for kind in tagged.values() if is_coded(kind)]
 
         def read(data: Any) -> Any:
@@ -219,14 +220,16 @@ class Codec:
             for kind, reader in others:
                 if type(data) is kind:
                     return reader(data)
-            raise DataError("", f"{told(data)} is none of {', '.join(map(named, members))}")
+            raise DataError("", f"{described(data)} is none of {', '.join(map(type_name, members))}")
 
         return read
 
     def _union_writer(self, cls: Any) -> Hook:
         members = self._members_of(cls)
         tagged = tuple(kind for kind in members if may_be_object(kind))
-        objects = either_writer(tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer))
+        objects = code_or_object_writer(
+            tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer)
+        )
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
 
         def write(thing: Any) -> Any:
@@ -241,13 +244,15 @@ class Codec:
         parts = get_args(cls)
         if parts[-1] is Ellipsis:
             reader = self._reader(parts[0])
-            return lambda data: tuple([_under(f"[{place}]", reader, part) for place, part in enumerate(_listed(data))])
+            return lambda data: tuple(
+                [_read_at(f"[{place}]", reader, part) for place, part in enumerate(_checked_list(data))]
+            )
         readers = [self._reader(part) for part in parts]
 
         def read(data: Any) -> Any:
-            if len(_listed(data)) != len(readers):
+            if len(_checked_list(data)) != len(readers):
                 raise DataError("", f"{len(readers)} values are wanted, not {len(data)}")
-            return tuple([_under(f"[{i}]", readers[i], part) for i, part in enumerate(data)])
+            return tuple([_read_at(f"[{i}]", readers[i], part) for i, part in enumerate(data)])
 
         return read
 
@@ -269,7 +274,7 @@ class Codec:
             try:
                 found = frozenset(parts)
             except TypeError:
-                raise DataError("", f"a set holds what cannot change; {named(kind)} can") from None
+                raise DataError("", f"a set holds what cannot change; {type_name(kind)} can") from None
             if writer(found) != data:
                 raise DataError("", "a sorted list without repetitions is wanted")
             return found
@@ -295,7 +300,7 @@ class Codec:
         return self._writer(self._stand_ins.get(cls, cls.__supertype__))
 
     def _generator_reader(self, _: Any) -> Hook:
-        ours = self._tagged_reader(_OURS, self._object_reader)
+        ours = self._tagged_reader(_OWN_GENERATORS, self._object_reader)
 
         def read(data: Any) -> Any:
             name = data.get("type") if type(data) is dict else None
@@ -306,32 +311,32 @@ class Codec:
         return read
 
     def _generator_writer(self, _: Any) -> Hook:
-        kinds = tuple(_OURS.values())
+        kinds = tuple(_OWN_GENERATORS.values())
         ours = self._tagged_writer(kinds, self._object_writer)
 
         def write(thing: Any) -> Any:
             if not isinstance(thing, kinds) and hasattr(thing, "to_data"):
-                return {**_own_data(thing), "type": type(thing).__name__}
+                return {**_foreign_generator_data(thing), "type": type(thing).__name__}
             return ours(thing)
 
         return write
 
 
-def _own_data(generator: Any) -> dict[str, Any]:
+def _foreign_generator_data(generator: Any) -> dict[str, Any]:
     """Return what a generator that is not ours makes of itself."""
-    if type(generator).__name__ in _OURS:
+    if type(generator).__name__ in _OWN_GENERATORS:
         raise DataError("", f"another {type(generator).__name__} would be read as ours; call the class otherwise")
     data = generator.to_data() if callable(generator.to_data) else None
     if type(data) is not dict:
-        raise DataError("", f"to_data of {type(generator).__name__} gives a dict, not {told(data)}")
+        raise DataError("", f"to_data of {type(generator).__name__} gives a dict, not {described(data)}")
     return data
 
 
-def _none_of(names: Iterable[str]) -> str:
+def _not_one_of(names: Iterable[str]) -> str:
     return f"not one of {', '.join(names)}" if (names := tuple(names)) else "of no game; pass game="
 
 
-def _with_type(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
+def _as_hook_factory(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
     """Turn a factory of one-argument readers into one of cattrs' two-argument hooks."""
 
     def made(cls: Any) -> Callable[[Any, Any], Any]:
@@ -341,7 +346,7 @@ def _with_type(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any,
     return made
 
 
-def _under(path: str, reader: Hook, data: Any) -> Any:
+def _read_at(path: str, reader: Hook, data: Any) -> Any:
     """Return what *reader* makes of *data*; a DataError from it gets *path* in front of its own."""
     try:
         return reader(data)
@@ -350,7 +355,7 @@ def _under(path: str, reader: Hook, data: Any) -> Any:
         raise DataError(f"{path}{gap}{error.path}", error.problem) from None
 
 
-def _sound(cls: Any, parts: dict[str, Any]) -> Any:
+def _constructed(cls: Any, parts: dict[str, Any]) -> Any:
     """Return a *cls* made of *parts*, or raise DataError with what its own checks say."""
     try:
         made = cls(**parts)
@@ -364,7 +369,7 @@ def _sound(cls: Any, parts: dict[str, Any]) -> Any:
     return made
 
 
-def _converted(cls: Any) -> tuple[str, ...]:
+def _converted_fields(cls: Any) -> tuple[str, ...]:
     """Return the fields of *cls* that take several forms of one value; its data has the form that is written.
 
     Options are left out: they are what people type, in any order.
@@ -374,16 +379,16 @@ def _converted(cls: Any) -> tuple[str, ...]:
     return tuple([field.name for field in attrs.fields(cls) if field.converter is not None])
 
 
-def _same_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
+def _check_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
     for name in names:
         if name not in data:
             raise DataError("", f"{name!r} of {cls.__name__} is missing")
     for key in data:
         if key not in names:
-            raise DataError("", f"{cls.__name__} has no {told(key)}")
+            raise DataError("", f"{cls.__name__} has no {described(key)}")
 
 
-def _listed(data: Any) -> list[Any]:
+def _checked_list(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise DataError("", f"a list is wanted, not {told(data)}")
+        raise DataError("", f"a list is wanted, not {described(data)}")
     return data

@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from castlerules._games import GAMES
 
-from .errors import Broken, DataError, SetupError
+from .codec_scalars import described
+from .errors import DataError, SetupError, Violation
 from .events import Memory
 from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
-from .scalars import told
 
 if TYPE_CHECKING:
     from .codec import Codec
     from .game import AnyGame
 
-__all__ = ["SCHEMA", "digest", "from_data", "from_json", "to_data", "to_json"]
 
 SCHEMA: Final = 1
 """The number of the data layout; data of another number is refused."""
@@ -34,9 +33,9 @@ MAX_BITS: Final = 3_321  # about 1,000 digits
 _ENVELOPE: Final = ("schema", "game", "type", "value")
 
 T = TypeVar("T")
-Readers = Mapping[str, Callable[[object], Generator]]
+GeneratorReaders = Mapping[str, Callable[[object], Generator]]
 
-PLAIN_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Broken, NoSetup)
+GAMELESS_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Violation, NoSetup)
 """What belongs to no game."""
 
 
@@ -48,17 +47,17 @@ def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
     """
     owner = _owner_of(thing, game)
     kind = type(thing)
-    if _types(owner).get(kind.__name__) is not kind:
+    if _data_types(owner).get(kind.__name__) is not kind:
         raise DataError("", f"{kind.__name__} does not travel as data")
     name = None if owner is None else owner.name
     try:
-        value = _codec(owner).unstructure(thing)
+        value = _codec_of(owner).unstructure(thing)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise _unsound(kind, error) from error
+        raise _write_error(kind, error) from error
     return dict(zip(_ENVELOPE, (SCHEMA, name, kind.__name__, value), strict=True))
 
 
-def _unsound(kind: type[object], error: Exception) -> DataError:
+def _write_error(kind: type[object], error: Exception) -> DataError:
     if isinstance(error, DataError):
         return error
     return DataError("", f"this {kind.__name__} holds what it cannot hold ({type(error).__name__}: {error})"[:300])
@@ -69,7 +68,7 @@ def from_data(
     expect: type[T] | None = None,
     *,
     game: AnyGame | None = None,
-    generators: Readers | None = None,
+    generators: GeneratorReaders | None = None,
 ) -> T:
     """Return the thing that ``to_data`` turned into *data*.
 
@@ -77,17 +76,17 @@ def from_data(
     data of generators other than ``Rng`` and ``Scripted``, by the ``type`` in it. Raises DataError, with the path
     of the first fault, for anything else than data of this schema; a state that breaks an invariant is such a fault.
     """
-    bounded(data)
-    envelope = fields_of(data, "", _ENVELOPE)
+    check_size(data)
+    envelope = checked_fields(data, "", _ENVELOPE)
     if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
-        raise DataError("schema", f"this is schema {SCHEMA}, not {told(envelope['schema'])}")
+        raise DataError("schema", f"this is schema {SCHEMA}, not {described(envelope['schema'])}")
     thing: T = _read(envelope, expect, game, generators)
     return thing
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
     """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only, one text per value."""
-    return canonical(to_data(thing, game=game))
+    return canonical_json(to_data(thing, game=game))
 
 
 def from_json(
@@ -95,10 +94,10 @@ def from_json(
     expect: type[T] | None = None,
     *,
     game: AnyGame | None = None,
-    generators: Readers | None = None,
+    generators: GeneratorReaders | None = None,
 ) -> T:
     """Return the thing in *text*, as ``from_data`` does; DataError if *text* is no JSON or repeats a key."""
-    return from_data(parsed_json(text), expect, game=game, generators=generators)
+    return from_data(parse_json(text), expect, game=game, generators=generators)
 
 
 def digest(thing: object, *, game: AnyGame | None = None) -> str:
@@ -108,14 +107,14 @@ def digest(thing: object, *, game: AnyGame | None = None) -> str:
     return blake2b(to_json(thing, game=game).encode("ascii"), digest_size=16).hexdigest()
 
 
-def parsed_json(text: str) -> object:
+def parse_json(text: str) -> object:
     """Return the JSON value in *text*; raise DataError where it is none, has repeated keys, or is too deep."""
     import json  # as hashlib in digest
 
     if not isinstance(text, str):
         raise DataError("", f"JSON text is wanted, not {type(text).__name__}")
     try:
-        parsed: object = json.loads(text, object_pairs_hook=_unrepeated, parse_constant=_no_constant)
+        parsed: object = json.loads(text, object_pairs_hook=_distinct_keys, parse_constant=_refuse_constant)
     except RecursionError:
         raise DataError("", f"nested deeper than {MAX_DEPTH}") from None
     except DataError:
@@ -125,7 +124,7 @@ def parsed_json(text: str) -> object:
     return parsed
 
 
-def canonical(data: object) -> str:
+def canonical_json(data: object) -> str:
     """Return *data* as the one JSON text that stands for it; raise DataError for a number that JSON does not have."""
     import json  # as hashlib in digest
 
@@ -135,7 +134,7 @@ def canonical(data: object) -> str:
         raise DataError("", f"no JSON: {error}") from None
 
 
-def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _distinct_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, part in pairs:
         if key in found:
@@ -144,35 +143,35 @@ def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _no_constant(name: str) -> object:
+def _refuse_constant(name: str) -> object:
     raise DataError("", f"{name} is no number of JSON")
 
 
 def _read(
-    envelope: dict[str, Any], expect: type[object] | None, game: AnyGame | None, generators: Readers | None
+    envelope: dict[str, Any], expect: type[object] | None, game: AnyGame | None, generators: GeneratorReaders | None
 ) -> Any:
     name, kind = envelope["game"], envelope["type"]
-    owner = None if name is None else game_named(name, game)
-    known = _types(owner)
-    if not isinstance(kind, str) or kind not in known:
-        raise DataError("type", f"{told(kind)} is not one of {', '.join(known)}")
-    if expect is not None and not issubclass(known[kind], expect):
+    owner = None if name is None else game_by_name(name, game)
+    data_types = _data_types(owner)
+    if not isinstance(kind, str) or kind not in data_types:
+        raise DataError("type", f"{described(kind)} is not one of {', '.join(data_types)}")
+    if expect is not None and not issubclass(data_types[kind], expect):
         raise DataError("type", f"{expect.__name__} is wanted, not {kind}")
-    thing = _codec(owner, generators).structure(envelope["value"], known[kind], "value")
+    thing = _codec_of(owner, generators).structure(envelope["value"], data_types[kind], "value")
     if owner is not None:
-        _fitting(owner, thing)
+        _check_content(owner, thing)
         if _owner_of(thing, owner) is None:
-            raise DataError("game", f"this {kind} belongs to no game, so null is wanted, not {told(name)}")
+            raise DataError("game", f"this {kind} belongs to no game, so null is wanted, not {described(name)}")
     return thing
 
 
-def _fitting(owner: AnyGame, thing: object) -> None:
+def _check_content(owner: AnyGame, thing: object) -> None:
     """Refuse a record of another game than *owner*, and a state or view that no game can come to."""
     if getattr(thing, "game", owner.name) != owner.name:
-        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {told(thing.game)}")  # type: ignore[attr-defined]  # it has one
-    state_type, view_type = owner.data_types[:2]
+        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {described(thing.game)}")  # type: ignore[attr-defined]  # it has one
+    state_type, observation_type = owner.data_types[:2]
     try:
-        state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, view_type) else thing
+        state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, observation_type) else thing
     except SetupError as error:
         raise DataError("value", str(error)) from None
     problems = owner.problems(state) if isinstance(state, state_type) else ()
@@ -180,12 +179,14 @@ def _fitting(owner: AnyGame, thing: object) -> None:
         raise DataError("value", "; ".join(map(str, problems)))
 
 
-def game_named(name: object, game: AnyGame | None) -> AnyGame:
+def game_by_name(name: object, game: AnyGame | None) -> AnyGame:
     """Return *game* if it has this *name*, else the one in ``GAMES``; raise DataError if there is none."""
     if game is not None and game.name == name:
         return game
     if not isinstance(name, str) or name not in GAMES:
-        raise DataError("game", f"{told(name)} is not one of {', '.join(GAMES)}; pass game= for a game of your own")
+        raise DataError(
+            "game", f"{described(name)} is not one of {', '.join(GAMES)}; pass game= for a game of your own"
+        )
     return GAMES[name]
 
 
@@ -194,12 +195,12 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
 
     What is the same in every game belongs to none, whatever *game* is; so does a memory of nothing.
     """
-    from .record import Record, SeenRecord  # a record is read and written with this module
+    from .record import ObservedRecord, Record  # a record is read and written with this module
 
-    if isinstance(thing, PLAIN_TYPES) or (isinstance(thing, Memory) and not thing.events):
+    if isinstance(thing, GAMELESS_TYPES) or (isinstance(thing, Memory) and not thing.events):
         return None
-    if isinstance(thing, (Record, SeenRecord)):
-        return game_named(thing.game, game)
+    if isinstance(thing, (Record, ObservedRecord)):
+        return game_by_name(thing.game, game)
     if game is None and isinstance(thing, Memory):
         return next((_owner_of(event, None) for event in thing.events), None)
     package, _, rest = type(getattr(thing, "rules", thing)).__module__.partition(
@@ -209,29 +210,29 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
     return GAMES[name] if game is None and package == "castlerules" and name in GAMES else game
 
 
-def _types(owner: AnyGame | None) -> dict[str, type[object]]:
+def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
     """Return what travels with the name of *owner*, by class name."""
-    from .record import Record, SeenRecord  # a record is read and written with this module
+    from .record import ObservedRecord, Record  # a record is read and written with this module
 
-    kinds = (*PLAIN_TYPES, Memory) if owner is None else (*owner.data_types, Memory, Record, SeenRecord)
+    kinds = (*GAMELESS_TYPES, Memory) if owner is None else (*owner.data_types, Memory, Record, ObservedRecord)
     return {kind.__name__: kind for kind in kinds}
 
 
-def fields_of(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
+def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
     """Return *data* as a dict that has exactly the keys *names*."""
     if type(data) is not dict:
-        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {told(data)}")
+        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {described(data)}")
     for name in names:
         if name not in data:
             raise DataError(path, f"{name!r} is missing")
     for key in data:
         if key not in names:
-            raise DataError(path, f"{told(key)} is not one of {', '.join(names)}")
+            raise DataError(path, f"{described(key)} is not one of {', '.join(names)}")
     return data
 
 
-def bounded(data: object, most: int = MAX_NODES) -> None:
-    """Refuse what is not JSON, too deep, or more than *most* values, before anything is made of it, with DataError."""
+def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
+    """Refuse what is not JSON, too deep, or more than *max_nodes* values, before anything is made of it, with DataError."""
     level: list[object] = [data]
     nodes, depth = 1, 0
     while level:
@@ -239,15 +240,15 @@ def bounded(data: object, most: int = MAX_NODES) -> None:
             raise DataError("", f"nested deeper than {MAX_DEPTH}")
         deeper: list[object] = []
         for node in level:
-            parts = _parts(node)
+            parts = _child_values(node)
             nodes += len(parts)
-            if nodes > most:
-                raise DataError("", f"more than {most} values")
+            if nodes > max_nodes:
+                raise DataError("", f"more than {max_nodes} values")
             deeper += parts
         level, depth = deeper, depth + 1
 
 
-def _parts(node: object) -> list[object]:
+def _child_values(node: object) -> list[object]:
     """Return the values inside *node*; raise DataError if it is not one of JSON's seven kinds."""
     if type(node) is dict:
         if any(type(key) is not str for key in node):
@@ -264,23 +265,23 @@ def _parts(node: object) -> list[object]:
     raise DataError("", f"{type(node).__name__} is no JSON data")
 
 
-def _codec(owner: AnyGame | None, generators: Readers | None = None) -> Codec:
+def _codec_of(owner: AnyGame | None, generators: GeneratorReaders | None = None) -> Codec:
     """Return the converter for the things of *owner*."""
     if generators:
-        return _made_codec(owner, generators)
+        return _new_codec(owner, generators)
     return _shared_codec(owner)  # type: ignore[arg-type]  # modules and games of one's own are hashable
 
 
 @cache
 def _shared_codec(owner: AnyGame | None) -> Codec:
-    return _made_codec(owner, {})
+    return _new_codec(owner, {})
 
 
-def _made_codec(owner: AnyGame | None, generators: Readers) -> Codec:
+def _new_codec(owner: AnyGame | None, generators: GeneratorReaders) -> Codec:
     from .codec import Codec  # cattrs is imported when data is first wanted
-    from .record import AnyRules, AnySetup, AnyView  # a record is read and written with this module
+    from .record import AnyObservation, AnyRules, AnySetup  # a record is read and written with this module
 
     if owner is None:
         return Codec((), generators, {})
-    stand_ins = {AnyRules: owner.Rules, AnySetup: owner.Setup, AnyView: owner.data_types[1]}
+    stand_ins = {AnyRules: owner.Rules, AnySetup: owner.Setup, AnyObservation: owner.data_types[1]}
     return Codec(owner.data_types, generators, stand_ins)

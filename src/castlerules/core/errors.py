@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
-from .shown import shown
-
-__all__ = [
-    "Broken",
-    "CastleRulesError",
-    "DataError",
-    "IllegalAction",
-    "SetupError",
-    "UnsupportedCard",
-    "no_action",
-]
-
-_LONGEST_ACTION = 200
+_MAX_ACTION_LENGTH = 200
 
 
 @attrs.frozen
-class Broken:
+class Violation:
     """A rule that something would break: its ledger code and one sentence for people."""
 
     rule: str
@@ -30,10 +20,10 @@ class Broken:
         return f"{self.rule}: {self.reason}"
 
 
-def no_action(rule: str, game: str, thing: object) -> Broken:
+def not_an_action(rule: str, game: str, thing: object) -> Violation:
     """Return that *thing* breaks *rule*, as it is no action of *game*; of text, how it becomes one."""
-    hint = f"; parse_action(state, {shown(thing)}) makes one of text" if isinstance(thing, str) else ""
-    return Broken(rule, f"an action of {game} is wanted, not {type(thing).__name__}{hint}")
+    hint = f"; parse_action(state, {short_repr(thing)}) makes one of text" if isinstance(thing, str) else ""
+    return Violation(rule, f"an action of {game} is wanted, not {type(thing).__name__}{hint}")
 
 
 class CastleRulesError(ValueError):
@@ -41,21 +31,21 @@ class CastleRulesError(ValueError):
 
 
 class IllegalAction(CastleRulesError):
-    """*action* may not be done now; *broken* says which rule forbids it. No state has changed."""
+    """*action* may not be done now; *violation* says which rule forbids it. No state has changed."""
 
-    def __init__(self, action: object, broken: Broken) -> None:
-        super().__init__(action, broken)
+    def __init__(self, action: object, violation: Violation) -> None:
+        super().__init__(action, violation)
         self.action = action
-        self.broken = broken
+        self.violation = violation
 
     def __str__(self) -> str:
-        return f"{self.broken} (tried: {shown(self.action, _LONGEST_ACTION)})"
+        return f"{self.violation} (tried: {short_repr(self.action, _MAX_ACTION_LENGTH)})"
 
 
 class SetupError(CastleRulesError):
     """Options, decks or a position are not playable; *problems* lists every reason, never only the first."""
 
-    def __init__(self, problems: tuple[Broken, ...]) -> None:
+    def __init__(self, problems: tuple[Violation, ...]) -> None:
         super().__init__(problems)
         self.problems = problems
 
@@ -85,3 +75,28 @@ class UnsupportedCard(CastleRulesError):
 
     def __str__(self) -> str:
         return f"{self.card}: not supported: {self.clause}"
+
+
+def checked_int(name: str, number: object, minimum: int = 0) -> int:
+    """Return *number*; raise DataError with *name* in it if it is no integer of at least *minimum*."""
+    if type(number) is int and number >= minimum:
+        return number
+    raise DataError(name, f"an integer from {minimum} on is wanted, not {short_repr(number)}")
+
+
+_MAX_LENGTH: Final = 40
+_MAX_BITS: Final = 256  # Python refuses to write integers that are too long
+
+
+def short_repr(thing: object, max_length: int = _MAX_LENGTH) -> str:
+    """Return the ``repr`` of *thing*, cut to *max_length* characters; what has none is called by its type.
+
+    Never raises, whatever *thing* is.
+    """
+    if isinstance(thing, int) and thing.bit_length() > _MAX_BITS:
+        return f"an integer of {thing.bit_length()} bits"
+    try:
+        text = repr(thing)
+    except Exception:
+        return f"a {type(thing).__name__} that cannot be shown"
+    return text if len(text) <= max_length else text[: max_length - 3] + "..."

@@ -7,11 +7,8 @@ from typing import ClassVar, Self
 
 import attrs
 
-from .errors import DataError
-from .ids import Player
-from .shown import shown
-
-__all__ = ["Event", "Memory", "seen_events"]
+from .errors import DataError, short_repr
+from .players import Player
 
 
 @attrs.frozen
@@ -50,14 +47,14 @@ def seen_events(events: Iterable[Event], player: int) -> tuple[Event, ...]:
     state in the place of several events.
     """
     if not isinstance(events, Iterable):
-        raise _no_events(events)
+        raise _not_events(events)
     seen = []
     for event in events:
         if not isinstance(event, Event):
-            raise _no_events(event)
+            raise _not_events(event)
         seen.append(event.seen_by(player))
     return tuple([event for event in seen if event is not None])
 
 
-def _no_events(thing: object) -> DataError:
-    return DataError("events", f"events of a game are wanted, as transition returns them, not {shown(thing)}")
+def _not_events(thing: object) -> DataError:
+    return DataError("events", f"events of a game are wanted, as transition returns them, not {short_repr(thing)}")

@@ -7,18 +7,15 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from .checks import whole
-from .errors import Broken
+from .errors import Violation, checked_int
 from .events import Event
-from .ids import Player
+from .players import Player
 from .rng import Generator
-
-__all__ = ["AnyGame", "Game", "GameState", "NoSetup", "Outcome", "perft", "skip_forced"]
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-View = TypeVar("View")
-E = TypeVar("E", bound=Event)
+Observation = TypeVar("Observation")
+EventT = TypeVar("EventT", bound=Event)
 
 
 class GameState(Protocol):
@@ -53,7 +50,7 @@ class Outcome:
         return tuple(Player(seat) for seat, share in enumerate(self.returns) if share == best > 0)
 
 
-class Game(Protocol[State, Action, View]):
+class Game(Protocol[State, Action, Observation]):
     """The contract. A game module satisfies it as it is, and so does an object with the same names.
 
     Functions that take a player take any integer that is one; those that return one return a ``Player``.
@@ -96,7 +93,7 @@ class Game(Protocol[State, Action, View]):
     def legal_actions(self, state: State, /) -> tuple[Action, ...]:
         """Return every legal action of the one to act, each once, in a documented order; empty only when over."""
 
-    def why_not(self, state: State, action: Action, /) -> Broken | None:
+    def why_not(self, state: State, action: Action, /) -> Violation | None:
         """Return the rule that *action* would break now, or None if it may be done."""
 
     def apply(self, state: State, action: Action, /) -> State:
@@ -108,13 +105,13 @@ class Game(Protocol[State, Action, View]):
     def advance(self, state: State, action: Action, /) -> State:
         """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
 
-    def seen_by(self, event: E, player: int, /) -> E | None:
+    def seen_by(self, event: EventT, player: int, /) -> EventT | None:
         """Return *event* as *player* may know it, or None if it stays hidden."""
 
     def outcome(self, state: State, /) -> Outcome | None:
         """Return the result once the game is over."""
 
-    def view(self, state: State, player: int, /) -> View:
+    def observe(self, state: State, player: int, /) -> Observation:
         """Return what *player* may know, as another, smaller type."""
 
     @property
@@ -124,23 +121,23 @@ class Game(Protocol[State, Action, View]):
     def position_key(self, state: State, /) -> Hashable:
         """Return the position without generator, ids and counters."""
 
-    def problems(self, state: State, /) -> tuple[Broken, ...]:
+    def problems(self, state: State, /) -> tuple[Violation, ...]:
         """Return every invariant that *state* breaks; empty for every state that can be reached."""
 
-    def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Broken, ...]:
+    def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Violation, ...]:
         """Return every invariant that the step from *before* to *after* breaks."""
 
     def format_action(self, action: Action, /) -> str:
         """Return *action* as text without white space; the same text in every state."""
 
-    def describe_action(self, view: View, action: Action, /) -> str:
-        """Return *action* as a short phrase for the player of *view*, made of nothing but *view* and *action*.
+    def describe_action(self, observation: Observation, action: Action, /) -> str:
+        """Return *action* as a short phrase for the player of *observation*, made of nothing but *observation* and *action*.
 
         It need not be legal. DataError for anything but a view of this game, and for what is no action of it.
         """
 
-    def describe_events(self, view: View, events: Sequence[Event], /) -> tuple[str, ...]:
-        """Return what happened after *view* as sentences, and of *events* only what the player of *view* may know.
+    def describe_events(self, observation: Observation, events: Sequence[Event], /) -> tuple[str, ...]:
+        """Return what happened after *observation* as sentences, and of *events* only what the player of *observation* may know.
 
         It makes no difference whether *events* come from ``transition`` or have gone through ``seen_by`` for that
         player. DataError for anything but a view of this game and its events.
@@ -154,7 +151,7 @@ class Game(Protocol[State, Action, View]):
         """``parse_position(text, *, rng)``: the position in *text*; DataError or SetupError if there is none."""
 
     @property
-    def parse_action(self) -> Callable[[State | View | None, str], Action]:
+    def parse_action(self) -> Callable[[State | Observation | None, str], Action]:
         """``parse_action(state_or_view, text)``: the action that *text* names; DataError if it names none."""
 
 
@@ -162,7 +159,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 """Any game, for code that knows its name only."""
 
 
-def skip_forced(game: Game[State, Action, View], state: State) -> State:
+def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
     """Return the first state from *state* on in which there is a choice of two actions or more, or the game is over.
 
     A help for drivers: the rules themselves never pass for a player. It does not return if the forced actions
@@ -173,17 +170,17 @@ def skip_forced(game: Game[State, Action, View], state: State) -> State:
     return state
 
 
-def perft(game: Game[State, Action, View], state: State, depth: int) -> int:
+def perft(game: Game[State, Action, Observation], state: State, depth: int) -> int:
     """Return the number of action sequences of length *depth* from *state*; shorter ones that end the game count too.
 
     Chance takes the course that the state's generator gives it. Raises DataError for a *depth* below 0.
     """
-    waiting, found = [(state, whole("depth", depth))], 0
-    while waiting:
-        state, left = waiting.pop()
+    pending, total = [(state, checked_int("depth", depth))], 0
+    while pending:
+        state, left = pending.pop()
         legal = game.legal_actions(state) if left else ()
         if left > 1 and legal:
-            waiting += [(game.advance(state, action), left - 1) for action in legal]
+            pending += [(game.advance(state, action), left - 1) for action in legal]
         else:
-            found += max(1, len(legal))
-    return found
+            total += max(1, len(legal))
+    return total

@@ -8,13 +8,10 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from .errors import Broken, CastleRulesError, DataError, SetupError
-from .shown import shown
+from .errors import CastleRulesError, DataError, SetupError, Violation, short_repr
 
-__all__ = ["Options", "named", "nested", "number", "numbers", "some_of", "switch", "words"]
-
-Check = Callable[[object], str | None]
-Faults = Callable[[str, object], tuple[Broken, ...]]
+OptionCheck = Callable[[object], str | None]
+FindFaults = Callable[[str, object], tuple[Violation, ...]]
 _E = TypeVar("_E", bound=StrEnum)
 _N = TypeVar("_N", int, int | None)
 _O = TypeVar("_O", bound="Options")
@@ -35,12 +32,12 @@ class Options:
             field.name: field.metadata[_FAULTS](field.name, getattr(self, field.name))
             for field in attrs.fields(type(self))
         }
-        problems = [problem for found in faults.values() for problem in found]
+        problems = [problem for value in faults.values() for problem in value]
         problems += self._clashes(lambda *names: not any(faults[name] for name in names))
         if problems:
             raise SetupError(tuple(problems))
 
-    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Broken]:  # noqa: ARG002 - for subclasses to use
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:  # noqa: ARG002 - for subclasses to use
         """Yield what is wrong with options that are fine one by one; the reasons begin with the name of an option.
 
         ``sound(name, ...)`` says whether the options of these names are fine, so that they may be compared.
@@ -48,49 +45,49 @@ class Options:
         return ()
 
     @classmethod
-    def of(cls, options: Mapping[str, object]) -> Self:
+    def of(cls, values: Mapping[str, object]) -> Self:
         """Return the options with these values by name, the rest at their defaults.
 
         Raises DataError for names that are no options, and SetupError for values that an option does not have or that
         do not go together.
         """
-        if not isinstance(options, Mapping):
-            raise DataError("rules", f"a mapping of options is wanted, not {shown(options)}")
-        return cls(**_known(cls, options))
+        if not isinstance(values, Mapping):
+            raise DataError("rules", f"a mapping of options is wanted, not {short_repr(values)}")
+        return cls(**_checked_names(cls, values))
 
     def changed(self) -> dict[str, object]:
         """Return the options that differ from their defaults, by name; for options of options, those as a dict."""
-        return _differing(self, {field.name: field.default for field in attrs.fields(type(self))})
+        return _changed_options(self, {field.name: field.default for field in attrs.fields(type(self))})
 
     def __repr__(self) -> str:
-        told = [f"{name}={_as_text(option)!r}" for name, option in self.changed().items()]
-        return f"{type(self).__name__}({', '.join(told)})"
+        changes = [f"{name}={_as_text(option)!r}" for name, option in self.changed().items()]
+        return f"{type(self).__name__}({', '.join(changes)})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (type(self), tuple(self.changed().items()))
+        return _unpickled, (type(self), tuple(self.changed().items()))
 
 
-def _restored(cls: type[Options], options: tuple[tuple[str, object], ...]) -> Options:
+def _unpickled(cls: type[Options], options: tuple[tuple[str, object], ...]) -> Options:
     return cls.of(dict(options))
 
 
-def _known(cls: type[Options], options: Mapping[str, object]) -> dict[str, Any]:
+def _checked_names(cls: type[Options], options: Mapping[str, object]) -> dict[str, Any]:
     """Return *options* as keywords of *cls*; raise DataError with all names that are none of its options."""
     known = attrs.fields_dict(cls)
-    unknown = [shown(name) for name in options if name not in known]
+    unknown = [short_repr(name) for name in options if name not in known]
     if unknown:
         raise DataError("rules", f"no options of this game: {', '.join(unknown)}; the options: {', '.join(known)}")
     return dict(options)
 
 
-def _differing(options: Options, defaults: Mapping[str, object]) -> dict[str, object]:
+def _changed_options(options: Options, defaults: Mapping[str, object]) -> dict[str, object]:
     """Return by name in which of *options*, and in which of those inside them, they are not as *defaults*."""
     found: dict[str, object] = {}
     for name, default in defaults.items():
         option = getattr(options, name)
         if option != default:
             inner = attrs.asdict(default, recurse=False) if isinstance(default, Options) else None
-            found[name] = option if inner is None else _differing(option, inner)
+            found[name] = option if inner is None else _changed_options(option, inner)
     return found
 
 
@@ -101,53 +98,55 @@ def _as_text(option: object) -> object:
     return str(option) if isinstance(option, str) else option
 
 
-def named(code: str, default: _E) -> _E:
+def enum_option(code: str, default: _E) -> _E:
     """Return an option of ruling *code* whose value is a member of the enum of *default*, or its text."""
     kind = type(default)
     members = {str(member): member for member in kind}
-    wanted = "one of " + ", ".join(members)
+    expected = "one of " + ", ".join(members)
 
     def converted(option: object) -> object:
         return members.get(option, option) if type(option) is str else option
 
-    return _option(code, default, lambda given: None if isinstance(given, kind) else wanted, converted)
+    return _checked_field(code, default, lambda given: None if isinstance(given, kind) else expected, converted)
 
 
-def switch(code: str, *, default: bool) -> bool:
+def bool_option(code: str, *, default: bool) -> bool:
     """Return an option of ruling *code* that is True or False."""
-    return _option(code, default, lambda given: None if type(given) is bool else "True or False")
+    return _checked_field(code, default, lambda given: None if type(given) is bool else "True or False")
 
 
-def number(code: str, default: _N, low: int, high: int, *, none: bool = False) -> _N:
-    """Return an option of ruling *code* that is an integer from *low* to *high*, or with *none* also None."""
-    wanted = f"{'None or ' * none}an integer from {low} to {high}"
+def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool = False) -> _N:
+    """Return an option of ruling *code* that is an integer from *low* to *high*, or with *allow_none* also None."""
+    expected = f"{'None or ' * allow_none}an integer from {low} to {high}"
 
     def check(given: object) -> str | None:
-        if (given is None and none) or (type(given) is int and low <= given <= high):
+        if (given is None and allow_none) or (type(given) is int and low <= given <= high):
             return None
-        return wanted
+        return expected
 
-    return _option(code, default, check)
+    return _checked_field(code, default, check)
 
 
-def numbers(code: str, default: tuple[int, ...], low: int, high: int, most: int, *, fewest: int = 1) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is a tuple (or list) of *fewest* to *most* integers, *low* to *high*."""
-    wanted = f"a tuple of {most if fewest == most else f'{fewest} to {most}'} integers from {low} to {high}"
+def int_tuple_option(
+    code: str, default: tuple[int, ...], low: int, high: int, max_length: int, *, min_length: int = 1
+) -> tuple[int, ...]:
+    """Return an option of ruling *code* that is a tuple (or list) of *min_length* to *max_length* integers, *low* to *high*."""
+    expected = f"a tuple of {max_length if min_length == max_length else f'{min_length} to {max_length}'} integers from {low} to {high}"
 
     def check(given: object) -> str | None:
-        if type(given) is not tuple or not fewest <= len(given) <= most:
-            return wanted
-        return None if all(type(one) is int and low <= one <= high for one in given) else wanted
+        if type(given) is not tuple or not min_length <= len(given) <= max_length:
+            return expected
+        return None if all(type(one) is int and low <= one <= high for one in given) else expected
 
-    return _option(code, default, check, lambda option: tuple(option) if type(option) is list else option)
+    return _checked_field(code, default, check, lambda option: tuple(option) if type(option) is list else option)
 
 
-def some_of(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
+def subset_option(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
     """Return an option of ruling *code* that is some of the words of *default*, kept in their order.
 
     Any collection of them is taken, such as a set.
     """
-    wanted = f"a collection of some of {', '.join(default)}"
+    expected = f"a collection of some of {', '.join(default)}"
 
     def converted(option: object) -> object:
         if not isinstance(option, (tuple, list, set, frozenset)) or not all(one in default for one in option):
@@ -155,17 +154,17 @@ def some_of(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
         return tuple([word for word in default if word in option])
 
     def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(one in default for one in given) else wanted
+        return None if type(given) is tuple and all(one in default for one in given) else expected
 
-    return _option(code, default, check, converted)
+    return _checked_field(code, default, check, converted)
 
 
-def words(code: str, most: int) -> tuple[str, ...]:
-    """Return an option of ruling *code* that is up to *most* words of any kind, none by default.
+def word_set_option(code: str, max_words: int) -> tuple[str, ...]:
+    """Return an option of ruling *code* that is up to *max_words* words of any kind, none by default.
 
     Any collection of them is taken, such as a set; they are kept in alphabetical order, each once.
     """
-    wanted = f"a collection of at most {most} words that can be printed"
+    expected = f"a collection of at most {max_words} words that can be printed"
 
     def fit(one: object) -> bool:
         return isinstance(one, str) and bool(one) and one.isprintable()
@@ -176,12 +175,12 @@ def words(code: str, most: int) -> tuple[str, ...]:
         return tuple(sorted(set(option)))
 
     def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(fit(one) for one in given) and len(given) <= most else wanted
+        return None if type(given) is tuple and all(fit(one) for one in given) and len(given) <= max_words else expected
 
-    return _option(code, (), check, converted)
+    return _checked_field(code, (), check, converted)
 
 
-def nested(code: str, default: _O) -> _O:
+def nested_option(code: str, default: _O) -> _O:
     """Return an option of ruling *code* that holds other options, of the class of *default*.
 
     It also takes a mapping, whose options by name are changed in *default*.
@@ -190,19 +189,19 @@ def nested(code: str, default: _O) -> _O:
 
     def converted(option: object) -> object:
         try:
-            return _with(default, option) if isinstance(option, Mapping) else option
+            return _evolved(default, option) if isinstance(option, Mapping) else option
         except CastleRulesError:
             return option  # and the check below, which knows the name of the field, tells why
 
-    def faults(name: str, given: object) -> tuple[Broken, ...]:
+    def faults(name: str, given: object) -> tuple[Violation, ...]:
         if type(given) is kind:
             return ()
         if not isinstance(given, Mapping):
-            return (Broken(code, f"{name} is {kind.__name__} or a mapping of its options, not {shown(given)}"),)
+            return (Violation(code, f"{name} is {kind.__name__} or a mapping of its options, not {short_repr(given)}"),)
         try:
-            _with(default, given)
+            _evolved(default, given)
         except SetupError as error:
-            return tuple([Broken(one.rule, f"{name}.{one.reason}") for one in error.problems])
+            return tuple([Violation(violation.rule, f"{name}.{violation.reason}") for violation in error.problems])
         except DataError as error:
             raise DataError(f"rules.{name}{error.path.removeprefix('rules')}", error.problem) from None
         return ()
@@ -210,21 +209,23 @@ def nested(code: str, default: _O) -> _O:
     return _field(default, faults, converted)
 
 
-def _with(default: _O, options: Mapping[str, object]) -> _O:
+def _evolved(default: _O, options: Mapping[str, object]) -> _O:
     """Return *default* with *options*; raise DataError for unknown names and SetupError for wrong values."""
-    return attrs.evolve(default, **_known(type(default), options))
+    return attrs.evolve(default, **_checked_names(type(default), options))
 
 
-def _option(code: str, default: _T, check: Check, converter: Callable[[object], object] | None = None) -> _T:
+def _checked_field(
+    code: str, default: _T, check: OptionCheck, converter: Callable[[object], object] | None = None
+) -> _T:
     """Return a field for what *check* has nothing against; it returns what is wanted instead."""
 
-    def faults(name: str, given: object) -> tuple[Broken, ...]:
+    def faults(name: str, given: object) -> tuple[Violation, ...]:
         wanted = check(given)
-        return () if wanted is None else (Broken(code, f"{name} is {wanted}, not {shown(given)}"),)
+        return () if wanted is None else (Violation(code, f"{name} is {wanted}, not {short_repr(given)}"),)
 
     return _field(default, faults, converter)
 
 
-def _field(default: _T, faults: Faults, converter: Callable[[object], object] | None) -> _T:
+def _field(default: _T, faults: FindFaults, converter: Callable[[object], object] | None) -> _T:
     found: _T = attrs.field(default=default, converter=converter, metadata={_FAULTS: faults})
     return found

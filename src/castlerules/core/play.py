@@ -8,31 +8,29 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 import attrs
 
 from .chance import choice, draw
-from .checks import whole
-from .errors import DataError
+from .errors import DataError, checked_int, short_repr
 from .events import Memory
 from .game import Game
-from .ids import Player
+from .players import Player
 from .rng import Generator, Rng
-from .shown import shown
-
-__all__ = ["Bot", "Playout", "RememberingBot", "playout"]
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-View = TypeVar("View")
-A = TypeVar("A")
-V_contra = TypeVar("V_contra", contravariant=True)
+Observation = TypeVar("Observation")
+ActionT = TypeVar("ActionT")
+Observation_contra = TypeVar("Observation_contra", contravariant=True)
 
 
-class Bot(Protocol[V_contra, A]):
+class Bot(Protocol[Observation_contra, ActionT]):
     """A player made of code: what it may see, what it may do and a generator come in; its choice goes out."""
 
-    def __call__(self, view: V_contra, legal: tuple[A, ...], rng: Generator, /) -> tuple[A, Generator]:
+    def __call__(
+        self, observation: Observation_contra, legal: tuple[ActionT, ...], rng: Generator, /
+    ) -> tuple[ActionT, Generator]:
         """Return one of *legal* and *rng*'s successor."""
 
 
-class RememberingBot(Protocol[V_contra, A]):
+class RememberingBot(Protocol[Observation_contra, ActionT]):
     """A bot that is also given what it has seen happen since the game was handed to ``playout``."""
 
     @property
@@ -40,8 +38,8 @@ class RememberingBot(Protocol[V_contra, A]):
         """What marks such a bot."""
 
     def __call__(
-        self, view: V_contra, legal: tuple[A, ...], rng: Generator, /, *, memory: Memory
-    ) -> tuple[A, Generator]:
+        self, observation: Observation_contra, legal: tuple[ActionT, ...], rng: Generator, /, *, memory: Memory
+    ) -> tuple[ActionT, Generator]:
         """Return one of *legal* and *rng*'s successor."""
 
 
@@ -59,9 +57,9 @@ class Playout(Generic[State, Action]):
 
 
 def playout(
-    game: Game[State, Action, View],
+    game: Game[State, Action, Observation],
     state: State,
-    bots: Sequence[Bot[View, Action] | RememberingBot[View, Action]] | None = None,
+    bots: Sequence[Bot[Observation, Action] | RememberingBot[Observation, Action]] | None = None,
     *,
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     max_actions: int | None = None,
@@ -73,32 +71,34 @@ def playout(
     them draw from *rng*, one after the other. Raises IllegalAction if a bot answers with an action that may not be
     done, and DataError if there is not one bot per seat, or *max_actions* is no number of actions.
     """
-    most = None if max_actions is None else whole("max_actions", max_actions)
+    limit = None if max_actions is None else checked_int("max_actions", max_actions)
     seats = game.players(state)
     if bots is None:
-        return _by_chance(game, state, rng, most)
-    _refuse_no_bots(bots, len(seats))
-    return _by_bots(game, state, dict(zip(seats, bots, strict=True)), rng, most)
+        return _play_randomly(game, state, rng, limit)
+    _check_bots(bots, len(seats))
+    return _play_with_bots(game, state, dict(zip(seats, bots, strict=True)), rng, limit)
 
 
-def _refuse_no_bots(bots: object, seats: int) -> None:
+def _check_bots(bots: object, seats: int) -> None:
     """Raise DataError unless *bots* are one for each of so many *seats*, in a sequence."""
     if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
-        wanted = f"a sequence of {seats} is wanted, one per seat, not {shown(bots)}"
-        raise DataError("bots", f"{wanted}; [bot] * {seats} lets one bot have every seat")
+        expected = f"a sequence of {seats} is wanted, one per seat, not {short_repr(bots)}"
+        raise DataError("bots", f"{expected}; [bot] * {seats} lets one bot have every seat")
     if len(bots) != seats:
         raise DataError("bots", f"{seats} are wanted, one per seat, not {len(bots)}")
     for bot in bots:
         if not callable(bot):
-            raise DataError("bots", f"a bot is called with view, legal actions and generator; {shown(bot)} cannot be")
+            raise DataError(
+                "bots", f"a bot is called with view, legal actions and generator; {short_repr(bot)} cannot be"
+            )
 
 
-def _by_chance(
-    game: Game[State, Action, View], state: State, rng: Generator, most: int | None
+def _play_randomly(
+    game: Game[State, Action, Observation], state: State, rng: Generator, limit: int | None
 ) -> Playout[State, Action]:
     actions: list[Action] = []
     choices = 0
-    while (legal := game.legal_actions(state)) and len(actions) != most:
+    while (legal := game.legal_actions(state)) and len(actions) != limit:
         if len(legal) == 1:
             action = legal[0]
         else:
@@ -110,28 +110,28 @@ def _by_chance(
     return Playout(state, tuple(actions), choices, game.to_act(state) is None)
 
 
-def _by_bots(
-    game: Game[State, Action, View],
+def _play_with_bots(
+    game: Game[State, Action, Observation],
     state: State,
     bots: Mapping[Player, Any],
     rng: Generator,
-    most: int | None,
+    limit: int | None,
 ) -> Playout[State, Action]:
     actions: list[Action] = []
     choices = 0
-    minds = {seat: Memory(seat) for seat, bot in bots.items() if getattr(bot, "remembers", False)}
-    while (actor := game.to_act(state)) is not None and len(actions) != most:
+    memories = {seat: Memory(seat) for seat, bot in bots.items() if getattr(bot, "remembers", False)}
+    while (actor := game.to_act(state)) is not None and len(actions) != limit:
         legal = game.legal_actions(state)
         if len(legal) == 1:
             action = legal[0]
         elif actor not in bots:
             action, rng = choice(rng, legal)
         else:
-            extra = {"memory": minds[actor]} if actor in minds else {}
-            action, rng = bots[actor](game.view(state, actor), legal, rng, **extra)
-        if minds:
+            keywords = {"memory": memories[actor]} if actor in memories else {}
+            action, rng = bots[actor](game.observe(state, actor), legal, rng, **keywords)
+        if memories:
             state, events = game.transition(state, action)
-            minds = {seat: mind.after(events) for seat, mind in minds.items()}
+            memories = {seat: mind.after(events) for seat, mind in memories.items()}
         else:
             state = game.apply(state, action)
         choices += len(legal) > 1

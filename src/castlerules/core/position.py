@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import with_generator
-from .data import SCHEMA, canonical, from_data, parsed_json, to_data
-from .errors import Broken, DataError, SetupError
+from .data import SCHEMA, canonical_json, from_data, parse_json, to_data
+from .errors import DataError, SetupError, Violation
 from .rng import Generator, Rng
 
 if TYPE_CHECKING:
     from .game import AnyGame, GameState
 
-__all__ = ["format_json_position", "parse_json_position"]
 
 S = TypeVar("S", bound="GameState")
-_NOBODY = Rng.seeded(0)
+_PLACEHOLDER_RNG = Rng.seeded(0)
 
 
 def format_json_position(name: str, state: GameState, *, game: AnyGame | None = None) -> str:
@@ -23,9 +22,9 @@ def format_json_position(name: str, state: GameState, *, game: AnyGame | None = 
 
     *game* is the game if it is not in ``GAMES``.
     """
-    data = to_data(with_generator(state, _NOBODY), game=game)["value"]
+    data = to_data(with_generator(state, _PLACEHOLDER_RNG), game=game)["value"]
     del data["rng"]
-    return f"{name} {canonical(data)}"
+    return f"{name} {canonical_json(data)}"
 
 
 def parse_json_position(
@@ -39,13 +38,13 @@ def parse_json_position(
     if not isinstance(text, str):
         raise DataError("position", f"text is wanted, not {type(text).__name__}")
     if not callable(getattr(rng, "below", None)):
-        raise SetupError((Broken(rule, f"rng is a generator with below(n), not {type(rng).__name__}"),))
+        raise SetupError((Violation(rule, f"rng is a generator with below(n), not {type(rng).__name__}"),))
     first, _, rest = text.strip().partition(" ")
     if first != name:
         raise DataError("position", f"the first word is {name}, not {first[:40]!r}")
-    value: Any = parsed_json(rest)
+    value: Any = parse_json(rest)
     if type(value) is not dict or "rng" in value:
         raise DataError("position", "an object without a generator is wanted")
-    value["rng"] = to_data(_NOBODY)["value"] | {"type": "Rng"}
+    value["rng"] = to_data(_PLACEHOLDER_RNG)["value"] | {"type": "Rng"}
     data = {"schema": SCHEMA, "game": name, "type": kind.__name__, "value": value}
     return with_generator(from_data(data, kind, game=game), rng)

@@ -9,30 +9,27 @@ from typing import TYPE_CHECKING, Any, Final, NewType
 
 import attrs
 
-from .checks import whole
-from .data import SCHEMA, Readers, canonical, digest, from_data, game_named, parsed_json, to_data
-from .errors import CastleRulesError, DataError
+from .data import SCHEMA, GeneratorReaders, canonical_json, digest, from_data, game_by_name, parse_json, to_data
+from .errors import CastleRulesError, DataError, checked_int, short_repr
 from .events import Event
-from .ids import Player
+from .players import Player
 from .rng import Generator
-from .shown import shown
 
 if TYPE_CHECKING:
     from .game import AnyGame
 
-__all__ = ["Check", "Divergence", "Record", "SeenRecord"]
 
 AnyRules = NewType("AnyRules", object)
 """The options class of the record's game."""
 AnySetup = NewType("AnySetup", object)
 """The set-up class of the record's game."""
-AnyView = NewType("AnyView", object)
+AnyObservation = NewType("AnyObservation", object)
 """The view class of the record's game."""
-Check = tuple[int, str]
+StateDigest = tuple[int, str]
 """After how many actions, and the digest of the state then."""
 
 MAX_ACTIONS: Final = 1_000_000
-_HEADER: Final = re.compile(r"\[(\w+) (.*)\]")
+_HEADER_LINE: Final = re.compile(r"\[(\w+) (.*)\]")
 _REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
 
 
@@ -46,15 +43,15 @@ class Divergence(DataError):
 
 
 @attrs.frozen
-class SeenRecord:
+class ObservedRecord:
     """A game as one player saw it: the views at start and end, and between them the events of each step."""
 
     game: str
     rules_version: int
     player: Player
-    start: AnyView
+    start: AnyObservation
     steps: tuple[tuple[Event, ...], ...]
-    end: AnyView
+    end: AnyObservation
 
 
 @attrs.frozen(kw_only=True)
@@ -71,7 +68,7 @@ class Record:
     setup: AnySetup
     generator: Generator
     actions: tuple[str, ...] = ()
-    checks: tuple[Check, ...] = ()
+    checks: tuple[StateDigest, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
 
     @classmethod
@@ -92,23 +89,25 @@ class Record:
         IllegalAction if an action may not be done, SetupError if the game cannot start, and DataError if *setup*,
         *check_every* or *tags* are no such things.
         """
-        whole("check_every", check_every)
+        checked_int("check_every", check_every)
         record = cls(
             game=game.name,
             rules_version=game.rules_version,
             rules=AnyRules(game.Rules() if rules is None else rules),
-            setup=AnySetup(_fitting_setup(game, setup)),
+            setup=AnySetup(_checked_setup(game, setup)),
             generator=rng,
             actions=tuple(map(game.format_action, actions)),
-            tags=_tags(tags),
+            tags=_checked_tags(tags),
         )
         try:
             states = list(record.replay(game=game))
         except Divergence as stop:
             raise stop.__cause__ or stop from None
         last = len(states) - 1
-        marked = {last} | set(range(0, last, check_every) if check_every else ())
-        return attrs.evolve(record, checks=tuple((step, digest(states[step], game=game)) for step in sorted(marked)))
+        checked_steps = {last} | set(range(0, last, check_every) if check_every else ())
+        return attrs.evolve(
+            record, checks=tuple((step, digest(states[step], game=game)) for step in sorted(checked_steps))
+        )
 
     def replay(self, *, game: AnyGame | None = None, any_version: bool = False) -> Iterator[Any]:
         """Yield the initial state and the state after each action, checking each against its digest.
@@ -117,51 +116,51 @@ class Record:
         before anything is played, unless *any_version* lets it try. Raises Divergence where an action is no longer
         legal or a digest differs.
         """
-        game = game_named(self.game, game)
+        game = game_by_name(self.game, game)
         if self.rules_version != game.rules_version and not any_version:
             raise DataError(
                 "rules_version",
                 f"recorded under version {self.rules_version} of {self.game}, this is {game.rules_version};"
                 " pass any_version=True to replay as far as they agree",
             )
-        return self._states(game)
+        return self._replayed_states(game)
 
-    def _states(self, game: AnyGame) -> Iterator[Any]:
+    def _replayed_states(self, game: AnyGame) -> Iterator[Any]:
         setup: Any = self.setup
         keywords = {field.name: getattr(setup, field.name) for field in attrs.fields(type(setup))}
         state = game.new_game(**keywords, rules=self.rules, rng=self.generator)
         checks = dict(self.checks)
-        self._check(game, 0, state, checks)
+        self._check_digest(game, 0, state, checks)
         yield state
         for step, text in enumerate(self.actions, start=1):
             try:
                 state = game.apply(state, game.parse_action(state, text))
             except CastleRulesError as error:
-                raise Divergence(step, f"{shown(text)}: {error}") from error
-            self._check(game, step, state, checks)
+                raise Divergence(step, f"{short_repr(text)}: {error}") from error
+            self._check_digest(game, step, state, checks)
             yield state
 
-    def _check(self, game: AnyGame, step: int, state: object, checks: dict[int, str]) -> None:
+    def _check_digest(self, game: AnyGame, step: int, state: object, checks: dict[int, str]) -> None:
         if step in checks and digest(state, game=game) != checks[step]:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
-    def seen_by(self, player: int, *, game: AnyGame | None = None) -> SeenRecord:
+    def seen_by(self, player: int, *, game: AnyGame | None = None) -> ObservedRecord:
         """Return the game as *player* saw it, without generator, actions and hidden cards."""
-        game = game_named(self.game, game)
+        game = game_by_name(self.game, game)
         states = list(self.replay(game=game))
         steps = []
         for state, text in zip(states, self.actions, strict=False):
             events = game.transition(state, game.parse_action(state, text))[1]
             seen = [game.seen_by(event, player) for event in events]
             steps.append(tuple(event for event in seen if event is not None))
-        start, end = game.view(states[0], player), game.view(states[-1], player)
-        return SeenRecord(self.game, self.rules_version, Player(player), start, tuple(steps), end)
+        start, end = game.observe(states[0], player), game.observe(states[-1], player)
+        return ObservedRecord(self.game, self.rules_version, Player(player), start, tuple(steps), end)
 
     def data_fault(self) -> str | None:
         """Return what is wrong with actions or checks that came from outside, if anything is."""
-        strange = next((text for text in self.actions if not _is_word(text)), None)
-        if strange is not None:
-            return f"{shown(strange)} is not as an action is written, without white space"
+        malformed = next((text for text in self.actions if not _is_single_word(text)), None)
+        if malformed is not None:
+            return f"{short_repr(malformed)} is not as an action is written, without white space"
         steps = [step for step, _ in self.checks]
         if steps != sorted(set(steps)) or not all(0 <= step <= len(self.actions) for step in steps):
             return "checks are in order, each after a number of actions that there are"
@@ -174,24 +173,24 @@ class Record:
         one is kept; JSON keeps them all. Options that are at their default are left out.
         """
         data = to_data(self, game=game)["value"]
-        defaults = _default_rules(game_named(self.game, game))
+        defaults = _default_rules(game_by_name(self.game, game))
         rules = {name: option for name, option in data["rules"].items() if option != defaults[name]}
         head: dict[str, object] = {"Game": self.game, "Version": self.rules_version}
         head |= {"Rules": rules} if rules else {}
         head |= {"Setup": data["setup"]} if data["setup"] else {}
         head |= {"Generator": data["generator"]}
-        head |= {"Check": data["checks"][-1]} if data["checks"] else {}
+        head |= {"StateDigest": data["checks"][-1]} if data["checks"] else {}
         head |= {"Tags": data["tags"]} if data["tags"] else {}
-        lines = [f"[{name} {canonical(fact)}]" for name, fact in head.items()]
-        return "\n".join([*lines, "", " ".join(_shortened(self.actions)), ""])
+        lines = [f"[{name} {canonical_json(fact)}]" for name, fact in head.items()]
+        return "\n".join([*lines, "", " ".join(_run_length_encoded(self.actions)), ""])
 
     @classmethod
-    def from_text(cls, text: str, *, game: AnyGame | None = None, generators: Readers | None = None) -> Record:
+    def from_text(cls, text: str, *, game: AnyGame | None = None, generators: GeneratorReaders | None = None) -> Record:
         """Return the record that ``to_text`` wrote as *text*; raise DataError for anything else."""
         head, actions = _parsed_text(text)
         if "Game" not in head:
             raise DataError("", 'this is no record: a line such as [Game "magic54"] is missing')
-        owner = game_named(head.get("Game"), game)
+        owner = game_by_name(head.get("Game"), game)
         rules = head.get("Rules", {})
         if type(rules) is not dict:
             raise DataError("Rules", "an object of options is wanted")
@@ -202,26 +201,26 @@ class Record:
             "setup": head.get("Setup", {}),
             "generator": head.get("Generator"),
             "actions": actions,
-            "checks": [head["Check"]] if "Check" in head else [],
+            "checks": [head["StateDigest"]] if "StateDigest" in head else [],
             "tags": head.get("Tags", []),
         }
         data = {"schema": SCHEMA, "game": owner.name, "type": "Record", "value": value}
         return from_data(data, cls, game=game, generators=generators)
 
 
-def _fitting_setup(game: AnyGame, setup: object) -> object:
+def _checked_setup(game: AnyGame, setup: object) -> object:
     if setup is None:
         return game.Setup()
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {shown(setup)}")
+        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {short_repr(setup)}")
     return setup
 
 
-def _tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     found = tuple(tags)
     for tag in found:
         if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
-            raise DataError("tags", f"pairs of strings are wanted, not {shown(tag)}")
+            raise DataError("tags", f"pairs of strings are wanted, not {short_repr(tag)}")
     return found
 
 
@@ -231,7 +230,7 @@ def _default_rules(owner: AnyGame) -> dict[str, Any]:
     return options
 
 
-_HEADERS: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check", "Tags")
+_HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "StateDigest", "Tags")
 
 
 def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
@@ -241,35 +240,35 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
     head: dict[str, Any] = {}
     actions: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
-        match = _HEADER.fullmatch(line.strip())
+        match = _HEADER_LINE.fullmatch(line.strip())
         if match is None:
-            actions.extend(islice(_lengthened(line.split()), MAX_ACTIONS + 1))
+            actions.extend(islice(_run_length_decoded(line.split()), MAX_ACTIONS + 1))
             if len(actions) > MAX_ACTIONS:
                 raise DataError(f"line {number}", f"more than {MAX_ACTIONS} actions")
-        elif match[1] not in _HEADERS or match[1] in head:
-            raise DataError(f"line {number}", f"{match[1]} is there twice or is not one of {', '.join(_HEADERS)}")
+        elif match[1] not in _HEADER_NAMES or match[1] in head:
+            raise DataError(f"line {number}", f"{match[1]} is there twice or is not one of {', '.join(_HEADER_NAMES)}")
         else:
             try:
-                head[match[1]] = parsed_json(match[2])
+                head[match[1]] = parse_json(match[2])
             except DataError as error:
                 raise DataError(f"line {number}", error.problem) from None
     return head, actions
 
 
-def _is_word(action: str) -> bool:
+def _is_single_word(action: str) -> bool:
     """Return whether *action* can stand among others in a text."""
     return action.split() == [action] and not action.startswith("[") and not _REPEATED.fullmatch(action)
 
 
-def _shortened(actions: Iterable[str]) -> Iterator[str]:
+def _run_length_encoded(actions: Iterable[str]) -> Iterator[str]:
     """Yield *actions* with equal neighbours joined: ``pass*3``."""
     for text, group in groupby(actions):
         times = len(list(group))
         yield text if times == 1 else f"{text}*{times}"
 
 
-def _lengthened(words: Iterable[str]) -> Iterator[str]:
-    """Yield the actions that ``_shortened`` wrote as *words*."""
+def _run_length_decoded(words: Iterable[str]) -> Iterator[str]:
+    """Yield the actions that ``_run_length_encoded`` wrote as *words*."""
     for word in words:
         match = _REPEATED.fullmatch(word)
         yield from [match[1]] * int(match[2]) if match else [word]

@@ -8,12 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol, Self
 
-from .checks import whole
-from .errors import DataError
-from .shown import shown
+from .errors import DataError, checked_int, short_repr
 from .value import value
-
-__all__ = ["Generator", "Rng", "Scripted"]
 
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
@@ -29,19 +25,19 @@ class Generator(Protocol):
         """
 
 
-def _mixed(word: int) -> int:
+def _mix(word: int) -> int:
     """Return a 64-bit word whose every bit depends on every bit of *word*."""
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
     return word ^ (word >> 31)
 
 
-def _absorbed(words: Iterable[int]) -> int:
+def _hash_words(words: Iterable[int]) -> int:
     """Return one 64-bit word that depends on all of *words* and their order."""
-    taken = 0
+    word_hash = 0
     for word in words:
-        taken = _mixed(((taken + _STEP) & _MASK) ^ _mixed(word & _MASK))
-    return taken
+        word_hash = _mix(((word_hash + _STEP) & _MASK) ^ _mix(word & _MASK))
+    return word_hash
 
 
 def _limbs(number: int) -> list[int]:
@@ -54,10 +50,10 @@ def _limbs(number: int) -> list[int]:
             return limbs
 
 
-def _counted(n: int) -> int:
+def _checked_bound(n: int) -> int:
     """Return *n*; raise DataError if it is no positive integer."""
     if type(n) is not int or n < 1:
-        raise DataError("below", f"draws from a positive number of results, not from {shown(n)}")
+        raise DataError("below", f"draws from a positive number of results, not from {short_repr(n)}")
     return n
 
 
@@ -78,8 +74,8 @@ class Rng:
     def seeded(cls, seed: int) -> Rng:
         """Return the generator for *seed*, any integer; raise DataError if it is none."""
         if type(seed) is not int:
-            raise DataError("seed", f"an integer is wanted, not {shown(seed)}")
-        return cls(_absorbed(_limbs(seed)), 0)
+            raise DataError("seed", f"an integer is wanted, not {short_repr(seed)}")
+        return cls(_hash_words(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
         """Return the independent generator number *index* (any integer) of this one, which stays as it is.
@@ -87,12 +83,12 @@ class Rng:
         Raises DataError if *index* is no integer.
         """
         if type(index) is not int:
-            raise DataError("index", f"an integer is wanted, not {shown(index)}")
-        return Rng(_absorbed([self.key, self.counter, *_limbs(index)]), 0)
+            raise DataError("index", f"an integer is wanted, not {short_repr(index)}")
+        return Rng(_hash_words([self.key, self.counter, *_limbs(index)]), 0)
 
     def below(self, n: int) -> tuple[int, Rng]:
         """Return a number in ``range(n)`` and the next generator; raise DataError if *n* is not positive."""
-        if _counted(n) == 1:
+        if _checked_bound(n) == 1:
             return 0, self
         words = ((n - 1).bit_length() + 63) // 64
         span = 1 << (64 * words)
@@ -102,7 +98,7 @@ class Rng:
             drawn = 0
             for _ in range(words):
                 counter = (counter + 1) & _MASK
-                drawn = drawn << 64 | _mixed((self.key + counter * _STEP) & _MASK)
+                drawn = drawn << 64 | _mix((self.key + counter * _STEP) & _MASK)
             if drawn < fair:
                 return drawn % n, Rng(self.key, counter)
 
@@ -125,22 +121,22 @@ class Scripted:
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
         """Return the generator that rolls *faces*, 1-based; raise DataError for what is no face of a die."""
-        return cls(tuple([whole("dice", face, 1) - 1 for face in faces]))
+        return cls(tuple([checked_int("dice", face, 1) - 1 for face in faces]))
 
     def below(self, n: int) -> tuple[int, Scripted]:
         """Return the next entry as a number in ``range(n)``; raise DataError if there is none or it does not fit."""
-        if _counted(n) == 1:
+        if _checked_bound(n) == 1:
             return 0, self
         if not self.results:
-            raise DataError("Scripted", f"has run out; the next draw is below {shown(n)}")
+            raise DataError("Scripted", f"has run out; the next draw is below {short_repr(n)}")
         entry = self.results[0]
         drawn = rank_of(entry, n) if isinstance(entry, tuple) else entry
         if type(drawn) is not int or not 0 <= drawn < n:
-            raise DataError("Scripted", f"the next entry is {shown(entry)}, but the draw is below {shown(n)}")
+            raise DataError("Scripted", f"the next entry is {short_repr(entry)}, but the draw is below {short_repr(n)}")
         return drawn, Scripted(self.results[1:])
 
 
-def order_of(rank: int, size: int) -> list[int]:
+def permutation_of(rank: int, size: int) -> list[int]:
     """Return permutation number *rank* of ``range(size)``; each of ``size!`` ranks gives another one."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
@@ -150,11 +146,11 @@ def order_of(rank: int, size: int) -> list[int]:
 
 
 def rank_of(order: tuple[int, ...], ranks: int) -> int:
-    """Return the number that ``order_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
-    if _orders(len(order), ranks) != ranks:
-        raise DataError("Scripted", f"{shown(order)} is not one of {shown(ranks)} orders")
+    """Return the number that ``permutation_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
+    if _bounded_factorial(len(order), ranks) != ranks:
+        raise DataError("Scripted", f"{short_repr(order)} is not one of {short_repr(ranks)} orders")
     if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
-        raise DataError("Scripted", f"{shown(order)} is no permutation of 0 to {len(order) - 1}")
+        raise DataError("Scripted", f"{short_repr(order)} is no permutation of 0 to {len(order) - 1}")
     places = list(range(len(order)))
     rank, weight = 0, 1
     for last in range(len(order) - 1, 0, -1):
@@ -165,11 +161,11 @@ def rank_of(order: tuple[int, ...], ranks: int) -> int:
     return rank
 
 
-def _orders(size: int, most: int) -> int:
+def _bounded_factorial(size: int, most: int) -> int:
     """Return in how many orders *size* things can be, or any number above *most* if there are more than that."""
-    found = 1
+    product = 1
     for factor in range(2, size + 1):
-        found *= factor
-        if found > most:
+        product *= factor
+        if product > most:
             break
-    return found
+    return product

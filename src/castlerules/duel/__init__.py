@@ -4,11 +4,11 @@ The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/base.md
 reasons of refused actions (``BASE-...``) are those of that page.
 """
 
-from castlerules.magic import ACTIONS, DEFAULT_DECKS, EVENTS, NORMAL, Action, CoreRules, State, View
+from castlerules.magic import ACTIONS, DEFAULT_DECKS, EVENTS, NORMAL, Action, CoreRules, Observation, State
 
 from .decks import DECKS, deck_problems
 from .game import GAME, DuelSetup, new_game
-from .rules import DuelRules
+from .options import DuelRules
 
 name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
@@ -37,7 +37,7 @@ transition = GAME.transition
 advance = GAME.advance
 seen_by = GAME.seen_by
 outcome = GAME.outcome
-view = GAME.view
+observe = GAME.observe
 determinize = GAME.determinize
 position_key = GAME.position_key
 problems = GAME.problems
@@ -60,10 +60,10 @@ __all__ = [
     "CoreRules",
     "DuelRules",
     "DuelSetup",
+    "Observation",
     "Rules",
     "Setup",
     "State",
-    "View",
     "advance",
     "apply",
     "data_types",
@@ -76,6 +76,7 @@ __all__ = [
     "legal_actions",
     "name",
     "new_game",
+    "observe",
     "outcome",
     "parse_action",
     "parse_position",
@@ -88,6 +89,5 @@ __all__ = [
     "step_problems",
     "to_act",
     "transition",
-    "view",
     "why_not",
 ]

@@ -8,18 +8,16 @@ from typing import Final
 import attrs
 
 from castlerules.core import Generator, Rng
-from castlerules.magic.deck import Deck
+from castlerules.magic.decks import Deck
+from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng, make_game, new_duel
+from castlerules.magic.model.state import State
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.state import State
-from castlerules.magic.variant import MagicGame, TwoDecks, game, new_duel, refuse_strangers
 
-from .rules import DuelRules
-
-__all__ = ["GAME", "DuelSetup", "new_game"]
+from .options import DuelRules
 
 
 @attrs.frozen(repr=False)
-class DuelSetup(TwoDecks):
+class DuelSetup(TwoDeckSetup):
     """What a duel is started with: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
 
     They may be given as ``new_game`` takes them. Raises SetupError for names of no deck and no card.
@@ -39,11 +37,11 @@ def new_game(
     The default generator always gives the same game. Raises SetupError with all that is wrong with either deck, and if
     *rules* or *rng* are no such thing.
     """
-    refuse_strangers(DuelRules, rules, rng)
+    check_rules_and_rng(DuelRules, rules, rng)
     return new_duel(NORMAL, decks, rules, rng)
 
 
-GAME: Final[MagicGame] = game(
+GAME: Final[MagicGame] = make_game(
     "duel",
     NORMAL,
     rules=DuelRules,

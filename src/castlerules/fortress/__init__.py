@@ -5,22 +5,20 @@ Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the r
 ``BASE-...``) are those of the two pages.
 """
 
-from castlerules.magic import CoreRules, State, View
+from castlerules.magic import CoreRules, Observation, State
 
-from .assault import Result, Row, chances, row_of
 from .book import FORTRESS
 from .decks import DECKS, deck_problems
 from .game import GAME, FortressSetup, new_game
-from .garrison import best_blockers, blockers
-from .odds import odds
-from .rules import BlockOrder, FortressRules, MixedCase, ReplayMode, TieBreak, Tier1Measure
-from .siege import (
+from .model.assault_table import AssaultRow, Result, assault_row, chances
+from .model.options import BlockOrder, FortressRules, MixedCase, ReplayMode, TieBreak, Tier1Measure
+from .model.state import (
     ACTIONS,
     EVENTS,
     GARRISON,
     PLAYER,
     AdmitDefeat,
-    Assaulted,
+    AssaultRolled,
     ChooseBlocker,
     ChooseOpposition,
     DeclareAssault,
@@ -30,7 +28,9 @@ from .siege import (
     Siege,
     SkipAssault,
 )
-from .steps import result_of
+from .odds import odds
+from .rules.blocking_automaton import best_blockers, blocker_assignment
+from .rules.turn import result_of
 
 name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
@@ -59,7 +59,7 @@ transition = GAME.transition
 advance = GAME.advance
 seen_by = GAME.seen_by
 outcome = GAME.outcome
-view = GAME.view
+observe = GAME.observe
 determinize = GAME.determinize
 position_key = GAME.position_key
 problems = GAME.problems
@@ -80,7 +80,8 @@ __all__ = [
     "GARRISON",
     "PLAYER",
     "AdmitDefeat",
-    "Assaulted",
+    "AssaultRolled",
+    "AssaultRow",
     "BlockOrder",
     "ChooseBlocker",
     "ChooseOpposition",
@@ -91,10 +92,10 @@ __all__ = [
     "FortressSetup",
     "GarrisonDealt",
     "MixedCase",
+    "Observation",
     "PlayAgain",
     "ReplayMode",
     "Result",
-    "Row",
     "Rules",
     "Setup",
     "Siege",
@@ -102,11 +103,11 @@ __all__ = [
     "State",
     "TieBreak",
     "Tier1Measure",
-    "View",
     "advance",
     "apply",
+    "assault_row",
     "best_blockers",
-    "blockers",
+    "blocker_assignment",
     "chances",
     "data_types",
     "deck_problems",
@@ -118,6 +119,7 @@ __all__ = [
     "legal_actions",
     "name",
     "new_game",
+    "observe",
     "odds",
     "outcome",
     "parse_action",
@@ -126,13 +128,11 @@ __all__ = [
     "position_key",
     "problems",
     "result_of",
-    "row_of",
     "rules_version",
     "seat_names",
     "seen_by",
     "step_problems",
     "to_act",
     "transition",
-    "view",
     "why_not",
 ]

@@ -16,15 +16,14 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.abilities import ChooseCards, OneOf
-from castlerules.cards.atoms import LoseGame, WinGame
-from castlerules.magic.actions import AddAttacker
-from castlerules.magic.book import Lens, Replacement, Restriction
-from castlerules.magic.changes import (
-    Arrive,
+from castlerules.cards.language.abilities import ChooseCards, ChooseOne
+from castlerules.cards.language.one_shot import LoseGame, WinGame
+from castlerules.magic.model.actions import AddAttacker
+from castlerules.magic.model.changes import (
     ControlGained,
     Damage,
     DrawFailed,
+    EnterBattlefield,
     LandPlayed,
     LifeGained,
     LifeLost,
@@ -32,91 +31,102 @@ from castlerules.magic.changes import (
     PoisonGiven,
     Sacrifice,
 )
-from castlerules.magic.combat import attackers_in_order
-from castlerules.magic.evasion import walls_do_not_attack
+from castlerules.magic.model.rulebook import Lens, Replacement, Restriction
+from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.priority import one_land_a_turn
-from castlerules.magic.steps import Step
+from castlerules.magic.query.combat_restrictions import walls_cannot_attack
+from castlerules.magic.rules.combat import attackers_in_order
+from castlerules.magic.rules.priority import one_land_a_turn
 
-from . import answers
-from .differences import (
-    abilities_of_creatures_are_off,
-    arrives,
-    besieger_gives_up,
-    changes_sides,
+from .model.state import PLAYER
+from .rules import decisions
+from .rules.differences import (
+    commit_arrival,
+    commit_control_change,
+    creature_abilities_off,
     creatures_are_blank,
+    empty_library_no_loss,
     extra_lands_hurt,
-    how_it_is_lost,
-    no_choice_behind_the_walls,
-    no_draw_no_loss,
-    no_gifts_behind_the_walls,
-    no_life_behind_the_walls,
+    loss_outcome,
+    may_concede,
+    no_arrival_for_opponent,
+    no_choice_by_opponent,
+    no_creatures_left,
+    no_damage_to_opponent,
+    no_life_for_opponent,
     no_life_left,
-    no_poison_behind_the_walls,
-    no_sacrifice_behind_the_walls,
-    nobody_left,
-    nothing_behind_the_walls,
-    nowhere_to_return,
-    targets_of_fortress,
+    no_poison_for_opponent,
+    no_sacrifice_by_opponent,
+    returned_garrison_removed,
+    targetable_players,
 )
-from .restrictions import walls_stay_at_home
-from .siege import PLAYER
-from .steps import garrison_blocks, last_turn_ends, rolls_the_die, storms_or_attacks, untaps_both_sides
-
-__all__ = ["FORTRESS"]
-
-_BEGINS: Final = MappingProxyType(
-    {Step.UNTAP: untaps_both_sides, Step.ATTACKERS: storms_or_attacks, Step.BLOCKERS: garrison_blocks}
+from .rules.turn import (
+    begin_assault_or_attack,
+    begin_garrison_blocks,
+    lose_after_last_turn,
+    roll_end_of_turn_die,
+    untap_both_sides,
+    walls_stay_at_home,
 )
-_ENDS: Final = MappingProxyType({Step.END: rolls_the_die, Step.CLEANUP: last_turn_ends})
-_DROPPED: Final = (
+
+_STEP_BEGINNINGS: Final = MappingProxyType(
+    {Step.UNTAP: untap_both_sides, Step.ATTACKERS: begin_assault_or_attack, Step.BLOCKERS: begin_garrison_blocks}
+)
+_STEP_ENDS: Final = MappingProxyType({Step.END: roll_end_of_turn_die, Step.CLEANUP: lose_after_last_turn})
+_DROPPED_RESTRICTIONS: Final = (
     one_land_a_turn,  # FOR-022
     attackers_in_order,  # FOR-Q36
-    walls_do_not_attack,  # FOR-Q26
+    walls_cannot_attack,  # FOR-Q26
 )
 
-_NEVER: Final = (WinGame, LoseGame)
+_DROPPED_EFFECTS: Final = (WinGame, LoseGame)
 
 FORTRESS: Final = attrs.evolve(
     NORMAL,
     players=(PLAYER,),  # FOR-K09, FOR-020, FOR-043
-    turn=tuple(
+    turn_steps=tuple(
         [
-            attrs.evolve(row, begins=_BEGINS.get(row.step, row.begins), ends=_ENDS.get(row.step, row.ends))
-            for row in NORMAL.turn
+            attrs.evolve(
+                row,
+                at_beginning=_STEP_BEGINNINGS.get(row.step, row.at_beginning),
+                at_end=_STEP_ENDS.get(row.step, row.at_end),
+            )
+            for row in NORMAL.turn_steps
         ]
     ),
     restrictions=(
-        *[one for one in NORMAL.restrictions if one.rule not in _DROPPED],
+        *[restriction for restriction in NORMAL.restrictions if restriction.rule not in _DROPPED_RESTRICTIONS],
         Restriction(AddAttacker, walls_stay_at_home),
     ),
     replacements=(
         *NORMAL.replacements,
         Replacement(LandPlayed, extra_lands_hurt),
-        Replacement(Damage, nothing_behind_the_walls),
-        Replacement(LifeGained, no_life_behind_the_walls),
-        Replacement(LifeLost, no_life_behind_the_walls),
-        Replacement(PoisonGiven, no_poison_behind_the_walls),
-        Replacement(Sacrifice, no_sacrifice_behind_the_walls),
-        Replacement(Arrive, no_gifts_behind_the_walls),
-        Replacement(DrawFailed, no_draw_no_loss),
-        Replacement(Move, nowhere_to_return),
+        Replacement(Damage, no_damage_to_opponent),
+        Replacement(LifeGained, no_life_for_opponent),
+        Replacement(LifeLost, no_life_for_opponent),
+        Replacement(PoisonGiven, no_poison_for_opponent),
+        Replacement(Sacrifice, no_sacrifice_by_opponent),
+        Replacement(EnterBattlefield, no_arrival_for_opponent),
+        Replacement(DrawFailed, empty_library_no_loss),
+        Replacement(Move, returned_garrison_removed),
     ),
-    at_once=(no_life_left,),
-    checks=(*NORMAL.checks, nobody_left),
-    readings=(creatures_are_blank,),
-    lenses=(Lens(abilities_of_creatures_are_off, at_work=lambda _: False, steady=True),),
-    result=how_it_is_lost,
-    targetable=targets_of_fortress,
-    concession=besieger_gives_up,
-    questions=MappingProxyType({**NORMAL.questions, **answers.QUESTIONS}),
-    tasks=MappingProxyType(
+    immediate_actions=(no_life_left,),
+    state_based_actions=(*NORMAL.state_based_actions, no_creatures_left),
+    text_lenses=(creatures_are_blank,),
+    lenses=(Lens(creature_abilities_off, is_active=lambda _: False, cacheable=True),),
+    outcome_of=loss_outcome,
+    targetable_players=targetable_players,
+    may_concede=may_concede,
+    decision_rules=MappingProxyType({**NORMAL.decision_rules, **decisions.DECISIONS}),
+    task_handlers=MappingProxyType(
         {
-            **{kind: doing for kind, doing in NORMAL.tasks.items() if kind not in _NEVER},  # FOR-Q65
-            OneOf: no_choice_behind_the_walls,
-            ChooseCards: no_choice_behind_the_walls,
+            **{kind: doing for kind, doing in NORMAL.task_handlers.items() if kind not in _DROPPED_EFFECTS},  # FOR-Q65
+            ChooseOne: no_choice_by_opponent,
+            ChooseCards: no_choice_by_opponent,
         }
     ),
-    commits=MappingProxyType({**NORMAL.commits, Arrive: arrives, ControlGained: changes_sides}),
+    committers=MappingProxyType(
+        {**NORMAL.committers, EnterBattlefield: commit_arrival, ControlGained: commit_control_change}
+    ),
 )
 """FOR: the rules of Fortress."""

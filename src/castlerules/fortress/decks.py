@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from castlerules.cards.characteristics import CardType
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import FORTRESS_DECKS
-from castlerules.core import Broken, SetupError
-from castlerules.magic.deck import Deck, as_cards
-from castlerules.magic.deck import deck_problems as deck_problems_of_magic
+from castlerules.core import SetupError, Violation
+from castlerules.magic.decks import Deck, cards_of_deck
+from castlerules.magic.decks import deck_problems as deck_problems_of_magic
 
 from .book import FORTRESS
-from .rules import FortressRules
-
-__all__ = ["DECKS", "DEFAULT_DECK", "checked_deck", "deck_problems", "is_creature", "named_deck"]
+from .model.options import FortressRules
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
 """The ready-made decks by name; their cards are read when they are first asked for."""
@@ -27,7 +25,7 @@ DEFAULT_DECK: Final = "mono Mountain"
 
 def named_deck(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
-    return as_cards(deck, DECKS, "FOR-002")
+    return cards_of_deck(deck, DECKS, "FOR-002")
 
 
 def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
@@ -39,21 +37,21 @@ def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
     return cards
 
 
-def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Broken, ...]:
+def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
     """FOR-K01: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*.
 
     The order of the cards is irrelevant.
     """
     try:
-        cards = sorted(named_deck(deck), key=lambda one: one.name)
+        cards = sorted(named_deck(deck), key=lambda card: card.name)
     except SetupError as error:
         return error.problems
-    parts = _parts(cards)
+    parts = _cards_by_kind(cards)
     return (
-        *_strangers(parts),
-        *_creatures(parts["creature"], rules),
-        *_others(parts, rules),
-        *deck_problems_of_magic(FORTRESS, cards, rules.core, takes_blank=is_creature),
+        *_other_card_problems(parts),
+        *_creature_problems(parts["creature"], rules),
+        *_artifact_and_land_problems(parts, rules),
+        *deck_problems_of_magic(FORTRESS, cards, rules.core, accepts_blank=is_creature),
     )
 
 
@@ -62,49 +60,49 @@ def is_creature(card: CardDef) -> bool:
     return card.has_type(CardType.CREATURE)
 
 
-def _parts(cards: list[CardDef]) -> dict[str, list[CardDef]]:
+def _cards_by_kind(cards: list[CardDef]) -> dict[str, list[CardDef]]:
     """FOR-Q03: return the cards by what they are here; an artifact creature is a creature."""
     parts: dict[str, list[CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
-    for one in cards:
-        line = one.face.types.types
-        if len(one.faces) > 1:
-            parts["other"].append(one)
+    for card in cards:
+        line = card.face.types.types
+        if len(card.faces) > 1:
+            parts["other"].append(card)
         elif CardType.CREATURE in line:
-            parts["creature"].append(one)
+            parts["creature"].append(card)
         elif CardType.LAND in line:
-            parts["land"].append(one)
+            parts["land"].append(card)
         else:
-            parts["artifact" if line == (CardType.ARTIFACT,) else "other"].append(one)
+            parts["artifact" if line == (CardType.ARTIFACT,) else "other"].append(card)
     return parts
 
 
-def _strangers(parts: dict[str, list[CardDef]]) -> Iterator[Broken]:
-    for one in dict.fromkeys(parts["other"]):
-        yield Broken("FOR-002", f"{one.name} is neither land nor creature nor artifact")
+def _other_card_problems(parts: dict[str, list[CardDef]]) -> Iterator[Violation]:
+    for card in dict.fromkeys(parts["other"]):
+        yield Violation("FOR-002", f"{card.name} is neither land nor creature nor artifact")
 
 
-def _creatures(creatures: list[CardDef], rules: FortressRules) -> Iterator[Broken]:
+def _creature_problems(creatures: list[CardDef], rules: FortressRules) -> Iterator[Violation]:
     """FOR-002, FOR-006, FOR-Q04, FOR-Q05."""
     if len(creatures) != rules.creature_count:
-        yield Broken("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
-    for name, count in Counter(one.name for one in creatures).items():
+        yield Violation("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
+    for name, count in Counter(card.name for card in creatures).items():
         if rules.creature_copy_limit is not None and count > rules.creature_copy_limit:
-            yield Broken("FOR-006", f"at most {rules.creature_copy_limit} of a creature, not {count} {name}")
-    for one in dict.fromkeys(creatures):
-        pt = one.face.pt
+            yield Violation("FOR-006", f"at most {rules.creature_copy_limit} of a creature, not {count} {name}")
+    for card in dict.fromkeys(creatures):
+        pt = card.face.pt
         if not rules.allow_variable_pt and (pt is None or pt.power is None or pt.toughness is None):
-            yield Broken("FOR-Q05", f"{one.name} has a power or toughness that is no number")
+            yield Violation("FOR-Q05", f"{card.name} has a power or toughness that is no number")
 
 
-def _others(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[Broken]:
+def _artifact_and_land_problems(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[Violation]:
     """FOR-002, FOR-Q01 to FOR-Q03."""
     artifacts, lands = parts["artifact"], parts["land"]
     if len(artifacts) != rules.artifact_count:
         wanted = f"{rules.artifact_count} artifact{'s' * (rules.artifact_count != 1)} that is no creature"
-        yield Broken("FOR-Q03", f"a deck has {wanted}, not {len(artifacts)}")
+        yield Violation("FOR-Q03", f"a deck has {wanted}, not {len(artifacts)}")
     if len(lands) < rules.min_lands:
-        yield Broken("FOR-Q01", f"a deck has at least {rules.min_lands} lands, not {len(lands)}")
+        yield Violation("FOR-Q01", f"a deck has at least {rules.min_lands} lands, not {len(lands)}")
     limit = rules.nonbasic_land_copy_limit
-    for name, count in Counter(one.name for one in lands if not one.is_basic_land).items():
+    for name, count in Counter(card.name for card in lands if not card.is_basic_land).items():
         if limit is not None and count > limit:
-            yield Broken("FOR-Q02", f"at most {limit} of a land that is not basic, not {count} {name}")
+            yield Violation("FOR-Q02", f"at most {limit} of a land that is not basic, not {count} {name}")

@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from castlerules.cards.definition import CardDef
-from castlerules.core import Broken, Generator, Rng, SetupError
-from castlerules.core.shown import shown
-from castlerules.magic.actions import Action
-from castlerules.magic.book import Rulebook
-from castlerules.magic.changes import Change
-from castlerules.magic.deck import Deck
-from castlerules.magic.engine import started
-from castlerules.magic.invariants import problems as problems_of_magic
-from castlerules.magic.state import State
-from castlerules.magic.step_invariants import step_problems as step_problems_of_magic
-from castlerules.magic.variant import MagicGame, game
+from castlerules.cards.language.definition import CardDef
+from castlerules.core import Generator, Rng, SetupError, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.decks import Deck
+from castlerules.magic.engine import start
+from castlerules.magic.game import MagicGame, make_game
+from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
+from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model.state import State
 
 from .book import FORTRESS
 from .decks import DEFAULT_DECK, checked_deck, is_creature, named_deck
-from .invariants import problems as problems_of_fortress
-from .invariants_steps import step_problems as step_problems_of_fortress
-from .rules import FortressRules
-from .setup import asked_for_opposition, first_state
-from .siege import (
+from .integrity.invariants import problems as problems_of_fortress
+from .integrity.step_invariants import step_problems as step_problems_of_fortress
+from .model.options import FortressRules
+from .model.state import (
     EVENTS,
     AdmitDefeat,
     ChooseBlocker,
@@ -35,11 +34,10 @@ from .siege import (
     Siege,
     SkipAssault,
 )
+from .rules.setup import ask_for_opposition, first_state
 
 if TYPE_CHECKING:
-    from castlerules.magic.naming import Names
-
-__all__ = ["GAME", "FortressSetup", "new_game"]
+    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen
@@ -65,46 +63,46 @@ def new_game(
     is wrong with the deck (FOR-K01), and if *rules* or *rng* are no such thing.
     """
     if not isinstance(rules, FortressRules):
-        raise SetupError((Broken("FOR-015", f"rules are a FortressRules, not {shown(rules)}"),))
+        raise SetupError((Violation("FOR-015", f"rules are a FortressRules, not {short_repr(rules)}"),))
     if not callable(getattr(rng, "below", None)):
-        raise SetupError((Broken("FOR-008", f"rng is a generator with below(n), not {shown(rng)}"),))
-    return started(FORTRESS, asked_for_opposition(FORTRESS, first_state(checked_deck(deck, rules), rules, rng)))
+        raise SetupError((Violation("FOR-008", f"rng is a generator with below(n), not {short_repr(rng)}"),))
+    return start(FORTRESS, ask_for_opposition(FORTRESS, first_state(checked_deck(deck, rules), rules, rng)))
 
 
-_INSTEAD: Final = ("BASE-I14",)
+_REPLACED_INVARIANTS: Final = ("BASE-I14",)
 """What FOR-I07 says in its own way."""
 
 
-def _problems(book: Rulebook, state: State) -> tuple[Broken, ...]:
-    return problems_of_magic(book, state, without=_INSTEAD) or problems_of_fortress(state)
+def _problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
+    return problems_of_magic(book, state, without=_REPLACED_INVARIANTS) or problems_of_fortress(state)
 
 
-def _step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Broken, ...]:
+def _step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
     return (
-        *step_problems_of_magic(book, before, action, after, without=_INSTEAD),
+        *step_problems_of_magic(book, before, action, after, without=_REPLACED_INVARIANTS),
         *step_problems_of_fortress(before, action, after),
     )
 
 
-def _own_words(names: Names, action: Action) -> str | None:
-    from .words import own_words  # only where something is told
+def _action_phrase(names: ObjectNames, action: Action) -> str | None:
+    from .presentation.phrases import action_phrase  # only where something is told
 
-    return own_words(names, action)
-
-
-def _own_events(names: Names, change: Change) -> str | None:
-    from .words import own_events  # as above
-
-    return own_events(names, change)
+    return action_phrase(names, action)
 
 
-GAME: Final[MagicGame] = game(
+def _event_phrase(names: ObjectNames, change: Change) -> str | None:
+    from .presentation.phrases import event_phrase  # as above
+
+    return event_phrase(names, change)
+
+
+GAME: Final[MagicGame] = make_game(
     "fortress",
     FORTRESS,
     rules=FortressRules,
     setup=FortressSetup,
     new_game=new_game,
-    named=named_deck,
+    deck_reader=named_deck,
     seat_names=("BESIEGER",),
     verbs={
         "oppose": ChooseOpposition,
@@ -115,12 +113,12 @@ GAME: Final[MagicGame] = game(
         "admit": AdmitDefeat,
     },
     events=EVENTS,
-    extra=Siege,
-    takes_blank=is_creature,
-    problems=_problems,
-    step_problems=_step_problems,
-    own_words=_own_words,
-    own_events=_own_events,
+    extra_types=Siege,
+    accepts_blank=is_creature,
+    find_problems=_problems,
+    find_step_problems=_step_problems,
+    action_phrase=_action_phrase,
+    event_phrase=_event_phrase,
 )
 """Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods.
 

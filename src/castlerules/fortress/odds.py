@@ -7,51 +7,53 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import evolve, outcomes
-from castlerules.magic.actions import PassPriority
-from castlerules.magic.state import EMPTY_POOL, NO_COMBAT, State
-from castlerules.magic.steps import Step
+from castlerules.magic.model.actions import PassPriority
+from castlerules.magic.model.state import EMPTY_POOL, NO_COMBAT, State
+from castlerules.magic.model.steps import Step
 
-from .assault import Row
 from .game import GAME
-from .rules import ReplayMode
-from .siege import PLAYER, AfterHelp, agreed, siege_of
+from .model.assault_table import AssaultRow
+from .model.options import ReplayMode
+from .model.state import PLAYER, ReplayDecision, rules_of, siege_of
 
-__all__ = ["odds"]
-
-_ROWS: Final = MappingProxyType(
+_ROW_BY_RULE: Final = MappingProxyType(
     {
-        "FOR-035": Row.TOTAL_VICTORY,
-        "FOR-036": Row.CONVINCING_VICTORY,
-        "FOR-037": Row.VICTORY,
-        "FOR-038": Row.DRAW,
+        "FOR-035": AssaultRow.TOTAL_VICTORY,
+        "FOR-036": AssaultRow.CONVINCING_VICTORY,
+        "FOR-037": AssaultRow.VICTORY,
+        "FOR-038": AssaultRow.DRAW,
     }
 )
 
 
-def odds(state: State) -> tuple[tuple[Row, Fraction], ...]:
+def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact chance of each row of the table (FOR-034) if the creatures of *state* stormed the fortress now.
 
     The rows stand in the order of the table, those that cannot come with chance 0, and the chances add up to 1.
     Everything on the board counts as it does in an assault (FOR-Q49, FOR-Q51); whoever still opposes is left out of
     it, so the odds may be asked at any time of a game.
     """
-    found = dict.fromkeys(Row, Fraction(0))
-    for chance, after in outcomes(GAME, at_the_gates(state), PassPriority()):
+    chances = dict.fromkeys(AssaultRow, Fraction(0))
+    for chance, after in outcomes(GAME, before_assault(state), PassPriority()):
         row = (
-            Row.HELP_COMES if isinstance(after.asks, AfterHelp) else _ROWS[after.result.rule] if after.result else None
+            AssaultRow.HELP_COMES
+            if isinstance(after.decision, ReplayDecision)
+            else _ROW_BY_RULE[after.result.rule]
+            if after.result
+            else None
         )
         assert row is not None, "the assault has a result"
-        found[row] += chance
-    return tuple(found.items())
+        chances[row] += chance
+    return tuple(chances.items())
 
 
-def at_the_gates(state: State) -> State:
+def before_assault(state: State) -> State:
     """Return *state* as it would be just before the dice of an assault are rolled (FOR-Q48)."""
-    rules = agreed(state)
+    rules = rules_of(state)
     storming = type(rules).of(
         {**rules.changed(), "assault_mandatory": True, "max_attempts": None, "replay_mode": ReplayMode.TERMINAL}
     )
-    own = tuple([one for one in state.permanents if one.controller == PLAYER])
+    own = tuple([permanent for permanent in state.permanents if permanent.controller == PLAYER])
     seat = evolve(state.seats[PLAYER], pool=EMPTY_POOL)
     return evolve(
         state,
@@ -63,11 +65,11 @@ def at_the_gates(state: State) -> State:
         priority=PLAYER,
         passes=0,
         stack=(),
-        waiting=(),
+        pending_triggers=(),
         combat=NO_COMBAT,
-        context=None,
+        resolution=None,
         agenda=(),
-        asks=None,
+        decision=None,
         result=None,
-        extra=evolve(siege_of(state), due=True),
+        extra=evolve(siege_of(state), assault_due=True),
     )

@@ -10,37 +10,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.abilities import Effect
-from castlerules.core import Broken, Event, IllegalAction, Player
-from castlerules.core.errors import no_action
+from castlerules.cards.language.abilities import Effect
+from castlerules.core import Event, IllegalAction, Player, Violation
+from castlerules.core.errors import not_an_action
 
-from . import actions as d
-from .actions import Action
-from .changes import Lost
-from .commit import commit, drawn_game
-from .flow import follow
-from .priority import legal_at_priority, refusal_at_priority
-from .scene import Scene
-from .state import State
-from .tasks import Task
-from .updates import with_asked, with_events
+from .model import actions
+from .model.actions import Action
+from .model.changes import PlayerLost
+from .model.state import State
+from .model.tasks import Task
+from .model.updates import with_decision, with_events
+from .query.board import Board
+from .rules.priority import legal_at_priority, why_not_at_priority
+from .transaction.agenda import run_tasks
+from .transaction.commit import commit, end_in_draw
 
 if TYPE_CHECKING:
-    from .book import Rulebook
+    from .model.rulebook import Rulebook
 
-__all__ = ["advance", "apply", "legal_actions", "started", "to_act", "transition", "why_not"]
 
-MOST_TASKS: Final = 20_000
+MAX_TASKS: Final = 20_000
 """BASE-188: a compulsory loop of so many tasks without a decision is a draw."""
 
-_CONCEDE: Final = d.Concede()
-_KINDS: Final = frozenset(d.ACTIONS)
+_CONCEDE: Final = actions.Concede()
+_ACTION_TYPES: Final = frozenset(actions.ACTIONS)
 
 
 def to_act(state: State) -> Player | None:
     """Return who must decide (BASE-D04, 4.3): the one who is asked, or who has priority; None when it is over."""
-    if state.asks is not None:
-        return state.asks.player
+    if state.decision is not None:
+        return state.decision.player
     return state.priority
 
 
@@ -48,86 +47,86 @@ def legal_actions(book: Rulebook, state: State) -> tuple[Action, ...]:
     """Return every legal action of the one to act, each once; the first does least, conceding comes last."""
     if state.result is not None:
         return ()
-    scene = Scene(book, state)
-    if state.asks is not None:
-        found = book.questions[type(state.asks)].offered(scene, state.asks)
+    board = Board(book, state)
+    if state.decision is not None:
+        actions = book.decision_rules[type(state.decision)].legal_answers(board, state.decision)
     else:
-        found = legal_at_priority(scene)
-    if book.concession(state):
-        found.append(_CONCEDE)
-    return tuple(found)
+        actions = legal_at_priority(board)
+    if book.may_concede(state):
+        actions.append(_CONCEDE)
+    return tuple(actions)
 
 
-def why_not(book: Rulebook, state: State, action: Action) -> Broken | None:
+def why_not(book: Rulebook, state: State, action: Action) -> Violation | None:
     """Return the rule that *action* would break now, or None if it may be done (BASE-048).
 
     What is no action breaks BASE-I04.
     """
-    if type(action) not in _KINDS and not isinstance(action, d.OwnAction):
-        return no_action("BASE-I04", "a game of Magic", action)
+    if type(action) not in _ACTION_TYPES and not isinstance(action, actions.VariantAction):
+        return not_an_action("BASE-I04", "a game of Magic", action)
     if state.result is not None:
-        return Broken("BASE-187", "the game is over")
-    scene = Scene(book, state)
-    if type(action) is d.Concede:
-        return None if book.concession(state) else Broken("BASE-D29", "nobody may concede in this game")
-    if state.asks is None:
-        return refusal_at_priority(scene, action)
-    asking = book.questions[type(state.asks)]
-    if action in asking.offered(scene, state.asks):
+        return Violation("BASE-187", "the game is over")
+    board = Board(book, state)
+    if type(action) is actions.Concede:
+        return None if book.may_concede(state) else Violation("BASE-D29", "nobody may concede in this game")
+    if state.decision is None:
+        return why_not_at_priority(board, action)
+    decision_rule = book.decision_rules[type(state.decision)]
+    if action in decision_rule.legal_answers(board, state.decision):
         return None
-    return asking.refusal(scene, state.asks, action) or Broken(asking.code, asking.words)
+    return decision_rule.refusal(board, state.decision, action) or Violation(decision_rule.code, decision_rule.prompt)
 
 
 def apply(book: Rulebook, state: State, action: Action) -> State:
     """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done."""
-    if (broken := why_not(book, state, action)) is not None:
-        raise IllegalAction(action, broken)
+    if (violation := why_not(book, state, action)) is not None:
+        raise IllegalAction(action, violation)
     return advance(book, state, action)
 
 
 def transition(book: Rulebook, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """Return what ``apply`` returns, and what happened, in order; raise IllegalAction as it does."""
-    if (broken := why_not(book, state, action)) is not None:
-        raise IllegalAction(action, broken)
-    after = _after(book, state, action)
-    return _quiet(after), after.events
+    if (violation := why_not(book, state, action)) is not None:
+        raise IllegalAction(action, violation)
+    after = _state_after(book, state, action)
+    return _without_events(after), after.events
 
 
 def advance(book: Rulebook, state: State, action: Action) -> State:
     """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
-    return _quiet(_after(book, state, action))
+    return _without_events(_state_after(book, state, action))
 
 
-def _after(book: Rulebook, state: State, action: Action) -> State:
+def _state_after(book: Rulebook, state: State, action: Action) -> State:
     """Return the state after *action*, with what has happened in ``events``."""
-    if type(action) is d.Concede:
+    if type(action) is actions.Concede:
         player = to_act(state)
         assert player is not None, "somebody acts"
-        return commit(book, state, [Lost(player, "BASE-D29", "they gave up")])
-    tasks, question = state.agenda, state.asks
-    if question is None:
-        after = book.handlers[type(action)](book, state, action)
+        return commit(book, state, [PlayerLost(player, "BASE-D29", "they gave up")])
+    tasks, decision = state.agenda, state.decision
+    if decision is None:
+        after = book.action_handlers[type(action)](book, state, action)
     else:
-        asking = book.questions[type(question)]
-        tasks = () if asking.last else tasks
-        after = asking.answered(book, with_asked(state, None, ()), question, action)
-    return _run(book, follow(book, after, *tasks))
+        decision_rule = book.decision_rules[type(decision)]
+        tasks = () if decision_rule.clears_agenda else tasks
+        after = decision_rule.apply_answer(book, with_decision(state, None, ()), decision, action)
+    return _run_agenda(book, run_tasks(book, after, *tasks))
 
 
-def _run(book: Rulebook, state: State) -> State:
+def _run_agenda(book: Rulebook, state: State) -> State:
     """BASE-188: do what is on the agenda until a player has to decide; a loop without end is a draw."""
-    for _ in range(MOST_TASKS):
-        if state.asks is not None or not state.agenda or state.result is not None:
+    for _ in range(MAX_TASKS):
+        if state.decision is not None or not state.agenda or state.result is not None:
             return state
         tasks = state.agenda
-        state = follow(book, with_asked(state, state.asks, ()), *tasks)
-    return drawn_game(book, state, "BASE-188", "a loop that nobody can end")
+        state = run_tasks(book, with_decision(state, state.decision, ()), *tasks)
+    return end_in_draw(book, state, "BASE-188", "a loop that nobody can end")
 
 
-def _quiet(state: State) -> State:
+def _without_events(state: State) -> State:
     return with_events(state, ()) if state.events else state
 
 
-def started(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
+def start(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
     """Return *state* after *tasks*, up to where a player has to decide: how games begin."""
-    return _quiet(_run(book, follow(book, state, *tasks)))
+    return _without_events(_run_agenda(book, run_tasks(book, state, *tasks)))

@@ -14,70 +14,75 @@ from typing import Final
 
 from castlerules.core import Outcome, Player
 
-from . import actions as d
-from . import tasks as t
-from .announce import announce
-from .attachments import Attaching, no_protected_host
-from .book import Doing, Restriction, Rulebook
-from .changes import Lost
-from .checks import NORMAL_CHECKS
-from .combat import assign_damage, attackers_in_order
-from .commit import NORMAL_COMMITS
-from .evasion import NORMAL_COMBAT
-from .payments import pay, pay_lives, pay_mana, pay_rest
-from .priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY
-from .questions import NORMAL_QUESTIONS
-from .replacements import NORMAL_REPLACEMENTS
-from .resolve import EFFECTS, conclude, resolve
-from .scene import Scene, Thing
-from .settle import settle
-from .setup import begin_game
-from .state import State
-from .targets import Aim, protected, shrouded
-from .turn import NORMAL_TURN, begin_step, clean_up, end_cleanup, end_step, step_triggers, turn_based
-
-__all__ = ["NORMAL", "NORMAL_TASKS"]
+from .model import actions, tasks
+from .model.changes import PlayerLost
+from .model.rulebook import Handler, Restriction, Rulebook
+from .model.state import State
+from .query.attachments import Attaching, protection_from_attaching
+from .query.board import Board, GameObject
+from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
+from .query.targets import Targeting, protection_from_targeting, shroud
+from .rules.announcing import announce
+from .rules.checkpoint import run_checkpoint
+from .rules.combat import assign_damage, attackers_in_order
+from .rules.decision_table import NORMAL_DECISIONS
+from .rules.paying import pay, pay_life, pay_mana, pay_rest
+from .rules.priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY_RULES
+from .rules.replacement_effects import NORMAL_REPLACEMENTS
+from .rules.resolving import EFFECTS, conclude, resolve
+from .rules.starting import begin_game
+from .rules.state_based_actions import NORMAL_STATE_BASED_ACTIONS
+from .rules.turn import (
+    NORMAL_TURN,
+    begin_step,
+    clean_up,
+    do_turn_based_action,
+    end_cleanup,
+    end_step,
+    trigger_step_abilities,
+)
+from .transaction.commit import NORMAL_COMMITTERS
 
 PLAYERS: Final = (Player(0), Player(1))
 
 
-def last_one_standing(_: State, losses: tuple[Lost, ...]) -> Outcome:
+def last_one_standing(_: State, losses: tuple[PlayerLost, ...]) -> Outcome:
     """BASE-185: the player who has not lost wins; if both lose in the same event it is a draw."""
-    losers = [one.player for one in losses]
+    losers = [event.player for event in losses]
     if all([player in losers for player in PLAYERS]):
         return Outcome((0.0, 0.0), "a draw: both players lose in the same event", "BASE-185")
     returns = tuple([-1.0 if player in losers else 1.0 for player in PLAYERS])
     return Outcome(returns, f"player {losers[0]} loses: {losses[0].reason}", losses[0].rule)
 
 
-def both_players(_: Scene, __: Thing) -> tuple[Player, ...]:
+def both_players(_: Board, __: GameObject) -> tuple[Player, ...]:
     """BASE-056: players are targets where a text says so."""
     return PLAYERS
 
 
-def as_agreed(state: State) -> bool:
+def concession_agreed(state: State) -> bool:
     """BASE-D29: players may give up if that was agreed."""
     return state.rules.core.offer_concede
 
 
-NORMAL_TASKS: Final[Mapping[type[object], Doing]] = MappingProxyType(
+NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
     {
-        t.BeginGame: begin_game,
-        t.BeginStep: begin_step,
-        t.TurnBased: turn_based,
-        t.StepTriggers: step_triggers,
-        t.EndStep: end_step,
-        t.CleanUp: clean_up,
-        t.EndCleanup: end_cleanup,
-        t.Settle: settle,
-        t.Announce: announce,
-        t.PayMana: pay_mana,
-        t.Pay: pay,
-        t.PayLives: pay_lives,
-        t.PayRest: pay_rest,
-        t.Resolve: resolve,
-        t.Conclude: conclude,
-        t.AssignDamage: assign_damage,
+        tasks.BeginGame: begin_game,
+        tasks.BeginStep: begin_step,
+        tasks.PerformTurnBasedActions: do_turn_based_action,
+        tasks.TriggerStepAbilities: trigger_step_abilities,
+        tasks.EndStep: end_step,
+        tasks.CleanUp: clean_up,
+        tasks.EndCleanup: end_cleanup,
+        tasks.Checkpoint: run_checkpoint,
+        tasks.Announce: announce,
+        tasks.PayManaCost: pay_mana,
+        tasks.SpendMana: pay,
+        tasks.PayLifeAmount: pay_life,
+        tasks.PayOtherCosts: pay_rest,
+        tasks.Resolve: resolve,
+        tasks.FinishResolving: conclude,
+        tasks.AssignDamage: assign_damage,
         **EFFECTS,
     }
 )
@@ -85,29 +90,29 @@ NORMAL_TASKS: Final[Mapping[type[object], Doing]] = MappingProxyType(
 
 NORMAL: Final = Rulebook(
     players=PLAYERS,
-    turn=NORMAL_TURN,
+    turn_steps=NORMAL_TURN,
     restrictions=tuple(
         [
             Restriction(on, rule)
             for on, rules in (
-                *NORMAL_PRIORITY,
-                *NORMAL_COMBAT,
-                (d.AddAttacker, (attackers_in_order,)),
-                (Aim, (shrouded, protected)),
-                (Attaching, (no_protected_host,)),
+                *NORMAL_PRIORITY_RULES,
+                *NORMAL_COMBAT_RESTRICTIONS,
+                (actions.AddAttacker, (attackers_in_order,)),
+                (Targeting, (shroud, protection_from_targeting)),
+                (Attaching, (protection_from_attaching,)),
             )
             for rule in rules
         ]
     ),
     offers=NORMAL_OFFERS,
     replacements=NORMAL_REPLACEMENTS,
-    checks=NORMAL_CHECKS,
-    result=last_one_standing,
-    targetable=both_players,
-    concession=as_agreed,
-    questions=NORMAL_QUESTIONS,
-    handlers=NORMAL_HANDLERS,
-    tasks=NORMAL_TASKS,
-    commits=NORMAL_COMMITS,
+    state_based_actions=NORMAL_STATE_BASED_ACTIONS,
+    outcome_of=last_one_standing,
+    targetable_players=both_players,
+    may_concede=concession_agreed,
+    decision_rules=NORMAL_DECISIONS,
+    action_handlers=NORMAL_HANDLERS,
+    task_handlers=NORMAL_TASKS,
+    committers=NORMAL_COMMITTERS,
 )
 """BASE: the rules of normal two-player Magic."""

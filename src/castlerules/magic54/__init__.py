@@ -4,7 +4,11 @@ The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/magic54
 the reasons of refused actions (``M54-...``) are those of that page.
 """
 
-from .actions import (
+from .game import Rules, Setup, data_types, name, outcome, players, position_key, rules_version, seat_names, seen_by
+from .information.observation import Observation, OpponentSide, OwnSide, determinize, observe
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
+from .model.actions import (
     ACTIONS,
     Action,
     AssignDamage,
@@ -29,30 +33,20 @@ from .actions import (
     UseProtection,
     UseSacrifice,
 )
-from .cards import BLACK, CARDS, RED, TEAM_CARDS, Card, Kind, card, opponent
-from .contract import (
-    Rules,
-    Setup,
-    data_types,
-    name,
-    outcome,
-    players,
-    position_key,
-    rules_version,
-    seat_names,
-    seen_by,
-)
-from .events import (
-    Assigned,
-    Attacked,
-    Blocked,
-    Cancelled,
+from .model.cards import BLACK, CARDS, RED, TEAM_CARDS, Card, CardKind, card, opponent
+from .model.events import (
+    AttackerDeclared,
+    BlockerDeclared,
+    CardFound,
     Cycled,
+    DamageAssigned,
+    DamageCancelled,
     Damaged,
+    DamageRedirected,
     Died,
     Discarded,
+    DiscardRecycled,
     Drew,
-    Found,
     GameEnded,
     Grew,
     Healed,
@@ -60,26 +54,15 @@ from .events import (
     Passed,
     PhaseBegan,
     Played,
-    Redirected,
-    Returned,
+    ReturnedToHand,
     Revealed,
-    Searching,
+    SearchBegan,
     ShieldRaised,
     Solved,
     Summoned,
     TurnBegan,
-    TurnedOver,
 )
-from .happened import describe_events
-from .invariants import problems
-from .knowledge import Other, Own, View, determinize, view
-from .legality import legal_actions
-from .moves import advance, apply, transition
-from .notation import format_action, parse_action
-from .permissions import to_act
-from .position import format_position, parse_position
-from .reasons import why_not
-from .rules import (
+from .model.options import (
     DamagePersistence,
     DamageTiming,
     FirstPlayer,
@@ -93,26 +76,32 @@ from .rules import (
     ShieldDuration,
     SimultaneousZero,
 )
-from .setup import new_game
-from .state import (
+from .model.state import (
     NO_COMBAT,
     Combat,
     Creature,
-    Item,
     ObjectId,
     Packet,
     Phase,
+    PileItem,
+    PlayKind,
     Result,
     Shield,
     Side,
     State,
-    Use,
     card_of,
     object_id,
     owner_of,
 )
-from .steps import step_problems
-from .words import describe_action
+from .presentation.narration import describe_events
+from .presentation.notation import format_action, parse_action
+from .presentation.phrases import describe_action
+from .presentation.position import format_position, parse_position
+from .rules.handlers import advance, apply, transition
+from .rules.legality import legal_actions
+from .rules.permissions import to_act
+from .rules.setup import new_game
+from .rules.violations import why_not
 
 __all__ = [
     "ACTIONS",
@@ -123,17 +112,20 @@ __all__ = [
     "TEAM_CARDS",
     "Action",
     "AssignDamage",
-    "Assigned",
-    "Attacked",
-    "Blocked",
-    "Cancelled",
+    "AttackerDeclared",
+    "BlockerDeclared",
     "Card",
+    "CardFound",
+    "CardKind",
     "ChooseFromDeck",
     "Combat",
     "Creature",
     "Cycle",
     "Cycled",
+    "DamageAssigned",
+    "DamageCancelled",
     "DamagePersistence",
+    "DamageRedirected",
     "DamageTiming",
     "Damaged",
     "DeclareAttacker",
@@ -141,47 +133,47 @@ __all__ = [
     "DeclineCycle",
     "Died",
     "Discard",
+    "DiscardRecycled",
     "Discarded",
     "Drew",
     "FinishAttackers",
     "FinishBlockers",
     "FirstPlayer",
-    "Found",
     "GameEnded",
     "Grew",
     "GrowthExpiry",
     "GrowthScope",
     "Healed",
-    "Item",
     "JackScope",
-    "Kind",
     "Magic54Rules",
     "ManaDropScope",
     "ManaPut",
     "ObjectId",
-    "Other",
-    "Own",
+    "Observation",
+    "OpponentSide",
+    "OwnSide",
     "Packet",
     "Pass",
     "Passed",
     "Phase",
     "PhaseBegan",
+    "PileItem",
     "PileResolution",
     "PlayAce",
     "PlayDamage",
     "PlayEight",
     "PlayGrowth",
     "PlayJoker",
+    "PlayKind",
     "PlayTen",
     "Played",
     "PutMana",
     "RecycleTiming",
-    "Redirected",
     "Result",
-    "Returned",
+    "ReturnedToHand",
     "Revealed",
     "Rules",
-    "Searching",
+    "SearchBegan",
     "Setup",
     "Shield",
     "ShieldDuration",
@@ -193,12 +185,9 @@ __all__ = [
     "Summon",
     "Summoned",
     "TurnBegan",
-    "TurnedOver",
-    "Use",
     "UseKnowledge",
     "UseProtection",
     "UseSacrifice",
-    "View",
     "advance",
     "apply",
     "card",
@@ -213,6 +202,7 @@ __all__ = [
     "name",
     "new_game",
     "object_id",
+    "observe",
     "opponent",
     "outcome",
     "owner_of",
@@ -227,6 +217,5 @@ __all__ = [
     "step_problems",
     "to_act",
     "transition",
-    "view",
     "why_not",
 ]

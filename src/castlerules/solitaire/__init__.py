@@ -5,14 +5,13 @@ Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the r
 ``BASE-...``) are those of the two pages.
 """
 
-from castlerules.magic import CoreRules, State, View
+from castlerules.magic import CoreRules, Observation, State
 
+from .analysis.deck_report import CardClass, DeckReportLine, card_class, deck_report
 from .book import SOLITAIRE
-from .dead import CardClass, DeckLine, card_class, deck_report
 from .decks import DECKS, DEFAULT_DECK, deck_problems
 from .game import GAME, SolitaireSetup, deal, new_game
-from .look import row_lands, slot_permanent, trips_left
-from .rules import (
+from .model.options import (
     STACKS_DEALT,
     ColorlessPayment,
     DealPattern,
@@ -34,35 +33,36 @@ from .rules import (
     StacksChoice,
     ZeroCostPayment,
 )
-from .tableau import (
+from .model.state import (
     ACTIONS,
     EVENTS,
-    PLACES,
+    STACK_NAMES,
     STACKS,
     YOU,
     AssignToBlocker,
     AttackStack,
-    CardGathered,
+    CardTurnedUp,
+    CopiesGathered,
     DrawThree,
     FinishUse,
+    HandCardShown,
     HandDiscarded,
-    HandLaidDown,
-    HandShown,
+    HandPileCleared,
     LandMoved,
-    LibraryPaid,
+    LifePaidFromLibrary,
     MergeCopies,
-    NewTrip,
+    ObservedTableau,
+    ObservedTableauStack,
     PacketDrawn,
     PaySource,
     Phase,
-    SeenStack,
-    SeenTableau,
-    Stack,
     Strike,
     Tableau,
-    TurnedUp,
+    TableauStack,
+    TripBegan,
     tableau_of,
 )
+from .query.layout import row_lands, slot_permanent, trips_left
 
 name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
@@ -92,7 +92,7 @@ advance = GAME.advance
 determinize = GAME.determinize
 seen_by = GAME.seen_by
 outcome = GAME.outcome
-view = GAME.view
+observe = GAME.observe
 position_key = GAME.position_key
 problems = GAME.problems
 step_problems = GAME.step_problems
@@ -109,36 +109,39 @@ __all__ = [
     "DEFAULT_DECK",
     "EVENTS",
     "GAME",
-    "PLACES",
     "SOLITAIRE",
     "STACKS",
     "STACKS_DEALT",
+    "STACK_NAMES",
     "YOU",
     "AssignToBlocker",
     "AttackStack",
     "CardClass",
-    "CardGathered",
+    "CardTurnedUp",
     "ColorlessPayment",
+    "CopiesGathered",
     "CoreRules",
     "DealPattern",
-    "DeckLine",
+    "DeckReportLine",
     "DiscardDestination",
     "DrawThree",
     "EndOfTurn",
     "FinishUse",
+    "HandCardShown",
     "HandDiscarded",
-    "HandLaidDown",
     "HandModel",
+    "HandPileCleared",
     "HandScope",
-    "HandShown",
     "LandMoved",
-    "LibraryPaid",
     "LifeDestination",
+    "LifePaidFromLibrary",
     "LossTiming",
     "ManaTiming",
     "ManalessPayment",
     "MergeCopies",
-    "NewTrip",
+    "Observation",
+    "ObservedTableau",
+    "ObservedTableauStack",
     "OptionalCosts",
     "PacketDrawn",
     "PacketOrder",
@@ -149,18 +152,15 @@ __all__ = [
     "RecycleTiming",
     "Rules",
     "SecondPermanent",
-    "SeenStack",
-    "SeenTableau",
     "Setup",
     "SolitaireRules",
     "SolitaireSetup",
-    "Stack",
     "StacksChoice",
     "State",
     "Strike",
     "Tableau",
-    "TurnedUp",
-    "View",
+    "TableauStack",
+    "TripBegan",
     "ZeroCostPayment",
     "advance",
     "apply",
@@ -177,6 +177,7 @@ __all__ = [
     "legal_actions",
     "name",
     "new_game",
+    "observe",
     "outcome",
     "parse_action",
     "parse_position",
@@ -193,6 +194,5 @@ __all__ = [
     "to_act",
     "transition",
     "trips_left",
-    "view",
     "why_not",
 ]

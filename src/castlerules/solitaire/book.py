@@ -10,147 +10,176 @@ from typing import Final
 
 import attrs
 
-from castlerules.magic import asking as q
-from castlerules.magic import evasion
-from castlerules.magic import tasks as t
-from castlerules.magic.actions import AddAttacker, AddBlocker
-from castlerules.magic.attachments import Attaching, no_protected_host
-from castlerules.magic.book import Asking, Restriction
-from castlerules.magic.commit import NORMAL_COMMITS
-from castlerules.magic.evasion import NORMAL_COMBAT
+from castlerules.magic.model import decisions, tasks
+from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model.rulebook import DecisionRule, Restriction
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.questions import NORMAL_QUESTIONS
-from castlerules.magic.resolve import resolve
-from castlerules.magic.targets import Aim, protected, shrouded
+from castlerules.magic.query import combat_restrictions
+from castlerules.magic.query.attachments import Attaching, protection_from_attaching
+from castlerules.magic.query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
+from castlerules.magic.query.targets import Targeting, protection_from_targeting, shroud
+from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
+from castlerules.magic.rules.resolving import resolve
+from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
 
-from . import arrivals, discards, effects, fights, funding, moves, settle
-from .checks import CHECKS
-from .differences import (
+from .model.state import (
+    YOU,
+    ContinuePayment,
+    DamageDivisionDecision,
+    FreeDecision,
+    MergeDecision,
+    NewcomerDecision,
+    PaymentSourceDecision,
+    PlacementDecision,
+    RegularDamage,
+    ShuffleIn,
+    SideSacrificeDecision,
+    StackTopDecision,
+)
+from .query.layout import stack_top_objects
+from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying
+from .rules.commits import COMMITS
+from .rules.leaving_stacks import LEAVING_COMMITS
+from .rules.rulebook_entries import (
+    abilities_do_not_function,
     absent_lands,
-    aimable,
     both_players,
-    concession,
-    covered_is_no_top,
-    given_up,
+    can_concede,
+    concession_outcome,
     hand_size,
     no_aura_on_stacks,
     no_host_on_stacks,
-    silent,
-    walls_stay,
+    only_stack_tops,
+    targetable_players,
+    walls_never_attack,
 )
-from .leaving import DEPARTURES
-from .look import top_things
-from .piles import COMMITS
-from .tableau import (
-    YOU,
-    Deciding,
-    Dividing,
-    Fund,
-    Funding,
-    Merging,
-    MixIn,
-    PickingNewcomer,
-    PickingSacrifice,
-    PickingTop,
-    Placing,
-    SecondBlows,
-)
+from .rules.state_based_actions import STATE_BASED_ACTIONS
 
-__all__ = ["SOLITAIRE"]
-
-_KEPT: Final = (
-    q.KeepingLegend,
-    q.Offered,
-    q.Choosing,
-    q.ChoosingOne,
-    q.ChoosingSource,
-    q.ChoosingHost,
-    q.Searching,
-    q.Replacing,
+_SHARED_DECISIONS: Final = (
+    decisions.LegendDecision,
+    decisions.MayDecision,
+    decisions.ChooseCardsDecision,
+    decisions.ChooseOneDecision,
+    decisions.DamageSourceDecision,
+    decisions.AttachDecision,
+    decisions.SearchDecision,
+    decisions.ReplacementDecision,
 )
 """SOL-A08: the questions of normal Magic that are asked here, too."""
 
-_BLOCKS: Final = next(rules for on, rules in NORMAL_COMBAT if on is AddBlocker)
+_BLOCK_RESTRICTIONS: Final = next(rules for on, rules in NORMAL_COMBAT_RESTRICTIONS if on is AddBlocker)
 
 SOLITAIRE: Final = attrs.evolve(
     NORMAL,
     players=(YOU,),
-    turn=(),
+    turn_steps=(),
     restrictions=(
         *[
             Restriction(AddAttacker, rule)
             for rule in (
-                evasion.own_creature,
-                evasion.untapped_attacker,
-                evasion.no_defender,
-                walls_stay,
-                evasion.allowed_to_attack,
+                combat_restrictions.own_attacker,
+                combat_restrictions.untapped_attacker,
+                combat_restrictions.defender,
+                walls_never_attack,
+                combat_restrictions.cant_attack,
             )
         ],
-        *[Restriction(AddBlocker, rule) for rule in _BLOCKS],
-        *[Restriction(Aim, rule) for rule in (shrouded, protected, covered_is_no_top, no_aura_on_stacks)],
-        *[Restriction(Attaching, rule) for rule in (no_protected_host, no_host_on_stacks)],
+        *[Restriction(AddBlocker, rule) for rule in _BLOCK_RESTRICTIONS],
+        *[
+            Restriction(Targeting, rule)
+            for rule in (shroud, protection_from_targeting, only_stack_tops, no_aura_on_stacks)
+        ],
+        *[Restriction(Attaching, rule) for rule in (protection_from_attaching, no_host_on_stacks)],
     ),
     offers=(),
-    checks=CHECKS,
-    readings=(arrivals.no_lasting_theft,),
-    everyone=both_players,
-    hand_size=hand_size,
-    roles=top_things,
-    silent=silent,
-    absent=absent_lands,
-    result=given_up,
-    targetable=aimable,
-    concession=concession,
-    questions=MappingProxyType(
+    state_based_actions=STATE_BASED_ACTIONS,
+    text_lenses=(entering_play.no_continuous_control,),
+    all_players=both_players,
+    hand_size_of=hand_size,
+    extra_objects=stack_top_objects,
+    is_silenced=abilities_do_not_function,
+    ignored_permanents=absent_lands,
+    outcome_of=concession_outcome,
+    targetable_players=targetable_players,
+    may_concede=can_concede,
+    decision_rules=MappingProxyType(
         {
-            **{kind: NORMAL_QUESTIONS[kind] for kind in _KEPT},
-            q.Announcing: Asking(
-                moves.announcing_now,
-                moves.chosen,
+            **{kind: NORMAL_DECISIONS[kind] for kind in _SHARED_DECISIONS},
+            decisions.AnnounceDecision: DecisionRule(
+                action_handlers.announcing_actions,
+                action_handlers.apply_choice,
                 "SOL-A02",
                 "finish what you have announced first",
-                moves.choice_refused,
+                action_handlers.why_not_choice,
             ),
-            q.OfferedPayment: Asking(
-                effects.payment_offered_now, effects.payment_answered, "SOL-G93", "say first whether you pay"
+            decisions.PayDecision: DecisionRule(
+                effects.payment_actions, effects.apply_payment, "SOL-G93", "say first whether you pay"
             ),
-            Deciding: Asking(
-                moves.deciding_offered, moves.decided, "SOL-G31", "that cannot be done now", moves.refused
+            FreeDecision: DecisionRule(
+                action_handlers.free_actions,
+                action_handlers.apply_free_action,
+                "SOL-G31",
+                "that cannot be done now",
+                action_handlers.why_not_action,
             ),
-            Merging: Asking(
-                settle.gatherings_now, settle.gathered, "SOL-025", "gather the copies first", moves.gathering_refused
+            MergeDecision: DecisionRule(
+                checkpoint.merge_actions,
+                checkpoint.apply_merge,
+                "SOL-025",
+                "gather the copies first",
+                action_handlers.why_not_merge,
             ),
-            Funding: Asking(funding.funding_now, funding.funded_with, "SOL-062", "pay first", funding.no_such_source),
-            Dividing: Asking(
-                fights.dividing_now, fights.divided, "SOL-G76", "divide the damage first", fights.no_such_division
+            PaymentSourceDecision: DecisionRule(
+                paying.payment_source_actions,
+                paying.apply_payment_source,
+                "SOL-062",
+                "pay first",
+                paying.why_not_source,
             ),
-            Placing: Asking(arrivals.placing_now, arrivals.placed, "SOL-G63", "say first which card goes down next"),
-            PickingNewcomer: Asking(
-                arrivals.newcomers_now, arrivals.picked_newcomer, "SOL-G29", "say first which of them comes into play"
+            DamageDivisionDecision: DecisionRule(
+                combat.division_actions,
+                combat.apply_division,
+                "SOL-G76",
+                "divide the damage first",
+                combat.why_not_division,
             ),
-            PickingTop: Asking(
-                discards.picking_top_now, discards.picked_top, "SOL-G14", "choose among the tops of the stacks first"
+            PlacementDecision: DecisionRule(
+                entering_play.placement_actions,
+                entering_play.apply_placement,
+                "SOL-G63",
+                "say first which card goes down next",
             ),
-            PickingSacrifice: Asking(
-                effects.picking_sacrifice_now, effects.picked_sacrifice, "SOL-P27", "say first what is sacrificed"
+            NewcomerDecision: DecisionRule(
+                entering_play.newcomer_actions,
+                entering_play.apply_newcomer,
+                "SOL-G29",
+                "say first which of them comes into play",
+            ),
+            StackTopDecision: DecisionRule(
+                discards.stack_top_actions,
+                discards.apply_stack_top,
+                "SOL-G14",
+                "choose among the tops of the stacks first",
+            ),
+            SideSacrificeDecision: DecisionRule(
+                effects.sacrifice_actions, effects.apply_sacrifice, "SOL-P27", "say first what is sacrificed"
             ),
         }
     ),
-    handlers=MappingProxyType({}),
-    tasks=MappingProxyType(
+    action_handlers=MappingProxyType({}),
+    task_handlers=MappingProxyType(
         {
-            t.Settle: settle.settle,
-            t.Announce: moves.announce,
-            t.Resolve: resolve,
-            t.Conclude: arrivals.conclude,
-            Fund: funding.fund,
-            SecondBlows: fights.second_blows,
-            MixIn: arrivals.mix_in,
+            tasks.Checkpoint: checkpoint.run_checkpoint,
+            tasks.Announce: action_handlers.announce,
+            tasks.Resolve: resolve,
+            tasks.FinishResolving: entering_play.conclude,
+            ContinuePayment: paying.continue_payment,
+            RegularDamage: combat.regular_damage,
+            ShuffleIn: entering_play.shuffle_in,
             **effects.EFFECTS,
         }
     ),
-    commits=MappingProxyType({**NORMAL_COMMITS, **COMMITS, **DEPARTURES}),
+    committers=MappingProxyType({**NORMAL_COMMITTERS, **COMMITS, **LEAVING_COMMITS}),
 )
 """The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52 to SOL-P54, of
 which SOL-P53 is what was to happen later)."""

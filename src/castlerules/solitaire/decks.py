@@ -8,36 +8,36 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.abilities import Ability, CardDiscarded, CardDrawn
-from castlerules.cards.costs import PayLife
-from castlerules.cards.definition import CardDef
-from castlerules.cards.faults import faults_by_ability
-from castlerules.cards.pool import PAIR_DECKS
-from castlerules.cards.primitives import nodes_in
-from castlerules.cards.render import render_ability
-from castlerules.cards.terms import KeywordKind, X
-from castlerules.core import Broken, SetupError
-from castlerules.magic.deck import Deck, as_cards, read_deck
-from castlerules.magic.support import refusals, unplayed
+from castlerules.cards.checks.card_faults import faults_by_ability
+from castlerules.cards.language.abilities import Ability
+from castlerules.cards.language.costs import PayLife
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.references import X
+from castlerules.cards.language.tree import nodes_in
+from castlerules.cards.language.triggers import CardDiscarded, CardDrawn
+from castlerules.cards.pool import TWO_COLOR_DECKS
+from castlerules.cards.rendering.cards import render_ability
+from castlerules.core import SetupError, Violation
+from castlerules.magic.capability.support import refusals, unsupported_parts
+from castlerules.magic.decks import Deck, cards_of_deck, read_deck
 
 from .book import SOLITAIRE
-from .rules import SolitaireRules
+from .model.options import SolitaireRules
 
-__all__ = ["DECKS", "DEFAULT_DECK", "checked_deck", "deck_problems", "named_deck", "trimmed"]
-
-DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = PAIR_DECKS
+DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
 """The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
 
 DEFAULT_DECK: Final = "RG aggro"
 """The deck to play with where none is given."""
 
-_NAMED: Final = "SOL-002"
+_DECK_CODE: Final = "SOL-002"
 """What a name that no ready-made deck has breaks."""
 
 
-def named_deck(deck: Deck) -> tuple[CardDef, ...]:
+def solitaire_deck(deck: Deck) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
-    return as_cards(deck, DECKS, _NAMED)
+    return cards_of_deck(deck, DECKS, _DECK_CODE)
 
 
 def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
@@ -45,47 +45,55 @@ def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
 
     Where the table takes cards that cannot be played in full, they come without what cannot be (SOL-G86).
     """
-    cards, problems = _read(deck, rules)
+    cards, problems = _read_and_check(deck, rules)
     if problems:
         raise SetupError(problems)
-    return cards if rules.reject_unsupported else tuple([trimmed(card) for card in cards])
+    return cards if rules.reject_unsupported else tuple([without_unsupported(card) for card in cards])
 
 
-def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Broken, ...]:
+def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Violation, ...]:
     """SOL-G01, SOL-G86: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*.
 
     The order of the cards is irrelevant, and there may be any number of each.
     """
-    return _read(deck, rules)[1]
+    return _read_and_check(deck, rules)[1]
 
 
-def _read(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple[Broken, ...]]:
+def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple[Violation, ...]]:
     """Return the cards of *deck*, and everything that is wrong with it."""
-    cards, strange = read_deck(deck, DECKS, _NAMED)
-    return cards, tuple(strange) or tuple(dict.fromkeys(_problems(cards, rules)))
+    cards, problems = read_deck(deck, DECKS, _DECK_CODE)
+    return cards, tuple(problems) or tuple(dict.fromkeys(_problems(cards, rules)))
 
 
-def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Broken]:
+def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Violation]:
     if len(cards) < rules.min_deck_size:
-        yield Broken("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
+        yield Violation("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
     if not rules.reject_unsupported:  # what cannot be read cannot be left out either
-        found = [broken for card in dict.fromkeys(cards) for broken in refusals(SOLITAIRE, card)]
-        yield from [broken for broken in found if broken.rule == "BASE-Q46"]
+        violations = [violation for card in dict.fromkeys(cards) for violation in refusals(SOLITAIRE, card)]
+        yield from [violation for violation in violations if violation.rule == "BASE-Q46"]
     else:
-        strange = [card for card in dict.fromkeys(cards) if _unsupported(card)]
-        yield from [broken for card in sorted(strange, key=lambda one: one.name) for broken in _unsupported(card)]
+        unsupported = [card for card in dict.fromkeys(cards) if _unsupported_reasons(card)]
+        yield from [
+            violation
+            for card in sorted(unsupported, key=lambda card: card.name)
+            for violation in _unsupported_reasons(card)
+        ]
 
 
 @cache
-def _unsupported(card: CardDef) -> tuple[Broken, ...]:
+def _unsupported_reasons(card: CardDef) -> tuple[Violation, ...]:
     """SOL-G86: return everything of *card* that cannot be played."""
     found = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
-    found += [one.reason for one in refusals(SOLITAIRE, card)]
-    found += [f"{card.name}: not supported: {render_ability(one)}" for one in _abilities(card) if _is_strange(one)]
-    return tuple([Broken("SOL-G86", reason) for reason in found])
+    found += [violation.reason for violation in refusals(SOLITAIRE, card)]
+    found += [
+        f"{card.name}: not supported: {render_ability(ability)}"
+        for ability in _abilities_of(card)
+        if _means_nothing_here(ability)
+    ]
+    return tuple([Violation("SOL-G86", reason) for reason in found])
 
 
-def _is_strange(ability: Ability) -> bool:
+def _means_nothing_here(ability: Ability) -> bool:
     """SOL-G86, SOL-G49: return whether *ability* means nothing here.
 
     That is phasing, an X that is paid with life, and what triggers on drawing or discarding: the cards go to and from
@@ -101,24 +109,24 @@ def _is_strange(ability: Ability) -> bool:
     return False
 
 
-def trimmed(card: CardDef) -> CardDef:
+def without_unsupported(card: CardDef) -> CardDef:
     """SOL-G86: return *card* without the abilities that cannot be played."""
-    if not _unsupported(card):
+    if not _unsupported_reasons(card):
         return card
-    faces = tuple([attrs.evolve(face, abilities=_playable(card, face.abilities)) for face in card.faces])
+    faces = tuple([attrs.evolve(face, abilities=_supported_abilities(card, face.abilities)) for face in card.faces])
     return attrs.evolve(card, faces=faces)
 
 
-def _abilities(card: CardDef) -> list[Ability]:
-    return [one for face in card.faces for one in face.abilities]
+def _abilities_of(card: CardDef) -> list[Ability]:
+    return [ability for face in card.faces for ability in face.abilities]
 
 
-def _playable(card: CardDef, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def _supported_abilities(card: CardDef, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """Return those of *abilities* that mean something, and can be played if each stands alone."""
-    kept = []
+    supported = []
     senseless = [ability for ability, _ in faults_by_ability(card)]
-    for one in [ability for ability in abilities if ability not in senseless]:
-        alone = attrs.evolve(card, faces=(attrs.evolve(card.faces[0], abilities=(one,)),))
-        if not unplayed(SOLITAIRE, alone) and not _is_strange(one):
-            kept.append(one)
-    return tuple(kept)
+    for ability in [ability for ability in abilities if ability not in senseless]:
+        alone = attrs.evolve(card, faces=(attrs.evolve(card.faces[0], abilities=(ability,)),))
+        if not unsupported_parts(SOLITAIRE, alone) and not _means_nothing_here(ability):
+            supported.append(ability)
+    return tuple(supported)

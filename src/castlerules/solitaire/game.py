@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from castlerules.cards.definition import CardDef
-from castlerules.core import Broken, Generator, Rng, SetupError
-from castlerules.core.shown import shown
-from castlerules.magic.actions import Action
-from castlerules.magic.changes import Change
-from castlerules.magic.deck import Deck
-from castlerules.magic.engine import started
-from castlerules.magic.state import State
-from castlerules.magic.tasks import Settle
-from castlerules.magic.variant import MagicGame, game
+from castlerules.cards.language.definition import CardDef
+from castlerules.core import Generator, Rng, SetupError, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.decks import Deck
+from castlerules.magic.engine import start
+from castlerules.magic.game import MagicGame, make_game
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Checkpoint
 
 from .book import SOLITAIRE
-from .decks import DEFAULT_DECK, checked_deck, named_deck
-from .invariants import problems, step_problems
-from .knowledge import fill, hide
-from .rules import SolitaireRules
-from .setup import dealt
-from .tableau import (
+from .decks import DEFAULT_DECK, checked_deck, solitaire_deck
+from .information.observation import observe_tableau, reconstruct_tableau
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
+from .model.options import SolitaireRules
+from .model.state import (
     EVENTS,
+    EXTRA_TYPES,
     INTENTS,
-    KEPT,
     YOU,
     AssignToBlocker,
     AttackStack,
@@ -36,11 +36,10 @@ from .tableau import (
     PaySource,
     Strike,
 )
+from .rules.dealing import dealt_state
 
 if TYPE_CHECKING:
-    from castlerules.magic.naming import Names
-
-__all__ = ["GAME", "SolitaireSetup", "deal", "new_game"]
+    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen
@@ -50,7 +49,7 @@ class SolitaireSetup:
     It may be given as ``new_game`` takes it. Raises SetupError for names of no deck and no card.
     """
 
-    deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=named_deck)
+    deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=solitaire_deck)
 
 
 def new_game(
@@ -66,10 +65,10 @@ def new_game(
     is wrong with the deck (SOL-G01, SOL-G86), and if *rules* or *rng* are no such thing.
     """
     if not isinstance(rules, SolitaireRules):
-        raise SetupError((Broken("SOL-G01", f"rules are a SolitaireRules, not {shown(rules)}"),))
+        raise SetupError((Violation("SOL-G01", f"rules are a SolitaireRules, not {short_repr(rules)}"),))
     if not callable(getattr(rng, "below", None)):
-        raise SetupError((Broken("SOL-003", f"rng is a generator with below(n), not {shown(rng)}"),))
-    return started(SOLITAIRE, dealt(checked_deck(deck, rules), rules, rng), Settle(YOU))
+        raise SetupError((Violation("SOL-003", f"rng is a generator with below(n), not {short_repr(rng)}"),))
+    return start(SOLITAIRE, dealt_state(checked_deck(deck, rules), rules, rng), Checkpoint(YOU))
 
 
 def deal(
@@ -82,19 +81,19 @@ def deal(
     return new_game(deck, rules=rules, rng=Rng.seeded(number).derive(0))
 
 
-def _own_words(names: Names, action: Action) -> str | None:
-    from .words import own_words  # only where something is told
+def _action_phrase(names: ObjectNames, action: Action) -> str | None:
+    from .presentation.phrases import action_phrase  # only where something is told
 
-    return own_words(names, action)
-
-
-def _own_events(names: Names, change: Change) -> str | None:
-    from .words import own_events  # as above
-
-    return own_events(names, change)
+    return action_phrase(names, action)
 
 
-GAME: Final[MagicGame] = game(
+def _event_phrase(names: ObjectNames, change: Change) -> str | None:
+    from .presentation.phrases import event_phrase  # as above
+
+    return event_phrase(names, change)
+
+
+GAME: Final[MagicGame] = make_game(
     "solitaire",
     SOLITAIRE,
     rules=SolitaireRules,
@@ -111,13 +110,13 @@ GAME: Final[MagicGame] = game(
         "source": PaySource,
     },
     events=(*EVENTS, *INTENTS),
-    extra=KEPT,
-    hide=hide,
-    fill=fill,
-    named=named_deck,
-    problems=problems,
-    step_problems=step_problems,
-    own_words=_own_words,
-    own_events=_own_events,
+    extra_types=EXTRA_TYPES,
+    observe_extra=observe_tableau,
+    reconstruct_extra=reconstruct_tableau,
+    deck_reader=solitaire_deck,
+    find_problems=problems,
+    find_step_problems=step_problems,
+    action_phrase=_action_phrase,
+    event_phrase=_event_phrase,
 )
 """Solitaire as a ``castlerules.Game``; the functions of ``castlerules.solitaire`` are its methods."""

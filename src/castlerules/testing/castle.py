@@ -18,72 +18,70 @@ from typing import Any, Final, Self, cast
 import attrs
 
 from castlerules.cards.builders import creature
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import card as pool_card
 from castlerules.castle.book import CASTLE
-from castlerules.castle.castles import castle_creatures, place_of
 from castlerules.castle.game import GAME
-from castlerules.castle.grid import slot_name, slot_of
-from castlerules.castle.keep import (
-    Activating,
+from castlerules.castle.model.grid import slot_name, slot_named
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    ActivationDecision,
+    ActiveCard,
     AssignBlockerDamage,
     Castle,
-    Castles,
+    CastleState,
     ChooseAttackColumn,
-    ChoosingColumn,
-    Dividing,
-    FaceDown,
-    Raised,
-    castles_of,
+    ColumnDecision,
+    DamageDivisionDecision,
+    FaceDownCard,
+    castle_state_of,
 )
-from castlerules.castle.rules import CastleRules
-from castlerules.core import Broken, DataError, Generator, Player, Rng, SetupError, evolve
-from castlerules.core.shown import shown
-from castlerules.magic import actions as d
+from castlerules.castle.rules.slots import castle_creatures, slot_of_creature
+from castlerules.core import DataError, Generator, Player, Rng, SetupError, Violation, evolve
+from castlerules.core.errors import short_repr
 from castlerules.magic import engine
-from castlerules.magic.asking import Attacking
-from castlerules.magic.book import Rulebook
-from castlerules.magic.ids import CardId, ObjectId
-from castlerules.magic.scene import Scene
-from castlerules.magic.settle import is_settled
-from castlerules.magic.state import Held, Permanent, Seat, State, Table
-from castlerules.magic.steps import Step
-from castlerules.magic.tasks import BeginStep
+from castlerules.magic.model import actions
+from castlerules.magic.model.decisions import AttackDecision
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import BeginStep
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.checkpoint import nothing_is_due
 
-from .magic import A, N, Scenario, Side, side
-from .magic_names import word
-from .magic_table import laid, marked, under_control
+from .magic.layout import Side, build_table, side, with_control_effects, with_mark
+from .magic.names import object_name
+from .magic.scenario import A, MagicScenario
 
-__all__ = ["LEVY", "A", "Keep", "N", "castle", "side"]
-
-LEVY: Final = creature("Levy", "{9}", "Human", 1, 1)
+STOCK_FILLER: Final = creature("Levy", "{9}", "Human", 1, 1)
 """What a stock holds besides the cards that are told of; it is in the reserve, or has been lost."""
 
-Slots = Mapping[str, str]
+SlotContents = Mapping[str, str]
 
 
-def castle(**slots: str) -> Slots:
-    """Return what is in a castle, by slot: ``castle(R1C1="Bear/up", R2C1="Ogre")``."""
+def castle(**slots: str) -> SlotContents:
+    """Return what is in a castle, by slot: ``castle(R1C1="Bear/face_up", R2C1="Ogre")``."""
     return slots
 
 
 @attrs.frozen
-class Keep(Scenario):
+class CastleScenario(MagicScenario):
     """A position of Castle to go on from, and what leads on; see ``Scenario``."""
 
     @classmethod
-    def laid(  # noqa: PLR0913 - everything that may be told of a position
+    def of_castles(  # noqa: PLR0913 - everything that may be told of a position
         cls,
         mine: Side | None = None,
         theirs: Side | None = None,
         *,
-        castle: Slots | None = None,
-        theirs_castle: Slots | None = None,
+        castle: SlotContents | None = None,
+        theirs_castle: SlotContents | None = None,
         rules: CastleRules | None = None,
         cards: Mapping[str, CardDef] | None = None,
         attached: Mapping[str, str] | None = None,
         step: str = "main",
-        begins: bool = False,
+        step_begins: bool = False,
         active: Player = A,
         turn: int = 11,
         book: Rulebook = CASTLE,
@@ -96,218 +94,235 @@ class Keep(Scenario):
         are on: a name, or a slot of its player's opponent or own castle as ``A R1C1``. The rest is as in
         ``Scenario.under``. Raises DataError for what cannot be read, and SetupError for a position that is wrong.
         """
-        options, known = rules or CastleRules(), {LEVY.name: LEVY, **(cards or {})}
-        began = (turn, turn - 1) if active == A else (turn - 1, turn)
-        table, seats, permanents, serial = laid((mine or side(), theirs or side()), known, began, options)
-        layout = _Castles(options, known, table, serial, max(began))
+        castle_rules, known_cards = rules or CastleRules(), {STOCK_FILLER.name: STOCK_FILLER, **(cards or {})}
+        last_turns = (turn, turn - 1) if active == A else (turn - 1, turn)
+        table, seats, permanents, serial = build_table(
+            (mine or side(), theirs or side()), known_cards, last_turns, castle_rules
+        )
+        layout = _CastleBuilder(castle_rules, known_cards, table, serial, max(last_turns))
         castles = tuple([layout.castle(Player(place), one or {}) for place, one in enumerate((castle, theirs_castle))])
         state = State(
-            options,
+            castle_rules,
             rng or Rng.seeded(0),
             layout.table(),
             layout.with_lost(seats),
             active,
-            layout.serial,
-            Castles(castles),
+            layout.next_object,
+            CastleState(castles),
         )
-        state = evolve(state, turn=turn, step=Step(step), permanents=(*layout.moved(permanents), *layout.permanents))
-        state = under_control(book, _with_auras(state, attached or {}))
-        if not is_settled(Scene(book, state)):
-            raise SetupError((Broken("BASE-107", "a check would change this position"),))
-        begun = engine.started(book, state, BeginStep(state.step)) if begins else evolve(state, priority=active)
-        if check and (wrong := GAME.problems(begun)):
-            raise SetupError(wrong)
-        return cls(book, begun)
+        state = evolve(
+            state, turn=turn, step=Step(step), permanents=(*layout.with_shifted_tokens(permanents), *layout.permanents)
+        )
+        state = with_control_effects(book, _with_auras(state, attached or {}))
+        if not nothing_is_due(Board(book, state)):
+            raise SetupError((Violation("BASE-107", "a check would change this position"),))
+        started_state = (
+            engine.start(book, state, BeginStep(state.step)) if step_begins else evolve(state, priority=active)
+        )
+        if check and (problems := GAME.problems(started_state)):
+            raise SetupError(problems)
+        return cls(book, started_state)
 
     # Castles.
 
     def slot(self, player: Player, name: str) -> str:
         """Return what is in a slot: ``vacant``, ``down`` or ``known`` with a name, or name and size if it is active."""
-        content = castles_of(self.state).castles[player].slots[self._place(name)]
+        content = castle_state_of(self.state).castles[player].slots[self._slot_index(name)]
         if content is None:
             return "vacant"
         card = self.state.table.cards[content.card].name
-        if isinstance(content, FaceDown):
+        if isinstance(content, FaceDownCard):
             return f"{'known' if content.known else 'down'} {card}"
-        seen = Scene(self.book, self.state).seen[content.creature]
-        return f"{card} {seen.power}/{seen.toughness}"
+        values = Board(self.book, self.state).characteristics[content.creature]
+        return f"{card} {values.power}/{values.toughness}"
 
-    def active(self, player: Player) -> tuple[str, ...]:
+    def active_slots(self, player: Player) -> tuple[str, ...]:
         """Return the slots of *player* in which a creature is active."""
-        extra, rules = castles_of(self.state), cast(CastleRules, self.state.rules)
+        extra, rules = castle_state_of(self.state), cast(CastleRules, self.state.rules)
         return tuple([slot_name(rules, slot) for _, owner, slot in castle_creatures(extra) if owner == player])
 
-    def in_castle(self, name: str) -> str | None:
+    def castle_slot(self, name: str) -> str | None:
         """Return the slot in which the permanent *name* is active; None if it is no castle creature."""
-        found = place_of(castles_of(self.state), self.permanent(name).id)
-        return None if found is None else slot_name(cast(CastleRules, self.state.rules), found[1])
+        place = slot_of_creature(castle_state_of(self.state), self.permanent(name).id)
+        return None if place is None else slot_name(cast(CastleRules, self.state.rules), place[1])
 
-    def creature(self, player: Player, name: str) -> ObjectId:
+    def active_creature(self, player: Player, name: str) -> ObjectId:
         """Return the number of the creature that is active in slot *name*; raise DataError if there is none."""
-        content = castles_of(self.state).castles[player].slots[self._place(name)]
-        if not isinstance(content, Raised):
+        content = castle_state_of(self.state).castles[player].slots[self._slot_index(name)]
+        if not isinstance(content, ActiveCard):
             raise DataError("slot", f"nothing is active in {name}")
         return content.creature
 
-    def _place(self, name: str) -> int:
-        place = slot_of(cast(CastleRules, self.state.rules), name)
+    def _slot_index(self, name: str) -> int:
+        place = slot_named(cast(CastleRules, self.state.rules), name)
         if place is None:
-            raise DataError("slot", f"there is no slot {shown(name)}")
+            raise DataError("slot", f"there is no slot {short_repr(name)}")
         return place
 
     # Aiming.
 
-    def aims(self, spell: str) -> tuple[str, ...]:
+    def targets_for(self, spell: str) -> tuple[str, ...]:
         """Return what the one with priority may aim *spell*, which has one target, at; empty if it may not be cast."""
-        if self.refusal(d.BeginCast, spell) is not None:
+        if self.broken_rule(actions.BeginCast, spell) is not None:
             return ()
-        begun = self.act(d.BeginCast, spell)
-        forced = [word(begun.state, one) for slot in begun.state.stack[-1].targets for one in slot]
-        return tuple(forced) or begun.offers(d.ChooseTarget)
+        announced = self.act(actions.BeginCast, spell)
+        chosen_targets = [
+            object_name(announced.state, object_id) for slot in announced.state.stack[-1].targets for object_id in slot
+        ]
+        return tuple(chosen_targets) or announced.offers(actions.ChooseTarget)
 
     # Combat.
 
     def attack_column(self, column: int, *names: str) -> Self:
         """Return the scenario in which *names* have been declared as attackers of *column*; triggers wait."""
-        now = self if isinstance(self.state.asks, ChoosingColumn) else self.to("declare attackers")
+        now = self if isinstance(self.state.decision, ColumnDecision) else self.to_step("declare attackers")
         now = now.do(ChooseAttackColumn(column))
         for attacker in sorted([now.permanent(name).id for name in names]):
-            now = now.do(d.AddAttacker(attacker))
-        return now.do(d.ConfirmAttack()) if isinstance(now.state.asks, Attacking) else now
+            now = now.do(actions.AddAttacker(attacker))
+        return now.do(actions.ConfirmAttack()) if isinstance(now.state.decision, AttackDecision) else now
 
     def breach(self, column: int, *names: str) -> Self:
         """Return the scenario in which the attack on *column* has come to the breach, as far as nobody is asked."""
-        return self.attack_column(column, *names).onward()
+        return self.attack_column(column, *names).to_breach()
 
-    def onward(self) -> Self:
+    def to_breach(self) -> Self:
         """Return the scenario in which an attack that was declared has come to the breach, as ``breach`` has it."""
         now = self
-        while now.state.step is Step.ATTACKERS and now.state.asks is None and now.result is None:
+        while now.state.step is Step.ATTACKERS and now.state.decision is None and now.result is None:
             now = now.passes()
         return now
 
     @property
-    def price(self) -> int | None:
+    def activation_price(self) -> int | None:
         """What the card that was turned up costs, if the defender is asked to pay it."""
-        return self.state.asks.price if isinstance(self.state.asks, Activating) else None
+        return self.state.decision.price if isinstance(self.state.decision, ActivationDecision) else None
 
     @property
-    def blocked(self) -> tuple[str, ...]:
+    def blocked_attackers(self) -> tuple[str, ...]:
         """The attackers that have been blocked in this combat, by rising number."""
-        return tuple([word(self.state, one) for one in sorted(self.state.combat.blocked)])
+        return tuple([object_name(self.state, object_id) for object_id in sorted(self.state.combat.blocked)])
 
-    def fight(self, division: Mapping[str, int] | None = None) -> Self:
+    def fight_in_castle(self, division: Mapping[str, int] | None = None) -> Self:
         """Return the scenario after the next damage step, in which the defending creature deals *division*."""
         now = self
-        while now.state.step not in (Step.FIRST_STRIKE, Step.DAMAGE) or now._fought(self):
+        while now.state.step not in (Step.FIRST_STRIKE, Step.DAMAGE) or now._has_dealt_damage(self):
             now = now.passes()
-        given = {now.permanent(name).id: n for name, n in (division or {}).items()}
-        while isinstance(now.state.asks, Dividing):
+        damage_by_attacker = {now.permanent(name).id: n for name, n in (division or {}).items()}
+        while isinstance(now.state.decision, DamageDivisionDecision):
             (first, *_) = engine.legal_actions(now.book, now.state)
             assert isinstance(first, AssignBlockerDamage), "that is what is asked"
-            now = now.do(AssignBlockerDamage(first.attacker, given.get(first.attacker, 0)))
+            now = now.do(AssignBlockerDamage(first.attacker, damage_by_attacker.get(first.attacker, 0)))
         return now.resolve() if "damage" in now.stack else now
 
-    def _fought(self, before: Self) -> bool:
-        """Return whether the present step is the one that *before* was in, with its damage dealt."""
-        return self.state.step is before.state.step and not self.stack and self.state.asks is None
+    def _has_dealt_damage(self, earlier: Self) -> bool:
+        """Return whether the present step is the one that *earlier* was in, with its damage dealt."""
+        return self.state.step is earlier.state.step and not self.stack and self.state.decision is None
 
-    def _idle(self, what: str) -> Any:
-        if isinstance(self.state.asks, ChoosingColumn):
-            return d.DeclareNoAttack()
-        return super()._idle(what)
+    def _passing_action(self, goal: str) -> Any:
+        if isinstance(self.state.decision, ColumnDecision):
+            return actions.DeclareNoAttack()
+        return super()._passing_action(goal)
 
 
-class _Castles:
+class _CastleBuilder:
     """The castles in the making: rows of the table behind the decks, and the creatures that are active."""
 
-    def __init__(self, rules: CastleRules, known: Mapping[str, CardDef], table: Table, serial: int, turn: int) -> None:
+    def __init__(
+        self, rules: CastleRules, known_cards: Mapping[str, CardDef], table: CardTable, serial: int, turn: int
+    ) -> None:
         self.rules = rules
-        self.known = known
-        self.decks = table
-        self.serial = serial
+        self.known_cards = known_cards
+        self.deck_table = table
+        self.next_object = serial
         self.turn = turn
         self.rows: list[tuple[CardDef, Player]] = []
         self.permanents: list[Permanent] = []
-        self.lost: list[list[CardId]] = [[], []]
+        self.lost_cards: list[list[CardId]] = [[], []]
 
-    def castle(self, player: Player, told: Slots) -> Castle:
-        """Return a castle with what is *told* of it; the rest of the stock is in the reserve, or was lost."""
-        slots: list[FaceDown | Raised | None] = [None] * self.rules.slots
-        for name, words in told.items():
-            place = slot_of(self.rules, name)
+    def castle(self, player: Player, contents: SlotContents) -> Castle:
+        """Return a castle with what is *contents* of it; the rest of the stock is in the reserve, or was lost."""
+        slots: list[FaceDownCard | ActiveCard | None] = [None] * self.rules.slots
+        for name, words in contents.items():
+            place = slot_named(self.rules, name)
             if place is None:
-                raise DataError("slot", f"there is no slot {shown(name)}")
-            slots[place] = self._content(player, words)
-        rest = [self._row(LEVY.name, player) for _ in range(self.rules.stock_size - len(told))]
-        spare = self.rules.stock_size - self.rules.slots
-        self.lost[player] += rest[spare:]
-        return Castle(tuple(slots), tuple(rest[:spare]))
+                raise DataError("slot", f"there is no slot {short_repr(name)}")
+            slots[place] = self._slot_content(player, words)
+        rest = [self._add_card(STOCK_FILLER.name, player) for _ in range(self.rules.stock_size - len(contents))]
+        reserve_size = self.rules.stock_size - self.rules.slots
+        self.lost_cards[player] += rest[reserve_size:]
+        return Castle(tuple(slots), tuple(rest[:reserve_size]))
 
-    def _row(self, name: str, player: Player) -> CardId:
-        self.rows.append((self.known[name] if name in self.known else pool_card(name), player))
-        return CardId(self.decks.first_token + len(self.rows) - 1)
+    def _add_card(self, name: str, player: Player) -> CardId:
+        self.rows.append((self.known_cards[name] if name in self.known_cards else pool_card(name), player))
+        return CardId(self.deck_table.first_token + len(self.rows) - 1)
 
-    def _number(self) -> ObjectId:
-        self.serial += 1
-        return ObjectId(self.serial - 1)
+    def _new_object_id(self) -> ObjectId:
+        self.next_object += 1
+        return ObjectId(self.next_object - 1)
 
-    def _content(self, player: Player, words: str) -> FaceDown | Raised:
+    def _slot_content(self, player: Player, words: str) -> FaceDownCard | ActiveCard:
         name, *marks = words.split("/")
-        row = self._row(name, player)
+        row = self._add_card(name, player)
         if "up" not in marks:
-            if strange := [mark for mark in marks if mark != "known"]:
-                raise DataError("slot", f"what lies face down has no mark {shown(strange[0])}")
-            return FaceDown(row, "known" in marks)
-        number = self._number()
+            if bad_marks := [mark for mark in marks if mark != "known"]:
+                raise DataError("slot", f"what lies face down has no mark {short_repr(bad_marks[0])}")
+            return FaceDownCard(row, "known" in marks)
+        number = self._new_object_id()
         permanent = Permanent(number, row, player, 0, number)
         for mark in marks:
             if mark != "up":
-                permanent = marked(permanent, mark, self.turn)
+                permanent = with_mark(permanent, mark, self.turn)
         self.permanents.append(permanent)
-        return Raised(row, number)
+        return ActiveCard(row, number)
 
-    def table(self) -> Table:
+    def table(self) -> CardTable:
         """Return the table of both decks with both stocks behind them, and the tokens last."""
-        deck, first = self.decks, self.decks.first_token
+        deck, first = self.deck_table, self.deck_table.first_token
         cards = (*deck.cards[:first], *[card for card, _ in self.rows], *deck.cards[first:])
         owners = (*deck.owners[:first], *[owner for _, owner in self.rows], *deck.owners[first:])
-        return Table(cards, owners, deck.tokens, len(self.rows))
+        return CardTable(cards, owners, deck.token_rows, len(self.rows))
 
-    def moved(self, permanents: Iterable[Permanent]) -> tuple[Permanent, ...]:
+    def with_shifted_tokens(self, permanents: Iterable[Permanent]) -> tuple[Permanent, ...]:
         """Return *permanents*, of which tokens are rows behind the stocks."""
-        first, shift = self.decks.first_token, len(self.rows)
-        return tuple([evolve(one, card=CardId(one.card + shift)) if one.card >= first else one for one in permanents])
+        first, shift = self.deck_table.first_token, len(self.rows)
+        return tuple(
+            [
+                evolve(permanent, card=CardId(permanent.card + shift)) if permanent.card >= first else permanent
+                for permanent in permanents
+            ]
+        )
 
     def with_lost(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return *seats* with the cards that were lost removed from the game."""
-        found = []
-        for seat, rows in zip(seats, self.lost, strict=True):
-            found.append(evolve(seat, exile=(*seat.exile, *[Held(self._number(), row) for row in rows])))
-        return tuple(found)
+        new_seats = []
+        for seat, rows in zip(seats, self.lost_cards, strict=True):
+            new_seats.append(
+                evolve(seat, exile=(*seat.exile, *[CardObject(self._new_object_id(), row) for row in rows]))
+            )
+        return tuple(new_seats)
 
 
 def _with_auras(state: State, attached: Mapping[str, str]) -> State:
     """Return *state* in which the permanents called so are attached to what is called so."""
     for aura, host in attached.items():
-        target = _host(state, host)
+        target = _host_id(state, host)
         permanents = tuple(
             [
-                evolve(one, attached=target) if state.table.cards[one.card].name == aura else one
-                for one in state.permanents
+                evolve(permanent, attached_to=target) if state.table.cards[permanent.card].name == aura else permanent
+                for permanent in state.permanents
             ]
         )
         state = evolve(state, permanents=permanents)
     return state
 
 
-def _host(state: State, host: str) -> ObjectId:
+def _host_id(state: State, host: str) -> ObjectId:
     """Return the number of what *host* names: ``A R1C1`` is a slot of A's castle, anything else a permanent."""
     player, _, name = host.partition(" ")
-    place = slot_of(cast(CastleRules, state.rules), name) if player in ("A", "N") else None
+    place = slot_named(cast(CastleRules, state.rules), name) if player in ("A", "N") else None
     if place is None:
-        return next(one.id for one in state.permanents if state.table.cards[one.card].name == host)
-    content = castles_of(state).castles["AN".index(player)].slots[place]
-    if not isinstance(content, Raised):
-        raise DataError("attached", f"nothing is active in {shown(host)}")
+        return next(permanent.id for permanent in state.permanents if state.table.cards[permanent.card].name == host)
+    content = castle_state_of(state).castles["AN".index(player)].slots[place]
+    if not isinstance(content, ActiveCard):
+        raise DataError("attached", f"nothing is active in {short_repr(host)}")
     return content.creature

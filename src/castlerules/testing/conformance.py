@@ -37,142 +37,92 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from castlerules.core import (
-    DataError,
-    Event,
-    Game,
-    GameState,
-    Generator,
-    Player,
-    Rng,
-    choice,
-    digest,
-    playout,
-)
-from castlerules.core.checks import whole
+from castlerules.core import DataError, Event, Game, GameState, Generator, Player, Rng, choice, digest, playout
+from castlerules.core.errors import checked_int
 
-from .forms import (
-    actions_are_text,
-    everything_pickles_and_copies,
-    everything_travels,
-    position_keys_leave_the_generator_out,
-    positions_are_text,
+from .laws.data import (
+    action_text_round_trips,
+    data_round_trips,
+    data_types_are_declared,
+    pickles_and_copies_are_equal,
+    position_keys_ignore_generator,
+    position_text_round_trips,
     replays_are_equal,
-    types_are_declared,
 )
-from .laws import (
-    FOREIGN,
-    Course,
-    Spot,
-    forced_play_comes_to_a_choice,
+from .laws.information import (
+    described_actions_do_not_leak,
+    described_events_do_not_leak,
+    determinize_is_consistent,
+    event_secrets_are_masked,
+    events_do_not_leak,
+    hidden_state_does_not_leak,
+    observations_are_no_states,
+)
+from .laws.play import (
+    NON_ACTIONS,
+    Playthrough,
+    Sample,
+    apply_advance_transition_agree,
+    game_over_means_no_actions,
     games_end,
-    games_start_alike,
+    illegal_actions_are_refused,
     invariants_hold,
+    legal_actions_are_accepted,
     legal_actions_are_listed_once,
-    nothing_is_changed,
+    new_game_is_deterministic,
     odds_are_exact,
-    offered_actions_are_accepted,
-    other_actions_are_refused,
-    over_means_no_choice,
-    returns_fit,
-    shown,
-    steps_keep_the_invariants,
-    three_ways_to_act_agree,
+    returns_are_valid,
+    shown_short,
+    skip_forced_reaches_a_choice,
+    states_are_not_mutated,
+    step_invariants_hold,
 )
-from .recombining import kinds_of, recombined
-from .secrecy import (
-    determinized_states_fit,
-    events_keep_their_secrets,
-    events_tell_no_more_than_views,
-    hidden_things_do_not_show,
-    phrases_tell_no_more_than_views,
-    sentences_tell_no_more_than_events,
-    views_are_less_than_states,
-)
-
-__all__ = [
-    "COURSE_LAWS",
-    "LAWS",
-    "SPOT_LAWS",
-    "Course",
-    "NonConformance",
-    "Spot",
-    "actions_are_text",
-    "check_game",
-    "determinized_states_fit",
-    "digests",
-    "events_keep_their_secrets",
-    "events_tell_no_more_than_views",
-    "everything_pickles_and_copies",
-    "everything_travels",
-    "forced_play_comes_to_a_choice",
-    "games_end",
-    "games_start_alike",
-    "hidden_things_do_not_show",
-    "invariants_hold",
-    "legal_actions_are_listed_once",
-    "nothing_is_changed",
-    "odds_are_exact",
-    "offered_actions_are_accepted",
-    "other_actions_are_refused",
-    "over_means_no_choice",
-    "phrases_tell_no_more_than_views",
-    "position_keys_leave_the_generator_out",
-    "positions_are_text",
-    "recombined",
-    "replays_are_equal",
-    "returns_fit",
-    "sentences_tell_no_more_than_events",
-    "steps_keep_the_invariants",
-    "three_ways_to_act_agree",
-    "types_are_declared",
-    "views_are_less_than_states",
-]
+from .laws.recombination import action_types_of, recombined_actions
 
 State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
-View = TypeVar("View")
+Observation = TypeVar("Observation")
 Law = Callable[[Any], Iterator[str]]
 
-SPOT_LAWS: Final[tuple[Law, ...]] = (
-    over_means_no_choice,
+STATE_LAWS: Final[tuple[Law, ...]] = (
+    game_over_means_no_actions,
     legal_actions_are_listed_once,
-    offered_actions_are_accepted,
-    other_actions_are_refused,
-    three_ways_to_act_agree,
-    nothing_is_changed,
+    legal_actions_are_accepted,
+    illegal_actions_are_refused,
+    apply_advance_transition_agree,
+    states_are_not_mutated,
     invariants_hold,
-    steps_keep_the_invariants,
-    everything_travels,
-    everything_pickles_and_copies,
-    position_keys_leave_the_generator_out,
+    step_invariants_hold,
+    data_round_trips,
+    pickles_and_copies_are_equal,
+    position_keys_ignore_generator,
     odds_are_exact,
-    actions_are_text,
-    positions_are_text,
-    forced_play_comes_to_a_choice,
-    views_are_less_than_states,
-    determinized_states_fit,
-    hidden_things_do_not_show,
-    events_tell_no_more_than_views,
-    events_keep_their_secrets,
-    phrases_tell_no_more_than_views,
-    sentences_tell_no_more_than_events,
+    action_text_round_trips,
+    position_text_round_trips,
+    skip_forced_reaches_a_choice,
+    observations_are_no_states,
+    determinize_is_consistent,
+    hidden_state_does_not_leak,
+    events_do_not_leak,
+    event_secrets_are_masked,
+    described_actions_do_not_leak,
+    described_events_do_not_leak,
 )
 """The laws of single states."""
 
-COURSE_LAWS: Final[tuple[Law, ...]] = (
-    types_are_declared,
-    games_start_alike,
+GAME_LAWS: Final[tuple[Law, ...]] = (
+    data_types_are_declared,
+    new_game_is_deterministic,
     games_end,
-    returns_fit,
+    returns_are_valid,
     replays_are_equal,
 )
 """The laws of whole games."""
 
-LAWS: Final = (*SPOT_LAWS, *COURSE_LAWS)
+LAWS: Final = (*STATE_LAWS, *GAME_LAWS)
 """All laws."""
 
-_STRANGERS: Final = 24
+_CANDIDATES: Final = 24
 
 
 class NonConformance(AssertionError):
@@ -190,138 +140,146 @@ class NonConformance(AssertionError):
 
 
 def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a caller may want alone
-    game: Game[State, Action, View],
+    game: Game[State, Action, Observation],
     *,
     rules: object = None,
     setup: object = None,
     games: int = 10,
     seed: int = 0,
     max_actions: int = 10_000,
-    every: int = 1,
-    permute: Callable[[State, Player, Generator], State] | None = None,
-    listed: Callable[[Any], bool] = lambda _: True,
-    actor: Callable[[State, Any], Player | None] = lambda _, __: None,
-    shows: tuple[type[Event], ...] = (),
+    check_every: int = 1,
+    permute_hidden: Callable[[State, Player, Generator], State] | None = None,
+    is_listed: Callable[[Any], bool] = lambda _: True,
+    actor_of: Callable[[State, Any], Player | None] = lambda _, __: None,
+    revealing_events: tuple[type[Event], ...] = (),
     must_end: bool = True,
     laws: Collection[Law] = LAWS,
 ) -> None:
     """Play *games* random games by *seed* and raise ``NonConformance`` at the first of *laws* that *game* breaks.
 
     *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions,
-    which is itself a fault unless *must_end* is False. The laws of single states are held at every *every*-th state
-    and at the last one. The module says what *permute*, *listed*, *actor* and *shows* are. Raises DataError for a law
-    that is none of ``LAWS``, and for *games*, *max_actions* or *every* below 1.
+    which is itself a fault unless *must_end* is False. The laws of single states are held at every *check_every*-th state
+    and at the last one. The module says what *permute_hidden*, *is_listed*, *actor_of* and *revealing_events* are. Raises DataError for a law
+    that is none of ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
     """
-    asked = _asked(laws)
-    for name, number in (("games", games), ("max_actions", max_actions), ("every", every)):
-        whole(name, number, 1)
+    chosen_laws = _checked_laws(laws)
+    for name, number in (("games", games), ("max_actions", max_actions), ("every", check_every)):
+        checked_int(name, number, 1)
     rngs = [Rng.seeded(seed).derive(number) for number in range(games)]
-    courses = [_played(game, rules, setup, rng, max_actions) for rng in rngs]
-    tried = _tried(game, courses)
-    for number, course in enumerate(courses):
-        called = f"game {number} of seed {seed}"
-        last = len(course.actions)
-        for step in sorted({last, *range(number % every, last, every)}):
+    playthroughs = [_play_random_game(game, rules, setup, rng, max_actions) for rng in rngs]
+    draw_candidates = _candidate_drawer(game, playthroughs)
+    for number, playthrough in enumerate(playthroughs):
+        game_name = f"game {number} of seed {seed}"
+        last = len(playthrough.actions)
+        for step in sorted({last, *range(number % check_every, last, check_every)}):
             rng = rngs[number].derive(step)
-            spot = Spot(
+            sample = Sample(
                 game,
-                course.states[step],
+                playthrough.states[step],
                 rng=rng,
-                others=(*FOREIGN, *tried(rng)),
-                permute=permute,
-                listed=listed,
-                actor=actor,
-                shows=shows,
+                candidates=(*NON_ACTIONS, *draw_candidates(rng)),
+                permute_hidden=permute_hidden,
+                is_listed=is_listed,
+                actor_of=actor_of,
+                revealing_events=revealing_events,
                 max_actions=max_actions,
             )
-            for law in [law for law in SPOT_LAWS if law in asked]:
-                _hold(law, spot, course, step, called)
-        for law in [law for law in COURSE_LAWS if law in asked]:
-            _hold(law, attrs.evolve(course, must_end=must_end), course, last, called)
+            for law in [law for law in STATE_LAWS if law in chosen_laws]:
+                _check_law(law, sample, playthrough, step, game_name)
+        for law in [law for law in GAME_LAWS if law in chosen_laws]:
+            _check_law(law, attrs.evolve(playthrough, must_end=must_end), playthrough, last, game_name)
 
 
-def _asked(laws: Collection[Law]) -> tuple[Law, ...]:
+def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
     """Return *laws*; refuse them if there are none, or one that the kit would not know how to hold."""
-    found = tuple(laws)
-    strange = [law for law in found if law not in LAWS]
-    if strange or not found:
-        raise DataError("laws", f"some of LAWS are wanted, not {shown(strange[0] if strange else found)}")
-    return found
+    chosen_laws = tuple(laws)
+    unknown_laws = [law for law in chosen_laws if law not in LAWS]
+    if unknown_laws or not chosen_laws:
+        raise DataError(
+            "laws", f"some of LAWS are wanted, not {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}"
+        )
+    return chosen_laws
 
 
-def _tried(
-    game: Game[State, Action, View], courses: Sequence[Course[State, Action, View]]
+def _candidate_drawer(
+    game: Game[State, Action, Observation], playthroughs: Sequence[Playthrough[State, Action, Observation]]
 ) -> Callable[[Generator], tuple[object, ...]]:
-    """Return a function that draws things to try as actions, made of all that could be done in *courses*."""
-    pool = tuple(
-        dict.fromkeys(one for course in courses for one in (*game.legal_actions(course.states[0]), *course.actions))
+    """Return a function that draws things to try as actions, made of all that could be done in *playthroughs*."""
+    actions = tuple(
+        dict.fromkeys(
+            one
+            for playthrough in playthroughs
+            for one in (*game.legal_actions(playthrough.states[0]), *playthrough.actions)
+        )
     )
-    kinds = kinds_of(game, pool)
-    return lambda rng: recombined(pool, rng, _STRANGERS, kinds=kinds)
+    action_types = action_types_of(game, actions)
+    return lambda rng: recombined_actions(actions, rng, _CANDIDATES, action_types=action_types)
 
 
-def _started(game: Game[State, Action, View], rules: object, setup: object, rng: Generator) -> State:
-    given: Any = game.Setup() if setup is None else setup
-    keywords = {name: getattr(given, name) for name in attrs.fields_dict(type(given))}
+def _start_game(game: Game[State, Action, Observation], rules: object, setup: object, rng: Generator) -> State:
+    setup_values: Any = game.Setup() if setup is None else setup
+    keywords = {name: getattr(setup_values, name) for name in attrs.fields_dict(type(setup_values))}
     return game.new_game(**keywords, rules=game.Rules() if rules is None else rules, rng=rng)
 
 
-def _played(
-    game: Game[State, Action, View], rules: object, setup: object, rng: Rng, max_actions: int
-) -> Course[State, Action, View]:
+def _play_random_game(
+    game: Game[State, Action, Observation], rules: object, setup: object, rng: Rng, max_actions: int
+) -> Playthrough[State, Action, Observation]:
     """Return a random game, played with ``apply``."""
-    state = _started(game, rules, setup, rng)
+    state = _start_game(game, rules, setup, rng)
     chance: Generator = rng.derive(-1)
-    states, actions, stuck = [state], list[Action](), None
+    states, actions, error_text = [state], list[Action](), None
     while game.to_act(state) is not None and len(actions) < max_actions:
         try:
             action, chance = choice(chance, game.legal_actions(state))
             state = game.apply(state, action)
         except Exception as error:  # the laws are held up to here, and one of them tells it
-            stuck = f"{type(error).__name__}: {error}"
+            error_text = f"{type(error).__name__}: {error}"
             break
         actions.append(action)
         states.append(state)
-    return Course(
+    return Playthrough(
         game=game,
         rules=game.Rules() if rules is None else rules,
         setup=game.Setup() if setup is None else setup,
         rng=rng,
         states=tuple(states),
         actions=tuple(actions),
-        stuck=stuck,
+        error_text=error_text,
     )
 
 
-def _hold(law: Law, to: object, course: Course[State, Action, View], step: int, called: str) -> None:
-    """Raise NonConformance if *law*, held *to* a spot or a course, finds anything or fails."""
+def _check_law(
+    law: Law, sample: object, playthrough: Playthrough[State, Action, Observation], step: int, game_name: str
+) -> None:
+    """Raise NonConformance if *law*, held *sample* a spot or a course, finds anything or fails."""
     name = getattr(law, "__name__", repr(law))
     try:
-        problem = next(law(to), None)
+        problem = next(law(sample), None)
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
-        raise NonConformance(name, problem, step, _report(course, step, called)) from error
+        raise NonConformance(name, problem, step, _report(playthrough, step, game_name)) from error
     if problem is not None:
-        raise NonConformance(name, problem, step, _report(course, step, called))
+        raise NonConformance(name, problem, step, _report(playthrough, step, game_name))
 
 
-def _report(course: Course[State, Action, View], step: int, called: str) -> str:
+def _report(playthrough: Playthrough[State, Action, Observation], step: int, game_name: str) -> str:
     """Return how to get to the state after *step* actions; a game this broken may not be able to say all of it."""
-    game, state = course.game, course.states[step]
-    lines = [f"{game.name}, {called}, after {step} actions"]
+    game, state = playthrough.game, playthrough.states[step]
+    lines = [f"{game.name}, {game_name}, after {step} actions"]
     try:
         lines.append(f"position: {game.format_position(state)}")
     except Exception as error:
-        lines.append(f"its position cannot be written ({type(error).__name__}: {error}): {shown(state)}")
+        lines.append(f"its position cannot be written ({type(error).__name__}: {error}): {shown_short(state)}")
     try:
-        lines.append(course.until(step).to_text(game=game))
+        lines.append(playthrough.record_until(step).to_text(game=game))
     except Exception as error:
-        lines.append(f"it does not fit on paper ({type(error).__name__}: {error}): {course.actions[:step]!r}")
+        lines.append(f"it does not fit on paper ({type(error).__name__}: {error}): {playthrough.actions[:step]!r}")
     return "\n".join(lines)
 
 
 def digests(
-    game: Game[State, Action, View],
+    game: Game[State, Action, Observation],
     seeds: Iterable[int],
     *,
     rules: object = None,
@@ -332,9 +290,9 @@ def digests(
 
     They are the same on every machine, interpreter and hash seed, if the game keeps its promises.
     """
-    found = []
+    results = []
     for seed in seeds:
-        start = _started(game, rules, setup, Rng.seeded(seed))
+        start = _start_game(game, rules, setup, Rng.seeded(seed))
         end = playout(game, start, rng=Rng.seeded(seed).derive(1), max_actions=max_actions).state
-        found.append(digest(end, game=game))
-    return tuple(found)
+        results.append(digest(end, game=game))
+    return tuple(results)

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 import attrs
 
 from castlerules import magic54
-from castlerules.core import Broken, Player, Rng, SetupError
-from castlerules.core.shown import shown
+from castlerules.core import Player, Rng, SetupError, Violation
+from castlerules.core.errors import short_repr
 from castlerules.magic54 import (
     BLACK,
     NO_COMBAT,
@@ -21,27 +21,25 @@ from castlerules.magic54 import (
     TEAM_CARDS,
     Action,
     Card,
+    CardKind,
     Creature,
-    Kind,
     Magic54Rules,
+    Observation,
     Phase,
     Side,
     State,
-    View,
     card,
     object_id,
 )
 
 from .scenario import Scenario
 
-__all__ = ["BLACK", "RED", "Duel", "Spread", "codes", "side", "table"]
-
 
 @attrs.frozen
-class Spread:
+class SideInWords:
     """One side of a table in words; see ``side``."""
 
-    play: str
+    creatures: str
     hand: str
     mana: int | str
     tapped: int
@@ -52,7 +50,7 @@ class Spread:
 
 
 def side(
-    play: str = "",
+    creatures: str = "",
     *,
     hand: str = "",
     mana: int | str = 0,
@@ -61,18 +59,18 @@ def side(
     deck: str = "",
     rest: str = "deck",
     hp: int | None = None,
-) -> Spread:
+) -> SideInWords:
     """Return one side: cards by their codes, parted by spaces.
 
-    *play* holds creatures, each with marks for tapped, sick and damage, as in ``KH/t QD/s/d1``; *mana* Mana cards in
+    *creatures* holds creatures, each with marks for tapped, sick and damage, as in ``KH/t QD/s/d1``; *mana* Mana cards in
     play, or how many, of which the first *tapped* are tapped; *discard* is told oldest first, *deck* top first. Cards
     that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. Without *hp* it is that of the start.
     """
-    return Spread(play, hand, mana, tapped, discard, deck, rest, hp)
+    return SideInWords(creatures, hand, mana, tapped, discard, deck, rest, hp)
 
 
 @attrs.frozen
-class Duel(Scenario[State, Action, View]):
+class Magic54Scenario(Scenario[State, Action, Observation]):
     """A scenario of Magic 54 with short questions; zones are given as codes, parted by spaces."""
 
     def hp(self, player: Player) -> int:
@@ -91,44 +89,49 @@ class Duel(Scenario[State, Action, View]):
         """Return the discard pile of *player*, oldest first."""
         return codes(self.state.sides[player].discard)
 
-    def ready(self, player: Player) -> int:
+    def untapped_mana(self, player: Player) -> int:
         """Return how many untapped Mana cards *player* has."""
-        mine = self.state.sides[player]
-        return len(mine.mana) - mine.tapped
+        side_of_player = self.state.sides[player]
+        return len(side_of_player.mana) - side_of_player.tapped
 
     def creature(self, code: str) -> Creature | None:
         """Return the creature in play with the card *code*, or None."""
-        found = [one for mine in self.state.sides for one in mine.creatures if one.card is card(code)]
-        return found[0] if found else None
+        creatures = [
+            creature
+            for side_of_player in self.state.sides
+            for creature in side_of_player.creatures
+            if creature.card is card(code)
+        ]
+        return creatures[0] if creatures else None
 
-    def passes(self, times: int = 2) -> Duel:
+    def pass_times(self, times: int = 2) -> Magic54Scenario:
         """Return the duel after *times* passes."""
         return self.do(*["pass"] * times)
 
 
 def codes(cards: Iterable[Card]) -> str:
     """Return the codes of *cards*, parted by spaces."""
-    return " ".join(one.code for one in cards)
+    return " ".join(card.code for card in cards)
 
 
 def table(
-    red: Spread | None = None,
-    black: Spread | None = None,
+    red: SideInWords | None = None,
+    black: SideInWords | None = None,
     *,
     active: Player = RED,
     phase: str = "pre",
     turn: int = 21,
     rules: Magic54Rules | None = None,
-) -> Duel:
+) -> Magic54Scenario:
     """Return the table with these sides; SetupError with all that is wrong with it.
 
     *active* is first to act, in *phase*: ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
     """
     options = rules or Magic54Rules()
-    if phase not in (names := [one.value for one in Phase]):
-        raise _unreadable(f"a phase is one of {', '.join(names)}, not {shown(phase)}")
-    spreads = (red or side(), black or side())
-    first = [len(spreads[0].play.split()), len(spreads[1].play.split())]
+    if phase not in (phase_names := [phase.value for phase in Phase]):
+        raise _setup_error(f"a phase is one of {', '.join(phase_names)}, not {short_repr(phase)}")
+    sides = (red or side(), black or side())
+    creature_counts = [len(sides[0].creatures.split()), len(sides[1].creatures.split())]
     state = State(
         rules=options,
         rng=Rng.seeded(0),
@@ -137,62 +140,66 @@ def table(
         phase=Phase(phase),
         priority=active,
         passes=0,
-        replying=False,
+        response_open=False,
         mana_played=0,
         pile=(),
         shields=(),
-        pooled=(),
+        pooled_packets=(),
         combat=NO_COMBAT,
-        search=None,
-        entered=sum(first),
+        searching_joker=None,
+        creatures_entered=sum(creature_counts),
         result=None,
-        sides=(_laid(RED, spreads[0], options, 1), _laid(BLACK, spreads[1], options, 1 + first[0])),
+        sides=(_built_side(RED, sides[0], options, 1), _built_side(BLACK, sides[1], options, 1 + creature_counts[0])),
     )
-    found = magic54.problems(state)
-    if found:
-        raise SetupError(found)
-    return Duel(magic54, state)
+    problems = magic54.problems(state)
+    if problems:
+        raise SetupError(problems)
+    return Magic54Scenario(magic54, state)
 
 
-def _laid(team: Player, spread: Spread, rules: Magic54Rules, entry: int) -> Side:
-    """Return *spread* as the side of *team*, whose first creature was number *entry* to enter play."""
-    creatures = tuple(_creature(word, entry + place) for place, word in enumerate(spread.play.split()))
-    zones = {name: [card(code) for code in getattr(spread, name).split()] for name in ("hand", "deck", "discard")}
-    if spread.rest not in zones:
-        raise _unreadable(f"the rest goes to one of {', '.join(zones)}, not {shown(spread.rest)}")
-    named = [*[one.card for one in creatures], *zones["hand"], *zones["deck"], *zones["discard"]]
-    mana = _mana(team, spread.mana, named)
-    zones[spread.rest] += [one for one in TEAM_CARDS[team] if one not in (*named, *mana)]
+def _built_side(team: Player, side_in_words: SideInWords, rules: Magic54Rules, first_entry: int) -> Side:
+    """Return *side_in_words* as the side of *team*, whose first creature was number *first_entry* to enter play."""
+    creatures = tuple(
+        _parse_creature(word, first_entry + place) for place, word in enumerate(side_in_words.creatures.split())
+    )
+    zones = {
+        name: [card(code) for code in getattr(side_in_words, name).split()] for name in ("hand", "deck", "discard")
+    }
+    if side_in_words.rest not in zones:
+        raise _setup_error(f"the rest goes to one of {', '.join(zones)}, not {short_repr(side_in_words.rest)}")
+    named_cards = [*[creature.card for creature in creatures], *zones["hand"], *zones["deck"], *zones["discard"]]
+    mana = _mana_cards(team, side_in_words.mana, named_cards)
+    zones[side_in_words.rest] += [card for card in TEAM_CARDS[team] if card not in (*named_cards, *mana)]
     return Side(
-        hp=rules.starting_hp if spread.hp is None else spread.hp,
+        hp=rules.starting_hp if side_in_words.hp is None else side_in_words.hp,
         deck=tuple(zones["deck"]),
         hand=tuple(zones["hand"]),
         discard=tuple(zones["discard"]),
         mana=mana,
-        tapped=spread.tapped,
+        tapped=side_in_words.tapped,
         creatures=creatures,
     )
 
 
-def _mana(team: Player, mana: int | str, named: list[Card]) -> tuple[Card, ...]:
-    """Return the Mana cards in play: those named, or the last so many of *team* that are not in *named*."""
+def _mana_cards(team: Player, mana: int | str, named_cards: list[Card]) -> tuple[Card, ...]:
+    """Return the Mana cards in play: those named, or the last so many of *team* that are not in *named_cards*."""
     if isinstance(mana, str):
         return tuple(card(code) for code in mana.split())
-    free = [one for one in TEAM_CARDS[team] if one.kind is Kind.MANA and one not in named]
+    free = [card for card in TEAM_CARDS[team] if card.kind is CardKind.MANA and card not in named_cards]
     if not 0 <= mana <= len(free):
-        raise _unreadable(f"{shown(mana)} Mana cards are wanted in play, and {len(free)} are free")
+        raise _setup_error(f"{short_repr(mana)} Mana cards are wanted in play, and {len(free)} are free")
     return tuple(free[len(free) - mana :])
 
 
-def _creature(word: str, entry: int) -> Creature:
+def _parse_creature(word: str, entry: int) -> Creature:
     code, *marks = word.split("/")
     damage = 0
     for mark in marks:
         if mark not in ("t", "s") and not (mark[:1] == "d" and mark[1:].isdecimal()):
-            raise _unreadable(f"the mark {shown(mark)} of {code} is not t, s or d with a number")
+            raise _setup_error(f"the mark {short_repr(mark)} of {code} is not t, s or d with a number")
         damage += int(mark[1:] or 0)
     return Creature(object_id(entry, card(code)), tapped="t" in marks, sick="s" in marks, damage=damage)
 
 
-def _unreadable(reason: str) -> SetupError:
-    return SetupError((Broken("M54-T1", reason),))
+def _setup_error(reason: str) -> SetupError:
+    return SetupError((Violation("M54-T1", reason),))

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from castlerules.magic.options import CoreRules, MagicRules
+from castlerules.magic.model.options import CoreRules, MagicRules
 
 __all__ = ["MODERN", "SIXTH", "every_edition"]
 

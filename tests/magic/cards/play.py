@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player
-from castlerules.magic import actions as d
+from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic import A, Scenario, Side
-from castlerules.testing.magic_names import word
+from castlerules.testing.magic.layout import Side
+from castlerules.testing.magic.names import object_name
+from castlerules.testing.magic.scenario import A, MagicScenario
 
 __all__ = ["able_to_attack", "able_to_block", "aims", "aims_of", "castable", "returns", "table", "usable"]
 
@@ -21,48 +22,48 @@ def table(
     cards: Mapping[str, CardDef] | None = None,
     step: str = "main",
     active: Player = A,
-) -> Scenario:
+) -> MagicScenario:
     """Return the position of normal Magic, under the rules that nobody has changed, with these sides."""
-    return Scenario.under(NORMAL, mine, theirs, cards=cards, step=step, active=active)
+    return MagicScenario.of(NORMAL, mine, theirs, cards=cards, step=step, active=active)
 
 
-def castable(position: Scenario) -> tuple[str, ...]:
+def castable(position: MagicScenario) -> tuple[str, ...]:
     """Return the cards that the player with priority may cast now."""
-    return position.offers(d.BeginCast)
+    return position.offers(actions.BeginCast)
 
 
-def usable(position: Scenario) -> tuple[str, ...]:
+def usable(position: MagicScenario) -> tuple[str, ...]:
     """Return the abilities that the player with priority may activate now: the source, and the number of each."""
-    return position.offers(d.BeginAbility)
+    return position.offers(actions.BeginAbility)
 
 
-def aims(position: Scenario, card: str) -> tuple[str, ...]:
+def aims(position: MagicScenario, card: str) -> tuple[str, ...]:
     """Return what *card*, a spell with one target, may be aimed at now."""
-    return _targets(position.act(d.BeginCast, card))
+    return _targets(position.act(actions.BeginCast, card))
 
 
-def aims_of(position: Scenario, source: str, index: int = 0) -> tuple[str, ...]:
+def aims_of(position: MagicScenario, source: str, index: int = 0) -> tuple[str, ...]:
     """Return what an ability of *source* with one target may be aimed at now."""
-    return _targets(position.act(d.BeginAbility, source, index))
+    return _targets(position.act(actions.BeginAbility, source, index))
 
 
-def _targets(position: Scenario) -> tuple[str, ...]:
+def _targets(position: MagicScenario) -> tuple[str, ...]:
     """Return what may be chosen, or what was taken because there was no choice."""
     top = position.state.stack[-1]
-    taken = [word(position.state, number) for slot in top.targets for number in slot]
-    return position.offers(d.ChooseTarget) or tuple(taken)
+    taken = [object_name(position.state, number) for slot in top.targets for number in slot]
+    return position.offers(actions.ChooseTarget) or tuple(taken)
 
 
-def able_to_attack(position: Scenario) -> tuple[str, ...]:
+def able_to_attack(position: MagicScenario) -> tuple[str, ...]:
     """Return what may attack in this turn."""
-    return position.to("declare attackers").offers(d.AddAttacker)
+    return position.to_step("declare attackers").offers(actions.AddAttacker)
 
 
-def able_to_block(position: Scenario, *attackers: str) -> tuple[str, ...]:
+def able_to_block(position: MagicScenario, *attackers: str) -> tuple[str, ...]:
     """Return the pairs of blocker and attacker that may be declared when *attackers* attack."""
-    return position.attack(*attackers).to("declare blockers").offers(d.AddBlocker)
+    return position.attack(*attackers).to_step("declare blockers").offers(actions.AddBlocker)
 
 
-def returns(position: Scenario) -> tuple[float, ...] | None:
+def returns(position: MagicScenario) -> tuple[float, ...] | None:
     """Return what the players have got out of the game, or None if it is not over."""
     return None if position.result is None else position.result.returns

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, SetColors
-from castlerules.cards.atoms import Regenerate
-from castlerules.cards.builders import CREATURE, TARGET, act, artifact_creature, does, instant, target
-from castlerules.cards.characteristics import Color
-from castlerules.cards.terms import This
-from castlerules.testing.magic import N, Scenario, side
+from castlerules.cards.builders import act, artifact_creature, does, instant, target
+from castlerules.cards.language.abilities import ApplyUntil, SetColors
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.one_shot import Regenerate
+from castlerules.cards.language.references import This
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import MagicScenario, N
 
 from .play import aims, table
 
@@ -27,12 +29,12 @@ def test_what_only_destroys_leaves_a_thing_that_regenerates(spell: str) -> None:
     )
     start = table(rest, side("Revenant", pool="C"), cards={"Revenant": REVENANT})
 
-    def done(position: Scenario) -> Scenario:
+    def done(position: MagicScenario) -> MagicScenario:
         disk = spell == "Nevinyrral's Disk"
         return (position.activate(spell) if disk else position.cast(spell, "Revenant")).resolve()
 
     assert ("Revenant",) == done(start).graveyard(N)
-    assert ("Revenant",) == done(start.passes().activate("Revenant").resolve()).play(N)
+    assert ("Revenant",) == done(start.passes().activate("Revenant").resolve()).battlefield(N)
 
 
 @pytest.mark.card("Capsize", "Vindicate")
@@ -53,8 +55,8 @@ def test_a_permanent_is_whatever_is_in_play(spell: str) -> None:
 def test_a_change_of_color_gives_and_ends_the_bonus_of_crusade() -> None:
     """Mongrel is green, becomes white and gains the bonus, then blue, and loses it: 3/3 and +1/+1, 4/4 without."""
     start = table(side("Wild Mongrel, Crusade", hand="2 Forest"))
-    white = start.activate("Wild Mongrel", using=("Forest#1",)).resolve().choose(0)
-    blue = white.activate("Wild Mongrel", using=("Forest#2",)).resolve().choose(1)
+    white = start.activate("Wild Mongrel", paid_with=("Forest#1",)).resolve().choose(0)
+    blue = white.activate("Wild Mongrel", paid_with=("Forest#2",)).resolve().choose(1)
 
     assert ("2/2", "4/4", "4/4") == (start.size("Wild Mongrel"), white.size("Wild Mongrel"), blue.size("Wild Mongrel"))
 
@@ -70,5 +72,5 @@ def test_a_white_creature_that_becomes_blue_loses_the_bonus_of_crusade() -> None
     assert ("3/3", "2/2", "3/3") == (
         start.size("White Knight"),
         dyed.size("White Knight"),
-        dyed.to("upkeep").size("White Knight"),
+        dyed.to_step("upkeep").size("White Knight"),
     )

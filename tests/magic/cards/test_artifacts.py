@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import able_to_block, aims_of, castable, table, usable
 
@@ -14,18 +15,20 @@ from .play import able_to_block, aims_of, castable, table, usable
 @pytest.mark.rule("BASE-154", "BASE-D25")
 def test_juggernaut_attacks_each_turn_if_it_can() -> None:
     """Not to attack is no answer; tapped, tamed or just arrived it stays at home."""
-    asked = table(side("Juggernaut, Hill Giant")).to("declare attackers")
-    named = asked.act(d.AddAttacker, "Juggernaut")
+    asked = table(side("Juggernaut, Hill Giant")).to_step("declare attackers")
+    named = asked.act(actions.AddAttacker, "Juggernaut")
 
-    assert ((), ("Juggernaut",)) == (asked.offers(d.DeclareNoAttack), asked.offers(d.AddAttacker))
-    assert (("",), ("Hill Giant",)) == (named.offers(d.ConfirmAttack), named.offers(d.AddAttacker))
+    assert ((), ("Juggernaut",)) == (asked.offers(actions.DeclareNoAttack), asked.offers(actions.AddAttacker))
+    assert (("",), ("Hill Giant",)) == (named.offers(actions.ConfirmAttack), named.offers(actions.AddAttacker))
     for mine in (
         "Juggernaut/t, Hill Giant",
         "Juggernaut/s, Hill Giant",
         "Juggernaut, Hill Giant, Pacifism @ Juggernaut",
     ):
-        stays = table(side(mine)).to("declare attackers")
-        assert (("",), ("Hill Giant",)) == (stays.offers(d.DeclareNoAttack), stays.offers(d.AddAttacker)), mine
+        stays = table(side(mine)).to_step("declare attackers")
+        assert (("",), ("Hill Giant",)) == (stays.offers(actions.DeclareNoAttack), stays.offers(actions.AddAttacker)), (
+            mine
+        )
 
 
 @pytest.mark.card("Juggernaut")
@@ -80,7 +83,7 @@ def test_disrupting_scepter_is_used_on_the_own_turn_only() -> None:
     asked = start.activate("Disrupting Scepter", N).resolve()
 
     assert ("player 0", "player 1") == aims_of(start, "Disrupting Scepter")
-    assert (N, ("Fog", "Terror")) == (asked.to_act, asked.offers(d.DiscardCard))
+    assert (N, ("Fog", "Terror")) == (asked.to_act, asked.offers(actions.DiscardCard))
     assert asked.is_tapped("Disrupting Scepter#1")
     assert (("Terror",), ("Fog",)) == ((after := asked.choose("Terror")).graveyard(N), after.hand(N))
     assert () == usable(start.passes())
@@ -123,7 +126,7 @@ def test_nevinyrrals_disk_comes_tapped_and_destroys_itself_with_the_rest() -> No
     blown = start.activate("Nevinyrral's Disk").resolve()
 
     assert (True, ()) == (cast.is_tapped("Nevinyrral's Disk"), usable(cast))
-    assert (("Forest",), ("Island",)) == (blown.play(A), blown.play(N))
+    assert (("Forest",), ("Island",)) == (blown.battlefield(A), blown.battlefield(N))
     assert ("Nevinyrral's Disk", "Crusade", "Savannah Lions") == blown.graveyard(A)
 
 
@@ -136,10 +139,10 @@ def test_what_the_disk_destroys_may_regenerate_and_its_ability_outlives_it() -> 
     )
     used = start.activate("Nevinyrral's Disk").passes()
 
-    assert ("River Boa", "Forest", "Mountain", "Mountain") == used.activate("River Boa").resolve(2).play(N)
+    assert ("River Boa", "Forest", "Mountain", "Mountain") == used.activate("River Boa").resolve(2).battlefield(N)
     shattered = used.cast("Shatter", "Nevinyrral's Disk").resolve()
-    assert (("Nevinyrral's Disk",), True) == (shattered.graveyard(A), shattered.is_in_play("Hill Giant"))
-    assert not shattered.resolve().is_in_play("Hill Giant")
+    assert (("Nevinyrral's Disk",), True) == (shattered.graveyard(A), shattered.is_on_battlefield("Hill Giant"))
+    assert not shattered.resolve().is_on_battlefield("Hill Giant")
 
 
 @pytest.mark.card("Rod of Ruin")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import table
 
@@ -14,10 +15,10 @@ from .play import table
 def test_howling_mine_gives_each_player_a_second_card_in_their_own_draw_step() -> None:
     """Nobody draws in the other player's; two Mines give two; who runs out of cards by it loses."""
     start = table(side("Howling Mine", library="9 Fog"), side(library="9 Terror"))
-    theirs = start.to("draw")
-    mine = theirs.to("draw")
-    two = table(side("2 Howling Mine"), side(library="9 Terror")).to("draw").resolve(2)
-    last = table(side("Howling Mine"), side(library="Terror")).to("draw").resolve()
+    theirs = start.to_step("draw")
+    mine = theirs.to_step("draw")
+    two = table(side("2 Howling Mine"), side(library="9 Terror")).to_step("draw").resolve(2)
+    last = table(side("Howling Mine"), side(library="Terror")).to_step("draw").resolve()
 
     assert (("Howling Mine",), ("Terror",)) == (theirs.stack, theirs.hand(N))
     assert (("Terror", "Terror"), ()) == ((after := theirs.resolve()).hand(N), after.hand(A))
@@ -33,8 +34,8 @@ def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
     """Tapped in upkeep it does not trigger; tapped in answer to its trigger it does nothing; afterwards it is late."""
     mine = side("Howling Mine, Icy Manipulator, Forest")
     start = table(mine, side(library="9 Terror"))
-    upkeep = start.to("upkeep").passes().activate("Icy Manipulator", "Howling Mine").resolve().to("draw")
-    drawing = start.to("draw")
+    upkeep = start.to_step("upkeep").passes().activate("Icy Manipulator", "Howling Mine").resolve().to_step("draw")
+    drawing = start.to_step("draw")
     answered = drawing.passes().activate("Icy Manipulator", "Howling Mine").resolve()
     twice = answered.resolve()
 
@@ -42,7 +43,7 @@ def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
     assert (("Howling Mine",), 1) == (answered.stack, len(answered.hand(N)))
     assert ((), 1) == (twice.stack, len(twice.hand(N)))
     assert 2 == len(drawing.resolve().passes().activate("Icy Manipulator", "Howling Mine").resolve().hand(N))
-    assert ("Howling Mine",) == upkeep.to("draw").stack
+    assert ("Howling Mine",) == upkeep.to_step("draw").stack
 
 
 @pytest.mark.card("Howling Mine", "Disenchant")
@@ -50,12 +51,14 @@ def test_a_howling_mine_that_is_tapped_gives_no_card() -> None:
 def test_a_howling_mine_that_was_untapped_as_it_was_destroyed_still_gives_a_card() -> None:
     """The condition is looked at with what is last known of it: tapped and then destroyed it gives none."""
     mine = side("Howling Mine, Icy Manipulator, Forest")
-    start = table(mine, side("2 Plains", hand="Disenchant", library="9 Terror")).to("draw")
+    start = table(mine, side("2 Plains", hand="Disenchant", library="9 Terror")).to_step("draw")
     untapped = start.cast("Disenchant", "Howling Mine").resolve()
     frozen = start.passes().activate("Icy Manipulator", "Howling Mine").resolve()
     tapped = frozen.cast("Disenchant", "Howling Mine").resolve()
 
-    assert [(("Howling Mine",), ("Howling Mine",))] * 2 == [(one.graveyard(A), one.stack) for one in (untapped, tapped)]
+    assert [(("Howling Mine",), ("Howling Mine",))] * 2 == [
+        (magic_scenario.graveyard(A), magic_scenario.stack) for magic_scenario in (untapped, tapped)
+    ]
     assert ("Terror", "Terror") == untapped.resolve().hand(N)
     assert ("Terror",) == tapped.resolve().hand(N)
 
@@ -77,7 +80,7 @@ def test_iron_star_sells_a_life_for_each_red_spell_of_anybody() -> None:
     assert (20, False) == ((refused := asked.no()).life(A), refused.is_tapped("Forest#1"))
     assert 18 == paid.resolve().life(A)
     poor = table(side("Iron Star, Forest/t"), side(hand="Lightning Bolt", pool="R"), active=N)
-    assert (None, 20) == ((after := poor.cast("Lightning Bolt", A).resolve()).asked, after.life(A))
+    assert (None, 20) == ((after := poor.cast("Lightning Bolt", A).resolve()).decision, after.life(A))
 
 
 @pytest.mark.card("Iron Star")
@@ -97,7 +100,7 @@ def test_iron_star_asks_for_red_spells_only() -> None:
     assert ("Terminate", "Iron Star") == start.cast("Terminate", "Hill Giant").stack
     assert ("Millstone",) == other.stack
     assert ("Shivan Dragon",) == start.activate("Shivan Dragon").stack
-    assert () == start.land("Mountain").stack
+    assert () == start.play_land("Mountain").stack
     assert ("Blaze", "Iron Star") == start.cast("Blaze", N, x=0).stack
     assert ("Iron Star",) == countered.stack
     assert 21 == countered.resolve().yes().life(A)
@@ -122,8 +125,8 @@ def test_iron_star_looks_at_the_half_that_is_cast_and_at_spells_from_the_graveya
 def test_ivory_tower_pays_for_each_card_beyond_the_fourth(cards: int, life: int) -> None:
     """With fewer than five in hand nothing is gained, and nothing lost; only in the own upkeep."""
     start = table(side("Ivory Tower", hand=f"{cards} Fog" if cards else ""), side(hand="6 Fog"), step="second main")
-    theirs = start.to("upkeep")
-    mine = theirs.to("upkeep")
+    theirs = start.to_step("upkeep")
+    mine = theirs.to_step("upkeep")
 
     assert ((), ("Ivory Tower",)) == (theirs.stack, mine.stack)
     assert (life, 20) == (mine.resolve().life(A), mine.resolve().life(N))
@@ -134,7 +137,7 @@ def test_ivory_tower_pays_for_each_card_beyond_the_fourth(cards: int, life: int)
 def test_ivory_tower_counts_as_its_trigger_resolves() -> None:
     """A spell cast in answer is not in hand any more; the Tower itself may meanwhile be gone."""
     start = table(side("Ivory Tower, Forest", hand="6 Fog"), side("2 Mountain", hand="Shatter"))
-    upkeep = start.to("upkeep").to("upkeep")
+    upkeep = start.to_step("upkeep").to_step("upkeep")
     shattered = upkeep.passes().cast("Shatter", "Ivory Tower").resolve(2)
 
     assert (22, 21) == (upkeep.resolve().life(A), upkeep.cast("Fog").resolve(2).life(A))
@@ -149,8 +152,8 @@ def test_creatures_with_power_three_stay_tapped_under_meekstone() -> None:
         side("Meekstone/t, Hill Giant/t/-1, Trained Armodon/t, Savannah Lions/t, Sol Ring/t, Crusade"),
         side("Grizzly Bears/t/+1, Coral Merfolk/t, Forest/t"),
     )
-    theirs = start.to("upkeep")
-    mine = theirs.to("upkeep")
+    theirs = start.to_step("upkeep")
+    mine = theirs.to_step("upkeep")
 
     assert [True, False, False] == [theirs.is_tapped(one) for one in ("Grizzly Bears", "Coral Merfolk", "Forest")]
     assert ["2/2", "3/3", "3/2"] == [mine.size(one) for one in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
@@ -165,7 +168,7 @@ def test_what_lasts_until_end_of_turn_does_not_matter_to_meekstone() -> None:
     start = table(side("Grizzly Bears, Hill Giant, Meekstone, Forest, 2 Plains", hand="Giant Growth, Humble"))
     grown = start.attack("Grizzly Bears", "Hill Giant").cast("Giant Growth", "Grizzly Bears").resolve()
     both = grown.cast("Humble", "Hill Giant").resolve()
-    later = both.block().to("upkeep").to("upkeep")
+    later = both.block().to_step("upkeep").to_step("upkeep")
 
     assert ("5/5", "0/1") == (both.size("Grizzly Bears"), both.size("Hill Giant"))
     assert (False, True) == (later.is_tapped("Grizzly Bears"), later.is_tapped("Hill Giant"))
@@ -179,5 +182,5 @@ def test_without_meekstone_all_untap_in_the_next_untap_step() -> None:
     destroyed = start.cast("Shatter", "Meekstone").resolve()
 
     assert destroyed.is_tapped("Hill Giant")
-    assert not destroyed.to("upkeep").to("upkeep").is_tapped("Hill Giant")
+    assert not destroyed.to_step("upkeep").to_step("upkeep").is_tapped("Hill Giant")
     assert not start.cast("Twiddle", "Hill Giant").resolve().yes().is_tapped("Hill Giant")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_block, aims, table, usable
 
@@ -22,7 +23,7 @@ def test_nothing_white_aims_at_enchants_or_blocks_black_knight() -> None:
     assert ("Hill Giant",) == aims(start, "Swords to Plowshares") == aims(start, "Pacifism")
     assert ("Grizzly Bears Black Knight",) == able_to_block(attacked, "Black Knight")
     assert ("Air Elemental Serra Angel",) == able_to_block(angel, "Serra Angel")
-    assert 0 == (after := lions.block({"Black Knight": "Savannah Lions"}).strike()).damage("Black Knight")
+    assert 0 == (after := lions.block({"Black Knight": "Savannah Lions"}).deal_combat_damage()).damage("Black Knight")
     assert ("Savannah Lions",) == after.graveyard(A)
 
 
@@ -32,7 +33,7 @@ def test_black_knight_takes_no_white_damage_but_dies_with_all_creatures() -> Non
     """Wrath of God does not aim; a Mastodon that outlives the first strike deals it nothing."""
     start = table(side("Black Knight", hand="Wrath of God", pool="WWWW"), side("Bad Moon"))
     mastodon = table(side("Siege Mastodon"), side("Black Knight")).attack("Siege Mastodon")
-    struck = mastodon.block({"Black Knight": "Siege Mastodon"}).strike().strike()
+    struck = mastodon.block({"Black Knight": "Siege Mastodon"}).deal_combat_damage().deal_combat_damage()
 
     assert ("Black Knight", "Wrath of God") == start.cast("Wrath of God").resolve().graveyard(A)
     assert (0, 2) == (struck.damage("Black Knight"), struck.damage("Siege Mastodon"))
@@ -65,7 +66,7 @@ def test_no_shield_saves_skeletons_from_what_does_not_destroy_or_forbids_it(spel
     shielded = start.passes().activate("Drudge Skeletons").resolve()
     at = () if spell == "Wrath of God" else ("Drudge Skeletons",)
 
-    assert ("Swamp",) == shielded.cast(spell, *at).resolve().play(N)
+    assert ("Swamp",) == shielded.cast(spell, *at).resolve().battlefield(N)
 
 
 @pytest.mark.card("Drudge Skeletons")
@@ -75,16 +76,16 @@ def test_skeletons_that_regenerate_leave_combat_and_what_they_blocked_stays_bloc
     start = table(side("Hill Giant, Mountain", hand="Lightning Bolt"), side("Drudge Skeletons, Swamp"))
     blocked = start.attack("Hill Giant").block({"Drudge Skeletons": "Hill Giant"})
     saved = blocked.passes().activate("Drudge Skeletons").resolve().cast("Lightning Bolt", "Drudge Skeletons").resolve()
-    ended = saved.to("end of combat")
+    ended = saved.to_step("end of combat")
 
     assert ((), True) == (saved.state.combat.blocks, saved.is_tapped("Drudge Skeletons"))
     assert (20, 0, 0) == (ended.life(N), ended.damage("Drudge Skeletons"), ended.damage("Hill Giant"))
 
 
-def specter_strikes(their_hand: str, draws: tuple[int, ...]) -> Scenario:
+def specter_strikes(their_hand: str, draws: tuple[int, ...]) -> MagicScenario:
     """Return the position in which Hypnotic Specter has damaged a player with that hand; the trigger waits."""
     start = table(side("Hypnotic Specter"), side("Giant Spider", hand=their_hand))
-    return start.drawing(*draws).attack("Hypnotic Specter").strike()
+    return start.with_random_results(*draws).attack("Hypnotic Specter").deal_combat_damage()
 
 
 @pytest.mark.card("Hypnotic Specter")
@@ -115,8 +116,8 @@ def test_hypnotic_specter_does_nothing_when_it_damages_no_opponent() -> None:
     """Blocked, or with its damage prevented, it makes nobody discard."""
     start = table(side("Hypnotic Specter"), side("Giant Spider, Forest", hand="Fog, Terror"))
     attacked = start.attack("Hypnotic Specter")
-    blocked = attacked.block({"Giant Spider": "Hypnotic Specter"}).strike()
-    prevented = attacked.passes().cast("Fog").resolve().strike()
+    blocked = attacked.block({"Giant Spider": "Hypnotic Specter"}).deal_combat_damage()
+    prevented = attacked.passes().cast("Fog").resolve().deal_combat_damage()
 
     assert ((), 2, 2) == (blocked.stack, len(blocked.hand(N)), blocked.damage("Giant Spider"))
     assert ((), ("Terror",), 20) == (prevented.stack, prevented.hand(N), prevented.life(N))
@@ -163,7 +164,7 @@ def test_knight_of_dusk_needs_its_target_to_block_it_still_and_stays_blocked() -
     assert ((), True) == (shielded.graveyard(N), shielded.is_tapped("Drudge Skeletons"))
     assert ("Grizzly Bears",) == slain.graveyard(N)
     assert () == usable(twice)
-    assert 20 == slain.activate("Knight of Dusk", "Drudge Skeletons").resolve().to("end of combat").life(N)
+    assert 20 == slain.activate("Knight of Dusk", "Drudge Skeletons").resolve().to_step("end of combat").life(N)
 
 
 @pytest.mark.card("Gravedigger")
@@ -176,8 +177,8 @@ def test_gravedigger_may_return_a_creature_card_from_the_own_graveyard() -> None
     arrived = start.cast("Gravedigger").resolve()
     asked = arrived.choose("Grizzly Bears").resolve()
 
-    assert ("Python", "Grizzly Bears") == arrived.offers(d.ChooseTarget)
-    assert (A, "Offered") == (asked.to_act, asked.asked)
+    assert ("Python", "Grizzly Bears") == arrived.offers(actions.ChooseTarget)
+    assert (A, "MayDecision") == (asked.to_act, asked.decision)
     assert (("Grizzly Bears",), ("Python", "Terror")) == ((after := asked.yes()).hand(A), after.graveyard(A))
     assert ((), ("Python", "Terror", "Grizzly Bears")) == ((after := asked.no()).hand(A), after.graveyard(A))
 
@@ -189,7 +190,7 @@ def test_gravedigger_without_a_creature_card_to_return_does_nothing() -> None:
     start = table(side(hand="Gravedigger", pool="BBBB", graveyard="Terror"), side(graveyard="Hill Giant"))
     arrived = start.cast("Gravedigger").resolve()
 
-    assert ((), None, ("Gravedigger",)) == (arrived.stack, arrived.asked, arrived.play(A))
+    assert ((), None, ("Gravedigger",)) == (arrived.stack, arrived.decision, arrived.battlefield(A))
 
 
 @pytest.mark.card("Sengir Vampire")
@@ -197,7 +198,7 @@ def test_gravedigger_without_a_creature_card_to_return_does_nothing() -> None:
 def test_sengir_vampire_grows_for_each_creature_that_it_damaged_and_that_dies_this_turn() -> None:
     """Also for one that a later bolt kills; not for one that it never touched, nor in a later turn."""
     start = table(side("Sengir Vampire, Mountain", hand="Lightning Bolt"), side("Giant Spider/+1, Savannah Lions"))
-    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike()
+    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).deal_combat_damage()
     killed = fought.cast("Lightning Bolt", "Giant Spider").resolve()
     other = fought.cast("Lightning Bolt", "Savannah Lions").resolve()
 
@@ -212,7 +213,7 @@ def test_sengir_vampire_gets_a_counter_for_each_of_two_victims() -> None:
     """Two Drakes that it kills in one fight are two triggers."""
     start = table(side("Sengir Vampire/+1"), side("2 Wind Drake")).attack("Sengir Vampire")
     blocked = start.block({"Wind Drake#1": "Sengir Vampire", "Wind Drake#2": "Sengir Vampire"})
-    struck = blocked.strike({"Sengir Vampire": {"Wind Drake#1": 3, "Wind Drake#2": 2}})
+    struck = blocked.deal_combat_damage({"Sengir Vampire": {"Wind Drake#1": 3, "Wind Drake#2": 2}})
 
     assert ("Sengir Vampire", "Sengir Vampire") == struck.stack
     assert (3, "7/7") == ((after := struck.resolve(2)).counters("Sengir Vampire"), after.size("Sengir Vampire"))
@@ -223,8 +224,8 @@ def test_sengir_vampire_gets_a_counter_for_each_of_two_victims() -> None:
 def test_sengir_vampire_forgets_whom_it_damaged_when_the_turn_ends() -> None:
     """A Spider that lived through the fight and dies in the next turn is no more its prey."""
     start = table(side("Sengir Vampire"), side("Giant Spider/+1, Mountain", hand="Lightning Bolt"))
-    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike()
-    later = fought.to("main").cast("Lightning Bolt", "Giant Spider").resolve()
+    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).deal_combat_damage()
+    later = fought.to_step("main").cast("Lightning Bolt", "Giant Spider").resolve()
 
     assert 4 == fought.damage("Giant Spider")
     assert ((), 3) == (later.stack, later.damage("Giant Spider"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .editions import every_edition
 from .play import able_to_attack, returns, table, usable
@@ -25,7 +26,7 @@ def test_bone_shredder_destroys_a_creature_that_is_neither_black_nor_an_artifact
     own = table(side("Hill Giant", hand="Bone Shredder", pool="BBB"), side("Python")).cast("Bone Shredder").resolve(2)
     none = table(side(hand="Bone Shredder", pool="BBB"), side("Python")).cast("Bone Shredder").resolve()
 
-    assert ("Hill Giant", "River Boa") == arrived.offers(d.ChooseTarget)
+    assert ("Hill Giant", "River Boa") == arrived.offers(actions.ChooseTarget)
     assert ("River Boa",) == arrived.choose("River Boa").resolve().graveyard(N)
     assert ((), True) == (shielded.graveyard(N), shielded.is_tapped("River Boa"))
     assert (("Hill Giant",), ()) == (own.graveyard(A), none.stack)
@@ -37,15 +38,18 @@ def test_bone_shredder_is_paid_for_again_in_the_next_own_upkeep_only() -> None:
     """Echo asks once; whether it is paid or not, the creature that the Shredder destroyed stays destroyed."""
     start = table(side("3 Swamp", hand="Bone Shredder", library="9 Fog"), side("Hill Giant", library="9 Fog"))
     arrived = start.cast("Bone Shredder").resolve(2)
-    theirs = arrived.to("upkeep")
-    asked = theirs.to("upkeep").resolve()
+    theirs = arrived.to_step("upkeep")
+    asked = theirs.to_step("upkeep").resolve()
     paid = asked.yes()
 
     assert (("Hill Giant",), ()) == (arrived.graveyard(N), theirs.stack)
-    assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
+    assert (A, "PayDecision") == (asked.to_act, asked.decision)
     assert (("Bone Shredder",), True) == (asked.no().graveyard(A), paid.is_tapped("Swamp#1"))
-    assert ((), True) == ((later := paid.to("main").to("upkeep").to("upkeep")).stack, later.is_in_play("Bone Shredder"))
-    assert arrived.has("Bone Shredder", "flying")
+    assert ((), True) == (
+        (later := paid.to_step("main").to_step("upkeep").to_step("upkeep")).stack,
+        later.is_on_battlefield("Bone Shredder"),
+    )
+    assert arrived.has_keyword("Bone Shredder", "flying")
 
 
 @pytest.mark.card("Bone Shredder")
@@ -54,7 +58,7 @@ def test_bone_shredder_goes_if_its_echo_cannot_be_paid() -> None:
     """Two Swamps, or three lands of which none makes black mana, are too few."""
     for lands in ("2 Swamp", "3 Forest"):
         start = table(side(lands, hand="Bone Shredder", pool="BBB", library="9 Fog"), side(library="9 Fog"))
-        waiting = start.cast("Bone Shredder").resolve().to("upkeep").to("upkeep")
+        waiting = start.cast("Bone Shredder").resolve().to_step("upkeep").to_step("upkeep")
 
         assert ("Bone Shredder",) == waiting.stack
         assert ("Bone Shredder",) == waiting.resolve().graveyard(A)
@@ -66,14 +70,14 @@ def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -
     """A thief pays in the next upkeep of his own; who gets it back, paid for as it was, is asked again."""
     mine = side("6 Swamp, 2 Plains", hand="Bone Shredder, Disenchant", library=30)
     start = table(mine, side("4 Island, 3 Swamp", hand="Control Magic", library=30)).cast("Bone Shredder").resolve()
-    paid = start.to("upkeep").to("upkeep").resolve().yes()
-    stolen = paid.to("main").to("main").cast("Control Magic", "Bone Shredder").resolve()
-    between = stolen.to("upkeep")
-    asked = between.to("upkeep").resolve()
-    back = stolen.passes().cast("Disenchant", "Control Magic").resolve().to("upkeep")
+    paid = start.to_step("upkeep").to_step("upkeep").resolve().yes()
+    stolen = paid.to_step("main").to_step("main").cast("Control Magic", "Bone Shredder").resolve()
+    between = stolen.to_step("upkeep")
+    asked = between.to_step("upkeep").resolve()
+    back = stolen.passes().cast("Disenchant", "Control Magic").resolve().to_step("upkeep")
 
-    assert ((), ()) == (paid.to("main").to("upkeep").to("upkeep").stack, between.stack)
-    assert (N, "OfferedPayment", ("Bone Shredder",)) == (asked.to_act, asked.asked, asked.no().graveyard(A))
+    assert ((), ()) == (paid.to_step("main").to_step("upkeep").to_step("upkeep").stack, between.stack)
+    assert (N, "PayDecision", ("Bone Shredder",)) == (asked.to_act, asked.decision, asked.no().graveyard(A))
     assert (("Bone Shredder",), A) == (back.stack, back.state.stack[-1].controller)
 
 
@@ -82,13 +86,13 @@ def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -
 def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:
     """It may attack for the life, stays tapped without it, and asks nothing in the upkeep of the other player."""
     start = table(side("Carnophage/t", library="9 Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    asked = start.to("upkeep").resolve()
+    asked = start.to_step("upkeep").resolve()
     paid, declined = asked.yes(), asked.no()
 
     assert (A, False) == (asked.to_act, asked.is_tapped("Carnophage"))
     assert (19, ("Carnophage",)) == (paid.life(A), able_to_attack(paid))
     assert (20, True, ()) == (declined.life(A), declined.is_tapped("Carnophage"), able_to_attack(declined))
-    assert () == table(side("Carnophage", library="9 Fog"), side(library="9 Fog")).to("upkeep").stack
+    assert () == table(side("Carnophage", library="9 Fog"), side(library="9 Fog")).to_step("upkeep").stack
 
 
 @pytest.mark.card("Carnophage")
@@ -96,7 +100,7 @@ def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:
 def test_the_last_life_may_be_paid_for_carnophage() -> None:
     """At 1 life its player may pay, and loses."""
     start = table(side("Carnophage", life=1, library="9 Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    asked = start.to("upkeep").resolve()
+    asked = start.to_step("upkeep").resolve()
 
     assert (-1.0, 1.0) == returns(asked.yes())
     assert (None, 1) == (returns(asked.no()), asked.no().life(A))
@@ -108,28 +112,28 @@ def test_fallen_angel_grows_for_each_creature_sacrificed() -> None:
     """The cost is paid at once and with own creatures only; the bonus of +2/+1 lasts until end of turn."""
     name = "Fallen Angel"
     start = table(side(f"{name}, Python, Llanowar Elves/s, Sol Ring"), side("Hill Giant"))
-    paid = start.activate(name, using=("Python",))
+    paid = start.activate(name, paid_with=("Python",))
     once = paid.resolve()
-    twice = once.activate(name, using=("Llanowar Elves",)).resolve()
-    begun = start.act(d.BeginAbility, name, 0)
+    twice = once.activate(name, paid_with=("Llanowar Elves",)).resolve()
+    begun = start.act(actions.BeginAbility, name, 0)
 
-    assert (name, "Python", "Llanowar Elves") == begun.offers(d.ChooseSacrifice)
+    assert (name, "Python", "Llanowar Elves") == begun.offers(actions.ChooseSacrifice)
     assert (("Python",), (name,)) == (paid.graveyard(A), paid.stack)
-    assert ["3/3", "5/4", "7/5"] == [one.size(name) for one in (paid, once, twice)]
-    assert ("7/5", "3/3") == tuple(twice.to(step).size(name) for step in ("end of turn", "upkeep"))
-    assert twice.has(name, "flying")
+    assert ["3/3", "5/4", "7/5"] == [magic_scenario.size(name) for magic_scenario in (paid, once, twice)]
+    assert ("7/5", "3/3") == tuple(twice.to_step(step).size(name) for step in ("end of turn", "upkeep"))
+    assert twice.has_keyword(name, "flying")
 
 
 @pytest.mark.card("Fallen Angel")
 @pytest.mark.rule("BASE-040", "BASE-136", "BASE-158")
 def test_fallen_angel_may_sacrifice_herself_in_vain_or_a_blocker_in_time() -> None:
     """She is gone when the bonus comes; a blocker that she eats leaves its attacker blocked."""
-    alone = table(side("Fallen Angel")).activate("Fallen Angel", using=("Fallen Angel",)).resolve()
+    alone = table(side("Fallen Angel")).activate("Fallen Angel", paid_with=("Fallen Angel",)).resolve()
     start = table(side("Hill Giant"), side("Fallen Angel, Python")).attack("Hill Giant")
-    eaten = start.block({"Python": "Hill Giant"}).passes().activate("Fallen Angel", using=("Python",)).resolve()
+    eaten = start.block({"Python": "Hill Giant"}).passes().activate("Fallen Angel", paid_with=("Python",)).resolve()
 
     assert (("Fallen Angel",), ()) == (alone.graveyard(A), alone.stack)
-    assert (20, 0) == ((ended := eaten.to("end of combat")).life(N), ended.damage("Hill Giant"))
+    assert (20, 0) == ((ended := eaten.to_step("end of combat")).life(N), ended.damage("Hill Giant"))
 
 
 @pytest.mark.card("Greed")
@@ -166,12 +170,12 @@ def test_lord_of_the_pit_eats_another_creature_in_each_own_upkeep() -> None:
         step="end of turn",
         active=N,
     )
-    asked = begun.to("upkeep").resolve()
+    asked = begun.to_step("upkeep").resolve()
 
-    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(d.ChooseSacrifice))
+    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
     assert (("Python",), 20) == ((fed := asked.choose("Python")).graveyard(A), fed.life(A))
-    assert () == fed.to("main").to("upkeep").stack
-    assert (True, True) == tuple(fed.has("Lord of the Pit", word) for word in ("flying", "trample"))
+    assert () == fed.to_step("main").to_step("upkeep").stack
+    assert (True, True) == tuple(fed.has_keyword("Lord of the Pit", word) for word in ("flying", "trample"))
 
 
 @pytest.mark.card("Lord of the Pit")
@@ -179,14 +183,16 @@ def test_lord_of_the_pit_eats_another_creature_in_each_own_upkeep() -> None:
 def test_a_lord_of_the_pit_that_is_not_fed_deals_seven_damage_to_his_player() -> None:
     """It is damage that can be prevented, and he deals it, or is fed, even when he has gone by then."""
     mine = side("Lord of the Pit, Plains, Island", hand="Healing Salve, Unsummon", library="9 Fog")
-    waiting = table(mine, side("Python"), step="end of turn", active=N).to("upkeep")
+    waiting = table(mine, side("Python"), step="end of turn", active=N).to_step("upkeep")
     salved = waiting.cast("Healing Salve", A, mode=1).resolve(2)
     gone = waiting.cast("Unsummon", "Lord of the Pit").resolve(2)
-    fed = table(side("Python, Lord of the Pit, Island", hand="Unsummon"), step="end of turn", active=N).to("upkeep")
+    fed = table(side("Python, Lord of the Pit, Island", hand="Unsummon"), step="end of turn", active=N).to_step(
+        "upkeep"
+    )
     left = fed.cast("Unsummon", "Lord of the Pit").resolve(2)
 
     assert ("Lord of the Pit",) == waiting.stack
-    assert (13, True) == ((hurt := waiting.resolve()).life(A), hurt.is_in_play("Lord of the Pit"))
+    assert (13, True) == ((hurt := waiting.resolve()).life(A), hurt.is_on_battlefield("Lord of the Pit"))
     assert (16, 13) == (salved.life(A), gone.life(A))
     assert (20, ("Python", "Unsummon")) == (left.life(A), tuple(sorted(left.graveyard(A))))
 
@@ -195,14 +201,14 @@ def test_a_lord_of_the_pit_that_is_not_fed_deals_seven_damage_to_his_player() ->
 @pytest.mark.rule("BASE-063", "BASE-D15", "BASE-050")
 def test_two_lords_of_the_pit_eat_each_other() -> None:
     """Each one's trigger means all but itself, and resolves although the other Lord has eaten it."""
-    alone = table(side("2 Lord of the Pit"), step="end of turn", active=N).to("upkeep")
-    asked = table(side("2 Lord of the Pit, Python"), step="end of turn", active=N).to("upkeep").resolve()
+    alone = table(side("2 Lord of the Pit"), step="end of turn", active=N).to_step("upkeep")
+    asked = table(side("2 Lord of the Pit, Python"), step="end of turn", active=N).to_step("upkeep").resolve()
 
     assert ("Lord of the Pit", "Lord of the Pit") == alone.stack
     assert (1, 20) == (len(alone.resolve().graveyard(A)), alone.resolve().life(A))
-    assert ((), 20) == ((both := alone.resolve(2)).play(A), both.life(A))
-    assert 2 == len(asked.offers(d.ChooseSacrifice))
-    assert ("Python",) == asked.choose("Lord of the Pit").resolve().choose("Lord of the Pit").play(A)
+    assert ((), 20) == ((both := alone.resolve(2)).battlefield(A), both.life(A))
+    assert 2 == len(asked.offers(actions.ChooseSacrifice))
+    assert ("Python",) == asked.choose("Lord of the Pit").resolve().choose("Lord of the Pit").battlefield(A)
 
 
 @pytest.mark.card("Megrim")
@@ -224,9 +230,9 @@ def test_megrim_sees_cards_discarded_as_a_cost_or_at_the_end_of_a_turn() -> None
     """A countered spell, a spell that is done with, and a sacrificed creature are not discarded."""
     theirs = side("Megrim, 2 Island", hand="Counterspell")
     start = table(side("Wild Mongrel, Mogg Fanatic, Llanowar Elves", hand="8 Forest, Fog"), theirs)
-    cost = start.activate("Wild Mongrel", using=("Forest#1",))
+    cost = start.activate("Wild Mongrel", paid_with=("Forest#1",))
     fog = start.cast("Fog")
-    cleanup = start.passes(2).to("cleanup").choose("Forest#1", "Fog")
+    cleanup = start.passes(2).to_step("cleanup").choose("Forest#1", "Fog")
 
     assert (("Wild Mongrel", "Megrim"), 18) == (cost.stack, cost.resolve().life(A))
     assert () == start.activate("Mogg Fanatic", N).resolve().stack
@@ -239,15 +245,17 @@ def test_megrim_sees_cards_discarded_as_a_cost_or_at_the_end_of_a_turn() -> None
 @pytest.mark.rule("BASE-159", "BASE-144", "BASE-160")
 def test_murk_dwellers_gain_two_power_while_they_are_not_blocked(rules: MagicRules) -> None:
     """The bonus comes by a trigger before damage and ends with the combat; a blocked one gets none."""
-    start = Scenario.under(NORMAL, side("Murk Dwellers"), side("Siege Mastodon"), rules=rules)
+    start = MagicScenario.of(NORMAL, side("Murk Dwellers"), side("Siege Mastodon"), rules=rules)
     free = start.attack("Murk Dwellers").block()
     grown = free.resolve()
     blocked = start.attack("Murk Dwellers").block({"Siege Mastodon": "Murk Dwellers"})
 
     assert (("Murk Dwellers",), "4/2") == (free.stack, grown.size("Murk Dwellers"))
-    assert 16 == (struck := grown.strike()).life(N)
-    assert ("4/2", "2/2") == tuple(struck.to(step).size("Murk Dwellers") for step in ("end of combat", "second main"))
-    assert ((), 2) == (blocked.stack, blocked.strike().damage("Siege Mastodon"))
+    assert 16 == (struck := grown.deal_combat_damage()).life(N)
+    assert ("4/2", "2/2") == tuple(
+        struck.to_step(step).size("Murk Dwellers") for step in ("end of combat", "second main")
+    )
+    assert ((), 2) == (blocked.stack, blocked.deal_combat_damage().damage("Siege Mastodon"))
 
 
 @pytest.mark.card("Murk Dwellers")
@@ -259,7 +267,7 @@ def test_murk_dwellers_that_have_lost_their_blocker_are_blocked_still() -> None:
     freed = blocked.cast("Lightning Bolt", "Grizzly Bears").resolve()
 
     assert (("Grizzly Bears",), ()) == (freed.graveyard(N), freed.stack)
-    assert (20, "2/2") == ((ended := freed.to("end of combat")).life(N), ended.size("Murk Dwellers#1"))
+    assert (20, "2/2") == ((ended := freed.to_step("end of combat")).life(N), ended.size("Murk Dwellers#1"))
     assert () == start.attack("Murk Dwellers#1").block({"Murk Dwellers#2": "Murk Dwellers#1"}).stack
 
 
@@ -284,17 +292,17 @@ def test_pestilence_deals_one_damage_to_every_creature_and_player_for_each_black
 @pytest.mark.rule("BASE-066", "BASE-069", "BASE-142")
 def test_pestilence_is_sacrificed_at_the_end_of_a_turn_without_creatures() -> None:
     """In the turns of both players; it asks as the step begins, and again as the trigger resolves."""
-    lone = table(side("Pestilence, Swamp"), side("Island")).to("end of turn")
-    theirs = table(side("Pestilence"), active=N).to("end of turn")
-    guarded = table(side("Pestilence, Swamp"), side("Savannah Lions")).to("end of turn")
+    lone = table(side("Pestilence, Swamp"), side("Island")).to_step("end of turn")
+    theirs = table(side("Pestilence"), active=N).to_step("end of turn")
+    guarded = table(side("Pestilence, Swamp"), side("Savannah Lions")).to_step("end of turn")
     late = guarded.activate("Pestilence").resolve()
-    snake = table(side("Pestilence"), side("2 Forest, 2 Island", hand="Mystic Snake")).to("end of turn")
+    snake = table(side("Pestilence"), side("2 Forest, 2 Island", hand="Mystic Snake")).to_step("end of turn")
     saved = snake.passes().cast("Mystic Snake").resolve(2)
 
     assert (("Pestilence",), ("Pestilence",)) == (lone.stack, lone.resolve().graveyard(A))
     assert ("Pestilence",) == theirs.resolve().graveyard(A)
-    assert ((), (), True) == (guarded.stack, late.stack, late.to("upkeep").is_in_play("Pestilence"))
-    assert (("Mystic Snake",), True) == (saved.play(N)[4:], saved.is_in_play("Pestilence"))
+    assert ((), (), True) == (guarded.stack, late.stack, late.to_step("upkeep").is_on_battlefield("Pestilence"))
+    assert (("Mystic Snake",), True) == (saved.battlefield(N)[4:], saved.is_on_battlefield("Pestilence"))
 
 
 @pytest.mark.card("Phyrexian Arena")
@@ -307,13 +315,13 @@ def test_phyrexian_arena_draws_a_card_and_costs_a_life_in_each_own_upkeep() -> N
         step="end of turn",
         active=N,
     )
-    upkeep = begun.to("upkeep")
+    upkeep = begun.to_step("upkeep")
     done = upkeep.resolve()
 
     assert (("Phyrexian Arena",), (), 20) == (upkeep.stack, upkeep.hand(A), upkeep.life(A))
-    assert (None, ("Fog",), 19) == (done.asked, done.hand(A), done.life(A))
-    assert (("Fog", "Python"), 19) == ((later := done.to("main")).hand(A), later.life(A))
-    assert () == later.to("upkeep").stack
+    assert (None, ("Fog",), 19) == (done.decision, done.hand(A), done.life(A))
+    assert (("Fog", "Python"), 19) == ((later := done.to_step("main")).hand(A), later.life(A))
+    assert () == later.to_step("upkeep").stack
 
 
 @pytest.mark.card("Phyrexian Arena")
@@ -328,8 +336,8 @@ def test_phyrexian_arena_takes_the_last_life_and_draws_from_an_empty_library() -
         step="end of turn",
         active=N,
     )
-    gone = shot.to("upkeep").passes().cast("Disenchant", "Phyrexian Arena").resolve(2)
+    gone = shot.to_step("upkeep").passes().cast("Disenchant", "Phyrexian Arena").resolve(2)
 
-    assert ((-1.0, 1.0), ("Fog",)) == (returns(lost := last.to("upkeep").resolve()), lost.hand(A))
-    assert (-1.0, 1.0) == returns(empty.to("upkeep").resolve())
+    assert ((-1.0, 1.0), ("Fog",)) == (returns(lost := last.to_step("upkeep").resolve()), lost.hand(A))
+    assert (-1.0, 1.0) == returns(empty.to_step("upkeep").resolve())
     assert (("Phyrexian Arena",), ("Fog",), 19) == (gone.graveyard(A), gone.hand(A), gone.life(A))

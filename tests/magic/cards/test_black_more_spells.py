@@ -6,11 +6,12 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.builders import CREATURE, TARGET, bounce, does, instant, target
-from castlerules.cards.terms import Zone
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
-from castlerules.testing.magic import A, N, side
+from castlerules.cards.builders import bounce, does, instant, target
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.enums import Zone
+from castlerules.magic.model import actions, changes
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import able_to_attack, aims, castable, returns, table
 
@@ -27,11 +28,11 @@ def test_chainers_edict_makes_a_player_sacrifice_a_creature_of_their_choice() ->
     none = table(side("Python", hand="Chainer's Edict", pool="BB")).cast("Chainer's Edict", N).resolve()
 
     assert ("player 0", "player 1") == aims(start, "Chainer's Edict")
-    assert (N, ("Blastoderm", "White Knight", "River Boa")) == (asked.to_act, asked.offers(d.ChooseSacrifice))
+    assert (N, ("Blastoderm", "White Knight", "River Boa")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
     for name in ("Blastoderm", "White Knight", "River Boa"):
         assert (name,) == asked.choose(name).graveyard(N)
     assert ("Python", "Chainer's Edict") == start.cast("Chainer's Edict", A).resolve().graveyard(A)
-    assert (None, ("Chainer's Edict",)) == (none.asked, none.graveyard(A))
+    assert (None, ("Chainer's Edict",)) == (none.decision, none.graveyard(A))
 
 
 @pytest.mark.card("Chainer's Edict")
@@ -46,7 +47,7 @@ def test_chainers_edict_comes_back_from_the_own_graveyard_once() -> None:
     assert (("Chainer's Edict",), (), True) == (
         countered.exile(A),
         countered.graveyard(A),
-        countered.is_in_play("Python"),
+        countered.is_on_battlefield("Python"),
     )
     assert () == castable(table(side("6 Swamp", graveyard="Chainer's Edict"), side("Python")))
     assert () == castable(table(side("7 Swamp", graveyard="Chainer's Edict"), step="upkeep"))
@@ -108,14 +109,14 @@ def test_demonic_tutor_finds_any_card_and_shows_it_to_nobody() -> None:
     """It must find one, since any will do; then the library is shuffled. To find an empty library is no loss."""
     start = table(side("2 Swamp", hand="Demonic Tutor", library="Fog, Forest, Python, Fog"))
     asked = start.cast("Demonic Tutor").resolve()
-    found = asked.choose("Python")
-    empty = table(side("2 Swamp", hand="Demonic Tutor", library=0)).cast("Demonic Tutor").resolve().stop()
+    magic_scenario = asked.choose("Python")
+    empty = table(side("2 Swamp", hand="Demonic Tutor", library=0)).cast("Demonic Tutor").resolve().stop_choosing()
 
-    assert ("ChooseNamed", "ChooseNamed", "ChooseNamed") == tuple(words[0] for words in asked.legal)
-    assert (A, ("Fog", "Forest", "Python")) == (asked.to_act, asked.offers(d.ChooseNamed))
-    assert (("Python",), ["Fog", "Fog", "Forest"]) == (found.hand(A), sorted(found.library(A)))
-    assert [c.Shuffled(A)] == [event for event in found.events if isinstance(event, c.Shuffled)]
-    assert not any(isinstance(event, c.Revealed) for event in (*asked.events, *found.events))
+    assert ("ChooseNamedCard", "ChooseNamedCard", "ChooseNamedCard") == tuple(words[0] for words in asked.legal)
+    assert (A, ("Fog", "Forest", "Python")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
+    assert (("Python",), ["Fog", "Fog", "Forest"]) == (magic_scenario.hand(A), sorted(magic_scenario.library(A)))
+    assert [changes.Shuffled(A)] == [event for event in magic_scenario.events if isinstance(event, changes.Shuffled)]
+    assert not any(isinstance(event, changes.Revealed) for event in (*asked.events, *magic_scenario.events))
     assert (None, ()) == (returns(empty), empty.hand(A))
 
 
@@ -129,11 +130,11 @@ def test_innocent_blood_takes_a_creature_of_each_player_at_once() -> None:
     done = second.choose("Blastoderm")
     lone = table(side(hand="Innocent Blood", pool="B"), side("Blastoderm")).cast("Innocent Blood").resolve()
 
-    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(d.ChooseSacrifice))
-    assert (N, ("Blastoderm", "Grizzly Bears")) == (second.to_act, second.offers(d.ChooseSacrifice))
-    assert ((), True) == (second.graveyard(A), second.is_in_play("Python"))
+    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
+    assert (N, ("Blastoderm", "Grizzly Bears")) == (second.to_act, second.offers(actions.ChooseSacrifice))
+    assert ((), True) == (second.graveyard(A), second.is_on_battlefield("Python"))
     assert (("Python", "Innocent Blood"), ("Blastoderm",)) == (done.graveyard(A), done.graveyard(N))
-    assert (None, ("Blastoderm",)) == (lone.asked, lone.graveyard(N))
+    assert (None, ("Blastoderm",)) == (lone.decision, lone.graveyard(N))
 
 
 @pytest.mark.card("Reanimate")
@@ -148,7 +149,11 @@ def test_reanimate_takes_a_creature_card_from_any_graveyard_for_its_mana_value()
     killed = taken.resolve().cast("Terminate", "Radiant's Dragoons").resolve()
 
     assert ("Savannah Lions", "Radiant's Dragoons") == aims(start, "Reanimate")
-    assert (("Swamp", "Radiant's Dragoons"), 16, ("Radiant's Dragoons",)) == (taken.play(A), taken.life(A), taken.stack)
+    assert (("Swamp", "Radiant's Dragoons"), 16, ("Radiant's Dragoons",)) == (
+        taken.battlefield(A),
+        taken.life(A),
+        taken.stack,
+    )
     assert (21, ()) == (taken.resolve().life(A), able_to_attack(taken))
     assert ("Forest", "Sol Ring", "Radiant's Dragoons") == killed.graveyard(N)
     assert ("Savannah Lions", "Fog", "Reanimate", "Terminate") == killed.graveyard(A)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.magic import changes as c
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions, changes
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import aims, castable, table
 
@@ -21,7 +21,7 @@ def test_dark_ritual_is_a_spell_that_adds_three_black_mana() -> None:
 
     assert (("Dark Ritual",), "") == (cast.stack, cast.pool(A))
     assert ("BBB", ("Dark Ritual",), ("Python",)) == (made.pool(A), made.graveyard(A), castable(made))
-    assert ("Python",) == made.cast("Python").resolve().play(A)[1:]
+    assert ("Python",) == made.cast("Python").resolve().battlefield(A)[1:]
     assert "" == cast.passes().cast("Counterspell", "Dark Ritual").resolve().pool(A)
 
 
@@ -31,7 +31,7 @@ def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
     """At the end of the phase each mana that is left costs 1 life."""
     made = table(side("Swamp", hand="Dark Ritual")).cast("Dark Ritual").resolve()
 
-    assert ("", 17) == ((after := made.to("beginning of combat")).pool(A), after.life(A))
+    assert ("", 17) == ((after := made.to_step("beginning of combat")).pool(A), after.life(A))
 
 
 @pytest.mark.card("Duress")
@@ -41,10 +41,10 @@ def test_duress_lets_its_caster_choose_a_card_that_is_neither_creature_nor_land(
     start = table(side(hand="Duress, Terror", pool="B"), side(hand="Forest, Grizzly Bears, Fog, Juggernaut, Sol Ring"))
     asked = start.cast("Duress", N).resolve()
     chosen = asked.choose("Sol Ring")
-    shown = [(one.player, len(one.cards)) for one in asked.events if isinstance(one, c.Revealed)]
+    shown = [(event.player, len(event.cards)) for event in asked.events if isinstance(event, changes.Revealed)]
 
     assert [(N, 5)] == shown
-    assert (A, ("Fog", "Sol Ring")) == (asked.to_act, asked.offers(d.ChooseNamed))
+    assert (A, ("Fog", "Sol Ring")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
     assert (("Sol Ring",), ("Forest", "Grizzly Bears", "Fog", "Juggernaut")) == (chosen.graveyard(N), chosen.hand(N))
     assert ("Terror",) == chosen.hand(A)
 
@@ -57,7 +57,7 @@ def test_duress_finds_nothing_in_a_hand_of_creatures_and_lands() -> None:
     done = start.cast("Duress", N).resolve()
 
     assert ("player 1",) == aims(start, "Duress")
-    assert (None, (), 3) == (done.asked, done.graveyard(N), len(done.hand(N)))
+    assert (None, (), 3) == (done.decision, done.graveyard(N), len(done.hand(N)))
     assert ("Duress",) == done.graveyard(A)
 
 
@@ -99,10 +99,10 @@ def test_mind_rot_makes_a_player_discard_two_cards_of_their_choice() -> None:
     start = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest, Fog, Grizzly Bears"))
     asked = start.cast("Mind Rot", N).resolve()
     chosen = asked.choose("Forest", "Grizzly Bears")
-    one = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest")).cast("Mind Rot", N).resolve()
+    magic_scenario = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest")).cast("Mind Rot", N).resolve()
 
     assert ("player 0", "player 1") == aims(start, "Mind Rot")
-    assert (N, "Discarding") == (asked.to_act, asked.asked)
+    assert (N, "DiscardDecision") == (asked.to_act, asked.decision)
     assert (("Forest", "Grizzly Bears"), ("Fog",)) == (chosen.graveyard(N), chosen.hand(N))
-    assert (("Forest",), None) == (one.graveyard(N), one.asked)
+    assert (("Forest",), None) == (magic_scenario.graveyard(N), magic_scenario.decision)
     assert ("Mind Rot",) == start.cast("Mind Rot", A).resolve().graveyard(A)

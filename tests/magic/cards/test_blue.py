@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import SHROUD, creature, land
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, side
-from castlerules.testing.magic_names import word
+from castlerules.cards.builders import creature, land
+from castlerules.cards.language.constants import SHROUD
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.names import object_name
+from castlerules.testing.magic.scenario import A, N
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
@@ -19,7 +21,7 @@ def test_man_o_war_returns_a_creature_of_either_player_as_it_arrives() -> None:
     start = table(side("Grizzly Bears", hand="Man-o'-War", pool="UUU"), side("Hill Giant, Sol Ring"))
     arrived = start.cast("Man-o'-War").resolve()
 
-    assert ("Grizzly Bears", "Hill Giant", "Man-o'-War") == arrived.offers(d.ChooseTarget)
+    assert ("Grizzly Bears", "Hill Giant", "Man-o'-War") == arrived.offers(actions.ChooseTarget)
     assert (("Hill Giant",), ()) == ((after := arrived.choose("Hill Giant").resolve()).hand(N), after.hand(A))
     assert ("Grizzly Bears",) == arrived.choose("Grizzly Bears").resolve().hand(A)
 
@@ -29,7 +31,7 @@ def test_man_o_war_must_return_itself_if_it_is_the_only_creature() -> None:
     """Nobody is asked whether it should."""
     alone = table(side("Sol Ring", hand="Man-o'-War", pool="UUU"), side("Sol Ring")).cast("Man-o'-War").resolve()
 
-    assert (("Man-o'-War",), None) == (alone.stack, alone.asked)
+    assert (("Man-o'-War",), None) == (alone.stack, alone.decision)
     assert ("Man-o'-War",) == alone.resolve().hand(A)
 
 
@@ -42,7 +44,7 @@ def test_nothing_blocks_phantom_warrior_but_it_blocks() -> None:
 
     assert () == able_to_block(start, "Phantom Warrior")
     assert "Phantom Warrior#2 Hill Giant" in able_to_block(start, "Phantom Warrior", "Hill Giant")
-    assert 18 == start.attack("Phantom Warrior").strike().life(N)
+    assert 18 == start.attack("Phantom Warrior").deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Prodigal Sorcerer")
@@ -79,12 +81,14 @@ def test_power_sink_asks_the_caster_for_x_and_a_payment_saves_the_spell() -> Non
     start = table(side("5 Forest", hand="Grizzly Bears"), side("3 Island", hand="Power Sink"))
     asked = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
     paid = asked.yes()
-    aimed = start.cast("Grizzly Bears").passes().act(d.BeginCast, "Power Sink").do(d.ChooseX(2))
+    aimed = start.cast("Grizzly Bears").passes().act(actions.BeginCast, "Power Sink").do(actions.ChooseX(2))
 
-    assert ("Grizzly Bears",) == tuple(word(aimed.state, one) for one in aimed.state.stack[-1].targets[0])
-    assert (A, "OfferedPayment") == (asked.to_act, asked.asked)
+    assert ("Grizzly Bears",) == tuple(
+        object_name(aimed.state, object_id) for object_id in aimed.state.stack[-1].targets[0]
+    )
+    assert (A, "PayDecision") == (asked.to_act, asked.decision)
     assert [True, True, True, True, False] == [paid.is_tapped(f"Forest#{n}") for n in range(1, 6)]
-    assert ("Grizzly Bears",) == paid.resolve().play(A)[5:]
+    assert ("Grizzly Bears",) == paid.resolve().battlefield(A)[5:]
 
 
 @pytest.mark.card("Power Sink")
@@ -103,7 +107,7 @@ def test_unpaid_power_sink_counters_taps_the_lands_for_mana_and_empties_the_pool
     assert [True] * 4 == [refused.is_tapped(f"Forest#{n}") for n in range(1, 5)]
     assert refused.is_tapped("Adarkar Wastes")
     assert ["Desert", "Sol Ring", "Llanowar Elves", "Forest#5"] == untapped
-    assert ("", 20) == (refused.pool(A), refused.to("second main").life(A))
+    assert ("", 20) == (refused.pool(A), refused.to_step("second main").life(A))
 
 
 @pytest.mark.card("Power Sink")
@@ -114,8 +118,8 @@ def test_who_cannot_pay_power_sink_is_not_asked_and_who_owes_nothing_may_pay_not
     cast = start.cast("Grizzly Bears").passes()
     poor, free = (cast.cast("Power Sink", "Grizzly Bears", x=x).resolve() for x in (2, 0))
 
-    assert (None, ("Grizzly Bears",), True) == (poor.asked, poor.graveyard(A), poor.is_tapped("Forest#3"))
-    assert ("OfferedPayment", ("Grizzly Bears",)) == (free.asked, free.yes().stack)
+    assert (None, ("Grizzly Bears",), True) == (poor.decision, poor.graveyard(A), poor.is_tapped("Forest#3"))
+    assert ("PayDecision", ("Grizzly Bears",)) == (free.decision, free.yes().stack)
     assert (("Grizzly Bears",), True) == ((after := free.no()).graveyard(A), after.is_tapped("Forest#3"))
 
 
@@ -147,7 +151,7 @@ def test_unsummon_returns_a_creature_as_a_new_card_to_its_owner() -> None:
         (again := back.cast("Grizzly Bears").resolve()).size("Grizzly Bears"),
         again.damage("Grizzly Bears"),
     )
-    assert ((), ("Crusade",), None) == (token.hand(N), token.play(N), token.zone("Hill Giant"))
+    assert ((), ("Crusade",), None) == (token.hand(N), token.battlefield(N), token.zone("Hill Giant"))
 
 
 @pytest.mark.card("Counterspell")
@@ -160,7 +164,7 @@ def test_counterspell_puts_any_spell_into_its_owners_graveyard() -> None:
 
     assert ("Hill Giant",) == aims(cast, "Counterspell")
     assert (("Hill Giant",), ("Counterspell",)) == (countered.graveyard(A), countered.graveyard(N))
-    assert (("Prodigal Sorcerer",), ("Prodigal Sorcerer",)) == (countered.stack, countered.play(A))
+    assert (("Prodigal Sorcerer",), ("Prodigal Sorcerer",)) == (countered.stack, countered.battlefield(A))
     assert () == castable(start.activate("Prodigal Sorcerer", N).passes())
 
 
@@ -169,13 +173,15 @@ def test_counterspell_puts_any_spell_into_its_owners_graveyard() -> None:
 def test_capsize_returns_any_permanent_and_with_buyback_itself() -> None:
     """Lands and enchantments are permanents; without the six mana buyback is not offered."""
     start = table(side("6 Island", hand="Capsize"), side("Forest, Crusade, Hill Giant, Sol Ring"))
-    bought = start.cast("Capsize", "Forest", paid=("buyback",))
+    bought = start.cast("Capsize", "Forest", optional_costs=("buyback",))
     plain = start.cast("Capsize", "Crusade").resolve()
 
     assert ((), ("Forest",), ("Capsize",)) == (bought.hand(A), (after := bought.resolve()).hand(N), after.hand(A))
     assert (("Crusade",), (), ("Capsize",)) == (plain.hand(N), plain.hand(A), plain.graveyard(A))
-    assert [6, 3] == [sum(one.is_tapped(f"Island#{n}") for n in range(1, 7)) for one in (bought, plain)]
-    poor = table(side("5 Island", hand="Capsize")).act(d.BeginCast, "Capsize")
+    assert [6, 3] == [
+        sum(magic_scenario.is_tapped(f"Island#{n}") for n in range(1, 7)) for magic_scenario in (bought, plain)
+    ]
+    poor = table(side("5 Island", hand="Capsize")).act(actions.BeginCast, "Capsize")
     assert "ChooseTarget" == poor.legal[0][0]
 
 
@@ -184,7 +190,7 @@ def test_capsize_returns_any_permanent_and_with_buyback_itself() -> None:
 def test_a_capsize_that_does_not_resolve_is_not_bought_back() -> None:
     """Countered, or with its target gone, it goes to the graveyard although buyback was paid."""
     start = table(side("6 Island", hand="Capsize"), side("Hill Giant, 3 Island", hand="Counterspell, Unsummon"))
-    cast = start.cast("Capsize", "Hill Giant", paid=("buyback",)).passes()
+    cast = start.cast("Capsize", "Hill Giant", optional_costs=("buyback",)).passes()
     countered = cast.cast("Counterspell", "Capsize").resolve()
     fizzled = cast.cast("Unsummon", "Hill Giant").resolve(2)
 
@@ -203,6 +209,6 @@ def test_evacuation_returns_every_creature_and_nothing_else() -> None:
     )
     gone = start.cast("Evacuation").resolve()
 
-    assert (("Sol Ring",), ("Forest",)) == (gone.play(A), gone.play(N))
+    assert (("Sol Ring",), ("Forest",)) == (gone.battlefield(A), gone.battlefield(N))
     assert (("Wind Drake",), ("Ghost", "Juggernaut")) == (gone.hand(A), gone.hand(N))
     assert ("Pacifism",) == gone.graveyard(N)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import BLUE, creature, protection
-from castlerules.magic import actions as d
+from castlerules.cards.builders import creature, protection
+from castlerules.cards.language.constants import BLUE
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
 
@@ -29,8 +31,11 @@ def test_brainstorm_draws_three_cards_and_puts_back_any_two_of_the_hand() -> Non
     done = first.choose("Terror")
 
     assert (A, ("Fog", "Terror", "Shatter", "Duress")) == (asked.to_act, asked.hand(A))
-    assert {"Fog", "Terror", "Shatter", "Duress"} == set(asked.offers(d.ChooseCard))
-    assert ({"Terror", "Shatter", "Duress"}, ()) == (set(first.offers(d.ChooseCard)), first.offers(d.StopChoosing))
+    assert {"Fog", "Terror", "Shatter", "Duress"} == set(asked.offers(actions.ChooseCard))
+    assert ({"Terror", "Shatter", "Duress"}, ()) == (
+        set(first.offers(actions.ChooseCard)),
+        first.offers(actions.StopChoosing),
+    )
     assert (("Shatter", "Duress"), ("Terror", "Fog", "Forest")) == (done.hand(A), done.library(A))
     assert (("Brainstorm",), ("Python",)) == (done.graveyard(A), done.hand(N))
 
@@ -58,17 +63,17 @@ def test_control_magic_takes_a_creature_as_it_is() -> None:
         side("Hill Giant/d1, Siege Mastodon/t, Pacifism @ Siege Mastodon, Sol Ring"),
     )
     taken, tapped = (start.cast("Control Magic", one).resolve() for one in ("Hill Giant", "Siege Mastodon"))
-    mine = taken.to("main").to("main")
+    mine = taken.to_step("main").to_step("main")
 
     assert ("Hill Giant", "Siege Mastodon") == aims(start, "Control Magic")
     assert (1, True, False) == (
         taken.damage("Hill Giant"),
-        "Hill Giant" in taken.play(A),
-        "Hill Giant" in taken.play(N),
+        "Hill Giant" in taken.battlefield(A),
+        "Hill Giant" in taken.battlefield(N),
     )
-    assert (True, "Siege Mastodon") == (tapped.is_tapped("Siege Mastodon"), tapped.host("Pacifism"))
+    assert (True, "Siege Mastodon") == (tapped.is_tapped("Siege Mastodon"), tapped.attached_to("Pacifism"))
     assert ((), ("Hill Giant",)) == (able_to_attack(taken), able_to_attack(mine))
-    assert not taken.to("main").is_tapped("Siege Mastodon")
+    assert not taken.to_step("main").is_tapped("Siege Mastodon")
 
 
 @pytest.mark.card("Control Magic")
@@ -78,16 +83,16 @@ def test_what_control_magic_took_goes_back_with_its_damage_or_to_its_owners_hand
     start = table(side("6 Island", hand="Control Magic, Unsummon"), side("Hill Giant/d2, 2 Plains", hand="Disenchant"))
     taken = start.cast("Control Magic", "Hill Giant").resolve()
     freed = taken.passes().cast("Disenchant", "Control Magic").resolve()
-    late = taken.to("main").cast("Disenchant", "Control Magic").resolve()
+    late = taken.to_step("main").cast("Disenchant", "Control Magic").resolve()
     bounced = taken.cast("Unsummon", "Hill Giant").resolve()
 
-    assert ("Hill Giant" in freed.play(N), 2, ("Control Magic",)) == (
+    assert ("Hill Giant" in freed.battlefield(N), 2, ("Control Magic",)) == (
         True,
         freed.damage("Hill Giant"),
         freed.graveyard(A),
     )
-    assert ("Hill Giant",) == able_to_attack(freed.to("main"))
-    assert ((), True) == (able_to_attack(late), "Hill Giant" in late.play(N))
+    assert ("Hill Giant",) == able_to_attack(freed.to_step("main"))
+    assert ((), True) == (able_to_attack(late), "Hill Giant" in late.battlefield(N))
     assert (("Disenchant", "Hill Giant"), ("Unsummon", "Control Magic")) == (bounced.hand(N), bounced.graveyard(A))
 
 
@@ -96,17 +101,25 @@ def test_what_control_magic_took_goes_back_with_its_damage_or_to_its_owners_hand
 @pytest.mark.rule("BASE-155", "BASE-161", "BASE-168", "BASE-169")
 def test_an_attacker_that_is_given_back_deals_no_damage_unless_it_is_already_assigned(rules: MagicRules) -> None:
     """The stolen Giant leaves combat, tapped, when Control Magic is destroyed; assigned damage is dealt even so."""
-    start = Scenario.under(
+    start = MagicScenario.of(
         NORMAL, side("4 Island", hand="Control Magic"), side("Hill Giant, 2 Plains", hand="Disenchant"), rules=rules
     )
-    attacked = start.cast("Control Magic", "Hill Giant").resolve().to("main").attack().to("main").attack("Hill Giant")
+    attacked = (
+        start.cast("Control Magic", "Hill Giant")
+        .resolve()
+        .to_step("main")
+        .attack()
+        .to_step("main")
+        .attack("Hill Giant")
+    )
     early, late = (
-        one.passes().cast("Disenchant", "Control Magic").resolve() for one in (attacked.block(), attacked.assign())
+        magic_scenario.passes().cast("Disenchant", "Control Magic").resolve()
+        for magic_scenario in (attacked.block(), attacked.assign_damage())
     )
 
     assert ((), True) == (early.state.combat.attackers, early.is_tapped("Hill Giant"))
-    assert (20, 17) == (early.to("end of combat").life(N), late.to("end of combat").life(N))
-    assert [True, True] == ["Hill Giant" in one.play(N) for one in (early, late)]
+    assert (20, 17) == (early.to_step("end of combat").life(N), late.to_step("end of combat").life(N))
+    assert [True, True] == ["Hill Giant" in magic_scenario.battlefield(N) for magic_scenario in (early, late)]
 
 
 @pytest.mark.card("Control Magic")
@@ -116,9 +129,9 @@ def test_a_blocker_that_is_given_back_leaves_its_attacker_blocked() -> None:
     start = table(
         side("4 Island", hand="Control Magic"), side("Hill Giant, Grizzly Bears, 2 Plains", hand="Disenchant")
     )
-    stolen = start.cast("Control Magic", "Hill Giant").resolve().to("main").attack("Grizzly Bears")
+    stolen = start.cast("Control Magic", "Hill Giant").resolve().to_step("main").attack("Grizzly Bears")
     blocked = stolen.block({"Hill Giant": "Grizzly Bears"}).cast("Disenchant", "Control Magic").resolve()
-    ended = blocked.to("end of combat")
+    ended = blocked.to_step("end of combat")
 
     assert ((), 20, 0) == (blocked.state.combat.blocks, ended.life(A), ended.damage("Grizzly Bears"))
 
@@ -133,11 +146,13 @@ def test_the_later_of_two_control_magics_holds_until_it_leaves() -> None:
         cards={"Salamander": SALAMANDER},
     )
     first = start.cast("Control Magic#1", "Hill Giant").resolve()
-    second = first.to("main").cast("Control Magic#2", "Hill Giant").resolve()
+    second = first.to_step("main").cast("Control Magic#2", "Hill Giant").resolve()
     again = second.passes().cast("Disenchant", "Control Magic#2").resolve()
 
     assert ("Hill Giant",) == aims(start, "Control Magic")
-    assert [True, False, True] == ["Hill Giant" in one.play(A) for one in (first, second, again)]
+    assert [True, False, True] == [
+        "Hill Giant" in magic_scenario.battlefield(A) for magic_scenario in (first, second, again)
+    ]
 
 
 @pytest.mark.card("Control Magic", "Treetop Village")
@@ -146,10 +161,10 @@ def test_control_magic_falls_off_a_land_that_is_a_creature_no_more() -> None:
     """The Village is taken while it is an Ape, and is its owner's land again when the turn ends."""
     start = table(side("4 Island", hand="Control Magic"), side("2 Forest, Treetop Village"))
     taken = start.passes().activate("Treetop Village").resolve().cast("Control Magic", "Treetop Village").resolve()
-    ended = taken.to("upkeep")
+    ended = taken.to_step("upkeep")
 
-    assert (True, ()) == ("Treetop Village" in taken.play(A), castable(start))
-    assert (True, ("Control Magic",)) == ("Treetop Village" in ended.play(N), ended.graveyard(A))
+    assert (True, ()) == ("Treetop Village" in taken.battlefield(A), castable(start))
+    assert (True, ("Control Magic",)) == ("Treetop Village" in ended.battlefield(N), ended.graveyard(A))
 
 
 @pytest.mark.card("Hermetic Study")
@@ -206,11 +221,11 @@ def test_horseshoe_crab_attacks_and_is_untapped_for_the_defence() -> None:
     """It stays an attacker; one that came this turn is not rested by untapping."""
     start = table(side("Horseshoe Crab, Island"), side("Grizzly Bears"))
     untapped = start.attack("Horseshoe Crab").activate("Horseshoe Crab").resolve()
-    theirs = untapped.block().strike().to("main")
+    theirs = untapped.block().deal_combat_damage().to_step("main")
 
     assert (False, 19) == (untapped.is_tapped("Horseshoe Crab"), theirs.life(N))
     assert ("Horseshoe Crab Grizzly Bears",) == able_to_block(theirs, "Grizzly Bears")
-    assert () == able_to_block(start.attack("Horseshoe Crab").block().to("main"), "Grizzly Bears")
+    assert () == able_to_block(start.attack("Horseshoe Crab").block().to_step("main"), "Grizzly Bears")
     assert () == able_to_attack(table(side("Horseshoe Crab/s, Island")).activate("Horseshoe Crab").resolve())
 
 
@@ -223,8 +238,8 @@ def test_impulse_takes_one_of_four_cards_and_puts_the_others_on_the_bottom() -> 
     taken = asked.choose("Python")
     done = taken.choose("Duress", "Fog")
 
-    assert {"Fog", "Terror", "Python", "Duress"} == set(asked.offers(d.ChooseNamed))
-    assert {"Fog", "Terror", "Duress"} == set(taken.offers(d.ChooseNamed))
+    assert {"Fog", "Terror", "Python", "Duress"} == set(asked.offers(actions.ChooseNamedCard))
+    assert {"Fog", "Terror", "Duress"} == set(taken.offers(actions.ChooseNamedCard))
     assert (("Python",), ("Forest", "Swamp", "Duress", "Fog", "Terror")) == (done.hand(A), done.library(A))
 
 
@@ -251,9 +266,12 @@ def test_jump_lifts_an_attacker_over_its_blockers_if_it_comes_in_time() -> None:
     early = attacked.cast("Jump", "Hill Giant").resolve()
     late = attacked.block({"Grizzly Bears": "Hill Giant"}).cast("Jump", "Hill Giant").resolve()
 
-    assert ("Giant Spider Hill Giant",) == early.to("declare blockers").offers(d.AddBlocker)
-    assert (20, ("Grizzly Bears",)) == ((after := late.strike()).life(N), after.graveyard(N))
-    assert (True, False) == (late.has("Hill Giant", "flying"), late.to("upkeep").has("Hill Giant", "flying"))
+    assert ("Giant Spider Hill Giant",) == early.to_step("declare blockers").offers(actions.AddBlocker)
+    assert (20, ("Grizzly Bears",)) == ((after := late.deal_combat_damage()).life(N), after.graveyard(N))
+    assert (True, False) == (
+        late.has_keyword("Hill Giant", "flying"),
+        late.to_step("upkeep").has_keyword("Hill Giant", "flying"),
+    )
 
 
 @pytest.mark.card("Jump")
@@ -266,7 +284,7 @@ def test_a_creature_with_jump_blocks_what_flies() -> None:
     gone = attacked.cast("Jump", "Hill Giant").cast("Unsummon", "Hill Giant").resolve(2)
 
     assert (("Air Elemental", "Hill Giant"), ()) == (aims(attacked, "Jump"), able_to_block(start, "Air Elemental"))
-    assert ("Hill Giant Air Elemental",) == lifted.to("declare blockers").offers(d.AddBlocker)
+    assert ("Hill Giant Air Elemental",) == lifted.to_step("declare blockers").offers(actions.AddBlocker)
     assert (("Hill Giant",), ("Unsummon", "Jump")) == (gone.hand(N), gone.graveyard(N))
 
 
@@ -279,12 +297,12 @@ def test_lord_of_atlantis_lets_the_other_merfolk_of_all_players_walk_on_islands(
     attackers = ("Lord of Atlantis", "Coral Merfolk", "Wind Drake")
     theirs = table(side("Lord of Atlantis"), side("Coral Merfolk"))
 
-    assert ["2/2", "3/2", "2/2"] == [sea.size(one) for one in attackers]
+    assert ["2/2", "3/2", "2/2"] == [sea.size(attacker) for attacker in attackers]
     assert ["Lord of Atlantis", "Wind Drake"] == [
         pair.removeprefix("Air Elemental ") for pair in able_to_block(sea, *attackers)
     ]
     assert 3 == len(able_to_block(dry, *attackers))
-    assert ("3/2", True) == (theirs.size("Coral Merfolk"), theirs.has("Coral Merfolk", "landwalk"))
+    assert ("3/2", True) == (theirs.size("Coral Merfolk"), theirs.has_keyword("Coral Merfolk", "landwalk"))
 
 
 @pytest.mark.card("Lord of Atlantis")
@@ -297,14 +315,14 @@ def test_merfolk_die_of_old_damage_when_their_lord_dies() -> None:
     )
     dead = start.passes().cast("Lightning Bolt", "Lord of Atlantis").resolve()
     attacked = start.attack("Merfolk of the Pearl Trident").block().passes()
-    late = attacked.cast("Lightning Bolt", "Lord of Atlantis").resolve().strike()
+    late = attacked.cast("Lightning Bolt", "Lord of Atlantis").resolve().deal_combat_damage()
 
     assert ("Lord of Atlantis", "Coral Merfolk") == dead.graveyard(A)
     assert ("1/1", False) == (
         dead.size("Merfolk of the Pearl Trident"),
-        dead.has("Merfolk of the Pearl Trident", "landwalk"),
+        dead.has_keyword("Merfolk of the Pearl Trident", "landwalk"),
     )
-    assert (18, 19) == (attacked.strike().life(N), late.life(N))
+    assert (18, 19) == (attacked.deal_combat_damage().life(N), late.life(N))
 
 
 @pytest.mark.card("Lord of Atlantis", "Humble")
@@ -316,7 +334,9 @@ def test_two_lords_strengthen_each_other_until_one_is_humbled() -> None:
 
     assert ("3/3", "3/3") == (start.size("Lord of Atlantis#1"), start.size("Lord of Atlantis#2"))
     assert ("1/2", "2/2") == (humbled.size("Lord of Atlantis#1"), humbled.size("Lord of Atlantis#2"))
-    assert [True, False] == [one.has("Lord of Atlantis#2", "landwalk") for one in (start, humbled)]
+    assert [True, False] == [
+        magic_scenario.has_keyword("Lord of Atlantis#2", "landwalk") for magic_scenario in (start, humbled)
+    ]
 
 
 @pytest.mark.card("Tradewind Rider")
@@ -324,11 +344,11 @@ def test_two_lords_strengthen_each_other_until_one_is_humbled() -> None:
 def test_tradewind_rider_needs_two_other_untapped_creatures() -> None:
     """They may have come this turn, the Rider may not; any permanent is a target, of whoever's."""
     start = table(side("Tradewind Rider, Grizzly Bears/s, Hill Giant, Sol Ring"), side("Forest, Crusade"))
-    used = start.activate("Tradewind Rider", "Forest", using=("Grizzly Bears", "Hill Giant"))
+    used = start.activate("Tradewind Rider", "Forest", paid_with=("Grizzly Bears", "Hill Giant"))
     names = ("Tradewind Rider", "Grizzly Bears", "Hill Giant")
 
     assert {*names, "Sol Ring", "Forest", "Crusade"} == set(aims_of(start, "Tradewind Rider"))
-    assert ([True] * 3, ()) == ([used.is_tapped(one) for one in names], used.hand(N))
+    assert ([True] * 3, ()) == ([used.is_tapped(name) for name in names], used.hand(N))
     assert ("Forest",) == used.resolve().hand(N)
     for mine in ("Grizzly Bears, Hill Giant/t", "Grizzly Bears, Sol Ring"):
         assert () == usable(table(side(f"Tradewind Rider, {mine}"), side("Forest, 2 Hill Giant")))
@@ -344,7 +364,7 @@ def test_what_tradewind_rider_returns_goes_to_its_owner() -> None:
         side("Hill Giant, Swamp, Island, Swamp", hand="Terror, Unsummon"),
     )
     stolen = start.cast("Control Magic", "Hill Giant").resolve()
-    used = stolen.activate("Tradewind Rider", "Hill Giant", using=("Grizzly Bears#1", "Grizzly Bears#2")).passes()
+    used = stolen.activate("Tradewind Rider", "Hill Giant", paid_with=("Grizzly Bears#1", "Grizzly Bears#2")).passes()
     slain = used.cast("Terror", "Tradewind Rider").resolve(2)
     fled = used.cast("Unsummon", "Hill Giant").resolve(2)
 
@@ -361,7 +381,7 @@ def test_twiddle_may_turn_an_artifact_a_creature_or_a_land_the_other_way() -> No
     land = start.cast("Twiddle", "Forest").resolve()
 
     assert {"Sol Ring", "Hill Giant", "Forest", "Island"} == set(aims(start, "Twiddle"))
-    assert ("Offered", A) == (asked.asked, asked.to_act)
+    assert ("MayDecision", A) == (asked.decision, asked.to_act)
     assert (False, True) == (asked.yes().is_tapped("Hill Giant"), asked.no().is_tapped("Hill Giant"))
     assert (True, False) == (land.yes().is_tapped("Forest"), land.no().is_tapped("Forest"))
 
@@ -373,11 +393,17 @@ def test_what_twiddle_does_depends_on_how_its_target_stands_when_it_resolves() -
     start = table(side("Grizzly Bears, Island", hand="Twiddle"), side("Hill Giant, Sol Ring, Icy Manipulator"))
     used = start.cast("Twiddle", "Sol Ring").passes().activate("Icy Manipulator", "Grizzly Bears").resolve(2)
     attacked = start.attack("Grizzly Bears")
-    tapped = attacked.cast("Twiddle", "Hill Giant").resolve().yes().to("declare blockers")
-    late = attacked.block({"Hill Giant": "Grizzly Bears"}).cast("Twiddle", "Hill Giant").resolve().yes().strike()
+    tapped = attacked.cast("Twiddle", "Hill Giant").resolve().yes().to_step("declare blockers")
+    late = (
+        attacked.block({"Hill Giant": "Grizzly Bears"})
+        .cast("Twiddle", "Hill Giant")
+        .resolve()
+        .yes()
+        .deal_combat_damage()
+    )
 
     assert (False, True) == (used.yes().is_tapped("Sol Ring"), used.no().is_tapped("Sol Ring"))
-    assert () == tapped.offers(d.AddBlocker)
+    assert () == tapped.offers(actions.AddBlocker)
     assert (("Twiddle", "Grizzly Bears"), 2) == (late.graveyard(A), late.damage("Hill Giant"))
 
 
@@ -395,6 +421,6 @@ def test_undo_returns_two_different_creatures() -> None:
     assert (("Grizzly Bears",), ("Unsummon", "Hill Giant")) == (done.hand(A), done.hand(N))
     assert (("Grizzly Bears",), ("Hill Giant",)) == (half.hand(A), half.hand(N))
     assert () == castable(table(side("Grizzly Bears, 3 Island", hand="Undo"), side("Sol Ring, Forest")))
-    assert () == castable(start.to("upkeep").to("upkeep"))
-    second = start.act(d.BeginCast, "Undo").choose("Grizzly Bears")
-    assert ("Hill Giant", "Wind Drake") == second.offers(d.ChooseTarget)
+    assert () == castable(start.to_step("upkeep").to_step("upkeep"))
+    second = start.act(actions.BeginCast, "Undo").choose("Grizzly Bears")
+    assert ("Hill Giant", "Wind Drake") == second.offers(actions.ChooseTarget)

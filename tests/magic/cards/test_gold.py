@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import aims, table
 
@@ -16,8 +17,8 @@ def test_a_second_tobias_andrion_dies_whoever_controls_the_first() -> None:
     start = table(side(hand="Tobias Andrion", pool="WWUUU"), side("Tobias Andrion, Hill Giant"))
     second = start.cast("Tobias Andrion").resolve()
 
-    assert (("Tobias Andrion",), ()) == (second.graveyard(A), second.play(A))
-    assert ("Tobias Andrion", "Hill Giant") == second.play(N)
+    assert (("Tobias Andrion",), ()) == (second.graveyard(A), second.battlefield(A))
+    assert ("Tobias Andrion", "Hill Giant") == second.battlefield(N)
 
 
 @pytest.mark.card("Terminate")

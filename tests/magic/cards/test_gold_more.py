@@ -6,11 +6,13 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.builders import BLUE, RED, creature, protection
-from castlerules.magic import actions as d
+from castlerules.cards.builders import creature, protection
+from castlerules.cards.language.constants import BLUE, RED
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .editions import SIXTH, every_edition
 from .play import able_to_attack, able_to_block, aims_of, castable, returns, table, usable
@@ -26,17 +28,17 @@ SHIELDED: Final = {"Dry": DRY, "Damp": DAMP}
 def test_armadillo_cloak_gives_the_life_of_all_that_is_dealt_at_once(rules: MagicRules) -> None:
     """A cloaked Knight strikes first, over two Bears, and is one trigger for four, or with Growth for seven."""
     mine = side("White Knight, Forest", hand="Armadillo Cloak, Giant Growth", pool="GWG")
-    start = Scenario.under(NORMAL, mine, side("2 Grizzly Bears"), rules=rules)
+    start = MagicScenario.of(NORMAL, mine, side("2 Grizzly Bears"), rules=rules)
     cloaked = start.cast("Armadillo Cloak", "White Knight").resolve()
     blocked = cloaked.attack("White Knight").block({f"Grizzly Bears#{n}": "White Knight" for n in (1, 2)})
-    struck = blocked.strike({"White Knight": {"Grizzly Bears#1": 2, "Grizzly Bears#2": 2}})
+    struck = blocked.deal_combat_damage({"White Knight": {"Grizzly Bears#1": 2, "Grizzly Bears#2": 2}})
     grown = blocked.cast("Giant Growth", "White Knight").resolve()
-    through = grown.strike({"White Knight": {"Grizzly Bears#1": 2, "Grizzly Bears#2": 2, N: 3}})
+    through = grown.deal_combat_damage({"White Knight": {"Grizzly Bears#1": 2, "Grizzly Bears#2": 2, N: 3}})
 
-    assert ("4/4", True) == (cloaked.size("White Knight"), cloaked.has("White Knight", "trample"))
+    assert ("4/4", True) == (cloaked.size("White Knight"), cloaked.has_keyword("White Knight", "trample"))
     assert (("Armadillo Cloak",), 20, 24) == (struck.stack, struck.life(A), struck.resolve().life(A))
     assert (("Armadillo Cloak",), 17, 27) == (through.stack, through.life(N), through.resolve().life(A))
-    assert (24, 0) == ((end := struck.to("second main")).life(A), end.damage("White Knight"))
+    assert (24, 0) == ((end := struck.to_step("second main")).life(A), end.damage("White Knight"))
 
 
 @pytest.mark.card("Armadillo Cloak")
@@ -61,7 +63,9 @@ def test_armadillo_cloak_gives_its_controller_life_for_damage_of_any_kind(
 def test_armadillo_cloak_gives_nothing_for_what_is_prevented() -> None:
     """Of four damage three are prevented and one is gained; of one, nothing."""
     start = table(side("Grizzly Bears, Armadillo Cloak @ Grizzly Bears"), side("Plains", hand="Healing Salve"))
-    struck = start.attack("Grizzly Bears").passes().cast("Healing Salve", N, mode=1).resolve().block().strike()
+    struck = (
+        start.attack("Grizzly Bears").passes().cast("Healing Salve", N, mode=1).resolve().block().deal_combat_damage()
+    )
     shot = table(side("Prodigal Sorcerer, Armadillo Cloak @ Prodigal Sorcerer, Plains", hand="Healing Salve"))
     saved = shot.cast("Healing Salve", N, mode=1).resolve().activate("Prodigal Sorcerer", N).resolve()
 
@@ -75,9 +79,9 @@ def test_armadillo_cloak_gives_its_life_after_the_damage() -> None:
     """A creature that dies in the fight has earned it, but it comes too late for a player without life."""
     mine = "Grizzly Bears, Armadillo Cloak @ Grizzly Bears"
     both = table(side(mine), side("Spined Wurm")).attack("Grizzly Bears").block({"Spined Wurm": "Grizzly Bears"})
-    fought = both.strike()
+    fought = both.deal_combat_damage()
     attacked = table(side("Hill Giant, Savannah Lions"), side(mine, life=2)).attack("Hill Giant", "Savannah Lions")
-    late = attacked.block({"Grizzly Bears": "Hill Giant"}).strike()
+    late = attacked.block({"Grizzly Bears": "Hill Giant"}).deal_combat_damage()
 
     assert (("Grizzly Bears", "Armadillo Cloak"), ("Spined Wurm",)) == (fought.graveyard(A), fought.graveyard(N))
     assert (("Armadillo Cloak",), 24) == (fought.stack, fought.resolve().life(A))
@@ -89,7 +93,7 @@ def test_armadillo_cloak_gives_its_life_after_the_damage() -> None:
 def test_armadillo_cloak_that_has_gone_gives_nothing_for_damage_still_on_the_stack() -> None:
     """Its host is returned after damage was assigned; the damage is dealt, the Cloak is in the graveyard."""
     start = table(side("Hill Giant, Armadillo Cloak @ Hill Giant, Island", hand="Unsummon"))
-    fled = start.attack("Hill Giant").block().assign().cast("Unsummon", "Hill Giant").resolve(2)
+    fled = start.attack("Hill Giant").block().assign_damage().cast("Unsummon", "Hill Giant").resolve(2)
 
     assert (15, (), 20) == (fled.life(N), fled.stack, fled.life(A))
     assert ("Unsummon", "Armadillo Cloak") == fled.graveyard(A)
@@ -122,9 +126,9 @@ def test_ice_taps_a_permanent_and_draws_a_card_unless_its_target_has_gone() -> N
     )
     frozen = start.cast("Fire // Ice", "Grizzly Bears", half=1)
     fled = frozen.passes().cast("Unsummon", "Grizzly Bears").resolve(2)
-    begun = start.act(d.BeginCast, "Fire // Ice")
+    begun = start.act(actions.BeginCast, "Fire // Ice")
 
-    assert ("Island#1", "Island#2", "Grizzly Bears", "Sol Ring", "Island#3") == begun.offers(d.ChooseTarget)
+    assert ("Island#1", "Island#2", "Grizzly Bears", "Sol Ring", "Island#3") == begun.offers(actions.ChooseTarget)
     assert (True, ("Fog",)) == ((done := frozen.resolve()).is_tapped("Grizzly Bears"), done.hand(A))
     assert ("Fog",) == start.cast("Fire // Ice", "Sol Ring", half=1).resolve().hand(A)
     assert ((), ("Fire // Ice",)) == (fled.hand(A), fled.graveyard(A))
@@ -136,11 +140,11 @@ def test_each_half_of_fire_and_ice_has_its_own_mana_and_colour() -> None:
     """Fire is not blue and Ice is not red; a half that nobody can pay for is not offered."""
     mine = side("Mountain, Island, Forest", hand="Fire // Ice")
     start = table(mine, side("Dry, Damp"), cards=SHIELDED)
-    halves = [start.act(d.BeginCast, "Fire // Ice").choose(half).offers(d.ChooseTarget) for half in (0, 1)]
+    halves = [start.act(actions.BeginCast, "Fire // Ice").choose(half).offers(actions.ChooseTarget) for half in (0, 1)]
 
     assert ("player 0", "player 1", "Dry") == halves[0]
     assert ("Mountain", "Island", "Forest", "Damp") == halves[1]
-    assert (("ChooseOption", "0"), ("ChooseOption", "1")) == start.act(d.BeginCast, "Fire // Ice").legal
+    assert (("ChooseOption", "0"), ("ChooseOption", "1")) == start.act(actions.BeginCast, "Fire // Ice").legal
     assert () == castable(table(side("2 Forest", hand="Fire // Ice")))
 
 
@@ -155,7 +159,7 @@ def test_fires_of_yavimaya_hurry_the_own_creatures() -> None:
 
     assert (("Grizzly Bears", "Llanowar Elves"), ()) == (able_to_attack(start), able_to_attack(gone))
     assert (("Giant Growth",), ()) == (castable(start), castable(gone))
-    assert 16 == attacking.block().strike().life(N)
+    assert 16 == attacking.block().deal_combat_damage().life(N)
     assert () == able_to_attack(table(side("Grizzly Bears/s"), side("Fires of Yavimaya")))
 
 
@@ -169,7 +173,7 @@ def test_fires_of_yavimaya_are_sacrificed_for_a_bonus_until_end_of_turn() -> Non
     grown = used.resolve()
 
     assert (("Fires of Yavimaya",), "2/2") == (used.graveyard(A), used.size("Grizzly Bears"))
-    assert ("4/4", "2/2") == (grown.size("Grizzly Bears"), grown.to("upkeep").size("Grizzly Bears"))
+    assert ("4/4", "2/2") == (grown.size("Grizzly Bears"), grown.to_step("upkeep").size("Grizzly Bears"))
     assert (("Fires of Yavimaya",), ()) == (fled.graveyard(A), fled.stack)
 
 
@@ -195,10 +199,12 @@ def test_goblin_legionnaire_is_sacrificed_to_hurt_or_to_protect() -> None:
 @pytest.mark.rule("BASE-168", "BASE-169", "BASE-050")
 def test_a_legionnaire_strikes_and_then_shoots_only_with_damage_on_the_stack(rules: MagicRules) -> None:
     """In the sixth edition it kills a 4/4 alone; under modern rules it has to choose between the two."""
-    start = Scenario.under(NORMAL, side("Rumbling Baloth"), side("Goblin Legionnaire, Mountain"), rules=rules)
+    start = MagicScenario.of(NORMAL, side("Rumbling Baloth"), side("Goblin Legionnaire, Mountain"), rules=rules)
     blocked = start.attack("Rumbling Baloth").block({"Goblin Legionnaire": "Rumbling Baloth"})
-    early = blocked.passes().activate("Goblin Legionnaire", "Rumbling Baloth", index=0).resolve().to("end of combat")
-    assigned = blocked.assign().passes() if rules == SIXTH else blocked.strike().passes()
+    early = (
+        blocked.passes().activate("Goblin Legionnaire", "Rumbling Baloth", index=0).resolve().to_step("end of combat")
+    )
+    assigned = blocked.assign_damage().passes() if rules == SIXTH else blocked.deal_combat_damage().passes()
 
     assert (2, 20) == (early.damage("Rumbling Baloth"), early.life(N))
     if rules == SIXTH:
@@ -218,10 +224,10 @@ def test_mystic_snake_comes_at_any_time_and_counters_a_spell() -> None:
     killed = arrived.cast("Lightning Bolt", "Mystic Snake").resolve(2)
     stopped = cast.passes().cast("Counterspell", "Mystic Snake").resolve(2)
 
-    assert (("Hill Giant", "Mystic Snake"), ("Mystic Snake",)) == (arrived.stack, arrived.play(N))
+    assert (("Hill Giant", "Mystic Snake"), ("Mystic Snake",)) == (arrived.stack, arrived.battlefield(N))
     assert (("Hill Giant",), ()) == ((done := arrived.resolve()).graveyard(A), done.stack)
-    assert (("Mystic Snake",), False) == (killed.graveyard(N), killed.is_in_play("Hill Giant"))
-    assert (("Mystic Snake",), True) == (stopped.graveyard(N), stopped.is_in_play("Hill Giant"))
+    assert (("Mystic Snake",), False) == (killed.graveyard(N), killed.is_on_battlefield("Hill Giant"))
+    assert (("Mystic Snake",), True) == (stopped.graveyard(N), stopped.is_on_battlefield("Hill Giant"))
 
 
 @pytest.mark.card("Mystic Snake")
@@ -234,8 +240,8 @@ def test_mystic_snake_must_counter_an_own_spell_if_there_is_no_other() -> None:
     ability = table(mine).activate("Mogg Fanatic", N).cast("Mystic Snake").resolve()
 
     assert (("Giant Growth",), "1/1") == (own.graveyard(A), own.size("Mogg Fanatic"))
-    assert ((), ("Mogg Fanatic", "Mystic Snake")) == (alone.stack, alone.play(A))
-    assert (("Mogg Fanatic",), ("Mystic Snake",)) == (ability.stack, ability.play(A))
+    assert ((), ("Mogg Fanatic", "Mystic Snake")) == (alone.stack, alone.battlefield(A))
+    assert (("Mogg Fanatic",), ("Mystic Snake",)) == (ability.stack, ability.battlefield(A))
 
 
 @pytest.mark.card("Pernicious Deed")
@@ -244,15 +250,15 @@ def test_pernicious_deed_destroys_all_that_is_cheap_enough_but_lands() -> None:
     """X means printed costs, so a Titan with counters goes for two; shields help."""
     theirs = side("River Boa, Sol Ring, Crusade, Stone Golem, Brushland, Blastoderm, Forest")
     start = table(side("Pernicious Deed, 3 Forest, Hill Giant, Kavu Titan/+3"), theirs)
-    two, one = start.activate("Pernicious Deed", x=2), start.activate("Pernicious Deed", x=1).resolve()
+    two, magic_scenario = start.activate("Pernicious Deed", x=2), start.activate("Pernicious Deed", x=1).resolve()
     done, shielded = two.resolve(), two.passes().activate("River Boa").resolve(2)
 
-    assert ("0", "1", "2", "3") == start.act(d.BeginAbility, "Pernicious Deed", 0).offers(d.ChooseX)
+    assert ("0", "1", "2", "3") == start.act(actions.BeginAbility, "Pernicious Deed", 0).offers(actions.ChooseX)
     assert (("Pernicious Deed",), ("Pernicious Deed",)) == (two.stack, two.graveyard(A))
     assert ("Pernicious Deed", "Kavu Titan") == done.graveyard(A)
     assert ("River Boa", "Sol Ring", "Crusade") == done.graveyard(N)
     assert (("Sol Ring", "Crusade"), True) == (shielded.graveyard(N), shielded.is_tapped("River Boa"))
-    assert (("Pernicious Deed",), ("Sol Ring",)) == (one.graveyard(A), one.graveyard(N))
+    assert (("Pernicious Deed",), ("Sol Ring",)) == (magic_scenario.graveyard(A), magic_scenario.graveyard(N))
 
 
 @pytest.mark.card("Pernicious Deed", "Verdant Force", "Treetop Village")
@@ -260,13 +266,13 @@ def test_pernicious_deed_destroys_all_that_is_cheap_enough_but_lands() -> None:
 def test_pernicious_deed_for_nothing_takes_tokens_and_living_lands() -> None:
     """Neither has a mana cost; a Village that is only a land stays, and so does what is worth eight."""
     begun = table(side("Verdant Force, Treetop Village, 2 Forest, Pernicious Deed"), step="end of turn", active=N)
-    made = begun.to("upkeep").resolve()
+    made = begun.to_step("upkeep").resolve()
     swept = made.activate("Pernicious Deed", x=0).resolve()
     alive = made.activate("Treetop Village").resolve().activate("Pernicious Deed", x=0).resolve()
 
-    assert "Saproling" in made.play(A)
-    assert ("Verdant Force", "Treetop Village", "Forest", "Forest") == swept.play(A)
-    assert ("Verdant Force", "Forest", "Forest") == alive.play(A)
+    assert "Saproling" in made.battlefield(A)
+    assert ("Verdant Force", "Treetop Village", "Forest", "Forest") == swept.battlefield(A)
+    assert ("Verdant Force", "Forest", "Forest") == alive.battlefield(A)
 
 
 @pytest.mark.card("Shadowmage Infiltrator")
@@ -275,13 +281,13 @@ def test_shadowmage_infiltrator_may_draw_for_combat_damage_to_a_player() -> None
     """Only black creatures and artifacts may block it; the card is asked about and may be refused."""
     name = "Shadowmage Infiltrator"
     start = table(side(name, library="Fog"), side("Hill Giant, Python, Stone Golem, Air Elemental, Sol Ring"))
-    struck = start.attack(name).block().strike()
+    struck = start.attack(name).block().deal_combat_damage()
     asked = struck.resolve()
 
     assert (f"Python {name}", f"Stone Golem {name}") == able_to_block(start, name)
     assert (19, (name,), A) == (struck.life(N), struck.stack, asked.to_act)
     assert (("Fog",), ()) == (asked.yes().hand(A), asked.no().hand(A))
-    assert () == start.attack(name).block({"Python": name}).strike().stack
+    assert () == start.attack(name).block({"Python": name}).deal_combat_damage().stack
 
 
 @pytest.mark.card("Shadowmage Infiltrator", "Hermetic Study", "Pariah", "Fog")
@@ -290,8 +296,8 @@ def test_shadowmage_infiltrator_draws_for_no_other_damage() -> None:
     """Not for that of an ability it has been given, nor for what is prevented or dealt to a creature instead."""
     name = "Shadowmage Infiltrator"
     shot = table(side(f"{name}, Hermetic Study @ {name}")).activate(name, N).resolve()
-    fogged = table(side(f"{name}, Forest", hand="Fog")).attack(name).cast("Fog").resolve().block().strike()
-    pariah = table(side(name), side("Giant Spider, Pariah @ Giant Spider")).attack(name).block().strike()
+    fogged = table(side(f"{name}, Forest", hand="Fog")).attack(name).cast("Fog").resolve().block().deal_combat_damage()
+    pariah = table(side(name), side("Giant Spider, Pariah @ Giant Spider")).attack(name).block().deal_combat_damage()
 
     assert (19, ()) == (shot.life(N), shot.stack)
     assert (20, ()) == (fogged.life(N), fogged.stack)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import able_to_attack, able_to_block, aims, castable, table, usable
 
@@ -49,10 +50,10 @@ def test_river_boa_is_not_blocked_by_whoever_controls_an_island() -> None:
 def test_river_boa_regenerates_for_green_mana() -> None:
     """A shield saves it from lethal combat damage and taps it; without one it dies."""
     start = table(side("Hill Giant"), side("River Boa, Forest")).attack("Hill Giant").block({"River Boa": "Hill Giant"})
-    saved = start.passes().activate("River Boa").resolve().strike()
+    saved = start.passes().activate("River Boa").resolve().deal_combat_damage()
 
     assert ((), True, 0) == (saved.graveyard(N), saved.is_tapped("River Boa"), saved.damage("River Boa"))
-    assert (("River Boa",), 2) == ((lost := start.strike()).graveyard(N), lost.damage("Hill Giant"))
+    assert (("River Boa",), 2) == ((lost := start.deal_combat_damage()).graveyard(N), lost.damage("Hill Giant"))
 
 
 @pytest.mark.card("River Boa")
@@ -85,7 +86,7 @@ def test_wall_of_blossoms_draws_a_card_as_it_arrives_and_only_then() -> None:
     assert ("Wall of Blossoms", "Fog") == answered.hand(A)
     assert ((), ()) == (countered.stack, countered.hand(A))
     assert 10 == len(drawn.library(N))
-    assert table(side("Wall of Blossoms")).has("Wall of Blossoms", "defender")
+    assert table(side("Wall of Blossoms")).has_keyword("Wall of Blossoms", "defender")
 
 
 @pytest.mark.card("Giant Spider")
@@ -115,11 +116,11 @@ def test_fog_prevents_all_combat_damage_of_the_turn_and_no_other() -> None:
         .cast("Fog")
         .resolve()
     )
-    ended = fogged.strike()
+    ended = fogged.deal_combat_damage()
 
     assert (20, 0, 0) == (ended.life(N), ended.damage("Hill Giant"), ended.damage("Grizzly Bears"))
     assert 17 == ended.cast("Lightning Bolt", N).resolve().life(N)
-    assert 18 == ended.attack("Grizzly Bears").block().strike().life(A)
+    assert 18 == ended.attack("Grizzly Bears").block().deal_combat_damage().life(A)
 
 
 @pytest.mark.card("Giant Growth")
@@ -132,7 +133,7 @@ def test_giant_growth_makes_a_creature_larger_until_end_of_turn() -> None:
     assert ("Grizzly Bears", "Hill Giant") == aims(start, "Giant Growth")
     assert ("5/5", "3/3") == (grown.size("Grizzly Bears"), grown.size("Hill Giant"))
     assert "8/8" == (twice := grown.cast("Giant Growth", "Grizzly Bears").resolve()).size("Grizzly Bears")
-    assert ("8/8", "2/2") == tuple(twice.to(step).size("Grizzly Bears") for step in ("end of turn", "upkeep"))
+    assert ("8/8", "2/2") == tuple(twice.to_step(step).size("Grizzly Bears") for step in ("end of turn", "upkeep"))
 
 
 @pytest.mark.card("Regrowth")
@@ -152,15 +153,15 @@ def test_regrowth_returns_any_card_of_the_own_graveyard() -> None:
 def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
     """Neither nonbasic lands nor other cards may be found; one, or none, may be taken."""
     start = table(side("3 Forest", hand="Harrow", library="Island, Brushland, Fog, Island, Swamp"))
-    asked = start.cast("Harrow", using=("Forest#1",)).resolve()
+    asked = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
     both = asked.choose("Island", "Swamp")
 
-    assert ("Island", "Swamp") == asked.offers(d.ChooseNamed)
-    assert ("Forest", "Forest", "Island", "Swamp") == both.play(A)
+    assert ("Island", "Swamp") == asked.offers(actions.ChooseNamedCard)
+    assert ("Forest", "Forest", "Island", "Swamp") == both.battlefield(A)
     assert (False, False) == (both.is_tapped("Island#1"), both.is_tapped("Swamp"))
     assert ("Brushland", "Fog", "Island") == tuple(sorted(both.library(A)))
-    assert ("Forest", "Forest", "Island") == asked.choose("Island").stop().play(A)
-    assert ("Forest", "Forest") == asked.stop().play(A)
+    assert ("Forest", "Forest", "Island") == asked.choose("Island").stop_choosing().battlefield(A)
+    assert ("Forest", "Forest") == asked.stop_choosing().battlefield(A)
 
 
 @pytest.mark.card("Harrow")
@@ -170,12 +171,14 @@ def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> N
     start = table(
         side("3 Forest, Grizzly Bears", hand="Harrow", library="Island"), side("3 Island", hand="Counterspell")
     )
-    cast = start.cast("Harrow", using=("Forest#2",))
+    cast = start.cast("Harrow", paid_with=("Forest#2",))
     countered = cast.passes().cast("Counterspell", "Harrow").resolve()
 
-    assert ("Forest#1", "Forest#2", "Forest#3") == start.act(d.BeginCast, "Harrow").offers(d.ChooseSacrifice)
+    assert ("Forest#1", "Forest#2", "Forest#3") == start.act(actions.BeginCast, "Harrow").offers(
+        actions.ChooseSacrifice
+    )
     assert (("Harrow",), ("Forest",)) == (cast.stack, cast.graveyard(A))
-    assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.asked)
+    assert (("Forest", "Harrow"), None) == (countered.graveyard(A), countered.decision)
     assert () == castable(table(side("Grizzly Bears", hand="Harrow", pool="GGG"), side("3 Forest")))
 
 
@@ -183,9 +186,9 @@ def test_the_land_of_harrow_is_a_cost_and_is_lost_even_if_it_is_countered() -> N
 def test_harrow_may_be_cast_in_the_turn_of_the_other_player() -> None:
     """The lands come into play under the control of whoever cast it."""
     start = table(side(), side("3 Forest", hand="Harrow", library="Swamp")).passes()
-    found = start.cast("Harrow", using=("Forest#1",)).resolve().choose("Swamp").stop()
+    magic_scenario = start.cast("Harrow", paid_with=("Forest#1",)).resolve().choose("Swamp").stop_choosing()
 
-    assert (("Forest", "Forest", "Swamp"), ()) == (found.play(N), found.play(A))
+    assert (("Forest", "Forest", "Swamp"), ()) == (magic_scenario.battlefield(N), magic_scenario.battlefield(A))
 
 
 @pytest.mark.card("Creeping Mold")
@@ -210,9 +213,12 @@ def test_overrun_makes_the_own_creatures_large_and_trampling_until_end_of_turn()
     fought = over.attack("Grizzly Bears").block({"Hill Giant": "Grizzly Bears"})
 
     assert ("5/5", "5/4", "3/3") == tuple(over.size(one) for one in ("Grizzly Bears", "Coral Merfolk", "Hill Giant"))
-    assert (True, False) == (over.has("Grizzly Bears", "trample"), over.has("Hill Giant", "trample"))
-    assert 18 == fought.strike({"Grizzly Bears": {"Hill Giant": 3, N: 2}}).life(N)
-    assert ("2/2", False) == ((after := over.to("upkeep")).size("Grizzly Bears"), after.has("Grizzly Bears", "trample"))
+    assert (True, False) == (over.has_keyword("Grizzly Bears", "trample"), over.has_keyword("Hill Giant", "trample"))
+    assert 18 == fought.deal_combat_damage({"Grizzly Bears": {"Hill Giant": 3, N: 2}}).life(N)
+    assert ("2/2", False) == (
+        (after := over.to_step("upkeep")).size("Grizzly Bears"),
+        after.has_keyword("Grizzly Bears", "trample"),
+    )
 
 
 @pytest.mark.card("Overrun")

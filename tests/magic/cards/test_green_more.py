@@ -6,16 +6,21 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, ChooseCards, Duration, Keyword, Seq, TakeControl
-from castlerules.cards.atoms import GainLife, MoveTo
-from castlerules.cards.builders import A_PLAYER, CREATURE, ENCHANTMENT, TARGET, creature, does, instant, target
-from castlerules.cards.terms import Anything, Bound, KeywordKind, PowerOf, TargetPlayer, You, Zone
+from castlerules.cards.builders import creature, does, instant, target
+from castlerules.cards.language.abilities import ApplyUntil, ChooseCards, Keyword, Seq, TakeControl
+from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET, TARGET_PLAYER
+from castlerules.cards.language.enums import Duration, KeywordKind, Zone
+from castlerules.cards.language.expressions import PowerOf
+from castlerules.cards.language.filters import Anything
+from castlerules.cards.language.one_shot import GainLife, MoveTo
+from castlerules.cards.language.references import Bound, TargetPlayer, You
 from castlerules.core import DataError
-from castlerules.magic import actions as d
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
-from castlerules.testing.magic_names import word
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.names import object_name
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .editions import every_edition
 from .play import aims, castable, table
@@ -38,14 +43,17 @@ PRYING: Final = instant(
                 GainLife(You(), PowerOf(Bound("seen"))),
             )
         ),
-        A_PLAYER,
+        TARGET_PLAYER,
     ),
 )
 
 
-def blocks(position: Scenario) -> list[tuple[str, str]]:
+def blocks(position: MagicScenario) -> list[tuple[str, str]]:
     """Return the pairs of blocker and attacker, by name."""
-    return [(word(position.state, one), word(position.state, to)) for one, to in position.state.combat.blocks]
+    return [
+        (object_name(position.state, object_id), object_name(position.state, to))
+        for object_id, to in position.state.combat.blocks
+    ]
 
 
 @pytest.mark.card("Blastoderm")
@@ -56,11 +64,11 @@ def test_blastoderm_fades_in_its_fourth_upkeep() -> None:
     now = start.cast("Blastoderm").resolve()
     left = [now.counters("Blastoderm", "fade")]
     for _ in range(3):
-        theirs = now.to("upkeep")
-        now = theirs.to("upkeep").resolve().to("main")
+        theirs = now.to_step("upkeep")
+        now = theirs.to_step("upkeep").resolve().to_step("main")
         left.append(now.counters("Blastoderm", "fade"))
         assert () == theirs.stack
-    last = now.to("upkeep").to("upkeep")
+    last = now.to_step("upkeep").to_step("upkeep")
 
     assert ([3, 2, 1, 0], "5/5") == (left, last.size("Blastoderm"))
     assert (("Blastoderm",), ("Blastoderm",)) == (last.stack, last.resolve().graveyard(A))
@@ -85,10 +93,13 @@ def test_nobody_aims_at_blastoderm() -> None:
 def test_elvish_berserker_grows_for_each_creature_that_blocks_it(rules: MagicRules) -> None:
     """Two blockers are one trigger and +2/+2; one that has gone by then does not count; unblocked it stays small."""
     mine = side("Elvish Berserker, Mountain", hand="Lightning Bolt")
-    attacked = Scenario.under(NORMAL, mine, side("2 Grizzly Bears"), rules=rules).attack("Elvish Berserker")
+    attacked = MagicScenario.of(NORMAL, mine, side("2 Grizzly Bears"), rules=rules).attack("Elvish Berserker")
     blocked = attacked.block({f"Grizzly Bears#{n}": "Elvish Berserker" for n in (1, 2)})
     grown, shot = blocked.resolve(), blocked.cast("Lightning Bolt", "Grizzly Bears#2").resolve(2)
-    single, double = shot.strike(), grown.strike({"Elvish Berserker": {"Grizzly Bears#1": 3, "Grizzly Bears#2": 0}})
+    single, double = (
+        shot.deal_combat_damage(),
+        grown.deal_combat_damage({"Elvish Berserker": {"Grizzly Bears#1": 3, "Grizzly Bears#2": 0}}),
+    )
 
     assert (("Elvish Berserker",), "3/3", "2/2") == (
         *(blocked.stack, grown.size("Elvish Berserker")),
@@ -96,7 +107,7 @@ def test_elvish_berserker_grows_for_each_creature_that_blocks_it(rules: MagicRul
     )
     assert (2, ("Lightning Bolt", "Elvish Berserker")) == (len(single.graveyard(N)), single.graveyard(A))
     assert (1, ("Elvish Berserker",)) == (len(double.graveyard(N)), double.graveyard(A))
-    assert ((), 19) == ((free := attacked.block()).stack, free.strike().life(N))
+    assert ((), 19) == ((free := attacked.block()).stack, free.deal_combat_damage().life(N))
 
 
 @pytest.mark.card("Elvish Berserker")
@@ -105,11 +116,11 @@ def test_elvish_berserker_gains_nothing_as_a_blocker_and_shrinks_after_the_turn(
     """The bonus lasts until end of turn."""
     bears = table(side("Grizzly Bears"), side("Elvish Berserker")).attack("Grizzly Bears")
     walled = table(side("Elvish Berserker"), side("Wall of Blossoms")).attack("Elvish Berserker")
-    fought = walled.block({"Wall of Blossoms": "Elvish Berserker"}).resolve().strike()
+    fought = walled.block({"Wall of Blossoms": "Elvish Berserker"}).resolve().deal_combat_damage()
 
     assert () == bears.block({"Elvish Berserker": "Grizzly Bears"}).stack
-    assert (2, "2/2") == (fought.damage("Wall of Blossoms"), fought.to("end of turn").size("Elvish Berserker"))
-    assert "1/1" == fought.to("upkeep").size("Elvish Berserker")
+    assert (2, "2/2") == (fought.damage("Wall of Blossoms"), fought.to_step("end of turn").size("Elvish Berserker"))
+    assert "1/1" == fought.to_step("upkeep").size("Elvish Berserker")
 
 
 @pytest.mark.card("Kavu Titan")
@@ -119,15 +130,15 @@ def test_kavu_titan_is_large_and_tramples_if_it_was_kicked() -> None:
     four, five, flash = (
         table(side(lands, hand="Kavu Titan")) for lands in ("4 Forest", "5 Forest", "5 Forest, Aether Flash")
     )
-    plain, kicked = five.cast("Kavu Titan").resolve(), five.cast("Kavu Titan", paid=("kicker",)).resolve()
-    burnt = flash.cast("Kavu Titan", paid=("kicker",)).resolve(2)
+    plain, kicked = five.cast("Kavu Titan").resolve(), five.cast("Kavu Titan", optional_costs=("kicker",)).resolve()
+    burnt = flash.cast("Kavu Titan", optional_costs=("kicker",)).resolve(2)
 
     assert ("2/2", 0) == (plain.size("Kavu Titan"), plain.counters("Kavu Titan"))
     assert ("5/5", 3) == (kicked.size("Kavu Titan"), kicked.counters("Kavu Titan"))
-    assert (False, True) == (plain.has("Kavu Titan", "trample"), kicked.has("Kavu Titan", "trample"))
+    assert (False, True) == (plain.has_keyword("Kavu Titan", "trample"), kicked.has_keyword("Kavu Titan", "trample"))
     assert "2/2" == four.cast("Kavu Titan").resolve().size("Kavu Titan")
     with pytest.raises(DataError):
-        four.cast("Kavu Titan", paid=("kicker",))
+        four.cast("Kavu Titan", optional_costs=("kicker",))
     assert (2, ("Kavu Titan",)) == (burnt.damage("Kavu Titan"), flash.cast("Kavu Titan").resolve(2).graveyard(A))
 
 
@@ -139,15 +150,17 @@ def test_kavu_titan_remembers_its_kicker_as_long_as_it_stays() -> None:
         "7 Forest, Island, 2 Plains, 2 Swamp, Mountain", hand="Kavu Titan, Unsummon, Terminate, Reanimate, Humble"
     )
     start = table(mine, side("4 Island", hand="Control Magic"))
-    kicked = start.cast("Kavu Titan", paid=("kicker",)).resolve()
-    stolen = kicked.to("main").cast("Control Magic", "Kavu Titan").resolve()
+    kicked = start.cast("Kavu Titan", optional_costs=("kicker",)).resolve()
+    stolen = kicked.to_step("main").cast("Control Magic", "Kavu Titan").resolve()
     again = kicked.cast("Unsummon", "Kavu Titan").resolve().cast("Kavu Titan").resolve()
     raised = kicked.cast("Terminate", "Kavu Titan").resolve().cast("Reanimate", "Kavu Titan").resolve()
     humbled = kicked.cast("Humble", "Kavu Titan").resolve()
     every = (stolen, again, raised, humbled)
 
-    assert ["5/5", "2/2", "2/2", "3/4"] == [one.size("Kavu Titan") for one in every]
-    assert [True, False, False, False] == [one.has("Kavu Titan", "trample") for one in every]
+    assert ["5/5", "2/2", "2/2", "3/4"] == [magic_scenario.size("Kavu Titan") for magic_scenario in every]
+    assert [True, False, False, False] == [
+        magic_scenario.has_keyword("Kavu Titan", "trample") for magic_scenario in every
+    ]
     assert 18 == raised.life(A)
 
 
@@ -158,11 +171,16 @@ def test_lure_draws_all_who_are_able_to_block_away_from_the_others() -> None:
     theirs = side("Wind Drake, Python, Llanowar Elves/t")
     start = table(side("Grizzly Bears, Hill Giant", hand="Lure", pool="GGG"), theirs)
     lured = start.cast("Lure", "Grizzly Bears").resolve().attack("Grizzly Bears", "Hill Giant")
-    blocking = lured.to("declare blockers")
-    fought = lured.block({"Wind Drake": "Grizzly Bears"}).strike({"Grizzly Bears": {"Wind Drake": 2, "Python": 0}})
+    blocking = lured.to_step("declare blockers")
+    fought = lured.block({"Wind Drake": "Grizzly Bears"}).deal_combat_damage(
+        {"Grizzly Bears": {"Wind Drake": 2, "Python": 0}}
+    )
 
     assert ("Grizzly Bears", "Hill Giant", "Wind Drake", "Python", "Llanowar Elves") == aims(start, "Lure")
-    assert (("Wind Drake Grizzly Bears",), ()) == (blocking.offers(d.AddBlocker), blocking.offers(d.ConfirmBlocks))
+    assert (("Wind Drake Grizzly Bears",), ()) == (
+        blocking.offers(actions.AddBlocker),
+        blocking.offers(actions.ConfirmBlocks),
+    )
     assert (17, ("Wind Drake",), ("Grizzly Bears", "Lure")) == (
         fought.life(N),
         fought.graveyard(N),
@@ -176,15 +194,15 @@ def test_lure_forces_no_creature_to_do_what_it_cannot() -> None:
     """Nothing that walks must block a flier, and one creature alone does not block what only two may block."""
     flier = table(side("Wind Drake, Lure @ Wind Drake"), side("Python, Giant Spider")).attack("Wind Drake")
     brute, cards = side("Brute, Lure @ Brute"), {"Brute": BRUTE}
-    one = table(brute, side("Python"), cards=cards).attack("Brute")
+    magic_scenario = table(brute, side("Python"), cards=cards).attack("Brute")
     two = table(brute, side("Python, Hill Giant"), cards=cards).attack("Brute")
 
     assert [("Giant Spider", "Wind Drake")] == blocks(
-        flier.to("declare blockers").block({"Giant Spider": "Wind Drake"})
+        flier.to_step("declare blockers").block({"Giant Spider": "Wind Drake"})
     )
-    assert () == flier.to("declare blockers").offers(d.ConfirmBlocks)
-    assert 17 == one.strike().life(N)
-    assert () == two.to("declare blockers").offers(d.ConfirmBlocks)
+    assert () == flier.to_step("declare blockers").offers(actions.ConfirmBlocks)
+    assert 17 == magic_scenario.deal_combat_damage().life(N)
+    assert () == two.to_step("declare blockers").offers(actions.ConfirmBlocks)
     assert [("Python", "Brute"), ("Hill Giant", "Brute")] == blocks(two.block({"Python": "Brute"}))
 
 
@@ -193,13 +211,13 @@ def test_lure_forces_no_creature_to_do_what_it_cannot() -> None:
 def test_two_lures_leave_the_choice_and_a_destroyed_one_forces_nobody() -> None:
     """Each blocker blocks either of the two; once the Aura has gone, blocking is free."""
     mine = side("Grizzly Bears, Hill Giant, Lure @ Grizzly Bears, Lure @ Hill Giant")
-    two = table(mine, side("Python")).attack("Grizzly Bears", "Hill Giant").to("declare blockers")
+    two = table(mine, side("Python")).attack("Grizzly Bears", "Hill Giant").to_step("declare blockers")
     theirs = side("Python", hand="Disenchant", pool="WW")
     freed = table(side("Grizzly Bears, Lure @ Grizzly Bears"), theirs).passes().cast("Disenchant", "Lure").resolve()
 
-    assert ("Python Grizzly Bears", "Python Hill Giant") == two.offers(d.AddBlocker)
-    assert () == two.offers(d.ConfirmBlocks)
-    assert 18 == freed.attack("Grizzly Bears").block().strike().life(N)
+    assert ("Python Grizzly Bears", "Python Hill Giant") == two.offers(actions.AddBlocker)
+    assert () == two.offers(actions.ConfirmBlocks)
+    assert 18 == freed.attack("Grizzly Bears").block().deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Maro")
@@ -207,7 +225,7 @@ def test_two_lures_leave_the_choice_and_a_destroyed_one_forces_nobody() -> None:
 def test_maro_is_as_large_as_the_hand_of_its_controller() -> None:
     """It changes with every card, does not count itself in play, and dies with an empty hand."""
     arrived = table(side("4 Forest", hand="Maro, Fog, Forest")).cast("Maro").resolve()
-    landed = arrived.land("Forest")
+    landed = arrived.play_land("Forest")
     theirs = side("4 Island", hand="Control Magic, Fog", library="9 Fog")
     stolen = table(theirs, side("Maro", hand="3 Terror")).cast("Control Magic", "Maro")
     hurt = table(side("Maro/d1, Forest", hand="Fog, Terror"))
@@ -225,7 +243,7 @@ def test_what_is_added_to_maro_comes_upon_its_hand_and_what_sets_it_replaces_it(
     start = table(side("Maro", hand="3 Giant Growth, Humble", pool="GWW"))
     grown, humbled = start.cast("Giant Growth", "Maro").resolve(), start.cast("Humble", "Maro").resolve()
 
-    assert ["4/4", "6/6", "0/1"] == [one.size("Maro") for one in (start, grown, humbled)]
+    assert ["4/4", "6/6", "0/1"] == [magic_scenario.size("Maro") for magic_scenario in (start, grown, humbled)]
     assert "3/4" == grown.cast("Humble", "Maro").resolve().size("Maro")
 
 
@@ -254,7 +272,7 @@ def test_rancor_returns_to_the_hand_when_it_leaves_play_for_the_graveyard() -> N
 
     assert ("4/2", "5/3", True) == (
         *map(start.size, ("Grizzly Bears", "Hill Giant")),
-        start.has("Hill Giant", "trample"),
+        start.has_keyword("Hill Giant", "trample"),
     )
     assert (("Rancor",), ("Grizzly Bears", "Rancor")) == (killed.stack, killed.graveyard(N))
     assert (("Rancor",), ("Grizzly Bears",)) == ((after := killed.resolve()).hand(N), after.graveyard(N))

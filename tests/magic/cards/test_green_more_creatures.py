@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.builders import creature
-from castlerules.cards.characteristics import Color
-from castlerules.magic import actions as d
+from castlerules.cards.language.characteristics import Color
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .editions import MODERN, every_edition
 from .play import aims_of, table, usable
@@ -44,7 +45,7 @@ def test_spike_feeder_moves_a_counter_to_any_creature() -> None:
 
     assert ("Spike Feeder", "Hill Giant") == aims_of(start, "Spike Feeder")
     assert ("4/4", "1/1", "2/2") == (fed.size("Hill Giant"), fed.size("Spike Feeder"), own.size("Spike Feeder"))
-    assert (("Spike Feeder",), ("Forest", "Forest")) == (last.graveyard(A), last.resolve().play(A))
+    assert (("Spike Feeder",), ("Forest", "Forest")) == (last.graveyard(A), last.resolve().battlefield(A))
     assert ("3/3", ()) == (spent.size("Spike Feeder"), usable(spent))
 
 
@@ -54,17 +55,17 @@ def test_spike_feeder_moves_a_counter_to_any_creature() -> None:
 def test_thicket_basilisk_petrifies_all_but_walls_that_block_it(rules: MagicRules) -> None:
     """At end of combat, although it has died itself; if it is not blocked, it petrifies nobody."""
     theirs = side("Siege Mastodon, Giant Spider, Wall of Fire")
-    attacked = Scenario.under(NORMAL, side("Thicket Basilisk"), theirs, rules=rules).attack("Thicket Basilisk")
+    attacked = MagicScenario.of(NORMAL, side("Thicket Basilisk"), theirs, rules=rules).attack("Thicket Basilisk")
     names = ("Siege Mastodon", "Giant Spider", "Wall of Fire")
     blocked = attacked.block(dict.fromkeys(names, "Thicket Basilisk"))
-    struck = blocked.resolve(2).strike({"Thicket Basilisk": dict(zip(names, (2, 0, 0), strict=True))})
-    ended = struck.to("end of combat").resolve(2)
+    struck = blocked.resolve(2).deal_combat_damage({"Thicket Basilisk": dict(zip(names, (2, 0, 0), strict=True))})
+    ended = struck.to_step("end of combat").resolve(2)
 
     assert ("Thicket Basilisk", "Thicket Basilisk") == blocked.stack
     assert (("Thicket Basilisk",), ()) == (struck.graveyard(A), struck.graveyard(N))
-    assert (["Giant Spider", "Siege Mastodon"], ("Wall of Fire",)) == (sorted(ended.graveyard(N)), ended.play(N))
+    assert (["Giant Spider", "Siege Mastodon"], ("Wall of Fire",)) == (sorted(ended.graveyard(N)), ended.battlefield(N))
     assert () == attacked.block({"Wall of Fire": "Thicket Basilisk"}).stack
-    assert ((), 18) == ((free := attacked.block()).stack, free.strike().life(N))
+    assert ((), 18) == ((free := attacked.block()).stack, free.deal_combat_damage().life(N))
 
 
 @every_edition
@@ -73,13 +74,13 @@ def test_thicket_basilisk_petrifies_all_but_walls_that_block_it(rules: MagicRule
 def test_thicket_basilisk_petrifies_what_it_blocks_but_no_wall(rules: MagicRules) -> None:
     """Its victim deals its damage first; Walls that may attack under modern rules are spared."""
     wall = creature("Palisade", "{G}", "Wall", 1, 5)
-    start = Scenario.under(
+    start = MagicScenario.of(
         NORMAL, side("Hill Giant, Palisade"), side("Thicket Basilisk"), rules=rules, cards={"Palisade": wall}
     )
-    ended = start.attack("Hill Giant").block({"Thicket Basilisk": "Hill Giant"}).resolve().strike()
+    ended = start.attack("Hill Giant").block({"Thicket Basilisk": "Hill Giant"}).resolve().deal_combat_damage()
 
     assert (3, 2, ()) == (ended.damage("Thicket Basilisk"), ended.damage("Hill Giant"), ended.graveyard(A))
-    assert ("Hill Giant",) == ended.to("end of combat").resolve().graveyard(A)
+    assert ("Hill Giant",) == ended.to_step("end of combat").resolve().graveyard(A)
     if rules == MODERN:
         assert () == start.attack("Palisade").block({"Thicket Basilisk": "Palisade"}).stack
 
@@ -91,14 +92,14 @@ def test_regeneration_and_absence_help_against_thicket_basilisk() -> None:
     mine = side("Drudge Skeletons, 2 Swamp, Grizzly Bears, Island", hand="Unsummon")
     attacked = table(mine, side("Thicket Basilisk")).attack("Drudge Skeletons", "Grizzly Bears")
     blocked = attacked.block({"Thicket Basilisk": "Drudge Skeletons"}).resolve()
-    once = blocked.activate("Drudge Skeletons").resolve().strike()
-    twice = once.to("end of combat").activate("Drudge Skeletons").resolve(2)
+    once = blocked.activate("Drudge Skeletons").resolve().deal_combat_damage()
+    twice = once.to_step("end of combat").activate("Drudge Skeletons").resolve(2)
     fled = attacked.block({"Thicket Basilisk": "Grizzly Bears"}).resolve().cast("Unsummon", "Grizzly Bears").resolve()
 
-    assert ((), ("Drudge Skeletons",)) == (once.graveyard(A), once.to("end of combat").resolve().graveyard(A))
-    assert (True, True) == (twice.is_in_play("Drudge Skeletons"), twice.is_tapped("Drudge Skeletons"))
+    assert ((), ("Drudge Skeletons",)) == (once.graveyard(A), once.to_step("end of combat").resolve().graveyard(A))
+    assert (True, True) == (twice.is_on_battlefield("Drudge Skeletons"), twice.is_tapped("Drudge Skeletons"))
     assert (("Thicket Basilisk",), ("Unsummon",)) == (
-        (end := fled.to("end of combat")).stack,
+        (end := fled.to_step("end of combat")).stack,
         end.resolve().graveyard(A),
     )
     assert ("Grizzly Bears",) == end.resolve().hand(A)
@@ -109,13 +110,13 @@ def test_regeneration_and_absence_help_against_thicket_basilisk() -> None:
 @pytest.mark.rule("BASE-E09", "BASE-018", "BASE-063")
 def test_verdant_force_makes_a_saproling_in_each_upkeep(rules: MagicRules) -> None:
     """In those of both players, and always for its own controller."""
-    begun = Scenario.under(NORMAL, side("Verdant Force"), rules=rules, step="end of turn", active=N)
-    first = begun.to("upkeep").resolve()
-    second = first.to("main").to("upkeep").resolve()
+    begun = MagicScenario.of(NORMAL, side("Verdant Force"), rules=rules, step="end of turn", active=N)
+    first = begun.to_step("upkeep").resolve()
+    second = first.to_step("main").to_step("upkeep").resolve()
 
-    assert ("Verdant Force", "Saproling") == first.play(A)
-    assert (("Verdant Force", "Saproling", "Saproling"), ()) == (second.play(A), second.play(N))
-    assert ("1/1", (Color.GREEN,)) == (first.size("Saproling"), tuple(first.seen("Saproling").colors))
+    assert ("Verdant Force", "Saproling") == first.battlefield(A)
+    assert (("Verdant Force", "Saproling", "Saproling"), ()) == (second.battlefield(A), second.battlefield(N))
+    assert ("1/1", (Color.GREEN,)) == (first.size("Saproling"), tuple(first.characteristics("Saproling").colors))
 
 
 @every_edition
@@ -124,14 +125,14 @@ def test_verdant_force_makes_a_saproling_in_each_upkeep(rules: MagicRules) -> No
 def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: MagicRules) -> None:
     """They stay when the Force goes home; one that is returned to a hand is gone."""
     theirs = side("Verdant Force, 2 Island, 2 Plains", hand="Unsummon, Disenchant")
-    start = Scenario.under(NORMAL, side("4 Island", hand="Control Magic"), theirs, rules=rules)
-    made = start.cast("Control Magic", "Verdant Force").resolve().to("upkeep").resolve()
-    (token,) = [one for one in made.state.permanents if made.state.table.is_token(one.card)]
+    start = MagicScenario.of(NORMAL, side("4 Island", hand="Control Magic"), theirs, rules=rules)
+    made = start.cast("Control Magic", "Verdant Force").resolve().to_step("upkeep").resolve()
+    (token,) = [permanent for permanent in made.state.permanents if made.state.table.is_token(permanent.card)]
     home = made.cast("Disenchant", "Control Magic").resolve()
     gone = made.cast("Unsummon", "Saproling").resolve()
 
     assert (A, A) == (token.controller, made.state.table.owners[token.card])
-    assert (True, True) == ("Verdant Force" in home.play(N), "Saproling" in home.play(A))
+    assert (True, True) == ("Verdant Force" in home.battlefield(N), "Saproling" in home.battlefield(A))
     assert (None, (), ("Disenchant",)) == (gone.zone("Saproling"), gone.hand(A), gone.hand(N))
 
 
@@ -140,17 +141,19 @@ def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: Magi
 def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None:
     """The colour is chosen on resolution: a black one escapes Terror, a white one joins Crusade until end of turn."""
     start = table(side("Wild Mongrel, Crusade", hand="Fog, Forest"), side(hand="Terror", pool="BB"))
-    asked = start.activate("Wild Mongrel", using=("Forest",)).resolve()
+    asked = start.activate("Wild Mongrel", paid_with=("Forest",)).resolve()
     white, black = asked.choose(0), asked.choose(2)
-    feared = start.passes().cast("Terror", "Wild Mongrel").passes().activate("Wild Mongrel", using=("Fog",)).resolve()
+    feared = (
+        start.passes().cast("Terror", "Wild Mongrel").passes().activate("Wild Mongrel", paid_with=("Fog",)).resolve()
+    )
 
     assert (A, 5, ("Forest",)) == (asked.to_act, len(asked.legal), asked.graveyard(A))
     assert ("4/4", "3/3", "2/2") == (
-        *(one.size("Wild Mongrel") for one in (white, black)),
-        white.to("upkeep").size("Wild Mongrel"),
+        *(magic_scenario.size("Wild Mongrel") for magic_scenario in (white, black)),
+        white.to_step("upkeep").size("Wild Mongrel"),
     )
-    assert "4/4" == black.activate("Wild Mongrel", using=("Fog",)).resolve().choose(4).size("Wild Mongrel")
-    assert [True, False] == [feared.choose(n).resolve().is_in_play("Wild Mongrel") for n in (2, 4)]
+    assert "4/4" == black.activate("Wild Mongrel", paid_with=("Fog",)).resolve().choose(4).size("Wild Mongrel")
+    assert [True, False] == [feared.choose(n).resolve().is_on_battlefield("Wild Mongrel") for n in (2, 4)]
     assert () == usable(table(side("Wild Mongrel")))
 
 
@@ -159,14 +162,16 @@ def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None
 @pytest.mark.rule("BASE-K21", "BASE-157", "BASE-158")
 def test_a_white_wild_mongrel_cannot_block_nor_hurt_black_knight(rules: MagicRules) -> None:
     """Once it blocks it goes on blocking, and its damage is prevented."""
-    start = Scenario.under(NORMAL, side("Black Knight"), side("Wild Mongrel/+2", hand="2 Fog"), rules=rules)
+    start = MagicScenario.of(NORMAL, side("Black Knight"), side("Wild Mongrel/+2", hand="2 Fog"), rules=rules)
     attacked = start.attack("Black Knight").passes()
-    asked = attacked.activate("Wild Mongrel", using=("Fog#1",)).resolve()
+    asked = attacked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
     early = [asked.choose(n) for n in (0, 1)]
     blocked = start.attack("Black Knight").block({"Wild Mongrel": "Black Knight"}).passes()
-    turned = blocked.activate("Wild Mongrel", using=("Fog#1",)).resolve()
-    fights = [turned.choose(n).to("end of combat") for n in (0, 1)]
+    turned = blocked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
+    fights = [turned.choose(n).to_step("end of combat") for n in (0, 1)]
 
-    assert [(), ("Wild Mongrel Black Knight",)] == [one.to("declare blockers").offers(d.AddBlocker) for one in early]
+    assert [(), ("Wild Mongrel Black Knight",)] == [
+        magic_scenario.to_step("declare blockers").offers(actions.AddBlocker) for magic_scenario in early
+    ]
     assert [(), ("Black Knight",)] == [fight.graveyard(A) for fight in fights]
     assert [20, 20] == [fight.life(N) for fight in fights]

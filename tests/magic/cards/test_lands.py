@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_block, castable, returns, table
 
@@ -29,9 +30,9 @@ ONE_OF_EACH = {
 BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
 
 
-def by_hand(land: str) -> Scenario:
+def by_hand(land: str) -> MagicScenario:
     """Return the position with *land*, in which mana is made by hand."""
-    return Scenario.under(NORMAL, side(land), rules=BY_HAND)
+    return MagicScenario.of(NORMAL, side(land), rules=BY_HAND)
 
 
 @pytest.mark.card("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -45,7 +46,7 @@ def test_a_basic_land_makes_one_mana_of_its_colour_without_harm(land: str, mana:
     assert (ONE_OF_EACH[mana],) == castable(start)
     assert (True, "", 20) == (cast.is_tapped(land), cast.pool(A), cast.life(A))
     assert (mana, True) == ((made := by_hand(land).tap(land)).pool(A), made.is_tapped(land))
-    assert () == made.offers(d.ActivateMana)
+    assert () == made.offers(actions.ActivateMana)
 
 
 @pytest.mark.card("Forest")
@@ -53,10 +54,10 @@ def test_a_basic_land_makes_one_mana_of_its_colour_without_harm(land: str, mana:
 def test_a_land_is_played_once_a_turn_and_may_be_used_at_once() -> None:
     """It comes into play untapped, without the stack."""
     start = table(side(hand="2 Forest, Llanowar Elves"))
-    played = start.land("Forest")
+    played = start.play_land("Forest")
 
-    assert (("Forest",), (), ("Llanowar Elves",)) == (played.play(A), played.stack, castable(played))
-    assert ((), "BASE-045") == (played.offers(d.PlayLand), played.refusal(d.PlayLand, "Forest"))
+    assert (("Forest",), (), ("Llanowar Elves",)) == (played.battlefield(A), played.stack, castable(played))
+    assert ((), "BASE-045") == (played.offers(actions.PlayLand), played.broken_rule(actions.PlayLand, "Forest"))
 
 
 @pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
@@ -66,11 +67,11 @@ def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_dama
     """The damage is dealt as the mana is made, by the land, without the stack."""
     start = by_hand(land)
     made = [start.tap(land, option) for option in range(3)]
-    lives = {one.pool(A): (one.life(A), one.life(N)) for one in made}
+    lives = {magic_scenario.pool(A): (magic_scenario.life(A), magic_scenario.life(N)) for magic_scenario in made}
 
     assert {"C": (20, 20), colours[0]: (19, 20), colours[1]: (19, 20)} == lives
-    assert [()] * 3 == [one.stack for one in made]
-    assert 3 == len(start.offers(d.ActivateMana))
+    assert [()] * 3 == [magic_scenario.stack for magic_scenario in made]
+    assert 3 == len(start.offers(actions.ActivateMana))
 
 
 @pytest.mark.card("Adarkar Wastes", "Underground River", "Sulfurous Springs", "Karplusan Forest", "Brushland")
@@ -109,8 +110,8 @@ def test_two_pain_lands_that_must_both_make_colours_hurt_twice() -> None:
 def test_a_land_that_makes_blue_mana_is_no_island() -> None:
     """It has no basic land type and is no basic land, so Harrow does not find it."""
     start = table(side("3 Forest", hand="Harrow", library="Underground River"))
-    search = start.cast("Harrow", using=("Forest#1",)).resolve()
+    search = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
     walker = table(side("River Boa"), side("Underground River, Grizzly Bears"))
 
-    assert ((), ("",)) == (search.offers(d.ChooseNamed), search.offers(d.StopChoosing))
+    assert ((), ("",)) == (search.offers(actions.ChooseNamedCard), search.offers(actions.StopChoosing))
     assert ("Grizzly Bears River Boa",) == able_to_block(walker, "River Boa")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.characteristics import CardType, Color
-from castlerules.magic import actions as d
+from castlerules.cards.language.characteristics import CardType, Color
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_attack, aims, aims_of, castable, returns, table, usable
 
@@ -19,13 +20,15 @@ BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
 @pytest.mark.rule("BASE-035", "BASE-064", "BASE-036")
 def test_city_of_brass_makes_any_colour_and_then_hurts_by_a_trigger() -> None:
     """The mana is there at once; the damage waits on the stack and can be answered, also with that mana."""
-    start = Scenario.under(NORMAL, side("City of Brass", hand="Healing Salve"), rules=BY_HAND)
+    start = MagicScenario.of(NORMAL, side("City of Brass", hand="Healing Salve"), rules=BY_HAND)
     made = [start.tap("City of Brass", option) for option in range(5)]
     salve = made[0].cast("Healing Salve", A, mode=1).resolve()
 
-    assert ["W", "U", "B", "R", "G"] == [one.pool(A) for one in made]
-    assert [(("City of Brass",), 20, 19)] * 5 == [(one.stack, one.life(A), one.resolve().life(A)) for one in made]
-    assert 5 == len(start.offers(d.ActivateMana))
+    assert ["W", "U", "B", "R", "G"] == [magic_scenario.pool(A) for magic_scenario in made]
+    assert [(("City of Brass",), 20, 19)] * 5 == [
+        (magic_scenario.stack, magic_scenario.life(A), magic_scenario.resolve().life(A)) for magic_scenario in made
+    ]
+    assert 5 == len(start.offers(actions.ActivateMana))
     assert (("City of Brass",), 20) == (salve.stack, salve.resolve().life(A))
 
 
@@ -66,7 +69,7 @@ def test_whoever_taps_city_of_brass_its_controller_is_hurt() -> None:
 @pytest.mark.rule("BASE-E10", "BASE-096", "BASE-050", "BASE-136")
 def test_what_a_city_does_is_damage_and_is_dealt_although_the_city_is_gone() -> None:
     """Pariah takes it instead of the player; Wasteland in answer to the trigger saves nobody."""
-    start = Scenario.under(
+    start = MagicScenario.of(
         NORMAL, side("City of Brass, Hill Giant, Pariah @ Hill Giant"), side("Wasteland, City of Brass"), rules=BY_HAND
     )
     tapped = start.tap("City of Brass", 4)
@@ -83,16 +86,23 @@ def test_what_a_city_does_is_damage_and_is_dealt_although_the_city_is_gone() -> 
 @pytest.mark.rule("BASE-095", "BASE-087", "BASE-077")
 def test_treetop_village_becomes_a_green_ape_for_a_turn_and_stays_a_land() -> None:
     """It comes tapped; for a turn it is a creature too, which a spell for creatures may be aimed at."""
-    played = table(side(hand="Treetop Village"), side()).land("Treetop Village")
+    played = table(side(hand="Treetop Village"), side()).play_land("Treetop Village")
     start = table(side("2 Forest, Treetop Village", hand="Terror", pool="BB"), side("Hill Giant"))
     ape = start.activate("Treetop Village").resolve()
-    looks = [one.seen("Treetop Village") for one in (ape, ape.cast("Terror", "Hill Giant").resolve().to("upkeep"))]
+    looks = [
+        magic_scenario.characteristics("Treetop Village")
+        for magic_scenario in (ape, ape.cast("Terror", "Hill Giant").resolve().to_step("upkeep"))
+    ]
 
     assert (True, ()) == (played.is_tapped("Treetop Village"), played.stack)
     assert (("Hill Giant",), ("Treetop Village", "Hill Giant")) == (aims(start, "Terror"), aims(ape, "Terror"))
-    assert ["3/3", "0/0"] == [f"{look.power}/{look.toughness}" for look in looks]
-    assert [(CardType.LAND, CardType.CREATURE), (CardType.LAND,)] == [look.types for look in looks]
-    assert [((Color.GREEN,), ("Ape",)), ((), ())] == [(look.colors, look.subtypes) for look in looks]
+    assert ["3/3", "0/0"] == [f"{characteristics.power}/{characteristics.toughness}" for characteristics in looks]
+    assert [(CardType.LAND, CardType.CREATURE), (CardType.LAND,)] == [
+        characteristics.types for characteristics in looks
+    ]
+    assert [((Color.GREEN,), ("Ape",)), ((), ())] == [
+        (characteristics.colors, characteristics.subtypes) for characteristics in looks
+    ]
 
 
 @pytest.mark.card("Treetop Village")
@@ -103,16 +113,16 @@ def test_an_animated_village_tramples_over_blockers_and_blocks_itself() -> None:
     ape = start.activate("Treetop Village").resolve().attack("Treetop Village")
     blocked = ape.block({"Grizzly Bears": "Treetop Village"})
     defends = table(side("Grizzly Bears"), side("2 Forest, Treetop Village")).attack("Grizzly Bears").passes()
-    alive = defends.activate("Treetop Village").resolve().to("declare blockers")
+    alive = defends.activate("Treetop Village").resolve().to_step("declare blockers")
 
     assert (("Grizzly Bears",), 19) == (
-        (after := blocked.strike({"Treetop Village": {"Grizzly Bears": 2, N: 1}})).graveyard(N),
+        (after := blocked.deal_combat_damage({"Treetop Village": {"Grizzly Bears": 2, N: 1}})).graveyard(N),
         after.life(N),
     )
     assert [2, 3] == [int(words[-1]) for words in blocked.passes(2).legal]
-    assert (17, True) == ((after := ape.block().strike()).life(N), after.is_tapped("Treetop Village"))
-    assert ("Treetop Village Grizzly Bears",) == alive.offers(d.AddBlocker)
-    assert () == defends.to("declare blockers").offers(d.AddBlocker)
+    assert (17, True) == ((after := ape.block().deal_combat_damage()).life(N), after.is_tapped("Treetop Village"))
+    assert ("Treetop Village Grizzly Bears",) == alive.offers(actions.AddBlocker)
+    assert () == defends.to_step("declare blockers").offers(actions.AddBlocker)
 
 
 @pytest.mark.card("Treetop Village", "Twiddle")
@@ -120,14 +130,16 @@ def test_an_animated_village_tramples_over_blockers_and_blocks_itself() -> None:
 def test_a_village_that_came_this_turn_does_not_attack() -> None:
     """Untapped and animated it rests as a creature does, and makes no mana; as a mere land it does."""
     start = table(side("2 Forest, Island", hand="Treetop Village, Twiddle, Giant Growth"), side("Hill Giant"))
-    untapped = start.land("Treetop Village").cast("Twiddle", "Treetop Village").resolve().yes()
+    untapped = start.play_land("Treetop Village").cast("Twiddle", "Treetop Village").resolve().yes()
     ape = untapped.activate("Treetop Village").resolve()
     rested = table(side("2 Forest, Treetop Village", hand="Giant Growth")).activate("Treetop Village").resolve()
     fresh = table(side("Treetop Village/s", hand="Giant Growth"), side("Hill Giant"))
 
     assert ("3/3", False) == (ape.size("Treetop Village"), ape.is_tapped("Treetop Village"))
     assert ((), ("Treetop Village",)) == (able_to_attack(ape), able_to_attack(rested))
-    assert [(), ("Giant Growth",), ("Giant Growth",)] == [castable(one) for one in (ape, rested, fresh)]
+    assert [(), ("Giant Growth",), ("Giant Growth",)] == [
+        castable(magic_scenario) for magic_scenario in (ape, rested, fresh)
+    ]
 
 
 @pytest.mark.card("Treetop Village")
@@ -151,12 +163,12 @@ def test_a_village_that_is_animated_anew_after_humble_is_an_ape_again() -> None:
 
     assert ("0/1", False, ()) == (
         humbled.size("Treetop Village"),
-        humbled.has("Treetop Village", "trample"),
+        humbled.has_keyword("Treetop Village", "trample"),
         usable(humbled),
     )
     assert ("3/3", True, ()) == (
         again.size("Treetop Village"),
-        again.has("Treetop Village", "trample"),
+        again.has_keyword("Treetop Village", "trample"),
         castable(again),
     )
     assert ("Giant Growth",) == castable(ape.activate("Treetop Village").resolve())
@@ -173,7 +185,7 @@ def test_wasteland_aims_at_any_land_that_is_not_basic() -> None:
 
     assert ("Wasteland", "Brushland", "City of Brass", "Treetop Village") == aims_of(start, "Wasteland")
     assert (("Treetop Village",), ("Wasteland",)) == (ape.graveyard(N), ape.graveyard(A))
-    assert (("Plains",), ("Wasteland",), ("Forest",)) == (vain.play(A), vain.graveyard(A), vain.play(N))
+    assert (("Plains",), ("Wasteland",), ("Forest",)) == (vain.battlefield(A), vain.graveyard(A), vain.battlefield(N))
 
 
 @pytest.mark.card("Wasteland")
@@ -184,8 +196,12 @@ def test_wasteland_is_sacrificed_as_a_cost() -> None:
     used = start.activate("Wasteland", "Treetop Village")
     answered = used.passes().activate("Treetop Village")
 
-    assert (("Wasteland",), True, ("Wasteland",)) == (used.graveyard(A), used.is_in_play("Treetop Village"), used.stack)
-    assert answered.resolve().is_in_play("Treetop Village")
+    assert (("Wasteland",), True, ("Wasteland",)) == (
+        used.graveyard(A),
+        used.is_on_battlefield("Treetop Village"),
+        used.stack,
+    )
+    assert answered.resolve().is_on_battlefield("Treetop Village")
     assert ("Treetop Village",) == answered.resolve(2).graveyard(N)
     assert () == usable(table(side("Wasteland/t"), side("Treetop Village")))
     assert ("Wasteland 0",) == usable(table(side("Wasteland/s"), side("Treetop Village")))
@@ -195,11 +211,11 @@ def test_wasteland_is_sacrificed_as_a_cost() -> None:
 @pytest.mark.rule("BASE-034", "BASE-041", "BASE-059")
 def test_wasteland_makes_one_colourless_mana_and_stays() -> None:
     """Tapped for mana it cannot be sacrificed any more; a target that has gone leaves the sacrifice paid."""
-    start = Scenario.under(NORMAL, side("Wasteland"), side("Brushland, 2 Wasteland"), rules=BY_HAND)
+    start = MagicScenario.of(NORMAL, side("Wasteland"), side("Brushland, 2 Wasteland"), rules=BY_HAND)
     made = start.tap("Wasteland")
     race = start.activate("Wasteland#1", "Brushland").passes().activate("Wasteland#2", "Brushland").resolve()
 
     assert ("C", True, ()) == (made.pool(A), made.is_tapped("Wasteland#1"), usable(made))
-    assert (("Wasteland",), ("Wasteland",)) == (made.play(A), race.graveyard(A))
+    assert (("Wasteland",), ("Wasteland",)) == (made.battlefield(A), race.graveyard(A))
     assert ("Wasteland", "Brushland") == race.resolve().graveyard(N)
-    assert ("Wasteland",) == race.resolve().play(N)
+    assert ("Wasteland",) == race.resolve().battlefield(N)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, Scenario, Side, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
 
@@ -30,7 +31,7 @@ def test_mogg_fanatic_is_sacrificed_as_a_cost_even_in_the_turn_it_came() -> None
 def test_a_fanatic_sacrificed_with_its_damage_on_the_stack_deals_damage_twice() -> None:
     """Its combat damage is dealt although it has gone, and its ability deals one more."""
     start = table(side("Mogg Fanatic"), side("Coral Merfolk, Savannah Lions"))
-    assigned = start.attack("Mogg Fanatic").block({"Coral Merfolk": "Mogg Fanatic"}).assign()
+    assigned = start.attack("Mogg Fanatic").block({"Coral Merfolk": "Mogg Fanatic"}).assign_damage()
     both = assigned.activate("Mogg Fanatic", "Savannah Lions").resolve(2)
 
     assert ("damage",) == assigned.stack
@@ -45,7 +46,7 @@ def test_raging_goblin_attacks_in_the_turn_it_comes() -> None:
     arrived = start.cast("Raging Goblin").resolve().cast("Mogg Fanatic").resolve()
 
     assert ("Raging Goblin",) == able_to_attack(arrived)
-    assert 19 == arrived.attack("Raging Goblin").strike().life(N)
+    assert 19 == arrived.attack("Raging Goblin").deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Goblin Raider")
@@ -68,9 +69,9 @@ def test_wall_of_fire_burns_what_it_blocks_and_never_attacks() -> None:
 
     assert () == able_to_attack(table(side("Wall of Fire")))
     assert ("0/5", "3/5") == (start.size("Wall of Fire"), burning.size("Wall of Fire"))
-    assert (("Hill Giant",), 3) == ((after := burning.strike()).graveyard(A), after.damage("Wall of Fire"))
-    assert ("3/5", "0/5") == tuple(after.to(step).size("Wall of Fire") for step in ("end of turn", "upkeep"))
-    assert start.has("Wall of Fire", "defender")
+    assert (("Hill Giant",), 3) == ((after := burning.deal_combat_damage()).graveyard(A), after.damage("Wall of Fire"))
+    assert ("3/5", "0/5") == tuple(after.to_step(step).size("Wall of Fire") for step in ("end of turn", "upkeep"))
+    assert start.has_keyword("Wall of Fire", "defender")
 
 
 @pytest.mark.card("Shivan Dragon")
@@ -82,8 +83,8 @@ def test_shivan_dragon_flies_and_grows_with_red_mana_until_end_of_turn() -> None
 
     assert ("Giant Spider Shivan Dragon",) == able_to_block(start, "Shivan Dragon")
     assert ("7/5", ()) == (grown.size("Shivan Dragon"), usable(grown))
-    assert 13 == grown.attack("Shivan Dragon").block().strike().life(N)
-    assert ("7/5", "5/5") == tuple(grown.to(step).size("Shivan Dragon") for step in ("end of turn", "upkeep"))
+    assert 13 == grown.attack("Shivan Dragon").block().deal_combat_damage().life(N)
+    assert ("7/5", "5/5") == tuple(grown.to_step(step).size("Shivan Dragon") for step in ("end of turn", "upkeep"))
 
 
 @pytest.mark.card("Shivan Dragon")
@@ -100,10 +101,10 @@ def test_blaze_deals_x_to_any_target() -> None:
     """X is what is paid besides the red mana, from nothing up to all there is."""
     start = table(side("4 Mountain", hand="Blaze"), side("Hill Giant, Sol Ring"))
 
-    begun = start.act(d.BeginCast, "Blaze")
+    begun = start.act(actions.BeginCast, "Blaze")
 
-    assert ("0", "1", "2", "3") == begun.offers(d.ChooseX)
-    assert ("player 0", "player 1", "Hill Giant") == begun.do(d.ChooseX(0)).offers(d.ChooseTarget)
+    assert ("0", "1", "2", "3") == begun.offers(actions.ChooseX)
+    assert ("player 0", "player 1", "Hill Giant") == begun.do(actions.ChooseX(0)).offers(actions.ChooseTarget)
     assert ("Hill Giant",) == start.cast("Blaze", "Hill Giant", x=3).resolve().graveyard(N)
     assert (2, 18) == (
         start.cast("Blaze", "Hill Giant", x=2).resolve().damage("Hill Giant"),
@@ -164,7 +165,7 @@ def test_shatter_destroys_an_artifact() -> None:
     assert () == castable(table(side(hand="Shatter", pool="RR"), side("Hill Giant, Crusade")))
 
 
-def arrives(creature: str, pool: str, theirs: Side | None = None) -> Scenario:
+def arrives(creature: str, pool: str, theirs: Side | None = None) -> MagicScenario:
     """Return the position in which *creature* has arrived while its player has an Aether Flash."""
     return table(side("Aether Flash", hand=creature, pool=pool), theirs).cast(creature).resolve()
 
@@ -205,6 +206,6 @@ def test_apocalypse_exiles_all_permanents_and_costs_its_caster_the_hand() -> Non
     )
     ended = start.activate("Drudge Skeletons").resolve().cast("Apocalypse").resolve()
 
-    assert ((), ()) == (ended.play(A), ended.play(N))
+    assert ((), ()) == (ended.battlefield(A), ended.battlefield(N))
     assert (("Drudge Skeletons", "Swamp", "Crusade"), ("Forest", "Sol Ring")) == (ended.exile(A), ended.exile(N))
     assert (("Fog", "Forest", "Apocalypse"), (), ("Terror",)) == (ended.graveyard(A), ended.hand(A), ended.hand(N))

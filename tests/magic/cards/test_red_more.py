@@ -6,12 +6,15 @@ from typing import Final
 
 import pytest
 
-from castlerules.cards.abilities import ApplyUntil, Duration, TakeControl
-from castlerules.cards.builders import CREATURE, TARGET, does, instant, target
-from castlerules.magic import actions as d
+from castlerules.cards.builders import does, instant, target
+from castlerules.cards.language.abilities import ApplyUntil, TakeControl
+from castlerules.cards.language.constants import CREATURE, TARGET
+from castlerules.cards.language.enums import Duration
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import MagicRules
-from castlerules.testing.magic import A, N, Scenario, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .editions import every_edition
 from .play import able_to_block, aims, aims_of, castable, table, usable
@@ -24,15 +27,15 @@ SNATCH: Final = instant("Snatch", "{0}", does(ApplyUntil(TARGET, (TakeControl(),
 @pytest.mark.rule("BASE-165", "BASE-K25", "BASE-142", "BASE-127", "BASE-D28")
 def test_ball_lightning_tramples_at_once_and_is_sacrificed_at_end_of_turn(rules: MagicRules) -> None:
     """Of its six damage at least two are for a Bear that blocks it; the rest may go through."""
-    start = Scenario.under(NORMAL, side("3 Mountain", hand="Ball Lightning"), side("Grizzly Bears"), rules=rules)
+    start = MagicScenario.of(NORMAL, side("3 Mountain", hand="Ball Lightning"), side("Grizzly Bears"), rules=rules)
     attacked = start.cast("Ball Lightning").resolve().attack("Ball Lightning")
-    asked = attacked.block({"Grizzly Bears": "Ball Lightning"}).to("combat damage")
-    struck = asked.strike({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
-    free = attacked.block().strike()
+    asked = attacked.block({"Grizzly Bears": "Ball Lightning"}).to_step("combat damage")
+    struck = asked.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
+    free = attacked.block().deal_combat_damage()
 
-    assert ["2", "3", "4", "5", "6"] == [words.split()[-1] for words in asked.offers(d.AssignAttackerDamage)]
+    assert ["2", "3", "4", "5", "6"] == [words.split()[-1] for words in asked.offers(actions.AssignAttackerDamage)]
     assert (("Grizzly Bears",), 16, ("Ball Lightning",)) == (struck.graveyard(N), struck.life(N), struck.graveyard(A))
-    assert (14, ("Ball Lightning",)) == (free.life(N), (end := free.to("end of turn")).stack)
+    assert (14, ("Ball Lightning",)) == (free.life(N), (end := free.to_step("end of turn")).stack)
     assert ("Ball Lightning",) == end.resolve().graveyard(A)
 
 
@@ -42,7 +45,7 @@ def test_ball_lightning_is_sacrificed_by_whoever_controls_it_at_end_of_turn() ->
     """A thief may attack with it at once; in the end it goes to its owner's graveyard."""
     start = table(side("Ball Lightning"), side("4 Island", hand="Control Magic"), active=N)
     stolen = start.cast("Control Magic", "Ball Lightning").resolve()
-    end = stolen.attack("Ball Lightning").block().strike().to("end of turn")
+    end = stolen.attack("Ball Lightning").block().deal_combat_damage().to_step("end of turn")
     gone = end.resolve()
 
     assert (14, ("Ball Lightning",), N) == (end.life(A), end.stack, end.state.stack[-1].controller)
@@ -54,10 +57,10 @@ def test_ball_lightning_is_sacrificed_by_whoever_controls_it_at_end_of_turn() ->
 def test_a_ball_lightning_that_changes_sides_while_its_trigger_waits_lives_another_turn() -> None:
     """Its former controller cannot sacrifice it; at the end of the next turn the new one has to."""
     start = table(side("Ball Lightning"), side(hand="Snatch"), cards={"Snatch": SNATCH}, step="second main")
-    stolen = start.to("end of turn").passes().cast("Snatch", "Ball Lightning").resolve(2)
-    later = stolen.to("end of turn")
+    stolen = start.to_step("end of turn").passes().cast("Snatch", "Ball Lightning").resolve(2)
+    later = stolen.to_step("end of turn")
 
-    assert (("Ball Lightning",), ()) == (stolen.play(N), stolen.stack)
+    assert (("Ball Lightning",), ()) == (stolen.battlefield(N), stolen.stack)
     assert (("Ball Lightning",), N) == (later.stack, later.state.stack[-1].controller)
     assert ("Ball Lightning",) == later.resolve().graveyard(A)
 
@@ -102,9 +105,9 @@ def test_firebolt_is_a_sorcery_from_the_graveyard_too() -> None:
 def test_furnace_of_rath_doubles_combat_damage_after_it_is_assigned(rules: MagicRules) -> None:
     """A trampler still assigns two to a Bear: eight go to the player. With two Furnaces all is fourfold."""
     for furnaces, left in (("Furnace of Rath", 12), ("2 Furnace of Rath", 4)):
-        start = Scenario.under(NORMAL, side(f"Ball Lightning, {furnaces}"), side("Grizzly Bears"), rules=rules)
+        start = MagicScenario.of(NORMAL, side(f"Ball Lightning, {furnaces}"), side("Grizzly Bears"), rules=rules)
         blocked = start.attack("Ball Lightning").block({"Grizzly Bears": "Ball Lightning"})
-        struck = blocked.strike({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
+        struck = blocked.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
 
         assert left == struck.life(N)
 
@@ -126,7 +129,7 @@ def test_furnace_of_rath_doubles_damage_of_all_sources_to_anything_but_no_loss_o
         shaken.damage("Siege Mastodon"),
     )
     assert (14, 20) == (bolted.life(N), bolted.life(A))
-    assert 18 == bolted.to("beginning of combat").life(A)
+    assert 18 == bolted.to_step("beginning of combat").life(A)
 
 
 @pytest.mark.card("Furnace of Rath")
@@ -141,9 +144,9 @@ def test_the_hurt_player_says_whether_a_shield_acts_before_furnace_of_rath(furna
     found = set()
     while todo:
         asked = todo.pop()
-        choices = asked.offers(d.ChooseReplacement)
-        assert not choices or (N, "Replacing", 2) == (asked.to_act, asked.asked, len(choices))
-        todo += [asked.do(d.ChooseReplacement(int(n))) for n in choices]
+        choices = asked.offers(actions.ChooseReplacement)
+        assert not choices or (N, "ReplacementDecision", 2) == (asked.to_act, asked.decision, len(choices))
+        todo += [asked.do(actions.ChooseReplacement(int(n))) for n in choices]
         found |= set() if choices else {asked.life(N)}
 
     assert ends == found
@@ -160,10 +163,10 @@ def test_goblin_king_strengthens_all_other_goblins_of_both_players() -> None:
     names = ("Goblin King", "Raging Goblin", "Mogg Fanatic", "Goblin Legionnaire", "Hill Giant")
 
     assert ["2/2", "2/2", "2/2", "3/3", "3/3"] == [start.size(name) for name in names]
-    assert [False, True, True, True, False] == [start.has(name, "landwalk") for name in names]
+    assert [False, True, True, True, False] == [start.has_keyword(name, "landwalk") for name in names]
     assert ["3/3", "3/3"] == [two.size(f"Goblin King#{n}") for n in (1, 2)]
     assert (("Mogg Fanatic",), "1/1") == (ended.graveyard(N), ended.size("Raging Goblin"))
-    assert not ended.has("Raging Goblin", "landwalk")
+    assert not ended.has_keyword("Raging Goblin", "landwalk")
 
 
 @pytest.mark.card("Goblin King")
@@ -179,7 +182,7 @@ def test_goblins_with_their_king_walk_through_mountains() -> None:
     assert 2 == len(able_to_block(foreign, "Goblin King", "Raging Goblin"))
     assert ("Grizzly Bears Raging Goblin",) == able_to_block(table(side("Raging Goblin"), theirs), "Raging Goblin")
     assert () == able_to_block(table(side("2 Goblin King"), theirs), "Goblin King#1", "Goblin King#2")
-    assert 19 == late.strike().life(N)
+    assert 19 == late.deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Kird Ape")
@@ -193,7 +196,7 @@ def test_kird_ape_is_larger_while_its_player_controls_a_forest() -> None:
     assert "2/3" == table(side("Kird Ape, 2 Forest")).size("Kird Ape")
     assert "1/1" == table(side("Kird Ape, Karplusan Forest, Treetop Village"), side("Forest")).size("Kird Ape")
     assert (("Forest",), ("Kird Ape",)) == (capsized.hand(A), capsized.graveyard(A))
-    assert "2/3" == table(side("Kird Ape", hand="Forest")).land("Forest").size("Kird Ape")
+    assert "2/3" == table(side("Kird Ape", hand="Forest")).play_land("Forest").size("Kird Ape")
 
 
 @pytest.mark.card("Seismic Assault")
@@ -204,8 +207,8 @@ def test_seismic_assault_throws_lands_of_the_hand_at_any_time() -> None:
         side("Seismic Assault", hand="2 Forest, Brushland, Fog"),
         side("Hill Giant, Sol Ring", hand="Disenchant", pool="WW"),
     )
-    thrown = start.activate("Seismic Assault", "Hill Giant", using=("Forest#1",))
-    twice = thrown.activate("Seismic Assault", "Hill Giant", using=("Brushland",))
+    thrown = start.activate("Seismic Assault", "Hill Giant", paid_with=("Forest#1",))
+    twice = thrown.activate("Seismic Assault", "Hill Giant", paid_with=("Brushland",))
     answered = thrown.passes().cast("Disenchant", "Seismic Assault").resolve(2)
 
     assert (("Forest",), ("Seismic Assault",)) == (thrown.graveyard(A), thrown.stack)
@@ -221,15 +224,15 @@ def test_seismic_assault_throws_lands_of_the_hand_at_any_time() -> None:
 def test_suqata_lancer_attacks_at_once_and_shrinks_those_who_block_it(rules: MagicRules) -> None:
     """Lions die before they strike; a Mastodon is 2/4 for the turn. One with flanking blocks it unshrunk."""
     theirs = side("Savannah Lions, Siege Mastodon, Suq'Ata Lancer")
-    start = Scenario.under(NORMAL, side("3 Mountain", hand="Suq'Ata Lancer"), theirs, rules=rules)
+    start = MagicScenario.of(NORMAL, side("3 Mountain", hand="Suq'Ata Lancer"), theirs, rules=rules)
     attacked = start.cast("Suq'Ata Lancer#2").resolve().attack("Suq'Ata Lancer#2")
     blocked = attacked.block({"Savannah Lions": "Suq'Ata Lancer#2", "Siege Mastodon": "Suq'Ata Lancer#2"})
     shrunk = blocked.resolve(2)
-    fought = shrunk.strike()
+    fought = shrunk.deal_combat_damage()
 
     assert (2, ("Savannah Lions",), "2/4") == (len(blocked.stack), shrunk.graveyard(N), shrunk.size("Siege Mastodon"))
     assert (("Suq'Ata Lancer",), 2) == (fought.graveyard(A), fought.damage("Siege Mastodon"))
-    assert ("2/4", "3/5") == tuple(fought.to(step).size("Siege Mastodon") for step in ("end of turn", "upkeep"))
+    assert ("2/4", "3/5") == tuple(fought.to_step(step).size("Siege Mastodon") for step in ("end of turn", "upkeep"))
     assert () == attacked.block({"Suq'Ata Lancer#1": "Suq'Ata Lancer#2"}).stack
 
 
@@ -241,7 +244,10 @@ def test_suqata_lancer_shrinks_nobody_as_a_blocker() -> None:
     blocked = start.attack("Grizzly Bears").block({"Suq'Ata Lancer": "Grizzly Bears"})
 
     assert ((), "2/2") == (blocked.stack, blocked.size("Grizzly Bears"))
-    assert (("Grizzly Bears",), ("Suq'Ata Lancer",)) == ((after := blocked.strike()).graveyard(A), after.graveyard(N))
+    assert (("Grizzly Bears",), ("Suq'Ata Lancer",)) == (
+        (after := blocked.deal_combat_damage()).graveyard(A),
+        after.graveyard(N),
+    )
 
 
 @pytest.mark.card("Tribal Flames")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.pool import POOL
-from castlerules.testing.magic import A, N, side
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import table, usable
 
@@ -46,7 +47,7 @@ VANILLA = {
 def test_a_creature_without_text_attacks_for_its_power_and_does_nothing_else(name: str, size: str) -> None:
     """It has no ability, taps as it attacks, and is of the size on the card."""
     start = table(side(name))
-    attacked = start.attack(name).strike()
+    attacked = start.attack(name).deal_combat_damage()
 
     assert () == POOL[name].face.abilities
     assert (size, ()) == (start.size(name), usable(start))

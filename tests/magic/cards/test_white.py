@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.magic import actions as d
-from castlerules.testing.magic import A, N, side
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, N
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
 
@@ -66,7 +67,7 @@ def test_the_shield_of_a_healer_ends_with_the_turn() -> None:
     shielded = start.activate("Samite Healer", A).resolve()
 
     assert 18 == shielded.passes().cast("Lightning Bolt", A).resolve().life(A)
-    assert 17 == shielded.to("main").cast("Lightning Bolt", A).resolve().life(A)
+    assert 17 == shielded.to_step("main").cast("Lightning Bolt", A).resolve().life(A)
 
 
 @pytest.mark.card("White Knight")
@@ -93,12 +94,19 @@ def test_white_knight_shrugs_off_black_creatures_and_strikes_others_first() -> N
     goliath = table(side("Zombie Goliath"), side("White Knight")).attack("Zombie Goliath")
     bears = table(side("Grizzly Bears"), side("White Knight")).attack("Grizzly Bears")
     met, struck = (
-        one.block({"White Knight": name}) for one, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears"))
+        magic_scenario.block({"White Knight": name})
+        for magic_scenario, name in ((goliath, "Zombie Goliath"), (bears, "Grizzly Bears"))
     )
 
     assert ("Grizzly Bears White Knight",) == able_to_block(start, "White Knight")
-    assert (0, 2) == ((after := met.strike().strike()).damage("White Knight"), after.damage("Zombie Goliath"))
-    assert (("Grizzly Bears",), 0) == ((after := struck.strike()).graveyard(A), after.damage("White Knight"))
+    assert (0, 2) == (
+        (after := met.deal_combat_damage().deal_combat_damage()).damage("White Knight"),
+        after.damage("Zombie Goliath"),
+    )
+    assert (("Grizzly Bears",), 0) == (
+        (after := struck.deal_combat_damage()).graveyard(A),
+        after.damage("White Knight"),
+    )
 
 
 @pytest.mark.card("White Knight")
@@ -121,7 +129,7 @@ def test_serra_angel_attacks_untapped_and_only_fliers_and_reachers_block_it() ->
 
     assert ("Wind Drake Serra Angel", "Giant Spider Serra Angel") == able_to_block(start, "Serra Angel")
     assert (False, True) == (attacked.is_tapped("Serra Angel"), attacked.is_tapped("Air Elemental"))
-    assert 12 == attacked.strike().life(N)
+    assert 12 == attacked.deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Healing Salve")
@@ -129,9 +137,9 @@ def test_serra_angel_attacks_untapped_and_only_fliers_and_reachers_block_it() ->
 def test_healing_salve_gives_either_player_three_life() -> None:
     """The first mode aims at players only; it works at any life."""
     start = table(side("Grizzly Bears", hand="2 Healing Salve", pool="WW"), side(life=7))
-    first_mode = start.act(d.BeginCast, "Healing Salve").do(d.ChooseOption(0))
+    first_mode = start.act(actions.BeginCast, "Healing Salve").do(actions.ChooseOption(0))
 
-    assert ("player 0", "player 1") == first_mode.offers(d.ChooseTarget)
+    assert ("player 0", "player 1") == first_mode.offers(actions.ChooseTarget)
     assert (23, 7) == ((healed := start.cast("Healing Salve", A, mode=0).resolve()).life(A), healed.life(N))
     assert 10 == start.cast("Healing Salve", N, mode=0).resolve().life(N)
 
@@ -143,11 +151,13 @@ def test_healing_salve_shields_anything_from_three_damage() -> None:
     start = table(
         side(hand="Lightning Bolt, Blaze", pool="RRRRRR"), side("Grizzly Bears, Plains", hand="Healing Salve")
     )
-    second_mode = start.cast("Lightning Bolt", N).passes().act(d.BeginCast, "Healing Salve").do(d.ChooseOption(1))
+    second_mode = (
+        start.cast("Lightning Bolt", N).passes().act(actions.BeginCast, "Healing Salve").do(actions.ChooseOption(1))
+    )
     saved = start.cast("Lightning Bolt", "Grizzly Bears").passes().cast("Healing Salve", "Grizzly Bears", mode=1)
     player = start.cast("Lightning Bolt", N).passes().cast("Healing Salve", N, mode=1).resolve(2)
 
-    assert ("player 0", "player 1", "Grizzly Bears") == second_mode.offers(d.ChooseTarget)
+    assert ("player 0", "player 1", "Grizzly Bears") == second_mode.offers(actions.ChooseTarget)
     assert 0 == saved.resolve(2).damage("Grizzly Bears")
     assert (20, 16) == (player.life(N), player.cast("Blaze", N, x=4).resolve().life(N))
     assert ("Grizzly Bears",) == start.cast("Blaze", "Grizzly Bears", x=5).passes().cast(
@@ -165,7 +175,11 @@ def test_swords_exiles_a_creature_and_pays_its_controller_its_last_power() -> No
     grown = bears.cast("Swords to Plowshares", "Grizzly Bears").passes().cast("Giant Growth", "Grizzly Bears")
 
     assert (("Savannah Lions",), 23, 20) == (paid.exile(N), paid.life(N), paid.life(A))
-    assert (("Grizzly Bears",), 25, ()) == ((after := grown.resolve(2)).exile(N), after.life(N), after.play(N)[1:])
+    assert (("Grizzly Bears",), 25, ()) == (
+        (after := grown.resolve(2)).exile(N),
+        after.life(N),
+        after.battlefield(N)[1:],
+    )
 
 
 @pytest.mark.card("Swords to Plowshares")
@@ -252,7 +266,10 @@ def test_pacifism_enchants_any_creature_and_goes_with_it() -> None:
     left = cast.cast("Unsummon", "Hill Giant").resolve()
 
     assert ("Savannah Lions", "Hill Giant") == aims(start, "Pacifism")
-    assert ("Hill Giant", ("Savannah Lions", "Sol Ring", "Pacifism")) == (cast.host("Pacifism"), cast.play(A))
+    assert ("Hill Giant", ("Savannah Lions", "Sol Ring", "Pacifism")) == (
+        cast.attached_to("Pacifism"),
+        cast.battlefield(A),
+    )
     assert (("Unsummon", "Pacifism"), ("Hill Giant",)) == (left.graveyard(A), left.hand(N))
 
 
@@ -265,7 +282,7 @@ def test_wrath_destroys_all_creatures_in_spite_of_regeneration() -> None:
     )
     wrath = start.activate("River Boa").resolve().cast("Wrath of God").resolve()
 
-    assert (("Forest", "Crusade"), ("Sol Ring",)) == (wrath.play(A), wrath.play(N))
+    assert (("Forest", "Crusade"), ("Sol Ring",)) == (wrath.battlefield(A), wrath.battlefield(N))
     assert (("River Boa", "Wrath of God"), ("Juggernaut", "Black Knight")) == (wrath.graveyard(A), wrath.graveyard(N))
 
 
@@ -274,7 +291,12 @@ def test_wrath_destroys_all_creatures_in_spite_of_regeneration() -> None:
 def test_creatures_that_wrath_destroys_see_each_other_die() -> None:
     """A Sengir Vampire that has fought a Spider triggers for its death, although both die in one event."""
     start = table(side("Sengir Vampire/+1, 4 Plains", hand="Wrath of God"), side("Giant Spider/+2"))
-    fought = start.attack("Sengir Vampire").block({"Giant Spider": "Sengir Vampire"}).strike().to("second main")
+    fought = (
+        start.attack("Sengir Vampire")
+        .block({"Giant Spider": "Sengir Vampire"})
+        .deal_combat_damage()
+        .to_step("second main")
+    )
     wrath = fought.cast("Wrath of God").resolve()
 
     assert (4, 5) == (fought.damage("Sengir Vampire"), fought.damage("Giant Spider"))

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import TARGET, YOURS, bounce, does, instant, target
-from castlerules.cards.terms import Zone
-from castlerules.magic.changes import Shuffled
+from castlerules.cards.builders import bounce, does, instant, target
+from castlerules.cards.language.constants import TARGET, YOU_CONTROL
+from castlerules.cards.language.enums import Zone
+from castlerules.magic.model.changes import Shuffled
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, Side, side
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
 SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
 every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
-RECOVER = instant("Recover", "{G}", does(bounce(TARGET), target(YOURS, zone=Zone.GRAVEYARD)))
+RECOVER = instant("Recover", "{G}", does(bounce(TARGET), target(YOU_CONTROL, zone=Zone.GRAVEYARD)))
 
 
-def edition(rules: MagicRules, mine: Side, theirs: Side) -> Scenario:
+def edition(rules: MagicRules, mine: Side, theirs: Side) -> MagicScenario:
     """Return the position of normal Magic under *rules*."""
-    return Scenario.under(NORMAL, mine, theirs, rules=rules)
+    return MagicScenario.of(NORMAL, mine, theirs, rules=rules)
 
 
 @pytest.mark.card("Alabaster Dragon")
@@ -38,7 +40,7 @@ def test_alabaster_dragon_is_shuffled_into_the_library_when_it_dies() -> None:
     assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (slain.stack, slain.graveyard(N))
     assert ((), ["Alabaster Dragon", "Fog"]) == (shuffled.graveyard(N), sorted(shuffled.library(N)))
     assert [N] == [event.player for event in shuffled.events if isinstance(event, Shuffled)]
-    assert [(), ()] == [one.stack for one in others]
+    assert [(), ()] == [magic_scenario.stack for magic_scenario in others]
     assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (others[0].exile(N), others[1].hand(N))
 
 
@@ -93,7 +95,7 @@ def test_angelic_page_strengthens_what_fights_and_nothing_else() -> None:
     assert ((), ()) == (usable(start), usable(sick))
     assert ("Hill Giant", "Grizzly Bears") == aims_of(blocked, "Angelic Page")
     assert ("4/4", True) == (pumped.size("Hill Giant"), pumped.is_tapped("Angelic Page"))
-    assert "3/3" == pumped.to("upkeep").size("Hill Giant")
+    assert "3/3" == pumped.to_step("upkeep").size("Hill Giant")
     assert () == able_to_block(table(side("Angelic Page"), side("Hill Giant")), "Angelic Page")
 
 
@@ -117,8 +119,8 @@ def test_angelic_page_saves_an_assigned_victim_only_while_damage_waits_on_the_st
     """Before damage the Bear deals 3; afterwards it still deals 2 but lives, if the edition gives the time."""
     start = edition(rules, side("Grizzly Bears, Angelic Page"), side("Coral Merfolk, Grizzly Bears"))
     blocked = start.attack("Grizzly Bears#1").block({"Grizzly Bears#2": "Grizzly Bears#1"})
-    early = blocked.activate("Angelic Page", "Grizzly Bears#1").resolve().strike()
-    late = blocked.assign()
+    early = blocked.activate("Angelic Page", "Grizzly Bears#1").resolve().deal_combat_damage()
+    late = blocked.assign_damage()
 
     assert (("Grizzly Bears",), 2) == (early.graveyard(N), early.damage("Grizzly Bears#1"))
     if rules == MODERN:
@@ -145,10 +147,10 @@ def test_charging_paladin_hardens_as_it_attacks_and_not_as_it_blocks() -> None:
     )
     assert ("Charging Paladin",) == attacked.passes().cast("Lightning Bolt", "Charging Paladin").resolve().graveyard(A)
     assert 3 == hard.passes().cast("Lightning Bolt", "Charging Paladin").resolve().damage("Charging Paladin")
-    assert "2/2" == hard.to("upkeep").size("Charging Paladin")
+    assert "2/2" == hard.to_step("upkeep").size("Charging Paladin")
     assert ((), ("Charging Paladin",)) == (
         (after := defends.block({"Charging Paladin": "Hill Giant"})).stack,
-        after.strike().graveyard(N),
+        after.deal_combat_damage().graveyard(N),
     )
 
 
@@ -182,13 +184,15 @@ def test_nothing_black_aims_at_blocks_or_damages_disciple_of_grace() -> None:
         side("Disciple of Grace, Hill Giant", hand="Terror, Lightning Bolt", pool="BBR"), side("Python, Tor Giant")
     )
     defends = table(side("Python, Hill Giant"), side("Disciple of Grace, Grizzly Bears")).attack("Python", "Hill Giant")
-    met = defends.block({"Disciple of Grace": "Python"}).strike()
+    met = defends.block({"Disciple of Grace": "Python"}).deal_combat_damage()
 
     assert ("Hill Giant", "Tor Giant") == aims(start, "Terror")
     assert "Disciple of Grace" in aims(start, "Lightning Bolt")
     assert ("Tor Giant Disciple of Grace",) == able_to_block(start, "Disciple of Grace")
     assert (0, 1) == (met.damage("Disciple of Grace"), met.damage("Python"))
-    assert ("Disciple of Grace",) == defends.block({"Disciple of Grace": "Hill Giant"}).strike().graveyard(N)
+    assert ("Disciple of Grace",) == defends.block({"Disciple of Grace": "Hill Giant"}).deal_combat_damage().graveyard(
+        N
+    )
 
 
 @pytest.mark.card("Empyrial Armor")
@@ -202,7 +206,9 @@ def test_empyrial_armor_counts_the_hand_of_its_own_player_at_every_moment() -> N
     worn = start.cast("Empyrial Armor", "Grizzly Bears").resolve()
     cast = worn.cast("Fog")
 
-    assert ["5/5", "4/4", "4/4"] == [one.size("Grizzly Bears") for one in (worn, cast, cast.resolve())]
+    assert ["5/5", "4/4", "4/4"] == [
+        magic_scenario.size("Grizzly Bears") for magic_scenario in (worn, cast, cast.resolve())
+    ]
     assert "6/6" == worn.activate("Jayemdae Tome").resolve().size("Grizzly Bears")
     assert "4/4" == worn.size("Stone Golem")
     assert "2/2" == table(side("Grizzly Bears, Empyrial Armor @ Grizzly Bears")).size("Grizzly Bears")
@@ -230,13 +236,13 @@ def test_a_humbled_angel_keeps_what_other_things_give_it() -> None:
     humbled = start.cast("Humble", "Serra Angel#1").resolve()
     later = humbled.cast("Giant Growth", "Serra Angel#1").resolve()
     earlier = start.cast("Giant Growth", "Serra Angel#1").resolve().cast("Humble", "Serra Angel#1").resolve()
-    ended = later.to("upkeep")
+    ended = later.to_step("upkeep")
 
-    assert ["6/6", "2/3", "6/6"] == [one.size("Serra Angel#1") for one in (start, humbled, ended)]
-    assert ["5/6", "5/6"] == [one.size("Serra Angel#1") for one in (later, earlier)]
-    assert [False, False] == [humbled.has("Serra Angel#1", word) for word in ("flying", "vigilance")]
-    assert [True, True] == [ended.has("Serra Angel#1", word) for word in ("flying", "vigilance")]
-    assert ("5/5", True) == (humbled.size("Serra Angel#2"), humbled.has("Serra Angel#2", "flying"))
+    assert ["6/6", "2/3", "6/6"] == [magic_scenario.size("Serra Angel#1") for magic_scenario in (start, humbled, ended)]
+    assert ["5/6", "5/6"] == [magic_scenario.size("Serra Angel#1") for magic_scenario in (later, earlier)]
+    assert [False, False] == [humbled.has_keyword("Serra Angel#1", word) for word in ("flying", "vigilance")]
+    assert [True, True] == [ended.has_keyword("Serra Angel#1", word) for word in ("flying", "vigilance")]
+    assert ("5/5", True) == (humbled.size("Serra Angel#2"), humbled.has_keyword("Serra Angel#2", "flying"))
 
 
 @pytest.mark.card("Humble", "Jump", "Hermetic Study")
@@ -255,7 +261,7 @@ def test_what_a_creature_is_given_after_humble_it_keeps() -> None:
     taught = start.cast("Humble", "Grizzly Bears").resolve()
 
     assert ("Grizzly Bears 0",) == usable(start)
-    assert (True, False) == (after.has("Hill Giant", "flying"), before.has("Hill Giant", "flying"))
+    assert (True, False) == (after.has_keyword("Hill Giant", "flying"), before.has_keyword("Hill Giant", "flying"))
     assert () == usable(taught)
     assert ("Grizzly Bears 0",) == usable(taught.cast("Hermetic Study#2", "Grizzly Bears").resolve())
 
@@ -274,7 +280,8 @@ def test_humble_silences_lords_protection_and_counted_sizes_but_no_ability_in_fl
 
     assert (19, "0/1") == (shot.life(N), shot.size("Prodigal Sorcerer"))
     assert (("2/2", True), ("1/1", False)) == tuple(
-        (one.size("Raging Goblin"), one.has("Raging Goblin", "landwalk")) for one in (start, king)
+        (magic_scenario.size("Raging Goblin"), magic_scenario.has_keyword("Raging Goblin", "landwalk"))
+        for magic_scenario in (start, king)
     )
     assert ("4/4", "0/1") == (start.size("Maro"), maro.size("Maro"))
     assert ("White Knight",) == knight.resolve().cast("Terror", "White Knight").resolve().graveyard(N)
@@ -288,9 +295,11 @@ def test_mystic_penitent_flies_with_seven_cards_in_the_own_graveyard() -> None:
     cast = start.cast("Fog")
     full = cast.resolve()
 
-    assert ["1/1", "1/1", "2/2"] == [one.size("Mystic Penitent") for one in (start, cast, full)]
-    assert [False, True] == [one.has("Mystic Penitent", "flying") for one in (start, full)]
-    assert [1, 0] == [len(able_to_block(one, "Mystic Penitent")) for one in (start, full)]
+    assert ["1/1", "1/1", "2/2"] == [magic_scenario.size("Mystic Penitent") for magic_scenario in (start, cast, full)]
+    assert [False, True] == [
+        magic_scenario.has_keyword("Mystic Penitent", "flying") for magic_scenario in (start, full)
+    ]
+    assert [1, 0] == [len(able_to_block(magic_scenario, "Mystic Penitent")) for magic_scenario in (start, full)]
     assert not start.attack("Mystic Penitent").is_tapped("Mystic Penitent")
 
 
@@ -307,7 +316,7 @@ def test_mystic_penitent_dies_if_the_threshold_is_lost_under_its_damage() -> Non
     assert (("Fog", "Gravedigger"), "2/2") == (tuple(sorted(grown.hand(A))), grown.size("Mystic Penitent"))
     assert "2/2" == dug.size("Mystic Penitent")
     assert ("Mystic Penitent",) == dug.yes().graveyard(A)[6:]
-    assert dug.no().is_in_play("Mystic Penitent")
+    assert dug.no().is_on_battlefield("Mystic Penitent")
 
 
 @pytest.mark.card("Radiant's Dragoons")
@@ -316,16 +325,16 @@ def test_radiants_dragoons_must_be_paid_for_again_in_the_next_upkeep() -> None:
     """They bring 5 life at once; paid for they stay and are not asked about again, otherwise they are sacrificed."""
     start = table(side("4 Plains", hand="Radiant's Dragoons"), side())
     came = start.cast("Radiant's Dragoons").resolve()
-    asked = came.resolve().to("upkeep").to("upkeep").resolve()
+    asked = came.resolve().to_step("upkeep").to_step("upkeep").resolve()
     paid, refused = asked.yes(), asked.no()
 
-    assert ((), 20, 25) == (came.to("end of turn").stack, came.life(A), came.resolve().life(A))
-    assert () == came.resolve().to("upkeep").stack
-    assert ("OfferedPayment", [True] * 4) == (asked.asked, [paid.is_tapped(f"Plains#{n}") for n in range(1, 5)])
+    assert ((), 20, 25) == (came.to_step("end of turn").stack, came.life(A), came.resolve().life(A))
+    assert () == came.resolve().to_step("upkeep").stack
+    assert ("PayDecision", [True] * 4) == (asked.decision, [paid.is_tapped(f"Plains#{n}") for n in range(1, 5)])
     assert (("Radiant's Dragoons",), 25) == (refused.graveyard(A), refused.life(A))
     assert ((), True) == (
-        (later := paid.to("main").to("upkeep").to("upkeep")).stack,
-        later.is_in_play("Radiant's Dragoons"),
+        (later := paid.to_step("main").to_step("upkeep").to_step("upkeep")).stack,
+        later.is_on_battlefield("Radiant's Dragoons"),
     )
 
 
@@ -334,12 +343,12 @@ def test_radiants_dragoons_must_be_paid_for_again_in_the_next_upkeep() -> None:
 def test_whoever_takes_radiants_dragoons_owes_their_echo_anew() -> None:
     """They came under the thief's control since the thief's last upkeep; their owner has long paid."""
     start = table(side("4 Island, 4 Plains", hand="Control Magic"), side("Radiant's Dragoons, 4 Plains"))
-    rested = start.to("upkeep")
+    rested = start.to_step("upkeep")
     stolen = start.cast("Control Magic", "Radiant's Dragoons").resolve()
-    asked = stolen.to("upkeep").to("upkeep").resolve()
+    asked = stolen.to_step("upkeep").to_step("upkeep").resolve()
     lost = table(side("4 Island", hand="Control Magic"), side("Radiant's Dragoons"))
-    lost = lost.cast("Control Magic", "Radiant's Dragoons").resolve().to("upkeep").to("upkeep").resolve()
+    lost = lost.cast("Control Magic", "Radiant's Dragoons").resolve().to_step("upkeep").to_step("upkeep").resolve()
 
     assert ((), 20) == (rested.stack, stolen.life(A))
-    assert (A, ()) == (asked.to_act, asked.yes().to("main").to("upkeep").to("upkeep").stack)
+    assert (A, ()) == (asked.to_act, asked.yes().to_step("main").to_step("upkeep").to_step("upkeep").stack)
     assert ("Radiant's Dragoons",) == asked.no().graveyard(N) == lost.graveyard(N)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import RED, creature, protection
-from castlerules.magic import actions as d
+from castlerules.cards.builders import creature, protection
+from castlerules.cards.language.constants import RED
+from castlerules.magic.model import actions
+from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.options import CoreRules, MagicRules
-from castlerules.testing.magic import A, N, Scenario, Side, side
+from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .play import aims, table, usable
 
@@ -17,9 +19,9 @@ every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", 
 SALAMANDER = creature("Salamander", "{W}", "Lizard", 1, 3, protection(RED))
 
 
-def edition(rules: MagicRules, mine: Side, theirs: Side) -> Scenario:
+def edition(rules: MagicRules, mine: Side, theirs: Side) -> MagicScenario:
     """Return the position of normal Magic under *rules*."""
-    return Scenario.under(NORMAL, mine, theirs, rules=rules)
+    return MagicScenario.of(NORMAL, mine, theirs, rules=rules)
 
 
 @pytest.mark.card("Circle of Protection: Red")
@@ -33,10 +35,10 @@ def test_a_red_spell_on_the_stack_is_a_source_for_the_circle() -> None:
     asked = start.cast("Lightning Bolt#1", N).passes().activate("Circle of Protection: Red").resolve()
     right, wrong = (asked.choose(one).resolve() for one in ("Lightning Bolt#1", "Hill Giant"))
 
-    assert (N, {"Lightning Bolt#1", "Hill Giant"}) == (asked.to_act, set(asked.offers(d.ChooseSource)))
+    assert (N, {"Lightning Bolt#1", "Hill Giant"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
     assert (20, 17) == (right.life(N), wrong.life(N))
     assert 17 == right.cast("Lightning Bolt#2", N).resolve().life(N)
-    assert 17 == wrong.attack("Hill Giant").block().strike().life(N)
+    assert 17 == wrong.attack("Hill Giant").block().deal_combat_damage().life(N)
 
 
 @pytest.mark.card("Circle of Protection: Red")
@@ -51,7 +53,7 @@ def test_the_circle_shields_its_player_and_nobody_else() -> None:
     asked = start.cast("Earthquake", x=2).passes().activate("Circle of Protection: Red").resolve()
     done = asked.choose("Earthquake").resolve()
 
-    assert (A, {"Earthquake", "Shivan Dragon"}) == (asked.to_act, set(asked.offers(d.ChooseSource)))
+    assert (A, {"Earthquake", "Shivan Dragon"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
     assert (20, 18, ("Grizzly Bears",)) == (done.life(A), done.life(N), done.graveyard(A))
     assert () == usable(table(side("Circle of Protection: Red, Plains/t"), side("Hill Giant")))
 
@@ -64,12 +66,12 @@ def test_the_circle_works_on_damage_that_waits_on_the_stack(rules: MagicRules) -
     start = edition(rules, side("Hill Giant, Raging Goblin"), side("Circle of Protection: Red, Plains"))
     fight = start.attack("Hill Giant").block()
     early, late = (
-        one.passes().activate("Circle of Protection: Red").resolve().choose("Hill Giant")
-        for one in (fight, fight.assign())
+        magic_scenario.passes().activate("Circle of Protection: Red").resolve().choose("Hill Giant")
+        for magic_scenario in (fight, fight.assign_damage())
     )
 
-    assert 20 == early.strike().life(N)
-    assert (17 if rules == MODERN else 20) == late.to("end of combat").life(N)
+    assert 20 == early.deal_combat_damage().life(N)
+    assert (17 if rules == MODERN else 20) == late.to_step("end of combat").life(N)
 
 
 @pytest.mark.card("Pariah")
@@ -80,8 +82,8 @@ def test_all_attackers_that_would_damage_the_player_damage_the_pariah_instead() 
         side("Hill Giant, Tor Giant, Wild Jhovall"), side("Grizzly Bears, Siege Mastodon, Pariah @ Grizzly Bears")
     )
     attacked = start.attack("Hill Giant", "Tor Giant", "Wild Jhovall")
-    open_ = attacked.block().strike()
-    blocked = attacked.block({"Siege Mastodon": "Hill Giant"}).strike()
+    open_ = attacked.block().deal_combat_damage()
+    blocked = attacked.block({"Siege Mastodon": "Hill Giant"}).deal_combat_damage()
 
     assert (20, ("Grizzly Bears", "Pariah")) == (open_.life(N), open_.graveyard(N))
     assert (20, 3, ("Grizzly Bears", "Pariah")) == (
@@ -100,7 +102,7 @@ def test_damage_to_a_pariah_with_protection_is_prevented() -> None:
         side("Salamander, Pariah @ Salamander"),
         cards={"Salamander": SALAMANDER},
     )
-    fought = start.attack("Hill Giant", "Grizzly Bears").block().strike()
+    fought = start.attack("Hill Giant", "Grizzly Bears").block().deal_combat_damage()
     bolt = start.cast("Lightning Bolt", N).resolve()
     bare = start.cast("Unsummon", "Salamander").resolve().cast("Lightning Bolt", N).resolve()
 
@@ -117,10 +119,13 @@ def test_pariah_may_be_hung_on_a_creature_of_the_other_player() -> None:
         side("3 Plains, Swamp", hand="Pariah, Reanimate", graveyard="Python"), side("Siege Mastodon, Black Knight")
     )
     worn = start.cast("Pariah", "Siege Mastodon").resolve()
-    fought = worn.to("upkeep").attack("Siege Mastodon", "Black Knight").block()
+    fought = worn.to_step("upkeep").attack("Siege Mastodon", "Black Knight").block()
 
     assert ("Siege Mastodon",) == aims(start, "Pariah")
-    assert (20, ("Siege Mastodon",)) == ((after := fought.strike().strike()).life(A), after.graveyard(N))
+    assert (20, ("Siege Mastodon",)) == (
+        (after := fought.deal_combat_damage().deal_combat_damage()).life(A),
+        after.graveyard(N),
+    )
     assert 17 == worn.cast("Reanimate", "Python").resolve().life(A)
 
 
@@ -129,10 +134,10 @@ def test_pariah_may_be_hung_on_a_creature_of_the_other_player() -> None:
 def test_what_strikes_after_the_pariah_has_died_hurts_the_player() -> None:
     """A first striker kills the Bear in its step; the Giant's damage comes in the next and is not redirected."""
     start = table(side("White Knight, Hill Giant"), side("Grizzly Bears, Pariah @ Grizzly Bears"))
-    first = start.attack("White Knight", "Hill Giant").block().strike()
+    first = start.attack("White Knight", "Hill Giant").block().deal_combat_damage()
 
     assert (20, ("Grizzly Bears", "Pariah")) == (first.life(N), first.graveyard(N))
-    assert 17 == first.strike().life(N)
+    assert 17 == first.deal_combat_damage().life(N)
 
 
 @every_edition
@@ -144,11 +149,13 @@ def test_whether_there_is_a_pariah_is_asked_as_damage_is_dealt(rules: MagicRules
         rules, side("Hill Giant, 2 Plains", hand="Disenchant"), side("Siege Mastodon, Pariah @ Siege Mastodon")
     )
     fight = start.attack("Hill Giant").block()
-    early, late = (one.cast("Disenchant", "Pariah").resolve() for one in (fight, fight.assign()))
+    early, late = (
+        magic_scenario.cast("Disenchant", "Pariah").resolve() for magic_scenario in (fight, fight.assign_damage())
+    )
 
-    assert 17 == early.strike().life(N)
-    assert (20 if rules == MODERN else 17) == late.to("end of combat").life(N)
-    assert (3 if rules == MODERN else 0) == late.to("end of combat").damage("Siege Mastodon")
+    assert 17 == early.deal_combat_damage().life(N)
+    assert (20 if rules == MODERN else 17) == late.to_step("end of combat").life(N)
+    assert (3 if rules == MODERN else 0) == late.to_step("end of combat").damage("Siege Mastodon")
 
 
 @pytest.mark.card("Pariah")
@@ -161,10 +168,14 @@ def test_the_player_chooses_which_of_two_pariahs_suffers() -> None:
     )
     asked = start.cast("Lightning Bolt", N).resolve()
 
-    assert (N, 2) == (asked.to_act, len(asked.offers(d.ChooseReplacement)))
+    assert (N, 2) == (asked.to_act, len(asked.offers(actions.ChooseReplacement)))
     assert [(20, 3, True), (20, 0, False)] == [
-        (one.life(N), one.damage("Siege Mastodon"), one.is_in_play("Trained Armodon"))
-        for one in (asked.choose(0), asked.choose(1))
+        (
+            magic_scenario.life(N),
+            magic_scenario.damage("Siege Mastodon"),
+            magic_scenario.is_on_battlefield("Trained Armodon"),
+        )
+        for magic_scenario in (asked.choose(0), asked.choose(1))
     ]
 
 
@@ -178,6 +189,6 @@ def test_damage_that_is_redirected_is_doubled_once_in_either_order() -> None:
     asked = start.cast("Lightning Bolt", N).resolve()
     ends = [asked.choose(index) for index in (0, 1)]
 
-    assert (N, "Replacing") == (asked.to_act, asked.asked)
-    assert [(6, 20)] * 2 == [(one.damage("Spined Wurm"), one.life(N)) for one in ends]
+    assert (N, "ReplacementDecision") == (asked.to_act, asked.decision)
+    assert [(6, 20)] * 2 == [(magic_scenario.damage("Spined Wurm"), magic_scenario.life(N)) for magic_scenario in ends]
     assert 6 == start.cast("Lightning Bolt", "Spined Wurm").resolve().damage("Spined Wurm")

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import (
-    CantBeBlocked,
-    EntersWith,
-    IfDo,
-    Limit,
-    MustAttack,
-    NoUntap,
-    SpellCast,
-    Static,
-    StepBegins,
-    StepName,
-)
-from castlerules.cards.atoms import Destroy, Discard, Draw, GainLife, Mill, SetTapped
 from castlerules.cards.builders import (
-    A_PLAYER,
+    act,
+    all_of,
+    any_of,
+    artifact,
+    artifact_creature,
+    damage,
+    non,
+    pay,
+    tap_for,
+    target,
+    when,
+)
+from castlerules.cards.language.abilities import CantBeBlocked, EntersWith, MayPay, MustAttack, NoUntap, Static
+from castlerules.cards.language.constants import (
     ANY_TARGET,
     ARTIFACT,
     CREATURE,
@@ -26,42 +26,21 @@ from castlerules.cards.builders import (
     LAND,
     RED,
     TARGET,
+    TARGET_PLAYER,
     YOUR_UPKEEP,
-    act,
-    all_of,
-    any_of,
-    artifact,
-    artifact_creature,
-    damage,
-    no,
-    pay,
-    tap_for,
-    target,
-    when,
 )
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    Comparison,
-    Each,
-    EachPlayer,
-    EventPlayer,
-    HandSize,
-    Holds,
-    IsSubtype,
-    IsTapped,
-    PowerIs,
-    Sum,
-    TargetPlayer,
-    This,
-    You,
-)
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import ActivationLimit, Comparison, StepName
+from castlerules.cards.language.expressions import Each, HandSize, Matches, PowerIs, Sum
+from castlerules.cards.language.filters import IsSubtype, IsTapped
+from castlerules.cards.language.one_shot import Destroy, Discard, Draw, GainLife, Mill, SetTapped
+from castlerules.cards.language.references import EachPlayer, EventPlayer, TargetPlayer, This, You
+from castlerules.cards.language.triggers import SpellCast, StepBegins
 
 CARDS: Final[tuple[CardDef, ...]] = (
     artifact(
         *("Disrupting Scepter", "{3}"),
-        act("{3}{T}", Discard(TargetPlayer()), A_PLAYER, limits=(Limit.OWN_TURN,)),
+        act("{3}{T}", Discard(TargetPlayer()), TARGET_PLAYER, limits=(ActivationLimit.OWN_TURN,)),
         printed="7ED-R",
     ),
     artifact(
@@ -69,7 +48,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         when(
             StepBegins(StepName.DRAW, EachPlayer()),
             Draw(EventPlayer()),
-            condition=Holds(This(), no(IsTapped())),
+            condition=Matches(This(), non(IsTapped())),
         ),
         printed="7ED-R",
     ),
@@ -78,7 +57,9 @@ CARDS: Final[tuple[CardDef, ...]] = (
         act("{1}{T}", SetTapped(TARGET), target(any_of(ARTIFACT, CREATURE, LAND))),
         printed="ICE-U",
     ),
-    artifact(*("Iron Star", "{1}"), when(SpellCast(RED), IfDo(You(), pay("{1}"), GainLife(You(), 1))), printed="7ED-U"),
+    artifact(
+        *("Iron Star", "{1}"), when(SpellCast(RED), MayPay(You(), pay("{1}"), GainLife(You(), 1))), printed="7ED-U"
+    ),
     artifact("Ivory Tower", "{1}", when(YOUR_UPKEEP, GainLife(You(), Sum((HandSize(You()), -4))))),
     artifact("Jayemdae Tome", "{4}", act("{4}{T}", Draw(You())), printed="7ED-R"),
     artifact_creature(
@@ -89,7 +70,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         Static(NoUntap(all_of(CREATURE, PowerIs(Comparison.AT_LEAST, 3)))),
         printed="7ED-R",
     ),
-    artifact("Millstone", "{2}", act("{2}{T}", Mill(TargetPlayer(), 2), A_PLAYER), printed="7ED-R"),
+    artifact("Millstone", "{2}", act("{2}{T}", Mill(TargetPlayer(), 2), TARGET_PLAYER), printed="7ED-R"),
     artifact(
         *("Nevinyrral's Disk", "{4}"),
         EntersWith(tapped=True),

@@ -4,56 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import (
-    AddPT,
-    ApplyUntil,
-    ChooseCards,
-    DamageDealt,
-    Duration,
-    GoesUnblocked,
-    If,
-    May,
-    Players,
-    Search,
-    Seq,
-    TargetSlot,
-    Unless,
-    ZoneChange,
-)
-from castlerules.cards.atoms import (
-    AddMana,
-    Destroy,
-    Discard,
-    DiscardHow,
-    DiscardThat,
-    Draw,
-    GainLife,
-    LoseLife,
-    MoveTo,
-    PutCounters,
-    Regenerate,
-    RevealHand,
-    SacrificeSome,
-    SacrificeThat,
-    SetTapped,
-    Shuffle,
-)
 from castlerules.cards.builders import (
-    A_PLAYER,
-    ANY_TARGET,
-    ARTIFACT,
-    BLACK,
-    CREATURE,
-    END_STEP,
-    FIRST_STRIKE,
-    FLYING,
-    LAND,
-    OTHER,
-    TARGET,
-    TRAMPLE,
-    WHITE,
-    YOUR_UPKEEP,
-    YOURS,
     act,
     all_of,
     bounce,
@@ -66,7 +17,7 @@ from castlerules.cards.builders import (
     flashback,
     gets,
     instant,
-    no,
+    non,
     pay,
     protection,
     pump,
@@ -74,34 +25,77 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.costs import PayLife, Sacrifices
-from castlerules.cards.definition import CardDef
-from castlerules.cards.mana import ManaKind
-from castlerules.cards.terms import (
-    Anything,
-    Bound,
+from castlerules.cards.language.abilities import (
+    AddPT,
+    ApplyUntil,
+    ChooseCards,
+    If,
+    May,
+    Search,
+    Seq,
+    TargetSlot,
+    UnlessPaid,
+)
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    BLACK,
+    CREATURE,
+    END_STEP,
+    FIRST_STRIKE,
+    FLYING,
+    LAND,
+    NOT_THIS,
+    TARGET,
+    TARGET_PLAYER,
+    TRAMPLE,
+    WHITE,
+    YOU_CONTROL,
+    YOUR_UPKEEP,
+)
+from castlerules.cards.language.costs import PayLife, SacrificePermanents
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import CounterKind, DiscardMethod, Duration, TargetPlayers, Zone
+from castlerules.cards.language.expressions import (
     ControlledBy,
-    CounterKind,
     CountOf,
     DamagedThisTurnBy,
     Each,
+    Exists,
+    IsBlocking,
+    ManaValueOf,
+    Untrue,
+)
+from castlerules.cards.language.filters import Anything, IsSubtype, IsThis
+from castlerules.cards.language.mana import ManaKind
+from castlerules.cards.language.one_shot import (
+    AddMana,
+    Destroy,
+    Discard,
+    DiscardObject,
+    Draw,
+    GainLife,
+    LoseLife,
+    MoveTo,
+    PutCounters,
+    Regenerate,
+    RevealHand,
+    SacrificeObject,
+    SacrificeSome,
+    SetTapped,
+    Shuffle,
+)
+from castlerules.cards.language.references import (
+    Bound,
     EachOpponent,
     EachPlayer,
     EventPlayer,
-    Exists,
-    IsBlocking,
-    IsSubtype,
-    IsThis,
-    ManaValueOf,
     TargetPlayer,
     This,
     ThisWay,
-    Untrue,
     You,
-    Zone,
 )
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.triggers import DamageDealt, GoesUnblocked, ZoneChange
 
 CARDS: Final[tuple[CardDef, ...]] = (
     enchantment("Bad Moon", "{1}{B}", gets(all_of(BLACK, CREATURE), AddPT(1, 1))),
@@ -110,17 +104,17 @@ CARDS: Final[tuple[CardDef, ...]] = (
         *("Bone Shredder", "{2}{B}", "Phyrexian Minion", 1, 1),
         FLYING,
         echo("{2}{B}"),
-        enters(Destroy(TARGET), target(all_of(no(ARTIFACT), no(BLACK), CREATURE))),
+        enters(Destroy(TARGET), target(all_of(non(ARTIFACT), non(BLACK), CREATURE))),
         printed="ULG-U",
     ),
     creature(
         *("Carnophage", "{B}", "Zombie", 2, 2),
-        when(YOUR_UPKEEP, Unless(You(), pay("", PayLife(1)), SetTapped(This()))),
+        when(YOUR_UPKEEP, UnlessPaid(You(), pay("", PayLife(1)), SetTapped(This()))),
         printed="EXO-C",
     ),
     sorcery(
         *("Chainer's Edict", "{1}{B}"),
-        does(SacrificeSome(TargetPlayer(), CREATURE), A_PLAYER),
+        does(SacrificeSome(TargetPlayer(), CREATURE), TARGET_PLAYER),
         flashback("{5}{B}{B}"),
         printed="TOR-U",
     ),
@@ -129,7 +123,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         does(
             Seq(
                 (
-                    damage(CountOf(all_of(IsSubtype("Swamp"), YOURS)), TARGET, name="dealt"),
+                    damage(CountOf(all_of(IsSubtype("Swamp"), YOU_CONTROL)), TARGET, name="dealt"),
                     GainLife(You(), ThisWay("dealt")),
                 )
             ),
@@ -149,30 +143,32 @@ CARDS: Final[tuple[CardDef, ...]] = (
             Seq(
                 (
                     RevealHand(TargetPlayer()),
-                    ChooseCards(You(), "chosen", all_of(no(CREATURE), no(LAND)), Zone.HAND, TargetPlayer()),
-                    DiscardThat(Bound("chosen")),
+                    ChooseCards(You(), "chosen", all_of(non(CREATURE), non(LAND)), Zone.HAND, TargetPlayer()),
+                    DiscardObject(Bound("chosen")),
                 )
             ),
-            TargetSlot(None, Players.OPPONENT),
+            TargetSlot(None, TargetPlayers.OPPONENT),
         ),
         printed="7ED-C USG-C",
     ),
     creature(
         *("Fallen Angel", "{3}{B}{B}", "Angel", 3, 3),
         FLYING,
-        act(pay("", Sacrifices(CREATURE)), pump(This(), 2, 1)),
+        act(pay("", SacrificePermanents(CREATURE)), pump(This(), 2, 1)),
         printed="7ED-R",
     ),
     creature(
         *("Gravedigger", "{3}{B}", "Zombie", 2, 2),
-        enters(May(You(), bounce(TARGET)), target(all_of(CREATURE, YOURS), zone=Zone.GRAVEYARD)),
+        enters(May(You(), bounce(TARGET)), target(all_of(CREATURE, YOU_CONTROL), zone=Zone.GRAVEYARD)),
         printed="7ED-C TMP-C ODY-C",
     ),
     enchantment("Greed", "{3}{B}", act(pay("{B}", PayLife(2)), Draw(You())), printed="7ED-R"),
     creature(
         *("Hypnotic Specter", "{1}{B}{B}", "Specter", 2, 2),
         FLYING,
-        when(DamageDealt(IsThis(), players=Players.OPPONENT), Discard(EventPlayer(), how=DiscardHow.RANDOM)),
+        when(
+            DamageDealt(IsThis(), players=TargetPlayers.OPPONENT), Discard(EventPlayer(), method=DiscardMethod.RANDOM)
+        ),
     ),
     sorcery("Innocent Blood", "{B}", does(SacrificeSome(EachPlayer(), CREATURE)), printed="ODY-C"),
     creature(
@@ -187,8 +183,8 @@ CARDS: Final[tuple[CardDef, ...]] = (
         when(
             YOUR_UPKEEP,
             If(
-                Exists(all_of(OTHER, CREATURE, YOURS)),
-                SacrificeSome(You(), all_of(OTHER, CREATURE)),
+                Exists(all_of(NOT_THIS, CREATURE, YOU_CONTROL)),
+                SacrificeSome(You(), all_of(NOT_THIS, CREATURE)),
                 damage(7, You()),
             ),
         ),
@@ -201,14 +197,14 @@ CARDS: Final[tuple[CardDef, ...]] = (
         ),
         printed="7ED-U STH-U",
     ),
-    sorcery("Mind Rot", "{2}{B}", does(Discard(TargetPlayer(), 2), A_PLAYER), printed="7ED-C"),
+    sorcery("Mind Rot", "{2}{B}", does(Discard(TargetPlayer(), 2), TARGET_PLAYER), printed="7ED-C"),
     creature(
         *("Murk Dwellers", "{3}{B}", "Zombie", 2, 2),
         when(GoesUnblocked(), ApplyUntil(This(), (AddPT(2, 0),), Duration.END_OF_COMBAT)),
     ),
     enchantment(
         *("Pestilence", "{2}{B}{B}"),
-        when(END_STEP, SacrificeThat(This()), condition=Untrue(Exists(CREATURE))),
+        when(END_STEP, SacrificeObject(This()), condition=Untrue(Exists(CREATURE))),
         act("{B}", damage(1, Each(CREATURE), EachPlayer())),
         printed="USG-C",
     ),
@@ -219,7 +215,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     sorcery(
         *("Reanimate", "{B}"),
         does(
-            Seq((MoveTo(TARGET, Zone.BATTLEFIELD, under=You()), LoseLife(You(), ManaValueOf(TARGET)))),
+            Seq((MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), LoseLife(You(), ManaValueOf(TARGET)))),
             target(CREATURE, zone=Zone.GRAVEYARD),
         ),
         printed="TMP-U",
@@ -236,7 +232,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     ),
     instant(
         *("Terror", "{1}{B}"),
-        does(Destroy(TARGET, regenerable=False), target(all_of(no(ARTIFACT), no(BLACK), CREATURE))),
+        does(Destroy(TARGET, regenerable=False), target(all_of(non(ARTIFACT), non(BLACK), CREATURE))),
     ),
     creature("Zombie Goliath", "{4}{B}", "Zombie Giant", 4, 3),
 )

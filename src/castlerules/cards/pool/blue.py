@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import (
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    CantBeBlocked,
-    ChooseCards,
-    Grant,
-    If,
-    Look,
-    May,
-    Seq,
-    Static,
-    TakeControl,
-    Unless,
-)
-from castlerules.cards.atoms import CounterSpell, Draw, EmptyPool, MoveTo, Place, SetTapped
 from castlerules.cards.builders import (
-    A_SPELL,
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    FLYING,
-    LAND,
-    OTHER,
-    PHASING,
-    TARGET,
     act,
     all_of,
     any_of,
@@ -47,26 +22,39 @@ from castlerules.cards.builders import (
     sorcery,
     target,
 )
-from castlerules.cards.costs import TapOthers
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    Anything,
-    Bound,
-    ControlledBy,
-    ControllerOf,
-    Each,
-    Enchanted,
-    HasManaAbility,
-    Holds,
-    IsSubtype,
-    IsTapped,
-    This,
-    X,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import (
+    AddAbility,
+    AddKeyword,
+    AddPT,
+    ApplyUntil,
+    CantBeBlocked,
+    ChooseCards,
+    If,
+    LookAtTop,
+    May,
+    Seq,
+    Static,
+    TakeControl,
+    UnlessPaid,
 )
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    CREATURE,
+    FLYING,
+    LAND,
+    NOT_THIS,
+    PHASING,
+    TARGET,
+    TARGET_SPELL,
+)
+from castlerules.cards.language.costs import TapOthers
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import LibraryPosition, Zone
+from castlerules.cards.language.expressions import ControlledBy, ControllerOf, Each, Matches
+from castlerules.cards.language.filters import Anything, HasManaAbility, IsSubtype, IsTapped
+from castlerules.cards.language.one_shot import CounterSpell, Draw, EmptyPool, MoveTo, SetTapped
+from castlerules.cards.language.references import Bound, Enchanted, This, X, You
 
 CARDS: Final[tuple[CardDef, ...]] = (
     creature("Air Elemental", "{3}{U}{U}", "Elemental", 4, 4, FLYING, printed="7ED-U"),
@@ -86,12 +74,12 @@ CARDS: Final[tuple[CardDef, ...]] = (
     instant("Capsize", "{1}{U}{U}", does(bounce(TARGET), target(Anything())), buyback("{3}"), printed="TMP-C"),
     aura("Control Magic", "{2}{U}{U}", CREATURE, gets(Enchanted(), TakeControl())),
     creature("Coral Merfolk", "{1}{U}", "Merfolk", 2, 1, printed="7ED-C USG-C"),
-    instant("Counterspell", "{U}{U}", does(CounterSpell(TARGET), A_SPELL), printed="7ED-C ICE-C TMP-C MMQ-C"),
+    instant("Counterspell", "{U}{U}", does(CounterSpell(TARGET), TARGET_SPELL), printed="7ED-C ICE-C TMP-C MMQ-C"),
     instant("Evacuation", "{3}{U}{U}", does(bounce(Each(CREATURE))), printed="7ED-R STH-R"),
     creature("Giant Octopus", "{3}{U}", "Octopus", 3, 3, printed="7ED-C"),
     aura(
         *("Hermetic Study", "{1}{U}", CREATURE),
-        gets(Enchanted(), Grant(act("{T}", damage(1, TARGET), ANY_TARGET))),
+        gets(Enchanted(), AddAbility(act("{T}", damage(1, TARGET), ANY_TARGET))),
         printed="USG-C",
     ),
     creature(*("Horseshoe Crab", "{2}{U}", "Crab", 1, 3), act("{U}", SetTapped(This(), tapped=False)), printed="USG-C"),
@@ -100,11 +88,11 @@ CARDS: Final[tuple[CardDef, ...]] = (
         does(
             Seq(
                 (
-                    Look("top", 4),
+                    LookAtTop("top", 4),
                     ChooseCards(You(), "found", Anything(), Zone.LIBRARY, You(), among="top"),
                     MoveTo(Bound("found"), Zone.HAND),
                     ChooseCards(You(), "rest", Anything(), Zone.LIBRARY, You(), least=4, most=4, among="top"),
-                    MoveTo(Bound("rest"), Zone.LIBRARY, place=Place.BOTTOM),
+                    MoveTo(Bound("rest"), Zone.LIBRARY, position=LibraryPosition.BOTTOM),
                 )
             )
         ),
@@ -113,7 +101,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     instant("Jump", "{U}", does(ApplyUntil(TARGET, (AddKeyword(FLYING),)), target(CREATURE))),
     creature(
         *("Lord of Atlantis", "{U}{U}", "Merfolk", 2, 2),
-        gets(all_of(OTHER, IsSubtype("Merfolk")), AddPT(1, 1), AddKeyword(landwalk("Island"))),
+        gets(all_of(NOT_THIS, IsSubtype("Merfolk")), AddPT(1, 1), AddKeyword(landwalk("Island"))),
         printed="7ED-R",
     ),
     creature(*("Man-o'-War", "{2}{U}", "Jellyfish", 2, 2), enters(bounce(TARGET), target(CREATURE)), printed="VIS-C"),
@@ -126,7 +114,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     instant(
         *("Power Sink", "{X}{U}"),
         does(
-            Unless(
+            UnlessPaid(
                 ControllerOf(TARGET),
                 pay("{X}"),
                 Seq(  # countered last, while the spell still has a controller
@@ -138,7 +126,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
                 ),
                 x=X(),
             ),
-            A_SPELL,
+            TARGET_SPELL,
         ),
         printed="ICE-C MIR-C TMP-C USG-C",
     ),
@@ -158,7 +146,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         *("Twiddle", "{U}"),
         does(
             If(
-                Holds(TARGET, IsTapped()),
+                Matches(TARGET, IsTapped()),
                 May(You(), SetTapped(TARGET, tapped=False)),
                 May(You(), SetTapped(TARGET)),
             ),

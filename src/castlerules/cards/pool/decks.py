@@ -9,45 +9,30 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.cards.characteristics import Color
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError
-from castlerules.core.shown import shown
+from castlerules.core.errors import short_repr
 
 from .lookup import card
 
-__all__ = [
-    "CASTLE_CREATURES",
-    "CASTLE_STOCKS",
-    "FORTRESS_DECKS",
-    "FORTRESS_LISTS",
-    "PAIR_DECKS",
-    "PAIR_HALVES",
-    "PAIR_LISTS",
-    "DeckHalf",
-    "FortressList",
-    "Lines",
-    "castle_stock",
-    "pair_deck",
-]
-
-Lines: TypeAlias = tuple[tuple[int, str], ...]
+CardCounts: TypeAlias = tuple[tuple[int, str], ...]
 """How many of which card, by name."""
 
 
-def _cards(lines: Lines) -> tuple[CardDef, ...]:
+def _cards_of(lines: CardCounts) -> tuple[CardDef, ...]:
     return tuple([one for count, name in lines for one in (card(name),) * count])
 
 
-class _Decks(Mapping[str, tuple[CardDef, ...]]):
+class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
     """A read-only mapping from the name of a deck in *lists* to its cards, made when they are asked for."""
 
-    def __init__(self, name: str, lists: Mapping[str, Lines]) -> None:
+    def __init__(self, name: str, lists: Mapping[str, CardCounts]) -> None:
         self._name = name
         self._lists = lists
 
     def __getitem__(self, name: str) -> tuple[CardDef, ...]:
-        return _cards(self._lists[name])
+        return _cards_of(self._lists[name])
 
     def __contains__(self, name: object) -> bool:
         return name in self._lists
@@ -66,43 +51,43 @@ class _Decks(Mapping[str, tuple[CardDef, ...]]):
 class FortressList:
     """FOR-002: a deck for Fortress in its three parts."""
 
-    creatures: Lines
-    artifact: Lines
-    lands: Lines
+    creatures: CardCounts
+    artifact: CardCounts
+    lands: CardCounts
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> CardCounts:
         """The whole deck: the creatures, the artifact, the lands (FOR-002)."""
         return (*self.creatures, *self.artifact, *self.lands)
 
     def cards(self) -> tuple[CardDef, ...]:
         """Return the cards of the deck, in the order of its lines (FOR-002)."""
-        return _cards(self.lines)
+        return _cards_of(self.lines)
 
 
-def _mono(basic: str, artifact: str, *creatures: str) -> FortressList:
+def _mono_colored(basic: str, artifact: str, *creatures: str) -> FortressList:
     return FortressList(tuple([(3, name) for name in creatures]), ((1, artifact),), ((24, basic),))
 
 
 FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
     {
-        "mono Forest": _mono(
+        "mono Forest": _mono_colored(
             *("Forest", "Howling Mine"),
             *("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm"),
         ),
-        "mono Mountain": _mono(
+        "mono Mountain": _mono_colored(
             *("Mountain", "Rod of Ruin"),
             *("Hurloon Minotaur", "Hill Giant", "Tor Giant", "Wild Jhovall", "Bonebreaker Giant"),
         ),
-        "mono Island": _mono(
+        "mono Island": _mono_colored(
             *("Island", "Jayemdae Tome"),
             *("Coral Merfolk", "Giant Octopus", "Water Elemental", "Air Elemental", "Sandbar Crocodile"),
         ),
-        "mono Plains": _mono(
+        "mono Plains": _mono_colored(
             *("Plains", "Ivory Tower"),
             *("Knight Errant", "Fresh Volunteers", "Trokin High Guard", "Alabaster Dragon", "Serra Angel"),
         ),
-        "mono Swamp": _mono(
+        "mono Swamp": _mono_colored(
             *("Swamp", "Icy Manipulator"),
             *("Scathe Zombies", "Python", "Zombie Goliath", "Fallen Angel", "Sengir Vampire"),
         ),
@@ -110,8 +95,8 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
 )
 """Five decks for Fortress by name, as lines of counts and names."""
 
-FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks(
-    "FORTRESS_DECKS", {name: one.lines for name, one in FORTRESS_LISTS.items()}
+FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
+    "FORTRESS_DECKS", {name: fortress_list.lines for name, fortress_list in FORTRESS_LISTS.items()}
 )
 """The same five decks as cards (FOR-002), made when they are asked for."""
 
@@ -123,7 +108,7 @@ class DeckHalf(StrEnum):
     CONTROL = "control"
 
 
-PAIR_HALVES: Final[Mapping[tuple[Color, DeckHalf], Lines]] = MappingProxyType(
+TWO_COLOR_HALVES: Final[Mapping[tuple[Color, DeckHalf], CardCounts]] = MappingProxyType(
     {
         (Color.WHITE, DeckHalf.AGGRO): (
             *((4, "Savannah Lions"), (3, "Fresh Volunteers"), (3, "White Knight"), (2, "Soltari Foot Soldier")),
@@ -173,7 +158,7 @@ PAIR_HALVES: Final[Mapping[tuple[Color, DeckHalf], Lines]] = MappingProxyType(
 )
 """The eighteen spells of each half of a deck of two colours."""
 
-_BASIC: Final = MappingProxyType(
+_BASIC_LANDS: Final = MappingProxyType(
     {
         Color.WHITE: "Plains",
         Color.BLUE: "Island",
@@ -182,7 +167,7 @@ _BASIC: Final = MappingProxyType(
         Color.GREEN: "Forest",
     }
 )
-_OF_BOTH: Final = MappingProxyType(
+_DUAL_LANDS: Final = MappingProxyType(
     {
         frozenset((Color.WHITE, Color.BLUE)): "Adarkar Wastes",
         frozenset((Color.BLUE, Color.BLACK)): "Underground River",
@@ -191,58 +176,66 @@ _OF_BOTH: Final = MappingProxyType(
         frozenset((Color.GREEN, Color.WHITE)): "Brushland",
     }
 )
-_PAIRS: Final = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU")
+_COLOR_PAIRS: Final = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU")
 
 
-def _lands(first: Color, second: Color) -> Lines:
+def _two_color_lands(first: Color, second: Color) -> CardCounts:
     """Return 24 lands for two colours: twelve basic ones of each, or ten and four that give either."""
-    both = _OF_BOTH.get(frozenset((first, second)))
+    both = _DUAL_LANDS.get(frozenset((first, second)))
     count = 12 if both is None else 10
-    basics = ((count, _BASIC[first]), (count, _BASIC[second]))
+    basics = ((count, _BASIC_LANDS[first]), (count, _BASIC_LANDS[second]))
     return basics if both is None else (*basics, (4, both))
 
 
-def _pair(first: Color, first_half: DeckHalf, second: Color, second_half: DeckHalf) -> Lines:
-    return (*PAIR_HALVES[first, first_half], *PAIR_HALVES[second, second_half], *_lands(first, second))
+def _two_color_list(first: Color, first_half: DeckHalf, second: Color, second_half: DeckHalf) -> CardCounts:
+    return (
+        *TWO_COLOR_HALVES[first, first_half],
+        *TWO_COLOR_HALVES[second, second_half],
+        *_two_color_lands(first, second),
+    )
 
 
-PAIR_LISTS: Final[Mapping[str, Lines]] = MappingProxyType(
-    {f"{pair} {half}": _pair(Color(pair[0]), half, Color(pair[1]), half) for pair in _PAIRS for half in DeckHalf}
+TWO_COLOR_LISTS: Final[Mapping[str, CardCounts]] = MappingProxyType(
+    {
+        f"{pair} {half}": _two_color_list(Color(pair[0]), half, Color(pair[1]), half)
+        for pair in _COLOR_PAIRS
+        for half in DeckHalf
+    }
 )
 """Twenty decks of sixty cards, two for each pair of colours, as counts and names: ``WU aggro``, ``WU control``, ..."""
 
-PAIR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks("PAIR_DECKS", PAIR_LISTS)
+TWO_COLOR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks("TWO_COLOR_DECKS", TWO_COLOR_LISTS)
 """The same twenty decks as cards, made when they are asked for."""
 
 
-def pair_deck(
+def two_color_deck(
     first: Color, first_half: DeckHalf | str, second: Color, second_half: DeckHalf | str
 ) -> tuple[CardDef, ...]:
     """Return a deck of sixty cards: a half of *first*, a half of *second*, which may be the other one, and lands.
 
     A half is a ``DeckHalf`` or its text. Raises DataError if a half is none, or if the colours are not two.
     """
-    _refuse_other_than_two("pair deck", first, second)
-    return _cards(_pair(first, _half(first_half), second, _half(second_half)))
+    _check_two_colors("pair deck", first, second)
+    return _cards_of(_two_color_list(first, _deck_half(first_half), second, _deck_half(second_half)))
 
 
-def _half(half: object) -> DeckHalf:
-    found = next((one for one in DeckHalf if one == half), None)
-    if found is None:
-        raise DataError("pair deck", f"a half is {' or '.join(DeckHalf)}, not {shown(half)}")
-    return found
+def _deck_half(half: object) -> DeckHalf:
+    deck_half = next((deck_half for deck_half in DeckHalf if deck_half == half), None)
+    if deck_half is None:
+        raise DataError("pair deck", f"a half is {' or '.join(DeckHalf)}, not {short_repr(half)}")
+    return deck_half
 
 
-def _refuse_other_than_two(what: str, first: Color, second: Color) -> None:
+def _check_two_colors(deck_name: str, first: Color, second: Color) -> None:
     """Raise DataError if *first* and *second* are not two different colours."""
     for color in (first, second):
         if not isinstance(color, Color):
-            raise DataError(what, f"a colour is wanted, not {shown(color)}")
+            raise DataError(deck_name, f"a colour is wanted, not {short_repr(color)}")
     if first is second:
-        raise DataError(what, f"two different colours are wanted, not {first.name.lower()} twice")
+        raise DataError(deck_name, f"two different colours are wanted, not {first.name.lower()} twice")
 
 
-CASTLE_CREATURES: Final[Mapping[Color, Lines]] = MappingProxyType(
+CASTLE_CREATURES: Final[Mapping[Color, CardCounts]] = MappingProxyType(
     {
         Color.WHITE: (
             *((1, "Samite Healer"), (2, "Knight Errant"), (1, "White Knight"), (1, "Trokin High Guard")),
@@ -274,16 +267,16 @@ def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
 
     Raises DataError if *first* and *second* are not two different colours.
     """
-    _refuse_other_than_two("castle stock", first, second)
-    return _cards(_stock_lines(first, second))
+    _check_two_colors("castle stock", first, second)
+    return _cards_of(_stock_lines(first, second))
 
 
-def _stock_lines(first: Color, second: Color) -> Lines:
+def _stock_lines(first: Color, second: Color) -> CardCounts:
     return (*CASTLE_CREATURES[first], *CASTLE_CREATURES[second][1:])
 
 
-CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _Decks(
+CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
     "CASTLE_STOCKS",
-    {pair: _stock_lines(Color(pair[0]), Color(pair[1])) for pair in _PAIRS},
+    {pair: _stock_lines(Color(pair[0]), Color(pair[1])) for pair in _COLOR_PAIRS},
 )
 """Ten stocks of 15 creatures by name, one for each pair of colours (CAS-004), made when they are asked for."""

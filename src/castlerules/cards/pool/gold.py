@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import AddKeyword, AddPT, AnyNumber, DamageDealt, May, Players, Seq, TargetSlot
-from castlerules.cards.atoms import CounterSpell, Destroy, DivideDamage, Draw, GainLife, PreventNext, SetTapped
 from castlerules.cards.builders import (
-    A_SPELL,
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    ENCHANTMENT,
-    FEAR,
-    FLASH,
-    HASTE,
-    TARGET,
-    TRAMPLE,
-    YOURS,
     act,
     all_of,
     any_of,
@@ -36,12 +23,37 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import Supertype
-from castlerules.cards.costs import SacrificeThis
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import Anything, Comparison, Each, Enchanted, EventAmount, Is, IsThis, ManaValueIs, X, You
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.abilities import AddKeyword, AddPT, May, Seq, TargetCount, TargetSlot
+from castlerules.cards.language.characteristics import Supertype
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    CREATURE,
+    ENCHANTMENT,
+    FEAR,
+    FLASH,
+    HASTE,
+    TARGET,
+    TARGET_SPELL,
+    TRAMPLE,
+    YOU_CONTROL,
+)
+from castlerules.cards.language.costs import SacrificeThis
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Comparison, TargetPlayers
+from castlerules.cards.language.expressions import Each, Is, ManaValueIs
+from castlerules.cards.language.filters import Anything, IsThis
+from castlerules.cards.language.one_shot import (
+    CounterSpell,
+    Destroy,
+    DivideDamage,
+    Draw,
+    GainLife,
+    PreventNextDamage,
+    SetTapped,
+)
+from castlerules.cards.language.references import Enchanted, EventAmount, X, You
+from castlerules.cards.language.triggers import DamageDealt
 
 CARDS: Final[tuple[CardDef, ...]] = (
     aura(
@@ -53,25 +65,28 @@ CARDS: Final[tuple[CardDef, ...]] = (
     split(
         instant(
             *("Fire", "{1}{R}"),
-            does(DivideDamage(2), TargetSlot(CREATURE, Players.ANY, count=AnyNumber(1, 2))),
+            does(DivideDamage(2), TargetSlot(CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2))),
         ),
         instant("Ice", "{1}{U}", does(Seq((SetTapped(TARGET), Draw(You()))), target(Anything()))),
         printed="APC-U",
     ),
     enchantment(
         *("Fires of Yavimaya", "{1}{R}{G}"),
-        gets(all_of(CREATURE, YOURS), AddKeyword(HASTE)),
+        gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(HASTE)),
         act(pay("", SacrificeThis()), pump(TARGET, 2, 2), target(CREATURE)),
         printed="INV-U",
     ),
     creature(
         *("Goblin Legionnaire", "{R}{W}", "Goblin Soldier", 2, 2),
         act(pay("{R}", SacrificeThis()), damage(2, TARGET), ANY_TARGET),
-        act(pay("{W}", SacrificeThis()), PreventNext(2, TARGET), ANY_TARGET),
+        act(pay("{W}", SacrificeThis()), PreventNextDamage(2, TARGET), ANY_TARGET),
         printed="APC-C",
     ),
     creature(
-        *("Mystic Snake", "{1}{G}{U}{U}", "Snake", 2, 2), FLASH, enters(CounterSpell(TARGET), A_SPELL), printed="APC-R"
+        *("Mystic Snake", "{1}{G}{U}{U}", "Snake", 2, 2),
+        FLASH,
+        enters(CounterSpell(TARGET), TARGET_SPELL),
+        printed="APC-R",
     ),
     enchantment(
         *("Pernicious Deed", "{1}{B}{G}"),
@@ -84,7 +99,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     creature(
         *("Shadowmage Infiltrator", "{1}{U}{B}", "Human Wizard", 1, 3),
         FEAR,
-        when(DamageDealt(IsThis(), players=Players.ANY, combat=True), May(You(), Draw(You()))),
+        when(DamageDealt(IsThis(), players=TargetPlayers.ANY, combat=True), May(You(), Draw(You()))),
         printed="ODY-R",
     ),
     instant("Terminate", "{B}{R}", does(Destroy(TARGET, regenerable=False), target(CREATURE)), printed="PLS-C"),

@@ -4,48 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import (
-    AdditionalCost,
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    BecomesBlocked,
-    BecomesBlockedBy,
-    Blocks,
-    Characteristic,
-    CreateTokens,
-    Delayed,
-    EntersWith,
-    MustBeBlocked,
-    Search,
-    Seq,
-    SetColors,
-    Static,
-    StepBegins,
-    StepName,
-    Token,
-)
-from castlerules.cards.atoms import (
-    Destroy,
-    Draw,
-    GainLife,
-    MoveTo,
-    PreventAllCombat,
-    PutCounters,
-    Regenerate,
-    Shuffle,
-)
 from castlerules.cards.builders import (
-    ARTIFACT,
-    CREATURE,
-    DEFENDER,
-    ENCHANTMENT,
-    LAND,
-    REACH,
-    SHROUD,
-    TARGET,
-    TRAMPLE,
-    YOURS,
     a_color,
     act,
     all_of,
@@ -61,7 +20,7 @@ from castlerules.cards.builders import (
     instant,
     kicker,
     landwalk,
-    no,
+    non,
     pay,
     pump,
     sorcery,
@@ -69,34 +28,56 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.characteristics import CardType, Color, Supertype, TypeLine
-from castlerules.cards.costs import DiscardCards, RemoveThese, Sacrifices
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    Anything,
-    Bound,
-    CounterKind,
-    CountOf,
-    Each,
-    EachPlayer,
-    Enchanted,
-    EventObject,
-    EventOther,
-    HandSize,
-    IsBlocking,
-    IsSubtype,
-    IsSupertype,
-    IsThis,
-    KeywordKind,
-    This,
-    WasPaid,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import (
+    AdditionalCost,
+    AddKeyword,
+    AddPT,
+    ApplyUntil,
+    CharacteristicDefining,
+    CreateDelayedTrigger,
+    CreateTokens,
+    EntersWith,
+    MustBeBlocked,
+    Search,
+    Seq,
+    SetColors,
+    Static,
+    Token,
 )
+from castlerules.cards.language.characteristics import CardType, Color, Supertype, TypeLine
+from castlerules.cards.language.constants import (
+    ARTIFACT,
+    CREATURE,
+    DEFENDER,
+    ENCHANTMENT,
+    LAND,
+    REACH,
+    SHROUD,
+    TARGET,
+    TRAMPLE,
+    YOU_CONTROL,
+)
+from castlerules.cards.language.costs import DiscardCards, RemoveCountersFromThis, SacrificePermanents
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import CounterKind, KeywordKind, StepName, Zone
+from castlerules.cards.language.expressions import CountOf, Each, HandSize, IsBlocking, WasPaid
+from castlerules.cards.language.filters import Anything, IsSubtype, IsSupertype, IsThis
+from castlerules.cards.language.one_shot import (
+    Destroy,
+    Draw,
+    GainLife,
+    MoveTo,
+    PreventCombatDamage,
+    PutCounters,
+    Regenerate,
+    Shuffle,
+)
+from castlerules.cards.language.references import Bound, EachPlayer, Enchanted, EventObject, EventOther, This, You
+from castlerules.cards.language.triggers import BecomesBlocked, BecomesBlockedBy, Blocks, StepBegins
 
-__all__ = ["CARDS"]
-
-_PETRIFIED: Final = Delayed(StepBegins(StepName.END_OF_COMBAT, EachPlayer()), Destroy(EventOther()))
+_DESTROY_AFTER_COMBAT: Final = CreateDelayedTrigger(
+    StepBegins(StepName.END_OF_COMBAT, EachPlayer()), Destroy(EventOther())
+)
 _SAPROLING: Final = Token(
     "Saproling", TypeLine(types=(CardType.CREATURE,), subtypes=("Saproling",)), (Color.GREEN,), 1, 1
 )
@@ -118,18 +99,18 @@ CARDS: Final[tuple[CardDef, ...]] = (
         ),
         printed="EXO-C",
     ),
-    instant("Fog", "{G}", does(PreventAllCombat()), printed="7ED-C MIR-C"),
+    instant("Fog", "{G}", does(PreventCombatDamage()), printed="7ED-C MIR-C"),
     instant("Giant Growth", "{G}", does(pump(TARGET, 3, 3), target(CREATURE)), printed="7ED-C ICE-C"),
     creature("Giant Spider", "{3}{G}", "Spider", 2, 4, REACH, printed="7ED-C"),
     creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2, printed="7ED-C"),
     instant(
         *("Harrow", "{2}{G}"),
-        AdditionalCost(pay("", Sacrifices(LAND))),
+        AdditionalCost(pay("", SacrificePermanents(LAND))),
         does(
             Seq(
                 (
                     Search("found", all_of(IsSupertype(Supertype.BASIC), LAND), most=2),
-                    MoveTo(Bound("found"), Zone.BATTLEFIELD, under=You()),
+                    MoveTo(Bound("found"), Zone.BATTLEFIELD, controller=You()),
                     Shuffle(You()),
                 )
             )
@@ -147,12 +128,12 @@ CARDS: Final[tuple[CardDef, ...]] = (
     aura("Lure", "{1}{G}{G}", CREATURE, Static(MustBeBlocked(Enchanted())), printed="7ED-U ICE-U MMQ-U"),
     creature(
         *("Maro", "{2}{G}{G}", "Elemental", None, None),
-        Characteristic(HandSize(You()), HandSize(You())),
+        CharacteristicDefining(HandSize(You()), HandSize(You())),
         printed="7ED-R MIR-R",
     ),
     sorcery(
         *("Overrun", "{2}{G}{G}{G}"),
-        does(pump(Each(all_of(CREATURE, YOURS)), 3, 3, TRAMPLE)),
+        does(pump(Each(all_of(CREATURE, YOU_CONTROL)), 3, 3, TRAMPLE)),
         printed="TMP-U ODY-U",
     ),
     aura(
@@ -161,7 +142,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
         dies(bounce(EventObject())),
         printed="ULG-C",
     ),
-    sorcery("Regrowth", "{1}{G}", does(bounce(TARGET), target(YOURS, zone=Zone.GRAVEYARD))),
+    sorcery("Regrowth", "{1}{G}", does(bounce(TARGET), target(YOU_CONTROL, zone=Zone.GRAVEYARD))),
     creature(
         *("River Boa", "{1}{G}", "Snake", 2, 1), landwalk("Island"), act("{G}", Regenerate(This())), printed="VIS-C"
     ),
@@ -169,15 +150,19 @@ CARDS: Final[tuple[CardDef, ...]] = (
     creature(
         *("Spike Feeder", "{1}{G}{G}", "Spike", 0, 0),
         EntersWith(kind=CounterKind.PLUS, count=2),
-        act(pay("{2}", RemoveThese(CounterKind.PLUS)), PutCounters(TARGET, CounterKind.PLUS), target(CREATURE)),
-        act(pay("", RemoveThese(CounterKind.PLUS)), GainLife(You(), 2)),
+        act(
+            pay("{2}", RemoveCountersFromThis(CounterKind.PLUS)),
+            PutCounters(TARGET, CounterKind.PLUS),
+            target(CREATURE),
+        ),
+        act(pay("", RemoveCountersFromThis(CounterKind.PLUS)), GainLife(You(), 2)),
         printed="STH-U",
     ),
     creature("Spined Wurm", "{4}{G}", "Wurm", 5, 4, printed="7ED-C STH-C"),
     creature(
         *("Thicket Basilisk", "{3}{G}{G}", "Basilisk", 2, 4),
-        when(Blocks(attacker=no(IsSubtype("Wall"))), _PETRIFIED),
-        when(BecomesBlockedBy(by=no(IsSubtype("Wall"))), _PETRIFIED),
+        when(Blocks(attacker=non(IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
+        when(BecomesBlockedBy(by=non(IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
     ),
     creature("Trained Armodon", "{1}{G}{G}", "Elephant", 3, 3, printed="7ED-C TMP-C"),
     creature(

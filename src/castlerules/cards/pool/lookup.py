@@ -10,15 +10,13 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.definition import CardDef
+from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError
-from castlerules.core.shown import shown
+from castlerules.core.errors import short_repr
 
-__all__ = ["POOL", "by_name", "card"]
-
-_GROUPS: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", "lands")
-_LONGEST: Final = 60
-_SAME: Final = MappingProxyType(
+_CARD_MODULES: Final = ("white", "blue", "black", "red", "green", "gold", "artifacts", "lands")
+_LONGEST_NAME: Final = 60
+_SAME_CHARACTERS: Final = MappingProxyType(
     str.maketrans(
         {
             **dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'"),
@@ -30,22 +28,22 @@ _SAME: Final = MappingProxyType(
 
 
 @cache
-def by_name() -> Mapping[str, CardDef]:
+def cards_by_name() -> Mapping[str, CardDef]:
     """Return all cards of the pool by their names, in its order."""
-    groups = [import_module(f"{__package__}.{group}").CARDS for group in _GROUPS]
+    groups = [import_module(f"{__package__}.{group}").CARDS for group in _CARD_MODULES]
     return MappingProxyType({one.name: one for group in groups for one in group})
 
 
 @cache
-def _by_folded_name() -> Mapping[str, CardDef]:
+def _cards_by_folded_name() -> Mapping[str, CardDef]:
     """Return the cards by their folded names; a split card by those of its halves too."""
-    found = {_folded(face.name): one for one in by_name().values() for face in one.faces}
-    return MappingProxyType(found | {_folded(name): one for name, one in by_name().items()})
+    found = {_folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
+    return MappingProxyType(found | {_folded_name(name): card for name, card in cards_by_name().items()})
 
 
-def _folded(name: str) -> str:
+def _folded_name(name: str) -> str:
     """Return *name* in small letters, with plain apostrophes and hyphens, and one way to part the halves."""
-    plain = unicodedata.normalize("NFKC", name).casefold().translate(_SAME)
+    plain = unicodedata.normalize("NFKC", name).casefold().translate(_SAME_CHARACTERS)
     return "/".join(" ".join(half.split()) for half in plain.split("/") if half.strip())
 
 
@@ -56,17 +54,17 @@ def card(name: str) -> CardDef:
     found by both names, with one or two strokes between, and by either of them alone (BASE-K35).
     """
     if not isinstance(name, str):
-        raise DataError("card", f"the name of a card is wanted, not {shown(name)}")
-    found = by_name().get(name) or _by_folded_name().get(_folded(name))
-    if found is None:
-        raise DataError("card", f"{shown(name)} is not in the built-in pool{_advice(name)}")
-    return found
+        raise DataError("card", f"the name of a card is wanted, not {short_repr(name)}")
+    card = cards_by_name().get(name) or _cards_by_folded_name().get(_folded_name(name))
+    if card is None:
+        raise DataError("card", f"{short_repr(name)} is not in the built-in pool{_suggestion(name)}")
+    return card
 
 
-def _advice(name: str) -> str:
+def _suggestion(name: str) -> str:
     """Return the end of a sentence that names up to three cards whose names are like *name*."""
-    close = get_close_matches(_folded(name[:_LONGEST]), _by_folded_name(), n=3)
-    names = list(dict.fromkeys([_by_folded_name()[one].name for one in close]))
+    close = get_close_matches(_folded_name(name[:_LONGEST_NAME]), _cards_by_folded_name(), n=3)
+    names = list(dict.fromkeys([_cards_by_folded_name()[one].name for one in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""
 
 
@@ -74,16 +72,16 @@ class _Pool(Mapping[str, CardDef]):
     """A read-only mapping from the name of a card to the card."""
 
     def __getitem__(self, name: str) -> CardDef:
-        return by_name()[name]
+        return cards_by_name()[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in by_name()
+        return name in cards_by_name()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(by_name())
+        return iter(cards_by_name())
 
     def __len__(self) -> int:
-        return len(by_name())
+        return len(cards_by_name())
 
     def __repr__(self) -> str:
         return "POOL"

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import AddKeyword, AddPT, CantBlock, DamageMultiplied, Seq, Static, ZoneChange
-from castlerules.cards.atoms import Destroy, Discard, DiscardHow, MoveTo, SacrificeThat
 from castlerules.cards.builders import (
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    DEFENDER,
-    END_STEP,
-    FLANKING,
-    FLYING,
-    HASTE,
-    LAND,
-    OTHER,
-    TARGET,
-    TRAMPLE,
-    YOURS,
     act,
     all_of,
     creature,
@@ -30,33 +15,37 @@ from castlerules.cards.builders import (
     gets,
     instant,
     landwalk,
-    no,
+    non,
     pay,
     pump,
     sorcery,
     target,
     when,
 )
-from castlerules.cards.costs import DiscardCards, SacrificeThis
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
-    Anything,
-    Domain,
-    Each,
-    EachPlayer,
-    EventObject,
-    Exists,
-    HasKeyword,
-    IsSubtype,
-    IsThis,
-    KeywordKind,
-    This,
-    X,
-    You,
-    Zone,
+from castlerules.cards.language.abilities import AddKeyword, AddPT, CantBlock, DamageMultiplied, Seq, Static
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    CREATURE,
+    DEFENDER,
+    END_STEP,
+    FLANKING,
+    FLYING,
+    HASTE,
+    LAND,
+    NOT_THIS,
+    TARGET,
+    TRAMPLE,
+    YOU_CONTROL,
 )
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.costs import DiscardCards, SacrificeThis
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import DiscardMethod, KeywordKind, Zone
+from castlerules.cards.language.expressions import Domain, Each, Exists
+from castlerules.cards.language.filters import Anything, HasKeyword, IsSubtype, IsThis
+from castlerules.cards.language.one_shot import Destroy, Discard, MoveTo, SacrificeObject
+from castlerules.cards.language.references import EachPlayer, EventObject, This, X, You
+from castlerules.cards.language.triggers import ZoneChange
 
 CARDS: Final[tuple[CardDef, ...]] = (
     enchantment(
@@ -66,25 +55,25 @@ CARDS: Final[tuple[CardDef, ...]] = (
     ),
     sorcery(
         *("Apocalypse", "{2}{R}{R}{R}"),
-        does(Seq((MoveTo(Each(Anything()), Zone.EXILE), Discard(You(), how=DiscardHow.ALL)))),
+        does(Seq((MoveTo(Each(Anything()), Zone.EXILE), Discard(You(), method=DiscardMethod.ALL)))),
         printed="TMP-R",
     ),
     creature(
-        *("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1), TRAMPLE, HASTE, when(END_STEP, SacrificeThat(This()))
+        *("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1), TRAMPLE, HASTE, when(END_STEP, SacrificeObject(This()))
     ),
     sorcery("Blaze", "{X}{R}", does(damage(X(), TARGET), ANY_TARGET), printed="7ED-U"),
     creature("Bonebreaker Giant", "{4}{R}", "Giant", 4, 4),
     creature("Earth Elemental", "{3}{R}{R}", "Elemental", 4, 5),
     sorcery(
         *("Earthquake", "{X}{R}"),
-        does(damage(X(), Each(all_of(CREATURE, no(HasKeyword(KeywordKind.FLYING)))), EachPlayer())),
+        does(damage(X(), Each(all_of(CREATURE, non(HasKeyword(KeywordKind.FLYING)))), EachPlayer())),
         printed="7ED-R",
     ),
     sorcery("Firebolt", "{R}", does(damage(2, TARGET), ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
     enchantment("Furnace of Rath", "{1}{R}{R}{R}", Static(DamageMultiplied()), printed="TMP-R"),
     creature(
         *("Goblin King", "{1}{R}{R}", "Goblin", 2, 2),
-        gets(all_of(OTHER, IsSubtype("Goblin")), AddPT(1, 1), AddKeyword(landwalk("Mountain"))),
+        gets(all_of(NOT_THIS, IsSubtype("Goblin")), AddPT(1, 1), AddKeyword(landwalk("Mountain"))),
         printed="7ED-R",
     ),
     creature("Goblin Raider", "{1}{R}", "Goblin Warrior", 2, 2, Static(CantBlock()), printed="7ED-C USG-C"),
@@ -92,7 +81,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     creature("Hurloon Minotaur", "{1}{R}{R}", "Minotaur", 2, 3),
     creature(
         *("Kird Ape", "{R}", "Ape", 1, 1),
-        gets(IsThis(), AddPT(1, 2), condition=Exists(all_of(IsSubtype("Forest"), YOURS))),
+        gets(IsThis(), AddPT(1, 2), condition=Exists(all_of(IsSubtype("Forest"), YOU_CONTROL))),
     ),
     instant("Lightning Bolt", "{R}", does(damage(3, TARGET), ANY_TARGET)),
     creature(

@@ -4,37 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.abilities import (
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    Attacks,
-    CantAttack,
-    CantBlock,
-    DamageRedirected,
-    LoseAbilities,
-    Mode,
-    Seq,
-    SetPT,
-    Spell,
-    Static,
-)
-from castlerules.cards.atoms import Destroy, GainLife, MoveTo, PreventFrom, PreventNext, SetTapped, Shuffle
 from castlerules.cards.builders import (
-    A_PLAYER,
-    ANY_TARGET,
-    ARTIFACT,
-    BLACK,
-    CREATURE,
-    ENCHANTMENT,
-    FIRST_STRIKE,
-    FLYING,
-    RED,
-    SHADOW,
-    TARGET,
-    VIGILANCE,
-    WHITE,
-    YOURS,
     act,
     all_of,
     any_of,
@@ -54,28 +24,60 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.definition import CardDef
-from castlerules.cards.terms import (
+from castlerules.cards.language.abilities import (
+    AddKeyword,
+    AddPT,
+    ApplyUntil,
+    CantAttack,
+    CantBlock,
+    DamageRedirected,
+    LoseAbilities,
+    Mode,
+    Seq,
+    SetPT,
+    Spell,
+    Static,
+)
+from castlerules.cards.language.constants import (
+    ANY_TARGET,
+    ARTIFACT,
+    BLACK,
+    CREATURE,
+    ENCHANTMENT,
+    FIRST_STRIKE,
+    FLYING,
+    RED,
+    SHADOW,
+    TARGET,
+    TARGET_PLAYER,
+    VIGILANCE,
+    WHITE,
+    YOU_CONTROL,
+)
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Comparison, Zone
+from castlerules.cards.language.expressions import (
     Compare,
-    Comparison,
     ControllerOf,
     CountOf,
     Each,
-    Enchanted,
-    EventObject,
     HandSize,
-    IsAttacking,
     IsBlocking,
-    IsThis,
     OwnerOf,
     PowerOf,
-    TargetPlayer,
-    This,
-    You,
-    Zone,
 )
-
-__all__ = ["CARDS"]
+from castlerules.cards.language.filters import IsAttacking, IsThis
+from castlerules.cards.language.one_shot import (
+    Destroy,
+    GainLife,
+    MoveTo,
+    PreventFromSource,
+    PreventNextDamage,
+    SetTapped,
+    Shuffle,
+)
+from castlerules.cards.language.references import Enchanted, EventObject, TargetPlayer, This, You
+from castlerules.cards.language.triggers import Attacks
 
 CARDS: Final[tuple[CardDef, ...]] = (
     creature(
@@ -97,7 +99,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     ),
     enchantment(
         *("Circle of Protection: Red", "{1}{W}"),
-        act("{1}", PreventFrom(RED, You())),
+        act("{1}", PreventFromSource(RED, You())),
         printed="7ED-C ICE-C TMP-C",
     ),
     enchantment("Crusade", "{W}{W}", gets(all_of(WHITE, CREATURE), AddPT(1, 1))),
@@ -119,8 +121,8 @@ CARDS: Final[tuple[CardDef, ...]] = (
         *("Healing Salve", "{W}"),
         Spell(
             (
-                Mode(GainLife(TargetPlayer(), 3), (A_PLAYER,)),
-                Mode(PreventNext(3, TARGET), (ANY_TARGET,)),
+                Mode(GainLife(TargetPlayer(), 3), (TARGET_PLAYER,)),
+                Mode(PreventNextDamage(3, TARGET), (ANY_TARGET,)),
             )
         ),
         printed="7ED-C MIR-C USG-C",
@@ -143,7 +145,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
             IsThis(),
             AddPT(1, 1),
             AddKeyword(FLYING),
-            condition=Compare(CountOf(YOURS, Zone.GRAVEYARD), Comparison.AT_LEAST, 7),
+            condition=Compare(CountOf(YOU_CONTROL, Zone.GRAVEYARD), Comparison.AT_LEAST, 7),
         ),
         printed="ODY-U",
     ),
@@ -162,7 +164,7 @@ CARDS: Final[tuple[CardDef, ...]] = (
     ),
     creature(
         *("Samite Healer", "{1}{W}", "Human Cleric", 1, 1),
-        act("{T}", PreventNext(1, TARGET), ANY_TARGET),
+        act("{T}", PreventNextDamage(1, TARGET), ANY_TARGET),
         printed="7ED-C",
     ),
     creature("Savannah Lions", "{W}", "Cat", 2, 1),

@@ -1,0 +1,74 @@
+"""Counts that are kept in a file, a line of JSON for each, and shown as a table in a page of the docs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import Any
+
+from .arguments import positive
+
+__all__ = ["ResultEntry", "add_options", "choice_of", "print_and_append", "print_table", "read_entries", "with_table"]
+
+ResultEntry = dict[str, Any]
+
+
+def choice_of(names: Collection[str]) -> Callable[[str], str]:
+    """Return what reads one of *names* at the command line, and tells all of them where it is none."""
+
+    def known(name: str) -> str:
+        if name not in names:
+            raise argparse.ArgumentTypeError(f"{name[:40]!r} is none of {', '.join(names)}")
+        return name
+
+    return known
+
+
+def add_options(parser: argparse.ArgumentParser, decks: Collection[str], participle: str) -> None:
+    """Add to *parser* which of *decks* are asked for, and where counts are kept and shown; *participle* is a participle."""
+    parser.add_argument(
+        "--deck", type=choice_of(decks), action="append", metavar="NAME", help="only this; may be repeated"
+    )
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes at a time (default: 1)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help=f"add every line to FILE; what is there is not {participle}"
+    )
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the table into this page of the docs as well")
+
+
+def read_entries(file: Path | None) -> list[ResultEntry]:
+    """Return the entries in *file*, none if there is no such file."""
+    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file and file.exists() else []
+
+
+def print_and_append(entries: Iterable[ResultEntry], file: Path | None) -> list[ResultEntry]:
+    """Print each of *entries* as it comes, add it to *file* if there is one, and return them all."""
+    printed = []
+    for entry in entries:
+        line = json.dumps(entry)
+        print(line, flush=True)
+        printed.append(entry)
+        if file is not None:
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(line + "\n")
+    return printed
+
+
+def print_table(table: str, page: Path | None) -> None:
+    """Print *table*, and write it into *page* if there is one."""
+    print(table)
+    if page is not None:
+        page.write_text(with_table(page.read_text("utf-8"), table), encoding="utf-8")
+
+
+def with_table(page: str, table: str) -> str:
+    """Return the text of a *page* with the table *table* in the place of the one with the same head that is there."""
+    header = "".join(table.splitlines(keepends=True)[:2])
+    before, head, after = page.partition(header)
+    if not head:
+        raise ValueError(f"the page has no table that begins with {header.splitlines()[0]!r}")
+    rows = after.splitlines(keepends=True)
+    rest = next((place for place, row in enumerate(rows) if not row.startswith("|")), len(rows))
+    return before + table + "".join(rows[rest:])

@@ -1,0 +1,237 @@
+"""Leagues that look like a view: hidden decks and points are guessed so that they fit everything seen (ASC-Q42).
+
+A hidden deck is taken for one of the offered starters of its alliance, or else for one of random sets, with two fifths
+of basic lands; what has been added are commons and then basic lands, drawn at random. Only what shows was bought: the
+sideboard, and a set where free picks must be open; the rest of the power is in the bank, but for what the added cards
+have cost at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+from castlerules.ascension.model.state import Member, State
+from castlerules.ascension.pool.card_pool import Printing, Rarity, SetKind
+from castlerules.ascension.pool.decks import (
+    EMPTY_PILE,
+    SIDEBOARD_SOURCE,
+    Deck,
+    StarterDeck,
+    StreakSwap,
+    Zone,
+    pile,
+    pile_size,
+    source_of_set,
+)
+from castlerules.ascension.rules.acquisition import (
+    copies_left,
+    counted_copies,
+    is_gold,
+    is_legend,
+    not_acquirable,
+    sets_for_sale,
+    upgrade_cost,
+)
+from castlerules.ascension.rules.deck_changes import deck_from_starter, deck_with_card, with_free_picks
+from castlerules.ascension.rules.setup import offered_starters
+from castlerules.core import Generator, Player, SetupError, Violation, choice, evolve, shuffled
+
+from .observation import Observation, PublicMember, observe
+
+_LAND_SHARE = (2, 5)
+
+
+def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:
+    """Return a league that looks like *observation*, with *rng* drawing what is hidden; it goes on with what is left of it.
+
+    *decks* are the decks of players whose decks are hidden, instead of a guess. Raises SetupError if no deck can be
+    guessed, and if *observation* or *decks* do not fit the rules of what is known.
+    """
+    _refuse_impossible_sizes(observation)
+    members: list[Member | None] = []
+    starters = offered_starters(observation.setup, observation.rules)
+    for member in observation.members:
+        if isinstance(member, PublicMember):
+            deck = (decks or {}).get(member.player)
+            if deck is None:
+                deck, rng = _guessed_deck(observation, member, starters, rng)
+            members.append(_guessed_member(observation, member, deck))
+        else:
+            members.append(member)
+    state = State(
+        observation.rules,
+        rng,
+        observation.setup,
+        tuple(members),
+        observation.contests,
+        observation.history,
+        observation.next_contest,
+    )
+    if observe(state, observation.player) != observation:
+        raise SetupError((Violation("ASC-Q42", "what is told of the players and their decks does not fit together"),))
+    return state
+
+
+def _refuse_impossible_sizes(observation: Observation) -> None:
+    most = observation.rules.max_deck_size + 2
+    side = len(observation.rules.sideboard_prices) * observation.rules.sideboard_block
+    for member in observation.members:
+        if isinstance(member, PublicMember) and not (0 <= member.main_size <= most and 0 <= member.side_size <= side):
+            raise SetupError((Violation("ASC-I08", f"player {member.player} has a deck of a size that cannot be"),))
+
+
+def _guessed_member(observation: Observation, member: PublicMember, deck: Deck) -> Member:
+    """Return *member* with *deck*: what was spent is what the deck must have cost at least (ASC-I02)."""
+    spent = member.power - member.bank if member.bank is not None else _least_spent(observation, member, deck)
+    return Member(
+        player=member.player,
+        name=member.name,
+        join_order=member.join_order,
+        deck=deck,
+        active=member.active,
+        bank=member.power - spent,
+        power=member.power,
+        spent=spent,
+        games_played=member.games_played,
+        loss_streak=member.loss_streak,
+        remedies_used=member.remedies_used,
+        last_group=member.last_group,
+    )
+
+
+def _least_spent(observation: Observation, member: PublicMember, deck: Deck) -> int:
+    rules = observation.rules
+    free = deck.side_blocks * rules.sideboard_block + (len(deck.expansions) - 1) * rules.free_picks_per_set
+    added = max(member.main_size + member.side_size - rules.starter_size - free, 0)
+    return min(upgrade_cost(rules, deck) + (added + 1) // 2 * rules.price_basic_pair, member.power)
+
+
+def _guessed_deck(
+    observation: Observation, member: PublicMember, starters: tuple[StarterDeck, ...], rng: Generator
+) -> tuple[Deck, Generator]:
+    """Return a deck for *member*, of which only the size is known; it may have begun as one of *starters*."""
+    starter_decks = [
+        deck_from_starter(observation.rules, deck)
+        for deck in starters
+        if (deck.kind, deck.alliance) == (member.kind, member.alliance)
+    ]
+    decks = _with_visible_upgrades(observation, member, starter_decks) or _with_visible_upgrades(
+        observation, member, _empty_decks(observation, member)
+    )
+    if not decks:
+        raise SetupError(
+            (Violation("ASC-Q42", f"the pool has no sets of which the deck of player {member.player} can be"),)
+        )
+    deck, rng = choice(rng, decks)
+    deck, rng = _cut_to_size(deck, member.main_size, rng)
+    deck, rng = _filled_zone(observation, deck, Zone.MAIN, member.main_size, rng)
+    return _filled_zone(observation, deck, Zone.SIDE, member.side_size, rng)
+
+
+def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
+    """Return decks for *member* without cards, of all sets that may come together."""
+    rules = observation.rules
+    return [
+        Deck(member.kind, member.alliance, basic, (small,), EMPTY_PILE, None, rules.starter_copy_limit)
+        for basic, small in _set_pairs(observation)
+    ]
+
+
+def _with_visible_upgrades(observation: Observation, member: PublicMember, decks: list[Deck]) -> tuple[Deck, ...]:
+    """Return *decks* with what shows that *member* has bought or has to do, as far as they can have it."""
+    rules, blocks = observation.rules, -(-member.side_size // observation.rules.sideboard_block)
+    candidates = [evolve(deck, side_blocks=blocks) for deck in decks]
+    if member.swap_progress is not None:
+        killed, picked = member.swap_progress
+        commons = max(rules.streak_swap_min_commons - max(rules.streak_swap_size - killed, 0), 0)
+        candidates = [evolve(deck, swap=StreakSwap(killed, commons, picked)) for deck in candidates]
+    elif not member.ready and member.main_size <= rules.max_deck_size:
+        candidates = [
+            opened for deck in candidates if (opened := _with_open_pick(observation, member, deck)) is not None
+        ]
+    return tuple(candidates)
+
+
+def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator]:
+    """Return *deck* with random cards of its main, *size* of them where it has more."""
+    if size >= pile_size(deck.main):
+        return deck, rng
+    order, rng = shuffled(rng, tuple([name for name, number in deck.main for _ in range(number)]))
+    return evolve(deck, main=pile([(name, 1) for name in order[:size]])), rng
+
+
+def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
+    """ASC-014, ASC-Q06: return the Basic Sets with the expansions that may be named beside them."""
+    sets, same = observation.setup.pool.sets, observation.rules.expansion_same_block
+    return tuple(
+        [
+            (basic.code, small.code)
+            for basic in sets
+            for small in sets
+            if basic.kind in (SetKind.CORE, SetKind.MAIN)
+            and small.kind == SetKind.SMALL
+            and (not same or basic.kind == SetKind.CORE or (basic.block is not None and basic.block == small.block))
+        ]
+    )
+
+
+def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) -> Deck | None:
+    """ASC-Q22: return *deck* with a free pick that is open, of the sideboard or of one more set; None if none was paid.
+
+    What has been spent is at most what *member* has earned.
+    """
+    rules, budget = observation.rules, member.power if member.bank is None else member.power - member.bank
+    upgraded = evolve(deck, side_blocks=max(deck.side_blocks, 1))
+    if upgrade_cost(rules, upgraded) <= budget:
+        return with_free_picks(upgraded, SIDEBOARD_SOURCE, 1)
+    for card_set in sets_for_sale(observation.setup.pool, rules, deck):
+        upgraded = evolve(deck, expansions=(*deck.expansions, card_set.code))
+        if upgrade_cost(rules, upgraded) <= budget:
+            return with_free_picks(upgraded, source_of_set(card_set.code), 1)
+    return None
+
+
+def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rng: Generator) -> tuple[Deck, Generator]:
+    """Return *deck* with *size* cards in *zone*: what is there, then spells up to three fifths, then basic lands."""
+    present = pile_size(deck.cards_in(zone))
+    if present >= size:
+        return deck, rng
+    lands = tuple(
+        [
+            card
+            for card in observation.setup.pool.index.basic_lands
+            if not_acquirable(observation.rules, deck, card) is None
+        ]
+    )
+    numerator, denominator = _LAND_SHARE
+    missing = size - present - (0 if present or not lands else size * numerator // denominator)
+    spells, rng = _random_spells(observation, deck, rng)
+    for card in islice(spells, max(missing, 0)):
+        deck = deck_with_card(deck, zone, card.id)
+    while pile_size(deck.cards_in(zone)) < size:
+        if not lands:
+            reason = f"no deck of {size} cards can be guessed; pass decks"
+            raise SetupError((Violation("ASC-Q42", reason),))
+        land, rng = choice(rng, lands)
+        deck = deck_with_card(deck, zone, land.id)
+    return deck, rng
+
+
+def _random_spells(observation: Observation, deck: Deck, rng: Generator) -> tuple[list[Printing], Generator]:
+    """Return the copies that the limit leaves, in random order: plain commons first, then everything else."""
+    pool, rules = observation.setup.pool, observation.rules
+    copies = counted_copies(pool, rules, deck)
+    plain: list[Printing] = []
+    others: list[Printing] = []
+    names_so_far: dict[str, None] = {}
+    for code in (deck.basic_set, *deck.expansions):
+        for card in pool.index.by_set.get(code, ()):
+            if card.name in names_so_far or not_acquirable(rules, deck, card) is not None:
+                continue
+            names_so_far[card.name] = None
+            simple = card.rarity == Rarity.COMMON and not is_gold(rules, card) and not is_legend(rules, card)
+            (plain if simple else others).extend([card] * max(copies_left(rules, deck, copies, card) or 0, 0))
+    first, rng = shuffled(rng, tuple(plain))
+    last, rng = shuffled(rng, tuple(others))
+    return [*first, *last], rng

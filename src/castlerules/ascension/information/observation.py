@@ -1,0 +1,105 @@
+"""What may be known of a league: by a player, and by the organiser (ASC-Q42)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules._svg_repr import SvgRepr
+from castlerules.ascension.model.options import AscensionRules, PowerBasis
+from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
+from castlerules.ascension.pool.decks import DeckKind, pile_size
+from castlerules.ascension.rules.league import is_ready
+from castlerules.cards.language.characteristics import Color
+from castlerules.core import ORGANISER, Player, value
+
+if TYPE_CHECKING:
+    from castlerules.svg import Element
+
+
+@value
+class PublicMember:
+    """What everybody knows of a player; the fields are those of ``Member`` and of the deck.
+
+    *ready* says whether there is nothing to be done before the next contest. *swap_progress* tells how many cards have been
+    killed and picked in a swap that is not finished. *bank* is None unless it is what handicaps compare.
+    """
+
+    player: Player
+    name: str
+    join_order: int
+    active: bool
+    ready: bool
+    kind: DeckKind
+    alliance: tuple[Color, ...]
+    power: int
+    bank: int | None
+    games_played: int
+    loss_streak: int
+    remedies_used: int
+    last_group: tuple[Player, ...]
+    main_size: int
+    side_size: int
+    swap_progress: tuple[int, int] | None
+
+
+@value
+class Observation(SvgRepr):
+    """A league as *player* may know it: the own deck and points, and of the others what is public.
+
+    The organiser, and everybody with ``open_decklists``, knows all decks. The other fields are those of ``State``.
+    """
+
+    player: Player
+    rules: AscensionRules
+    setup: Setup
+    members: tuple[Member | PublicMember | None, ...]
+    contests: tuple[Contest, ...]
+    history: History
+    next_contest: ContestId
+
+    def __str__(self) -> str:
+        """Return the standings, contests and the own deck as text."""
+        from castlerules.ascension.presentation.text_table import league_table  # only where a table is shown
+
+        return league_table(self)
+
+    def _picture(self, width: int | None = None) -> Element:
+        from castlerules.ascension.presentation.picture import picture  # only where something is drawn
+
+        return picture(self, width)
+
+
+def observe(state: State, player: int) -> Observation:
+    """Return what *player*, or ``ORGANISER``, may know of *state* (ASC-Q42, ASC-I29)."""
+    rules = state.rules
+    everything = rules.open_decklists or player == ORGANISER
+    members = tuple(
+        [
+            member if member is None or everything or member.player == player else public_member(rules, member)
+            for member in state.members
+        ]
+    )
+    return Observation(Player(player), rules, state.setup, members, state.contests, state.history, state.next_contest)
+
+
+def public_member(rules: AscensionRules, member: Member) -> PublicMember:
+    """Return what everybody knows of *member* (ASC-Q42)."""
+    deck = member.deck
+    return PublicMember(
+        player=member.player,
+        name=member.name,
+        join_order=member.join_order,
+        active=member.active,
+        ready=is_ready(rules, deck),
+        kind=deck.kind,
+        alliance=deck.alliance,
+        power=member.power,
+        bank=member.bank if rules.power_basis == PowerBasis.UNSPENT else None,
+        games_played=member.games_played,
+        loss_streak=member.loss_streak,
+        remedies_used=member.remedies_used,
+        last_group=member.last_group,
+        main_size=pile_size(deck.main),
+        side_size=pile_size(deck.side),
+        swap_progress=None if deck.swap is None else (deck.swap.killed, deck.swap.picked),
+    )

@@ -1,0 +1,1 @@
+"""The invariants of states and steps of a league."""

@@ -1,0 +1,1 @@
+"""The data of a league: options, state, actions and events; no rules."""

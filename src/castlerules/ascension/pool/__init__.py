@@ -1,0 +1,1 @@
+"""Card pools: printings, sets, piles of cards, deck lists, and what reads them."""

@@ -1,0 +1,1 @@
+"""A league as text, notation and picture."""

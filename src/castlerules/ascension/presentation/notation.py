@@ -1,0 +1,287 @@
+"""Actions, cards and decks of a league as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.ascension.information.observation import Observation
+from castlerules.ascension.model.actions import (
+    Action,
+    BeginStreakSwap,
+    BuyBasicPair,
+    BuyCard,
+    BuyCopyLimit,
+    BuyExpansion,
+    BuySideboard,
+    ChooseFirstPlayer,
+    ChooseHandicapRow,
+    ClaimFreeCard,
+    MoveToMain,
+    MoveToSide,
+    RebuildDeck,
+    RecordResult,
+    RegisterDeck,
+    RemoveCard,
+    ReturnCard,
+    StartContest,
+    StreakKill,
+    StreakPick,
+    SwapWithSide,
+    VoidContest,
+    WaiveFreePicks,
+    Withdraw,
+)
+from castlerules.ascension.model.state import ContestId, Placings, State
+from castlerules.ascension.pool.card_pool import CardPool, PrintingId, color_letters, read_colors
+from castlerules.ascension.pool.decks import DeckKind, PickSource, StarterDeck, Zone, pile, set_of_source
+from castlerules.core import ArgumentFormat, DataError, Notation, Player
+from castlerules.core.errors import short_repr
+
+_MOST_DIGITS: Final = 15
+_RESERVED: Final = frozenset("%_,:();=<+*[]")
+_ESCAPED: Final = re.compile(r"%([0-9A-Fa-f]{2})|%")
+_EMPTY: Final = "-"
+
+
+def escape(text: str) -> str:
+    """Return *text* without white space and signs that have a meaning of their own (``docs/data.md``).
+
+    A space is ``_``, such a sign ``%`` and two hexadecimal digits, nothing at all ``-``. Raises DataError for text that
+    cannot be printed.
+    """
+    if type(text) is not str or not text.isprintable():
+        raise DataError("text", f"{short_repr(text)} cannot be written")
+    if text in ("", _EMPTY):
+        return _EMPTY if not text else "%2D"
+    return "".join([_escape_character(one) for one in text])
+
+
+def _escape_character(one: str) -> str:
+    return "_" if one == " " else f"%{ord(one):02X}" if one in _RESERVED else one
+
+
+def _unescape(text: str) -> str:
+    """Return the text that ``escape`` wrote as *text*; raise DataError for what it never writes."""
+    if text == _EMPTY:
+        return ""
+
+    def sign(match: re.Match[str]) -> str:
+        if match[1] is None:
+            raise DataError("text", f"{short_repr(text)} has % without two hexadecimal digits")
+        return chr(int(match[1], 16))
+
+    found = _ESCAPED.sub(sign, text.replace("_", " "))
+    if not found.isprintable():
+        raise DataError("text", f"{short_repr(text)} has signs that cannot be printed")
+    return found
+
+
+def _parse_text(_: object, text: str) -> str:
+    return _unescape(text)
+
+
+def _pool_of(context: object) -> CardPool | None:
+    return context.setup.pool if isinstance(context, (State, Observation)) else None
+
+
+def _parse_printing(context: object, text: str) -> PrintingId:
+    """Return the printing that *text* names; in the light of a state or view small letters or the name will do."""
+    found, pool = _unescape(text), _pool_of(context)
+    if pool is None or found in pool.index.by_id:
+        return PrintingId(found)
+    if found.casefold() in pool.index.by_folded_id:
+        return pool.index.by_folded_id[found.casefold()]
+    same = [card.id for card in pool.printings if card.name.casefold() == found.casefold()]
+    if len(same) > 1:
+        raise DataError("printing", f"{found} is in several sets: {', '.join(same[:5])}")
+    return same[0] if same else PrintingId(found)
+
+
+def _parse_set_code(context: object, text: str) -> str:
+    return _normalized_set_code(context, _unescape(text))
+
+
+def _normalized_set_code(context: object, found: str) -> str:
+    """Return the code of the set that *found* is but for capital letters, if *context* knows one; else *found*."""
+    pool = _pool_of(context)
+    same = (
+        [card_set.code for card_set in pool.sets if card_set.code.casefold() == found.casefold()]
+        if pool is not None
+        else []
+    )
+    return same[0] if len(same) == 1 else found
+
+
+def _parse_number(_: object, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > _MOST_DIGITS:
+        raise DataError("number", f"{short_repr(text)} is no whole number")
+    return int(text)
+
+
+def _format_number(number: int) -> str:
+    if type(number) is not int or not 0 <= number < 10**_MOST_DIGITS:
+        raise DataError("number", f"{short_repr(number)} is no whole number of at most {_MOST_DIGITS} digits")
+    return str(number)
+
+
+def _parse_player(context: object, text: str) -> Player:
+    """Return the player with the number or, in the light of a state or view, the name *text*."""
+    if isinstance(context, (State, Observation)) and not text.isdigit():
+        name = _unescape(text).casefold()
+        players = [
+            member.player
+            for member in context.members
+            if member is not None and member.name and member.name.casefold() == name
+        ]
+        if players:
+            return players[0]
+    return Player(_parse_number(context, text))
+
+
+def _format_players(players: tuple[Player, ...], between: str = "+") -> str:
+    return between.join(map(_format_number, players)) or _EMPTY
+
+
+def _parse_players(context: object, text: str, between: str = "+") -> tuple[Player, ...]:
+    return () if text == _EMPTY else tuple([_parse_player(context, part) for part in text.split(between)])
+
+
+def _format_placings(placings: Placings) -> str:
+    return "<".join([_format_players(group, "=") for group in placings]) or _EMPTY
+
+
+def _parse_placings(context: object, text: str) -> Placings:
+    return () if text == _EMPTY else tuple([_parse_players(context, part, "=") for part in text.split("<")])
+
+
+def _format_lands(lands: tuple[PrintingId, ...]) -> str:
+    return "+".join(map(escape, lands)) or _EMPTY
+
+
+def _parse_lands(context: object, text: str) -> tuple[PrintingId, ...]:
+    return () if text == _EMPTY else tuple([_parse_printing(context, part) for part in text.split("+")])
+
+
+def _parse_zone(_: object, text: str) -> Zone:
+    if text.lower() not in list(Zone):
+        raise DataError("zone", f"{short_repr(text)} is not one of {', '.join(Zone)}")
+    return Zone(text.lower())
+
+
+def _format_source(source: PickSource) -> str:
+    code = set_of_source(source)
+    return escape(source) if code is None else f"set/{escape(code)}"
+
+
+def _parse_source(context: object, text: str) -> PickSource:
+    if text.lower().startswith("set/"):
+        return PickSource(f"set:{_parse_set_code(context, text[4:])}")
+    return PickSource(_unescape(text.lower() if text.lower() == "side" else text))
+
+
+def format_deck(deck: StarterDeck) -> str:
+    """Return *deck* as one word, such as ``two;WU;TMP;STH;-;7ED/Island=9+7ED/Plains=9`` (``docs/data.md``).
+
+    The parts are kind, alliance, Basic Set, expansion, grace card and cards. Raises DataError for anything else.
+    """
+    if type(deck) is not StarterDeck:
+        raise DataError("deck", f"a Decklist is wanted, not {short_repr(deck)}")
+    head = (deck.kind.value, color_letters(deck.alliance), deck.basic_set or "", deck.expansion or "", deck.grace or "")
+    cards = [escape(name) + (f"={number}" if number > 1 else "") for name, number in deck.main]
+    return ";".join([*map(escape, head), "+".join(cards) or _EMPTY])
+
+
+def parse_deck(context: State | Observation | None, text: str) -> StarterDeck:
+    """Return the deck list in *text*, as ``format_deck`` writes it (``docs/data.md``); DataError if it is none."""
+    parts = text.split(";")
+    if len(parts) != 6:
+        raise DataError("deck", "kind;alliance;basic set;expansion;grace card;cards are wanted")
+    kind, alliance, basic, small, grace, cards = parts
+    if kind.lower() not in list(DeckKind):
+        raise DataError("deck", f"{short_repr(kind)} is not one of {', '.join(DeckKind)}")
+    entries = [] if cards == _EMPTY else [_parse_entry(context, one) for one in cards.split("+")]
+    colors = read_colors(_unescape(alliance).upper())
+    named = [_parse_set_code(context, one) or None for one in (basic, small)]
+    return StarterDeck(DeckKind(kind.lower()), colors, named[0], named[1], pile(entries), _unescape(grace) or None)
+
+
+def _parse_entry(context: object, text: str) -> tuple[str, int]:
+    name, mark, number = text.partition("=")
+    return _parse_printing(context, name), _parse_number(context, number) if mark else 1
+
+
+def _parse_deck_word(context: Any, text: str) -> StarterDeck:
+    return parse_deck(context, text)
+
+
+_VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
+    {
+        "register": RegisterDeck,
+        "start": StartContest,
+        "first": ChooseFirstPlayer,
+        "result": RecordResult,
+        "void": VoidContest,
+        "buy": BuyCard,
+        "buy_lands": BuyBasicPair,
+        "buy_set": BuyExpansion,
+        "buy_limit": BuyCopyLimit,
+        "buy_side": BuySideboard,
+        "claim": ClaimFreeCard,
+        "remove": RemoveCard,
+        "to_side": MoveToSide,
+        "to_main": MoveToMain,
+        "exchange": SwapWithSide,
+        "rebuild": RebuildDeck,
+        "swap": BeginStreakSwap,
+        "kill": StreakKill,
+        "pick": StreakPick,
+        "waive": WaiveFreePicks,
+        "withdraw": Withdraw,
+        "row": ChooseHandicapRow,
+        "return": ReturnCard,
+    }
+)
+
+_NOTATION: Final[Notation[Action]] = Notation(
+    _VERBS,
+    {
+        Player: ArgumentFormat(_format_number, _parse_player),
+        ContestId: ArgumentFormat(_format_number, _parse_number),
+        int: ArgumentFormat(_format_number, _parse_number),
+        str: ArgumentFormat(escape, _parse_text),
+        PrintingId: ArgumentFormat(escape, _parse_printing),
+        PickSource: ArgumentFormat(_format_source, _parse_source),
+        Zone: ArgumentFormat(str, _parse_zone),
+        StarterDeck: ArgumentFormat(format_deck, _parse_deck_word),
+        tuple[Player, ...]: ArgumentFormat(_format_players, _parse_players),
+        tuple[PrintingId, ...]: ArgumentFormat(_format_lands, _parse_lands),
+        Placings: ArgumentFormat(_format_placings, _parse_placings),
+    },
+)
+
+
+def format_action(action: Action) -> str:
+    """Return *action* as text, such as ``buy:0,TMP/Goblin_Bully,main``; the same text in every state.
+
+    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with a part that
+    cannot be written.
+    """
+    return _NOTATION.format(action)
+
+
+def parse_action(context: State | Observation | None, text: str) -> Action:
+    """Return the action that *text* names: what ``format_action`` writes, also with spaces.
+
+    All forms are listed in ``docs/data.md``. In the light of a state or view cards may be written in small letters, and
+    without a set if that leaves one only; players may be named. The action need not be legal. Raises DataError if
+    *text* names none.
+    """
+    action = _NOTATION.parse(context, text)
+    return (
+        BuyExpansion(action.player, _normalized_set_code(context, action.code))
+        if isinstance(action, BuyExpansion)
+        else action
+    )

@@ -1,0 +1,232 @@
+"""Actions and events of a league as short phrases and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from castlerules.ascension.information.observation import Observation
+from castlerules.ascension.model import actions as a
+from castlerules.ascension.model import events as e
+from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
+from castlerules.ascension.pool.card_pool import color_letters
+from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
+from castlerules.core import DataError, Event, Player, seen_events
+from castlerules.core.errors import short_repr
+
+from .notation import format_action
+
+_MAX_NAME_LENGTH: Final = 40
+"""So many letters of a name are told; those that are allowed are not longer."""
+
+_ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        a.RegisterDeck: "register {deck} for {player}",
+        a.StartContest: "start a contest of {participants}",
+        a.ChooseFirstPlayer: "let {first} start contest {contest}",
+        a.RecordResult: "contest {contest}: {placings}",
+        a.VoidContest: "forget contest {contest}{voided}",
+        a.BuyCard: "{player}: buy {printing} into {zone}",
+        a.BuyBasicPair: "{player}: buy {lands} into {zone}",
+        a.BuyExpansion: "{player}: buy the set {code}",
+        a.BuyCopyLimit: "{player}: raise the copy limit",
+        a.BuySideboard: "{player}: buy a block of the sideboard",
+        a.ClaimFreeCard: "{player}: take {printing} for {source}",
+        a.RemoveCard: "{player}: take {printing} out of {zone}",
+        a.MoveToSide: "{player}: move {printing} to the sideboard",
+        a.MoveToMain: "{player}: move {printing} into the deck",
+        a.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
+        a.RebuildDeck: "{player}: go on with a new deck, {deck}",
+        a.BeginStreakSwap: "{player}: begin to swap cards for commons",
+        a.StreakKill: "{player}: give {printing} away in the swap",
+        a.StreakPick: "{player}: take {printing} in the swap",
+        a.WaiveFreePicks: "{player}: give up all {waived}",
+        a.Withdraw: "{player}: leave the league",
+        a.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
+        a.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
+    }
+)
+
+_EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        e.PlayerRegistered: "{player} comes into the league with {main} cards, {kind} {alliance}",
+        e.ContestStarted: "contest {contest} begins: {participants}",
+        e.HandicapRowChosen: "{player} takes the row of {row} in contest {contest}",
+        e.FirstChooserSet: "{player} decides who starts contest {contest}",
+        e.FirstPlayerSet: "{first} starts contest {contest}",
+        e.ContestEnded: "contest {contest}: {placings}",
+        e.ContestVoided: "contest {contest}{voided} is forgotten",
+        e.StreakSwapBegan: "{player} begins to swap cards for commons",
+        e.DeckRebuilt: "{player} goes on with a new deck, {kind} {alliance}, and a power of {power}",
+        e.DeckResized: "the deck of {player} has {main} cards, the sideboard {side}",
+        e.PlayerWithdrew: "{player} leaves the league",
+        e.LeagueEnded: "the league is over after {contests}",
+        e.CardBought: "{player} buys {printing} into {zone} for {price}",
+        e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
+        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks}",
+        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
+        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks}",
+        e.CardClaimed: "{player} takes {printing} for {source}",
+        e.CardRemoved: "{player} takes {printing} out of {zone}",
+        e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
+        e.CardMoved: "{player} moves {printing} to {zone}",
+        e.CardsExchanged: "{player} exchanges {main_card} for {side_card} of the sideboard",
+        e.CardKilled: "{player} gives {printing} away in the swap",
+        e.CardPicked: "{player} takes {printing} in the swap",
+        e.PicksWaived: "{player} gives up {waived}",
+    }
+)
+
+
+def describe_action(observation: Observation, action: a.Action) -> str:
+    """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into main``.
+
+    It need not be legal. Raises DataError for anything but a view of a league, and for what is no action of it.
+    """
+    format_action(action)
+    return _ACTION_PHRASES[type(action)].format_map(_phrase_fields(_checked_observation(observation), action))
+
+
+def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return *events*, which happened after *observation*, as sentences for its player: what that one may know (ASC-Q42).
+
+    They may be those of ``transition``, or have gone through ``seen_by``. Raises DataError for anything but a view of a
+    league and its events.
+    """
+    checked = _checked_observation(observation)
+    known = seen_events(events, checked.player)
+    unknown = next((event for event in known if type(event) not in _EVENT_SENTENCES), None)
+    if unknown is not None:
+        raise DataError("events", f"events of a league are wanted, not {short_repr(unknown)}")
+    return tuple(
+        [
+            _EVENT_SENTENCES[type(event)].format_map(_phrase_fields(checked, event)) + _event_detail(checked, event)
+            for event in known
+        ]
+    )
+
+
+def _checked_observation(observation: object) -> Observation:
+    if not isinstance(observation, Observation):
+        raise DataError(
+            "", f"a view of a league is wanted, not a {type(observation).__name__}; ascension.view makes one"
+        )
+    return observation
+
+
+def _event_detail(observation: Observation, event: Event) -> str:
+    """Return what a sentence says besides, where there is something to say."""
+    if isinstance(event, (e.FirstChooserSet, e.FirstPlayerSet)) and event.drawn:
+        return ", as it was drawn"
+    if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
+        return f", for {event.price}"
+    if isinstance(event, e.ContestStarted):
+        alone = sum([bonus is not None and bonus.chooses_first for bonus in event.bonuses]) < 2
+        pairs = zip(event.participants, event.bonuses, strict=True)
+        bonuses = [
+            f"{player_name(observation, player)} {describe_bonus(bonus, alone=alone)}"
+            for player, bonus in pairs
+            if bonus != NO_BONUS
+        ]
+        return f"; {'; '.join(bonuses)}" if bonuses else ""
+    if isinstance(event, e.ContestEnded):
+        everybody = sorted(player for group in event.placings for player in group)
+        points = [
+            f"{player_name(observation, player)} {earned}"
+            for player, earned in zip(everybody, event.points, strict=True)
+        ]
+        return f"; points: {', '.join(points)}"
+    return ""
+
+
+def _phrase_fields(observation: Observation, item: Any) -> dict[str, str]:
+    parts = {
+        field.name: _describe_field(observation, field.name, getattr(item, field.name))
+        for field in attrs.fields(type(item))
+    }
+    if isinstance(item, (a.RegisterDeck, e.PlayerRegistered)) and item.name:
+        parts["player"] = item.name[:_MAX_NAME_LENGTH]  # the view is of before, when nobody was called that
+    if isinstance(item, (a.VoidContest, e.ContestVoided)):
+        there = next((contest for contest in observation.contests if contest.number == item.contest), None)
+        parts["voided"] = f" of {_player_names(observation, there.participants)}" if there is not None else ""
+    if isinstance(item, (a.WaiveFreePicks, e.PicksWaived)):
+        number = item.picks if isinstance(item, e.PicksWaived) else None
+        parts["waived"] = f"{_counted_noun(number, 'free pick')} of {_source_name(item.source)}"
+    return parts
+
+
+def _describe_field(observation: Observation, name: str, part: Any) -> str:
+    words = _FIELD_WORDS.get(name)
+    return words(observation, part) if words is not None else str(part)
+
+
+def player_name(observation: Observation, player: Player) -> str:
+    """Return what *player* is called: the name that was given, or the number."""
+    member = observation.members[player] if 0 <= player < len(observation.members) else None
+    return f"player {player}" if member is None or not member.name else member.name
+
+
+def describe_placings(observation: Observation, placings: Placings) -> str:
+    """Return how a contest ended: the last group won, or drew; then all others, the best first."""
+    if not placings:
+        return "nobody was in it"
+    *others, last = [_player_names(observation, group) for group in placings]
+    head = f"{last} {'draw' if len(placings[-1]) > 1 else 'wins'}"
+    return f"{head} before {', then '.join(reversed(others))}" if others else head
+
+
+def describe_starter(deck: StarterDeck) -> str:
+    """Return a deck list in a few words: its colours, sets and size (ASC-010 to ASC-014)."""
+    sets = " and ".join(filter(None, (deck.basic_set, deck.expansion)))
+    return f"{pile_size(deck.main)} cards of {sets or 'no set'}, {color_letters(deck.alliance) or 'no color'}"
+
+
+def describe_pick_source(source: PickSource) -> str:
+    """Return what free picks of *source* are."""
+    return f"a free pick of {_source_name(source)}"
+
+
+def _source_name(source: PickSource) -> str:
+    code = set_of_source(source)
+    return "the sideboard" if code is None else code
+
+
+def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
+    """Return what a bonus gives; who is not *alone* with the right to say who starts could do so only (ASC-Q33)."""
+    if bonus is None:
+        return "chooses a bonus"
+    parts = ["decides who starts" if alone else "could decide who starts"] if bonus.chooses_first else []
+    parts += [f"has {bonus.life} more life"] if bonus.life else []
+    parts += [f"has {bonus.cards} more card{'s' * (bonus.cards > 1)} in hand"] if bonus.cards else []
+    return ", ".join(parts) or "has no bonus"
+
+
+def _player_names(observation: Observation, players: Sequence[Player]) -> str:
+    *others, last = [player_name(observation, player) for player in players] or ["nobody"]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _counted_noun(number: int | None, noun: str) -> str:
+    """Return so many of a *noun*; without a number, the noun alone, of which there may be any number."""
+    return f"{noun}s" if number is None else f"{number} {noun}{'s' * (number != 1)}"
+
+
+_FIELD_WORDS: Final[Mapping[str, Callable[[Observation, Any], str]]] = MappingProxyType(
+    {
+        "player": player_name,
+        "first": player_name,
+        "participants": _player_names,
+        "placings": describe_placings,
+        "lands": lambda _, lands: " and ".join(lands),
+        "source": lambda _, source: describe_pick_source(source),
+        "kind": lambda _, kind: f"{kind.value} colors",
+        "alliance": lambda _, alliance: color_letters(alliance),
+        "deck": lambda _, deck: describe_starter(deck),
+        "picks": lambda _, number: _counted_noun(number, "free pick"),
+        "contests": lambda _, number: _counted_noun(number, "contest"),
+    }
+)
+"""How the parts of actions and events are told, by the names of their fields; other parts are told as they are."""

@@ -1,0 +1,209 @@
+"""A league in words: the standings, the contests, a deck with its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from castlerules.ascension.game import outcome
+from castlerules.ascension.information.observation import Observation, PublicMember
+from castlerules.ascension.model.state import NO_BONUS, Bonus, Contest, Member
+from castlerules.ascension.pool.card_pool import color_letters
+from castlerules.ascension.pool.decks import Deck, Pile, pile_size
+from castlerules.ascension.rules.acquisition import copies_allowed
+from castlerules.ascension.rules.league import side_capacity
+from castlerules.ascension.rules.legal_actions import to_act
+from castlerules.ascension.rules.queries import standings
+from castlerules.ascension.rules.scoring import points_for
+from castlerules.core import ORGANISER, DataError, Player
+from castlerules.core.errors import short_repr
+from castlerules.text import box, columns, labelled
+
+from .phrases import describe_bonus, describe_pick_source, describe_placings, player_name
+
+_RECENT_CONTESTS = 8
+
+
+def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]]:
+    """Return how many contests each player has won, drawn and not won, by the history of *observation* (ASC-Q36)."""
+    counts: dict[Player, list[int]] = {}
+    for contest in observation.history:
+        last = contest.placings[-1]
+        for player in contest.participants:
+            line = counts.setdefault(player, [0, 0, 0])
+            line[2 if player not in last else 1 if len(last) > 1 else 0] += 1
+    return {player: (wins, draws, losses) for player, (wins, draws, losses) in counts.items()}
+
+
+def standings_table(observation: Observation) -> tuple[str, ...]:
+    """Return the standings as lines: rank, player, deck, power, wins-draws-losses, streak, sizes (ASC-Q41, ASC-Q42)."""
+    played = win_draw_loss(observation)
+    rows: list[tuple[str, ...]] = [("", "player", "deck", "power", "W-D-L", "streak", "cards", "")]
+    for line in standings(observation):
+        member = observation.members[line.player]
+        if member is not None:
+            record = "-".join(map(str, played.get(line.player, (0, 0, 0))))
+            rows.append(
+                (
+                    str(line.rank),
+                    player_name(observation, line.player),
+                    *_standing_cells(member, record),
+                    _status_note(observation, member),
+                )
+            )
+    return tuple(columns(rows)) if len(rows) > 1 else ("nobody has registered",)
+
+
+def _standing_cells(member: Member | PublicMember, record: str) -> tuple[str, ...]:
+    alliance = _alliance(member)
+    main, side = _sizes(member)
+    cards = f"{main}+{side}" if side else str(main)
+    return alliance, str(member.power), record, str(member.loss_streak), cards
+
+
+def _alliance(member: Member | PublicMember) -> str:
+    return color_letters(member.deck.alliance if isinstance(member, Member) else member.alliance)
+
+
+def _sizes(member: Member | PublicMember) -> tuple[int, int]:
+    if isinstance(member, PublicMember):
+        return member.main_size, member.side_size
+    return pile_size(member.deck.main), pile_size(member.deck.side)
+
+
+def _status_note(observation: Observation, member: Member | PublicMember) -> str:
+    busy = next((contest for contest in observation.contests if member.player in contest.participants), None)
+    if not member.active:
+        return "withdrawn"
+    if busy is not None:
+        return f"in contest {busy.number}"
+    ready = member.ready if isinstance(member, PublicMember) else not pending_duties(observation, member)
+    return "" if ready else "not ready"
+
+
+def pending_duties(observation: Observation, member: Member) -> list[str]:
+    """Return what *member* has to do before the next contest, nothing if that is so (ASC-A02)."""
+    deck = member.deck
+    duties = [
+        f"{left} times {describe_pick_source(source)}" if left > 1 else describe_pick_source(source)
+        for source, left in deck.free_picks
+    ]
+    over = pile_size(deck.main) - observation.rules.max_deck_size
+    if over > 0:
+        duties.append(f"{over} card{'s' * (over > 1)} too many in the deck")
+    if deck.swap is not None:
+        duties.append(f"a swap: {deck.swap.killed} given away, {deck.swap.picked} taken")
+    return duties
+
+
+def deck_table(observation: Observation, player: Player) -> tuple[str, ...]:
+    """Return the deck of *player* as lines: its sets, what was bought, and its cards (ASC-Q42).
+
+    Raises DataError if *player* has no deck, or one that is not seen.
+    """
+    member = _visible_member(observation, player)
+    deck: Deck = member.deck
+    grace = copies_allowed(observation.rules, deck.copy_limit, grace=True)
+    side = f"{pile_size(deck.side)} of {side_capacity(observation.rules, deck)}"
+    lines = [
+        f"{_alliance(member)}, {deck.basic_set} with {', '.join(deck.expansions)}; {deck.copy_limit} copies of a card"
+        + (f", {grace} of {deck.grace}" if deck.grace else ""),
+        *labelled(f"main {pile_size(deck.main)}", [_describe_pile(observation, deck.main)]),
+        *(labelled(f"side {side}", [_describe_pile(observation, deck.side)]) if deck.side_blocks else []),
+        *(
+            labelled(f"reserve {pile_size(deck.reserve)}", [_describe_pile(observation, deck.reserve)])
+            if deck.reserve
+            else []
+        ),
+        *labelled("to do", [", ".join(pending_duties(observation, member)) or "nothing"]),
+    ]
+    return tuple(lines)
+
+
+def _describe_pile(observation: Observation, pile: Pile) -> str:
+    """Return the cards of *pile*, each with its number; the set is told where the name alone is not enough."""
+    index = observation.setup.pool.index
+    names = [index.by_id[printing].name for printing, _ in pile]
+    shown_names = [
+        name if names.count(name) == 1 else printing for name, (printing, _) in zip(names, pile, strict=True)
+    ]
+    return ", ".join([f"{number} {name}" for name, (_, number) in zip(shown_names, pile, strict=True)]) or "no cards"
+
+
+def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
+    """Return what *player* has earned, contest by contest, and how it was used, as lines (ASC-110, ASC-Q40, ASC-Q42).
+
+    ASC-Q50: what went with a deck that was replaced is a line of its own, so that the lines add up.
+
+    Raises DataError if *player* has no deck, or one that is not seen.
+    """
+    member = _visible_member(observation, player)
+    lines = [f"{member.power} earned with this deck, {member.spent} spent, {member.bank} to spend"]
+    rows, total = [], 0
+    for contest in observation.history:
+        if player in contest.participants:
+            earned = points_for(observation.rules, contest.placings, player)
+            total += earned
+            rows.append((f"contest {contest.number}", f"+{earned}", describe_placings(observation, contest.placings)))
+    if total > member.power:
+        rows.append(("rebuilt", f"-{total - member.power}", "gone with the deck before"))
+    return (*lines, *columns(rows))
+
+
+def _visible_member(observation: Observation, player: Player) -> Member:
+    member = observation.members[player] if type(player) is int and 0 <= player < len(observation.members) else None
+    if not isinstance(member, Member):
+        reason = "has no deck" if member is None else "has a deck that is not seen"
+        raise DataError("player", f"player {short_repr(player)} {reason}")
+    return member
+
+
+def describe_contest(observation: Observation, contest: Contest) -> str:
+    """Return a contest in words: who meets with which power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
+    players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
+    stakes = [
+        f"{player_name(observation, player)} ({_power_and_bonus(contest, player, power, bonus)})"
+        for player, power, bonus in players
+    ]
+    words = f"contest {contest.number}: {' v '.join(stakes)}"
+    if contest.placings:
+        return f"{words}: {describe_placings(observation, contest.placings)}"
+    return words if contest.first is None else f"{words}; {player_name(observation, contest.first)} starts"
+
+
+def _power_and_bonus(contest: Contest, player: Player, power: int, bonus: Bonus | None) -> str:
+    """Return the power and the bonus of *player*; of all who could decide who starts one does (ASC-Q33)."""
+    alone = contest.chooser in (None, player)
+    return str(power) if bonus == NO_BONUS else f"{power}, {describe_bonus(bonus, alone=alone)}"
+
+
+def describe_pending_decision(observation: Observation) -> str:
+    """Return whom the league waits for, or how it ended."""
+    result = outcome(observation)
+    if result is not None:
+        return result.reason
+    actor = to_act(observation)
+    if actor is None or actor == ORGANISER:
+        return "the organiser starts contests and records results"
+    contest = next(contest for contest in observation.contests if actor in contest.participants)
+    choice = "chooses a bonus" if None in contest.bonuses else "decides who starts"
+    return f"{player_name(observation, actor)} {choice} in contest {contest.number}"
+
+
+def league_table(observation: Observation) -> str:
+    """Return everything that *observation* tells, as a table: standings, contests, and the own deck (ASC-Q42)."""
+    sections: list[Iterable[str]] = [standings_table(observation)]
+    contests = [describe_contest(observation, contest) for contest in observation.contests]
+    recent = list(observation.history)[-_RECENT_CONTESTS:]
+    contests += [describe_contest(observation, contest) for contest in reversed(recent)]
+    if contests:
+        sections.append(contests)
+    sections.append([describe_pending_decision(observation)])
+    own = observation.members[observation.player] if 0 <= observation.player < len(observation.members) else None
+    if isinstance(own, Member):
+        sections.append(
+            [*points_ledger(observation, observation.player)[:1], *deck_table(observation, observation.player)]
+        )
+    number = len(observation.history)
+    head = f"Magic: the Ascension, {number} contest{'s' * (number != 1)}"
+    whose = "the organiser" if observation.player == ORGANISER else player_name(observation, observation.player)
+    return box(sections, head=(head, f"seen by {whose}"))

@@ -1,0 +1,1 @@
+"""The rules of a league: legality, purchases, contests, remedies."""

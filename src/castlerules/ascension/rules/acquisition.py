@@ -1,0 +1,249 @@
+"""What a printing is under the options: its colours, what it costs, and whether it is gold, a Legend or a common."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from castlerules.ascension.model.options import AscensionRules, ColorCheck, FreeCommonSurcharge, LegendScope
+from castlerules.ascension.model.state import Member
+from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, Rarity, SetKind
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, PickSource, Pile, Zone, set_of_source
+from castlerules.cards.language.characteristics import Color
+from castlerules.core import Violation
+
+from .league import side_room
+
+
+def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collection[Color]) -> bool:
+    """ASC-Q02, ASC-Q04: return whether the colours of *printing* are within *alliance*.
+
+    A basic land counts by the colour of its mana, unless ``offcolor_basics`` lets it be; other colourless cards fit
+    everywhere.
+    """
+    if printing.basic_land:
+        colors = () if rules.offcolor_basics else printing.land_colors
+    elif rules.color_check == ColorCheck.COLORS:
+        colors = printing.colors
+    else:
+        colors = printing.color_identity or ()
+    return all(color in alliance for color in colors)
+
+
+def is_gold(rules: AscensionRules, printing: Printing) -> bool:
+    """ASC-Q11: return whether *printing* has two colours or more; split cards are not gold, unless the options say so.
+
+    The colours are always those of the card, whatever ``color_check`` says.
+    """
+    return len(printing.colors) > 1 and (rules.split_cards_are_gold or not printing.split)
+
+
+def is_legend(rules: AscensionRules, printing: Printing) -> bool:
+    """ASC-Q10: return whether *printing* is a Legend, in the words of any time: a creature, or any such permanent."""
+    supertypes, types = printing.supertypes, printing.types
+    legendary = "Legendary" in supertypes or "Legend" in supertypes or "Legend" in types
+    if rules.legend_scope == LegendScope.ALL_LEGENDARY:
+        return legendary
+    return legendary and ("Creature" in types or "Summon" in types)
+
+
+def is_artifact(printing: Printing) -> bool:
+    """ASC-Q09: return whether *printing* is an artifact; artifact creatures and lands are."""
+    return "Artifact" in printing.types
+
+
+def is_common(rules: AscensionRules, printing: Printing) -> bool:
+    """ASC-Q12: return whether *printing* is a common; a basic land is one only if the options say so."""
+    return rules.basic_lands_count_as_common if printing.basic_land else printing.rarity == Rarity.COMMON
+
+
+def surcharge(rules: AscensionRules, printing: Printing) -> int:
+    """ASC-064, ASC-065: return what *printing* costs on top of the price for its rarity; both surcharges add up."""
+    gold = rules.surcharge_gold if is_gold(rules, printing) else 0
+    return gold + (rules.surcharge_legend if is_legend(rules, printing) else 0)
+
+
+def card_price(rules: AscensionRules, printing: Printing) -> int:
+    """ASC-060, ASC-061, ASC-062, ASC-066, ASC-T4, ASC-Q16: return the price of one *printing* that is no basic."""
+    if printing.rarity == Rarity.COMMON:
+        base = rules.price_common
+    else:
+        base = rules.price_uncommon if printing.rarity == Rarity.UNCOMMON else rules.price_rare
+    return base + surcharge(rules, printing)
+
+
+def lowest_price(rules: AscensionRules) -> int:
+    """ASC-Q16: return below which price no card is to be had."""
+    return min(rules.price_common, rules.price_uncommon, rules.price_rare)
+
+
+def is_free_common(rules: AscensionRules, printing: Printing) -> bool:
+    """ASC-Q22: return whether *printing* can be a free pick: a common, and no gold card or Legend if those are out."""
+    barred = rules.free_common_surcharge == FreeCommonSurcharge.FORBID
+    return is_common(rules, printing) and not (barred and (is_gold(rules, printing) or is_legend(rules, printing)))
+
+
+def free_pick_surcharge(rules: AscensionRules, printing: Printing) -> int:
+    """ASC-Q22: return what is still due for *printing* as a free pick."""
+    return 0 if rules.free_common_surcharge == FreeCommonSurcharge.FREE else surcharge(rules, printing)
+
+
+def copies_allowed(rules: AscensionRules, limit: int, *, grace: bool) -> int:
+    """ASC-030, ASC-031, ASC-Q13: return how many copies the copy *limit* allows of a card, or of the *grace* card."""
+    if not grace:
+        return limit
+    return min(limit + 1, rules.max_copy_limit) if rules.grace_stacks else max(limit, rules.grace_copy_limit)
+
+
+def copies_of(pool: CardPool, pile: Pile) -> dict[str, int]:
+    """ASC-Q23: return how many cards of each name are in *pile*, whatever their sets; basic lands are left out."""
+    by_id, copies = pool.index.by_id, dict[str, int]()
+    for printing, number in pile:
+        card = by_id[printing]
+        if not card.basic_land:
+            copies[card.name] = copies.get(card.name, 0) + number
+    return copies
+
+
+def counted_copies(pool: CardPool, rules: AscensionRules, deck: Deck) -> dict[str, int]:
+    """ASC-Q23: return the copies of each card that the limit counts: in main and side, or in main alone."""
+    return copies_of(pool, (*deck.main, *deck.side) if rules.copies_include_sideboard else deck.main)
+
+
+def copies_left(rules: AscensionRules, deck: Deck, copies: dict[str, int], card: Printing) -> int | None:
+    """Return how many more copies of *card* the limit allows beside *copies*; None for basic lands (ASC-Q12)."""
+    if card.basic_land:
+        return None
+    return copies_allowed(rules, deck.copy_limit, grace=card.name == deck.grace) - copies.get(card.name, 0)
+
+
+def buyable_sets(rules: AscensionRules, deck: Deck) -> tuple[str, ...]:
+    """ASC-019, ASC-020, ASC-Q15: return the sets of which cards can be bought: expansions, and the Basic Set if so."""
+    return (deck.basic_set, *deck.expansions) if rules.buy_from_basic_set else deck.expansions
+
+
+def not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
+    """Return why *card* can never come into *deck*, whatever its set: it is banned, or its colours do not fit."""
+    if card.name in rules.banned_names:
+        return Violation("ASC-Q43", f"{card.name} is banned")
+    if not within_alliance(rules, card, deck.alliance):
+        code = "ASC-Q04" if card.basic_land else "ASC-Q14"
+        return Violation(code, f"{card.name} has a color outside the alliance")
+    return None
+
+
+def no_copies_left(pool: CardPool, rules: AscensionRules, deck: Deck, card: Printing, zone: Zone) -> Violation | None:
+    """ASC-Q23: return why one more copy of *card* may not come into *zone*, None if it may."""
+    if zone == Zone.SIDE and not rules.copies_include_sideboard:
+        return None
+    room = copies_left(rules, deck, counted_copies(pool, rules, deck), card)
+    if room is None or room > 0:
+        return None
+    return Violation("ASC-080", f"there are already as many {card.name} as the copy limit of {deck.copy_limit} allows")
+
+
+def expansion_price(rules: AscensionRules, deck: Deck) -> int | None:
+    """ASC-071, ASC-T5: return the price of the next set, None if *deck* has as many as it may (ASC-072)."""
+    bought = len(deck.expansions) - 1
+    return rules.expansion_prices[bought] if len(deck.expansions) < rules.max_expansions else None
+
+
+def copy_limit_price(rules: AscensionRules, deck: Deck) -> int | None:
+    """ASC-081, ASC-082, ASC-T6: return the price of the next step, None if the limit is at its highest (ASC-083)."""
+    step = deck.copy_limit - rules.starter_copy_limit
+    return rules.copy_limit_prices[step] if deck.copy_limit < rules.max_copy_limit else None
+
+
+def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
+    """ASC-091, ASC-092, ASC-T7: return the price of the next block, None if *deck* has all of them (ASC-093)."""
+    return rules.sideboard_prices[deck.side_blocks] if deck.side_blocks < len(rules.sideboard_prices) else None
+
+
+def not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
+    """ASC-Q21: return why the set *card_set* is not sold to *deck*: owned, or neither a small set nor a Main Set if so."""
+    if card_set.code in (deck.basic_set, *deck.expansions):
+        return Violation("ASC-Q21", f"{card_set.code} is owned already")
+    if card_set.kind == SetKind.SMALL:
+        return None
+    if card_set.kind == SetKind.MAIN and rules.allow_main_as_additional:
+        if pool.index.by_code[deck.basic_set].kind == SetKind.MAIN:
+            return None
+        return Violation("ASC-016", f"a Main Set such as {card_set.code} does not go with {deck.basic_set}")
+    return Violation("ASC-Q21", f"{card_set.code} is a {card_set.kind.value} set, and only small expansions are sold")
+
+
+def sets_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck) -> Iterator[CardSet]:
+    """Yield the sets that *deck* could buy, points apart (ASC-A08)."""
+    if expansion_price(rules, deck) is not None:
+        yield from (card_set for card_set in pool.sets if not_for_sale(pool, rules, deck, card_set) is None)
+
+
+def free_pick_sets(deck: Deck, source: PickSource) -> tuple[str, ...]:
+    """ASC-Q22: return the sets of which free picks of *source* are: the bought one; for the sideboard, all owned."""
+    code = set_of_source(source)
+    return (deck.basic_set, *deck.expansions) if code is None else (code,)
+
+
+def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tuple[str, ...]) -> Violation | None:
+    """ASC-073, ASC-125, ASC-Q22: return why *card* is no free common of one of *sets* for *deck*, None if it is one."""
+    if not is_free_common(rules, card):
+        return Violation("ASC-Q22", f"{card.name} is no common that can be had for free")
+    if not card.basic_land and card.set_code not in sets:
+        return Violation("ASC-Q22", f"{card.id} is not of {', '.join(sets)}")
+    return not_acquirable(rules, deck, card)
+
+
+def common_count(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
+    """ASC-124: return how many commons are in the main deck."""
+    by_id = pool.index.by_id
+    return sum([number for printing, number in deck.main if is_common(rules, by_id[printing])])
+
+
+def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
+    """ASC-A17: return how many commons *deck* could take in a swap without paying, copies counted, up to its size."""
+    copies, available, sets = counted_copies(pool, rules, deck), 0, free_pick_sets(deck, SIDEBOARD_SOURCE)
+    names_so_far: dict[str, None] = {}
+    for card in (*[card for code in sets for card in pool.index.by_set[code]], *pool.index.basic_lands):
+        if card.name in names_so_far or no_free_common(rules, deck, card, sets) or free_pick_surcharge(rules, card):
+            continue
+        names_so_far[card.name] = None
+        room = copies_left(rules, deck, copies, card)
+        available += rules.streak_swap_size if room is None else max(room, 0)
+        if available >= rules.streak_swap_size:
+            break
+    return available
+
+
+def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
+    """ASC-I26: return what the sets, the copy limit and the sideboard of *deck* have cost, by ASC-T5 to ASC-T7."""
+    steps = deck.copy_limit - rules.starter_copy_limit
+    sets = rules.expansion_prices[: len(deck.expansions) - 1]
+    return sum(sets) + sum(rules.copy_limit_prices[:steps]) + sum(rules.sideboard_prices[: deck.side_blocks])
+
+
+def claimable_printings(
+    pool: CardPool, rules: AscensionRules, member: Member, source: PickSource
+) -> Iterator[Printing]:
+    """ASC-A11: yield what *member* could claim as a free pick of *source*, by set and then in the order of the pool."""
+    zone = Zone.SIDE if source == SIDEBOARD_SOURCE else Zone.MAIN
+    if zone == Zone.MAIN or side_room(rules, member.deck) > 0:
+        yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, source), zone))
+
+
+def pickable_printings(pool: CardPool, rules: AscensionRules, member: Member) -> Iterator[Printing]:
+    """ASC-A19, ASC-125: yield what *member* could pick in a swap, of the Basic Set and all expansions."""
+    yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, SIDEBOARD_SOURCE), Zone.MAIN))
+
+
+def _free_commons(
+    pool: CardPool, rules: AscensionRules, member: Member, where: tuple[tuple[str, ...], Zone]
+) -> Iterator[Printing]:
+    deck: Deck = member.deck
+    (sets, zone), copies = where, counted_copies(pool, rules, deck)
+    limited = zone == Zone.MAIN or rules.copies_include_sideboard
+    basics = pool.index.basic_lands if rules.basic_lands_count_as_common else ()
+    for card in (*[card for code in sets for card in pool.index.by_set[code]], *basics):
+        if no_free_common(rules, deck, card, sets) is not None or free_pick_surcharge(rules, card) > member.bank:
+            continue
+        room = copies_left(rules, deck, copies, card)
+        if room is None or room > 0 or not limited:
+            yield card

@@ -1,0 +1,153 @@
+"""Questions that are answered by looking at a league: who is where, who is ready, and whether it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from castlerules.ascension.model.options import AscensionRules
+from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, pile_size
+from castlerules.core import Player, evolve
+
+
+class MemberLike(Protocol):
+    """What is public of a player: a ``Member`` is one, and so is a ``PublicMember``."""
+
+    @property
+    def player(self) -> Player:
+        """The seat."""
+
+    @property
+    def name(self) -> str:
+        """The name, empty if none was given."""
+
+    @property
+    def join_order(self) -> int:
+        """The place in the order of registration."""
+
+    @property
+    def active(self) -> bool:
+        """Whether the player has not withdrawn."""
+
+    @property
+    def power(self) -> int:
+        """All that the deck has earned."""
+
+    @property
+    def games_played(self) -> int:
+        """How many contests are finished."""
+
+
+class LeagueLike(Protocol):
+    """What is public of a league: a ``State`` is one, and so is a ``Observation``."""
+
+    @property
+    def rules(self) -> AscensionRules:
+        """The options."""
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up."""
+
+    @property
+    def members(self) -> Sequence[MemberLike | None]:
+        """Who sits where."""
+
+    @property
+    def contests(self) -> tuple[Contest, ...]:
+        """The open contests."""
+
+    @property
+    def history(self) -> History:
+        """The finished contests."""
+
+
+def member_of(state: State, player: Player) -> Member | None:
+    """Return who sits at *player*, None where nobody has registered or no seat is (ASC-A01)."""
+    return state.members[player] if 0 <= player < len(state.members) else None
+
+
+def with_member(state: State, member: Member) -> State:
+    """Return *state* with *member* in the place of who was there before."""
+    at, members = member.player, state.members
+    return evolve(state, members=(*members[:at], member, *members[at + 1 :]))
+
+
+def registered_members(state: State) -> tuple[Member, ...]:
+    """Return all members in the order of their seats, withdrawn ones too (ASC-Q41)."""
+    return tuple([member for member in state.members if member is not None])
+
+
+def active_members(state: State) -> tuple[Member, ...]:
+    """Return the members who have not withdrawn, in the order of their seats (ASC-A21)."""
+    return tuple([member for member in state.members if member is not None and member.active])
+
+
+def open_contest(state: State, number: ContestId) -> Contest | None:
+    """Return the open contest of this *number*, None if there is none (ASC-A04)."""
+    return next((contest for contest in state.contests if contest.number == number), None)
+
+
+def contest_of_player(state: State, player: Player) -> Contest | None:
+    """Return the open contest in which *player* is; nobody is in two (ASC-Q47)."""
+    return next((contest for contest in state.contests if player in contest.participants), None)
+
+
+def with_contest(state: State, contest: Contest) -> tuple[Contest, ...]:
+    """Return the open contests with *contest* in the place of the one of its number."""
+    return tuple([contest if one.number == contest.number else one for one in state.contests])
+
+
+def is_oversize(rules: AscensionRules, deck: Deck) -> bool:
+    """ASC-101, ASC-Q19: return whether cards must be taken out of *deck*."""
+    return pile_size(deck.main) > rules.max_deck_size
+
+
+def is_ready(rules: AscensionRules, deck: Deck) -> bool:
+    """Return whether the owner of *deck* is ready: not over-size (ASC-Q19), no free picks and no swap are open."""
+    return deck.swap is None and not deck.free_picks and not is_oversize(rules, deck)
+
+
+def side_capacity(rules: AscensionRules, deck: Deck) -> int:
+    """ASC-090, ASC-T7: return how many cards the sideboard of *deck* holds at most."""
+    return deck.side_blocks * rules.sideboard_block
+
+
+def side_room(rules: AscensionRules, deck: Deck) -> int:
+    """ASC-093, ASC-Q48: return how many more cards the sideboard of *deck* can hold; open picks reserve nothing."""
+    return side_capacity(rules, deck) - pile_size(deck.side)
+
+
+def unreserved_side_room(rules: AscensionRules, deck: Deck) -> int:
+    """ASC-Q24: return how many cards other than free picks the sideboard of *deck* takes.
+
+    With ``sideboard_exact`` it keeps the places of open picks for them.
+    """
+    return side_room(rules, deck) - (deck.free_picks_of(SIDEBOARD_SOURCE) if rules.sideboard_exact else 0)
+
+
+def has_started(state: LeagueLike) -> bool:
+    """ASC-Q41, ASC-Q45: return whether a contest is open or finished; a void one leaves no trace."""
+    return bool(state.contests) or len(state.history) > 0
+
+
+def has_contests_left(state: State) -> bool:
+    """ASC-Q41: return whether another contest may start before the league is over."""
+    most = state.setup.max_contests
+    return most is None or len(state.history) + len(state.contests) < most
+
+
+def registration_closed(state: LeagueLike) -> bool:
+    """ASC-Q41: return whether it is too late to register."""
+    return not state.rules.allow_late_registration and has_started(state)
+
+
+def is_over(state: LeagueLike) -> bool:
+    """ASC-Q41: return whether all contests are finished, or nobody is left and nobody may come."""
+    most = state.setup.max_contests
+    if most is not None and len(state.history) >= most:
+        return True
+    if any(member_like is not None and member_like.active for member_like in state.members):
+        return False
+    return registration_closed(state) or None not in state.members

@@ -1,0 +1,305 @@
+"""What may be done, listed: for one player, for the organiser, or for everybody (``docs/faithfulness.md``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Final
+
+from castlerules.ascension.information.observation import Observation
+from castlerules.ascension.model.actions import (
+    ACTIONS,
+    Action,
+    BeginStreakSwap,
+    BuyBasicPair,
+    BuyCard,
+    BuyCopyLimit,
+    BuyExpansion,
+    BuySideboard,
+    ChooseFirstPlayer,
+    ChooseHandicapRow,
+    ClaimFreeCard,
+    MoveToMain,
+    MoveToSide,
+    RebuildDeck,
+    RecordResult,
+    RegisterDeck,
+    RemoveCard,
+    ReturnCard,
+    StartContest,
+    StreakKill,
+    StreakPick,
+    SwapWithSide,
+    VoidContest,
+    WaiveFreePicks,
+    Withdraw,
+)
+from castlerules.ascension.model.state import Contest, ContestId, ContestStatus, Member, Placings, State
+from castlerules.ascension.pool.card_pool import PrintingId
+from castlerules.ascension.pool.decks import StarterDeck, Zone
+from castlerules.core import ORGANISER, Player
+
+from .acquisition import (
+    buyable_sets,
+    card_price,
+    claimable_printings,
+    copies_left,
+    counted_copies,
+    expansion_price,
+    lowest_price,
+    not_acquirable,
+    pickable_printings,
+    sets_for_sale,
+)
+from .contests import contest_groups, free_players
+from .deck_checks import deck_kept_on_rebuild, not_killable
+from .league import contest_of_player, is_over, is_oversize, open_contest, registration_closed, unreserved_side_room
+from .scoring import no_remedy, power_differences, rows_reached
+from .setup import offered_starters
+from .starters import StarterMode
+from .transition import why_not
+
+MAX_LISTED_SIZE: Final = 4
+"""Contests of more participants are not listed, nor are their results."""
+
+MAX_LISTED_GROUPS: Final = 1_000
+"""Contests of three or four are not listed where there are more groups of that size than this."""
+
+
+def to_act(state: State | Observation) -> Player | None:
+    """Return whom the league waits for: the one to choose in the oldest contest that waits, else the organiser.
+
+    None if the league is over (ASC-A03, ASC-A22, ASC-Q41). All of this is public, so a view tells it as well.
+    """
+    if is_over(state):
+        return None
+    return next((player for contest in state.contests if (player := _pending_chooser(contest)) is not None), ORGANISER)
+
+
+def actor_of(state: State, action: object) -> Player:
+    """Return who would do *action*: its player, the one who decides who starts, or the organiser (ASC-A01 to ASC-A22).
+
+    It need not be legal; what is no action would be the organiser's.
+    """
+    if isinstance(action, ChooseFirstPlayer):
+        contest = open_contest(state, action.contest)
+        return ORGANISER if contest is None or contest.chooser is None else contest.chooser
+    player = getattr(action, "player", None)
+    return Player(player) if type(player) is int and type(action) in ACTIONS else ORGANISER
+
+
+def _pending_chooser(contest: Contest) -> Player | None:
+    if contest.status != ContestStatus.AWAITING_FIRST_CHOICE:
+        return None
+    if None in contest.bonuses:
+        return contest.participants[contest.bonuses.index(None)]
+    return contest.chooser
+
+
+def legal_actions(state: State, player: Player | None = None) -> tuple[Action, ...]:
+    """Return what may be done now, each once (ASC-I28): by *player*, by ``ORGANISER``, or by the one to act.
+
+    Where the organiser is to act, everybody's actions are listed: first the organiser's, then by seat. In the order of
+    ``ACTIONS``, cards come by set and then as in the pool. Not listed, but decided by ``why_not``, are contests of more
+    than four and their results, threes and fours among many players, decks that are not among the starters, voiding and
+    withdrawing; these last two are listed where nothing else is, so that the list is empty only when nothing is left.
+    """
+    actor = to_act(state)
+    if actor is None:
+        return ()
+    if player is not None or actor != ORGANISER:
+        return tuple(_actions_of(state, actor if player is None else player, _registrable_starters(state)))
+    starters = _registrable_starters(state)
+    actions = [
+        a for seat in (ORGANISER, *range(len(state.members))) for a in _actions_of(state, Player(seat), starters)
+    ]
+    return tuple(actions or _last_resorts(state))
+
+
+def _registrable_starters(state: State) -> tuple[StarterDeck, ...]:
+    """ASC-A01: return the starters, if somebody may still register one."""
+    return (
+        offered_starters(state.setup, state.rules) if None in state.members and not registration_closed(state) else ()
+    )
+
+
+def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...]) -> Iterator[Action]:
+    """Yield what *player* may do; whoever has no deck may register one of *starters*."""
+    if player == ORGANISER:
+        yield from _contest_starts(state)
+        yield from _possible_results(state)
+    elif 0 <= player < len(state.members):
+        member = state.members[player]
+        if member is None:
+            yield from (RegisterDeck(player, deck) for deck in starters)
+        else:
+            yield from _member_actions(state, member)
+
+
+def _last_resorts(state: State) -> list[Action]:
+    voids: list[Action] = [VoidContest(contest.number) for contest in state.contests]
+    leaves = [Withdraw(Player(seat)) for seat in range(len(state.members))]
+    return voids + [action for action in leaves if why_not(state, action) is None]
+
+
+def _contest_starts(state: State) -> Iterator[Action]:
+    """ASC-A02: yield contests of two, and of three and four if there are not too many of them."""
+    free = len(free_players(state))
+    for size in range(2, MAX_LISTED_SIZE + 1):
+        if size == 2 or comb(free, size) <= MAX_LISTED_GROUPS:
+            yield from (StartContest(group) for group in contest_groups(state, size))
+
+
+def _possible_results(state: State) -> Iterator[Action]:
+    """ASC-A04: yield every way in which a contest of up to four can end."""
+    for contest in state.contests:
+        if contest.status == ContestStatus.RUNNING and len(contest.participants) <= MAX_LISTED_SIZE:
+            yield from (RecordResult(contest.number, placings) for placings in possible_placings(contest.participants))
+
+
+def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
+    """Yield every order in which *players* can go out, with and without ties (ASC-A04, ASC-Q28).
+
+    The first group to go out is told by its players, smaller groups first.
+    """
+    if not players:
+        yield ()
+    for first in _nonempty_groups(players):
+        rest = tuple([player for player in players if player not in first])
+        for others in possible_placings(rest):
+            yield (first, *others)
+
+
+def _nonempty_groups(players: tuple[Player, ...]) -> list[tuple[Player, ...]]:
+    """Return every group of some of *players*, all of them too, smaller ones first."""
+    groups: list[tuple[Player, ...]] = [()]
+    for player in players:
+        groups += [(*group, player) for group in groups]
+    return sorted(groups[1:], key=lambda group: (len(group), group))
+
+
+def _member_actions(state: State, member: Member) -> Iterator[Action]:
+    contest = contest_of_player(state, member.player)
+    if contest is not None:
+        yield from _contest_choices(state, contest, member.player)
+    elif member.active:
+        if is_oversize(state.rules, member.deck):
+            yield from _cut_down_actions(state, member)
+        elif member.deck.swap is not None:
+            yield from _swap_steps(state, member)
+        else:
+            yield from _purchases(state, member)
+            yield from _card_moves(state, member)
+            yield from _remedies(state, member)
+
+
+def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator[Action]:
+    """ASC-A03, ASC-A22: yield what *player* has to choose from."""
+    number: ContestId = contest.number
+    if contest.bonuses[contest.participants.index(player)] is None:
+        difference = power_differences(state.rules, contest.powers)[contest.participants.index(player)]
+        yield from (ChooseHandicapRow(number, player, row.difference) for row in rows_reached(difference))
+    elif contest.chooser == player and contest.first is None:
+        yield from (ChooseFirstPlayer(number, player) for player in contest.participants)
+
+
+def _cut_down_actions(state: State, member: Member) -> Iterator[Action]:
+    """ASC-101, ASC-Q19: yield how an over-size deck can lose a card."""
+    player, main = member.player, member.deck.main
+    yield from (RemoveCard(player, Zone.MAIN, printing) for printing, _ in main)
+    if not state.rules.sideboard_exact and unreserved_side_room(state.rules, member.deck) > 0:
+        yield from (MoveToSide(player, printing) for printing, _ in main)
+
+
+def _swap_steps(state: State, member: Member) -> Iterator[Action]:
+    """ASC-A18, ASC-A19: yield how a swap can go on."""
+    player, swap = member.player, member.deck.swap
+    if swap is not None and swap.killed < state.rules.streak_swap_size:
+        fit = [printing for printing, _ in member.deck.main if not_killable(state, swap, printing) is None]
+        yield from (StreakKill(player, printing) for printing in fit)
+    else:
+        yield from (StreakPick(player, card.id) for card in pickable_printings(state.setup.pool, state.rules, member))
+
+
+def _purchases(state: State, member: Member) -> Iterator[Action]:
+    player, pool, rules = member.player, state.setup.pool, state.rules
+    yield from _card_purchases(state, member)
+    yield from _pair_purchases(state, member)
+    price = expansion_price(rules, member.deck)
+    if price is not None and price <= member.bank:
+        yield from (BuyExpansion(player, card_set.code) for card_set in sets_for_sale(pool, rules, member.deck))
+    yield from _only_legal(state, [BuyCopyLimit(player), BuySideboard(player)])
+    for source, _ in member.deck.free_picks:
+        yield from (ClaimFreeCard(player, source, card.id) for card in claimable_printings(pool, rules, member, source))
+
+
+def _card_purchases(state: State, member: Member) -> Iterator[Action]:
+    """ASC-A06: yield the cards that can be bought, each into main first."""
+    player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
+    if member.bank < lowest_price(rules):
+        return
+    copies, side = counted_copies(pool, rules, deck), unreserved_side_room(rules, deck) > 0
+    for code in buyable_sets(rules, deck):
+        for card in pool.index.by_set[code]:
+            if card_price(rules, card) > member.bank or not_acquirable(rules, deck, card) is not None:
+                continue
+            room = (copies_left(rules, deck, copies, card) or 0) > 0
+            if room:
+                yield BuyCard(player, card.id, Zone.MAIN)
+            if side and (room or not rules.copies_include_sideboard):
+                yield BuyCard(player, card.id, Zone.SIDE)
+
+
+def _pair_purchases(state: State, member: Member) -> Iterator[Action]:
+    """ASC-A07: yield the pairs of basic lands that can be bought, each into main first."""
+    rules, deck = state.rules, member.deck
+    if rules.price_basic_pair > member.bank:
+        return
+    lands = sorted(
+        [card.id for card in state.setup.pool.index.basic_lands if not_acquirable(rules, deck, card) is None]
+    )
+    zones = (Zone.MAIN, Zone.SIDE) if unreserved_side_room(rules, deck) > 1 else (Zone.MAIN,)
+    for pair in combinations_with_replacement(lands, 2):
+        yield from (BuyBasicPair(member.player, pair, zone) for zone in zones)
+
+
+def _card_moves(state: State, member: Member) -> Iterator[Action]:
+    """ASC-A12 to ASC-A15, ASC-Q20: yield what can leave the deck or change its place in it."""
+    player, deck = member.player, member.deck
+    main, side, kept = _printing_ids(deck.main), _printing_ids(deck.side), _printing_ids(deck.reserve)
+    exchanges = [SwapWithSide(player, printing, other) for other in side for printing in main if printing != other]
+    yield from _all_or_none(state, [RemoveCard(player, Zone.MAIN, printing) for printing in main])
+    yield from _all_or_none(state, [RemoveCard(player, Zone.SIDE, printing) for printing in side])
+    if deck.side_blocks:
+        yield from _all_or_none(state, [MoveToSide(player, printing) for printing in main])
+    by_card: Callable[[State, Sequence[Action]], Iterable[Action]]
+    by_card = _all_or_none if state.rules.copies_include_sideboard else _only_legal
+    yield from by_card(state, [MoveToMain(player, printing) for printing in side])
+    yield from by_card(state, exchanges)
+    yield from _only_legal(
+        state, [ReturnCard(player, printing, zone) for printing in kept for zone in (Zone.MAIN, Zone.SIDE)]
+    )
+
+
+def _only_legal(state: State, actions: Sequence[Action]) -> Iterator[Action]:
+    return (action for action in actions if why_not(state, action) is None)
+
+
+def _all_or_none(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+    """Return *actions*, actions with other cards for the same place, if the first of them is legal, else nothing."""
+    return actions if actions and why_not(state, actions[0]) is None else ()
+
+
+def _printing_ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:
+    return [printing for printing, _ in pile]
+
+
+def _remedies(state: State, member: Member) -> Iterator[Action]:
+    """ASC-A16, ASC-A17, ASC-A20: yield the remedies there are, and giving up free picks."""
+    player = member.player
+    if no_remedy(state.rules, member) is None:
+        again = [RebuildDeck(player, deck) for deck in offered_starters(state.setup, state.rules, StarterMode.REBUILD)]
+        yield from _only_legal(state, again) if deck_kept_on_rebuild(state, member) is not None else again
+        yield from _only_legal(state, [BeginStreakSwap(player)])
+    yield from _only_legal(state, [WaiveFreePicks(player, source) for source, _ in member.deck.free_picks])

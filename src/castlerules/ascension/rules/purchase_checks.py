@@ -1,0 +1,258 @@
+"""When a player may spend, move or replace cards (ASC-041, ASC-Q26): the checks that those actions share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.ascension.model.actions import (
+    BuyBasicPair,
+    BuyCard,
+    BuyCopyLimit,
+    BuyExpansion,
+    BuySideboard,
+    ClaimFreeCard,
+    MoveToSide,
+    RemoveCard,
+    StreakKill,
+    StreakPick,
+    WaiveFreePicks,
+)
+from castlerules.ascension.model.state import Member, State
+from castlerules.ascension.pool.card_pool import Printing
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
+from castlerules.core import Violation
+from castlerules.core.errors import short_repr
+
+from .acquisition import (
+    buyable_sets,
+    card_price,
+    claimable_printings,
+    copy_limit_price,
+    expansion_price,
+    free_pick_sets,
+    free_pick_surcharge,
+    no_copies_left,
+    no_free_common,
+    not_acquirable,
+    not_for_sale,
+    sideboard_price,
+)
+from .league import contest_of_player, is_oversize, member_of, side_room, unreserved_side_room
+
+
+def player_active(state: State, action: Any) -> Violation | None:
+    """ASC-A01, ASC-A21: the player is in the league, and has not withdrawn."""
+    member = member_of(state, action.player)
+    if member is None:
+        return Violation("ASC-A01", f"player {action.player} has not registered")
+    return None if member.active else Violation("ASC-A21", f"player {action.player} has withdrawn")
+
+
+def between_contests(state: State, action: Any) -> Violation | None:
+    """ASC-041, ASC-Q26, ASC-I16: the player is in no open contest."""
+    contest = contest_of_player(state, action.player)
+    if contest is None:
+        return None
+    return Violation("ASC-041", f"player {action.player} is in contest {contest.number}, which is not finished")
+
+
+def oversize_first(state: State, action: Any) -> Violation | None:
+    """ASC-101, ASC-Q19: an over-size deck comes first: a card is taken out, or moved to the sideboard."""
+    member = _acting_member(state, action)
+    if not is_oversize(state.rules, member.deck) or isinstance(action, MoveToSide):
+        return None
+    if isinstance(action, RemoveCard) and action.zone == Zone.MAIN:
+        return None
+    return Violation("ASC-101", f"a deck of more than {state.rules.max_deck_size} cards must be cut down first")
+
+
+def swap_first(state: State, action: Any) -> Violation | None:
+    """ASC-A18, ASC-A19: a swap that has begun is finished before anything else."""
+    if _acting_member(state, action).deck.swap is None or isinstance(action, (StreakKill, StreakPick)):
+        return None
+    return Violation("ASC-A17", "the swap that has begun must be finished first")
+
+
+def _acting_member(state: State, action: Any) -> Member:
+    member: Member | None = state.members[action.player]
+    assert member is not None, "it has been asked before whether the player is there"
+    return member
+
+
+Check = Callable[[State, Any], Violation | None]
+
+COMMON_CHECKS: Final[tuple[Check, ...]] = (player_active, between_contests, oversize_first, swap_first)
+"""What is asked before anything that a player does with a deck."""
+
+
+def acting_member(state: State, action: Any) -> Member:
+    """Return the member who acts, of whom it has been asked whether there is one."""
+    member: Member | None = state.members[action.player]
+    assert member is not None, "it has been asked before whether the player is there"
+    return member
+
+
+def printing_in_pool(state: State, action: Any) -> Violation | None:
+    """ASC-Q05: the printing is in the pool."""
+    if action.printing in state.setup.pool.index.by_id:
+        return None
+    return Violation("ASC-Q05", f"{short_repr(action.printing)} is not in the pool")
+
+
+def _printing(state: State, action: Any) -> Printing:
+    return state.setup.pool.index.by_id[action.printing]
+
+
+def affordable(member: Member, price: int) -> Violation | None:
+    """ASC-042, ASC-Q27: the bank covers *price*."""
+    if price <= member.bank:
+        return None
+    return Violation("ASC-042", f"it costs {price}, and the bank holds {member.bank}")
+
+
+def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
+    """ASC-093, ASC-Q24: the sideboard has room for *number* cards."""
+    if unreserved_side_room(state.rules, deck) >= number:
+        return None
+    return Violation("ASC-093", "the sideboard has no room")
+
+
+def _card_for_sale(state: State, action: BuyCard) -> Violation | None:
+    card, deck = _printing(state, action), acting_member(state, action).deck
+    if card.basic_land:
+        return Violation("ASC-063", f"{card.name} is a basic land, and those are bought in pairs")
+    sets = buyable_sets(state.rules, deck)
+    if card.set_code in sets:
+        return not_acquirable(state.rules, deck, card)
+    code = "ASC-Q15" if card.set_code == deck.basic_set else "ASC-020"
+    return Violation(code, f"cards of {card.set_code} are not for sale, only of {', '.join(sets)}")
+
+
+def _copies_left(state: State, action: BuyCard) -> Violation | None:
+    deck, pool = acting_member(state, action).deck, state.setup.pool
+    return no_copies_left(pool, state.rules, deck, _printing(state, action), action.zone)
+
+
+def _card_affordable(state: State, action: BuyCard) -> Violation | None:
+    return affordable(acting_member(state, action), card_price(state.rules, _printing(state, action)))
+
+
+def _room_for_card(state: State, action: BuyCard) -> Violation | None:
+    return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck)
+
+
+def _pair_valid(state: State, action: BuyBasicPair) -> Violation | None:
+    """ASC-Q17: there are two lands, of which each is legal."""
+    if len(action.lands) != 2:
+        return Violation("ASC-063", "basic lands are bought in pairs")
+    deck, by_id = acting_member(state, action).deck, state.setup.pool.index.by_id
+    for name in action.lands:
+        land = by_id.get(name)
+        if land is None or not land.basic_land:
+            return Violation("ASC-063", f"{short_repr(name)} is no basic land of the pool")
+        broken = not_acquirable(state.rules, deck, land)
+        if broken is not None:
+            return broken
+    return None
+
+
+def _pair_affordable(state: State, action: BuyBasicPair) -> Violation | None:
+    return affordable(acting_member(state, action), state.rules.price_basic_pair)
+
+
+def _room_for_pair(state: State, action: BuyBasicPair) -> Violation | None:
+    return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck, 2)
+
+
+def _set_for_sale(state: State, action: BuyExpansion) -> Violation | None:
+    card_set = state.setup.pool.index.by_code.get(action.code)
+    if card_set is None:
+        return Violation("ASC-Q21", f"{short_repr(action.code)} is no set of the pool")
+    deck = acting_member(state, action).deck
+    if expansion_price(state.rules, deck) is None:
+        return Violation("ASC-072", f"nobody has more than {state.rules.max_expansions} expansions")
+    return not_for_sale(state.setup.pool, state.rules, deck, card_set)
+
+
+def _set_affordable(state: State, action: BuyExpansion) -> Violation | None:
+    member = acting_member(state, action)
+    return affordable(member, expansion_price(state.rules, member.deck) or 0)
+
+
+def _copy_limit_affordable(state: State, action: BuyCopyLimit) -> Violation | None:
+    member = acting_member(state, action)
+    price = copy_limit_price(state.rules, member.deck)
+    if price is None:
+        return Violation("ASC-083", f"the copy limit is never more than {state.rules.max_copy_limit}")
+    return affordable(member, price)
+
+
+def _block_affordable(state: State, action: BuySideboard) -> Violation | None:
+    member = acting_member(state, action)
+    price = sideboard_price(state.rules, member.deck)
+    if price is None:
+        return Violation("ASC-093", f"a sideboard has no more than {len(state.rules.sideboard_prices)} blocks")
+    return affordable(member, price)
+
+
+def _free_picks_left(state: State, action: ClaimFreeCard | WaiveFreePicks) -> Violation | None:
+    if acting_member(state, action).deck.free_picks_of(action.source):
+        return None
+    code = "ASC-A11" if isinstance(action, ClaimFreeCard) else "ASC-A20"
+    return Violation(code, f"no free picks of {short_repr(action.source)} are left")
+
+
+def _free_common(state: State, action: ClaimFreeCard) -> Violation | None:
+    deck = acting_member(state, action).deck
+    return no_free_common(state.rules, deck, _printing(state, action), free_pick_sets(deck, action.source))
+
+
+def _pick_copies_left(state: State, action: ClaimFreeCard) -> Violation | None:
+    zone = Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN
+    deck, pool = acting_member(state, action).deck, state.setup.pool
+    return no_copies_left(pool, state.rules, deck, _printing(state, action), zone)
+
+
+def _pick_affordable(state: State, action: ClaimFreeCard) -> Violation | None:
+    return affordable(acting_member(state, action), free_pick_surcharge(state.rules, _printing(state, action)))
+
+
+def _room_for_pick(state: State, action: ClaimFreeCard) -> Violation | None:
+    if action.source != SIDEBOARD_SOURCE or side_room(state.rules, acting_member(state, action).deck) > 0:
+        return None
+    return Violation("ASC-Q48", "the sideboard is full; a card must leave it first")
+
+
+def _waivable(state: State, action: WaiveFreePicks) -> Violation | None:
+    """ASC-Q24: with ``sideboard_exact``, picks of the sideboard are taken as long as there is one to take."""
+    if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
+        return None
+    if (
+        next(claimable_printings(state.setup.pool, state.rules, acting_member(state, action), action.source), None)
+        is None
+    ):
+        return None
+    return Violation("ASC-Q24", "the sideboard is always full, so its free picks are not waived")
+
+
+PURCHASE_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+    {
+        BuyCard: (*COMMON_CHECKS, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable),
+        BuyBasicPair: (*COMMON_CHECKS, _pair_valid, _room_for_pair, _pair_affordable),
+        BuyExpansion: (*COMMON_CHECKS, _set_for_sale, _set_affordable),
+        BuyCopyLimit: (*COMMON_CHECKS, _copy_limit_affordable),
+        BuySideboard: (*COMMON_CHECKS, _block_affordable),
+        ClaimFreeCard: (
+            *COMMON_CHECKS,
+            _free_picks_left,
+            printing_in_pool,
+            _free_common,
+            _pick_copies_left,
+            _room_for_pick,
+            _pick_affordable,
+        ),
+        WaiveFreePicks: (*COMMON_CHECKS, _free_picks_left, _waivable),
+    }
+)

@@ -1,0 +1,135 @@
+"""Questions about a league that change nothing: handicaps, prices, pairings, standings, remedies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from castlerules.ascension.information.observation import Observation
+from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
+from castlerules.core import DataError, Player
+from castlerules.core.errors import short_repr
+
+from .acquisition import card_price, copy_limit_price, expansion_price, sets_for_sale, sideboard_price
+from .contests import contest_groups
+from .league import MemberLike, contest_of_player, is_over, member_of
+from .scoring import HandicapRow, bonus_for, compared_power, no_remedy, power_differences, rows_reached
+
+
+@attrs.frozen
+class Handicap:
+    """What *player* would get in a contest (ASC-T8).
+
+    *power* is the total that is compared, *difference* by how much the others are stronger (0 if they are not), *rows*
+    those of the table that are reached. *bonus* is what they give, nothing as long as one has to be chosen. *life* and
+    *cards* are the totals to begin the game with.
+    """
+
+    player: Player
+    power: int
+    difference: int
+    rows: tuple[HandicapRow, ...]
+    bonus: Bonus
+    life: int
+    cards: int
+
+
+@attrs.frozen
+class Standing:
+    """A line of the standings: *rank* is 1 for the first, *games* are the finished contests (ASC-Q41)."""
+
+    rank: int
+    player: Player
+    name: str
+    power: int
+    games: int
+    active: bool
+
+
+def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, ...]:
+    """Return what *participants* would get if they met now, in their order (ASC-112, ASC-Q33, ASC-Q34).
+
+    Raises DataError unless they are two different members or more.
+    """
+    players = tuple(participants)
+    members = [_member_at(state, player) for player in players]
+    if len(players) < 2 or len(dict.fromkeys(players)) < len(players):
+        raise DataError("participants", f"two different players or more are wanted, not {short_repr(players)}")
+    rules = state.rules
+    powers = tuple([compared_power(rules, member) for member in members])
+    result = []
+    for player, power, difference in zip(players, powers, power_differences(rules, powers), strict=True):
+        bonus = bonus_for(rules, difference) or NO_BONUS
+        totals = (rules.base_life + bonus.life, rules.base_hand + bonus.cards)
+        result.append(Handicap(player, power, max(difference, 0), rows_reached(difference), bonus, *totals))
+    return tuple(result)
+
+
+def price_of(state: State, player: Player, item: str) -> int | None:
+    """Return what *item* costs *player* now, None if there is none to buy (ASC-042, ASC-Q49, ASC-T4 to ASC-T7).
+
+    *item* is the id of a printing (of a basic land: for a pair of them), or ``expansion``, ``copy_limit`` or
+    ``sideboard`` for the next step of these. Raises DataError for anything else, and for a player who is not there.
+    """
+    deck, rules, pool = _member_at(state, player).deck, state.rules, state.setup.pool
+    steps = {"expansion": expansion_price, "copy_limit": copy_limit_price, "sideboard": sideboard_price}
+    if item == "expansion" and next(sets_for_sale(pool, rules, deck), None) is None:
+        return None
+    if item in steps:
+        return steps[item](rules, deck)
+    card = pool.printing(item)
+    return rules.price_basic_pair if card.basic_land else card_price(rules, card)
+
+
+def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
+    """Return the groups of *size* players who may meet now, in order (ASC-A02, ASC-Q35); there may be very many.
+
+    ASC-Q49: there are none where no other contest may start. Raises DataError for a size below 2.
+    """
+    if type(size) is not int or size < 2:
+        raise DataError("size", f"a number from 2 on is wanted, not {short_repr(size)}")
+    return tuple(contest_groups(state, size))
+
+
+def standings(state: State | Observation) -> tuple[Standing, ...]:
+    """Return all who have registered by power, then fewer contests, then the order of registration (ASC-Q41).
+
+    All of this is public, so a view tells it as well.
+    """
+    seated: list[MemberLike] = [member for member in state.members if member is not None]
+    order = sorted(
+        seated, key=lambda member_like: (-member_like.power, member_like.games_played, member_like.join_order)
+    )
+    return tuple(
+        [
+            Standing(
+                rank,
+                member_like.player,
+                member_like.name,
+                member_like.power,
+                member_like.games_played,
+                member_like.active,
+            )
+            for rank, member_like in enumerate(order, start=1)
+        ]
+    )
+
+
+def streak_remedy_available(state: State, player: Player) -> bool:
+    """Return whether *player*, who is active and in no open contest, has a right to a remedy now (ASC-Q36, ASC-Q37).
+
+    A contest that starts takes it away until its result is recorded, or it is void (ASC-Q26, ASC-Q45); the end of the
+    league does so for good (ASC-Q49). Raises DataError for a player who is not there.
+    """
+    member = _member_at(state, player)
+    if is_over(state) or not member.active or contest_of_player(state, player) is not None:
+        return False
+    return no_remedy(state.rules, member) is None
+
+
+def _member_at(state: State, player: Player) -> Member:
+    member = member_of(state, player) if type(player) is int else None
+    if member is None:
+        raise DataError("player", f"{short_repr(player)} is not in the league")
+    return member

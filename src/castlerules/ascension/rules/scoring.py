@@ -1,0 +1,135 @@
+"""What a contest earns (ASC-002, ASC-050 to ASC-054)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from castlerules.ascension.model.options import (
+    AscensionRules,
+    HandicapBasis,
+    HandicapMode,
+    MultiplayerLoss,
+    PowerBasis,
+    TiePoints,
+)
+from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, Placings
+from castlerules.core import Player, Violation
+
+
+def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int:
+    """Return how many points *player* earns in a contest that ended with *placings*: one for each opponent beaten.
+
+    ASC-050, ASC-051, ASC-052, ASC-053, ASC-054, ASC-T3, ASC-Q28: beaten is who went out strictly earlier, so the first
+    one out earns nothing, the next one a point, and the winner of *n* players *n* - 1. With ``tie_points`` inclusive
+    those who went out together have beaten each other. ASC-Q29: how and by whom somebody fell does not matter.
+    """
+    beaten = 0
+    for group in placings:
+        if player in group:
+            return beaten + (len(group) - 1 if rules.tie_points == TiePoints.INCLUSIVE else 0)
+        beaten += len(group)
+    return 0
+
+
+def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> int:
+    """ASC-Q36: return the losses in a row of *member* after a contest that ended with *placings*.
+
+    The last group has won, or drawn if there are several in it; everybody else has lost, unless the options spare
+    those who scored.
+    """
+    if member.player in placings[-1]:
+        draw = len(placings[-1]) > 1
+        return member.loss_streak if draw and not rules.draw_breaks_streak else 0
+    scored = points_for(rules, placings, member.player) > 0
+    if rules.multiplayer_loss == MultiplayerLoss.ZERO_POINTS and scored:
+        return 0
+    return member.loss_streak + 1
+
+
+def no_remedy(rules: AscensionRules, member: Member) -> Violation | None:
+    """Return why *member* has no right to a remedy now, None if there is one (ASC-121, ASC-122, ASC-126).
+
+    ASC-Q36: the streak must be live, or the right kept. ASC-Q37: the eleventh contest has not been finished.
+    """
+    if member.games_played > rules.streak_window_games:
+        return Violation("ASC-126", f"remedies are for the first {rules.streak_window_games} contests")
+    most = rules.max_streak_remedies
+    if most is not None and member.remedies_used >= most:
+        return Violation("ASC-Q36", f"no more than {most} remedies")
+    if member.loss_streak < rules.streak_length and not member.remedy_banked:
+        return Violation("ASC-121", f"a remedy needs {rules.streak_length} losses in a row, not {member.loss_streak}")
+    return None
+
+
+@attrs.frozen
+class HandicapRow:
+    """ASC-T8: a row of the table: from which *difference* on it is reached, and what it gives."""
+
+    difference: int
+    bonus: Bonus
+
+
+HANDICAP_ROWS: Final = (
+    HandicapRow(5, Bonus(chooses_first=True)),
+    HandicapRow(10, Bonus(life=2)),
+    HandicapRow(15, Bonus(life=3)),
+    HandicapRow(20, Bonus(cards=1)),
+    HandicapRow(25, Bonus(life=5, cards=1)),
+)
+"""ASC-T8: the rows as printed; ASC-114: they add up."""
+
+
+def compared_power(rules: AscensionRules, member: Member) -> int:
+    """ASC-112, ASC-Q30: return the total of *member* that is compared: all points ever earned, or those not spent."""
+    return member.power if rules.power_basis == PowerBasis.LIFETIME else member.bank
+
+
+def power_differences(rules: AscensionRules, powers: Sequence[int]) -> tuple[int, ...]:
+    """ASC-113, ASC-Q33: return for each of *powers* by how much the others are stronger; below 0 if they are not.
+
+    Of several others the strongest counts, or what ``multiplayer_handicap_basis`` says.
+    """
+    result = []
+    for place, power in enumerate(powers):
+        others = (*powers[:place], *powers[place + 1 :])
+        result.append(_opposing_power(rules, others, power) - power)
+    return tuple(result)
+
+
+def _opposing_power(rules: AscensionRules, others: tuple[int, ...], own: int) -> int:
+    basis = rules.multiplayer_handicap_basis if len(others) > 1 else HandicapBasis.MAX
+    if basis == HandicapBasis.MEAN:
+        return sum(others) // len(others)
+    if basis == HandicapBasis.NONE:
+        return own
+    return max(others) if basis == HandicapBasis.MAX else min(others)
+
+
+def rows_reached(difference: int) -> tuple[HandicapRow, ...]:
+    """ASC-Q32: return the rows that *difference* reaches: each from its number on, beyond 25 no more."""
+    return tuple([row for row in HANDICAP_ROWS if difference >= row.difference])
+
+
+def row_at_difference(difference: int) -> HandicapRow | None:
+    """Return the row that begins with *difference* (ASC-A22), None if none does."""
+    return next((row for row in HANDICAP_ROWS if row.difference == difference), None)
+
+
+def bonus_for(rules: AscensionRules, difference: int) -> Bonus | None:
+    """ASC-114, ASC-Q31: return what *difference* gives: all rows that are reached, or the highest of them.
+
+    With ``choose_one`` it is None where there is a row to choose.
+    """
+    rows = rows_reached(difference)
+    if not rows:
+        return NO_BONUS
+    if rules.handicap_mode == HandicapMode.CHOOSE_ONE:
+        return None
+    if rules.handicap_mode == HandicapMode.TOP_TIER_ONLY:
+        return rows[-1].bonus
+    gifts = [row.bonus for row in rows]
+    life, cards = sum([bonus.life for bonus in gifts]), sum([bonus.cards for bonus in gifts])
+    return Bonus(any([bonus.chooses_first for bonus in gifts]), life, cards)

@@ -1,0 +1,86 @@
+"""How a league begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from castlerules.ascension.model.options import AscensionRules, ColorCheck
+from castlerules.ascension.model.state import DEFAULT_CONTESTS, DEFAULT_SEATS, Setup, State
+from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
+from castlerules.ascension.pool.decks import StarterDeck
+from castlerules.core import Generator, Rng, SetupError, Violation
+
+from .starters import StarterMode, validate_starter
+
+
+def new_game(
+    *,
+    pool: CardPool | None = None,
+    seats: int = DEFAULT_SEATS,
+    starters: Iterable[StarterDeck] | None = None,
+    max_contests: int | None = DEFAULT_CONTESTS,
+    rules: AscensionRules = AscensionRules(),  # noqa: B008 - a frozen value
+    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+) -> State:
+    """Return a league in which nobody has registered yet (ASC-A01).
+
+    *pool* are the cards, by default invented ones; *seats* is how many players can register. *starters* are decks that
+    anybody may register, besides their own. After *max_contests* the league is over (ASC-Q41). Raises SetupError with
+    everything that is wrong.
+    """
+    given = {} if pool is None else {"pool": pool}
+    chosen = starters if starters is None or isinstance(starters, (tuple, list)) else tuple(starters)
+    setup = Setup(**given, seats=seats, starters=chosen, max_contests=max_contests)
+    problems = tuple(_new_game_problems(setup, rules, rng))
+    if problems:
+        raise SetupError(problems)
+    return State(rules, rng, setup, (None,) * seats)
+
+
+def _new_game_problems(setup: Setup, rules: object, rng: object) -> Iterator[Violation]:
+    if not callable(getattr(rng, "below", None)):
+        yield Violation("ASC-C1", f"rng is a generator with below(n), not {type(rng).__name__}")
+    if isinstance(rules, AscensionRules):
+        yield from setup_problems(setup, rules)
+    else:
+        yield Violation("ASC-Q01", f"rules are AscensionRules, not {type(rules).__name__}")
+
+
+def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
+    """Yield what in *setup* does not go with *rules*: starters that are not legal, colours that are not told.
+
+    ASC-A01, ASC-Q02.
+    """
+    if rules.color_check == ColorCheck.COLOR_IDENTITY:
+        without_identity = [card.id for card in setup.pool.printings if card.color_identity is None]
+        if without_identity:
+            more = f" and {len(without_identity) - 1} more" * (len(without_identity) > 1)
+            yield Violation("ASC-Q02", f"color_check asks for the color_identity of {without_identity[0]}{more}")
+            return
+    for place, deck in enumerate(setup.starters or ()):
+        for violation in validate_starter(deck, setup.pool, rules):
+            yield Violation(violation.rule, f"starter {place}: {violation}")
+    if setup.starters is None and setup.pool.code == BUILT_IN_CODE and not offered_starters(setup, rules):
+        yield Violation("ASC-A01", "no ready-made starter is legal under these rules; pass starters of your own, or ()")
+
+
+@lru_cache(maxsize=32)
+def offered_starters(
+    setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER
+) -> tuple[StarterDeck, ...]:
+    """ASC-A01, ASC-A16: return the decks that anybody may register, or rebuild into, of *setup* or the ready-made ones.
+
+    They are looked at once for a league.
+    """
+    return tuple(
+        [deck for deck in _candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]
+    )
+
+
+def _candidate_starters(setup: Setup) -> tuple[StarterDeck, ...]:
+    if setup.starters is not None:
+        return setup.starters
+    from castlerules.ascension.pool.invented import STARTERS  # they are needed where nobody brings decks
+
+    return STARTERS if setup.pool.code == BUILT_IN_CODE else ()

@@ -1,0 +1,207 @@
+"""What the parts of an action must be, whatever they mean (ASC-I28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from castlerules.ascension.model.actions import (
+    ACTIONS,
+    Action,
+    BeginStreakSwap,
+    BuyBasicPair,
+    BuyCard,
+    BuyCopyLimit,
+    BuyExpansion,
+    BuySideboard,
+    ChooseFirstPlayer,
+    ChooseHandicapRow,
+    ClaimFreeCard,
+    MoveToMain,
+    MoveToSide,
+    RebuildDeck,
+    RecordResult,
+    RegisterDeck,
+    RemoveCard,
+    ReturnCard,
+    StartContest,
+    StreakKill,
+    StreakPick,
+    SwapWithSide,
+    VoidContest,
+    WaiveFreePicks,
+    Withdraw,
+)
+from castlerules.ascension.model.events import DeckResized, LeagueEnded
+from castlerules.ascension.model.state import State
+from castlerules.ascension.pool.decks import StarterDeck, Zone
+from castlerules.core import Event, IllegalAction, Violation
+from castlerules.core.errors import not_an_action, short_repr
+
+from .contest_checks import CONTEST_CHECKS
+from .contests import choose_first_player, choose_handicap_row, record_result, start_contest, void_contest
+from .deck_changes import (
+    EventLog,
+    begin_streak_swap,
+    buy_basic_pair,
+    buy_card,
+    buy_copy_limit,
+    buy_expansion,
+    buy_sideboard,
+    claim_free_card,
+    deck_sizes,
+    move_to_main,
+    move_to_side,
+    rebuild_deck,
+    register_deck,
+    remove_card,
+    return_card,
+    streak_kill,
+    streak_pick,
+    swap_with_side,
+    waive_free_picks,
+    withdraw,
+)
+from .deck_checks import DECK_CHECKS, REMEDY_CHECKS
+from .league import is_over
+from .purchase_checks import PURCHASE_CHECKS
+
+_NUMBER_LIMIT: Final = 10**18
+
+
+def _is_number(part: object) -> bool:
+    return type(part) is int and abs(part) < _NUMBER_LIMIT
+
+
+def _is_text(part: object) -> bool:
+    return type(part) is str
+
+
+def _are_numbers(part: object) -> bool:
+    return type(part) is tuple and all(_is_number(one) for one in part)
+
+
+def _are_groups(part: object) -> bool:
+    return type(part) is tuple and all(_are_numbers(one) for one in part)
+
+
+def _are_texts(part: object) -> bool:
+    return type(part) is tuple and all(_is_text(one) for one in part)
+
+
+_FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
+    {
+        **dict.fromkeys(("player", "first", "contest", "row"), _is_number),
+        **dict.fromkeys(("printing", "main_card", "side_card", "code", "source", "name"), _is_text),
+        "participants": _are_numbers,
+        "placings": _are_groups,
+        "lands": _are_texts,
+        "zone": lambda part: type(part) is Zone,
+        "deck": lambda part: type(part) is StarterDeck,
+    }
+)
+"""By the name of a field what it holds."""
+
+
+def malformed(action: Any) -> Violation | None:
+    """ASC-I28: return why *action* is no action of a league, or has a part of the wrong kind; None if it is one."""
+    if type(action) not in ACTIONS:
+        return not_an_action("ASC-I28", "a league", action)
+    for field in attrs.fields(type(action)):
+        part = getattr(action, field.name)
+        if not _FIELD_CHECKS[field.name](part):
+            return Violation("ASC-I28", f"{field.name} of {type(action).__name__} is not {short_repr(part)}")
+    return None
+
+
+CHECKS: Final[Mapping[type[Any], tuple[Callable[[State, Any], Violation | None], ...]]] = MappingProxyType(
+    {**CONTEST_CHECKS, **DECK_CHECKS, **PURCHASE_CHECKS, **REMEDY_CHECKS}
+)
+"""By kind of action what is asked, in order."""
+
+
+def why_not(state: State, action: Action) -> Violation | None:
+    """Return the rule that *action* would break now, or None if it may be done; never raises.
+
+    Anything that is no action of a league breaks ``ASC-I28``.
+    """
+    violation = malformed(action)
+    if violation is not None:
+        return violation
+    if is_over(state):
+        return Violation("ASC-Q41", "the league is over")
+    for check in CHECKS[type(action)]:
+        violation = check(state, action)
+        if violation is not None:
+            return violation
+    return None
+
+
+def apply(state: State, action: Action) -> State:
+    """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (ASC-I28)."""
+    violation = why_not(state, action)
+    if violation is not None:
+        raise IllegalAction(action, violation)
+    return advance(state, action)
+
+
+def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return what ``apply`` returns (ASC-I28), and the events in order.
+
+    Raises IllegalAction, as ``apply`` does, if *action* may not be done.
+    """
+    violation = why_not(state, action)
+    if violation is not None:
+        raise IllegalAction(action, violation)
+    log: list[Event] = []
+    after = _HANDLERS[type(action)](state, action, log)
+    log += _resize_events(state, after)
+    if is_over(after):
+        log.append(LeagueEnded(len(after.history)))
+    return after, tuple(log)
+
+
+def advance(state: State, action: Action) -> State:
+    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (ASC-I28)."""
+    return _HANDLERS[type(action)](state, action, None)
+
+
+def _resize_events(before: State, after: State) -> list[Event]:
+    """ASC-Q42: tell everybody which decks are of another size now."""
+    events: list[Event] = []
+    for old, new in zip(before.members, after.members, strict=True):
+        if old is not None and new is not None and old is not new and deck_sizes(old.deck) != deck_sizes(new.deck):
+            events.append(DeckResized(new.player, *deck_sizes(new.deck)))
+    return events
+
+
+_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, EventLog], State]]] = MappingProxyType(
+    {
+        RegisterDeck: register_deck,
+        StartContest: start_contest,
+        ChooseFirstPlayer: choose_first_player,
+        RecordResult: record_result,
+        VoidContest: void_contest,
+        BuyCard: buy_card,
+        BuyBasicPair: buy_basic_pair,
+        BuyExpansion: buy_expansion,
+        BuyCopyLimit: buy_copy_limit,
+        BuySideboard: buy_sideboard,
+        ClaimFreeCard: claim_free_card,
+        RemoveCard: remove_card,
+        MoveToSide: move_to_side,
+        MoveToMain: move_to_main,
+        SwapWithSide: swap_with_side,
+        RebuildDeck: rebuild_deck,
+        BeginStreakSwap: begin_streak_swap,
+        StreakKill: streak_kill,
+        StreakPick: streak_pick,
+        WaiveFreePicks: waive_free_picks,
+        Withdraw: withdraw,
+        ChooseHandicapRow: choose_handicap_row,
+        ReturnCard: return_card,
+    }
+)

@@ -1,0 +1,244 @@
+"""What each reference in an ability can mean, worked out step by step through its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias, get_args
+
+import attrs
+
+from castlerules.cards.language.abilities import (
+    ChooseCards,
+    CreateDelayedTrigger,
+    CreateTokens,
+    Effect,
+    LookAtTop,
+    Search,
+    TargetSlot,
+)
+from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.expressions import AllOf, Each, Filter, Is, ObjectRef
+from castlerules.cards.language.filters import IsThis
+from castlerules.cards.language.one_shot import (
+    CounterSpell,
+    DealDamage,
+    Destroy,
+    DiscardObject,
+    MoveTo,
+    SacrificeObject,
+)
+from castlerules.cards.language.references import (
+    Bound,
+    EachPlayer,
+    Enchanted,
+    EventObject,
+    EventOther,
+    Target,
+    This,
+    ThisWay,
+)
+from castlerules.cards.language.triggers import CardDiscarded, DamageDealt, SpellCast, TriggerCondition, ZoneChange
+
+from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
+
+BindingKey: TypeAlias = tuple[type[object], object]
+"""A word that speaks of something, and which of those that are written with it."""
+
+REFERENCE_TYPES: Final = get_args(ObjectRef)
+
+_PERMANENT: Final = frozenset({Referent.PERMANENT})
+_SPELL: Final = frozenset({Referent.SPELL})
+_GRAVEYARD_OR_EXILE: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
+_PLAYERS: Final = frozenset({Referent.PLAYER})
+_NOTHING: Final[Referents] = frozenset()
+_HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
+
+
+@attrs.frozen
+class AbilityScope:
+    """Where the parts of an ability stand: its *targets*, what its face has, the *trigger* of a trigger.
+
+    *source* is what its source is.
+    """
+
+    targets: tuple[TargetSlot, ...] = ()
+    trigger: TriggerCondition | None = None
+    has_host: bool = False
+    has_x: bool = False
+    optional_costs: tuple[KeywordKind, ...] = ()
+    source: PossibleReferents = PossibleReferents(_PERMANENT, _PERMANENT)
+
+
+@attrs.frozen
+class Bindings:
+    """What each word *referents* stands for at one step; what is not among them speaks of nothing.
+
+    The words of *same_object* stand for one object.
+    """
+
+    referents: Mapping[BindingKey, PossibleReferents] = MappingProxyType({})
+    same_object: tuple[BindingKey, ...] = ()
+
+    def __contains__(self, reference: object) -> bool:
+        return _binding_key(reference) in self.referents
+
+    def referents_of(self, ref: ObjectRef) -> PossibleReferents | None:
+        """Return what *ref* means; None if it speaks of nothing."""
+        if isinstance(ref, Each):
+            return PossibleReferents(referents_in(ref.zone), several=True)
+        return self.referents.get(_binding_key(ref))
+
+    def bind(self, reference: object, referents: PossibleReferents) -> Bindings:
+        """Return what is known once *reference*, with all that are the same, stands for *referents*."""
+        name = _binding_key(reference)
+        names = self.same_object if name in self.same_object else (name,)
+        return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(names, referents)})
+
+    def after_move(self, ref: ObjectRef, now: Referents) -> Bindings:
+        """Return what is known once the object that *ref* means is among *now*."""
+        referents = None if isinstance(ref, Each) else self.referents.get(_binding_key(ref))
+        return self if referents is None else self.bind(ref, attrs.evolve(referents, current=now))
+
+    def merged_with(self, other: Bindings) -> Bindings:
+        """Return what is known if either this or *other* has come about."""
+        both = {
+            name: _union(referents, other.referents.get(name, referents)) for name, referents in self.referents.items()
+        }
+        return attrs.evolve(self, referents={**other.referents, **both})
+
+
+def _binding_key(reference: object) -> BindingKey:
+    return type(reference), getattr(reference, "index", getattr(reference, "name", None))
+
+
+def _union(possible_referents: PossibleReferents, other: PossibleReferents) -> PossibleReferents:
+    return PossibleReferents(
+        possible_referents.current | other.current,
+        possible_referents.last_known | other.last_known,
+        possible_referents.several or other.several,
+    )
+
+
+def initial_bindings(scope: AbilityScope) -> Bindings:
+    """Return what is known where *scope* begins: the source, its host, the targets, what the event tells."""
+    bindings = Bindings().bind(This(), scope.source)
+    if scope.has_host:
+        bindings = bindings.bind(Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
+    for index, slot in enumerate(scope.targets):
+        objects = _NOTHING if slot.filter is None else referents_in(slot.zone)
+        players = _NOTHING if slot.players is TargetPlayers.NONE else _PLAYERS
+        bindings = bindings.bind(Target(index), PossibleReferents(players | objects, objects, slot.count.most > 1))
+    return bindings if scope.trigger is None else _bindings_of_trigger(bindings, scope.trigger)
+
+
+# Events.
+
+
+def _bindings_of_trigger(bindings: Bindings, event: TriggerCondition) -> Bindings:
+    """Return what is known where *event* has triggered: of what has left play its ability knows where it went."""
+    bindings = bindings.bind(EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
+    match event:
+        case ZoneChange(filter=filter_, origin=origin, to=to):
+            there = (referents_in(to) & ANY_OBJECT) - _HIDDEN  # nothing is found in a hand (BASE-Q43)
+            left = origin in (None, Zone.BATTLEFIELD)
+            bindings = bindings.bind(
+                EventObject(), PossibleReferents(there, there | (_PERMANENT if left else _NOTHING))
+            )
+            for ref in (This(), Enchanted()) if left else ():
+                if ref in bindings:
+                    bindings = bindings.after_move(
+                        ref, there if ref in references_identified_by(filter_) else _PERMANENT | there
+                    )
+        case CardDiscarded():
+            bindings = bindings.bind(EventObject(), PossibleReferents(_GRAVEYARD_OR_EXILE, _GRAVEYARD_OR_EXILE))
+        case SpellCast():
+            bindings = bindings.bind(EventObject(), PossibleReferents(_SPELL, _SPELL))
+        case DamageDealt():
+            bindings = bindings.bind(EventObject(), PossibleReferents(_PERMANENT, _PERMANENT | _SPELL))
+        case _:
+            bindings = bindings.bind(EventObject(), PossibleReferents(_PERMANENT, _PERMANENT))
+    about = getattr(event, "source", getattr(event, "filter", None))
+    same = [_binding_key(ref) for ref in references_identified_by(about) if ref in (This(), Enchanted())]
+    return attrs.evolve(bindings, same_object=(_binding_key(EventObject()), *same[:1]) if same else ())
+
+
+def references_identified_by(filter_: Filter | None) -> tuple[ObjectRef, ...]:
+    """Return what everything is that fits *filter_*."""
+    match filter_:
+        case IsThis():
+            return (This(),)
+        case Is(object=ref):
+            return (ref,)
+        case AllOf(parts=parts):
+            return tuple([ref for part in parts for ref in references_identified_by(part)])
+        case _:
+            return ()
+
+
+def bindings_of_delayed(effect: CreateDelayedTrigger, bindings: Bindings) -> Bindings:
+    """Return what the ability that *effect* makes knows: nothing of hidden cards, nor where its event moved things."""
+    referents = {
+        name: attrs.evolve(possible_referents, current=possible_referents.current - _HIDDEN)
+        for name, possible_referents in bindings.referents.items()
+    }
+    delayed = attrs.evolve(bindings, referents=referents)
+    if isinstance(effect.trigger, ZoneChange) and effect.trigger.to is not Zone.BATTLEFIELD:
+        for ref in references_identified_by(effect.trigger.filter):
+            delayed = delayed.after_move(ref, _NOTHING)
+    return delayed
+
+
+# Steps.
+
+
+def bindings_after(effect: Effect, bindings: Bindings) -> Bindings:
+    """Return what is known after *effect*, which is one step."""
+    match effect:
+        case ChooseCards(name=name, zone=zone, most=most):
+            return bindings.bind(Bound(name), _zone_bindings(zone, several=most > 1))
+        case Search(name=name, most=most):
+            return bindings.bind(Bound(name), _zone_bindings(Zone.LIBRARY, several=most > 1))
+        case CreateTokens(name=name, count=count, who=player) if name:
+            return bindings.bind(
+                Bound(name), _zone_bindings(Zone.BATTLEFIELD, several=count != 1 or isinstance(player, EachPlayer))
+            )
+        case LookAtTop(name=name):
+            bindings = bindings.bind(LookAtTop(name, 0), PossibleReferents(_NOTHING))
+        case DealDamage(result_name=name) if name:
+            bindings = bindings.bind(ThisWay(name), PossibleReferents(_NOTHING))
+        case MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
+            bindings = _bindings_after_move(bindings, ref, ZONE_REFERENTS[zone])
+        case Destroy(what=ref) | SacrificeObject(what=ref):
+            bindings = bindings.after_move(ref, _PERMANENT | {Referent.GRAVEYARD})
+        case DiscardObject(what=ref):
+            bindings = bindings.after_move(ref, frozenset({Referent.GRAVEYARD}))
+        case CounterSpell(what=ref):
+            bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE)
+        case _:
+            pass
+    return bindings
+
+
+def _zone_bindings(zone: Zone, *, several: bool) -> PossibleReferents:
+    return PossibleReferents(referents_in(zone), referents_in(zone), several)
+
+
+def _bindings_after_move(bindings: Bindings, ref: ObjectRef, to: Referent) -> Bindings:
+    """BASE-020: a later step finds an object where this one has put it, but no host, and nothing in hidden zones.
+
+    In a library cards are found that were found there; of those in a hand only something is asked.
+    """
+    referents = bindings.referents_of(ref)
+    if referents is None or isinstance(ref, Each):
+        return bindings
+    in_library = referents.current == {Referent.LIBRARY}
+    if isinstance(ref, Enchanted) or (in_library and to is not Referent.LIBRARY):
+        return bindings.after_move(ref, _NOTHING)
+    if to is Referent.LIBRARY:
+        return bindings.bind(
+            ref, PossibleReferents(referents.current & {to}, referents.last_known & _PERMANENT, referents.several)
+        )
+    if to is Referent.HAND:
+        return bindings.bind(ref, PossibleReferents(_NOTHING, referents.last_known | {to}, referents.several))
+    return bindings.after_move(ref, frozenset({to}))

@@ -1,0 +1,170 @@
+"""What references can mean, and what each part of the language can take for them (BASE-Q45).
+
+A reference means players, or objects in one zone: permanents, spells, cards. What a part does with other things is
+nothing at all, so a card that points such a part at them would be played wrong without anybody being told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.triggers import CardDiscarded, DamageDealt, SpellCast, ZoneChange
+
+
+class Referent(Enum):
+    """What a reference may mean; abilities on the stack are never meant."""
+
+    PLAYER = "a player"
+    PERMANENT = "a permanent"
+    SPELL = "a spell"
+    GRAVEYARD = "a card in a graveyard"
+    HAND = "a card in a hand"
+    EXILE = "an exiled card"
+    LIBRARY = "a card in a library"
+
+    __hash__ = object.__hash__
+
+
+Referents: TypeAlias = frozenset[Referent]
+
+ZONE_REFERENTS: Final[Mapping[Zone, Referent]] = MappingProxyType(
+    {
+        Zone.BATTLEFIELD: Referent.PERMANENT,
+        Zone.STACK: Referent.SPELL,
+        Zone.GRAVEYARD: Referent.GRAVEYARD,
+        Zone.HAND: Referent.HAND,
+        Zone.EXILE: Referent.EXILE,
+        Zone.LIBRARY: Referent.LIBRARY,
+    }
+)
+"""What lies in each zone that cards speak of."""
+
+ANY_OBJECT: Final[Referents] = frozenset(ZONE_REFERENTS.values()) - {Referent.LIBRARY}
+"""All objects: cards in a library are known by their names alone, and only to whoever moves them."""
+
+
+def referents_in(zone: Zone | None) -> Referents:
+    """Return what lies in *zone*; in all zones if it is None, or one that no card speaks of."""
+    return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, Zone.ASIDE, place)])
+
+
+@attrs.frozen
+class PossibleReferents:
+    """What a reference means *current*, and what it *last_known* when it was last seen; *several* if it can be several."""
+
+    current: Referents
+    last_known: Referents = frozenset()
+    several: bool = False
+
+
+@attrs.frozen
+class AcceptedReferents:
+    """What can be *kinds* for a reference; *last_known* if what is gone will do (BASE-135), *single* if only one thing."""
+
+    kinds: Referents
+    last_known: bool = False
+    single: bool = False
+
+
+_PERMANENT: Final = AcceptedReferents(frozenset({Referent.PERMANENT}))
+_ONE_PERMANENT: Final = AcceptedReferents(frozenset({Referent.PERMANENT}), single=True)
+_DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
+_DAMAGE_SOURCE: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}), last_known=True)
+_KNOWN_OBJECT: Final = AcceptedReferents(ANY_OBJECT, last_known=True)
+
+ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingProxyType(
+    {
+        (lang.DealDamage, "to"): _DAMAGEABLE,
+        (lang.DealDamage, "source"): attrs.evolve(_DAMAGE_SOURCE, single=True),
+        (lang.PreventNextDamage, "to"): _DAMAGEABLE,
+        (lang.PreventFromSource, "to"): _DAMAGEABLE,
+        (lang.Destroy, "what"): _PERMANENT,
+        (lang.SacrificeObject, "what"): _PERMANENT,
+        (lang.Attach, "what"): _PERMANENT,
+        (lang.Attach, "to"): _ONE_PERMANENT,
+        (lang.SetTapped, "what"): _PERMANENT,
+        (lang.Regenerate, "what"): _PERMANENT,
+        (lang.PutCounters, "what"): _PERMANENT,
+        (lang.RemoveCounters, "what"): _PERMANENT,
+        (lang.ApplyUntil, "what"): _PERMANENT,
+        (lang.MoveTo, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
+        (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
+        (lang.CounterSpell, "what"): AcceptedReferents(frozenset({Referent.SPELL})),
+        (lang.ControllerOf, "object"): _DAMAGE_SOURCE,
+        (lang.OwnerOf, "object"): _KNOWN_OBJECT,
+        (lang.PowerOf, "object"): _KNOWN_OBJECT,
+        (lang.ManaValueOf, "object"): _KNOWN_OBJECT,
+        (lang.CountersOn, "object"): attrs.evolve(_PERMANENT, last_known=True),
+        (lang.Is, "object"): _KNOWN_OBJECT,
+        (lang.IsBlocking, "attacker"): _PERMANENT,
+        (lang.SharesName, "object"): _KNOWN_OBJECT,
+        (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
+        (lang.Matches, "object"): _KNOWN_OBJECT,
+        (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
+        (lang.DamageRedirected, "to"): _PERMANENT,
+        **{
+            (rule, "what"): _PERMANENT
+            for rule in (lang.Continuous, lang.CantAttack, lang.CantBlock, lang.CantBeBlocked)
+        },
+        **{(rule, "what"): _PERMANENT for rule in (lang.MustAttack, lang.MustBlock, lang.MustBeBlocked, lang.NoUntap)},
+    }
+)
+"""What the fields take that hold references; a test compares them with the types of the fields."""
+
+
+def accepted_by(node: object, name: str) -> AcceptedReferents:
+    """Return what the field *name* of *node*, which holds a reference, takes for it."""
+    return ACCEPTED[type(node), name]
+
+
+# Filters.
+
+FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
+    {
+        lang.IsTapped: frozenset({Referent.PERMANENT}),
+        lang.IsAttacking: frozenset({Referent.PERMANENT}),
+        lang.IsBlocking: frozenset({Referent.PERMANENT}),
+        lang.DamagedThisTurnBy: frozenset({Referent.PERMANENT}),
+        lang.IsThis: ANY_OBJECT,
+        lang.Is: ANY_OBJECT,
+    }
+)
+"""The filters that fit some things only, each with what it can fit."""
+
+_DISCARDED_CARD: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
+_FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
+    {
+        lang.Search: frozenset({Referent.LIBRARY}),
+        lang.PreventFromSource: frozenset({Referent.PERMANENT, Referent.SPELL}),
+        lang.DiscardCards: frozenset({Referent.HAND}),
+        lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
+        SpellCast: frozenset({Referent.SPELL}),
+        CardDiscarded: _DISCARDED_CARD,
+        lang.Matches: ANY_OBJECT,
+    }
+)
+
+
+def filtered_referents(node: Any, name: str) -> Referents:
+    """Return what the filter in the field *name* of *node* is asked about: permanents, unless that says otherwise."""
+    match node:
+        case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
+            return referents_in(zone)
+        case ZoneChange(origin=origin, to=to):
+            return referents_in(origin if origin is Zone.BATTLEFIELD or to in (Zone.HAND, Zone.LIBRARY) else to)
+        case DamageDealt() if name == "source":
+            return _DAMAGE_SOURCE.kinds
+        case _:
+            return _FILTERED_REFERENTS.get(type(node), _PERMANENT.kinds)
+
+
+def referents_text(referents: Referents) -> str:
+    """Return *referents* in words, in the order of the kinds."""
+    return " or ".join([referent.value for referent in Referent if referent in referents])

@@ -1,0 +1,73 @@
+"""Check that every part of a card has the type that its field declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, get_args
+
+import attrs
+
+from castlerules.cards.language.tree import NODE_KINDS
+from castlerules.core.codec_scalars import type_name
+from castlerules.core.codec_types import field_types, is_tuple, is_union
+from castlerules.core.errors import short_repr
+
+_KIND_WORDS: Final = MappingProxyType({"ref": "reference", "mod": "change"})
+
+
+def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
+    """Yield every part of *node*, which should be a *kind*, that is of another type, with its path (BASE-Q46)."""
+    if is_union(kind):
+        matching = [get_arg for get_arg in get_args(kind) if _is_exactly(node, get_arg)]
+        if not matching:
+            yield _mismatch_text(node, kind, path)
+        for one in matching[:1]:
+            yield from wrong_types(node, one, path)
+    elif not _is_exactly(node, kind):
+        yield _mismatch_text(node, kind, path)
+    elif isinstance(node, tuple):
+        for place, part in enumerate(node):
+            yield from wrong_types(part, get_args(kind)[0], f"{path}[{place}]")
+    elif attrs.has(kind):
+        for name, part in _field_types(kind):
+            yield from wrong_types(getattr(node, name), part, f"{path}.{name}")
+
+
+@cache
+def _field_types(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """Return the names and the types of the fields of an attrs class."""
+    return tuple(field_types(kind).items())
+
+
+def _is_exactly(node: object, kind: Any) -> bool:
+    """Return whether *node* is a *kind*, whatever its parts are; true and false are no numbers."""
+    return type(node) is (tuple if is_tuple(kind) else kind)
+
+
+def _mismatch_text(node: object, kind: Any, path: str) -> str:
+    """Return that *node* is no *kind*, which goes by its class where *node* is of the same sort of node."""
+    node_kind = NODE_KINDS.get(type(node))
+    expected = type_name(kind) if node_kind is not None and NODE_KINDS.get(kind) == node_kind else _expected_text(kind)
+    return f"{path}: expected {expected}, got {_got_text(node)}"
+
+
+def _expected_text(kind: Any) -> str:
+    """Return what *kind* is: the classes of one sort of node by the word for that sort."""
+    if not is_union(kind):
+        return f"a tuple of {_expected_text(get_args(kind)[0])}" if is_tuple(kind) else _type_word(kind)
+    words = dict.fromkeys([_type_word(get_arg) for get_arg in get_args(kind)])
+    return " or ".join(words)
+
+
+def _type_word(kind: Any) -> str:
+    word = NODE_KINDS.get(kind)
+    if word is None or word in ("card", "target"):
+        return type_name(kind)
+    return _KIND_WORDS.get(word, word)
+
+
+def _got_text(node: object) -> str:
+    word = NODE_KINDS.get(type(node))
+    return short_repr(node) if word is None else f"the {_KIND_WORDS.get(word, word)} {short_repr(node)}"

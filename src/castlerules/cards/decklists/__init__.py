@@ -1,0 +1,1 @@
+"""Deck lists as text: five formats are read, two are written."""

@@ -1,0 +1,108 @@
+"""One line of a deck list: how many of which card it is, or a sentence that says why it cannot be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from .model import DeckFormat, DeckLine
+
+_MOST_CARDS: Final = 1000
+_LONGEST_LINE: Final = 300
+_LONGEST_NAME: Final = 200
+
+_SET_CODE: Final = "[A-Za-z0-9_]{1,8}"
+_COUNTED: Final = re.compile(r"([0-9]+)x? (.+)", flags=re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(.+) \(([A-Za-z0-9]{1,8})\) ((?=\S*[0-9])[^\s()|\[\]]{1,12})")
+_ONLY_SET: Final = re.compile(r"(.+) \(([A-Z0-9]{1,8})\)")
+_SET_INSIDE: Final = re.compile(r"\([A-Z0-9]{1,8}\)|\([A-Za-z0-9]{1,8}\) \S*[0-9]")
+_BRACKETED: Final = re.compile(rf"\[({_SET_CODE})?\] (.+?)(?: \([0-9]+\))?")
+_COLONNED: Final = re.compile(rf"\[({_SET_CODE}):([^\s\[\]:|]{{1,12}})?\] (.+)")
+_PIPED: Final = re.compile(rf"([^|]+?)\+?(?:\|({_SET_CODE})\+?(?:\|(?:[0-9]+|\[([^\s\[\]|]{{1,12}})\]))?)?")
+
+CardAndPrinting = tuple[str, str | None, str | None]
+
+
+def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
+    """Return the card line that *text* is in *deck_format*, its spaces made single, or the reason why it is none."""
+    if len(text) > _LONGEST_LINE:
+        return f"it is longer than {_LONGEST_LINE} characters"
+    counted = _COUNTED.fullmatch(text)
+    if counted is None:
+        return "a count and the name of a card are wanted"
+    digits = counted[1].lstrip("0") or "0"
+    if len(digits) > len(str(_MOST_CARDS)) or not 1 <= int(digits) <= _MOST_CARDS:
+        return f"the count must be from 1 to {_MOST_CARDS}"
+    card = _CARD_PARSERS[deck_format](counted[2])
+    if card is None:
+        return "a set and a number in square brackets are wanted before the name, as in [M10:146]"
+    name, set_code, collector_number = card
+    return (
+        name_fault(name)
+        or _printing_fault(name, deck_format)
+        or DeckLine(int(digits), name, set_code, collector_number)
+    )
+
+
+def name_fault(name: str) -> str | None:
+    """Return why nothing is called *name*, or None."""
+    if len(name) > _LONGEST_NAME:
+        return f"the name is longer than {_LONGEST_NAME} characters"
+    if not name.isprintable():
+        return "the name holds a character that cannot be shown"
+    return None
+
+
+def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
+    """Return what in *name* is no part of a card's name but of a printing that *deck_format* does not know there, or None."""
+    if found := next((one for one in "[]|" if one in name), None):
+        return f"{found} is no part of a name, and tells of no printing here"
+    if _SET_INSIDE.search(name) is None:
+        return None
+    if deck_format in (DeckFormat.ARENA, DeckFormat.COCKATRICE):
+        return "only a collector number may follow the set"
+    return "a set in round brackets is no part of this format"
+
+
+def _name_only(text: str) -> CardAndPrinting:
+    return text, None, None
+
+
+def _set_after_name(text: str) -> CardAndPrinting:
+    """Read ``BindingKey``, ``BindingKey (SET)`` or ``BindingKey (SET) 123``."""
+    if found := _NUMBERED.fullmatch(text):
+        return found[1], found[2], found[3]
+    if found := _ONLY_SET.fullmatch(text):
+        return found[1], found[2], None
+    return text, None, None
+
+
+def _set_in_brackets(text: str) -> CardAndPrinting:
+    """Read ``[SET] BindingKey (2)``, where 2 tells apart pictures of one set, or what Arena writes."""
+    found = _BRACKETED.fullmatch(text)
+    return (found[2], found[1], None) if found else _set_after_name(text)
+
+
+def _set_with_colon(text: str) -> CardAndPrinting | None:
+    """Read ``[SET:123] BindingKey``."""
+    found = _COLONNED.fullmatch(text)
+    return (found[3], found[1], found[2]) if found else None
+
+
+def _set_after_pipe(text: str) -> CardAndPrinting:
+    """Read ``BindingKey``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
+    found = _PIPED.fullmatch(text)
+    return (found[1].rstrip(), found[2], found[3]) if found else (text, None, None)
+
+
+_CARD_PARSERS: Final[Mapping[DeckFormat, Callable[[str], CardAndPrinting | None]]] = MappingProxyType(
+    {
+        DeckFormat.MTGO: _name_only,
+        DeckFormat.ARENA: _set_after_name,
+        DeckFormat.COCKATRICE: _set_in_brackets,
+        DeckFormat.XMAGE: _set_with_colon,
+        DeckFormat.FORGE: _set_after_pipe,
+    }
+)

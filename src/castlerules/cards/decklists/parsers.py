@@ -1,0 +1,214 @@
+"""The lines of a deck list, from the first to the last: which part each belongs to, and which of them are bad."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from castlerules.core.errors import short_repr
+
+from .lines import name_fault, parse_card_line
+from .model import BadLine, DeckFormat, DeckLine, DeckList, SkippedSection
+
+NumberedLine = tuple[int, str]
+_LONGEST_EXTRACT: Final = 60
+_NAME_COMMENT: Final = re.compile(r"//\s*NAME\s*:(.*)", flags=re.IGNORECASE)
+_SETTING: Final = re.compile(r"[A-Za-z][\w .-]*=.*")
+_SECTION_COMMENT: Final = re.compile(r"//\s*(?:[0-9]+ )?(\w+):?", flags=re.IGNORECASE)
+
+
+class _Section(Enum):
+    ABOUT = auto()
+    METADATA = auto()
+    MAIN = auto()
+    SIDEBOARD = auto()
+    COMMANDER = auto()
+    COMPANION = auto()
+    OTHER = auto()
+
+
+_HEADINGS: Final[Mapping[str, _Section]] = MappingProxyType(
+    {
+        **dict.fromkeys(("deck", "main", "maindeck", "mainboard"), _Section.MAIN),
+        **dict.fromkeys(("side", "sideboard"), _Section.SIDEBOARD),
+    }
+)
+_ARENA_HEADINGS: Final[Mapping[str, _Section]] = MappingProxyType(
+    {**_HEADINGS, "about": _Section.ABOUT, "commander": _Section.COMMANDER, "companion": _Section.COMPANION}
+)
+_FORGE_HEADINGS: Final[Mapping[str, _Section]] = MappingProxyType(
+    {
+        "metadata": _Section.METADATA,
+        "main": _Section.MAIN,
+        "sideboard": _Section.SIDEBOARD,
+        "commander": _Section.COMMANDER,
+    }
+)
+
+
+@attrs.define
+class PartialDeck:
+    """What has been read so far: the parts of a deck, and the bad lines."""
+
+    deck_format: DeckFormat
+    name: str | None = None
+    main: list[DeckLine] = attrs.field(factory=list)
+    sideboard: list[DeckLine] = attrs.field(factory=list)
+    commander: list[DeckLine] = attrs.field(factory=list)
+    companion: list[DeckLine] = attrs.field(factory=list)
+    skipped_sections: list[SkippedSection] = attrs.field(factory=list)
+    bad_lines: list[BadLine] = attrs.field(factory=list)
+
+    def reject(self, line: NumberedLine, reason: str) -> None:
+        """Note that *line* cannot be read."""
+        self.bad_lines.append(BadLine(line[0], short_repr(line[1], _LONGEST_EXTRACT), reason))
+
+    def add_card(self, line: NumberedLine, text: str, section: _Section) -> None:
+        """Read *text*, which is what matters of *line*, as a card of *section*."""
+        lists = {
+            _Section.SIDEBOARD: self.sideboard,
+            _Section.COMMANDER: self.commander,
+            _Section.COMPANION: self.companion,
+        }
+        card = parse_card_line(text, self.deck_format)
+        if isinstance(card, str):
+            self.reject(line, card)
+        else:
+            lists.get(section, self.main).append(card)
+
+    def set_name(self, line: NumberedLine, name: str) -> None:
+        """Take *name* as the name of the deck; an empty one says nothing."""
+        if self.name is not None:
+            self.reject(line, "the deck has a name already")
+        elif fault := name_fault(name):
+            self.reject(line, fault)
+        else:
+            self.name = name or None
+
+    def skip_section(self, line: NumberedLine) -> None:
+        """Note that *line* begins a section that is not read."""
+        self.skipped_sections.append(SkippedSection(line[0], short_repr(line[1], _LONGEST_EXTRACT)))
+
+    def skip_setting(self) -> None:
+        """Note a line of the last section that is not read."""
+        last = self.skipped_sections[-1]
+        self.skipped_sections[-1] = attrs.evolve(last, lines=last.lines + 1)
+
+    def to_deck_list(self) -> DeckList:
+        """Return the deck; a companion that the sideboard does not list stands first in it."""
+        listed = {line.name for line in self.sideboard}
+        added = [line for line in self.companion if line.name not in listed]
+        side = (*added, *self.sideboard)
+        return DeckList(
+            self.name, tuple(self.main), side, tuple(self.commander), skipped_sections=tuple(self.skipped_sections)
+        )
+
+
+def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> PartialDeck:
+    """Return what *lines*, numbered and with single spaces only, are in *deck_format*."""
+    partial = PartialDeck(deck_format)
+    if deck_format is DeckFormat.XMAGE:
+        _parse_xmage(partial, lines)
+    elif deck_format is DeckFormat.FORGE:
+        _parse_forge(partial, lines)
+    else:
+        _parse_text(partial, lines)
+    return partial
+
+
+def _section_of_heading(text: str, deck_format: DeckFormat) -> _Section | None:
+    """Return the part that *text* opens in a list without brackets, if it is a heading."""
+    words = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
+    if found := _SECTION_COMMENT.fullmatch(text):
+        return _HEADINGS.get(found[1].lower())
+    return words.get(text.removesuffix(":").lower())
+
+
+def _after_sideboard_mark(text: str) -> str | None:
+    """Return what follows ``SB:`` in *text*, or None if it does not begin so."""
+    return text[3:].lstrip() if text[:3].upper() == "SB:" else None
+
+
+def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
+    """Read a list of MTGO, Arena or Cockatrice.
+
+    A blank line between cards begins the sideboard, unless the sideboard is marked otherwise or the form is
+    Cockatrice's, where only marks count.
+    """
+    headings = [_section_of_heading(text, partial.deck_format) for _, text in lines]
+    marked = _Section.SIDEBOARD in headings or any(_after_sideboard_mark(text) is not None for _, text in lines)
+    gaps_count = not marked and partial.deck_format is not DeckFormat.COCKATRICE
+    headed = any(headings)
+    section, begun, gap = _Section.MAIN, False, False
+    for line, heading in zip(lines, headings, strict=True):
+        text = line[1]
+        if heading is not None:
+            section, begun, gap = heading, False, False
+        elif not text:
+            gap = begun
+        elif text.startswith("//"):
+            if name_comment := _NAME_COMMENT.fullmatch(text):
+                partial.set_name(line, name_comment[1].strip())
+        elif section is _Section.ABOUT:
+            _parse_about(partial, line)
+        elif gap and gaps_count and (headed or section is _Section.SIDEBOARD):
+            partial.reject(
+                line, "it follows a blank line: put a heading above it, or SB: before cards of the sideboard"
+            )
+            gap = False
+        else:
+            section = _Section.SIDEBOARD if gap and gaps_count else section
+            begun, gap = True, False
+            side = _after_sideboard_mark(text)
+            partial.add_card(line, text if side is None else side, section if side is None else _Section.SIDEBOARD)
+
+
+def _parse_about(partial: PartialDeck, line: NumberedLine) -> None:
+    word, _, name = line[1].partition(" ")
+    if word.lower() == "name" and name:
+        partial.set_name(line, name)
+    else:
+        partial.reject(line, "only a line with Name is read under About")
+
+
+def _parse_xmage(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
+    for line in lines:
+        text = line[1]
+        if text.startswith("NAME:"):
+            partial.set_name(line, text[5:].strip())
+        elif text and not text.startswith(("#", "AUTHOR:", "LAYOUT MAIN:", "LAYOUT SIDEBOARD:")):
+            side = _after_sideboard_mark(text)
+            partial.add_card(
+                line, text if side is None else side, _Section.MAIN if side is None else _Section.SIDEBOARD
+            )
+
+
+def _parse_forge(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
+    """Read a list of Forge, passing over sections that hold settings and no cards, such as ``[shop]``."""
+    section = _Section.OTHER
+    for line in lines:
+        text = line[1]
+        if text.startswith("[") and text.endswith("]"):
+            section = _FORGE_HEADINGS.get(text[1:-1].strip().lower(), _Section.OTHER)
+            if section is _Section.OTHER:
+                partial.skip_section(line)
+        elif not text or text.startswith("#"):
+            continue
+        elif section is _Section.METADATA:
+            key, equals, setting = text.partition("=")
+            if not equals:
+                partial.reject(line, "a word, = and what it says are wanted in [metadata]")
+            elif key.strip().lower() == "name":
+                partial.set_name(line, setting.strip())
+        elif section is _Section.OTHER and partial.skipped_sections and _SETTING.fullmatch(text):
+            partial.skip_setting()
+        elif section is _Section.OTHER:
+            read = ", ".join(f"[{word}]" for word in _FORGE_HEADINGS)
+            partial.reject(line, f"it is in none of the sections that are read: {read}")
+        else:
+            partial.add_card(line, text, section)

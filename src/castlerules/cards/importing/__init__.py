@@ -1,0 +1,1 @@
+"""Cards from rows of MTGJSON and Scryfall files."""

@@ -1,0 +1,188 @@
+"""The characteristics that a row gives a face, whatever its text says."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import attrs
+
+from castlerules.cards.language.characteristics import COLORS, PT, CardType, Color, Supertype, TypeLine
+from castlerules.cards.language.definition import Face, Printing, Rarity
+from castlerules.cards.language.mana import ManaCost, mana
+from castlerules.core import DataError, UnsupportedCard
+from castlerules.core.errors import short_repr
+
+from .fields import RowFields
+
+
+@attrs.frozen
+class Dialect:
+    """How the fields are called that do not have the same name in MTGJSON and Scryfall."""
+
+    cost: str
+    text: str
+    indicator: str
+    identity: str
+    sets: tuple[str, ...]
+
+
+TypeWords: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""Supertypes, types and subtypes, in the words of a row."""
+
+MTGJSON: Final = Dialect("manaCost", "text", "colorIndicator", "colorIdentity", ("setCode", "set"))
+SCRYFALL: Final = Dialect("mana_cost", "oracle_text", "color_indicator", "color_identity", ("set",))
+
+_SYMBOLS: Final = re.compile(r"(?:\{[^{}]+\})+")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
+_STARRED: Final = re.compile(r"(?:[0-9]{1,6}[+-])?\*(?:[+-][0-9]{1,6})?")
+_DASHES: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
+_SET_CODE: Final = re.compile(r"[A-Za-z0-9_]{1,8}")
+_TYPE_DASH: Final = re.compile(r"\s+[\u2014\u2013-](?:\s+|$)")
+_SUBTYPES: Final = re.compile(r"Time Lord\b|\S+")  # the only one of two words that a card of the known types has
+_SUPERTYPES: Final = MappingProxyType({supertype.value: supertype for supertype in Supertype})
+_TYPES: Final = MappingProxyType({card_type.value: card_type for card_type in CardType})
+_COLORS: Final = MappingProxyType({color.value: color for color in Color})
+_RARITIES: Final = MappingProxyType(
+    {"common": Rarity.COMMON, "uncommon": Rarity.UNCOMMON, "rare": Rarity.RARE},
+)
+_UNSUPPORTED_RARITIES: Final = ("mythic", "special", "bonus")
+
+
+def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> Face:
+    """Return the face *name* of *card* without its abilities.
+
+    Raises DataError for a field that is ill-formed, and UnsupportedCard for types, symbols and numbers that no rules
+    here know.
+    """
+    types = _type_line(type_words(fields, dialect), card)
+    cost = _mana_cost(fields, dialect.cost, card)
+    colors = face_colors(fields, dialect, card)
+    return Face(name, cost, types, colors, _power_toughness(fields, types, card))
+
+
+def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[Color, ...]:
+    """Return the colours that a row states, or those of its mana cost if it says nothing of them (BASE-026).
+
+    Raises DataError for what is ill-formed, and UnsupportedCard for a cost that is needed and not known.
+    """
+    stated_colors = colors_of(fields, dialect)
+    if stated_colors is not None:
+        return stated_colors
+    cost = _mana_cost(fields, dialect.cost, card)
+    return () if cost is None else cost.colors
+
+
+def colors_of(fields: RowFields, dialect: Dialect) -> tuple[Color, ...] | None:
+    """Return the colours that a row states, in the order W U B R G, or None if it says nothing of them."""
+    key = next((key for key in ("colors", dialect.indicator) if fields.has(key)), None)
+    return None if key is None else _colors_from_letters(fields, key)
+
+
+def identity_of(fields: RowFields, dialect: Dialect) -> tuple[Color, ...] | None:
+    """Return the colour identity that a row states, in the order W U B R G, or None if it says nothing of it."""
+    return _colors_from_letters(fields, dialect.identity) if fields.has(dialect.identity) else None
+
+
+def _colors_from_letters(fields: RowFields, key: str) -> tuple[Color, ...]:
+    """Return the colours whose letters are listed under *key*, in the order W U B R G."""
+    letters = fields.line_list(key)
+    for place, letter in enumerate(letters):
+        if letter not in _COLORS:
+            raise DataError(f"{fields.path_to(key)}[{place}]", f"W, U, B, R or G is wanted, not {short_repr(letter)}")
+    return tuple(color for color in COLORS if color.value in letters)
+
+
+def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[Printing, ...]:
+    """Return the printing that a row is of; none if it has neither set nor rarity.
+
+    Raises DataError if it has only one of them, or they are ill-formed, and UnsupportedCard for later rarities.
+    """
+    if not fields.has("rarity", *dialect.sets):
+        return ()
+    code = set_of(fields, dialect)
+    rarity = fields.line("rarity")
+    if rarity in _UNSUPPORTED_RARITIES:
+        raise UnsupportedCard(card, f"the rarity {rarity}")
+    if rarity not in _RARITIES:
+        raise DataError(
+            fields.path_to("rarity"),
+            f"{short_repr(rarity)} is not one of {', '.join((*_RARITIES, *_UNSUPPORTED_RARITIES))}",
+        )
+    return (Printing(code, _RARITIES[rarity]),)
+
+
+def set_of(fields: RowFields, dialect: Dialect) -> str:
+    """Return the code of the set that a row is of, in capital letters; raise DataError if it has none."""
+    key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
+    code = fields.line(key)
+    if _SET_CODE.fullmatch(code) is None:
+        raise DataError(fields.path_to(key), f"the code of a set is wanted, not {short_repr(code)}")
+    return code.upper()
+
+
+def type_words(fields: RowFields, dialect: Dialect) -> TypeWords:
+    """Return the words of a type line, whether the rules know them or not; raise DataError if there is no type."""
+    return _type_words_from_line(fields) if dialect is SCRYFALL else _type_words_from_lists(fields)
+
+
+def _type_words_from_lists(fields: RowFields) -> TypeWords:
+    """Return the type line that three lists say."""
+    types = fields.line_list("types")
+    if not types:
+        raise DataError(fields.path_to("types"), "a card has at least one type")
+    return fields.line_list("supertypes"), types, fields.line_list("subtypes")
+
+
+def _type_words_from_line(fields: RowFields) -> TypeWords:
+    """Return the type line that one text says."""
+    left, *right = _TYPE_DASH.split(fields.line("type_line").strip(), maxsplit=1)
+    words = left.split()
+    supertypes = next((place for place, word in enumerate(words) if word not in _SUPERTYPES), len(words))
+    if supertypes == len(words):
+        raise DataError(fields.path_to("type_line"), "a card has at least one type")
+    if right == [""]:
+        raise DataError(fields.path_to("type_line"), "no subtype stands behind the dash")
+    return tuple(words[:supertypes]), tuple(words[supertypes:]), tuple(_SUBTYPES.findall("".join(right)))
+
+
+def _type_line(words_by_part: TypeWords, card: str) -> TypeLine:
+    """Return a type line; raise UnsupportedCard if a word before its dash is not one that the rules know."""
+    supertypes, types, subtypes = words_by_part
+    for words, known in ((supertypes, _SUPERTYPES), (types, _TYPES)):
+        if later := next((word for word in words if word not in known), None):
+            raise UnsupportedCard(card, f"{short_repr(later)} on its type line")
+    return TypeLine(tuple(_SUPERTYPES[one] for one in supertypes), tuple(_TYPES[one] for one in types), subtypes)
+
+
+def _mana_cost(fields: RowFields, key: str, card: str) -> ManaCost | None:
+    """Return the mana cost; none is null, missing or empty (BASE-044), which is not ``{0}``."""
+    text = fields.optional_line(key)
+    if not text:
+        return None
+    if _SYMBOLS.fullmatch(text) is None:
+        raise DataError(fields.path_to(key), f"{short_repr(text)} is not a row of symbols such as {{2}}{{R}}")
+    try:
+        return mana(text)
+    except DataError as found:
+        raise UnsupportedCard(card, f"its mana cost: {found.problem}") from None
+
+
+def _power_toughness(fields: RowFields, types: TypeLine, card: str) -> PT | None:
+    """Return power and toughness, which creatures have and nothing else."""
+    if CardType.CREATURE in types.types:
+        return PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
+    if key := next((key for key in ("power", "toughness") if fields.has(key)), None):
+        raise UnsupportedCard(card, f"its {key}, as it is no creature")
+    return None
+
+
+def _printed_number(fields: RowFields, key: str, card: str) -> int | None:
+    """Return a printed power or toughness, None if there is a star in it."""
+    text = fields.line(key).translate(_DASHES)
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    if _STARRED.fullmatch(text) is None:
+        raise UnsupportedCard(card, f"its {key} {short_repr(text)}")
+    return None

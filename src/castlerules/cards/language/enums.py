@@ -1,0 +1,137 @@
+"""The closed lists of words that parameters of the language are taken from."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Zone(Enum):
+    """BASE-015: a zone; APART holds what a variant keeps besides, and no card speaks of it."""
+
+    LIBRARY = "library"
+    HAND = "hand"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    BATTLEFIELD = "battlefield"
+    STACK = "stack"
+    ASIDE = "aside"
+
+    __hash__ = object.__hash__
+
+
+class Comparison(Enum):
+    """How two numbers are compared."""
+
+    EQUAL = "="
+    AT_LEAST = ">="
+    AT_MOST = "<="
+
+    __hash__ = object.__hash__
+
+
+class CounterKind(Enum):
+    """BASE-130: the counters that cards of the pool use."""
+
+    PLUS = "+1/+1"
+    MINUS = "-1/-1"
+    AGE = "age"
+    FADE = "fade"
+
+    __hash__ = object.__hash__
+
+
+class KeywordKind(Enum):
+    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter.
+
+    What the rules write as kicker for one cost "and/or" another is a kicker and a second kicker (BASE-K30).
+    """
+
+    FLYING = "flying"
+    REACH = "reach"
+    FEAR = "fear"
+    SHADOW = "shadow"
+    HORSEMANSHIP = "horsemanship"
+    LANDWALK = "landwalk"
+    MENACE = "menace"
+    FLANKING = "flanking"
+    DEFENDER = "defender"
+    FIRST_STRIKE = "first strike"
+    TRAMPLE = "trample"
+    PROTECTION = "protection"
+    SHROUD = "shroud"
+    HASTE = "haste"
+    VIGILANCE = "vigilance"
+    FLASH = "flash"
+    PHASING = "phasing"
+    KICKER = "kicker"
+    SECOND_KICKER = "second kicker"
+    BUYBACK = "buyback"
+    FLASHBACK = "flashback"
+    CYCLING = "cycling"
+    ECHO = "echo"
+    FADING = "fading"
+    ENCHANT = "enchant"
+
+    __hash__ = object.__hash__
+
+
+class TargetPlayers(Enum):
+    """Which players a target slot takes."""
+
+    NONE = "none"
+    ANY = "any"
+    OPPONENT = "opponent"
+
+    __hash__ = object.__hash__
+
+
+class Duration(Enum):
+    """How long an effect lasts (BASE-076, BASE-077, BASE-146)."""
+
+    END_OF_TURN = "end of turn"
+    END_OF_COMBAT = "end of combat"
+    NEXT_TURN = "your next turn"
+    FOREVER = "forever"
+
+    __hash__ = object.__hash__
+
+
+class StepName(Enum):
+    """The steps at whose beginning abilities trigger (BASE-069)."""
+
+    UPKEEP = "upkeep"
+    DRAW = "draw step"
+    COMBAT = "combat"
+    END_OF_COMBAT = "end of combat"
+    END = "end step"
+
+    __hash__ = object.__hash__
+
+
+class ActivationLimit(Enum):
+    """BASE-052: a restriction on when an ability may be activated."""
+
+    SORCERY = "as a sorcery"
+    OWN_TURN = "on your turn"
+    ONCE_A_TURN = "once a turn"
+
+    __hash__ = object.__hash__
+
+
+class DiscardMethod(Enum):
+    """Who says which cards are discarded (BASE-176)."""
+
+    CHOSEN = "chosen"
+    RANDOM = "random"
+    ALL = "all"
+
+    __hash__ = object.__hash__
+
+
+class LibraryPosition(Enum):
+    """Where in a library."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+
+    __hash__ = object.__hash__

@@ -1,0 +1,149 @@
+"""What follows from an ability or a face alone: asked when cards are read, and kept by whoever asks often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import product
+from typing import Final, assert_never
+
+from castlerules.core import DataError
+
+from .abilities import (
+    Ability,
+    Activated,
+    AdditionalCost,
+    ApplyUntil,
+    CharacteristicDefining,
+    ChooseCards,
+    ChooseOne,
+    CreateDelayedTrigger,
+    CreateTokens,
+    Effect,
+    EntersWith,
+    If,
+    Keyword,
+    LookAtTop,
+    May,
+    MayPay,
+    Search,
+    Seq,
+    Spell,
+    Static,
+    TargetSlot,
+    Triggered,
+    UnlessPaid,
+)
+from .definition import Face
+from .enums import KeywordKind
+from .mana import MANA_KINDS, ManaKind
+from .one_shot import AddMana, OneShotEffect
+
+_MOST_OPTIONS: Final = 1_000
+_OPTIONAL_COSTS: Final = (KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK)
+_CASTING_COSTS: Final = (*_OPTIONAL_COSTS, KeywordKind.FLASHBACK)
+_NO_MANA: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
+
+
+def is_mana_ability(ability: Activated) -> bool:
+    """BASE-034: return whether *ability* has no target and can add mana when it resolves."""
+    return not ability.targets and bool(mana_of(ability))
+
+
+def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
+    """Return what *ability* may add, each possibility as the mana it adds in the order W U B R G C (BASE-034).
+
+    None is there twice, and to add nothing is no possibility; of an ability that never adds mana there are none.
+    Raises DataError if there are more than a thousand.
+    """
+    return tuple(option for option in _mana_added(ability.effect) if option)
+
+
+def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each kind
+    """Return what *effect* may add, nothing included."""
+    match effect:
+        case AddMana(options=options):
+            return _distinct_options(options)
+        case Seq(steps=steps):
+            mana_kindses = _NO_MANA
+            for step in steps:
+                mana_kindses = _distinct_options(
+                    tuple([(*before, *after) for before, after in product(mana_kindses, _mana_added(step))])
+                )
+            return mana_kindses
+        case May(effect=inner) | UnlessPaid(effect=inner) | MayPay(effect=inner):
+            return _distinct_options(_mana_added(inner) + _NO_MANA)
+        case If(then=then, otherwise=otherwise):
+            return _distinct_options(_mana_added(then) + _mana_added(otherwise))
+        case ChooseOne(options=options):
+            return _distinct_options(tuple([added for option in options for added in _mana_added(option)]))
+        case ChooseCards() | Search() | ApplyUntil() | CreateDelayedTrigger() | CreateTokens() | LookAtTop():
+            return _NO_MANA
+        case _:
+            return _mana_added_by_step(effect)
+
+
+def _mana_added_by_step(_: OneShotEffect) -> tuple[tuple[ManaKind, ...], ...]:
+    return _NO_MANA
+
+
+def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[ManaKind, ...], ...]:
+    mana_kindses = tuple(dict.fromkeys(tuple(sorted(option, key=MANA_KINDS.index)) for option in options))
+    if len(mana_kindses) > _MOST_OPTIONS:
+        raise DataError("mana", f"an ability may add at most {_MOST_OPTIONS} different amounts of mana")
+    return mana_kindses
+
+
+def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
+    """BASE-056: return what *ability* is aimed at; for a spell with modes all of theirs, in order (BASE-053).
+
+    A keyword enchant is one target slot (BASE-K48).
+    """
+    match ability:
+        case Spell(modes=modes):
+            return tuple(slot for mode in modes for slot in mode.targets)
+        case Activated(targets=targets) | Triggered(targets=targets):
+            return targets
+        case Keyword(kind=KeywordKind.ENCHANT, filter=filter_):
+            return (TargetSlot(filter_),)
+        case Keyword() | Static() | CharacteristicDefining() | EntersWith() | AdditionalCost():
+            return ()
+        case _:
+            assert_never(ability)
+
+
+def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
+    """BASE-K30, BASE-K31: return the keywords whose costs may be paid besides, in printed order."""
+    return tuple(
+        [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _OPTIONAL_COSTS]
+    )
+
+
+def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
+    """BASE-K30, BASE-K32: return what keeps the costs of the keywords in *abilities* from being told apart.
+
+    Of a kind one stands there, and a second kicker beside a first one.
+    """
+    kinds = [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _CASTING_COSTS]
+    found = [f"{kind.value} stands there {n} times, not once" for kind, n in Counter(kinds).items() if n > 1]
+    lone = KeywordKind.SECOND_KICKER in kinds and KeywordKind.KICKER not in kinds
+    return (*found, "a second kicker without a first one") if lone else tuple(found)
+
+
+def uses_x(face_or_ability: Face | Activated) -> bool:
+    """BASE-038: return whether an X may have to be chosen on casting the face, or on activating the ability.
+
+    The costs of a face are its mana cost, additional ones, and those of kickers, buyback and flashback.
+    """
+    if isinstance(face_or_ability, Activated):
+        return face_or_ability.cost.mana.xs > 0
+    costs = [] if face_or_ability.cost is None else [face_or_ability.cost]
+    for ability in face_or_ability.abilities:
+        match ability:
+            case AdditionalCost(cost=cost):
+                costs.append(cost.mana)
+            case Keyword(cost=cost) if cost is not None and ability.kind in _CASTING_COSTS:
+                costs.append(cost.mana)
+            case _:
+                pass
+    return any(cost.xs > 0 for cost in costs)

@@ -1,0 +1,367 @@
+"""Our own words for what effects point at: references, players, amounts, filters and conditions.
+
+Nothing is lost: what differs reads differently. Brackets stand where words inside could be taken for words outside.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeAlias, assert_never
+
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.expressions import (
+    AllOf,
+    AnyOf,
+    Compare,
+    Condition,
+    ControlledBy,
+    ControllerOf,
+    CountersOn,
+    CountOf,
+    DamagedThisTurnBy,
+    Domain,
+    DuringTurnOf,
+    Each,
+    Exists,
+    Filter,
+    HandSize,
+    Is,
+    IsBlocking,
+    LifeOf,
+    ManaValueIs,
+    ManaValueOf,
+    Matches,
+    NewSinceUpkeep,
+    Not,
+    ObjectRef,
+    OwnerOf,
+    PlayerRef,
+    PowerIs,
+    PowerOf,
+    Product,
+    SharesName,
+    Sum,
+    Untrue,
+    Value,
+    WasPaid,
+)
+from castlerules.cards.language.filters import (
+    Anything,
+    HasKeyword,
+    HasManaAbility,
+    IsAttacking,
+    IsColor,
+    IsSubtype,
+    IsSupertype,
+    IsTapped,
+    IsThis,
+    IsType,
+)
+from castlerules.cards.language.references import (
+    Bound,
+    EachOpponent,
+    EachPlayer,
+    Enchanted,
+    EventAmount,
+    EventObject,
+    EventOther,
+    EventPlayer,
+    Target,
+    TargetPlayer,
+    This,
+    ThisWay,
+    X,
+    You,
+)
+
+MARK: Final = "\x00"
+"""Stands around the number of a target slot, until it is known how the slot is described."""
+_UNAMBIGUOUS: Final = ("that amount", "that object", "the other object", "that player", "each player", "each opponent")
+_PLAIN_WORDS: Final = re.compile(r"[\w -]*")
+_PLAIN_NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes are written with either apostrophe
+
+
+def in_parentheses(text: str) -> str:
+    """Return *text* in brackets, unless nothing beside it could be taken for a part of it."""
+    if text in _UNAMBIGUOUS or _is_in_parentheses(text) or not (" " in text or MARK in text):
+        return text
+    return f"({text})"
+
+
+def _is_in_parentheses(text: str) -> bool:
+    """Return whether the bracket that *text* begins with is closed at its end, and not before."""
+    depth = 0
+    for place, symbol in enumerate(text):
+        depth += (symbol == "(") - (symbol == ")")
+        if depth == 0:
+            return symbol == ")" and place == len(text) - 1
+    return False
+
+
+def subtype_text(name: str) -> str:
+    """Return a subtype as it is; anything that might be taken for other words is quoted."""
+    return name if _PLAIN_NAME.fullmatch(name) else repr(name)
+
+
+def bound_name_text(name: str) -> str:
+    """Return the name of what an earlier step has found, so that it is taken for nothing else."""
+    return f"<{name}>" if _PLAIN_WORDS.fullmatch(name) else f"<{name!r}>"
+
+
+# Objects and players.
+
+
+def reference_text(reference: ObjectRef) -> str:
+    """Return what *reference* points at."""
+    match reference:
+        case This():
+            return "this"
+        case Target(index=index):
+            return f"{MARK}{index}{MARK}"
+        case Bound(name=name):
+            return bound_name_text(name)
+        case EventObject():
+            return "that object"
+        case EventOther():
+            return "the other object"
+        case Enchanted():
+            return "enchanted object"
+        case Each(filter=filter_, zone=zone):
+            return f"each {noun_phrase_in(filter_, zone)}"
+        case _:
+            assert_never(reference)
+
+
+def player_text(player: PlayerRef) -> str:
+    """Return which players *player* means."""
+    match player:
+        case You():
+            return "you"
+        case EachPlayer():
+            return "each player"
+        case EachOpponent():
+            return "each opponent"
+        case TargetPlayer(index=index):
+            return f"{MARK}{index}{MARK}"
+        case ControllerOf(object=reference):
+            return f"controller of {reference_text(reference)}"
+        case OwnerOf(object=reference):
+            return f"owner of {reference_text(reference)}"
+        case EventPlayer():
+            return "that player"
+        case _:
+            assert_never(player)
+
+
+def verb_phrase(player: PlayerRef, verb: str) -> str:
+    """Return that *player* does what *verb* says: "you draw", "each player draws"."""
+    return f"{player_text(player)} {verb}" if isinstance(player, You) else f"{player_text(player)} {verb}s"
+
+
+def possessive(player: PlayerRef, noun: str) -> str:
+    """Return the *noun* of *player*: "your hand", "hand of each player"."""
+    return f"your {noun}" if isinstance(player, You) else f"{noun} of {player_text(player)}"
+
+
+# Amounts.
+
+
+def value_text(number: Value) -> str:
+    """Return *number* in words, or in digits."""
+    match number:
+        case int():
+            return str(number)
+        case X():
+            return "X"
+        case CountOf(filter=filter_, zone=zone):
+            return f"number of {noun_phrase_in(filter_, zone, plural=True)}"
+        case HandSize(who=player):
+            return possessive(player, "hand size")
+        case LifeOf(who=player):
+            return possessive(player, "life")
+        case PowerOf(object=reference):
+            return f"power of {reference_text(reference)}"
+        case ManaValueOf(object=reference):
+            return f"mana value of {reference_text(reference)}"
+        case CountersOn(object=reference, kind=kind):
+            return f"{kind.value} counters on {reference_text(reference)}"
+        case Domain(who=player):
+            return possessive(player, "domain")
+        case EventAmount():
+            return "that amount"
+        case ThisWay(name=name):
+            return f"amount of {bound_name_text(name)}"
+        case Sum(parts=parts):
+            return _joined_values(" + ", parts)
+        case Product(left=left, right=right):
+            return _joined_values(" * ", (left, right))
+        case _:
+            assert_never(number)
+
+
+def _joined_values(symbol: str, parts: tuple[Value, ...]) -> str:
+    if len(parts) < 2:
+        return f"({' '.join([symbol.strip(), *map(value_text, parts)])})"
+    return f"({symbol.join(map(value_text, parts))})"
+
+
+def count_phrase(number: Value, noun: str) -> str:
+    """Return *number* of *noun*: "1 card", "2 cards"."""
+    return f"1 {noun}" if type(number) is int and number == 1 else f"{in_parentheses(value_text(number))} {noun}s"
+
+
+# Filters.
+
+
+def noun_phrase(filter_: Filter, noun: str = "permanent", *, plural: bool = False) -> str:
+    """Return the description of what *filter_*, with *noun* where it names no type itself; of *plural* in the plural."""
+    noun = f"{noun}s" if plural else noun
+    if isinstance(filter_, Anything):
+        return noun
+    if _has_noun(filter_):
+        return filter_text(filter_, plural=plural)
+    if isinstance(filter_, AllOf) and len(filter_.parts) > 1:
+        words = list(map(_part_text, filter_.parts))
+        after = next((place for place, part in enumerate(filter_.parts) if not _stands_before(part)), len(words))
+        return " ".join([*words[:after], noun, *words[after:]])
+    return f"{filter_text(filter_)} {noun}" if _stands_before(filter_) else f"{noun} {_part_text(filter_)}"
+
+
+def noun_phrase_in(filter_: Filter, zone: Zone, *, plural: bool = False) -> str:
+    """Return the description of what *filter_* in *zone*."""
+    text = noun_phrase(filter_, {Zone.BATTLEFIELD: "permanent", Zone.STACK: "spell"}.get(zone, "card"), plural=plural)
+    if zone is Zone.BATTLEFIELD or (zone is Zone.STACK and not _has_noun(filter_)):
+        return text
+    return f"{text} in {zone.value}"
+
+
+def _has_noun(filter_: Filter) -> bool:
+    if isinstance(filter_, AllOf):
+        return any(map(_has_noun, filter_.parts))
+    if isinstance(filter_, AnyOf):
+        return all(map(_has_noun, filter_.parts))
+    return isinstance(filter_, (IsType, IsSubtype, IsThis, Is))
+
+
+def _stands_before(filter_: Filter) -> bool:
+    """Return whether *filter_* is said in front of a noun, as ``white`` is."""
+    if isinstance(filter_, AnyOf):
+        return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
+    if isinstance(filter_, Not):
+        return filter_text(filter_).startswith(("non-", "other", "untapped"))
+    return isinstance(filter_, (IsColor, IsSupertype, IsTapped, IsAttacking)) or filter_ == IsBlocking()
+
+
+def filter_text(filter_: Filter, *, plural: bool = False) -> str:
+    """Return what *filter_* demands, without a noun."""
+    match filter_:
+        case Anything():
+            return "anything"
+        case AllOf(parts=parts):
+            text = " ".join(_part_text(part, plural=plural) for part in parts)
+            return text if len(parts) > 1 else f"all of ({text})"
+        case AnyOf(parts=parts):
+            text = " or ".join(_part_text(part, plural=plural) for part in parts)
+            return text if len(parts) > 1 else f"any of ({text})"
+        case Not(part=part):
+            return _negated_text(part)
+        case IsThis():
+            return "self"
+        case Is(object=reference):
+            return f"({reference_text(reference)})" if isinstance(reference, Each) else reference_text(reference)
+        case IsType(kind=kind):
+            return _plural_of(kind.value.lower()) if plural else kind.value.lower()
+        case IsSubtype(subtype=name):
+            return subtype_text(name)
+        case IsSupertype(supertype=kind):
+            return kind.value.lower()
+        case IsColor(color=color):
+            return color.name.lower()
+        case _:
+            return _state_text(filter_)
+
+
+_StateFilter: TypeAlias = (
+    HasKeyword
+    | HasManaAbility
+    | PowerIs
+    | ManaValueIs
+    | ControlledBy
+    | IsTapped
+    | IsAttacking
+    | IsBlocking
+    | SharesName
+    | DamagedThisTurnBy
+)
+
+
+def _state_text(filter_: _StateFilter) -> str:
+    match filter_:
+        case HasManaAbility():
+            return "with a mana ability"
+        case HasKeyword(kind=kind):
+            return f"with {kind.value}"
+        case PowerIs(comparison=symbol, value=number):
+            return f"with power {symbol.value} {in_parentheses(value_text(number))}"
+        case ManaValueIs(comparison=symbol, value=number):
+            return f"with mana value {symbol.value} {in_parentheses(value_text(number))}"
+        case ControlledBy(who=player):
+            return f"controlled by {in_parentheses(player_text(player))}"
+        case IsTapped():
+            return "tapped"
+        case IsAttacking():
+            return "attacking"
+        case IsBlocking(attacker=attacker):
+            return "blocking" if attacker is None else f"blocking {in_parentheses(reference_text(attacker))}"
+        case SharesName(object=reference):
+            return f"named like {in_parentheses(reference_text(reference))}"
+        case DamagedThisTurnBy(object=reference):
+            return f"damaged this turn by {in_parentheses(reference_text(reference))}"
+        case _:
+            assert_never(filter_)
+
+
+def _plural_of(word: str) -> str:
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+def _part_text(filter_: Filter, *, plural: bool = False) -> str:
+    """Return *filter_* as one of several, which stand without brackets unless they have parts themselves."""
+    return f"({filter_text(filter_)})" if isinstance(filter_, (AllOf, AnyOf)) else filter_text(filter_, plural=plural)
+
+
+def _negated_text(part: Filter) -> str:
+    if isinstance(part, IsThis):
+        return "other"
+    if isinstance(part, IsTapped):
+        return "untapped"
+    if isinstance(part, HasKeyword):
+        return f"without {part.kind.value}"
+    text = filter_text(part)
+    return f"not ({text})" if isinstance(part, (AllOf, AnyOf)) or in_parentheses(text) != text else f"non-{text}"
+
+
+# Conditions.
+
+
+def condition_text(condition: Condition) -> str:
+    """Return what *condition* says."""
+    match condition:
+        case Compare(left=left, comparison=symbol, right=right):
+            return f"{value_text(left)} {symbol.value} {value_text(right)}"
+        case Exists(filter=filter_):
+            return f"there is {noun_phrase(filter_)}"
+        case Matches(object=reference, filter=filter_):
+            return f"{reference_text(reference)} is {filter_text(filter_)}"
+        case DuringTurnOf(who=player):
+            return possessive(player, "turn")
+        case WasPaid(kind=kind):
+            return f"{kind.value} was paid"
+        case NewSinceUpkeep(object=reference):
+            return f"{reference_text(reference)} is new since the last upkeep"
+        case Untrue(condition=Exists(filter=filter_)):
+            return f"there is no {noun_phrase(filter_)}"
+        case Untrue(condition=inner):
+            return f"not ({condition_text(inner)})"
+        case _:
+            assert_never(condition)

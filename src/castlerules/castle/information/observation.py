@@ -1,0 +1,176 @@
+"""What a player may know of castles, and what may be where, given that (CAS-K25, the rules 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.castle.model.state import (
+    ActivationDecision,
+    ActiveCard,
+    BreachStage,
+    Castle,
+    CastleState,
+    FaceDownCard,
+    ObservedActiveCard,
+    ObservedCastle,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+    castle_state_of,
+    rules_of,
+)
+from castlerules.core import Player
+from castlerules.magic.information.dealer import AsideCards, Dealer, inconsistent_observation
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.decklists import card_counts, cards_by_name
+from castlerules.magic.model.ids import CardId
+from castlerules.magic.model.state import State, VariantState
+
+SlotContent = FaceDownCard | ActiveCard | None
+
+
+def observe_castles(state: State, player: Player) -> VariantState:
+    """CAS-007, CAS-K25: return what *player* may know of both castles."""
+    extra = castle_state_of(state)
+    castles = tuple(
+        [_observe_castle(state, castle, Player(owner), player) for owner, castle in enumerate(extra.castles)]
+    )
+    return ObservedCastleState(castles, extra.maneuvers, extra.breach)
+
+
+def _observe_castle(state: State, castle: Castle, owner: Player, player: Player) -> ObservedCastle:
+    table = state.table
+    rows = [row for row in range(table.first_aside, table.first_token) if table.owners[row] == owner]
+    here = [slot.card for slot in castle.slots if slot is not None] + list(castle.reserve)
+    lost = [CardId(row) for row in rows if row not in here]
+    return ObservedCastle(
+        tuple([_observe_slot(state, slot, own=owner == player) for slot in castle.slots]),
+        len(castle.reserve),
+        card_counts([table.cards[row] for row in rows]) if owner == player else None,
+        cards_by_name(table, lost),
+    )
+
+
+def _observe_slot(state: State, slot: SlotContent, *, own: bool) -> ObservedFaceDownCard | ObservedActiveCard | None:
+    """CAS-Q06, CAS-Q07: a card that lies face down is hidden from both, unless it has been revealed."""
+    if slot is None:
+        return None
+    if isinstance(slot, ActiveCard):
+        return ObservedActiveCard(slot.creature)
+    rules = rules_of(state)
+    known = (slot.known and rules.remember_revealed) or (own and rules.owner_may_look_face_down)
+    known = known or _is_turned_up(state, slot)
+    return ObservedFaceDownCard(state.table.cards[slot.card] if known else None, slot.known)
+
+
+def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
+    """CAS-020: a card that has just been turned up lies open until it is paid for or lost."""
+    extra = castle_state_of(state)
+    breach = extra.breach
+    if breach is None or breach.slot is None:
+        return False
+    is_open = isinstance(state.decision, ActivationDecision) or breach.stage is BreachStage.PAID
+    return is_open and extra.castles[1 - state.active].slots[breach.slot] is slot
+
+
+# States that look like a view.
+
+
+def guessed_castle_cards(observation: Observation) -> tuple[AsideCards, ...]:
+    """Return the cards that belong to no deck, with stocks that are not known guessed as ``guess_stock`` says."""
+    return castle_cards(observation, (None, None))
+
+
+def castle_cards(observation: Observation, stocks: Sequence[tuple[CardDef, ...] | None]) -> tuple[AsideCards, ...]:
+    """Return the cards that belong to no deck, with *stocks* for those that are not known."""
+    extra = _observed_castle_state(observation)
+    return tuple(
+        [
+            _castle_cards_of(observation, Player(owner), castle, stocks[owner])
+            for owner, castle in enumerate(extra.castles)
+        ]
+    )
+
+
+def _observed_castle_state(observation: Observation) -> ObservedCastleState:
+    extra = observation.extra
+    if not isinstance(extra, ObservedCastleState) or len(extra.castles) != len(observation.seats):
+        raise inconsistent_observation("a view of a game of Castle is wanted")
+    return extra
+
+
+def _castle_cards_of(
+    observation: Observation, owner: Player, castle: ObservedCastle, stock: tuple[CardDef, ...] | None
+) -> AsideCards:
+    active = tuple([slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)])
+    size = len(castle.lost) + castle.reserve + sum(slot is not None for slot in castle.slots)
+    if stock is not None and len(stock) != size:
+        raise inconsistent_observation(f"the stock of player {owner} has {size} cards, not {len(stock)}")
+    if castle.stock is not None:
+        known_stock = tuple([card for card, count in castle.stock for _ in range(count)])
+        if stock is not None and card_counts(stock) != castle.stock:
+            raise inconsistent_observation(f"the stock of player {owner} is known, and is another one")
+        stock = known_stock
+    elif stock is None:
+        stock = guess_stock(observation, owner, castle)
+    return AsideCards(cards=stock, permanents=active, joined_deck=castle.lost)
+
+
+def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle) -> tuple[CardDef, ...]:
+    """Return a stock that fits what is seen of *castle*.
+
+    What is hidden is taken to be further copies of the creatures that have been seen of the player, those of the castle
+    first, in the order of their names and over again; where none has been seen, the creatures of the stock of whoever
+    sees. Three cards of the reserve never come to light, so that every such stock is possible.
+    """
+    cards = {permanent.id: permanent.card for permanent in observation.permanents}
+    active = [
+        cards[slot.creature] for slot in castle.slots if isinstance(slot, ObservedActiveCard) and slot.creature in cards
+    ]
+    known = [slot.card for slot in castle.slots if isinstance(slot, ObservedFaceDownCard) and slot.card is not None]
+    open_cards = [*active, *known, *castle.lost]
+    hidden = sum(isinstance(slot, ObservedFaceDownCard) and slot.card is None for slot in castle.slots) + castle.reserve
+    models = [card for card, _ in card_counts(open_cards)]
+    if not models:
+        others = [
+            permanent.card for permanent in observation.permanents if permanent.owner == owner and not permanent.token
+        ]
+        models = [card for card, _ in card_counts(others) if card.has_type(CardType.CREATURE)]
+    if not models:
+        own = _observed_castle_state(observation).castles[observation.player].stock or ()
+        models = [card for card, count in own for _ in range(count)]
+    if not models and hidden:
+        raise inconsistent_observation(f"nothing tells what the castle of player {owner} may be made of")
+    return (*open_cards, *islice(cycle(models), hidden))
+
+
+def reconstruct_castles(observation: Observation, dealer: Dealer) -> VariantState:
+    """Return castles that look like those in *observation*; what is hidden lies where chance puts it."""
+    extra = _observed_castle_state(observation)
+    castles = [_reconstruct_castle(dealer, Player(owner), castle) for owner, castle in enumerate(extra.castles)]
+    return CastleState(tuple(castles), extra.maneuvers, extra.breach)
+
+
+def _reconstruct_castle(dealer: Dealer, owner: Player, castle: ObservedCastle) -> Castle:
+    rows = dealer.rows
+    slots: list[SlotContent] = []
+    for slot in castle.slots:
+        if isinstance(slot, ObservedActiveCard):
+            if slot.creature not in rows:
+                raise inconsistent_observation(f"object {slot.creature} is in a castle, and not in play")
+            slots.append(ActiveCard(rows[slot.creature], slot.creature))
+        elif slot is not None and slot.card is not None:
+            slots.append(FaceDownCard(dealer.take_aside(slot.card, owner), slot.known))
+        else:
+            slots.append(None)
+    unknown = [
+        place for place, slot in enumerate(castle.slots) if isinstance(slot, ObservedFaceDownCard) and slot.card is None
+    ]
+    hidden = dealer.draw_hidden_aside(owner, len(unknown) + castle.reserve)
+    for place, row in zip(unknown, hidden, strict=False):
+        down = castle.slots[place]
+        assert isinstance(down, ObservedFaceDownCard), "that is what is unknown"
+        slots[place] = FaceDownCard(row, down.known)
+    return Castle(tuple(slots), tuple(hidden[len(unknown) :]))

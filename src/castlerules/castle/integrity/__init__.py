@@ -1,0 +1,1 @@
+"""What no state and no step of Castle may be."""

@@ -1,0 +1,182 @@
+"""What a state of Castle may not be, besides what no state of Magic may: where its cards are (CAS-I01 to CAS-I06).
+
+What concerns the attack on a castle is in ``invariants_breach`` and ``invariants_fight``, what concerns two states in
+``invariants_steps``. Some invariants are those of Magic, and are told by its codes: that nobody is left without life
+and nothing without toughness (CAS-I17, by BASE-I11), that mana does not outlast a phase (CAS-I26, by BASE-I13), and
+that the cards of a player stay the same (CAS-I28, by BASE-I01). Others are properties of play, which tests prove along
+random games: what hurts players (CAS-I13), what is legal (CAS-I18), purity (CAS-I19), that games can be played again
+(CAS-I20), what is seen (CAS-I21), how often cards come into play (CAS-I27), and that games end (CAS-I32).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from castlerules.castle.model.grid import slot_name
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    ActiveCard,
+    CastleState,
+    DamageDivisionDecision,
+    FaceDownCard,
+    castle_state_of,
+    rules_of,
+)
+from castlerules.castle.rules.castle_creatures import is_creature_card
+from castlerules.castle.rules.slots import castle_cards_out_of_play
+from castlerules.core import Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
+from castlerules.magic.integrity.zones import table_problems, zone_card_name
+from castlerules.magic.model.ids import CardId
+from castlerules.magic.model.state import State
+
+from .breach_invariants import breach_problems, decision_problems
+from .combat_invariants import board_problems, combat_problems
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Problems = Iterator[Violation]
+
+_SLOT_CONTENT_TYPES: Final = (FaceDownCard, ActiveCard, type(None))
+
+
+def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
+    """Return every invariant, from BASE-I01 and CAS-I01 on, that *state* breaks; empty for what play can reach.
+
+    Never raises: where options, cards or slots mean nothing, only that is told.
+    """
+    for stage in _CHECKS_BY_STAGE:
+        if violations := [violation for find in stage for violation in find(book, state)]:
+            return tuple(violations)
+    replaced = ("BASE-I20", "BASE-I18") if isinstance(state.decision, DamageDivisionDecision) else ("BASE-I20",)
+    elsewhere = tuple(
+        [card for player in book.players for card in castle_cards_out_of_play(castle_state_of(state), player)]
+    )
+    if magic_problems := problems_of_magic(book, state, without=replaced, elsewhere=elsewhere):
+        return magic_problems
+    return tuple(board_problems(book, state))
+
+
+# What everything else builds on.
+
+
+def _types(book: Rulebook, state: State) -> Problems:
+    """CAS-001: the options and what is kept besides are those of Castle, for two players."""
+    if type(state.rules) is not CastleRules:
+        yield Violation("CAS-001", f"the options are {type(state.rules).__name__}, not CastleRules")
+    if type(state.extra) is not CastleState:
+        yield Violation("CAS-001", f"what is kept besides is {type(state.extra).__name__}, not Castles")
+    if state.active not in book.players:
+        yield Violation("CAS-001", f"who is active is no player: {short_repr(state.active)}")
+
+
+def _grids(book: Rulebook, state: State) -> Problems:
+    """CAS-006, CAS-Q04: each player has a castle, of as many slots as were agreed, and nothing but cards in them."""
+    castles, slots = castle_state_of(state).castles, rules_of(state).slots
+    if len(castles) != len(book.players):
+        yield Violation("CAS-006", f"there are {len(book.players)} castles, not {len(castles)}")
+    for place, castle in enumerate(castles):
+        if len(castle.slots) != slots:
+            yield Violation("CAS-006", f"the castle of player {place} has {slots} slots, not {len(castle.slots)}")
+        if not all(isinstance(content, _SLOT_CONTENT_TYPES) for content in castle.slots):
+            yield Violation("CAS-006", f"in a slot of player {place} is something that is no card")
+
+
+def _stock_owners(_: Rulebook, state: State) -> Problems:
+    """CAS-I05: castle cards and those of a reserve are of the stock of their player."""
+    table = state.table
+    for place, castle in enumerate(castle_state_of(state).castles):
+        named = [content.card for content in castle.slots if content is not None]
+        for card in (*named, *castle.reserve):
+            if not table.first_aside <= card < table.first_token or table.owners[card] != place:
+                yield Violation(
+                    "CAS-I05", f"card {short_repr(card)} is not of the stock of player {place}, and in the castle"
+                )
+
+
+# Cards.
+
+
+def _stocks(book: Rulebook, state: State) -> Problems:
+    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: there are two stocks, each of as many creature cards as were agreed."""
+    table, size = state.table, rules_of(state).stock_size
+    rows = range(table.first_aside, table.first_token)
+    for player in book.players:
+        count = sum([table.owners[row] == player for row in rows])
+        if count != size:
+            yield Violation("CAS-I01", f"the stock of player {player} has {size} cards, not {count}")
+    for card in dict.fromkeys(table.cards[table.first_aside : table.first_token]):
+        if len(card.faces) > 1 or not is_creature_card(card):
+            yield Violation("CAS-I05", f"{card.name} is in a stock, and no creature card")
+
+
+def _each_once(_: Rulebook, state: State) -> Problems:
+    """CAS-I02: what is in a castle or a reserve is there once."""
+    castles = castle_state_of(state).castles
+    places = Counter([content.card for castle in castles for content in castle.slots if content is not None])
+    places.update([card for castle in castles for card in castle.reserve])
+    for card, count in places.items():
+        if count > 1:
+            yield Violation("CAS-I02", f"{zone_card_name(state, card)} (card {card}) is in {count} slots")
+
+
+def _reserves(_: Rulebook, state: State) -> Problems:
+    """CAS-I03: what was never placed is still there."""
+    rules = rules_of(state)
+    for place, castle in enumerate(castle_state_of(state).castles):
+        if len(castle.reserve) != rules.stock_size - rules.slots:
+            wanted = rules.stock_size - rules.slots
+            yield Violation("CAS-I03", f"the reserve of player {place} has {wanted} cards, not {len(castle.reserve)}")
+
+
+def _active_creatures(_: Rulebook, state: State) -> Problems:
+    """CAS-I05: an active creature is a permanent of its card, and its owner controls it."""
+    permanents = {permanent.id: permanent for permanent in state.permanents}
+    numbers: list[int] = []
+    for place, castle in enumerate(castle_state_of(state).castles):
+        for slot, content in enumerate(castle.slots):
+            if isinstance(content, ActiveCard):
+                permanent = permanents.get(content.creature)
+                where = f"in {slot_name(rules_of(state), slot)} of player {place}"
+                numbers.append(content.creature)
+                if permanent is None or permanent.card != content.card:
+                    yield Violation("CAS-I05", f"what is active {where} is not in play, or is another card")
+                elif permanent.controller != place:
+                    yield Violation("CAS-I05", f"what is active {where} is controlled by somebody else")
+    if len(set(numbers)) < len(numbers):
+        yield Violation("CAS-I02", "one creature is active in two slots")
+
+
+def _face_down_cards(book: Rulebook, state: State) -> Problems:
+    """CAS-I06, CAS-I07: what lies face down is not in play, and nothing has found it or speaks of it."""
+    extra = castle_state_of(state)
+    apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
+    if any(permanent.card in apart for permanent in state.permanents):
+        yield Violation("CAS-I06", "a card that lies face down is in play")
+    chosen_cards: list[CardId] = [*getattr(state.decision, "found", ()), *getattr(state.decision, "picked", ())]
+    if state.resolution is not None:
+        chosen_cards += [card for _, cards in state.resolution.bound_cards for card in cards]
+    if not apart.isdisjoint(chosen_cards):
+        yield Violation("CAS-I07", "a card that lies face down has been found or chosen")
+
+
+def _maneuvers(_: Rulebook, state: State) -> Problems:
+    """CAS-I15: no more manoeuvres in a turn than were agreed."""
+    made, most = castle_state_of(state).maneuvers, rules_of(state).maneuvers_per_turn
+    if not 0 <= made <= (most if state.turn else 0):
+        yield Violation("CAS-I15", f"{short_repr(made)} manoeuvres were made, of {most} in a turn")
+
+
+_CHECKS_BY_STAGE: Final[tuple[tuple[Callable[[Rulebook, State], Problems], ...], ...]] = (
+    (_types,),
+    (table_problems, _grids),
+    (_stock_owners,),
+    (_stocks, _each_once, _reserves, _active_creatures, _face_down_cards, _maneuvers),
+    (breach_problems,),
+    (decision_problems, combat_problems),
+)

@@ -1,0 +1,1 @@
+"""Castles, actions, events and prices in words and tables."""

@@ -1,0 +1,175 @@
+"""What a view shows of both castles, and of the attack on one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import attrs
+
+from castlerules.castle.model.grid import slot_behind, slot_name, slot_named, slots_in_column
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    ActivationDecision,
+    Breach,
+    BreachStage,
+    ObservedActiveCard,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+)
+from castlerules.core import Player
+from castlerules.magic.information.observation import Observation, ObservedPermanent
+from castlerules.magic.presentation.display import Cell, Grid
+from castlerules.magic.presentation.names import power_toughness
+
+if TYPE_CHECKING:
+    from castlerules.cards.language.definition import CardDef
+
+
+@attrs.frozen
+class CastleReader:
+    """What *observation*, a view of Castle, shows of castles; slots that there are not hold nothing."""
+
+    observation: Observation
+
+    @property
+    def extra(self) -> ObservedCastleState:
+        """What may be known of both castles."""
+        assert isinstance(self.observation.extra, ObservedCastleState), "a view of Castle"
+        return self.observation.extra
+
+    @property
+    def rules(self) -> CastleRules:
+        """The options of the game."""
+        assert isinstance(self.observation.rules, CastleRules), "a view of Castle"
+        return self.observation.rules
+
+    @property
+    def breach(self) -> Breach | None:
+        """The attack on a castle."""
+        return self.extra.breach
+
+    @property
+    def defender(self) -> Player:
+        """Who is attacked in this turn."""
+        return Player(1 - self.observation.active)
+
+    def possessive(self, player: Player) -> str:
+        """Return whose something is."""
+        return "your" if player == self.observation.player else "opponent's"
+
+    # Slots.
+
+    def slot_content(self, player: Player, slot: int | None) -> ObservedFaceDownCard | ObservedActiveCard | None:
+        """Return what can be seen in *slot*."""
+        castles = self.extra.castles
+        if slot is None or player >= len(castles) or slot >= len(castles[player].slots):
+            return None
+        return castles[player].slots[slot]
+
+    def slot_text(self, player: Player, slot: int | None) -> str:
+        """Return what is in *slot*: its name and size if it is active, and its name if that is known."""
+        content = self.slot_content(player, slot)
+        if isinstance(content, ObservedActiveCard):
+            permanent = self.active_creature(content)
+            return (
+                f"#{content.creature}"
+                if permanent is None
+                else f"{permanent.card.name} {power_toughness(permanent)}".rstrip()
+            )
+        if isinstance(content, ObservedFaceDownCard):
+            return "unknown" if content.card is None else f"{content.card.name}, face down"
+        return "vacant"
+
+    def slot_name_and_text(self, player: Player, name: str) -> str:
+        """Return a slot with what is in it, such as ``R1C2 (unknown_name_text)``; a name of no slot as it is."""
+        slot = slot_named(self.rules, name)
+        return name if slot is None else f"{name} ({self.slot_text(player, slot)})"
+
+    def active_creature(self, content: ObservedActiveCard) -> ObservedPermanent | None:
+        """Return the creature that is active there."""
+        return next((permanent for permanent in self.observation.permanents if permanent.id == content.creature), None)
+
+    def foremost_slot(self, column: int) -> int | None:
+        """CAS-020: return the slot of the foremost card of *column* of the castle that is attacked."""
+        slots = slots_in_column(self.rules, column) if 1 <= column <= self.rules.columns else range(0)
+        return next((slot for slot in slots if self.slot_content(self.defender, slot) is not None), None)
+
+    # The attack.
+
+    @property
+    def contested_slot(self) -> int | None:
+        """The slot that is fought for, once it is found."""
+        return None if self.breach is None else self.breach.slot
+
+    @property
+    def is_combat_over(self) -> bool:
+        """CAS-Q47, CAS-Q61: whether the attack is at its end: the card was lost, or the defending creature left."""
+        breach = self.breach
+        if breach is None or breach.stage is not BreachStage.BLOCKED:
+            return breach is not None and breach.stage is BreachStage.OVER
+        return self.defending_creature is None or self.defending_creature.id != breach.defending_creature
+
+    @property
+    def turned_up_card(self) -> CardDef | None:
+        """CAS-020: the card that has been turned up and is not active yet."""
+        breach, content = self.breach, self.slot_content(self.defender, self.contested_slot)
+        if breach is None or breach.defending_creature is not None or not isinstance(content, ObservedFaceDownCard):
+            return None
+        open_now = breach.stage is BreachStage.PAID or isinstance(self.observation.decision, ActivationDecision)
+        return content.card if open_now else None
+
+    @property
+    def defending_creature(self) -> ObservedPermanent | None:
+        """CAS-Q47: the defending creature, as long as it is in the slot that is fought for."""
+        content = self.slot_content(self.defender, self.contested_slot)
+        return self.active_creature(content) if isinstance(content, ObservedActiveCard) else None
+
+    @property
+    def contested_slot_text(self) -> str:
+        """Who is in the slot that is fought for, and its name."""
+        permanent, slot = self.defending_creature, self.contested_slot
+        if slot is None:
+            return "the card"
+        card = self.turned_up_card if permanent is None else permanent.card
+        return f"{'the card' if card is None else card.name} in {slot_name(self.rules, slot)}"
+
+    @property
+    def switch_partner(self) -> int | None:
+        """CAS-032, CAS-Q49: the slot of the card that a switch would bring to the front."""
+        slot = None if self.contested_slot is None else slot_behind(self.rules, self.contested_slot)
+        while slot is not None and self.slot_content(self.defender, slot) is None:
+            slot = slot_behind(self.rules, slot) if self.rules.switch_skips_gaps else None
+        return slot
+
+    # Both castles as grids.
+
+    def grid(self, player: Player) -> Grid:
+        """Return the castle of *player*, with the bonuses of its rows, its reserve and what it has lost."""
+        castle, wide = self.extra.castles[player], self.rules.columns
+        cells = [self._cell(player, slot) for slot in range(len(castle.slots))]
+        counts = Counter([card.name for card in castle.lost])
+        lost = ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
+        cards = f"{castle.reserve} card{'s' * (castle.reserve != 1)} in reserve"
+        return Grid(
+            owner=player,
+            label="castle",
+            rows=tuple([tuple(cells[first : first + wide]) for first in range(0, len(cells), wide)]),
+            facts=(cards, f"{len(castle.lost)} lost: {lost}" if lost else "none lost"),
+            row_labels=tuple([f"{more:+}/{more:+}" if more else "" for more in self.rules.row_bonus]),
+        )
+
+    def _cell(self, player: Player, slot: int) -> Cell:
+        content, breach = self.slot_content(player, slot), self.breach
+        attacked = breach is not None and player == self.defender and slot in slots_in_column(self.rules, breach.column)
+        chosen = attacked and slot == self.contested_slot
+        turned_up = self.turned_up_card if chosen else None
+        return Cell(
+            name=slot_name(self.rules, slot),
+            permanent=content.creature if isinstance(content, ObservedActiveCard) else None,
+            card=content.card if isinstance(content, ObservedFaceDownCard) else None,
+            face_down=isinstance(content, ObservedFaceDownCard) and turned_up is None,
+            highlighted=attacked,
+            selected=chosen,
+            note="at stake" if chosen else "attacked" if attacked else "",
+        )

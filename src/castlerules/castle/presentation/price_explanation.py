@@ -1,0 +1,175 @@
+"""What it takes to activate a castle card, mana by mana (CAS-021 to CAS-025)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Final, cast
+
+import attrs
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.mana import ManaCost
+from castlerules.castle.book import CASTLE
+from castlerules.castle.game import GAME
+from castlerules.castle.model.grid import slot_name, slot_named
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    ActiveCard,
+    Castle,
+    CastleState,
+    FaceDownCard,
+    ObservedActiveCard,
+    ObservedCastle,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+)
+from castlerules.castle.rules.activation_price import activation_cost, mana_sources_on, quote_for
+from castlerules.castle.rules.price_solver import COLORLESS_MASK, Quote
+from castlerules.core import DataError, Player
+from castlerules.core.errors import short_repr
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.compiled import compile_faces, symbol_masks
+from castlerules.magic.model.state import State
+
+
+@attrs.frozen
+class PriceLine:
+    """A part of a mana cost: its *symbol*, what makes mana for it (None: nothing), and how much *life* it takes."""
+
+    symbol: str
+    covered_by: str | None
+    life: int
+
+    def __str__(self) -> str:
+        return f"{self.symbol}: {self.covered_by or f'nothing makes it, {self.life} life'}"
+
+
+@attrs.frozen
+class PriceExplanation:
+    """What it takes *player*, who has *life*, to activate the card called *name* with this *cost* in *slot*.
+
+    *lines* tell it symbol by symbol, generic mana last, with what is missing of that in one line; X is 0 and has none.
+    *payable* says whether there is life enough (CAS-Q39, CAS-Q40).
+    """
+
+    player: Player
+    slot: str
+    name: str
+    cost: ManaCost
+    life: int
+    lines: tuple[PriceLine, ...]
+    payable: bool
+
+    @property
+    def price(self) -> int:
+        """How much life it takes (CAS-024, CAS-025)."""
+        return sum(line.life for line in self.lines)
+
+    def __str__(self) -> str:
+        head = f"{self.name} {self.cost} in {self.slot}: {self._total()}"
+        return "\n".join([head, *_joined_lines(self.lines)])
+
+    def _total(self) -> str:
+        if self.price == 0:
+            return "no life to pay"
+        if not self.payable:
+            return f"{self.price} life, and that cannot be paid with {self.life}"
+        left = self.life - self.price
+        return f"{self.price} of {self.life} life, {left} left{'' if left else ', which loses the game'}"
+
+
+def _joined_lines(lines: tuple[PriceLine, ...]) -> list[str]:
+    """Return *lines* as text, equal ones as one."""
+    texts = []
+    for line, group in groupby(lines):
+        count = len(list(group))
+        symbols = line.symbol * count if count < _MANY else f"{count} {line.symbol}"
+        covered = None if line.covered_by is None else line.covered_by if count == 1 else f"{count} {line.covered_by}"
+        texts.append(str(PriceLine(symbols, covered, line.life * count)))
+    return texts
+
+
+_MANY: Final = 10
+
+
+def explain_price(where: State | Observation, slot: str, player: Player | None = None) -> PriceExplanation:
+    """CAS-Q33 to CAS-Q37: return what activating the face-down card in *slot* would cost now, and why.
+
+    *slot* is named as in ``R1C2``, and *player* is whose castle it is in: by default the defending player while a
+    column is under attack, and otherwise the opponent of whoever is to act, or of the active player once nobody is. A
+    state tells of every card; a view of those that its player may know. Raises DataError for anything but a state or a
+    view of Castle, a player or slot that is none, a vacant slot, a card that the view hides, and an active creature,
+    of which nothing is asked.
+    """
+    rules, castles = _rules_and_castles(where)
+    if player is None:
+        player = _default_player(where)
+    elif type(player) is not int or not 0 <= player < len(castles):
+        raise DataError("player", f"a player is 0 or 1, not {short_repr(player)}")
+    place = slot_named(rules, slot)
+    if place is None or place >= len(castles[player].slots):
+        last = slot_name(rules, rules.slots - 1)
+        raise DataError("slot", f"there is no slot {short_repr(slot)}; they are R1C1 to {last}")
+    card = _face_down_card(where, f"{slot} of the castle of player {player}", castles[player].slots[place])
+    observation = where if isinstance(where, Observation) else GAME.observe(where, player)
+    return explain_card_price(observation, player, slot, card)
+
+
+def _rules_and_castles(where: object) -> tuple[CastleRules, tuple[Castle, ...] | tuple[ObservedCastle, ...]]:
+    if isinstance(where, (State, Observation)) and isinstance(where.rules, CastleRules):
+        if isinstance(where.extra, (CastleState, ObservedCastleState)):
+            return where.rules, where.extra.castles
+    raise DataError("where", f"a state or a view of a game of Castle is wanted, not {short_repr(where)}")
+
+
+def _default_player(where: State | Observation) -> Player:
+    if cast(CastleState | ObservedCastleState, where.extra).breach is not None:
+        return Player(1 - where.active)
+    actor = where.priority if where.decision is None else where.decision.player
+    return Player(1 - (where.active if actor is None else actor))
+
+
+def _face_down_card(
+    where: State | Observation,
+    place: str,
+    content: FaceDownCard | ActiveCard | ObservedFaceDownCard | ObservedActiveCard | None,
+) -> CardDef:
+    """Return the card that lies face down there; DataError if none does, or none that can be told of."""
+    match content:
+        case FaceDownCard(card=row) if isinstance(where, State):
+            return where.table.cards[row]
+        case ObservedFaceDownCard(card=card) if card is not None:
+            return card
+        case None:
+            raise DataError("slot", f"{place} is vacant")
+        case ObservedFaceDownCard() | FaceDownCard():
+            raise DataError("slot", f"the card in {place} is hidden in this view")
+        case _:
+            raise DataError("slot", f"the creature in {place} is active: its price is 0, and nothing is asked")
+
+
+def explain_card_price(observation: Observation, player: Player, slot: str, card: CardDef) -> PriceExplanation:
+    """CAS-021: return what it costs *player* to activate *card* in *slot*, with the lands in *observation*, and why."""
+    assert isinstance(observation.rules, CastleRules), "a view of Castle"
+    names = {permanent.id: permanent.card.name for permanent in observation.permanents}
+    sources = mana_sources_on(
+        [(permanent, permanent.characteristics) for permanent in observation.permanents], player, observation.rules
+    )
+    cost = activation_cost(compile_faces(CASTLE, card)[0], observation.rules)
+    quote = quote_for(cost, [made for _, made in sources], observation.rules)
+    lines = _price_lines(cost, quote, [names[number] for number, _ in sources], observation.rules)
+    left = observation.seats[player].life - quote.price
+    payable = quote.price == 0 or left > 0 or (left == 0 and observation.rules.lethal_payment_allowed)
+    return PriceExplanation(player, slot, card.name, cost, observation.seats[player].life, lines, payable)
+
+
+def _price_lines(cost: ManaCost, quote: Quote, lands: list[str], rules: CastleRules) -> tuple[PriceLine, ...]:
+    lines = []
+    for symbol, mask, land in zip(cost.symbols, symbol_masks(cost), quote.symbols, strict=True):
+        text = "{" + "/".join([kind.value for kind in symbol]) + "}"
+        life = rules.generic_shortfall_life if mask == COLORLESS_MASK else rules.colored_shortfall_life
+        lines.append(PriceLine(text, None, life) if land is None else PriceLine(text, lands[land], 0))
+    lines += [PriceLine("{1}", name, 0) for name in sorted([lands[land] for land in quote.generic])]
+    if quote.missing:
+        lines.append(PriceLine(f"{{{quote.missing}}}", None, quote.missing * rules.generic_shortfall_life))
+    return tuple(lines)

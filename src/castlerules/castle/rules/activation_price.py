@@ -1,0 +1,73 @@
+"""What the lands of a player could make for a castle card, and what its price is therefore (CAS-021 to CAS-025)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.mana import ManaCost
+from castlerules.castle.model.options import ActivationCostBasis, CastleRules
+from castlerules.castle.model.state import rules_of
+from castlerules.core import Player
+from castlerules.magic.information.observation import ObservedPermanent
+from castlerules.magic.model.characteristics import Characteristics
+from castlerules.magic.model.compiled import CompiledFace, symbol_masks
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.state import Permanent
+from castlerules.magic.query.board import Board
+
+from .price_solver import Land, Quote, cheapest_quote
+
+
+def mana_sources_of(board: Board, player: Player) -> list[tuple[ObjectId, Land]]:
+    """CAS-022: return what counts of *player* in *board*, tapped or not, with what it could make."""
+    return mana_sources_on(board.battlefield, player, rules_of(board.state))
+
+
+def mana_sources_on(
+    board: Iterable[tuple[Permanent | ObservedPermanent, Characteristics]], player: Player, rules: CastleRules
+) -> list[tuple[ObjectId, Land]]:
+    """CAS-022, CAS-023, CAS-Q33, CAS-Q35: return what counts of *player* on *board*, with what it could make.
+
+    One use of one ability that costs nothing but to be tapped counts, without what else it does.
+    """
+    return [
+        (permanent.id, tuple([bundle for bundle, _ in characteristics.abilities.tap_bundles]))
+        for permanent, characteristics in board
+        if permanent.controller == player
+        and characteristics.abilities.tap_bundles
+        and _counts_as_source(characteristics, rules)
+    ]
+
+
+def _counts_as_source(characteristics: Characteristics, rules: CastleRules) -> bool:
+    if CardType.LAND in characteristics.types:
+        return True
+    others = CardType.ARTIFACT in characteristics.types or CardType.CREATURE in characteristics.types
+    return others and rules.activation_counts_nonland_mana
+
+
+def activation_cost(compiled: CompiledFace, rules: CastleRules) -> ManaCost:
+    """CAS-Q38: return the mana cost that a card is priced by: the printed one, or with its additional costs."""
+    if rules.activation_cost_basis == ActivationCostBasis.MODIFIED:
+        return compiled.cost.mana
+    return compiled.face.cost or ManaCost()
+
+
+def activation_quote(board: Board, player: Player, card: CardId) -> Quote:
+    """CAS-021: return what *card* costs *player* now, and why."""
+    rules = rules_of(board.state)
+    return quote_for(
+        activation_cost(board.compiled_face(card), rules), [made for _, made in mana_sources_of(board, player)], rules
+    )
+
+
+def quote_for(cost: ManaCost, lands: list[Land], rules: CastleRules) -> Quote:
+    """CAS-Q34, CAS-Q36, CAS-Q37: return what *cost* comes to with these *lands*, and why; X is 0."""
+    return cheapest_quote(
+        symbol_masks(cost),
+        cost.generic,
+        lands,
+        colored_life=rules.colored_shortfall_life,
+        generic_life=rules.generic_shortfall_life,
+    )

@@ -1,0 +1,272 @@
+"""The breach: what takes the place of declaring blockers (the state machine of the rules, section 3.4).
+
+Theory of operation. The attack stands in the extra of the state as a ``Breach`` with a stage. Whenever everything is
+settled and the stack is empty, ``settled`` looks at the stage: as long as the breach is under way nobody gets priority,
+and ``continue_breach`` does what comes next. So triggers that wait in between are put on the stack and are answered as ever,
+and the breach goes on where it stood (CAS-Q41).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from castlerules.castle.model.grid import slot_behind, slot_name
+from castlerules.castle.model.options import DepartedDefender
+from castlerules.castle.model.state import (
+    ActivationDecision,
+    ActivationDeclined,
+    ActiveCard,
+    Breach,
+    BreachStage,
+    CardRevealed,
+    CardsSwapped,
+    ContinueBreach,
+    FaceDownCard,
+    SwitchDecision,
+    rules_of,
+)
+from castlerules.core import evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Checkpoint, EndStep
+from castlerules.magic.model.updates import with_priority
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.checkpoint import run_checkpoint
+from castlerules.magic.rules.combat import defending_player
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit
+
+from .activation_price import activation_quote
+from .column_combat import blocks_by
+from .slots import breach_of, defender_has_left, foremost_slot, slot_content, with_breach
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+_UNDECIDED_STAGES: Final = (
+    BreachStage.STARTED,
+    BreachStage.PAID,
+    BreachStage.DEFENDER_FOUND,
+    BreachStage.SWITCHED,
+    BreachStage.OVER,
+)
+
+
+def begin_breach(_: Rulebook, state: State) -> State:
+    """CAS-K09: the breach step begins; what it does it does as soon as all is settled."""
+    return _at_stage(state, BreachStage.STARTED)
+
+
+def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
+    """CAS-Q41: while a breach is under way nobody has priority, unless something is on the stack."""
+    state = run_checkpoint(book, state, task)
+    breach = breach_of(state)
+    if breach is None or breach.stage not in _UNDECIDED_STAGES or state.priority is None or state.stack:
+        return state
+    if state.step is not Step.BLOCKERS:
+        return state
+    return run_tasks(book, with_priority(state, None, 0), ContinueBreach())
+
+
+def continue_breach(book: Rulebook, state: State, _: ContinueBreach) -> State:
+    """CAS-K09: do what comes next in the breach; the names of the stages say what has been done."""
+    return _NEXT_BY_STAGE[_current_breach(state).stage](book, state)
+
+
+def _current_breach(state: State) -> Breach:
+    breach = breach_of(state)
+    assert breach is not None, "there is an attack"
+    return breach
+
+
+def _at_stage(state: State, stage: BreachStage) -> State:
+    return with_breach(state, evolve(_current_breach(state), stage=stage))
+
+
+def _checkpoint(book: Rulebook, state: State) -> State:
+    """Apply checks until nothing changes and put triggers on the stack; then the breach goes on (section 3.4)."""
+    return run_tasks(book, state, Checkpoint(state.active))
+
+
+# C2: the foremost card.
+
+
+def _find_defender(book: Rulebook, state: State) -> State:
+    """CAS-019, CAS-020, CAS-Q27, CAS-Q30: find the foremost card of the column, or that there is none."""
+    if not state.combat.attackers:
+        return _checkpoint(book, _at_stage(state, BreachStage.OVER))  # CAS-Q46
+    slot = foremost_slot(state, _current_breach(state).column)
+    if slot is None:
+        return _open_column(book, state)
+    return _reveal_or_face(book, with_breach(state, evolve(_current_breach(state), slot=slot, defending_creature=None)))
+
+
+def _open_column(book: Rulebook, state: State) -> State:
+    """CAS-019, CAS-Q96: with nothing in the column, or in the castle, the attackers are unblocked."""
+    state = commit(book, _at_stage(state, BreachStage.OPEN), [changes.Blocked(())])
+    return _checkpoint(book, state)
+
+
+def _reveal_or_face(book: Rulebook, state: State) -> State:
+    """CAS-020, CAS-029, CAS-Q31: a card that lies face down is turned up; one that is active fights.
+
+    One that had been active and was turned down is priced anew (CAS-Q79).
+    """
+    breach, player = _current_breach(state), defending_player(state)
+    assert breach.slot is not None, "a card has been found"
+    content = slot_content(state, player, breach.slot)
+    if isinstance(content, ActiveCard):
+        return _checkpoint(
+            book,
+            with_breach(state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=content.creature)),
+        )
+    assert isinstance(content, FaceDownCard), "the slot is occupied"
+    price = activation_quote(Board(book, state), player, content.card).price
+    card = state.table.cards[content.card]
+    event = CardRevealed(player, slot_name(rules_of(state), breach.slot), card, price)
+    return _settle_price(book, commit(book, with_breach(state, evolve(breach, price=price)), [event]))
+
+
+def _settle_price(book: Rulebook, state: State) -> State:
+    """CAS-022, CAS-026, CAS-Q32, CAS-Q39: free is automatic, too dear is lost, anything else is asked."""
+    price, player = _current_breach(state).price, defending_player(state)
+    if not can_pay(state, price):
+        return _remove_card(book, state)
+    if price == 0 and not rules_of(state).may_decline_free_activation:
+        return _put_into_play(book, state)
+    return evolve(state, decision=ActivationDecision(player, price))
+
+
+def can_pay(state: State, price: int) -> bool:
+    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defender can pay *price*, to the last life if that is allowed."""
+    left = state.seats[defending_player(state)].life - price
+    return price == 0 or left > 0 or (left == 0 and rules_of(state).lethal_payment_allowed)
+
+
+def life_payment(amount: int, state: State) -> list[Change]:
+    """CAS-Q91: return the payment of *amount* life by whoever acts in a breach; it is no damage."""
+    return [changes.LifeLost(defending_player(state), amount, as_payment=True)]
+
+
+def activate(book: Rulebook, state: State) -> State:
+    """CAS-024: the price is paid, and after a checkpoint the card becomes active."""
+    price = _current_breach(state).price
+    if price == 0:
+        return _put_into_play(book, state)
+    return _checkpoint(book, commit(book, _at_stage(state, BreachStage.PAID), life_payment(price, state)))
+
+
+def _put_into_play(book: Rulebook, state: State) -> State:
+    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: the card comes into play in its slot, untapped, and it was not cast."""
+    breach, player = _current_breach(state), defending_player(state)
+    assert breach.slot is not None, "a card has been found"
+    content = slot_content(state, player, breach.slot)
+    assert isinstance(content, FaceDownCard), "it has not risen yet"
+    number = ObjectId(state.next_object)
+    state = with_breach(state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=number, price=0))
+    arrival = changes.EnterBattlefield(content.card, None, player, Cause.EFFECT, from_aside=True)
+    return _checkpoint(book, commit(book, state, [arrival]))
+
+
+def decline(book: Rulebook, state: State) -> State:
+    """CAS-026, CAS-027, CAS-031, CAS-Q42: the card is removed from the game, and the combat is over."""
+    return _remove_card(book, state)
+
+
+def _remove_card(book: Rulebook, state: State) -> State:
+    """CAS-Q43: the attackers were neither blocked nor unblocked, and stay tapped."""
+    breach, player = _current_breach(state), defending_player(state)
+    assert breach.slot is not None, "a card has been found"
+    content = slot_content(state, player, breach.slot)
+    assert isinstance(content, FaceDownCard), "only what lies face down can be declined"
+    card = state.table.cards[content.card]
+    event = ActivationDeclined(player, slot_name(rules_of(state), breach.slot), card, ObjectId(0))
+    return _checkpoint(book, commit(book, with_breach(state, evolve(breach, stage=BreachStage.OVER, price=0)), [event]))
+
+
+# C3: proceed or switch.
+
+
+def _offer_switch(book: Rulebook, state: State) -> State:
+    """CAS-032, CAS-Q46, CAS-Q47: ask whether to go on, if there are still two sides to it."""
+    if not state.combat.attackers:
+        return _checkpoint(book, _at_stage(state, BreachStage.OVER))
+    if defender_has_left(state):
+        if rules_of(state).departed_defender == DepartedDefender.NEXT_CARD:
+            return _find_defender(book, state)
+        return _checkpoint(book, _at_stage(state, BreachStage.OVER))
+    if switch_partner(state) is None:
+        return block_all_attackers(book, state)
+    return evolve(state, decision=SwitchDecision(defending_player(state)))
+
+
+def switch_partner(state: State) -> int | None:
+    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot whose card may come to the front; None if there can be no switch."""
+    rules, breach = rules_of(state), _current_breach(state)
+    if rules.max_switches_per_combat is not None and breach.switches >= rules.max_switches_per_combat:
+        return None
+    if breach.slot is None or not can_pay(state, rules.switch_life):
+        return None
+    slot = slot_behind(rules, breach.slot)
+    while slot is not None and slot_content(state, defending_player(state), slot) is None:
+        slot = slot_behind(rules, slot) if rules.switch_skips_gaps else None
+    return slot
+
+
+def switch_with_behind(book: Rulebook, state: State) -> State:
+    """CAS-032, CAS-033, CAS-Q51, CAS-Q52: pay, and let the two cards trade places.
+
+    It is no manoeuvre (CAS-Q54). Should the card that comes be lost, life and place are not given back (CAS-Q53).
+    """
+    rules, breach, player = rules_of(state), _current_breach(state), defending_player(state)
+    partner = switch_partner(state)
+    assert breach.slot is not None, "a creature defends"
+    assert partner is not None, "a switch was offered"
+    content = slot_content(state, player, partner)
+    front = content.creature if isinstance(content, ActiveCard) else None
+    event = CardsSwapped(player, slot_name(rules, breach.slot), slot_name(rules, partner), is_switch=True)
+    changes = [*(life_payment(rules.switch_life, state) if rules.switch_life else []), event]
+    breach = evolve(breach, stage=BreachStage.SWITCHED, defending_creature=front, switches=breach.switches + 1)
+    return _checkpoint(book, commit(book, with_breach(state, breach), changes))
+
+
+def _reveal_switched_card(book: Rulebook, state: State) -> State:
+    """CAS-033, CAS-Q50: what has come to the front is turned up and priced, or is active and faced at once."""
+    breach = _current_breach(state)
+    if breach.defending_creature is not None or not state.combat.attackers:
+        return _offer_switch(book, _at_stage(state, BreachStage.DEFENDER_FOUND))
+    return _reveal_or_face(book, state)
+
+
+# C4: the block.
+
+
+def block_all_attackers(book: Rulebook, state: State) -> State:
+    """CAS-034, CAS-035, CAS-Q55, CAS-Q56: the defending creature blocks every attacker."""
+    front = _current_breach(state).defending_creature
+    assert front is not None, "a creature defends"
+    blocks = blocks_by(Board(book, state), front)
+    return _checkpoint(book, commit(book, _at_stage(state, BreachStage.BLOCKED), [changes.Blocked(blocks)]))
+
+
+def _end_step(book: Rulebook, state: State) -> State:
+    """CAS-Q61: the combat is over; the rest of this step and the steps of blocks and damage are skipped."""
+    return run_tasks(book, state, EndStep())
+
+
+_NEXT_BY_STAGE: Final[Mapping[BreachStage, Callable[[Rulebook, State], State]]] = MappingProxyType(
+    {
+        BreachStage.STARTED: _find_defender,
+        BreachStage.PAID: _put_into_play,
+        BreachStage.DEFENDER_FOUND: _offer_switch,
+        BreachStage.SWITCHED: _reveal_switched_card,
+        BreachStage.OVER: _end_step,
+    }
+)
+"""What comes next, by what has been done."""

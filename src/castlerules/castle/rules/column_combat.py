@@ -1,0 +1,277 @@
+"""The attack on a column, and the fight with one blocker (CAS-016 to CAS-018, CAS-034 to CAS-039)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.castle.model.state import (
+    AssignBlockerDamage,
+    Breach,
+    BreachStage,
+    ChooseAttackColumn,
+    ColumnAttacked,
+    ColumnDecision,
+    DamageDivisionDecision,
+    DealAssignedDamage,
+    rules_of,
+)
+from castlerules.core import Violation, evolve
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.decisions import AttackDecision, CombatDamageDecision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AssignedDamage
+from castlerules.magic.model.state import NO_COMBAT, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import AssignDamage
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.combat_restrictions import must_attack
+from castlerules.magic.rules.combat import (
+    answer_attack,
+    attack_actions,
+    creatures_dealing_damage,
+    damage_actions,
+    damage_shares,
+    deal_assigned_damage,
+    defending_player,
+    has_first_strike,
+    possible_attackers,
+)
+from castlerules.magic.transaction.commit import commit
+
+from .castle_creatures import evasion_refusal
+from .slots import breach_of, defender_has_left, with_breach
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+from typing import TYPE_CHECKING
+
+from castlerules.castle.model.state import castle_state_of
+from castlerules.magic.rules.turn import untap_active_player
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+# C1: the attack.
+
+
+def begin_attack(book: Rulebook, state: State) -> State:
+    """CAS-K08, CAS-Q23, CAS-Q24: in each combat phase ask for a column, if anything may attack."""
+    state = evolve(state, combat=NO_COMBAT)
+    if not possible_attackers(Board(book, state), ()):
+        return state
+    return evolve(state, decision=ColumnDecision(state.active))
+
+
+def column_choices(board: Board, _: ColumnDecision) -> list[Action]:
+    """CAS-017, CAS-Q24, CAS-Q29: no attack, if nothing must attack; then each column, vacant or not."""
+    able = possible_attackers(board, ())
+    bound = any([must_attack(board, action.creature) for action in able])
+    stop: list[Action] = [] if bound else [actions.DeclareNoAttack()]
+    return [*stop, *[ChooseAttackColumn(column) for column in range(1, rules_of(board.state).columns + 1)]]
+
+
+def column_refusal(board: Board, _: ColumnDecision, action: Action) -> Violation | None:
+    """CAS-017: return what keeps *action* from naming a column, or from being no attack."""
+    if isinstance(action, ChooseAttackColumn):
+        return Violation("CAS-017", f"the columns are 1 to {rules_of(board.state).columns}")
+    if isinstance(action, actions.DeclareNoAttack):
+        return Violation("BASE-154", "a creature that must attack can")
+    return None
+
+
+def choose_column(book: Rulebook, state: State, _: ColumnDecision, action: Action) -> State:
+    """CAS-K08: attackers are named after the column, all of them against it (CAS-018)."""
+    if not isinstance(action, ChooseAttackColumn):
+        return state
+    state = commit(book, with_breach(state, Breach(action.column)), [ColumnAttacked(state.active, action.column)])
+    return evolve(state, decision=AttackDecision(state.active))
+
+
+def attacker_choices(board: Board, decision: AttackDecision) -> list[Action]:
+    """CAS-018: the attackers that may be named; with a column named there is an attack."""
+    return [action for action in attack_actions(board, decision) if not isinstance(action, actions.DeclareNoAttack)]
+
+
+def choose_attacker(book: Rulebook, state: State, decision: AttackDecision, action: Action) -> State:
+    """CAS-Q28: when the attack is declared its triggers go on the stack, before anything is revealed."""
+    return answer_attack(book, state, decision, action)
+
+
+def step_after_attackers(_: Rulebook, state: State) -> Step:
+    """CAS-Q46, CAS-Q101: without attackers nothing is breached."""
+    return Step.BLOCKERS if state.combat.attackers else Step.END_OF_COMBAT
+
+
+# C4 and C5: the fight.
+
+
+def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectId], ...]:
+    """CAS-034, CAS-013, CAS-Q17: return the blocks of *creature*, tapped or not: all attackers that no option spares."""
+    attackers = sorted(board.state.combat.attackers)
+    return tuple(
+        [
+            (creature, object_id)
+            for object_id in attackers
+            if evasion_refusal(board, actions.AddBlocker(creature, object_id)) is None
+        ]
+    )
+
+
+def step_after_blockers(book: Rulebook, state: State) -> Step:
+    """CAS-Q47, CAS-Q59, CAS-Q64: if the combat is over there is no damage."""
+    if is_combat_over(state):
+        return Step.END_OF_COMBAT
+    return Step.FIRST_STRIKE if has_first_strike(Board(book, state)) else Step.DAMAGE
+
+
+def step_after_first_strike(_: Rulebook, state: State) -> Step:
+    """CAS-Q59: should the defending creature have gone, there is no second damage step."""
+    return Step.END_OF_COMBAT if is_combat_over(state) else Step.DAMAGE
+
+
+def is_combat_over(state: State) -> bool:
+    """CAS-K14, CAS-039, CAS-Q61: return whether the combat is over before it has run its course (CAS-Q101)."""
+    breach = breach_of(state)
+    if breach is None:
+        return False
+    return breach.stage is BreachStage.OVER or (breach.stage is BreachStage.BLOCKED and defender_has_left(state))
+
+
+def remove_from_combat(book: Rulebook, state: State) -> State:
+    """CAS-Q61: as a step ends in which the combat is over, every creature leaves it."""
+    breach = breach_of(state)
+    if breach is None or not is_combat_over(state):
+        return state
+    combat = state.combat
+    fighters = dict.fromkeys([*combat.attackers, *[blocker for blocker, _ in combat.blocks]])
+    here = [permanent.id for permanent in state.permanents]
+    leaving: list[Change] = [changes.LeftCombat(object_id) for object_id in sorted(fighters) if object_id in here]
+    return commit(book, with_breach(state, evolve(breach, stage=BreachStage.OVER)), leaving)
+
+
+def tramples(board: Board, target: ObjectId) -> bool:
+    """CAS-K12, CAS-014, CAS-Q17: return whether *target* has trample, and the table does not ignore it."""
+    if "trample" in rules_of(board.state).ignored_keywords or target not in board.characteristics:
+        return False
+    return KeywordKind.TRAMPLE in board.characteristics[target].abilities.keyword_kinds
+
+
+def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
+    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: attackers deal all their damage to the one blocker, or to the player.
+
+    What a trampler may let through depends on all of them, whatever their order (CAS-Q103).
+    Then the defender divides that of the blocker; a blocker that faces one attacker has nothing to divide.
+    """
+    board, combat = Board(book, state), state.combat
+    strikers = creatures_dealing_damage(board)
+    for attacker in strikers:
+        if attacker <= task.after_object or attacker not in combat.attackers:
+            continue
+        if tramples(board, attacker) and len(damage_actions(board, CombatDamageDecision(state.active, attacker))) > 1:
+            pending = evolve(state, combat=combat, decision=CombatDamageDecision(state.active, attacker))
+            return evolve(pending, agenda=(AssignDamage(attacker),))
+        combat = evolve(combat, assigned_damage=(*combat.assigned_damage, *undivided_damage(board, attacker)))
+    state = evolve(state, combat=combat)
+    if _must_divide(board, strikers):
+        return evolve(state, decision=DamageDivisionDecision(defending_player(state)), agenda=(DealAssignedDamage(),))
+    return deal_assigned_damage(
+        book,
+        evolve(
+            state,
+            combat=evolve(combat, assigned_damage=(*combat.assigned_damage, *_damage_to_one_attacker(board, strikers))),
+        ),
+    )
+
+
+def deal_damage(book: Rulebook, state: State, _: DealAssignedDamage) -> State:
+    """CAS-Q100: what has been assigned is dealt, all at once, or when the stack comes to it (CAS-Q63)."""
+    return deal_assigned_damage(book, state)
+
+
+def undivided_damage(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
+    """Return the damage of *attacker*: to its blocker, if one is left, or to the player if it was never blocked."""
+    if tramples(board, attacker) or attacker not in board.state.combat.blocked:
+        return damage_shares(board, attacker, ())
+    power = board.characteristics[attacker].power
+    blockers = [blocker for blocker, blocked in board.state.combat.blocks if blocked == attacker]
+    return [AssignedDamage(attacker, blockers[0], power)] if blockers and power > 0 else []
+
+
+def _defending_creature(board: Board) -> ObjectId | None:
+    """Return the defending creature, as long as it is in the fight."""
+    return next((blocker for blocker, _ in board.state.combat.blocks), None)
+
+
+def _faced_attackers(board: Board) -> list[ObjectId]:
+    """Return the attackers that the defending creature blocks and that are still in combat, by number."""
+    combat = board.state.combat
+    return sorted([attacker for _, attacker in combat.blocks if attacker in combat.attackers])
+
+
+def _must_divide(board: Board, strikers: list[ObjectId]) -> bool:
+    front = _defending_creature(board)
+    return (
+        front is not None
+        and front in strikers
+        and board.characteristics[front].power > 0
+        and len(_faced_attackers(board)) > 1
+    )
+
+
+def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[AssignedDamage]:
+    """Return the damage of the defending creature, if it faces one attacker."""
+    front, opponents = _defending_creature(board), _faced_attackers(board)
+    if front is None or front not in strikers or board.characteristics[front].power <= 0 or len(opponents) != 1:
+        return []
+    return [AssignedDamage(front, opponents[0], board.characteristics[front].power)]
+
+
+def division_choices(board: Board, question: DamageDivisionDecision) -> list[Action]:
+    """CAS-036, CAS-Q57: what the next attacker may be given, each by rising number; the last one takes the rest."""
+    front, opponents = _defending_creature(board), _faced_attackers(board)
+    assert front is not None, "the defending creature is in the fight"
+    left = board.characteristics[front].power - sum(question.assigned)
+    return [AssignBlockerDamage(opponents[len(question.assigned)], n) for n in range(left + 1)]
+
+
+def division_refusal(board: Board, question: DamageDivisionDecision, action: Action) -> Violation | None:
+    """CAS-036: return what is wrong with a part of the damage that *action* gives to somebody."""
+    if not isinstance(action, AssignBlockerDamage):
+        return None
+    first, *_, last = division_choices(board, question)
+    assert isinstance(first, AssignBlockerDamage), "that is what is asked"
+    assert isinstance(last, AssignBlockerDamage), "as the first"
+    if action.attacker != first.attacker:
+        return Violation("CAS-036", f"attackers are gone through by number, and it is the turn of #{first.attacker}")
+    return Violation("CAS-036", f"from 0 to {last.n} of its damage can go there")
+
+
+def divide_damage(book: Rulebook, state: State, question: DamageDivisionDecision, action: AssignBlockerDamage) -> State:
+    """Return *state* with one more part of the damage given; what is left over goes to the last attacker."""
+    board = Board(book, state)
+    front, opponents = _defending_creature(board), _faced_attackers(board)
+    assert front is not None, "the defending creature is in the fight"
+    given = (*question.assigned, action.n)
+    left = board.characteristics[front].power - sum(given)
+    if len(given) < len(opponents) - 1 and left > 0:
+        return evolve(state, decision=DamageDivisionDecision(question.player, given))
+    parts = [*given, *[0] * (len(opponents) - 1 - len(given)), left]
+    shares = [AssignedDamage(front, target, part) for target, part in zip(opponents, parts, strict=True) if part > 0]
+    return evolve(state, combat=evolve(state.combat, assigned_damage=(*state.combat.assigned_damage, *shares)))
+
+
+def begin_turn(book: Rulebook, state: State) -> State:
+    """CAS-Q87: manoeuvres are counted anew; all that untaps untaps, castle creatures too (CAS-Q84)."""
+    extra = castle_state_of(state)
+    return untap_active_player(book, evolve(state, extra=evolve(extra, maneuvers=0)) if extra.maneuvers else state)
+
+
+def end_breach(_: Rulebook, state: State) -> State:
+    """CAS-Q69: with the combat phase the attack is over, and so is the shield."""
+    return with_breach(state, None)

@@ -1,0 +1,240 @@
+"""The manoeuvres: what a player may do once in the own turn with the own castle (CAS-055 to CAS-058)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from castlerules.castle.model.grid import are_adjacent, slot_name, slot_named
+from castlerules.castle.model.options import CastleRules, ManeuverTiming
+from castlerules.castle.model.state import (
+    ActiveCard,
+    CardsSwapped,
+    CreatureTurnedDown,
+    FaceDownCard,
+    FaceDownCardMoved,
+    ManeuverMove,
+    ManeuverSwap,
+    ManeuverTurnDown,
+    castle_state_of,
+    rules_of,
+)
+from castlerules.core import Player, Violation, evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.rulebook import Restriction
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Checkpoint
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.priority import sorcery_timing
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit
+
+from .slots import slot_content
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Handler, Rulebook
+
+
+Maneuver: TypeAlias = ManeuverMove | ManeuverTurnDown | ManeuverSwap
+"""Any of the three."""
+
+
+def maneuver_choices(board: Board) -> Iterable[Action]:
+    """CAS-K20, CAS-Q92: the manoeuvres that may be made now, each once: moves, then turning down, then swaps."""
+    if _timing_refusal(board) is not None or board.state.priority is None:
+        return []
+    rules = rules_of(board.state)
+    slots = castle_state_of(board.state).castles[board.state.priority].slots
+    kinds = [type(content) for content in slots]
+    moves: list[Maneuver] = [
+        action
+        for slot, other, action, _ in _adjacent_maneuvers(rules)
+        if kinds[slot] is FaceDownCard and slots[other] is None
+    ]
+    turns: list[Maneuver] = [
+        ManeuverTurnDown(slot_name(rules, slot)) for slot, kind in enumerate(kinds) if kind is ActiveCard
+    ]
+    swaps: list[Maneuver] = [
+        swap
+        for slot, other, _, swap in _adjacent_maneuvers(rules)
+        if slot < other
+        and ActiveCard in (kinds[slot], kinds[other])
+        and slots[slot] is not None
+        and slots[other] is not None
+    ]
+    return [one for some in (moves, turns, swaps) if some and maneuver_life(board, some[0]) is None for one in some]
+
+
+@lru_cache(maxsize=64)
+def _adjacent_maneuvers(rules: CastleRules) -> tuple[tuple[int, int, ManeuverMove, ManeuverSwap], ...]:
+    """CAS-Q88: return every slot with every adjacent one, and the manoeuvres from the one to the other."""
+    pairs = [
+        (one, other) for one in range(rules.slots) for other in range(rules.slots) if are_adjacent(rules, one, other)
+    ]
+    names = [slot_name(rules, slot) for slot in range(rules.slots)]
+    return tuple(
+        [
+            (one, other, ManeuverMove(names[one], names[other]), ManeuverSwap(names[one], names[other]))
+            for one, other in pairs
+        ]
+    )
+
+
+# Rules.
+
+
+def _acting_player(board: Board) -> Player:
+    player = board.state.priority
+    assert player is not None, "somebody has priority"
+    return player
+
+
+def _timing_refusal(board: Board) -> Violation | None:
+    """CAS-055, CAS-Q86, CAS-Q87: the own main phase with an empty stack, and only so many in a turn."""
+    rules = rules_of(board.state)
+    if rules.maneuver_timing == ManeuverTiming.ANY_PRIORITY:
+        if board.state.priority != board.state.active:
+            return Violation("CAS-Q86", "manoeuvres are made in your own turn")
+    elif sorcery_timing(board) is not None:
+        return Violation("CAS-Q86", "manoeuvres are made in your own main phase, while the stack is empty")
+    most = rules.maneuvers_per_turn
+    if castle_state_of(board.state).maneuvers >= most:
+        return Violation("CAS-055", f"{most} manoeuvre{'s' * (most != 1)} a turn, and no more")
+    return None
+
+
+def maneuver_timing(board: Board, _: Maneuver) -> Violation | None:
+    """CAS-055, CAS-Q86, CAS-Q87: a manoeuvre is made in the own main phase, once in a turn."""
+    return _timing_refusal(board)
+
+
+def maneuver_life(board: Board, action: Maneuver) -> Violation | None:
+    """CAS-K19, CAS-Q91: the life it costs must be there, to the last one if that is allowed (CAS-Q40)."""
+    life, price = board.state.seats[_acting_player(board)].life, _life_cost(board.state, action)
+    if price == 0 or life > price or (life == price and rules_of(board.state).lethal_payment_allowed):
+        return None
+    return Violation("CAS-Q91", f"it costs {price} life, and you have {life}")
+
+
+def _life_cost(state: State, action: Maneuver) -> int:
+    rules = rules_of(state)
+    match action:
+        case ManeuverMove():
+            return rules.move_face_down_life
+        case ManeuverTurnDown():
+            return rules.turn_down_life
+        case ManeuverSwap():
+            return rules.swap_adjacent_life
+
+
+def _own_slot_content(board: Board, name: str) -> FaceDownCard | ActiveCard | None:
+    """Return what is in the own slot called *name*."""
+    slot = slot_named(rules_of(board.state), name)
+    return None if slot is None else slot_content(board.state, _acting_player(board), slot)
+
+
+def slots_exist(board: Board, action: Maneuver) -> Violation | None:
+    """CAS-Q88: slots are named as in ``R1C2``."""
+    rules = rules_of(board.state)
+    wrong = [name for name in _slot_names(action) if slot_named(rules, name) is None]
+    if not wrong:
+        return None
+    return Violation("CAS-Q88", f"there is no slot {wrong[0]!r}; they are R1C1 to {slot_name(rules, rules.slots - 1)}")
+
+
+def _slot_names(action: Maneuver) -> tuple[str, ...]:
+    match action:
+        case ManeuverMove(src=one, dst=other) | ManeuverSwap(slot=one, other=other):
+            return one, other
+        case ManeuverTurnDown(slot=one):
+            return (one,)
+
+
+def _are_not_adjacent(board: Board, one: str, other: str) -> bool:
+    rules = rules_of(board.state)
+    slot, place = slot_named(rules, one), slot_named(rules, other)
+    return slot is None or place is None or not are_adjacent(rules, slot, place)
+
+
+def move_face_down_card(board: Board, action: ManeuverMove) -> Violation | None:
+    """CAS-056, CAS-Q89: what lies face down moves, to an adjacent vacant slot."""
+    if not isinstance(_own_slot_content(board, action.src), FaceDownCard):
+        return Violation("CAS-056", f"nothing lies face down in {action.src} of your castle")
+    if _own_slot_content(board, action.dst) is not None:
+        return Violation("CAS-056", f"{action.dst} is not vacant")
+    if _are_not_adjacent(board, action.src, action.dst):
+        return Violation("CAS-Q88", f"{action.dst} is not adjacent to {action.src}")
+    return None
+
+
+def turn_down_own_creature(board: Board, action: ManeuverTurnDown) -> Violation | None:
+    """CAS-057, CAS-Q90: an active creature of the own castle is turned down."""
+    if isinstance(_own_slot_content(board, action.slot), ActiveCard):
+        return None
+    return Violation("CAS-057", f"no creature is active in {action.slot} of your castle")
+
+
+def swap_with_active_creature(board: Board, action: ManeuverSwap) -> Violation | None:
+    """CAS-058, CAS-Q89, CAS-Q92: an active creature trades places with an adjacent card; the first slot comes first."""
+    contents = [_own_slot_content(board, action.slot), _own_slot_content(board, action.other)]
+    if None in contents:
+        return Violation("CAS-058", f"{action.slot if contents[0] is None else action.other} is vacant")
+    if not any(isinstance(one, ActiveCard) for one in contents):
+        return Violation("CAS-Q89", "two cards that lie face down do not trade places")
+    if _are_not_adjacent(board, action.slot, action.other):
+        return Violation("CAS-Q88", f"{action.other} is not adjacent to {action.slot}")
+    rules = rules_of(board.state)
+    if (slot_named(rules, action.slot) or 0) > (slot_named(rules, action.other) or 0):
+        return Violation("CAS-Q92", f"this swap is written with {action.other} first, and then {action.slot}")
+    return None
+
+
+RESTRICTIONS: Final = tuple(
+    [
+        Restriction(on, rule)
+        for on, own in (
+            (ManeuverMove, move_face_down_card),
+            (ManeuverTurnDown, turn_down_own_creature),
+            (ManeuverSwap, swap_with_active_creature),
+        )
+        for rule in (slots_exist, maneuver_timing, own, maneuver_life)
+    ]
+)
+"""The rules on manoeuvres."""
+
+
+# Doing it.
+
+
+def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
+    """CAS-055, CAS-Q92: the price is paid and the manoeuvre made at once; a checkpoint follows."""
+    player, price, extra = state.priority, _life_cost(state, action), castle_state_of(state)
+    assert player is not None, "manoeuvres are made with priority"
+    payment: list[Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []
+    state = evolve(
+        state, passes=0, priority=None, triggers_in_a_row=0, extra=evolve(extra, maneuvers=extra.maneuvers + 1)
+    )
+    return run_tasks(book, commit(book, state, [*payment, _maneuver_change(state, player, action)]), Checkpoint(player))
+
+
+def _maneuver_change(state: State, player: Player, action: Maneuver) -> Change:
+    match action:
+        case ManeuverMove(src=src, dst=dst):
+            return FaceDownCardMoved(player, src, dst)
+        case ManeuverSwap(slot=slot, other=other):
+            return CardsSwapped(player, slot, other, is_switch=False)
+        case ManeuverTurnDown(slot=name):
+            place = slot_named(rules_of(state), name)
+            content = None if place is None else slot_content(state, player, place)
+            assert isinstance(content, ActiveCard), "an active creature is turned down"
+            return CreatureTurnedDown(player, name, state.table.cards[content.card], content.creature)
+
+
+HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
+    {ManeuverMove: make_maneuver, ManeuverTurnDown: make_maneuver, ManeuverSwap: make_maneuver}
+)
+"""How manoeuvres are made."""

@@ -1,0 +1,100 @@
+"""What is in which castle: questions about the slots of a state, and states with other slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from castlerules.castle.model.grid import slots_in_column
+from castlerules.castle.model.state import (
+    ActiveCard,
+    Breach,
+    Castle,
+    CastleState,
+    FaceDownCard,
+    castle_state_of,
+    rules_of,
+)
+from castlerules.core import Player, evolve
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.rules.combat import defending_player
+
+
+def castle_creatures(extra: CastleState) -> Iterator[tuple[ObjectId, Player, int]]:
+    """Yield every active creature, with whose castle it is in and the slot (CAS-028)."""
+    for place, castle in enumerate(extra.castles):
+        for slot, content in enumerate(castle.slots):
+            if type(content) is ActiveCard:
+                yield content.creature, Player(place), slot
+
+
+def slot_of_creature(extra: CastleState, creature: ObjectId) -> tuple[Player, int] | None:
+    """Return in whose castle and in which slot *creature* is active; None if it is no castle creature."""
+    for place, castle in enumerate(extra.castles):
+        for slot, content in enumerate(castle.slots):
+            if type(content) is ActiveCard and content.creature == creature:
+                return Player(place), slot
+    return None
+
+
+def slot_content(state: State, player: Player, slot: int) -> FaceDownCard | ActiveCard | None:
+    """Return what is in *slot* of the castle of *player*."""
+    return castle_state_of(state).castles[player].slots[slot]
+
+
+def foremost_slot(state: State, column: int) -> int | None:
+    """CAS-020, CAS-Q30: return the slot of the foremost card of *column* of the defending player; None if vacant."""
+    slots = castle_state_of(state).castles[defending_player(state)].slots
+    return next((slot for slot in slots_in_column(rules_of(state), column) if slots[slot] is not None), None)
+
+
+def breach_of(state: State) -> Breach | None:
+    """Return the attack on a castle that is going on."""
+    return castle_state_of(state).breach
+
+
+def with_breach(state: State, breach: Breach | None) -> State:
+    """Return *state* in which the attack is *breach*."""
+    extra = castle_state_of(state)
+    return state if extra.breach is breach else evolve(state, extra=evolve(extra, breach=breach))
+
+
+def with_slot(extra: CastleState, player: Player, slot: int, content: FaceDownCard | ActiveCard | None) -> CastleState:
+    """Return *extra* with *content* in *slot* of the castle of *player*."""
+    return _with_slots(extra, player, {slot: content})
+
+
+def with_slots_swapped(extra: CastleState, player: Player, slot: int, other: int) -> CastleState:
+    """Return *extra* in which what is in two slots of the castle of *player* has changed places."""
+    slots = extra.castles[player].slots
+    return _with_slots(extra, player, {slot: slots[other], other: slots[slot]})
+
+
+def _with_slots(
+    extra: CastleState, player: Player, changed: dict[int, FaceDownCard | ActiveCard | None]
+) -> CastleState:
+    castle = extra.castles[player]
+    slots = tuple([changed.get(slot, content) for slot, content in enumerate(castle.slots)])
+    castles = tuple(
+        [Castle(slots, castle.reserve) if place == player else other for place, other in enumerate(extra.castles)]
+    )
+    return evolve(extra, castles=castles)
+
+
+def defender_has_left(state: State) -> bool:
+    """CAS-Q47, CAS-Q61: return whether the defending creature has left its slot, so that the combat is over."""
+    breach = breach_of(state)
+    if breach is None or breach.slot is None or breach.defending_creature is None:
+        return False
+    content = slot_content(state, defending_player(state), breach.slot)
+    return not (isinstance(content, ActiveCard) and content.creature == breach.defending_creature)
+
+
+def castle_cards_out_of_play(extra: CastleState, player: Player) -> tuple[CardId, ...]:
+    """Return the cards of *player* that are in the castle and not in play, and those of the reserve.
+
+    They are in no zone that a card may speak of, so nobody ever aims at them, their owner as little (CAS-041, CAS-Q67).
+    """
+    castle = extra.castles[player]
+    down = [content.card for content in castle.slots if isinstance(content, FaceDownCard)]
+    return (*down, *castle.reserve)

@@ -1,0 +1,50 @@
+"""Single words of the command line as values; argparse makes its messages of what these raise."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from typing import Final
+
+_INTEGER: Final = re.compile(r"[+-]?[0-9]{1,30}")
+
+
+def number(low: int, high: int | None = None) -> Callable[[str], int]:
+    """Return the reader of an integer from *low* on, to *high* if there is one."""
+    expected = f"{low} or more" if high is None else f"a number from {low} to {high}"
+
+    def read(text: str) -> int:
+        value = _integer(text)
+        if value < low or (high is not None and value > high):
+            raise ArgumentTypeError(f"{expected} is wanted, not {text[:40]}")
+        return value
+
+    return read
+
+
+def seed(text: str) -> int:
+    """Return the integer of up to 64 bits that *text* is."""
+    value = _integer(text)
+    if abs(value) >= 1 << 64:
+        raise ArgumentTypeError("a number of at most 64 bits is wanted")
+    return value
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return the names in *text*, which commas part."""
+    return tuple([name.strip() for name in text.split(",")])
+
+
+def setting(text: str) -> tuple[str, str]:
+    """Return the name and the value of an option given as ``name=value``."""
+    name, equals, option = text.partition("=")
+    if not equals or not name:
+        raise ArgumentTypeError(f"NAME=VALUE is wanted, not {text[:40]!r}; the game comes before the options")
+    return name.strip(), option.strip()
+
+
+def _integer(text: str) -> int:
+    if not _INTEGER.fullmatch(text):
+        raise ArgumentTypeError(f"a whole number of at most 30 digits is wanted, not {text[:40]!r}")
+    return int(text)

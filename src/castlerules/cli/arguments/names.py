@@ -1,0 +1,64 @@
+"""Games, bots and seats as they are named on the command line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from castlerules import GAMES
+from castlerules.bots import BOTS, bot_named
+from castlerules.cli.io.errors import UsageError, unknown_name_text
+from castlerules.core import AnyGame, DataError, Generator, Player, SetupError
+
+from .game_setup import setup_keywords
+
+
+def game_called(name: str) -> AnyGame:
+    """Return the game called *name*; raise UsageError if there is none."""
+    if name not in GAMES:
+        raise UsageError(unknown_name_text("game", name, GAMES))
+    return GAMES[name]
+
+
+def check_bot(option: str, name: str, game: AnyGame) -> None:
+    """Raise UsageError with *option* in it if there is no bot called *name* for *game*."""
+    if name.partition(":")[0] not in BOTS:
+        raise UsageError(f"{option}: {unknown_name_text('bot', name, BOTS)}")
+    try:
+        bot_named(name, game)
+    except DataError as error:
+        raise UsageError(f"{option}: {name[:40].rstrip(':')}: {error.problem}") from None
+
+
+def start_game(game: AnyGame, rules: object, setup: object, rng: Generator) -> Any:
+    """Return the first state of *game* under *rules* with *setup*; raise UsageError if no game can start so."""
+    try:
+        return game.new_game(**setup_keywords(setup), rules=rules, rng=rng)
+    except SetupError as error:
+        named = "--rules and --setup" if setup_keywords(setup) else "--rules"
+        raise UsageError(f"{named}: no game can start: {error}") from None
+
+
+def seat_name(game: AnyGame, player: Player) -> str:
+    """Return what the seat of *player* is called: as the game's ``seat_names`` say, if it has them, else its number."""
+    names = game.seat_names
+    return names[player] if 0 <= player < len(names) else str(player) if player >= 0 else "the organiser"
+
+
+def seat_names(game: AnyGame, state: object) -> tuple[str, ...]:
+    """Return what all seats are called, in their order."""
+    return tuple([seat_name(game, player) for player in game.players(state)])
+
+
+def seat_called(text: str, game: AnyGame, state: object) -> Player:
+    """Return the player whose seat *text* names, or numbers from 0; raise UsageError if there is none."""
+    players = {seat_name(game, player).lower(): player for player in game.players(state)}
+    players |= {str(player): player for player in game.players(state)}
+    if text.lower() not in players:
+        raise UsageError(f"--seat: {unknown_name_text('seat', text, seat_names(game, state))}")
+    return players[text.lower()]
+
+
+def observer_of(game: AnyGame, state: object) -> Player:
+    """Return the player who is to act in *state*, or where that is nobody's seat, the first one."""
+    actor, seats = game.to_act(state), game.players(state)
+    return seats[0] if actor is None or actor not in seats else actor

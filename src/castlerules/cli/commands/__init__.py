@@ -1,0 +1,1 @@
+"""The commands: one module each, whose function has the name of the command."""

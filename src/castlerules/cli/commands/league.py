@@ -1,0 +1,116 @@
+"""``castlerules league``: a league of Magic: the Ascension in a file, run by its organiser."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import randbelow
+from typing import Any
+
+from castlerules import ascension
+from castlerules.cli.arguments.game_options import parse_rules
+from castlerules.cli.io.errors import CommandFailed, UsageError
+from castlerules.cli.io.files import error_text
+from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
+from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_line
+from castlerules.cli.league.actions import LEAGUE_ACTIONS
+from castlerules.cli.league.card_pool import read_card_pool
+from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
+from castlerules.cli.league.storage import (
+    LeagueFile,
+    LeagueStep,
+    change_league,
+    create_league,
+    open_league,
+    renew_league,
+    undo_commands,
+)
+from castlerules.core import Record, Rng, SetupError
+
+
+def league(args: Namespace) -> int:
+    """Do with the league what was *args* for; return the exit code."""
+    path = Path(args.file)
+    if args.deed in REPORTS:
+        report = REPORTS[args.deed](args, open_league(path))
+        _print_result(args, report.lines, report.facts)
+        if report.note is not None and not args.json:
+            print_error(report.note)
+        return 0 if report.is_ok else 1
+    interrupts = Interrupts()
+    with handling_interrupts(interrupts):
+        try:
+            _change_league(args, path, interrupts)
+            flush()
+        except BrokenPipeError:  # who reads has seen enough
+            raise
+        except OSError as error:
+            if not interrupts.change_made:
+                raise
+            raise CommandFailed(f"cannot go on ({error_text(error)}); {interrupts.change_made}") from None
+    return 0
+
+
+def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
+    """Change the league in the file *path* as *args*, and tell it; *interrupts* say what was done before they came."""
+    if args.deed == "new":
+        _new_league(args, path, interrupts)
+        return
+    if args.deed == "renew":
+        league_file, old_version = renew_league(path, interrupts)
+        message = f"{path}: begun under rules version {old_version}, goes on under {league_file.record.rules_version}"
+        _print_result(
+            args,
+            [message],
+            _facts(league_file, ()) | {"rules_version": league_file.record.rules_version, "before": old_version},
+        )
+        return
+    if args.deed == "undo":
+        after, steps = undo_commands(path, args.number, interrupts)
+        _print_result(args, [f"taken back: {line}" for line in _sentences(steps)], _facts(after, steps))
+        return
+    actions_of = LEAGUE_ACTIONS[args.deed]
+    after, steps = change_league(path, lambda league_file: actions_of(args, league_file.state), interrupts)
+    duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
+    _print_result(args, [*_sentences(steps), *duties], _facts(after, steps) | {"waits": duties})
+
+
+def _new_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
+    rules: Any = parse_rules(ascension, args.rules)
+    seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
+    pool = read_card_pool(args.pool, args.sets, skip=args.skip)
+    try:
+        setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
+        record = Record.of(ascension, rules=rules, setup=setup, rng=Rng.seeded(seed))
+    except SetupError as error:
+        raise UsageError(f"no league can begin: {error}") from None
+    fresh = LeagueFile(path, record, tuple(record.replay()))
+    create_league(fresh, interrupts)
+    message = f"{path}: a league for {args.seats} players, with {counted_noun(len(pool.printings), 'card')} in"
+    _print_result(args, [f"{message} {counted_noun(len(pool.sets), 'set')}"], _facts(fresh, ()))
+
+
+def _sentences(steps: Sequence[LeagueStep]) -> list[str]:
+    return [line for step in steps for line in step.sentences]
+
+
+def _facts(league_file: LeagueFile, steps: Sequence[LeagueStep]) -> dict[str, Any]:
+    """Return what was done, as JSON data."""
+    return {
+        "entries": len(league_file.record.actions),
+        "done": [
+            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.sentences)}
+            for step in steps
+        ],
+    }
+
+
+def _print_result(args: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:
+    """Print *lines*, or with ``--json`` the facts."""
+    if args.json:
+        print_line(json.dumps({"league": args.file, **facts}, sort_keys=True))
+        return
+    for line in lines:
+        print_line(one_line(line))

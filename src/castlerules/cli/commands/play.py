@@ -1,0 +1,250 @@
+"""``castlerules play``: a game at the terminal."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from secrets import randbelow
+from typing import Final, Literal, overload
+
+import attrs
+
+from castlerules.bots.match import game_generators
+from castlerules.cli.arguments.game_options import parse_rules
+from castlerules.cli.arguments.game_setup import parse_setup
+from castlerules.cli.arguments.names import game_called, start_game
+from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError
+from castlerules.cli.io.files import STDIN
+from castlerules.cli.io.interrupts import handling_interrupts
+from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled
+from castlerules.cli.io.records import display_name, load_record, replay_states
+from castlerules.cli.play.prompt import (
+    Line,
+    LineKind,
+    LoadRequest,
+    QuitRequest,
+    SaveRequest,
+    answer_line,
+    opening_lines,
+    prompt_text,
+    table_lines,
+)
+from castlerules.cli.play.saving import GameSaver, SaveResult, resume_command, save_path
+from castlerules.cli.play.seating import seating_for
+from castlerules.cli.play.session import Session, resume_session
+from castlerules.core import AnyGame, CastleRulesError, Record
+
+_SEED_COUNT: Final = 1_000_000
+_INTERRUPTED_CODE: Final = 130
+_STYLES: Final = {
+    LineKind.TABLE: "",
+    LineKind.NEWS: "cyan",
+    LineKind.MENU: "bold",
+    LineKind.NOTE: "green",
+    LineKind.REFUSAL: "red",
+}
+
+
+class PlayInterrupted(CommandError):
+    """The person has pressed Ctrl-C, or the terminal is gone; the message says where the game is."""
+
+    code = _INTERRUPTED_CODE
+
+
+def play(args: Namespace) -> int:
+    """Play the game that was *args* for until the person leaves; return the exit code."""
+    game = game_called(args.game)
+    if args.force and args.save is None:
+        raise UsageError("--force is for --save; leave it out or say where to save")
+    session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
+    is_named = args.save is not None
+    saver = GameSaver(Path(args.save) if is_named else path, force=args.force, is_named=is_named)
+    if is_named:
+        saver.check(None if args.load is None else Path(args.load))
+    return _TerminalGame(session, saver, session, saves_finished=is_named).run()
+
+
+def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
+    """Return a new game, and the name of the file where it is kept."""
+    seed = randbelow(_SEED_COUNT) if args.seed is None else args.seed
+    rules, setup, rng = parse_rules(game, args.rules), parse_setup(game, args.setup), game_generators(seed, 0)[0]
+    seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
+    record = Record.of(game, rules=rules, setup=setup, rng=rng, tags=[("seed", str(seed))])
+    return resume_session(game, record, seating, auto=args.auto), Path(f"castlerules-{game.name}-{seed}.json")
+
+
+def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
+    """Return the game in a file, and the name of that file."""
+    for option, given in (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup)):
+        if given:
+            raise UsageError(f"--{option} is in the file of --load; leave it out")
+    record, first = _load_record(game, args.load)
+    seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
+    session = resume_session(game, record, seating, auto=args.auto)
+    return session, save_path(Path(args.load), session)
+
+
+def _load_record(game: AnyGame, name: str) -> tuple[Record, object]:
+    """Return the record in the file *name* and its first state; raise Failed if it is none of *game*."""
+    if name == STDIN:
+        raise CommandFailed("your answers come from standard input; give a file to load")
+    record = load_record(name)
+    if record.game != game.name:
+        raise CommandFailed(
+            f"{display_name(name)}: a game of {record.game}, not of {game.name}; castlerules play {record.game}"
+        )
+    return record, replay_states(record, name)[0]
+
+
+@attrs.define
+class _TerminalGame:
+    """The loop around a session: what is read goes in, what is to be shown comes out, wishes are done.
+
+    *first_session* is the game as it was loaded or dealt, *saves_finished* whether a game that has ended is kept too.
+    """
+
+    session: Session
+    saver: GameSaver
+    first_session: Session
+    saves_finished: bool
+
+    def run(self) -> int:
+        """Play until the person leaves; return the exit code. However it ends, the game is kept."""
+        try:
+            with handling_interrupts(signal.default_int_handler):
+                _prepare_input()
+                self._show(opening_lines(self.session))
+                return self._loop()
+        except KeyboardInterrupt:
+            saved = self._save_progress()
+            raise PlayInterrupted(
+                "interrupted" if saved is None else f"interrupted; {self._save_message(saved)}"
+            ) from None
+        except BaseException:
+            if (saved := self._save_progress()) is not None:
+                print_error(self._save_message(saved))
+            raise
+
+    def _loop(self) -> int:
+        """Play until the person leaves; return the exit code."""
+        redraw = True
+        while True:
+            while not self.session.is_over and not self.session.is_waiting:
+                self.session, redraw = self.session.advanced(), True
+            if redraw:
+                self._show(table_lines(self.session))
+            typed = _read_line(prompt_text(self.session))
+            if typed is None:
+                return self._leave()
+            result = answer_line(self.session, typed)
+            self.session, redraw = result.session, result.redraw
+            self._show(result.lines)
+            match result.request:
+                case QuitRequest(keep):
+                    if not keep:
+                        return 0
+                    if (code := self._leave(may_stay=is_terminal(sys.stdin))) is not None:
+                        return code
+                    redraw = False
+                case SaveRequest() | LoadRequest() as request:
+                    redraw = self._do_request(request)
+                case None:
+                    pass
+
+    @overload
+    def _leave(self, *, may_stay: Literal[False] = False) -> int: ...
+    @overload
+    def _leave(self, *, may_stay: bool) -> int | None: ...
+    def _leave(self, *, may_stay: bool = False) -> int | None:
+        """Keep the game and return the exit code; None if it cannot be kept anywhere and the person *may_stay* then."""
+        saved = self._save_progress()
+        if saved is None:
+            return 0
+        message = self._save_message(saved)
+        if saved.problem is None:
+            self._show([Line(LineKind.NOTE, message)])
+            return 0
+        if saved.path is None and may_stay:
+            self._show([Line(LineKind.REFUSAL, f"{message}; save FILE may keep it, quit! leaves without it")])
+            return None
+        print_error(message)
+        return 1
+
+    def _do_request(self, request: SaveRequest | LoadRequest) -> bool:
+        """Save or load; return whether there is something new to see."""
+        try:
+            if isinstance(request, SaveRequest):
+                path = self.saver.save(self.session, request.name, force=request.force)
+                self._show(
+                    [Line(LineKind.NOTE, f"The game is in {path}; {resume_command(self.session, path)} goes on.")]
+                )
+                return False
+            return self._load_game(request.name)
+        except (CommandError, CastleRulesError) as error:
+            self._show([Line(LineKind.REFUSAL, str(error))])
+            return False
+
+    def _load_game(self, name: str) -> bool:
+        """Go on with the game in the file *name*; the one that is left is kept first, or else not left."""
+        session = self.session
+        record, first = _load_record(session.game, name)
+        seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
+        loaded = resume_session(session.game, record, seating, auto=session.auto)
+        path, saved = save_path(Path(name), loaded), self._save_progress()
+        if saved is not None:
+            if saved.path is None:
+                raise CommandFailed(f"{self._save_message(saved)}; so {name} is not loaded")
+            self._show([Line(LineKind.NOTE if saved.problem is None else LineKind.REFUSAL, self._save_message(saved))])
+        self.session, self.first_session, self.saver = loaded, loaded, self.saver.after_load(path)
+        self._show(opening_lines(loaded))
+        return True
+
+    def _save_progress(self) -> SaveResult | None:
+        """Keep the game and return where it is; None if there is nothing to lose."""
+        session = self.session
+        if not (session.decision_count and session.differs_from(self.first_session)) or (
+            session.is_over and not self.saves_finished
+        ):
+            return None
+        with handling_interrupts(signal.SIG_IGN):  # a key that is pressed twice does no harm
+            return self.saver.save_anywhere(session)
+
+    def _save_message(self, saved: SaveResult) -> str:
+        """Return where the game is, and why it is not where it should be."""
+        if saved.path is None:
+            return f"the game could not be kept: {saved.problem}"
+        where = f"the game is in {saved.path}; {resume_command(self.session, saved.path)} goes on"
+        return where if saved.problem is None else f"{saved.problem}; {where}"
+
+    def _show(self, lines: Sequence[Line]) -> None:
+        print_styled([(line.text, _STYLES[line.kind]) for line in lines])
+        flush()
+
+
+def _prepare_input() -> None:
+    """Let no byte that is typed be an error, and give a terminal the keys of a line editor, if there is one."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        with suppress(OSError):  # what has been read from keeps its ways
+            sys.stdin.reconfigure(errors="backslashreplace")
+    if is_terminal(sys.stdin):
+        with suppress(ImportError):
+            import readline  # noqa: F401 - input() uses it then
+
+
+def _read_line(prompt_text: str) -> str | None:
+    """Return the next line that is typed or piped in, None after the last one; piped lines are shown."""
+    if sys.stdin is None or sys.stdin.closed:
+        return None
+    try:
+        typed = input(prompt_text)
+    except EOFError:
+        print_styled([("", "")])
+        return None
+    if not is_terminal(sys.stdin):
+        print_styled([(typed, "")])
+    return typed

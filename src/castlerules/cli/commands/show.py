@@ -1,0 +1,48 @@
+"""``castlerules show``: the table of a record, as a player sees it."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from castlerules.cli.arguments.names import observer_of, seat_called, seat_name
+from castlerules.cli.arguments.positions import LoadedPosition, load_position
+from castlerules.cli.io.errors import UsageError
+from castlerules.cli.io.files import write_text
+from castlerules.cli.io.output import print_line
+from castlerules.core import to_data
+from castlerules.svg import svg
+from castlerules.text import text
+
+
+def show(args: Namespace) -> int:
+    """Show the position that was *args* for, as text or data, and as a picture if that is wanted; return 0."""
+    if args.force and args.svg is None:
+        raise UsageError("--force is for --svg; leave it out or say where to draw")
+    position = load_position(args.file, args.position, args.step)
+    game, state = position.game, position.state
+    player = observer_of(game, state) if args.seat is None else seat_called(args.seat, game, state)
+    observation = game.observe(state, player)
+    if args.svg is not None:
+        write_text(Path(args.svg), svg(observation) + "\n", force=args.force, what="picture", place_name="--svg file")
+    if args.json:
+        print_line(json.dumps(_facts(position, seat_name(game, player), observation), sort_keys=True))
+    else:
+        print_line(f"{position.description}, seen by {seat_name(game, player)}\n{text(observation)}")
+    return 0
+
+
+def _facts(position: LoadedPosition, seat: str, observation: object) -> dict[str, Any]:
+    """Return what is shown, as JSON data."""
+    actor, outcome = position.game.to_act(position.state), position.game.outcome(position.state)
+    return {
+        "game": position.game.name,
+        "step": position.step,
+        "steps": position.steps,
+        "seat": seat,
+        "to_act": None if actor is None else seat_name(position.game, actor),
+        "outcome": None if outcome is None else to_data(outcome)["value"],
+        "view": to_data(observation, game=position.game),
+    }

@@ -1,0 +1,90 @@
+"""``castlerules simulate``: many games between bots, and what came out."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import closing
+from time import perf_counter
+
+from castlerules import GAMES, __version__
+from castlerules.bots.match import game_generators
+from castlerules.cli.arguments.game_options import changed_options, parse_rules
+from castlerules.cli.arguments.game_setup import changed_setup, parse_setup
+from castlerules.cli.arguments.names import check_bot, game_called, seat_names, start_game
+from castlerules.cli.io.errors import UsageError
+from castlerules.cli.io.files import make_folder
+from castlerules.cli.io.output import counted_noun, print_line
+from castlerules.cli.io.progress import progress_counter
+from castlerules.cli.simulation.games import SimulationRun
+from castlerules.cli.simulation.report_tables import show_report
+from castlerules.cli.simulation.tally import Tally
+from castlerules.cli.simulation.workers import results_in_order
+from castlerules.core import AnyGame
+
+
+def simulate(args: Namespace) -> int:
+    """Play the games that were *args* for and print the report; return the exit code."""
+    if args.force and args.record is None:
+        raise UsageError("--force is for --record; leave it out or say where to record")
+    game = game_called(args.game)
+    rules, setup = parse_rules(game, args.rules), parse_setup(game, args.setup)
+    seats = seat_names(game, start_game(game, rules, setup, game_generators(args.seed, 0)[0]))
+    run = SimulationRun(
+        game=game.name,
+        rules=rules,
+        setup=setup,
+        seed=args.seed,
+        bots=_bots(game, args.bots, seats),
+        max_actions=args.max_actions,
+        folder=None if args.record is None else make_folder(args.record),
+        force=args.force,
+    )
+    report = _run_facts(run) | {"setup": changed_setup(game, setup, args.setup)}
+    report |= _play_all(run, seats, args.games, args.jobs)
+    if args.json:
+        print_line(json.dumps(report, sort_keys=True))
+    else:
+        show_report(report)
+    return 0
+
+
+def _play_all(run: SimulationRun, seats: Sequence[str], games: int, jobs: int) -> dict[str, object]:
+    """Return what came out of the *games* of *run*, and how long that took."""
+    tally = Tally(seats)
+    start_time = perf_counter()
+    with progress_counter(games, "games") as count, closing(results_in_order(run, games, jobs)) as results:
+        for result in results:
+            tally.add(result)
+            count()
+    seconds = perf_counter() - start_time
+    speed = round(tally.actions / seconds) if seconds else 0
+    return tally.report() | {"seconds": round(seconds, 3), "steps_per_second": speed, "jobs": jobs}
+
+
+def _run_facts(run: SimulationRun) -> dict[str, object]:
+    """Return what was played, as JSON data."""
+    game = GAMES[run.game]
+    return {
+        "version": __version__,
+        "game": run.game,
+        "rules_version": game.rules_version,
+        "rules": changed_options(game, run.rules),
+        "seed": run.seed,
+        "bots": list(run.bots),
+        "max_actions": run.max_actions,
+    }
+
+
+def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of one bot per seat; without any, all play uniformly."""
+    if names is None:
+        return ("uniform",) * len(seats)
+    for name in names:
+        check_bot("--bots", name, game)
+    if len(names) != len(seats):
+        raise UsageError(
+            f"--bots: {game.name} has {counted_noun(len(seats), 'seat')}, not {len(names)}; name one bot for each"
+        )
+    return names

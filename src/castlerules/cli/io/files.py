@@ -1,0 +1,155 @@
+"""Reading and writing files."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from .errors import CommandFailed
+
+STDIN: Final = "-"
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""How many bytes of a file are read at most."""
+
+
+def error_text(error: Exception) -> str:
+    """Return what went wrong with a file, without its name."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+
+
+def read_input(name: str) -> str:
+    """Return the text of the file *name*, or of standard input for ``-``; raise Failed if there is none."""
+    try:
+        content = _read_stdin() if name == STDIN else _read_bytes(Path(name))
+    except (OSError, ValueError) as error:
+        raise CommandFailed(
+            f"cannot read it ({error_text(error)}); give a record file, or - for standard input"
+        ) from None
+    return _decoded(content, "a record in JSON or in the compact text")
+
+
+def read_text_file(path: Path, expected: str) -> str:
+    """Return the text of the file *path*, which is to hold what is *expected*; raise Failed if there is none."""
+    try:
+        content = _read_bytes(path)
+    except (OSError, ValueError) as error:
+        raise CommandFailed(f"cannot read it ({error_text(error)}); give {expected}") from None
+    return _decoded(content, expected)
+
+
+def _decoded(content: bytes, expected: str) -> str:
+    """Return *content* as text; raise Failed if it is none, empty, or too much for what is *expected*."""
+    if len(content) > MOST_BYTES:
+        raise CommandFailed(f"it is larger than {MOST_BYTES // 1024**2} MiB; give {expected}")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandFailed(f"it is no text in UTF-8; give {expected}") from None
+    if not text.strip():
+        raise CommandFailed(f"it is empty; give {expected}")
+    return text
+
+
+def make_folder(name: str) -> Path:
+    """Return the folder *name*, made if it was not there; raise Failed if it cannot be."""
+    if not name:
+        raise CommandFailed("a folder has a name; give --record one")
+    folder = Path(name)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise CommandFailed(f"cannot use {name} as a folder ({error_text(error)}); give --record another one") from None
+    return folder
+
+
+def write_text(path: Path, text: str, *, force: bool, what: str = "game", place_name: str = "--record folder") -> None:
+    """Write *text* to *path*, wholly or not at all; raise Failed if another text is there, unless *force*.
+
+    *what* is written and the *place_name* that was given for it are for the message.
+    """
+    content = text.encode("utf-8")
+    try:
+        if is_existing_file(path, place_name) and not force:
+            if path.read_bytes() == content:
+                return
+            raise CommandFailed(f"{path} is there and holds another {what}; give another {place_name}, or --force")
+        replace_file(path, content)
+    except (OSError, ValueError) as error:
+        raise CommandFailed(f"cannot write {path} ({error_text(error)}); give another {place_name}") from None
+
+
+def is_existing_file(path: Path, place_name: str = "file") -> bool:
+    """Return whether *path* is a file, or leads to one; raise Failed if it can be none.
+
+    The *place_name* that was given for it is for the message.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError) as error:
+        raise CommandFailed(f"cannot write {path} ({error_text(error)}); give another {place_name}") from None
+    if stat.S_ISDIR(mode):
+        raise CommandFailed(f"cannot write {path} (it is a folder); give another {place_name}")
+    if not stat.S_ISREG(mode):
+        raise CommandFailed(f"cannot write {path} (it is no regular file); give another {place_name}")
+    return True
+
+
+def temporary_path(path: Path, process: int) -> Path:
+    """Return the file in which *process* writes what is to take the place of *path*."""
+    target = Path(os.path.realpath(path))
+    return target.with_name(f".{target.name[:40]}.{process}.tmp")
+
+
+def replace_file(
+    path: Path, content: bytes, *, durable: bool = False, before_replacing: Callable[[], object] | None = None
+) -> None:
+    """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced.
+
+    Whatever happens meanwhile, *path* holds either what was there or *content*, as a whole; with *durable* that is so
+    even if the power fails. If there is *before_replacing*, it is called just before that; what it raises keeps it off.
+    """
+    target, temporary = Path(os.path.realpath(path)), temporary_path(path, os.getpid())
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        if before_replacing is not None:
+            before_replacing()
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    if durable:
+        _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the disk take the names in *folder* too, where the system can be asked for that."""
+    with suppress(OSError):  # Windows opens no folders, and the file is there in any case
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _read_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _read_stdin() -> bytes:
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer.read(MOST_BYTES + 1)

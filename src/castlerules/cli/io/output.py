@@ -1,0 +1,89 @@
+"""Lines on the terminal: results on standard output, everything else on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from typing import TextIO
+
+_MOST_CHARACTERS = 1_000
+
+
+def print_line(text: str) -> None:
+    """Print *text* on standard output; what its encoding cannot say is escaped."""
+    if sys.stdout is not None:
+        print(_encodable(text, sys.stdout))
+
+
+def print_styled(lines: Iterable[tuple[str, str]]) -> None:
+    """Print pairs of a line and a style on standard output, in that style where a person looks and rich is there."""
+    if sys.stdout is None:
+        return
+    printable = [(_encodable(one_line(text), sys.stdout), style) for text, style in lines]
+    if not (is_terminal(sys.stdout) and has_rich()):
+        for text, _ in printable:
+            print(text)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
+    for text, style in printable:
+        console.print(Text(text, style=style))
+
+
+def print_error(message: str) -> None:
+    """Print *message* on standard error, as one line with the name of the program in front."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):  # nobody is left to be told
+            print(_encodable(f"castlerules: {one_line(message)}", sys.stderr), file=sys.stderr, flush=True)
+
+
+def one_line(text: str) -> str:
+    """Return *text* without line breaks and control characters, and of bounded length."""
+    printable = "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in text)
+    return printable if len(printable) <= _MOST_CHARACTERS else printable[:_MOST_CHARACTERS] + "..."
+
+
+def counted_noun(number: int, noun: str) -> str:
+    """Return *number* with *noun* it counts, in the plural unless it is one."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def flush() -> None:
+    """Write out what standard output still holds, so that a failure comes now and not at the very end."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def flush_or_discard() -> None:
+    """Write out what standard output still holds; if nobody takes it, send it nowhere."""
+    try:
+        flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError):
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, sys.stdout.fileno())
+            os.close(nowhere)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Return whether a person is likely to look at *stream*."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def has_rich() -> bool:
+    """Return whether the optional package for tables and progress bars is there."""
+    try:
+        import_module("rich")
+    except ImportError:
+        return False
+    return True
+
+
+def _encodable(text: str, stream: TextIO) -> str:
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,0 +1,59 @@
+"""Records out of files, and the states that they lead to."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from castlerules import GAMES
+from castlerules.core import CastleRulesError, Divergence, IllegalAction, Record, from_json
+
+from .errors import CommandFailed
+from .files import STDIN, read_input
+
+
+def display_name(name: str) -> str:
+    """Return what the file *name* is called in messages."""
+    return "standard input" if name == STDIN else name
+
+
+def read_record(name: str) -> Record:
+    """Return the record in the file *name*, JSON or compact text; raise Failed or DataError if there is none."""
+    text = read_input(name)
+    return from_json(text, Record) if text.lstrip().startswith("{") else Record.from_text(text)
+
+
+def load_record(name: str) -> Record:
+    """Return the record in the file *name*, as ``read_record`` does; every failure names the file."""
+    try:
+        return read_record(name)
+    except (CommandFailed, CastleRulesError) as error:
+        raise CommandFailed(f"{display_name(name)}: {error}") from None
+
+
+def replay_states(record: Record, name: str, last: int | None = None) -> list[Any]:
+    """Return the states of *record*, to the one after *last* actions; raise Failed where it cannot be replayed.
+
+    *name* is the file that it comes from.
+    """
+    game = GAMES[record.game]
+    if record.rules_version != game.rules_version:
+        raise CommandFailed(
+            f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, this is"
+            f" {game.rules_version}; castlerules replay --any-version tells how far both agree"
+        )
+    try:
+        return list(islice(record.replay(), None if last is None else last + 1))
+    except Divergence as error:
+        where = f"step {error.step} ({record.actions[error.step - 1]})" if error.step else "the start"
+        raise CommandFailed(f"{display_name(name)}: differs at {where}: {divergence_reason(error)}") from None
+    except CastleRulesError as error:
+        raise CommandFailed(f"{display_name(name)}: {error}") from None
+
+
+def divergence_reason(error: Divergence) -> str:
+    """Return why the replay differs, without the action, which is told apart."""
+    cause = error.__cause__
+    if isinstance(cause, IllegalAction):
+        return str(cause.violation)
+    return error.problem if cause is None else str(cause)

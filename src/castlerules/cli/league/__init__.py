@@ -1,0 +1,1 @@
+"""A league of Magic: the Ascension in a file: names, changes, reports."""

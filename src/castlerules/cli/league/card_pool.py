@@ -1,0 +1,114 @@
+"""The cards of a new league out of files: printings and sets, or the rows of MTGJSON or Scryfall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from castlerules.ascension import SET_CATALOGUE, CardPool, CardSet, RefusedRow, read_pool
+from castlerules.cli.io.errors import CommandFailed, UsageError
+from castlerules.cli.io.files import read_text_file
+from castlerules.cli.io.output import counted_noun
+from castlerules.core import CastleRulesError, from_data
+from castlerules.core.data import parse_json
+
+_POOL_FIELDS: Final = {"printings", "sets"}
+_DATA_FIELDS: Final = {"schema", "type", "value"}
+_EXPECTED_CARDS: Final = "printings and sets, or the rows of MTGJSON or Scryfall, as JSON"
+_EXPECTED_SETS: Final = "a list of sets as JSON"
+_INVENTED: Final = "invented"
+_MOST_LISTED: Final = 3
+
+
+def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> CardPool:
+    """Return the pool of the cards in *files*; the invented one if there are none.
+
+    *sets* is a file that says of which kind each set is; without it the catalogue of the library does. With *skip* rows
+    that are no cards of a league are left out. Raises UsageError for what is no such file, saying where it is wrong.
+    """
+    if not files:
+        if sets is not None or skip:
+            raise UsageError(f"{'--skip' if sets is None else '--sets'} is for --pool; leave it out")
+        return CardPool.of_code(_INVENTED)
+    loaded = [(name, _read_json(name, _EXPECTED_CARDS)) for name in files]
+    complete = next(((name, data) for name, data in loaded if isinstance(data, dict) and _is_complete_pool(data)), None)
+    if complete is None:
+        return _pool_of_rows(loaded, _read_sets(sets), skip=skip)
+    if len(files) > 1 or sets is not None or skip:
+        raise UsageError(f"--pool: {complete[0]} holds a whole pool, with its sets; give it alone")
+    return _complete_pool(*complete)
+
+
+def _read_json(name: str, expected: str) -> Any:
+    try:
+        return parse_json(read_text_file(Path(name), expected))
+    except (CommandFailed, CastleRulesError) as error:
+        raise UsageError(f"{name}: {error}") from None
+
+
+def _is_complete_pool(data: Mapping[str, Any]) -> bool:
+    """Return whether *data* is a pool with its sets, bare or as ``to_json`` of the library writes it."""
+    return set(data) == _POOL_FIELDS or set(data) >= _DATA_FIELDS
+
+
+def _complete_pool(name: str, data: Mapping[str, Any]) -> CardPool:
+    if set(data) >= _DATA_FIELDS:
+        try:
+            return from_data(data, CardPool)
+        except CastleRulesError as error:
+            raise UsageError(f"--pool: {name}: {error}") from None
+    for part in sorted(_POOL_FIELDS):
+        if not isinstance(data[part], list):
+            raise UsageError(f"--pool: {name}: {part}: a list is wanted")
+    try:
+        return CardPool.of(data["printings"], data["sets"])
+    except CastleRulesError as error:
+        raise UsageError(f"--pool: {name}: {error}") from None
+
+
+def _read_sets(name: str | None) -> tuple[CardSet, ...]:
+    if name is None:
+        return SET_CATALOGUE
+    data = _read_json(name, _EXPECTED_SETS)
+    if not isinstance(data, list):
+        raise UsageError(f"--sets: {name}: {_EXPECTED_SETS} is wanted")
+    try:
+        return CardPool.of((), data).sets
+    except CastleRulesError as error:
+        raise UsageError(f"--sets: {name}: {error}") from None
+
+
+def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, skip: bool) -> CardPool:
+    pools, refused = [], list[tuple[str, RefusedRow]]()
+    for name, data in files:
+        try:
+            import_result = read_pool(_card_rows(name, data), sets)
+        except CastleRulesError as error:
+            raise UsageError(f"--pool: {name}: {error}") from None
+        pools.append(import_result.pool)
+        refused += [(name, refused_row) for refused_row in import_result.refused]
+    if refused and not skip:
+        refused_text = "; ".join([f"{name}: {refused_row}" for name, refused_row in refused[:_MOST_LISTED]])
+        more = f"; and {len(refused) - _MOST_LISTED} more" if len(refused) > _MOST_LISTED else ""
+        raise UsageError(
+            f"--pool: {counted_noun(len(refused), 'row')} of no card of a league, --skip leaves out: {refused_text}{more}"
+        )
+    set_codes = dict.fromkeys(card_set.code for pool in pools for card_set in pool.sets)
+    try:
+        cards = tuple([card for pool in pools for card in pool.printings])
+        return CardPool(cards, tuple([card_set for card_set in sets if card_set.code in set_codes]))
+    except CastleRulesError as error:
+        raise UsageError(f"--pool: {error}") from None
+
+
+def _card_rows(name: str, data: Any) -> list[Any]:
+    """Return the card objects in *data*: those of a list, of a set of MTGJSON, of all its sets, or of a search."""
+    inner = data.get("data") if isinstance(data, dict) else data
+    if isinstance(inner, dict):
+        parts = [inner] if "cards" in inner else list(inner.values())
+        if parts and all(isinstance(part, dict) and isinstance(part.get("cards"), list) for part in parts):
+            return [row for part in parts for row in part["cards"]]
+    if isinstance(inner, list):
+        return inner
+    raise UsageError(f"--pool: {name}: {_EXPECTED_CARDS} are wanted")

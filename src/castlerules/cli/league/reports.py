@@ -1,0 +1,345 @@
+"""What ``castlerules league`` tells of a league: each report as lines for people and as facts for programs."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from argparse import Namespace
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from secrets import randbelow
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from castlerules import ascension
+from castlerules.ascension import (
+    NO_BONUS,
+    Handicap,
+    Member,
+    StarterMode,
+    State,
+    color_letters,
+    describe_contest,
+    describe_starter,
+    pending_duties,
+    random_starter,
+    set_of_source,
+    validate_starter,
+)
+from castlerules.cards import DeckFormat, DeckList, write_deck
+from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
+from castlerules.cli.io.files import write_text
+from castlerules.cli.io.locks import holder_message
+from castlerules.cli.io.output import counted_noun
+from castlerules.core import CastleRulesError, DataError, Player, Rng
+from castlerules.text import columns
+
+from .decks import read_decklist, starters
+from .names import card_called, is_in_owned_set, member_called, name_of, player_called, set_code, with_player_names
+from .storage import LeagueFile
+
+SEED_COUNT: Final = 2**64
+"""How many seeds there are to draw one from."""
+
+_DEFAULT_FORMAT: Final = DeckFormat.ARENA
+Facts = dict[str, Any]
+
+
+@attrs.frozen
+class Report:
+    """What there is to tell: *lines* for people, *facts* as JSON data, whether all is *is_ok*, and a *note* beside."""
+
+    lines: tuple[str, ...]
+    facts: Facts
+    is_ok: bool = True
+    note: str | None = None
+
+
+def _standings(_: Namespace, league: LeagueFile) -> Report:
+    observation, state = league.observation, league.state
+    rows = [
+        {
+            "rank": line.rank,
+            "player": line.name,
+            "seat": line.player,
+            "power": line.power,
+            "bank": member_at(state, line.player).bank,
+            "contests": line.games,
+            "active": line.active,
+        }
+        for line in ascension.standings(state)
+    ]
+    return Report(
+        (*ascension.standings_table(observation), *_open_contests(league)),
+        {"standings": rows, "open": _contest_facts(state)},
+    )
+
+
+def member_at(state: State, seat: int) -> Member:
+    """Return the player in *seat*, who is there."""
+    member = state.members[seat]
+    assert member is not None, "only those who have registered are asked for"
+    return member
+
+
+def _open_contests(league: LeagueFile) -> tuple[str, ...]:
+    words = [describe_contest(league.observation, contest) for contest in league.state.contests]
+    return ("", *words) if words else ()
+
+
+def _contest_facts(state: State) -> list[Facts]:
+    return [
+        {
+            "contest": contest.number,
+            "players": [name_of(state, who) for who in contest.participants],
+            "status": contest.status,
+        }
+        for contest in state.contests
+    ]
+
+
+def _check_force(args: Namespace) -> None:
+    if args.force and args.save is None:
+        raise UsageError("--force is for --save; leave it out or say where to save")
+
+
+def _deck(args: Namespace, league: LeagueFile) -> Report:
+    _check_force(args)
+    state = league.state
+    member = member_called(state, args.player)
+    deck_list = ascension.list_of_deck(state.setup.pool, member.deck, name=name_of(state, member.player))
+    format_name = args.format if args.save is None else args.format or _DEFAULT_FORMAT
+    lines = (
+        ascension.deck_table(league.observation, member.player)
+        if format_name is None
+        else _list_lines(args, format_name, deck_list)
+    )
+    deck = member.deck
+    facts = {
+        "player": member.name,
+        "colors": color_letters(deck.alliance),
+        "basic_set": deck.basic_set,
+        "expansions": list(deck.expansions),
+        "grace": deck.grace,
+        "copy_limit": deck.copy_limit,
+        "main": dict(deck.main),
+        "side": dict(deck.side),
+        "reserve": dict(deck.reserve),
+        "free_picks": {set_of_source(source) or source: left for source, left in deck.free_picks},
+    }
+    return Report(lines, facts)
+
+
+def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple[str, ...]:
+    """Return *deck_list* as the lines of a deck list, after it has been written to the file of ``--save`` if that is so.
+
+    Raises UsageError for another format than can be written, and Failed if another list is in that file.
+    """
+    known = [str(deck_format) for deck_format in (DeckFormat.ARENA, DeckFormat.MTGO)]
+    if format_name not in known:
+        raise UsageError(f"--format: {unknown_name_text('format that is written', format_name, known)}")
+    text = write_deck(deck_list, format_name)
+    if args.save is not None:
+        if os.path.realpath(args.save) == os.path.realpath(args.file):
+            raise UsageError(f"--save: {args.save} is the file of the league; give another one for the deck list")
+        write_text(Path(args.save), text, force=args.force, what="deck list", place_name="--save file")
+    return tuple(text.splitlines())
+
+
+def _starter(args: Namespace, league: LeagueFile) -> Report:
+    """Return a deck by chance, which may be registered; how that is done is a note beside it."""
+    _check_force(args)
+    pool, rules = league.state.setup.pool, league.state.rules
+    seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
+    sets = (set_code(league.state, args.basic), set_code(league.state, args.expansion))
+    try:
+        deck, _ = random_starter(Rng.seeded(seed), pool, args.colors.upper(), sets, rules=rules, lands=args.lands)
+    except CastleRulesError as error:
+        raise CommandFailed(str(error)) from None
+    lines = _list_lines(args, args.format or _DEFAULT_FORMAT, ascension.list_of_deck(pool, deck))
+    words = ["--colors", color_letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
+    words += [] if deck.grace is None else ["--grace", deck.grace]
+    facts = {"colors": color_letters(deck.alliance), "sets": list(sets), "grace": deck.grace, "main": dict(deck.main)}
+    note = f"register it with {shlex.join(words)}"
+    return Report(lines, facts | {"seed": seed}, note=note)
+
+
+def _validate(args: Namespace, league: LeagueFile) -> Report:
+    state = league.state
+    mode = StarterMode.REBUILD if args.rebuild else StarterMode.STARTER
+    violations = validate_starter(read_decklist(args, state), state.setup.pool, state.rules, mode=mode)
+    facts = [
+        {"code": violation.code, "rule": violation.rule, "about": violation.about, "reason": violation.reason}
+        for violation in violations
+    ]
+    lines = [f"{violation.rule}: {violation}" for violation in violations] or [
+        f"it may be {'rebuilt into' if args.rebuild else 'registered'}"
+    ]
+    return Report(tuple(lines), {"violations": facts}, is_ok=not violations)
+
+
+def _points(args: Namespace, league: LeagueFile) -> Report:
+    member = member_called(league.state, args.player)
+    facts = {"player": member.name, "power": member.power, "bank": member.bank, "spent": member.spent}
+    return Report(ascension.points_ledger(league.observation, member.player), facts)
+
+
+def _log(args: Namespace, league: LeagueFile) -> Report:
+    steps = league.steps[-args.last :] if args.last is not None else league.steps
+    rows, facts = [], []
+    for step in steps:
+        rows.append((f"{step.number:>3}", "; ".join(step.sentences)))
+        facts.append(
+            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.sentences)}
+        )
+    return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
+
+
+def _pairings(args: Namespace, league: LeagueFile) -> Report:
+    state = league.state
+    groups = ascension.legal_contests(state, args.size)
+    named_groups = [[name_of(state, who) for who in group] for group in groups]
+    lines = [" v ".join(group) for group in named_groups]
+    return Report(tuple(lines) or ("nobody may meet now",), {"pairings": named_groups})
+
+
+def _handicap(args: Namespace, league: LeagueFile) -> Report:
+    state = league.state
+    try:
+        handicaps = ascension.handicaps(state, [player_called(state, word) for word in args.words])
+    except DataError as error:
+        raise UsageError(with_player_names(state, error.problem)) from None
+    facts = [
+        {
+            "player": name_of(state, handicap.player),
+            "power": handicap.power,
+            "decides": handicap.bonus.chooses_first,
+            "life": handicap.life,
+            "hand": handicap.cards,
+        }
+        for handicap in handicaps
+    ]
+    rows = [("player", "power", "life", "hand", "")]
+    rows += [
+        (
+            name_of(state, handicap.player),
+            str(handicap.power),
+            str(handicap.life),
+            str(handicap.cards),
+            _handicap_note(handicap),
+        )
+        for handicap in handicaps
+    ]
+    return Report(tuple(columns(rows)), {"handicaps": facts})
+
+
+def _handicap_note(handicap: Handicap) -> str:
+    """Return what is not told by numbers."""
+    if handicap.rows and handicap.bonus == NO_BONUS:
+        return f"chooses one of the rows {', '.join([str(row.difference) for row in handicap.rows])}"
+    return "decides who starts" if handicap.bonus.chooses_first else ""
+
+
+def _price(args: Namespace, league: LeagueFile) -> Report:
+    state = league.state
+    member = member_called(state, args.player)
+    goods = {"set": "expansion", "limit": "copy_limit", "sideboard": "sideboard"}
+    prices: dict[str, int | None] = {}
+    for word in args.words:
+        item = goods.get(word.lower()) or card_called(state, word, is_in_owned_set(member.deck))
+        prices[item] = ascension.price_of(state, member.player, item)
+    price_rows = [(item, "cannot be bought" if cost is None else str(cost)) for item, cost in prices.items()]
+    rows = [*price_rows, ("in the bank", str(member.bank))]
+    return Report(tuple(columns(rows)), {"player": member.name, "bank": member.bank, "prices": prices})
+
+
+def _possible_actions(args: Namespace, league: LeagueFile) -> Report:
+    state, observation = league.state, league.observation
+    player_id = player_called(state, args.player)
+    actions = ascension.legal_actions(state, player_id)
+    action_texts = [ascension.describe_action(observation, action) for action in actions]
+    facts = [
+        {"action": ascension.format_action(action), "text": text}
+        for action, text in zip(actions, action_texts, strict=True)
+    ]
+    nothing = f"{name_of(state, player_id)} can do nothing now"
+    return Report(tuple(action_texts) or (nothing,), {"player": name_of(state, player_id), "actions": facts})
+
+
+def _starters(_: Namespace, league: LeagueFile) -> Report:
+    decks = starters(league.state)
+    rows = [(f"{place:>2}", describe_starter(deck)) for place, deck in enumerate(decks, start=1)]
+    nothing = "no decks come with the pool of this league; players register lists of their own"
+    facts = [ascension.format_deck(deck) for deck in decks]
+    return Report(tuple(columns(rows)) or (nothing,), {"starters": facts})
+
+
+def _check(_: Namespace, league: LeagueFile) -> Report:
+    """Tell which invariants the league breaks, and what commands could not be taken back; replaying found no fault."""
+    state, record = league.state, league.record
+    problems = [
+        *[with_player_names(state, str(violation)) for violation in ascension.problems(state)],
+        *_tag_problems(league),
+    ]
+    numbers = (
+        f"{len(record.actions)} entr{'y' if len(record.actions) == 1 else 'ies'}",
+        counted_noun(sum([member is not None for member in state.members]), "player"),
+        counted_noun(len(state.history), "finished contest"),
+    )
+    lock_message = holder_message(league.path)
+    waiting_lines = [*_open_contests(league)[1:], *duty_lines(league)]
+    verdict = "ok" if not problems else "NOT ok"
+    lines = [f"{league.path}: {verdict}, {', '.join(numbers)}; rules version {record.rules_version}"]
+    lines += [*problems, *waiting_lines, *([lock_message] if lock_message else [])]
+    facts = {
+        "ok": not problems,
+        "problems": problems,
+        "entries": len(record.actions),
+        "rules_version": record.rules_version,
+        "waits": waiting_lines,
+        "lock": lock_message,
+    }
+    return Report(tuple(lines), facts, is_ok=not problems)
+
+
+def _tag_problems(league: LeagueFile) -> list[str]:
+    """Return why no command can add to *league* or be taken back, where the tag that counts their entries is wrong."""
+    try:
+        league.command_sizes  # noqa: B018 - it is read to see whether it can be
+    except CommandFailed as error:
+        return [str(error)]
+    return []
+
+
+def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> list[str]:
+    """Return what players, or *only* those, have to do before their next contest, a line for each."""
+    observation = league.observation
+    members = [
+        member for member in league.state.members if member is not None and (only is None or member.player in only)
+    ]
+    return [
+        f"{name_of(league.state, member.player)} has to do first: {', '.join(open_duties)}"
+        for member in members
+        if member.active and (open_duties := pending_duties(observation, member))
+    ]
+
+
+REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = MappingProxyType(
+    {
+        "standings": _standings,
+        "deck": _deck,
+        "points": _points,
+        "log": _log,
+        "pairings": _pairings,
+        "handicap": _handicap,
+        "price": _price,
+        "may": _possible_actions,
+        "starters": _starters,
+        "starter": _starter,
+        "validate": _validate,
+        "check": _check,
+    }
+)
+"""What each command that only tells something tells."""

@@ -1,0 +1,1 @@
+"""A game at the terminal as values: session, seating, prompt, saving."""

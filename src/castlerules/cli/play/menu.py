@@ -1,0 +1,43 @@
+"""What may be done as a numbered list, and what several courses of a game have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from castlerules.core import AnyGame
+from castlerules.text import action_text
+
+_UNKNOWN: Final = "(unknown)"
+_FEWEST_WORDS: Final = 2
+"""So many words at the beginning say who does what."""
+
+
+def common_text(lines: Sequence[str]) -> str | None:
+    """Return what *lines*, each of another possible course, have in common; None if not even who does what.
+
+    Words that differ among them are called unknown.
+    """
+    if len({*lines}) == 1:
+        return lines[0]
+    word_lists = [line.split() for line in lines]
+    head = _same_words(word_lists)
+    tail = _same_words([course[len(head) :][::-1] for course in word_lists])[::-1]
+    return " ".join([*head, _UNKNOWN, *tail]) if len(head) >= _FEWEST_WORDS else None
+
+
+def _same_words(word_lists: Sequence[Sequence[str]]) -> list[str]:
+    """Return the words with which all of *word_lists* begin."""
+    columns = zip(*word_lists, strict=False)
+    return [words[0] for words in takewhile(lambda words: len({*words}) == 1, columns)]
+
+
+def menu_lines(game: AnyGame, observation: Any, legal: Sequence[Any]) -> list[str]:
+    """Return the actions *legal* to the player of the view *observation*: numbered, in words, and as they may be typed."""
+    rows = [(action_text(game, observation, action), game.format_action(action)) for action in legal]
+    width, number = max((len(words) for words, _ in rows), default=0), len(str(len(rows)))
+    return [
+        f"{place:>{number + 2}}  {words}" if words == typed else f"{place:>{number + 2}}  {words:<{width}}  {typed}"
+        for place, (words, typed) in enumerate(rows, start=1)
+    ]

@@ -1,0 +1,176 @@
+"""Keeping the games of the terminal in files, so that none is lost and none takes the place of another."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+import attrs
+
+from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError
+from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, write_text
+from castlerules.core import CastleRulesError, Record, from_json, to_json
+
+from .session import Session
+
+_MOST_NAMES: Final = 1_000
+_LONGEST_SEED: Final = 21
+
+
+@attrs.frozen
+class SaveResult:
+    """Where a game is, None if nowhere, and the *problem* with the place where it should have been, None if none."""
+
+    path: Path | None
+    problem: str | None = None
+
+
+@attrs.define
+class GameSaver:
+    """Where a game is kept: in *path*; *force* lets it take the place of another game there.
+
+    *is_named* is whether the person has named the file. *written_texts* holds what this run has written, by file: that may
+    always be written over.
+    """
+
+    path: Path
+    force: bool = False
+    is_named: bool = False
+    written_texts: dict[Path, str] = attrs.Factory(dict)
+
+    def check(self, loaded: Path | None) -> None:
+        """Raise CommandError if *path* cannot be written, or holds anything but the game *loaded*, unless *force*."""
+        if not self.path.name:
+            raise UsageError("--save: a file has a name; give --save one")
+        try:
+            exists = is_existing_file(self.path)
+        except CommandFailed as error:
+            raise CommandFailed(f"--save: {error}") from None
+        is_loaded_file = loaded is not None and os.path.realpath(loaded) == os.path.realpath(self.path)
+        if exists and not (self.force or is_loaded_file):
+            raise CommandFailed(
+                f"--save: {self.path} is there; go on with it by --load, give another --save file, or --force"
+            )
+        folder = Path(os.path.realpath(self.path)).parent
+        if not folder.is_dir():
+            raise CommandFailed(f"--save: there is no folder {folder}; make it, or give another --save file")
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise CommandFailed(f"--save: the folder {folder} cannot be written to; give another --save file")
+
+    def save(self, session: Session, name: str, *, force: bool = False) -> Path:
+        """Write the game to the file *name*, or to where it is kept; return where it is.
+
+        Raises Failed if another game is there and nothing forces it, or nothing can be written.
+        """
+        path = Path(name) if name else self.path
+        is_existing_file(path)
+        record = session.record()
+        if not (force or (self.force and path == self.path) or self._can_overwrite(path, record)):
+            raise CommandFailed(f"{path} is there and holds something else; give another name, or save! {path}")
+        self._write(path, record)
+        return path
+
+    def save_anywhere(self, session: Session) -> SaveResult:
+        """Return where the game is as it stands; if it is nowhere, write it where it is kept.
+
+        Where another game is there, the next free name like it is taken; where nothing can be written, a name in the
+        current folder, and then one in a new folder for temporary files.
+        """
+        record = session.record()
+        saved_path = next((path for path, text in self.written_texts.items() if text == _record_text(record)), None)
+        if saved_path is not None and (saved_path == self.path or not self.is_named):
+            return SaveResult(saved_path)
+        problem = None
+        for place in (self.path, Path(_default_name(session)), None):
+            try:
+                path = _temporary_path(_default_name(session)) if place is None else place
+                return SaveResult(
+                    self._write_to_free_name(path, record, force=self.force and place == self.path), problem
+                )
+            except (CommandError, CastleRulesError, OSError) as error:
+                problem = problem or str(error)
+        return SaveResult(saved_path, problem)
+
+    def after_load(self, path: Path) -> GameSaver:
+        """Return the keeper of another game, out of the file *path*: a file that the person has named stays.
+
+        What this run has written there is no part of the other game, and is not written over.
+        """
+        if not self.is_named:
+            return GameSaver(path)
+        return GameSaver(self.path, force=self.force and self.path not in self.written_texts, is_named=True)
+
+    def _write_to_free_name(self, path: Path, record: Record, *, force: bool) -> Path:
+        """Write *record* to *path*, or to the first name like it that holds nothing else; raise Failed if it cannot."""
+        for number in range(1, _MOST_NAMES + 1):
+            place = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            if force or self._can_overwrite(place, record):
+                self._write(place, record)
+                return place
+        raise CommandFailed(f"{path} and {_MOST_NAMES - 1:,} names like it are taken; give another name")
+
+    def _write(self, path: Path, record: Record) -> None:
+        write_text(path, _record_text(record), force=True, place_name="file")
+        self.written_texts[path] = _record_text(record)
+
+    def _can_overwrite(self, path: Path, record: Record) -> bool:
+        """Return whether nothing is lost when *record* is written to *path*; raise Failed if that cannot be known.
+
+        That is so where nothing is, what this run has written, or a game in JSON of which *record* is the continuation.
+        """
+        if not is_existing_file(path):
+            return True
+        try:
+            with path.open("rb") as file:
+                text = file.read(MOST_BYTES + 1).decode("utf-8-sig")
+            if text == self.written_texts.get(path):
+                return True
+            saved_record = from_json(text, Record)
+        except OSError as error:
+            raise CommandFailed(f"cannot read {path} ({error_text(error)}); give another file") from None
+        except (UnicodeDecodeError, CastleRulesError):
+            return False
+        is_same_game = (saved_record.game, saved_record.rules, saved_record.setup, saved_record.generator) == (
+            record.game,
+            record.rules,
+            record.setup,
+            record.generator,
+        )
+        return is_same_game and saved_record.actions == record.actions[: len(saved_record.actions)]
+
+
+def _record_text(record: Record) -> str:
+    return to_json(record) + "\n"
+
+
+def _default_name(session: Session) -> str:
+    """Return the name of the file that the game is kept in where the person names none."""
+    seed = dict(session.start.tags).get("seed", "")
+    has_seed = seed.isascii() and seed.removeprefix("-").isdecimal() and len(seed) <= _LONGEST_SEED
+    return "-".join(["castlerules", session.game.name, *([seed] if has_seed else [])]) + ".json"
+
+
+def _temporary_path(name: str) -> Path:
+    """Return the path of a file *name* in a new folder for temporary files."""
+    return Path(mkdtemp(prefix="castlerules-")) / name
+
+
+def save_path(path: Path, session: Session) -> Path:
+    """Return where *session*, loaded from *path*, is kept: there if that is JSON, else beside it under another name.
+
+    What is no regular file, such as a pipe, has nothing beside it; then it is the usual name in the current folder.
+    """
+    try:
+        is_existing_file(path)
+        json = path.read_bytes().removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    except (CommandFailed, OSError):
+        return Path(_default_name(session))
+    return path if json else path.with_suffix(".json")
+
+
+def resume_command(session: Session, path: Path) -> str:
+    """Return the words that go on with the game in the file *path*."""
+    return f"castlerules play {session.game.name} --load {shlex.quote(str(path))}"

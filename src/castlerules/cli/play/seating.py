@@ -1,0 +1,85 @@
+"""Who plays which seat of a game at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import attrs
+
+from castlerules.cli.arguments.names import check_bot, seat_called, seat_names
+from castlerules.cli.io.errors import UsageError
+from castlerules.cli.io.output import counted_noun
+from castlerules.core import AnyGame, Player
+
+YOU: Final = "you"
+"""Who sits in the seat that no bot plays, in the tags of a record."""
+
+_DEFAULT_BOT: Final = "ismcts"
+
+
+@attrs.frozen
+class Seating:
+    """The *seat* of the person, and for every seat in order who plays it: YOU or the name of a bot."""
+
+    seat: Player
+    names: tuple[str, ...]
+
+    def tags(self, game: AnyGame, state: object) -> tuple[tuple[str, str], ...]:
+        """Return who plays which seat, as tags of a record."""
+        return tuple(zip(seat_names(game, state), self.names, strict=True))
+
+
+def seating_for(
+    game: AnyGame,
+    state: object,
+    *,
+    seat: str | None = None,
+    bots: Sequence[str] | None = None,
+    tags: Iterable[tuple[str, str]] = (),
+    previous: Seating | None = None,
+) -> Seating:
+    """Return who plays *game*: as *seat* and *bots* (one for all other seats, or one for each) say.
+
+    What they leave open is as in the *tags* of a record, else as *previous*, else the person has the first seat and
+    the bot is ismcts. Raises UsageError for a seat or a bot that there is not, or too few bots.
+    """
+    seats, tag_values = game.players(state), dict(tags)
+    tagged_names = [tag_values.get(name) for name in seat_names(game, state)]
+    own_seat = _seat_of_person(game, state, seat, tagged_names, previous)
+    others = len(seats) - 1
+    if bots is not None:
+        for name in bots:
+            check_bot("--bot", name, game)
+        if not others:
+            raise UsageError(f"--bot: {game.name} has no other seat; leave it out")
+        if len(bots) not in (1, others):
+            raise UsageError(
+                f"--bot: {game.name} has {counted_noun(others, 'other seat')}, not {len(bots)}; name one bot for each"
+            )
+        bot_names = iter(bots if len(bots) == others else [bots[0]] * others)
+        return Seating(own_seat, tuple([YOU if player == own_seat else next(bot_names) for player in seats]))
+    defaults = [_DEFAULT_BOT] * len(seats) if previous is None else previous.names
+    names = [_bot_name(game, *who) for who in zip(tagged_names, defaults, strict=True)]
+    return Seating(
+        own_seat, tuple([YOU if player == own_seat else name for player, name in zip(seats, names, strict=True)])
+    )
+
+
+def _seat_of_person(
+    game: AnyGame, state: object, seat: str | None, tagged_names: Sequence[str | None], previous: Seating | None
+) -> Player:
+    if seat is not None:
+        return seat_called(seat, game, state)
+    if YOU in tagged_names:
+        return game.players(state)[tagged_names.index(YOU)]
+    return game.players(state)[0] if previous is None else previous.seat
+
+
+def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
+    """Return the bot *tagged_name* of in a record, or if there is no such bot, the *default* one."""
+    try:
+        check_bot("", tagged_name or "", game)
+    except UsageError:
+        return _DEFAULT_BOT if default == YOU else default
+    return tagged_name or default

@@ -1,0 +1,158 @@
+"""A game at the terminal as a value: how it began, who plays, what was done, and where it stands.
+
+Nothing here reads or prints. Every step is a new session, so taking a decision back is keeping the older state: its
+generator comes back with it, and the same action leads to the same result again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from castlerules.bots import bot_named
+from castlerules.core import AnyGame, Event, Player, Record, Rng
+
+from .seating import Seating
+
+_HINT_STREAM: Final = -1
+
+
+@attrs.frozen
+class SessionStep:
+    """An action, the state that it was done in, whether the person chose it, and what the person saw happen."""
+
+    action: Any
+    state_before: Any
+    is_own: bool
+    seen_events: tuple[Event, ...]
+
+
+@attrs.frozen(kw_only=True)
+class Session:
+    """A game on the way from its *start*, a record without actions; *auto* does what is the only thing to do.
+
+    Where nobody's seat is to act (a league's organiser), the person decides.
+    """
+
+    game: AnyGame
+    start: Record
+    seating: Seating
+    state: Any
+    steps: tuple[SessionStep, ...] = ()
+    auto: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_act(self.state) is None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the person must decide now."""
+        actor = self.game.to_act(self.state)
+        if actor is None or self._bot_of(actor) is not None:
+            return False
+        return not (self.auto and len(self.legal) == 1)
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        """The legal actions of the one to act."""
+        return self.game.legal_actions(self.state)
+
+    @property
+    def observation(self) -> Any:
+        """What the person may know now."""
+        return self.game.observe(self.state, self.seating.seat)
+
+    @property
+    def decision_count(self) -> int:
+        """How many actions the person has chosen."""
+        return sum(step.is_own for step in self.steps)
+
+    @property
+    def new_steps(self) -> tuple[SessionStep, ...]:
+        """The steps since the person last chose an action, that one included."""
+        return self.steps[self._last_choice or 0 :]
+
+    def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
+        """Return the state after *action* and what is kept of the step; raise IllegalAction if it may not be done."""
+        state, events = self.game.transition(self.state, action)
+        seen_events = [self.game.seen_by(event, self.seating.seat) for event in events]
+        return state, SessionStep(
+            action, self.state, is_own, tuple([event for event in seen_events if event is not None])
+        )
+
+    def after(self, action: Any, *, is_own: bool) -> Session:
+        """Return the session after *action*; raise IllegalAction if it may not be done."""
+        state, step = self.step(action, is_own=is_own)
+        return attrs.evolve(self, state=state, steps=(*self.steps, step))
+
+    def advanced(self) -> Session:
+        """Return the session after the next action that is not the person's choice: a bot's, or one without choice."""
+        actor, legal = self.game.to_act(self.state), self.legal
+        name = None if actor is None else self._bot_of(actor)
+        if actor is None or name is None or len(legal) == 1:
+            return self.after(legal[0], is_own=False)
+        bot = bot_named(name, self.game)
+        action, _ = bot(self.game.observe(self.state, actor), legal, self._bot_generator(len(self.steps)))
+        return self.after(action, is_own=False)
+
+    def undone(self) -> Session | None:
+        """Return the session as it was when the person last chose an action, or None if there was none."""
+        last = self._last_choice
+        return (
+            None if last is None else attrs.evolve(self, state=self.steps[last].state_before, steps=self.steps[:last])
+        )
+
+    def differs_from(self, first: Session) -> bool:
+        """Return whether the person has done anything since *first*, or has taken any of it back."""
+        same = [step.action for step in self.steps[: len(first.steps)]] == [step.action for step in first.steps]
+        return not same or any(step.is_own for step in self.steps[len(first.steps) :])
+
+    def record(self) -> Record:
+        """Return the game as a record."""
+        start, actions = self.start, [step.action for step in self.steps]
+        return Record.of(self.game, actions, rules=start.rules, setup=start.setup, rng=start.generator, tags=start.tags)
+
+    def hinted_action(self, name: str) -> Any:
+        """Return the legal action that the bot called *name* would choose for the person; DataError if there is none.
+
+        The bot sees what the person sees, and draws from a generator that no other draw of the game comes from.
+        """
+        rng = self._bot_generator(_HINT_STREAM).derive(self.decision_count)
+        return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
+
+    @property
+    def _last_choice(self) -> int | None:
+        """The place of the last step that the person chose."""
+        return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].is_own), None)
+
+    def _bot_generator(self, index: int) -> Rng:
+        """Return the generator that a bot draws from: the same whenever the same game comes to the same step."""
+        first = self.start.generator
+        return (first if isinstance(first, Rng) else Rng.seeded(0)).derive(0).derive(index)
+
+    def _bot_of(self, player: Player) -> str | None:
+        """Return the name of the bot that plays for *player*, None for the person."""
+        seats = self.game.players(self.state)
+        return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
+
+
+def resume_session(game: AnyGame, record: Record, seating: Seating, *, auto: bool = False) -> Session:
+    """Return the session of *game* in which the actions of *record* have been done; each of them must be legal.
+
+    The actions of the person's seat count as chosen by the person, except those that *auto* does.
+    """
+    start = attrs.evolve(record, actions=(), checks=())
+    state = next(start.replay(game=game))
+    seat_tags = seating.tags(game, state)
+    other_tags = [tag for tag in record.tags if tag[0] not in dict(seat_tags)]
+    start = attrs.evolve(start, tags=(*seat_tags, *other_tags))
+    session = Session(game=game, start=start, seating=seating, state=state, auto=auto)
+    steps = []
+    for text in record.actions:
+        state, step = session.step(game.parse_action(session.state, text), is_own=session.is_waiting)
+        steps.append(step)
+        session = attrs.evolve(session, state=state)
+    return attrs.evolve(session, steps=tuple(steps))

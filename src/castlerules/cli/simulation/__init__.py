@@ -1,0 +1,1 @@
+"""Many games between bots: playing them, adding them up, showing the result."""

@@ -1,0 +1,122 @@
+"""The report of a simulation for people: the same facts as in JSON."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from castlerules.bots.match import by_count, share_interval
+from castlerules.cli.arguments.game_options import option_text
+from castlerules.cli.io.output import counted_noun, has_rich, is_terminal, print_line
+
+Row = Sequence[str]
+
+
+@attrs.frozen
+class _Table:
+    """Rows below a *header*; the first *text_columns* columns are words, the others numbers."""
+
+    header: Row
+    rows: Sequence[Row]
+    text_columns: int = 1
+
+
+def show_report(report: Mapping[str, Any]) -> None:
+    """Print *report* as small tables, in colour where a person looks at it and rich is installed."""
+    show = _show_rich if is_terminal(sys.stdout) and has_rich() else _show_plain
+    results = _result_table(report)
+    show([_seat_table(report), *([results] if results.rows else [])], _facts(report))
+
+
+def _seat_table(report: Mapping[str, Any]) -> _Table:
+    rows = [
+        (
+            seat,
+            bot,
+            f"{report['wins'][seat]:,}",
+            _interval_text(*report["win_interval"][seat]),
+            _number_text(report["mean_return"][seat], "+.4f"),
+        )
+        for seat, bot in zip(report["seats"], report["bots"], strict=True)
+    ]
+    return _Table(("seat", "bot", "wins", "95 % interval", "mean return"), rows, text_columns=2)
+
+
+def _result_table(report: Mapping[str, Any]) -> _Table:
+    """Return how often games ended how, the most frequent result first."""
+    finished = report["finished"]
+    rows = [
+        (name, f"{number:,}", f"{number / finished:.1%}", _interval_text(*share_interval(number, finished)))
+        for name, number in by_count(report["results"])
+    ]
+    return _Table(("result", "games", "share", "95 % interval"), rows)
+
+
+def _facts(report: Mapping[str, Any]) -> list[Row]:
+    actions = report["actions"]
+    rules = " ".join(f"{name}={option_text(option)}" for name, option in report["rules"].items())
+    setup = " ".join(shlex.quote(f"{name}={word}") for name, word in report["setup"].items())
+    return [
+        ("game", f"{report['game']}, rules version {report['rules_version']}, castlerules {report['version']}"),
+        ("rules", rules or "all at their defaults"),
+        *([("setup", setup)] if setup else []),
+        ("games", f"{report['games']:,}: {report['finished']:,} finished, {report['unfinished']:,} unfinished"),
+        ("draws", f"{report['draws']:,}"),
+        (
+            "actions",
+            f"{actions['sum']:,}: mean {_number_text(actions['mean'], ',.1f')}, {actions['min']} to {actions['max']}",
+        ),
+        ("choices", f"{report['choices']:,} among two actions or more"),
+        ("seed", f"{report['seed']}, at most {report['max_actions']} actions a game"),
+        ("digest", report["digest"]),
+        (
+            "time",
+            f"{report['seconds']} s with {counted_noun(report['jobs'], 'job')}, {report['steps_per_second']:,} steps a second",
+        ),
+    ]
+
+
+def _number_text(number: float | None, format_spec: str) -> str:
+    return "-" if number is None else format(number, format_spec)
+
+
+def _interval_text(low: float, high: float) -> str:
+    return f"{low:.1%} to {high:.1%}"
+
+
+def _show_plain(tables: list[_Table], facts: list[Row]) -> None:
+    for table in tables:
+        widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
+        for row in (table.header, *table.rows):
+            cells = zip(row, widths, strict=True)
+            padded_cells = [
+                cell.ljust(wide) if place < table.text_columns else cell.rjust(wide)
+                for place, (cell, wide) in enumerate(cells)
+            ]
+            print_line("  ".join(padded_cells))
+        print_line("")
+    for name, fact in facts:
+        print_line(f"{name:<8} {fact}")
+
+
+def _show_rich(tables: list[_Table], facts: list[Row]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(file=sys.stdout)
+    for table in tables:
+        framed = Table()
+        for place, head in enumerate(table.header):
+            framed.add_column(head, justify="left" if place < table.text_columns else "right")
+        for row in table.rows:
+            framed.add_row(*map(Text, row))
+        console.print(framed)
+    plain = Table.grid(padding=(0, 2))
+    for name, fact in facts:
+        plain.add_row(Text(name, style="bold"), Text(fact, overflow="fold"))
+    console.print(plain)

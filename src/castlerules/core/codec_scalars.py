@@ -1,0 +1,97 @@
+"""How the values are written and read that are one value in JSON too: numbers, strings, enums, literals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import MappingProxyType, NoneType
+from typing import Any, Final, Literal, get_args, get_origin
+
+from .errors import DataError, short_repr
+
+Hook = Callable[[Any], Any]
+PLAIN_TYPES: Final = (int, str, bool, float, NoneType)
+_TYPE_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
+    {
+        int: "an integer",
+        str: "a string",
+        bool: "true or false",
+        float: "a number with a point",
+    }
+)
+
+
+def is_plain(cls: Any) -> bool:
+    """Say whether *cls* is written as itself."""
+    return cls in PLAIN_TYPES or cls is None
+
+
+def plain_reader(cls: Any) -> Hook:
+    """Return the function that takes exactly a *cls*."""
+    expected = NoneType if cls is None else cls
+
+    def read(data: Any) -> Any:
+        if type(data) is not expected:
+            raise DataError("", f"{type_name(expected)} is wanted, not {described(data)}")
+        return data
+
+    return read
+
+
+def plain_writer(_: Any) -> Hook:
+    """Return the function that leaves a thing as it is."""
+    return lambda thing: thing
+
+
+def is_enum(cls: Any) -> bool:
+    """Say whether *cls* is an enum."""
+    return isinstance(cls, type) and issubclass(cls, Enum)
+
+
+def enum_reader(cls: Any) -> Hook:
+    """Return the function from the value of a member of *cls* to the member."""
+    members = {member.value: member for member in cls}
+
+    def read(data: Any) -> Any:
+        if type(data) is not str or data not in members:
+            raise DataError("", f"{described(data)} is not one of {', '.join(map(str, members))}")
+        return members[data]
+
+    return read
+
+
+def enum_writer(_: Any) -> Hook:
+    """Return the function from a member to its value."""
+    return lambda thing: thing.value
+
+
+def is_literal(cls: Any) -> bool:
+    """Say whether *cls* is one of some literal values."""
+    return get_origin(cls) is Literal
+
+
+def literal_reader(cls: Any) -> Hook:
+    """Return the function that takes exactly the values of *cls*."""
+    members = get_args(cls)
+
+    def read(data: Any) -> Any:
+        if not any(type(data) is type(member) and data == member for member in members):
+            raise DataError("", f"{described(data)} is not one of {', '.join(map(str, members))}")
+        return data
+
+    return read
+
+
+def type_name(cls: Any) -> str:
+    """Return what a message calls *cls*."""
+    if cls in _TYPE_NAMES:
+        return _TYPE_NAMES[cls]
+    return "null" if cls is NoneType else str(getattr(cls, "__name__", cls))
+
+
+def described(data: object) -> str:
+    """Return what a message calls *data*: a value itself, a container by its kind."""
+    if data is None or isinstance(data, (bool, int, float, str)):
+        return short_repr(data)
+    names: dict[type[object], str] = {dict: "an object", list: "a list"}
+    return names.get(type(data), type(data).__name__)

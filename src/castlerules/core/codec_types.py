@@ -1,0 +1,78 @@
+"""Which kind of type a type is, as far as the codec tells them apart."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import attrs
+
+from .codec_codes import is_coded, may_be_object
+from .codec_scalars import PLAIN_TYPES, type_name
+from .errors import DataError
+from .rng import Generator
+
+
+def field_types(cls: Any) -> dict[str, Any]:
+    """Return the types of the fields of an attrs class that its data holds, by name."""
+    attrs.resolve_types(cls)
+    return {field.name: field.type for field in attrs.fields(cls) if field.init}
+
+
+def is_new_type(cls: Any) -> bool:
+    """Say whether *cls* is another name for a type."""
+    return hasattr(cls, "__supertype__")
+
+
+def is_tuple(cls: Any) -> bool:
+    """Say whether *cls* is a tuple of given types."""
+    return get_origin(cls) is tuple
+
+
+def is_frozenset(cls: Any) -> bool:
+    """Say whether *cls* is a frozenset of a given type."""
+    return get_origin(cls) is frozenset
+
+
+def is_union(cls: Any) -> bool:
+    """Say whether *cls* is one of several types."""
+    return get_origin(cls) in (Union, UnionType)
+
+
+def is_generator(cls: Any) -> bool:
+    """Say whether *cls* is that of generators of any class."""
+    return cls is Generator
+
+
+def json_type(cls: Any) -> Any:
+    """Return the JSON type in which a member of a union is written."""
+    if is_new_type(cls):
+        return json_type(cls.__supertype__)
+    if get_origin(cls) in (tuple, frozenset):
+        return list
+    return cls if cls in PLAIN_TYPES else str
+
+
+def distinct_members(union: Any) -> tuple[Any, ...]:
+    """Return the members of *union*; refuse one that could not be read back, because two are the same as data."""
+    members = tuple(map(_class_behind, get_args(union)))
+    forms = [json_type(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
+    forms += [kind.__name__ for kind in members if may_be_object(kind)]
+    if len(set(forms)) < len(forms):
+        raise DataError("", f"two of {', '.join(map(type_name, members))} look the same as data")
+    return members
+
+
+def checked_taggable(kind: Any) -> Any:
+    """Return *kind*, which is written with its name as ``type``; refuse it if a field of it would hide that."""
+    if "type" in attrs.fields_dict(kind):
+        raise DataError("", f"{kind.__name__} is one of several classes, so it can have no field called type")
+    return kind
+
+
+def _class_behind(member: Any) -> Any:
+    """Return the attrs class that *member* is another name for, else *member*: an object is tagged with its class."""
+    kind = member
+    while is_new_type(kind):
+        kind = kind.__supertype__
+    return kind if attrs.has(kind) else member

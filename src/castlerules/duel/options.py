@@ -1,0 +1,45 @@
+"""What a table may choose in a duel: the options of normal Magic, its two usual sets, and a start in unequal terms."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import attrs
+
+from castlerules.core import Player
+from castlerules.core.options import int_tuple_option
+from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, MagicRules
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class DuelRules(MagicRules):
+    """The options of a duel: those of normal Magic, in *core* (BASE-001 to BASE-014).
+
+    *core* also takes a mapping of what is to be changed in it: ``DuelRules(core={"mulligan": "london"})``. Raises
+    SetupError with every option whose value it does not have, and DataError for a name in *core* that is no option.
+
+    *extra_life* and *extra_cards* are what player 0 and player 1 have besides at the start, more life and more cards in
+    the opening hand, as a handicap gives them; mulligans are taken from that hand. ``core.starting_player`` says who
+    starts, where that is not left to chance.
+    """
+
+    extra_life: tuple[int, ...] = int_tuple_option("BASE-180", (0, 0), 0, MAX_POINTS, 2, min_length=2)
+    extra_cards: tuple[int, ...] = int_tuple_option("BASE-181", (0, 0), 0, MAX_CARDS, 2, min_length=2)
+
+    @classmethod
+    def sixth_edition(cls) -> Self:
+        """Return the rules of 2001 and 2002, which are the defaults (BASE-001 to BASE-014)."""
+        return cls(core=CoreRules.sixth_edition())
+
+    @classmethod
+    def modern(cls) -> Self:
+        """Return the rules in force since the end of 2024 (BASE-001 to BASE-014)."""
+        return cls(core=CoreRules.modern())
+
+    def starting_life_of(self, player: Player) -> int:
+        """BASE-180: return with how much life *player* starts."""
+        return super().starting_life_of(player) + self.extra_life[player]
+
+    def opening_hand_of(self, player: Player) -> int:
+        """BASE-181: return how many cards *player* is dealt."""
+        return super().opening_hand_of(player) + self.extra_cards[player]

@@ -1,0 +1,157 @@
+"""Whether the garrison blocks as its preferences say: FOR-I10 to FOR-I12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import Violation
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.options import BlockOrder, FortressRules, MixedCase, TieBreak, Tier1Measure
+from castlerules.fortress.model.state import TiedBlockerDecision, rules_of
+from castlerules.fortress.rules.blocking_automaton import best_blockers, blocking_order
+from castlerules.fortress.rules.turn import garrison_can_block, garrison_of
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.query.board import Board
+
+Problems = Iterator[Violation]
+Pairs = tuple[tuple[ObjectId, ObjectId], ...]
+
+_BOTH: Final = (True, True)
+_SURVIVES: Final = (False, True)
+_KILLS: Final = (True, False)
+
+
+def blocker_decision_problems(state: State) -> Problems:
+    """FOR-Q40: yield what is wrong with a tie that the player is asked about."""
+    decision = state.decision
+    if not isinstance(decision, TiedBlockerDecision):
+        return
+    if (
+        rules_of(state).tie_break is not TieBreak.PLAYER_CHOICE
+        or state.step is not Step.BLOCKERS
+        or state.combat.blocks
+    ):
+        yield Violation("FOR-Q40", "the player is asked for a blocker as blocks are declared, if that was agreed")
+        return
+    board = Board(FORTRESS, state)
+    if any(object_id not in board.permanents for object_id in state.combat.attackers):
+        yield Violation("FOR-Q40", "an attacker is not in play")
+    elif _first_open_tie(board, decision) != (decision.attacker, decision.candidates, decision.attackers_left):
+        yield Violation("FOR-Q40", "that is not the tie that has to be broken next")
+
+
+def _first_open_tie(
+    board: Board, question: TiedBlockerDecision
+) -> tuple[ObjectId, tuple[ObjectId, ...], tuple[ObjectId, ...]] | None:
+    """Return the first open tie after the blocks of *question*: attacker, twins, attackers that come after."""
+    rules, guards, chosen = rules_of(board.state), garrison_of(board), {a: b for b, a in question.blocks}
+    line, done = _attackers_in_order(board), list[tuple[ObjectId, ObjectId]]()
+    for place, attacker in enumerate(line):
+        taken = [blocker for blocker, _ in done]
+        free = [
+            object_id
+            for object_id in guards
+            if object_id not in taken and garrison_can_block(board, object_id, attacker)
+        ]
+        best = best_blockers(
+            _size(board, attacker),
+            [(*_size(board, object_id), guards.index(object_id)) for object_id in free],
+            tier1_measure=rules.tier1_measure,
+            mixed_case=rules.mixed_case,
+            tie_break=rules.tie_break,
+        )
+        twins = tuple([guards[index] for index in best])
+        if attacker == question.attacker:
+            return (attacker, twins, line[place + 1 :]) if len(twins) > 1 and tuple(done) == question.blocks else None
+        if twins and chosen.get(attacker) not in twins:
+            return None
+        done += [(chosen[attacker], attacker)] if twins else []
+    return None
+
+
+def _attackers_in_order(board: Board) -> tuple[ObjectId, ...]:
+    """FOR-Q36: return the attackers in the order in which they get blockers."""
+    attackers = board.state.combat.attackers
+    order = blocking_order([_size(board, object_id) for object_id in attackers], rules_of(board.state).block_order)
+    return tuple([attackers[place] for place in order])
+
+
+def _size(board: Board, target: ObjectId) -> tuple[int, int, int]:
+    """Return power, toughness and damage of *target*."""
+    characteristics = board.characteristics[target]
+    return characteristics.power, characteristics.toughness, board.permanents[target].damage
+
+
+def block_problems(before: State, after: State) -> Problems:
+    """Yield what is wrong with the blocks of *after*, which were declared on the values of *before*."""
+    declaring = before.step is Step.ATTACKERS or isinstance(before.decision, TiedBlockerDecision)
+    if not declaring or after.step is not Step.BLOCKERS or isinstance(after.decision, TiedBlockerDecision):
+        return
+    board, attackers = Board(FORTRESS, before), before.combat.attackers
+    if after.result is not None or any(object_id not in board.permanents for object_id in attackers):
+        return
+    free, blocks = garrison_of(board), {attacker: blocker for blocker, attacker in after.combat.blocks}
+    for attacker in _in_blocking_order(board, attackers, rules_of(before).block_order):
+        able = [object_id for object_id in free if garrison_can_block(board, object_id, attacker)]
+        blocker = blocks.get(attacker)
+        if blocker is None or blocker not in able:
+            if able or blocker is not None:
+                yield Violation("FOR-I10", f"attacker {attacker} has no blocker that may block it, and there is one")
+        else:
+            yield from _choice_problems(board, attacker, blocker, able)
+            free.remove(blocker)
+
+
+def _in_blocking_order(board: Board, attackers: tuple[ObjectId, ...], order: BlockOrder) -> list[ObjectId]:
+    if order is BlockOrder.DECLARED:
+        return list(attackers)
+    return sorted(attackers, key=lambda object_id: -board.characteristics[object_id].power)
+
+
+def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: list[ObjectId]) -> Problems:
+    """FOR-I11, FOR-I12: nobody could have done better, and of those who do the same the least one blocks."""
+    rules = rules_of(board.state)
+    does = {object_id: _achievement(board, object_id, attacker) for object_id in able}
+    done = does[blocker]
+    if done != (wanted := _best_achievement(list(does.values()), rules.mixed_case)):
+        yield Violation(
+            "FOR-I11",
+            f"blocker {blocker} does {_ACHIEVEMENT_NAMES[done]}, where one that does {_ACHIEVEMENT_NAMES[wanted]} could block",
+        )
+        return
+    alike = [object_id for object_id in able if done == does[object_id]]
+    measures = [_measure(board, object_id, done, rules) for object_id in alike]
+    mine = _measure(board, blocker, done, rules)
+    if mine != min(measures) or (rules.tie_break is TieBreak.LAYOUT and alike.index(blocker) != measures.index(mine)):
+        yield Violation("FOR-I12", f"blocker {blocker} is not the least of those that do the same")
+
+
+_ACHIEVEMENT_NAMES: Final = MappingProxyType(
+    {_BOTH: "both", _SURVIVES: "survive", _KILLS: "kill", (False, False): "neither"}
+)
+
+
+def _best_achievement(done: list[tuple[bool, bool]], mixed: MixedCase) -> tuple[bool, bool]:
+    """FOR-I11, FOR-Q39: return what the blocker does, of all that the free creatures could do."""
+    order = [_BOTH, _KILLS, _SURVIVES] if mixed is MixedCase.KILL else [_BOTH, _SURVIVES, _KILLS]
+    return next((one for one in order if one in done), (False, False))
+
+
+def _achievement(board: Board, guard: ObjectId, attacker: ObjectId) -> tuple[bool, bool]:
+    """FOR-Q37: return whether *guard* kills *attacker*, and whether it survives it."""
+    (power, toughness, damage), (blow, skin, wound) = _size(board, guard), _size(board, attacker)
+    return max(0, power) >= skin - wound, max(0, blow) < toughness - damage
+
+
+def _measure(board: Board, guard: ObjectId, done: tuple[bool, bool], rules: FortressRules) -> tuple[int, int]:
+    """FOR-Q40: return what is least in the creature that blocks."""
+    power, toughness, _ = _size(board, guard)
+    if done == _SURVIVES or (done == _BOTH and rules.tier1_measure is Tier1Measure.TOUGHNESS_THEN_POWER):
+        return toughness, power
+    if done == _KILLS or (done == _BOTH and rules.tier1_measure is Tier1Measure.POWER_THEN_TOUGHNESS):
+        return power, toughness
+    return power + toughness, power

@@ -1,0 +1,329 @@
+"""What a state of Fortress may not be, besides what no state of Magic may: each invariant a generator of broken rules.
+
+What concerns two states is in ``invariants_steps``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Final
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.core import Violation
+from castlerules.core.errors import short_repr
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.state import (
+    GARRISON,
+    PLAYER,
+    AssaultDecision,
+    OppositionDecision,
+    ReplayDecision,
+    Siege,
+    TiedBlockerDecision,
+    rules_of,
+    siege_of,
+)
+from castlerules.fortress.rules.turn import garrison_of
+from castlerules.magic.integrity.zones import table_problems
+from castlerules.magic.model.decisions import AttackDecision
+from castlerules.magic.model.ids import CardId
+from castlerules.magic.model.stack import StackKind
+from castlerules.magic.model.state import EMPTY_POOL, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Checkpoint, TriggerStepAbilities
+from castlerules.magic.query.board import Board
+from castlerules.magic.transaction.zone_changes import object_zones
+
+from .block_invariants import blocker_decision_problems
+from .card_queries import is_creature_card
+
+Problems = Iterator[Violation]
+
+_ASSAULT_RULES: Final = ("FOR-035", "FOR-036", "FOR-037", "FOR-038", "FOR-040", "FOR-Q54")
+_STEPS_AFTER_ASSAULT: Final = (
+    Step.BLOCKERS,
+    Step.FIRST_STRIKE,
+    Step.DAMAGE,
+    Step.END_OF_COMBAT,
+    Step.SECOND_MAIN,
+    Step.END,
+)
+_AFTER_CHECKPOINT: Final = (AttackDecision, TiedBlockerDecision, AssaultDecision, ReplayDecision)
+
+
+def problems(state: State) -> tuple[Violation, ...]:
+    """Return every invariant of Fortress (FOR-I01 and on) that *state* breaks; empty for what play can reach.
+
+    Never raises: where cards or players mean nothing, only that is told.
+    """
+    violations: list[Violation] = []
+    for stage in _CHECKS_BY_STAGE:
+        violations += [violation for find in stage for violation in find(state)]
+        if violations:
+            break
+    return tuple(violations)
+
+
+# What everything else builds on.
+
+
+def _types(state: State) -> Problems:
+    """FOR-015: the options and what is kept besides are those of Fortress."""
+    if not isinstance(state.rules, FortressRules):
+        yield Violation("FOR-015", f"the options are {type(state.rules).__name__}, not FortressRules")
+    if not isinstance(state.extra, Siege):
+        yield Violation("FOR-015", f"what is kept besides is {type(state.extra).__name__}, not Siege")
+
+
+def _cards_can_be_played(state: State) -> Problems:
+    """FOR-I22: a game is made of cards that Fortress can play."""
+    for violation in table_problems(FORTRESS, state):
+        yield Violation("FOR-I22", violation.reason)
+
+
+def _players(state: State) -> Problems:
+    """FOR-043, FOR-Q12, FOR-Q29: one player decides everything; the opponent controls what he has in play."""
+    decider = None if state.decision is None else state.decision.player
+    for name, player in (("active", state.active), ("priority", state.priority), ("asked", decider)):
+        if player not in ((PLAYER,) if name == "active" else (PLAYER, None)):
+            yield Violation("FOR-Q12", f"only player {PLAYER} decides, but {short_repr(player)} is {name}")
+    if any(
+        permanent.controller not in (PLAYER, GARRISON)
+        for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
+    ):
+        yield Violation("FOR-Q29", "something is controlled by nobody who is there")
+
+
+def _card_rows(state: State) -> Problems:
+    """FOR-I01: whatever lies somewhere is a card of the game."""
+    rows = range(len(state.table.cards))
+    if any(
+        card not in rows
+        for card in (*_cards_in_zones(state), *[last_known.permanent.card for last_known in state.last_known])
+    ):
+        yield Violation("FOR-I01", f"something is none of the {len(rows)} cards of this game")
+
+
+def _cards_in_zones(state: State) -> list[CardId]:
+    """Return every card that is in a zone, once for each place."""
+    placed = [permanent.card for permanent in state.permanents] + [
+        stack_object.card for stack_object in state.stack if stack_object.card is not None
+    ]
+    for seat in state.seats:
+        placed += [*seat.library, *[card_object.card for _, cards in object_zones(seat) for card_object in cards]]
+    return placed
+
+
+# Cards.
+
+
+def _each_card_once(state: State) -> Problems:
+    """FOR-I01: every card is in one place; with the end of a game what was on the stack is dropped."""
+    table, counts = state.table, Counter(_cards_in_zones(state))
+    for row in range(table.first_token):
+        count = counts[CardId(row)]
+        if count > 1 or (count == 0 and state.result is None):
+            yield Violation("FOR-I01", f"{table.cards[row].name} (card {row}) is in {count} places")
+
+
+def _deck(state: State) -> Problems:
+    """FOR-I02: the creatures and the artifact of the deck are those that the options ask for."""
+    rules = rules_of(state)
+    deck = state.table.cards[: state.table.first_token]
+    creatures = sum([card.has_type(CardType.CREATURE) for card in deck])
+    artifacts = sum([card.has_type(CardType.ARTIFACT) and not card.has_type(CardType.CREATURE) for card in deck])
+    if creatures != rules.creature_count:
+        yield Violation("FOR-I02", f"there are {creatures} creature cards, not {rules.creature_count}")
+    if artifacts != rules.artifact_count:
+        yield Violation("FOR-I02", f"there are {artifacts} artifacts that are no creatures, not {rules.artifact_count}")
+
+
+def _opponent(state: State) -> Problems:
+    """FOR-I01, FOR-Q29, FOR-Q33: the opponent has creatures, a dead pile, and nothing else."""
+    seat = state.seats[GARRISON]
+    if seat.hand or seat.library:
+        yield Violation("FOR-I01", "the opponent has neither hand nor library")
+    if (seat.life, seat.poison, seat.lands_played, seat.pool) != (0, 0, 0, EMPTY_POOL):
+        yield Violation("FOR-Q29", "the opponent has no life, no mana and no turns")
+    cards = state.table.first_token
+    owned = [CardId(row) for row, owner in enumerate(state.table.owners[:cards]) if owner == GARRISON]
+    if not all(is_creature_card(state, card) for card in owned):
+        yield Violation("FOR-010", "the opponent owns a card that is no creature")
+
+
+# The siege.
+
+
+def _garrison(state: State) -> Problems:
+    """FOR-I03: as many creatures were dealt as were asked for, once that is decided."""
+    rules, count = rules_of(state), siege_of(state).opposition
+    owned = state.table.owners[: state.table.first_token].count(GARRISON)
+    if (count is None) != isinstance(state.decision, OppositionDecision) and state.result is None:
+        yield Violation("FOR-I03", "the number of opposing creatures is asked for while it is open, and only then")
+    if count is not None and not rules.min_opposing <= count <= rules.max_opposing:
+        yield Violation(
+            "FOR-I03", f"{rules.min_opposing} to {rules.max_opposing} creatures oppose, not {short_repr(count)}"
+        )
+    if owned != (count or 0):
+        yield Violation("FOR-I03", f"the opponent owns {owned} cards, and {count or 0} were dealt to him")
+
+
+def _before_first_turn(state: State) -> Problems:
+    """FOR-I03, FOR-Q08: before the first turn the garrison is complete and fresh, and nothing else is in play."""
+    seat, count = state.seats[PLAYER], siege_of(state).opposition
+    if state.turn != 0 or state.result is not None:
+        return
+    if isinstance(state.decision, OppositionDecision) and (state.step is not Step.SETUP or state.agenda):
+        yield Violation("FOR-Q07", "the number of opposing creatures is asked for before everything else")
+    fresh = [
+        permanent
+        for permanent in state.permanents
+        if permanent.controller == GARRISON and not (permanent.tapped or permanent.damage)
+    ]
+    if len(fresh) != len(state.permanents) or len(fresh) != (count or 0):
+        yield Violation(
+            "FOR-I03", "before the first turn the garrison is in play, untapped and unhurt, and nothing else"
+        )
+    rest = len(seat.library) + len(seat.hand)
+    if rest != len(state.table.cards) - (count or 0):
+        yield Violation("FOR-I03", f"before the first turn library and hand hold what was not dealt, not {rest} cards")
+
+
+def _life(state: State) -> Problems:
+    """FOR-I05: whoever can still act is alive."""
+    life = state.seats[PLAYER].life
+    if state.result is None and life < 1:
+        yield Violation("FOR-I05", f"the game goes on with {life} life")
+
+
+def _dice(state: State) -> Problems:
+    """FOR-I08: one die was rolled at the end of every turn that has come so far, and each shows one of its faces."""
+    dice, faces = siege_of(state).dice, len(rules_of(state).die_life)
+    if any(not 1 <= face <= faces for face in dice):
+        yield Violation("FOR-I08", f"a die of {faces} faces does not show that: {short_repr(dice)}")
+    ended = max(0, state.turn - 1) + (state.step is Step.CLEANUP)
+    open_end = state.step is Step.END and (state.result is not None or state.decision is not None)
+    if not ended <= len(dice) <= ended + open_end:
+        yield Violation("FOR-I08", f"in turn {state.turn}, {state.step.value}, {len(dice)} dice were rolled")
+
+
+def _limits(state: State) -> Problems:
+    """FOR-Q54, FOR-Q63: attempts and turns stay within their limits."""
+    rules, attempt = rules_of(state), siege_of(state).attempt
+    if attempt < 1 or (rules.max_attempts is not None and attempt > rules.max_attempts):
+        yield Violation("FOR-Q54", f"this cannot be attempt {short_repr(attempt)}")
+    if rules.max_turns is not None and state.turn > rules.max_turns:
+        yield Violation("FOR-Q63", f"the last turn is {rules.max_turns}, and this is {short_repr(state.turn)}")
+
+
+def _abilities(state: State) -> Problems:
+    """FOR-I14: nothing on the stack comes from the text of a creature card, but what was granted if that works."""
+    if rules_of(state).granted_abilities_work:
+        return
+    cards = {
+        permanent.id: permanent.card
+        for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
+    }
+    kinds = (StackKind.TRIGGERED, StackKind.ACTIVATED, StackKind.MANA_ABILITY)
+    sources = [pending.source for pending in state.pending_triggers] + [
+        stack_object.source for stack_object in state.stack if stack_object.kind in kinds
+    ]
+    for source in sources:
+        if source in cards and is_creature_card(state, cards[source]):
+            yield Violation("FOR-I14", f"an ability of {state.table.cards[cards[source]].name}, a creature, is in use")
+
+
+def _outcome(state: State) -> Problems:
+    """FOR-I19: a game that is over has one of the results, and one that is not waits for its player."""
+    if state.result is None:
+        if state.decision is None and state.priority is None:
+            yield Violation("FOR-I19", "the game is not over, and nobody can act")
+    elif not any(state.result.returns == (result.returns,) for result in Result):
+        yield Violation("FOR-I19", f"{short_repr(state.result.returns)} is no result")
+
+
+def _step_continues(state: State) -> Problems:
+    """FOR-Q42, FOR-Q48: after a question of this game the step in which it is asked goes on."""
+    goes_on = (
+        state.agenda == (TriggerStepAbilities(), Checkpoint(PLAYER)) and not state.stack and state.resolution is None
+    )
+    if isinstance(state.decision, (TiedBlockerDecision, AssaultDecision, ReplayDecision)) and not goes_on:
+        yield Violation("FOR-Q48", "what is to be done does not follow from what is asked")
+
+
+# The assault.
+
+
+def _assault(state: State) -> Problems:
+    """FOR-I17: the assault is in a turn that began without a garrison, and instead of its attack."""
+    due, empty = siege_of(state).assault_due, not garrison_of(Board(FORTRESS, state))
+    storming = isinstance(state.decision, (AssaultDecision, ReplayDecision))
+    if due and (state.turn < 2 or siege_of(state).opposition is None):
+        yield Violation("FOR-I17", "an assault is in the second turn at the earliest")
+    if storming and not (due and empty and state.step is Step.ATTACKERS):
+        yield Violation("FOR-I17", "an assault is not due now")
+    if isinstance(state.decision, AssaultDecision) and rules_of(state).assault_mandatory:
+        yield Violation("FOR-Q50", "the player may not wait with the assault")
+    if state.result is not None and state.result.rule in _ASSAULT_RULES and not (due and empty):
+        yield Violation("FOR-I17", f"the game ended by {state.result.rule}, with no assault due")
+    late = state.step in _STEPS_AFTER_ASSAULT or isinstance(state.decision, AttackDecision)
+    if due and not empty and not storming:
+        yield Violation("FOR-I17", "an assault is due, and creatures oppose")
+    if late and due and state.result is None and rules_of(state).assault_mandatory:
+        yield Violation("FOR-I17", "the assault was due in this turn, and the game goes on")
+
+
+def _combat(state: State) -> Problems:
+    """FOR-I10, FOR-I13: the player attacks and the garrison blocks, one against one."""
+    controllers = {permanent.id: permanent.controller for permanent in state.permanents}
+    blockers = [blocker for blocker, _ in state.combat.blocks]
+    blocked = [attacker for _, attacker in state.combat.blocks]
+    if any(controllers.get(object_id, PLAYER) != PLAYER for object_id in (*state.combat.attackers, *blocked)):
+        yield Violation("FOR-I13", "a creature of the garrison attacks")
+    if any(controllers.get(object_id, GARRISON) != GARRISON for object_id in blockers):
+        yield Violation("FOR-I13", "a creature of the player blocks")
+    if any(first == second for names in (blockers, blocked) for first, second in pairwise(sorted(names))):
+        yield Violation("FOR-I10", "an attacker has one blocker, and a blocker one attacker")
+
+
+def _exhausted(state: State) -> Problems:
+    """FOR-I16: with no creature and no library left the game does not go on."""
+    seat = state.seats[PLAYER]
+    settled = isinstance(state.decision, _AFTER_CHECKPOINT) or (state.decision is None and state.priority is not None)
+    if state.result is not None or not settled or seat.library:
+        return
+    board = Board(FORTRESS, state).battlefield
+    if any(
+        permanent.controller == PLAYER and CardType.CREATURE in characteristics.types
+        for permanent, characteristics in board
+    ):
+        return
+    cards = [card_object.card for card_object in seat.hand] + [
+        stack_object.card for stack_object in state.stack if stack_object.card is not None
+    ]
+    if not rules_of(state).loss_counts_hand or not any(is_creature_card(state, card) for card in cards):
+        yield Violation("FOR-I16", "the game goes on without creatures and without a library")
+
+
+_CHECKS_BY_STAGE: Final[tuple[tuple[Callable[[State], Problems], ...], ...]] = (
+    (_types, _cards_can_be_played, _players),
+    (_card_rows,),
+    (
+        _each_card_once,
+        _deck,
+        _opponent,
+        _garrison,
+        _before_first_turn,
+        _life,
+        _dice,
+        _limits,
+        _abilities,
+        _outcome,
+        _step_continues,
+    ),
+    (_assault, _combat, _exhausted, blocker_decision_problems),
+)

@@ -1,0 +1,212 @@
+"""What a step of Fortress may not do: the invariants that concern a state, an action and the next state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.core import Violation
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.options import FortressRules, ReplayMode
+from castlerules.fortress.model.state import GARRISON, PLAYER, PlayAgain, Siege, rules_of, siege_of
+from castlerules.fortress.rules.turn import garrison_of
+from castlerules.magic.integrity.zones import table_problems
+from castlerules.magic.model.actions import (
+    Action,
+    ActivateMana,
+    BeginAbility,
+    Concede,
+    DiscardCard,
+    PassPriority,
+    PlayLand,
+)
+from castlerules.magic.model.ids import player_object
+from castlerules.magic.model.ongoing_effects import PreventionShield
+from castlerules.magic.model.state import EMPTY_POOL, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.query.board import Board
+
+from .block_invariants import block_problems
+from .card_queries import can_add_creatures, changes_damage, is_creature_card, is_land_pending, never_changes_life
+
+Problems = Iterator[Violation]
+
+_PHASES: Final = MappingProxyType(
+    {
+        **dict.fromkeys((Step.UNTAP, Step.UPKEEP, Step.DRAW), "beginning"),
+        Step.MAIN: "main",
+        Step.SECOND_MAIN: "second main",
+        **dict.fromkeys((Step.END, Step.CLEANUP), "end"),
+    }
+)
+"""The phases but for combat and set-up, by their steps."""
+
+
+def step_problems(before: State, action: Action, after: State) -> tuple[Violation, ...]:
+    """Return every invariant of Fortress (FOR-I04 and on) that the step from *before* by *action* to *after* breaks.
+
+    Never raises, and finds nothing where cards or players of a state mean nothing; ``problems`` tells that.
+    """
+    if not (_is_readable(before) and _is_readable(after)):
+        return ()
+    if siege_of(after).attempt != siege_of(before).attempt or isinstance(action, PlayAgain):
+        return tuple(_restart(before, action, after))
+    return tuple([violation for find in _STEP_CHECKS for violation in find(before, action, after)])
+
+
+def _is_readable(state: State) -> bool:
+    rows, players = range(len(state.table.cards)), (PLAYER, GARRISON)
+    objects = (*state.permanents, *[last_known.permanent for last_known in state.last_known])
+    if not (isinstance(state.rules, FortressRules) and isinstance(state.extra, Siege)):
+        return False
+    if any(permanent.card not in rows or permanent.controller not in players for permanent in objects):
+        return False
+    return not any(True for _ in table_problems(FORTRESS, state))
+
+
+def _restart(before: State, action: Action, after: State) -> Problems:
+    """FOR-I24: only to play again begins another attempt, and it begins with nothing but the deck."""
+    rules, old, new = rules_of(before), siege_of(before), siege_of(after)
+    if not isinstance(action, PlayAgain):
+        yield Violation("FOR-I24", f"attempt {new.attempt} began with {type(action).__name__}")
+        return
+    if rules.replay_mode is ReplayMode.TERMINAL:
+        if after.result is None or new.attempt != old.attempt:
+            yield Violation("FOR-I24", "to play again ends the game, and it goes on")
+        return
+    seat = after.seats[PLAYER]
+    if new.attempt != old.attempt + 1 or new.dice or new.assault_due or after.turn > 1 or after.result is not None:
+        yield Violation("FOR-I24", f"attempt {new.attempt} after {old.attempt} does not begin before turn 1")
+    if seat.life != rules.core.starting_life:
+        yield Violation("FOR-I24", f"the new attempt begins with {seat.life} life, not {rules.core.starting_life}")
+    piles = [pile for seat in after.seats for pile in (seat.graveyard, seat.exile)]
+    if any(piles) or any(permanent.controller == PLAYER for permanent in after.permanents):
+        yield Violation("FOR-I24", "the new attempt begins with permanents, a graveyard or cards removed from the game")
+    tokens = before.table.token_rows
+    if after.table.cards != before.table.cards[: len(before.table.cards) - tokens]:
+        yield Violation("FOR-I24", "the new attempt is not played with the whole deck")
+
+
+def _garrison(before: State, _: Action, after: State) -> Problems:
+    """FOR-I04: nobody joins the garrison once the game has begun, if no card brings creatures back."""
+    known = [permanent.id for permanent in before.permanents]
+    more = [
+        permanent for permanent in after.permanents if permanent.controller == GARRISON and permanent.id not in known
+    ]
+    if more and before.turn > 0 and not can_add_creatures(after):
+        yield Violation("FOR-I04", f"{after.table.cards[more[0].card].name} has joined the garrison")
+
+
+def _life(before: State, action: Action, after: State) -> Problems:
+    """FOR-I06, FOR-I09, FOR-I23: with cards that leave life alone it moves by die, lands and burning mana only."""
+    if isinstance(action, PlayLand) or is_land_pending(before) or not never_changes_life(after):
+        return
+    faces = siege_of(after).dice[len(siege_of(before).dice) :]
+    table = rules_of(before).die_life
+    die = sum([table[face - 1] for face in faces if 1 <= face <= len(table)])
+    burnt = _mana_burnt(before, action, after)
+    moved = after.seats[PLAYER].life - before.seats[PLAYER].life
+    if moved != die - burnt:
+        code = "FOR-I09" if faces else "FOR-I23" if burnt else "FOR-I06"
+        yield Violation(code, f"life moved by {moved}; the die says {die}, and {burnt} mana burnt")
+
+
+def _mana_burnt(before: State, action: Action, after: State) -> int:
+    """Return how much mana has burnt in the step."""
+    old, new = before.seats[PLAYER].pool, after.seats[PLAYER].pool
+    may_end_phase = isinstance(action, DiscardCard) or (isinstance(action, PassPriority) and not before.stack)
+    return sum(old) if may_end_phase and not any(new) and rules_of(before).core.mana_burn else 0
+
+
+def _lands(before: State, action: Action, after: State) -> Problems:
+    """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; no other one does.
+
+    While the player chooses what acts on that damage, the land is not yet put down, and never is once they concede.
+    """
+    if isinstance(action, Concede) and is_land_pending(before):
+        return
+    old, new, rules = before.seats[PLAYER], after.seats[PLAYER], rules_of(before)
+    if is_land_pending(after) or not (isinstance(action, PlayLand) or is_land_pending(before)):
+        if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
+            yield Violation("FOR-I07", "the count of lands moved, and none was played")
+        return
+    due = rules.extra_land_damage if old.lands_played >= rules.free_lands_per_turn else 0
+    dealt, prevented = old.life - new.life, _prevention(before) - _prevention(after)
+    if dealt + prevented != due and not (due and changes_damage(Board(FORTRESS, before))):
+        yield Violation("FOR-I07", f"a land dealt {dealt} damage and {prevented} was prevented, of {due}")
+    if new.lands_played != old.lands_played + 1:
+        yield Violation("FOR-I07", "a land was played, and is not counted")
+
+
+def _prevention(state: State) -> int:
+    """Return how much damage to the player will be prevented."""
+    mine = player_object(PLAYER)
+    return sum(
+        [delayed.amount for delayed in state.ongoing if isinstance(delayed, PreventionShield) and delayed.to == mine]
+    )
+
+
+def _dice(before: State, _: Action, after: State) -> Problems:
+    """FOR-I08: dice are rolled one by one, and only where the end of a turn is passed."""
+    old, new = siege_of(before).dice, siege_of(after).dice
+    if new[: len(old)] != old or len(new) > len(old) + 1:
+        yield Violation("FOR-I08", f"{len(old)} dice were rolled before, and now {len(new)}")
+    elif len(new) > len(old) and before.step is not Step.END:
+        yield Violation("FOR-I08", f"a die was rolled in the {before.step.value} step")
+
+
+def _abilities(before: State, action: Action, _: State) -> Problems:
+    """FOR-I14: no ability of a creature is used, but what was granted if that works."""
+    if not isinstance(action, (BeginAbility, ActivateMana)):
+        return
+    board = Board(FORTRESS, before)
+    source = board.permanents.get(action.source)
+    if source is None or CardType.CREATURE not in board.characteristics[source.id].types:
+        return
+    if not (is_creature_card(before, source.card) and rules_of(before).granted_abilities_work):
+        yield Violation("FOR-I14", f"an ability of {before.table.cards[source.card].name}, a creature, was used")
+
+
+def _turns(before: State, _: Action, after: State) -> Problems:
+    """FOR-I15, FOR-I17: what holds as a turn begins, and whether the assault is still due in it (FOR-Q71)."""
+    if after.turn == before.turn:
+        was, still = siege_of(before).assault_due, siege_of(after).assault_due
+        if was is not still and (still or not can_add_creatures(after)):
+            yield Violation("FOR-I17", f"the assault is {'' if still else 'no longer '}due, and the turn goes on")
+        return
+    if after.result is not None:
+        return
+    if any(permanent.damage for permanent in after.permanents):
+        yield Violation("FOR-I15", "a turn began with damage on a creature")
+    due = after.turn > 1 and not garrison_of(Board(FORTRESS, after))
+    if siege_of(after).assault_due is not due:
+        yield Violation("FOR-I17", f"the assault is {'' if due else 'not '}due in a turn that began so")
+
+
+def _pools(before: State, _: Action, after: State) -> Problems:
+    """FOR-I23: a phase begins without mana."""
+    moved = (before.turn, _phase(before)) != (after.turn, _phase(after))
+    if moved and after.result is None and after.seats[PLAYER].pool != EMPTY_POOL:
+        yield Violation("FOR-I23", f"the {after.step.value} step began with mana in the pool")
+
+
+def _phase(state: State) -> str:
+    return _PHASES.get(state.step, "combat")
+
+
+def _blocks(before: State, _: Action, after: State) -> Problems:
+    yield from block_problems(before, after)
+
+
+_STEP_CHECKS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (
+    _garrison,
+    _life,
+    _lands,
+    _dice,
+    _abilities,
+    _turns,
+    _pools,
+    _blocks,
+)

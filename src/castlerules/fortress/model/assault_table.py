@@ -1,0 +1,95 @@
+"""The assault on the fortress: its table, the chances of its dice, and what a game can end with."""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+from itertools import product
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import DataError
+from castlerules.core.errors import checked_int, short_repr
+
+
+class Result(Enum):
+    """FOR-Q57: how a game ends, the best first."""
+
+    TOTAL_VICTORY = "total_victory"
+    CONVINCING_VICTORY = "convincing_victory"
+    VICTORY = "victory"
+    DRAW = "draw"
+    PLAY_AGAIN = "play_again"
+    DEFEAT = "defeat"
+    TOTAL_DEFEAT = "total_defeat"
+
+    @property
+    def returns(self) -> float:
+        """What the result is worth to the player: 1 for total victory, -1 for total defeat, 0 for a draw.
+
+        The rules give the order only (FOR-Q57). A convincing victory is worth 0.75, a victory 0.5, a defeat -0.5.
+        PLAY_AGAIN, where that ends the game (FOR-Q54), is worth -0.25: its row is below that of the draw, and nothing
+        is lost yet.
+        """
+        return _RETURNS[self]
+
+
+_RETURNS: Final = MappingProxyType(dict(zip(Result, (1.0, 0.75, 0.5, 0.0, -0.25, -0.5, -1.0), strict=True)))
+
+
+class AssaultRow(Enum):
+    """FOR-034: a row of the table of the assault, in the order of the table."""
+
+    TOTAL_VICTORY = "total_victory"
+    CONVINCING_VICTORY = "convincing_victory"
+    VICTORY = "victory"
+    DRAW = "draw"
+    HELP_COMES = "help_comes"
+
+    @property
+    def result(self) -> Result | None:
+        """What the game ends with, or None for HELP_COMES, where the player has a choice (FOR-040)."""
+        return None if self is AssaultRow.HELP_COMES else Result(self.value)
+
+
+DICE: Final = 3
+"""FOR-033: how many dice are rolled."""
+
+FACES: Final = 6
+"""FOR-033: how many faces each of them has."""
+
+ROLLS: Final = FACES**DICE
+"""How many rolls there are, all equally likely."""
+
+_ALL_SUMS: Final = tuple(map(sum, product(range(1, FACES + 1), repeat=DICE)))
+
+ROLLS_BY_SUM: Final = tuple([(total, _ALL_SUMS.count(total)) for total in range(DICE, DICE * FACES + 1)])
+"""Each sum of the dice, with the number of rolls that make it."""
+
+
+def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
+    """FOR-I18, FOR-034: return the row of the table for total *damage* and the sum *roll* of the dice.
+
+    FOR-Q52: of the rows that fit it is the most extreme; a difference of just *margin* is not one of them. Raises
+    DataError if *damage* or *margin* is below zero, or if *roll* is no sum of the dice.
+    """
+    if type(roll) is not int or not DICE <= roll <= DICE * FACES:
+        raise DataError("roll", f"a sum from {DICE} to {DICE * FACES} is wanted, not {short_repr(roll)}")
+    lead, margin = checked_int("damage", damage) - roll, checked_int("margin", margin)
+    if lead > margin:
+        return AssaultRow.TOTAL_VICTORY
+    if lead > 0:
+        return AssaultRow.CONVINCING_VICTORY
+    if lead == 0:
+        return AssaultRow.VICTORY
+    return AssaultRow.DRAW if lead >= -margin else AssaultRow.HELP_COMES
+
+
+def chances(damage: int, margin: int = 5) -> tuple[tuple[AssaultRow, Fraction], ...]:
+    """Return the exact chance of each row of the table for total *damage* (FOR-034), in the order of the table.
+
+    Rows that cannot come have chance 0, and the chances add up to 1. Raises DataError if *damage* or *margin* is
+    below zero.
+    """
+    rows = [(assault_row(damage, roll, margin), ways) for roll, ways in ROLLS_BY_SUM]
+    return tuple([(row, Fraction(sum(ways for other, ways in rows if other is row), ROLLS)) for row in AssaultRow])

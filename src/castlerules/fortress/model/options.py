@@ -1,0 +1,106 @@
+"""What a table may choose in Fortress: one field for every debatable reading of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Final
+
+import attrs
+
+from castlerules.core import Violation
+from castlerules.core.options import bool_option, enum_option, int_option, int_tuple_option, nested_option
+from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, LegendRule, MagicRules
+
+
+class BlockOrder(StrEnum):
+    """FOR-Q36: in which order attackers get their blockers: as they were declared, or the highest power first."""
+
+    DECLARED = "declared"
+    POWER_DESC = "power_desc"
+
+
+class Tier1Measure(StrEnum):
+    """FOR-Q38: what makes a blocker the lowest of those that kill and survive: the sum, or one number first."""
+
+    TOTAL = "total"
+    POWER_THEN_TOUGHNESS = "power_then_toughness"
+    TOUGHNESS_THEN_POWER = "toughness_then_power"
+
+
+class MixedCase(StrEnum):
+    """FOR-Q39: what the garrison does if some could kill and others survive, but none both."""
+
+    SURVIVE = "survive"
+    KILL = "kill"
+
+
+class TieBreak(StrEnum):
+    """FOR-Q40: who decides between blockers of the same power and toughness: their place in the row, or the player."""
+
+    LAYOUT = "layout"
+    PLAYER_CHOICE = "player_choice"
+
+
+class ReplayMode(StrEnum):
+    """FOR-Q54: what playing again does: it starts a new game, or it ends this one."""
+
+    RESTART = "restart"
+    TERMINAL = "terminal"
+
+
+MOST_TURNS: Final = 10**15
+"""The highest limit of turns or attempts; every text of a position can hold such a number."""
+
+MOST_FACES: Final = 100
+"""The most faces that the die at the end of the turn can have."""
+
+_CORE: Final = CoreRules(min_deck_size=0, deck_copy_limit=None, legend_rule=LegendRule.OFF)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class FortressRules(MagicRules):
+    """The options of Fortress, all with the default ruling; FOR-Q numbers are the rulings that explain them.
+
+    Options with a name take the enum member or its text, *core* also takes a mapping of what is to be changed in
+    it: ``FortressRules(mixed_case="kill", core={"mana_burn": False})``. Raises SetupError with every option whose
+    value it does not have, or that does not go with another, and DataError for a name in *core* that is no option.
+    """
+
+    core: CoreRules = nested_option("FOR-Q09", _CORE)
+    creature_count: int = int_option("FOR-Q04", 15, 0, MAX_CARDS)
+    creature_copy_limit: int | None = int_option("FOR-Q04", 3, 1, MAX_CARDS, allow_none=True)
+    artifact_count: int = int_option("FOR-Q03", 1, 0, MAX_CARDS)
+    min_lands: int = int_option("FOR-Q01", 0, 0, MAX_CARDS)
+    nonbasic_land_copy_limit: int | None = int_option("FOR-Q02", None, 1, MAX_CARDS, allow_none=True)
+    allow_variable_pt: bool = bool_option("FOR-Q05", default=False)
+    min_opposing: int = int_option("FOR-Q06", 1, 0, MAX_CARDS)
+    max_opposing: int = int_option("FOR-Q06", 7, 0, MAX_CARDS)
+    die_life: tuple[int, ...] = int_tuple_option(
+        "FOR-Q13", (1, -1, -1, -1, -2, -2), -MAX_POINTS, MAX_POINTS, MOST_FACES
+    )
+    free_lands_per_turn: int = int_option("FOR-Q18", 1, 0, MAX_CARDS)
+    extra_land_damage: int = int_option("FOR-Q18", 1, 0, MAX_POINTS)
+    granted_abilities_work: bool = bool_option("FOR-Q25", default=False)
+    walls_may_attack: bool = bool_option("FOR-Q26", default=False)
+    opponent_targetable: bool = bool_option("FOR-Q29", default=False)
+    opponent_untaps: bool = bool_option("FOR-Q31", default=True)
+    block_order: BlockOrder = enum_option("FOR-Q36", BlockOrder.DECLARED)
+    tier1_measure: Tier1Measure = enum_option("FOR-Q38", Tier1Measure.TOTAL)
+    mixed_case: MixedCase = enum_option("FOR-Q39", MixedCase.SURVIVE)
+    tie_break: TieBreak = enum_option("FOR-Q40", TieBreak.LAYOUT)
+    assault_excludes_unready: bool = bool_option("FOR-Q49", default=False)
+    assault_mandatory: bool = bool_option("FOR-Q50", default=True)
+    assault_margin: int = int_option("FOR-Q52", 5, 0, MAX_POINTS)
+    replay_mode: ReplayMode = enum_option("FOR-Q54", ReplayMode.RESTART)
+    max_attempts: int | None = int_option("FOR-Q54", None, 1, MOST_TURNS, allow_none=True)
+    loss_counts_hand: bool = bool_option("FOR-Q58", default=True)
+    empty_library_draw_loses: bool = bool_option("FOR-Q59", default=False)
+    max_turns: int | None = int_option("FOR-Q63", None, 1, MOST_TURNS, allow_none=True)
+    offer_concede: bool = bool_option("FOR-Q64", default=False)
+
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
+        """FOR-Q06: the numbers of creatures that the player may choose from must be a range within the deck's."""
+        for low, high in (("min_opposing", "max_opposing"), ("max_opposing", "creature_count")):
+            if sound(low, high) and (given := getattr(self, low)) > (limit := getattr(self, high)):
+                yield Violation("FOR-Q06", f"{low} is at most {high}, which is {limit}, not {given}")

@@ -1,0 +1,1 @@
+"""The siege, its actions and events in words."""

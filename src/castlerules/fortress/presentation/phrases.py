@@ -1,0 +1,166 @@
+"""What Fortress adds to tables of Magic, and its own actions and events in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import Rng, SetupError
+from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.assault_table import AssaultRow, chances
+from castlerules.fortress.model.options import FortressRules
+from castlerules.fortress.model.state import (
+    GARRISON,
+    AdmitDefeat,
+    AssaultDecision,
+    AssaultRolled,
+    ChooseBlocker,
+    ChooseOpposition,
+    DeclareAssault,
+    DieRolled,
+    GarrisonDealt,
+    OppositionDecision,
+    PlayAgain,
+    ReplayDecision,
+    Siege,
+    SkipAssault,
+    TiedBlockerDecision,
+)
+from castlerules.fortress.rules.turn import assault_damage
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.presentation.display import VariantDisplay
+from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature
+from castlerules.magic.query.board import Board
+
+
+def display(siege: Siege, observation: Observation) -> VariantDisplay:
+    """Return what is special in *observation*, a view with *siege* in it."""
+    return VariantDisplay(
+        title="Fortress",
+        seat_names=("you", "the garrison"),
+        passive_players=(GARRISON,),
+        notes=(
+            ("siege", tuple(_siege_lines(siege, observation))),
+            ("assault", tuple(_assault_lines(siege, observation))),
+        ),
+        prompt=_decision_text(observation),
+        known_blocks=observation.decision.blocks if isinstance(observation.decision, TiedBlockerDecision) else (),
+    )
+
+
+def _garrison_size(observation: Observation) -> int:
+    return sum(permanent.controller == GARRISON and is_creature(permanent) for permanent in observation.permanents)
+
+
+def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
+    """Yield how the siege stands: who opposes, whether the assault is due, and how the dice fell."""
+    if siege.opposition is None:
+        yield f"attempt {siege.attempt}"
+        return
+    guards = _garrison_size(observation)
+    yield f"attempt {siege.attempt}: {guards} of the {siege.opposition} dealt to the garrison still in your way"
+    if siege.assault_due and observation.result is None:
+        yield "the assault is in this turn"
+    elif guards == 0 and observation.result is None:
+        yield "nobody opposes you: if it stays so, the assault is in your next turn"
+    if siege.dice:
+        yield f"dice so far: {' '.join(map(str, siege.dice))}"
+
+
+def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
+    """Yield the chances of an assault with the creatures of now, if the assault is due or nobody opposes."""
+    known = (
+        siege.opposition is not None
+        and observation.result is None
+        and not isinstance(observation.decision, ReplayDecision)
+    )
+    if not known or _garrison_size(observation) or not isinstance(observation.rules, FortressRules):
+        return
+    damage = _assault_damage(observation)
+    if damage is not None:
+        rows = [
+            f"{_row_name(row)} {_fraction_text(chance)}"
+            for row, chance in chances(damage, observation.rules.assault_margin)
+            if chance
+        ]
+        yield f"with {damage} damage now: {', '.join(rows)}"
+
+
+def _assault_damage(observation: Observation) -> int | None:
+    """Return the damage of an assault now; None for a view that fits no game."""
+    from castlerules.fortress.game import GAME  # the game says how views become states, and is made of these words
+
+    try:
+        return assault_damage(Board(FORTRESS, GAME.determinize(observation, Rng.seeded(0))))
+    except SetupError:
+        return None
+
+
+def _row_name(row: AssaultRow) -> str:
+    return row.value.replace("_", " ")
+
+
+def _fraction_text(chance: Fraction) -> str:
+    return f"{chance.numerator}/{chance.denominator}" if chance != 1 else "for certain"
+
+
+def _decision_text(observation: Observation) -> str | None:
+    match observation.decision:
+        case OppositionDecision():
+            return "say how many creatures oppose you"
+        case TiedBlockerDecision(attacker=attacker):
+            return f"say which of the equal creatures blocks {_name_of(observation, attacker)}"
+        case AssaultDecision():
+            return "storm the fortress now, or wait"
+        case ReplayDecision(damage=damage, dice=dice):
+            rolled = f"{damage} against {' + '.join(map(str, dice))}"
+            return f"help has come ({rolled}): play again or admit defeat"
+        case _:
+            return None
+
+
+def _name_of(observation: Observation, number: int) -> str:
+    return next((permanent.card.name for permanent in observation.permanents if permanent.id == number), f"#{number}")
+
+
+_ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        DeclareAssault: "storm the fortress",
+        SkipAssault: "wait with the assault",
+        PlayAgain: "play again with the same deck",
+        AdmitDefeat: "admit defeat",
+    }
+)
+
+
+def action_phrase(names: ObjectNames, action: Action) -> str | None:
+    """Return *action* in words; None for what is no action of Fortress."""
+    match action:
+        case ChooseOpposition(n=n):
+            return f"{counted_noun(n, 'creature')} {'opposes' if n == 1 else 'oppose'} you"
+        case ChooseBlocker(creature=creature):
+            asks = names.observation.decision
+            whom = f" {names.name_with_size(asks.attacker)}" if isinstance(asks, TiedBlockerDecision) else ""
+            return f"let {names.name_with_size(creature)} block{whom}"
+        case _:
+            return _ACTION_TEXTS.get(type(action))
+
+
+def event_phrase(_: ObjectNames, change: Change) -> str | None:
+    """Return *change* in words; None for what is no event of Fortress. A colon leads over to what follows from it."""
+    match change:
+        case GarrisonDealt(count=count):
+            return (
+                f"{counted_noun(count, 'creature')} of your deck {'is' if count == 1 else 'are'} dealt to the garrison"
+            )
+        case DieRolled(face=face):
+            return f"the die shows {face}:"
+        case AssaultRolled(damage=damage, dice=dice, row=row):
+            shown = " + ".join(map(str, dice))
+            return f"you storm the fortress: {damage} damage against {shown} = {sum(dice)}: {_row_name(row)}"
+        case _:
+            return None

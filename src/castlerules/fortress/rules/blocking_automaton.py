@@ -1,0 +1,116 @@
+"""The blocking automaton: which creature of the garrison blocks which attacker, in plain numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from castlerules.fortress.model.options import BlockOrder, MixedCase, TieBreak, Tier1Measure
+
+Attacker: TypeAlias = tuple[int, int, int]
+"""An attacker: power, toughness, damage marked on it."""
+
+GarrisonCreature: TypeAlias = tuple[int, int, int, int]
+"""An untapped creature of the garrison: power, toughness, damage marked on it, layout index."""
+
+Measure = Callable[[GarrisonCreature], tuple[int, int]]
+
+
+def _by_sum(guard: GarrisonCreature) -> tuple[int, int]:
+    return guard[0] + guard[1], guard[0]
+
+
+def _by_power(guard: GarrisonCreature) -> tuple[int, int]:
+    return guard[0], guard[1]
+
+
+def _by_toughness(guard: GarrisonCreature) -> tuple[int, int]:
+    return guard[1], guard[0]
+
+
+_TIER1_MEASURES: Final[Mapping[Tier1Measure, Measure]] = MappingProxyType(
+    {
+        Tier1Measure.TOTAL: _by_sum,
+        Tier1Measure.POWER_THEN_TOUGHNESS: _by_power,
+        Tier1Measure.TOUGHNESS_THEN_POWER: _by_toughness,
+    }
+)
+
+
+def blocking_order(attackers: Sequence[Attacker], order: BlockOrder) -> tuple[int, ...]:
+    """FOR-Q36: return the places of *attackers*, which are as declared, in the order in which they get blockers."""
+    places = range(len(attackers))
+    if order == BlockOrder.DECLARED:
+        return tuple(places)
+    return tuple(sorted(places, key=lambda place: -attackers[place][0]))
+
+
+def best_blockers(
+    attacker: Attacker,
+    able: Sequence[GarrisonCreature],
+    *,
+    tier1_measure: Tier1Measure = Tier1Measure.TOTAL,
+    mixed_case: MixedCase = MixedCase.SURVIVE,
+    tie_break: TieBreak = TieBreak.LAYOUT,
+) -> tuple[int, ...]:
+    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the one of *able* that blocks *attacker*.
+
+    Empty if there is none.
+
+    *able* are those that are free and may block it (FOR-Q41), in any order. FOR-Q40: with ``player_choice`` all that
+    equal the best in power and toughness are returned, in layout order, for the player to choose from.
+    """
+    if not able:
+        return ()
+    tier, measure = _preferred(attacker, able, _TIER1_MEASURES[tier1_measure], mixed_case)
+    least = min([measure(guard) for guard in tier])
+    equals = sorted([guard[3] for guard in tier if measure(guard) == least])
+    return tuple(equals) if tie_break == TieBreak.PLAYER_CHOICE else (equals[0],)
+
+
+def _preferred(
+    attacker: Attacker, able: Sequence[GarrisonCreature], first: Measure, mixed_case: MixedCase
+) -> tuple[Sequence[GarrisonCreature], Measure]:
+    """FOR-Q39: return those of *able* whom the first preference that fits names, and what is least in the best.
+
+    FOR-Q37: power below zero does nothing, damage already marked counts, and both strike at once.
+    """
+    power, toughness, damage = attacker
+    blow, left = max(0, power), toughness - damage
+    killers = [guard for guard in able if max(0, guard[0]) >= left]
+    survivors = [guard for guard in able if guard[1] - guard[2] > blow]
+    if killers and survivors:
+        if both := [guard for guard in survivors if max(0, guard[0]) >= left]:
+            return both, first
+        if mixed_case == MixedCase.KILL:
+            return killers, _by_power
+    if survivors:
+        return survivors, _by_toughness
+    return (killers, _by_power) if killers else (able, _by_sum)
+
+
+def blocker_assignment(
+    attackers: Sequence[Attacker],
+    guards: Sequence[GarrisonCreature],
+    *,
+    may_block: Sequence[Sequence[bool]] | None = None,
+    block_order: BlockOrder = BlockOrder.DECLARED,
+    tier1_measure: Tier1Measure = Tier1Measure.TOTAL,
+    mixed_case: MixedCase = MixedCase.SURVIVE,
+) -> tuple[int | None, ...]:
+    """FOR-025: return for each of *attackers*, as declared, the layout index of its blocker, or None (FOR-Q35).
+
+    *guards* are the untapped creatures of the garrison; ``may_block[a][g]`` says whether guard *g* may block attacker
+    *a* (FOR-Q41), and without it each may block each. Whoever can block must (FOR-Q34), perfect ties go by the layout;
+    where the player decides them, attackers are taken one by one with ``blocking_order`` and ``best_blockers``.
+    """
+    assigned: list[int | None] = [None] * len(attackers)
+    free = list(range(len(guards)))
+    for place in blocking_order(attackers, block_order):
+        able = [guards[g] for g in free if may_block is None or may_block[place][g]]
+        best = best_blockers(attackers[place], able, tier1_measure=tier1_measure, mixed_case=mixed_case)
+        if best:
+            assigned[place] = best[0]
+            free = [g for g in free if guards[g][3] != best[0]]
+    return tuple(assigned)

@@ -1,0 +1,234 @@
+"""What Fortress allows and forbids otherwise than normal Magic."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.enums import Zone
+from castlerules.core import Outcome, Violation, evolve, roll
+from castlerules.fortress.model.assault_table import DICE, FACES, AssaultRow, Result, assault_row
+from castlerules.fortress.model.options import ReplayMode
+from castlerules.fortress.model.state import (
+    GARRISON,
+    PLAYER,
+    AssaultDecision,
+    AssaultRolled,
+    DieRolled,
+    ReplayDecision,
+    TiedBlockerDecision,
+    rules_of,
+    siege_of,
+)
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model.state import State
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.mana_sources import has_summoning_sickness
+from castlerules.magic.query.restrictions import why_forbidden
+from castlerules.magic.rules.combat import begin_attackers, has_menace
+from castlerules.magic.rules.turn import untap_permanents
+from castlerules.magic.transaction.commit import commit, end_game
+
+from .blocking_automaton import Attacker, GarrisonCreature, best_blockers, blocking_order
+
+
+def garrison_can_block(board: Board, guard: ObjectId, attacker: ObjectId) -> bool:
+    """FOR-Q41: return whether *guard* may block *attacker*: it is untapped, and no effect forbids it.
+
+    FOR-Q35: nobody blocks together with others, so nobody blocks what one creature alone may not block (FOR-Q25).
+    """
+    return not has_menace(board, attacker) and why_forbidden(board, AddBlocker(guard, attacker)) is None
+
+
+def walls_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
+    """FOR-Q26: Walls do not attack, unless the options say so."""
+    obj = board.find_object(action.creature)
+    if obj is None or obj.zone is not Zone.BATTLEFIELD or rules_of(board.state).walls_may_attack:
+        return None
+    return Violation("FOR-Q26", "Walls do not attack") if "Wall" in obj.characteristics.subtypes else None
+
+
+def garrison_of(board: Board) -> list[ObjectId]:
+    """Return the creatures that oppose, in layout order (FOR-011, FOR-Q08, FOR-Q33)."""
+    return [
+        permanent.id
+        for permanent, characteristics in board.battlefield
+        if permanent.controller == GARRISON and CardType.CREATURE in characteristics.types
+    ]
+
+
+# Untap.
+
+
+def untap_both_sides(book: Rulebook, state: State) -> State:
+    """FOR-K08, FOR-Q31, FOR-Q47: both sides untap; if nobody opposes as the turn begins, the assault is due in it.
+
+    With no opposition at all it is due in turn 2 (FOR-Q55).
+    """
+    due = state.turn > 1 and not garrison_of(Board(book, state))
+    state = evolve(state, extra=evolve(siege_of(state), assault_due=due))
+    return untap_permanents(book, state, (PLAYER, GARRISON) if rules_of(state).opponent_untaps else (PLAYER,))
+
+
+# Blocks.
+
+
+def begin_garrison_blocks(book: Rulebook, state: State) -> State:
+    """FOR-K10, FOR-025, FOR-Q42: the automaton blocks, on the values of this moment."""
+    board = Board(book, state)
+    attackers = state.combat.attackers
+    sizes = [_attacker_size(board, object_id) for object_id in attackers]
+    in_order = tuple([attackers[place] for place in blocking_order(sizes, rules_of(state).block_order)])
+    return continue_blocks(book, state, in_order, ())
+
+
+def continue_blocks(
+    book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: tuple[tuple[ObjectId, ObjectId], ...]
+) -> State:
+    """FOR-Q36: give blockers to the attackers that are *attackers_left*, in order; ask where the player breaks a tie."""
+    board, rules = Board(book, state), rules_of(state)
+    guards = garrison_of(board)
+    for place, attacker in enumerate(attackers_left):
+        taken = [blocker for blocker, _ in blocks]
+        free = [
+            object_id
+            for object_id in guards
+            if object_id not in taken and garrison_can_block(board, object_id, attacker)
+        ]
+        best = best_blockers(
+            _attacker_size(board, attacker),
+            [_garrison_creature_size(board, object_id, guards.index(object_id)) for object_id in free],
+            tier1_measure=rules.tier1_measure,
+            mixed_case=rules.mixed_case,
+            tie_break=rules.tie_break,
+        )
+        if len(best) > 1:
+            candidates = tuple([guards[index] for index in best])
+            return evolve(
+                state, decision=TiedBlockerDecision(PLAYER, attacker, candidates, blocks, attackers_left[place + 1 :])
+            )
+        blocks = (*blocks, *[(guards[index], attacker) for index in best])
+    return commit(book, state, [changes.Blocked(blocks)])
+
+
+def _attacker_size(board: Board, target: ObjectId) -> Attacker:
+    characteristics = board.characteristics[target]
+    return characteristics.power, characteristics.toughness, board.permanents[target].damage
+
+
+def _garrison_creature_size(board: Board, target: ObjectId, index: int) -> GarrisonCreature:
+    characteristics = board.characteristics[target]
+    return characteristics.power, characteristics.toughness, board.permanents[target].damage, index
+
+
+# The die.
+
+
+def roll_end_of_turn_die(book: Rulebook, state: State) -> State:
+    """FOR-K13, FOR-016, FOR-017, FOR-018, FOR-019: a die at the end of the turn moves the player's life.
+
+    It is a gain or a loss, no damage (FOR-Q15), after the last pass and before cleanup (FOR-Q14).
+    """
+    table = rules_of(state).die_life
+    face, rng = roll(state.rng, len(table))
+    siege = siege_of(state)
+    state = evolve(state, rng=rng, extra=evolve(siege, dice=(*siege.dice, face)))
+    more = table[face - 1]
+    moved: list[Change] = [changes.LifeGained(PLAYER, more) if more > 0 else changes.LifeLost(PLAYER, -more)]
+    return commit(book, state, [DieRolled(face), *moved])
+
+
+def lose_after_last_turn(book: Rulebook, state: State) -> State:
+    """FOR-Q63: with ``max_turns``, a game that has come so far without a result is lost."""
+    limit = rules_of(state).max_turns
+    if limit is None or state.turn < limit:
+        return state
+    return commit(book, state, [changes.PlayerLost(PLAYER, "FOR-Q63", f"{limit} turns have ended without a result")])
+
+
+# The assault.
+
+
+def begin_assault_or_attack(book: Rulebook, state: State) -> State:
+    """FOR-K14, FOR-Q48: if the assault is due, it takes the place of the attack."""
+    if not siege_of(state).assault_due:
+        return begin_attackers(book, state)
+    if rules_of(state).assault_mandatory:
+        return make_assault(book, state)
+    return evolve(state, decision=AssaultDecision(PLAYER))
+
+
+def assault_damage(board: Board) -> int:
+    """FOR-032, FOR-Q49, FOR-Q51: return the power of all creatures that take part, none of it below zero."""
+    excluding = rules_of(board.state).assault_excludes_unready
+    total = 0
+    for permanent, characteristics in board.battlefield:
+        if permanent.controller == PLAYER and CardType.CREATURE in characteristics.types:
+            unready = (
+                permanent.tapped
+                or "Wall" in characteristics.subtypes
+                or has_summoning_sickness(board, permanent, characteristics)
+            )
+            total += 0 if excluding and unready else max(0, characteristics.power)
+    return total
+
+
+def make_assault(book: Rulebook, state: State) -> State:
+    """FOR-030, FOR-031, FOR-033, FOR-034: all creatures storm the fortress, three dice are rolled, the table decides.
+
+    Without a creature the damage is 0 (FOR-Q53). The game is over before the end of the turn, so no die is rolled
+    then (FOR-Q56).
+    """
+    damage = assault_damage(Board(book, state))
+    rng, dice = state.rng, list[int]()
+    for _ in range(DICE):
+        face, rng = roll(rng, FACES)
+        dice.append(face)
+    row = assault_row(damage, sum(dice), rules_of(state).assault_margin)
+    state = commit(book, evolve(state, rng=rng), [AssaultRolled(damage, tuple(dice), row)])
+    if row.result is not None:
+        return end_game(
+            state, outcome_of(row.result, f"{damage} damage against a roll of {sum(dice)}", _RULE_BY_ROW[row])
+        )
+    return offer_replay(state, damage, tuple(dice))
+
+
+def offer_replay(state: State, damage: int, dice: tuple[int, ...]) -> State:
+    """FOR-039, FOR-040, FOR-Q54: ask whether to play again; after the last attempt only defeat is left."""
+    rules = rules_of(state)
+    if rules.max_attempts is not None and siege_of(state).attempt >= rules.max_attempts:
+        return end_game(state, outcome_of(Result.TOTAL_DEFEAT, "help came, and no attempt is left", "FOR-040"))
+    return evolve(state, decision=ReplayDecision(PLAYER, damage, dice))
+
+
+_RULE_BY_ROW: Final = MappingProxyType(
+    {
+        AssaultRow.TOTAL_VICTORY: "FOR-035",
+        AssaultRow.CONVINCING_VICTORY: "FOR-036",
+        AssaultRow.VICTORY: "FOR-037",
+        AssaultRow.DRAW: "FOR-038",
+        AssaultRow.HELP_COMES: "FOR-039",
+    }
+)
+
+
+def outcome_of(result: Result, reason: str, rule: str) -> Outcome:
+    """FOR-K15: return the outcome that stands for *result* (FOR-Q57): its returns tell the results apart."""
+    return Outcome((result.returns,), f"{result.value.replace('_', ' ')}: {reason}", rule)
+
+
+def result_of(state: State) -> Result | None:
+    """Return how the game has ended (FOR-Q57), or None while it goes on."""
+    if state.result is None:
+        return None
+    return next(result for result in Result if result.returns == state.result.returns[0])
+
+
+def replay_ends_game(state: State) -> bool:
+    """FOR-Q54: return whether to play again ends the game, because the caller starts the next one."""
+    return rules_of(state).replay_mode == ReplayMode.TERMINAL

@@ -1,0 +1,350 @@
+"""Whether a book can play a card: what cards say that no handler knows, or that does not fit together.
+
+A card that the book cannot play faithfully has to be refused before a game, never approximated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.mana import ManaCost
+from castlerules.cards.language.queries import ambiguous_costs, is_mana_ability, mana_of
+from castlerules.cards.language.tree import nodes_in
+from castlerules.core import CastleRulesError, Violation
+from castlerules.magic.model.compiled import CompiledFace, compile_faces, optional_costs_of
+from castlerules.magic.model.keyword_abilities import abilities_of_keyword
+from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS
+from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
+
+from .one_player import direct_nodes, one_player_problems
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Violations = Iterator[Violation]
+
+_EFFECTS: Final = frozenset(get_args(lang.Effect))
+_MAX_DEPTH: Final = 64
+
+
+@cache
+def card_problems(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+    """Return why *book* cannot play *card*, one reason for each thing that it cannot do; empty if it can.
+
+    What counts is how the book reads the card: text that it takes away is not looked at.
+    """
+    if not card.faces:
+        return (Violation("BASE-025", "a card has a face"),)
+    if _nesting_depth(card) > _MAX_DEPTH:
+        return (Violation("BASE-025", f"{card.name} is nested deeper than {_MAX_DEPTH}"),)
+    try:
+        abilities = _abilities_read(book, card)
+    except CastleRulesError as error:
+        return (Violation("BASE-034", f"{card.name}: {error}"),)
+    costs = [cost for compiled in compile_faces(book, card) for cost in _full_costs(compiled)]
+    violations = [
+        *_node_problems(book, (*abilities, *[face.cost for face in card.faces], *costs)),
+        *_combination_problems(abilities),
+    ]
+    violations += [violation for compiled in compile_faces(book, card) for violation in _face_problems(compiled)]
+    return tuple(
+        dict.fromkeys([Violation(violation.rule, f"{card.name}: {violation.reason}") for violation in violations])
+    )
+
+
+@cache
+def nodes_of_card(book: Rulebook, card: CardDef) -> frozenset[object]:
+    """Return everything that *card* says as *book* reads it, each part by itself, and what its keywords stand for."""
+    nodes = [*nodes_in(_abilities_read(book, card))]
+    expanded_abilities = [
+        ability for word in nodes if isinstance(word, lang.Keyword) for ability in abilities_of_keyword(word)
+    ]
+    return frozenset([*nodes, *nodes_in(tuple(expanded_abilities))])
+
+
+def _abilities_read(book: Rulebook, card: CardDef) -> tuple[lang.Ability, ...]:
+    return tuple([ability for compiled in compile_faces(book, card) for ability in compiled.abilities.in_order])
+
+
+def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
+    """Return all that casting a face may take, from the hand and with flashback, if it takes more than mana."""
+    optional = optional_costs_of(compiled.abilities)
+    optional_cost_parts = [
+        ability.cost for ability in compiled.abilities.keywords if ability.kind in optional and ability.cost is not None
+    ]
+    full_costs = []
+    for start in (compiled.cost, compiled.flashback_cost):
+        parts = tuple([part for cost in (start or lang.Cost(), *optional_cost_parts) for part in cost.parts])
+        full_costs += [lang.Cost(parts=parts)] if parts else []
+    return full_costs
+
+
+def _field_values(node: Any) -> list[object]:
+    return [getattr(node, field.name) for field in attrs.fields(type(node))]
+
+
+def _nesting_depth(thing: object) -> int:
+    """Return how deep *thing* is nested, without going deeper than need be."""
+    level, depth = [thing], 0
+    while level and depth <= _MAX_DEPTH:
+        held = [one for one in level if not isinstance(one, tuple)]
+        deeper = [part for one in held if attrs.has(type(one)) for part in _field_values(one)]
+        level = [part for one in level if isinstance(one, tuple) for part in one]
+        level += deeper
+        depth += bool(deeper)
+    return depth
+
+
+# Single words.
+
+
+def _node_problems(book: Rulebook, parts: tuple[object, ...]) -> Violations:
+    for node in nodes_in(parts):
+        if type(node) in _EFFECTS and type(node) not in book.task_handlers:
+            yield Violation("BASE-108", f"the effect {type(node).__name__} is not supported")
+        if (check := _NODE_CHECKS.get(type(node))) is not None:
+            yield from check(node)
+
+
+def _mana_cost(node: ManaCost) -> Violations:
+    kinds = [len(set(symbol)) == len(symbol) > 0 for symbol in node.symbols]
+    if not all(kinds) or not 0 <= node.generic <= MAX_POINTS or not 0 <= node.xs <= MAX_CARDS:
+        yield Violation("BASE-037", "its mana cost is none")
+
+
+def _target_index(node: lang.Target | lang.TargetPlayer | lang.DivideDamage) -> Violations:
+    if node.index < 0:
+        yield Violation("BASE-056", "it speaks of a target before the first")
+
+
+def _cost_count(
+    node: lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.RemoveCountersFromThis,
+) -> Violations:
+    if not 1 <= node.count <= MAX_CARDS:
+        yield Violation("BASE-040", f"it costs from 1 to {MAX_CARDS} of something")
+
+
+def _cost(node: lang.Cost) -> Violations:
+    """BASE-040: what is given for one part of a cost cannot be given for another."""
+    kinds = [type(part) for part in node.parts]
+    if any(kinds.count(kind) > 1 for kind in kinds) or {lang.SacrificeThis, lang.SacrificePermanents} <= {*kinds}:
+        yield Violation("BASE-040", "it costs two things of one kind")
+
+
+def _any_number(node: lang.TargetCount) -> Violations:
+    if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS:
+        yield Violation("BASE-058", "it has no such number of targets")
+
+
+def _choose_cards(node: lang.ChooseCards) -> Violations:
+    if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS or node.zone is Zone.STACK:
+        yield Violation("BASE-110", "it does not choose so many cards there")
+
+
+def _search(node: lang.Search) -> Violations:
+    if not 1 <= node.most <= MAX_CARDS:
+        yield Violation("BASE-177", "it does not search for so many cards")
+
+
+def _draw(node: lang.Draw) -> Violations:
+    if isinstance(node.count, int) and node.count > MAX_CARDS:
+        yield Violation("BASE-175", f"at most {MAX_CARDS} cards are drawn")
+
+
+def _move_to(node: lang.MoveTo) -> Violations:
+    if node.zone is Zone.STACK:
+        yield Violation("BASE-015", "nothing is put on the stack but by casting")
+
+
+def _add_mana(node: lang.AddMana) -> Violations:
+    if not node.options:
+        yield Violation("BASE-034", "it adds no mana")
+
+
+def _target_slot(node: lang.TargetSlot) -> Violations:
+    """BASE-048: what may be a target is known before the first one is chosen."""
+    if any(isinstance(one, (lang.Target, lang.TargetPlayer)) for one in nodes_in(node.filter)):
+        yield Violation("BASE-048", "a target that depends on another target is not supported")
+
+
+_NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]] = MappingProxyType(
+    {
+        ManaCost: _mana_cost,
+        lang.Target: _target_index,
+        lang.TargetPlayer: _target_index,
+        lang.DivideDamage: _target_index,
+        lang.Cost: _cost,
+        lang.TapOthers: _cost_count,
+        lang.SacrificePermanents: _cost_count,
+        lang.DiscardCards: _cost_count,
+        lang.RemoveCountersFromThis: _cost_count,
+        lang.TargetCount: _any_number,
+        lang.TargetSlot: _target_slot,
+        lang.ChooseCards: _choose_cards,
+        lang.Search: _search,
+        lang.Draw: _draw,
+        lang.MoveTo: _move_to,
+        lang.AddMana: _add_mana,
+    }
+)
+
+
+# Words that belong together.
+
+
+def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
+    """Yield what does not fit in what is *abilities*, in what its keywords stand for, and in the abilities of others."""
+    granted = [node.ability for node in nodes_in(abilities) if isinstance(node, lang.AddAbility)]
+    tokens = [node for node in nodes_in(abilities) if isinstance(node, lang.Token)]
+    all_abilities = (*abilities, *granted, *[ability for token in tokens for ability in token.abilities])
+    for ability in all_abilities:
+        yield from _ability_problems(ability)
+    for word in [node for node in nodes_in(abilities) if isinstance(node, lang.Keyword)]:
+        yield from [fault for ability in abilities_of_keyword(word) for fault in _ability_problems(ability)]
+        yield from _keyword_problems(word)
+    for token in tokens:
+        yield from _token_problems(token)
+
+
+def _keyword_problems(word: lang.Keyword) -> Violations:
+    """BASE-040, BASE-112: what a keyword costs can be paid where it is paid."""
+    parts = () if word.cost is None else word.cost.parts
+    if any(isinstance(part, _COSTS_OF_SOURCE) for part in parts):
+        yield Violation("BASE-040", f"{word.kind.value} costs something of a card that is not in play")
+    if word.kind is lang.KeywordKind.ECHO and word.cost is not None:
+        if word.cost.mana.xs or not all(isinstance(part, lang.PayLife) for part in parts):
+            yield Violation("BASE-112", "echo costs more than mana and life")
+
+
+_COSTS_OF_SOURCE: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis, lang.DiscardThis)
+
+
+def _token_problems(token: lang.Token) -> Violations:
+    """BASE-E09: a token is a permanent that arrives by itself."""
+    if "Aura" in token.types.subtypes or not token.types.is_permanent:
+        yield Violation("BASE-E09", "a token that is an Aura, or no permanent, is not supported")
+    if any(
+        isinstance(ability, (lang.Spell, lang.CharacteristicDefining, lang.AdditionalCost))
+        for ability in token.abilities
+    ):
+        yield Violation("BASE-E09", "a token has an ability that only cards have")
+
+
+def _face_problems(compiled: CompiledFace) -> Violations:
+    """Yield optional costs that are not told apart, and what goes with flashback only under conditions (BASE-048)."""
+    yield from [Violation("BASE-K30", fault) for fault in ambiguous_costs(compiled.abilities.in_order)]
+    if compiled.flashback_cost is None:
+        return
+    if compiled.is_permanent:
+        yield Violation("BASE-K32", "flashback on a card that becomes a permanent is not supported")
+    counted = (*[mode.targets for mode in compiled.modes], compiled.flashback_cost.parts)
+    if any(isinstance(node, lang.CountOf) and node.zone is Zone.GRAVEYARD for node in nodes_in(counted)):
+        yield Violation("BASE-048", "flashback that depends on the number of cards in a graveyard is not supported")
+
+
+def _ability_problems(ability: lang.Ability) -> Violations:
+    match ability:
+        case lang.Spell(modes=modes):
+            if not modes:
+                yield Violation("BASE-053", "a spell has a mode")
+            for mode in modes:
+                yield from _division_problems(mode.effect, mode.targets)
+                yield from _self_move_problems(mode.effect)
+                yield from _delayed_trigger_problems(mode.effect)
+                yield from _target_count_problems(mode.targets)
+        case lang.Activated(effect=effect, targets=targets):
+            yield from _division_problems(effect, targets)
+            yield from _mana_ability_problems(ability)
+            yield from _hand_ability_problems(ability)
+            yield from _delayed_trigger_problems(effect)
+        case lang.Triggered(effect=effect, targets=targets):
+            yield from _division_problems(effect, targets)
+            yield from _delayed_trigger_problems(effect)
+        case lang.AdditionalCost(cost=cost):
+            if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):
+                yield Violation("BASE-040", "an additional cost is of a card that is not in play")
+        case _:
+            pass
+
+
+def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Violations:
+    """BASE-061: one division at most, among the targets of one slot, of a number that is enough for all of them."""
+    steps = effect.steps if isinstance(effect, lang.Seq) else (effect,)
+    divisions = [node for node in direct_nodes(effect) if isinstance(node, lang.DivideDamage)]
+    if len(divisions) > 1 or any(division not in steps for division in divisions):
+        yield Violation("BASE-061", "it divides damage more than once, or only under a condition")
+    for divide_damage in divisions:
+        there = 0 <= divide_damage.index < len(targets)
+        if (
+            not there
+            or not isinstance(divide_damage.amount, int)
+            or divide_damage.amount < targets[divide_damage.index].count.most
+        ):
+            yield Violation("BASE-061", "it divides damage among more targets than there is damage for")
+    yield from one_player_problems(effect, targets)
+
+
+def _target_count_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
+    """BASE-048: what may be a target is the same before the card leaves the hand for the stack."""
+    for node in nodes_in(targets):
+        if isinstance(node, lang.HandSize) or (isinstance(node, lang.CountOf) and node.zone in (Zone.HAND, Zone.STACK)):
+            yield Violation("BASE-048", "a target that depends on the number of cards in hand is not supported")
+
+
+def _self_move_problems(effect: lang.Effect) -> Violations:
+    """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
+    for node in direct_nodes(effect):
+        if isinstance(node, (lang.MoveTo, lang.CounterSpell)) and (
+            isinstance(node.what, lang.This) or (isinstance(node.what, lang.Each) and node.what.zone is Zone.STACK)
+        ):
+            yield Violation("BASE-108", "a spell that moves itself is not supported")
+
+
+def _hand_ability_problems(ability: lang.Activated) -> Violations:
+    """BASE-049: what is used in a hand is on its own on the stack; nothing is known of its card there (BASE-135)."""
+    if lang.DiscardThis() not in ability.cost.parts:
+        return
+    refers_to_source = any(
+        isinstance(node, (lang.This, lang.IsThis)) for node in nodes_in((ability.effect, ability.targets))
+    )
+    others = [part for part in ability.cost.parts if isinstance(part, _COSTS_OF_SOURCE)]
+    if ability.targets or refers_to_source or len(others) > 1 or is_mana_ability(ability):
+        yield Violation("BASE-049", "in a hand only abilities are supported that speak of no source and no target")
+
+
+def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
+    """BASE-070: a delayed trigger speaks of what lies open, not of cards that were chosen in a hand or library."""
+    secret = {node.name for node in direct_nodes(effect) if isinstance(node, lang.Search)}
+    chosen = [node for node in direct_nodes(effect) if isinstance(node, lang.ChooseCards)]
+    secret |= {node.name for node in chosen if node.zone in (Zone.HAND, Zone.LIBRARY)}
+    for later in [node for node in direct_nodes(effect) if isinstance(node, lang.CreateDelayedTrigger)]:
+        if any(isinstance(node, lang.Bound) and node.name in secret for node in nodes_in(later.effect)):
+            yield Violation("BASE-070", "a delayed trigger that speaks of cards in a hand or library is not supported")
+
+
+def _mana_ability_problems(ability: lang.Activated) -> Violations:
+    """BASE-034, BASE-035: a mana ability adds one of its options, and what else it does happens with that."""
+    try:
+        if not is_mana_ability(ability):
+            return
+        if ability.limits:
+            yield Violation("BASE-052", "a mana ability that is limited is not supported")
+        outputs = len(mana_of(ability))
+    except CastleRulesError as error:
+        yield Violation("BASE-034", str(error))
+        return
+    steps = ability.effect.steps if isinstance(ability.effect, lang.Seq) else (ability.effect,)
+    added = [step for step in steps if isinstance(step, lang.AddMana)]
+    if len(added) != 1 or len(added[0].options) != outputs:
+        yield Violation("BASE-034", "a mana ability adds mana once, and each option is another one")
+    if any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
+        yield Violation("BASE-035", "what a mana ability does besides is one event, without a choice")

@@ -1,0 +1,174 @@
+"""What cards may say in a game: read off the tables of the engine, so that nothing is promised that is not done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards.checks.card_faults import faults_by_ability, structural_faults
+from castlerules.cards.language.abilities import (
+    Ability,
+    Continuous,
+    LoseAbilities,
+    MayPay,
+    Static,
+    TakeControl,
+    UnlessPaid,
+)
+from castlerules.cards.language.costs import PayLife
+from castlerules.cards.language.definition import CardDef, Face, Layout
+from castlerules.cards.language.enums import (
+    ActivationLimit,
+    CounterKind,
+    DiscardMethod,
+    Duration,
+    KeywordKind,
+    LibraryPosition,
+    TargetPlayers,
+    Zone,
+)
+from castlerules.cards.language.queries import optional_costs_in
+from castlerules.cards.language.references import Enchanted
+from castlerules.cards.language.tree import NODE_KINDS, nodes_in, primitives_of
+from castlerules.cards.rendering.cards import render_ability
+from castlerules.core import Violation
+from castlerules.magic.model import compiled, keyword_abilities
+from castlerules.magic.model.compiled import compile_faces
+from castlerules.magic.query import attachments, combat_restrictions, mana_sources, protection, targets
+from castlerules.magic.query.evaluate import FILTERS, VALUES
+from castlerules.magic.query.layers import LAYERS
+from castlerules.magic.rules import combat, resolving
+from castlerules.magic.transaction.control import LAYER_2_MOD
+from castlerules.magic.transaction.triggers import STEP_NAMES, TRIGGER_MATCHERS
+
+from .playable import card_problems
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
+    {
+        KeywordKind.FLYING: combat_restrictions.flying,
+        KeywordKind.REACH: combat_restrictions.flying,
+        KeywordKind.FEAR: combat_restrictions.fear,
+        KeywordKind.SHADOW: combat_restrictions.shadow,
+        KeywordKind.LANDWALK: combat_restrictions.landwalk,
+        KeywordKind.MENACE: combat.block_actions,
+        KeywordKind.DEFENDER: combat_restrictions.defender,
+        KeywordKind.FIRST_STRIKE: combat.begin_first_strike_damage,
+        KeywordKind.TRAMPLE: combat.damage_actions,
+        KeywordKind.PROTECTION: protection.has_protection_from,
+        KeywordKind.SHROUD: targets.shroud,
+        KeywordKind.HASTE: mana_sources.has_summoning_sickness,
+        KeywordKind.VIGILANCE: combat.answer_attack,
+        KeywordKind.FLASH: compiled.compile_faces,
+        KeywordKind.KICKER: optional_costs_in,
+        KeywordKind.SECOND_KICKER: optional_costs_in,
+        KeywordKind.BUYBACK: resolving.conclude,
+        KeywordKind.ENCHANT: attachments.can_be_attached,
+        KeywordKind.FLASHBACK: compiled.flashback_cost_of,
+        KeywordKind.HORSEMANSHIP: combat_restrictions.horsemanship,
+        **keyword_abilities.KEYWORD_ABILITIES,
+    }
+)
+"""The keywords that mean something, each with the function that gives it its meaning."""
+
+_NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
+    {
+        "effect": lambda book: book.tasks,
+        "filter": lambda _: FILTERS,
+        "value": lambda _: VALUES,
+        "event": lambda _: TRIGGER_MATCHERS,
+        "mod": lambda _: [LAYER_2_MOD, *[mod for layer in LAYERS for mod in layer]],
+    }
+)
+"""Where it is said what the nodes of a kind mean; those of other kinds are matched, every one of them."""
+
+_SUPPORTED_VALUES: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
+    ("counter", tuple(CounterKind)),
+    ("discard", tuple(DiscardMethod)),
+    ("duration", tuple(Duration)),
+    ("layout", tuple(Layout)),
+    ("limit", tuple(ActivationLimit)),
+    ("place", tuple(LibraryPosition)),
+    ("players", tuple(TargetPlayers)),
+    ("step", tuple(STEP_NAMES.values())),
+    ("zone", tuple(Zone)),
+    ("keyword", tuple(KEYWORDS)),
+)
+_OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
+
+
+@cache
+def supported_primitives(book: Rulebook) -> frozenset[str]:
+    """Return the primitives that *book* can play, named as ``cards.primitives_of`` names them (BASE-Q25)."""
+    found = [f"{kind} {word.value}" for kind, words in _SUPPORTED_VALUES for word in words]
+    for node, kind in NODE_KINDS.items():
+        if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
+            found.append(f"{kind} {node.__name__}")
+            found += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
+    return frozenset([*found, *_OTHER_PRIMITIVES])
+
+
+@cache
+def refusals(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+    """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25, BASE-Q44).
+
+    What counts is how the book reads the card: text that it takes away is not looked at.
+    """
+    if type_faults := structural_faults(card):
+        return tuple([Violation("BASE-Q46", _with_card_name(card, reason)) for reason in type_faults])
+    return unsupported_parts(book, card) or _meaningless_parts(book, card)
+
+
+def _with_card_name(card: object, reason: str) -> str:
+    """Return *reason* after the name of *card*, which may be no card, if it can be read."""
+    faces: object = getattr(card, "faces", ())
+    first = faces[0] if isinstance(faces, tuple) and faces else None
+    return f"{first.name}: {reason}" if isinstance(first, Face) else reason
+
+
+def _meaningless_parts(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+    """Return what means nothing in *card* itself, and in those of its abilities that *book* reads (BASE-Q44)."""
+    read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
+    faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
+    return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
+
+
+def unsupported_parts(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+    """Return what *book* does not do of all that *card*, which may mean nothing, says (BASE-Q25)."""
+    violations = [
+        Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
+        for look in compile_faces(book, card)
+        for ability in look.abilities.in_order
+        if _is_unsupported(book, look.face, ability)
+    ]
+    printed = all(set(look.face.abilities) <= set(look.abilities.in_order) for look in compile_faces(book, card))
+    return tuple(dict.fromkeys(violations or (card_problems(book, card) if printed else ())))
+
+
+def _is_unsupported(book: Rulebook, face: Face, ability: Ability) -> bool:
+    single_ability_card = CardDef((attrs.evolve(face, abilities=(ability,)),))
+    return not set(primitives_of(single_ability_card)) <= supported_primitives(book) or any(
+        _unsupported_combinations(ability)
+    )
+
+
+def _unsupported_combinations(ability: Ability) -> Iterator[bool]:
+    """Yield what no name of a primitive tells: combinations that the engine does not do."""
+    for node in nodes_in(ability):
+        match node:
+            case Continuous(what=what, mods=mods):  # BASE-083, BASE-084
+                yield any(isinstance(mod, LoseAbilities) for mod in mods)
+                yield TakeControl() in mods and not isinstance(what, Enchanted)
+            case Static(effect=Continuous(mods=mods), condition=condition):
+                yield TakeControl() in mods and condition is not None
+            case UnlessPaid(cost=cost) | MayPay(cost=cost):  # BASE-112
+                yield not all(isinstance(part, PayLife) for part in cost.parts)
+            case _:
+                pass

@@ -1,0 +1,159 @@
+"""Decks: how they may be given, and what is wrong with one (BASE-180)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from castlerules.cards.checks.card_faults import structural_faults
+from castlerules.cards.decklists.model import DeckList
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.pool import TWO_COLOR_DECKS
+from castlerules.cards.pool import card as pool_card
+from castlerules.core import DataError, SetupError, Violation
+from castlerules.core.errors import short_repr
+
+from .capability.support import refusals
+from .model.options import MAX_CARDS, CoreRules
+
+if TYPE_CHECKING:
+    from .model.rulebook import Rulebook
+
+
+Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
+"""A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
+cards and names of the pool."""
+
+DeckReader: TypeAlias = Callable[[Deck], tuple[CardDef, ...]]
+"""Returns the cards of a deck; SetupError with every name that no deck or card of the game has."""
+
+DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
+"""The ready-made decks that two players have where none are given."""
+
+
+def decks_as_code(decks: Sequence[tuple[CardDef, ...]]) -> str:
+    """Return *decks* as Python: cards of the pool by their names, equal ones in a row with their number."""
+    return f"({', '.join([f'({_deck_as_code(deck)})' for deck in decks])})"
+
+
+def _deck_as_code(deck: tuple[CardDef, ...]) -> str:
+    """Return the cards of *deck* as the inside of a tuple."""
+    rows = [(card.code, card, len(list(group))) for card, group in groupby(deck)]
+    return "".join([f"*{count} * [{card if code is None else code!r}], " for code, card, count in rows]).strip()
+
+
+def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:
+    """Return the deck of *decks* called *name*; raise SetupError of *rule*, with the nearest name, if there is none."""
+    if name in decks:
+        return decks[name]
+    nearest = get_close_matches(name, decks, 1)
+    advice = f"did you mean {nearest[0]}?" if nearest else f"they are {', '.join(decks)}"
+    raise SetupError((Violation(rule, f"there is no ready-made deck {short_repr(name)}; {advice}"),))
+
+
+def cards_of_deck(
+    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = TWO_COLOR_DECKS, rule: str = "BASE-180"
+) -> tuple[CardDef, ...]:
+    """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180).
+
+    A name is one in *known*, and breaks *rule* if it is not.
+    """
+    cards, problems = read_deck(deck, known, rule)
+    if problems:
+        raise SetupError(tuple(problems))
+    return cards
+
+
+def read_deck(
+    deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = TWO_COLOR_DECKS, rule: str = "BASE-180"
+) -> tuple[tuple[CardDef, ...], list[Violation]]:
+    """Return the cards of *deck*, a name in *known* or cards, and what of it are none; a strange name breaks *rule*."""
+    if isinstance(deck, str):
+        try:
+            return ready_made_deck(deck, known, rule), []
+        except SetupError as error:
+            return (), list(error.problems)
+    if isinstance(deck, bytes) or not isinstance(deck, (DeckList, Iterable)):
+        return (), [Violation("BASE-180", f"a deck is a sequence of cards or their names, not {short_repr(deck)}")]
+    if isinstance(deck, DeckList):
+        if deck.main_count > MAX_CARDS:
+            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards")]
+        deck = [line.name for line in deck.main for _ in range(line.count)]
+    cards: list[CardDef] = []
+    problems: dict[Violation, None] = {}
+    for one in deck:
+        if isinstance(one, CardDef):
+            if fault := _why_unhashable(one):
+                problems[fault] = None
+            else:
+                cards.append(one)
+            continue
+        try:
+            cards.append(pool_card(one))
+        except DataError as error:
+            problems[Violation("BASE-180", error.problem)] = None
+        if len(cards) > MAX_CARDS:
+            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards")]
+    return tuple(cards), list(problems)
+
+
+def _why_unhashable(card: CardDef) -> Violation | None:
+    """BASE-Q46: return what keeps *card* from being counted: a part that can change, such as a list, or its depth."""
+    try:
+        dict.fromkeys((card,))
+    except (TypeError, RecursionError):
+        return Violation("BASE-Q46", structural_faults(card)[0])
+    return None
+
+
+def deck_problems(
+    book: Rulebook, cards: Iterable[CardDef], core: CoreRules, *, accepts_blank: Callable[[CardDef], bool] | None = None
+) -> tuple[Violation, ...]:
+    """Return all that is wrong with a deck of *cards*: too few, too many of one name, cards that *book* cannot play.
+
+    Cards of which only the characteristics are known are refused, but those that *accepts_blank*.
+    """
+    return tuple(_problems(book, tuple(cards), core, accepts_blank or (lambda _: False)))
+
+
+def _problems(
+    book: Rulebook, cards: tuple[CardDef, ...], core: CoreRules, accepts_blank: Callable[[CardDef], bool]
+) -> Iterator[Violation]:
+    if len(cards) < core.min_deck_size:
+        yield Violation("BASE-180", f"a deck has at least {core.min_deck_size} cards, not {len(cards)}")
+    counts: dict[str, int] = {}
+    for card in cards:
+        if not card.is_basic_land:
+            counts[card.name] = counts.get(card.name, 0) + 1
+    limit = core.deck_copy_limit
+    for name, count in counts.items():
+        if limit is not None and count > limit:
+            yield Violation("BASE-180", f"a deck has at most {limit} of each card, not {count} of {name}")
+    for card in dict.fromkeys(cards):
+        if card.blank and not accepts_blank(card):
+            yield Violation("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
+        yield from refusals(book, card)
+
+
+def checked_decks(
+    book: Rulebook,
+    decks: Iterable[Deck],
+    core: CoreRules,
+    *,
+    accepts_blank: Callable[[CardDef], bool] | None = None,
+) -> tuple[tuple[CardDef, ...], ...]:
+    """Return the cards of *decks*; SetupError with all that is wrong with any of them (BASE-180, BASE-Q25)."""
+    cardses: list[tuple[CardDef, ...]] = []
+    problems: list[Violation] = []
+    for place, deck in enumerate(decks):
+        cards, unreadable = read_deck(deck)
+        deck_faults = unreadable or deck_problems(book, cards, core, accepts_blank=accepts_blank)
+        problems += [
+            Violation(violation.rule, f"deck of player {place}: {violation.reason}") for violation in deck_faults
+        ]
+        cardses.append(cards)
+    if problems:
+        raise SetupError(tuple(problems))
+    return tuple(cardses)

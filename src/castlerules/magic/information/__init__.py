@@ -1,0 +1,1 @@
+"""What one player may know, and states that agree with it."""

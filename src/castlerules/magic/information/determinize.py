@@ -1,0 +1,136 @@
+"""States that would look the same to a player: what is hidden is dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.core import Generator, Player
+from castlerules.core.errors import short_repr
+from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
+from castlerules.magic.model.decklists import card_counts
+from castlerules.magic.model.state import State
+
+from .dealer import (
+    AsideCards,
+    AsideCardsOf,
+    Dealer,
+    ReconstructExtra,
+    inconsistent_observation,
+    known_hand_cards,
+    no_aside_cards,
+    observed_extra,
+)
+from .deck_guess import guessed_cards
+from .observation import Observation, ObservedSeat
+from .observe import ObserveExtra, full_extra, observe
+from .reconstruct import reconstruct
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def determinize(
+    book: Rulebook,
+    observation: Observation,
+    rng: Generator,
+    decks: Sequence[Deck | None] | None = None,
+    observe_extra: ObserveExtra = full_extra,
+    reconstruct_extra: ReconstructExtra = observed_extra,
+    aside_cards_of: AsideCardsOf = no_aside_cards,
+    deck_reader: DeckReader = cards_of_deck,
+) -> State:
+    """Return a state that looks like *observation*; ``variant.MagicGame.determinize`` says what is assumed."""
+    if not isinstance(observation, Observation):
+        raise inconsistent_observation(f"a view of a game of Magic is wanted, not {type(observation).__name__}")
+    if not all(0 <= player < len(observation.seats) for player in (observation.player, *book.players)):
+        raise inconsistent_observation(
+            f"player {short_repr(observation.player)} of {len(observation.seats)} sees no game of this kind"
+        )
+    aside_cards = aside_cards_of(observation)
+    state = reconstruct(
+        observation,
+        Dealer(observation, _decks_of_seats(observation, decks, aside_cards, deck_reader), rng, aside_cards),
+        reconstruct_extra,
+    )
+    if observe(book, state, observation.player, observe_extra) != observation:
+        raise inconsistent_observation(
+            f"no game looks like this to player {observation.player}: what is seen does not fit together"
+        )
+    return state
+
+
+# Decks.
+
+
+def _decks_of_seats(
+    observation: Observation,
+    given_decks: Sequence[Deck | None] | None,
+    aside_cards: tuple[AsideCards, ...],
+    deck_reader: DeckReader,
+) -> list[tuple[CardDef, ...]]:
+    """Return the decks of all seats: those that are known, those *given_decks*, and guesses where there is neither."""
+    if given_decks is not None:
+        _check_deck_count(len(observation.seats), given_decks)
+    cardses = []
+    for place, seat in enumerate(observation.seats):
+        player = Player(place)
+        given_deck = None if given_decks is None else given_decks[place]
+        given_cards = None if given_deck is None else deck_reader(given_deck)
+        if seat.deck is not None:
+            known = tuple([card for card, count in seat.deck for _ in range(count)])
+            if given_cards is not None and card_counts(given_cards) != seat.deck:
+                raise inconsistent_observation(f"the deck of player {player} is known, and is another one")
+            cardses.append(known)
+        else:
+            cardses.append(
+                _guessed_deck(observation, player, seat, aside_cards[place]) if given_cards is None else given_cards
+            )
+    return cardses
+
+
+def _check_deck_count(count: int, decks: object) -> None:
+    """Raise SetupError if *decks* are not *count* decks."""
+    if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != count:
+        raise inconsistent_observation(
+            f"{count} decks are wanted, None for each that is not known, not {short_repr(decks)}"
+        )
+
+
+def _guessed_deck(
+    observation: Observation, player: Player, seat: ObservedSeat, aside_cards: AsideCards
+) -> tuple[CardDef, ...]:
+    """Return a deck that fits what is seen: its cards, those that were seen in play before, and likely others."""
+    cards = list(_observed_deck_cards(observation, player, aside_cards))
+    for card in aside_cards.joined_deck:
+        if card in cards:
+            cards.remove(card)
+    last_known_cards = [
+        observed_last_known.permanent.card
+        for observed_last_known in observation.last_known
+        if observed_last_known.permanent.owner == player and not observed_last_known.permanent.token
+    ]
+    unlisted_cards = [
+        card for card in dict.fromkeys(last_known_cards) if card not in cards and card not in aside_cards.cards
+    ]
+    cards += unlisted_cards[: max(0, seat.deck_size - len(cards))]
+    own_deck = [card for card, count in observation.own_seat.deck or () for _ in range(count)]
+    return (
+        *cards,
+        *guessed_cards(cards, seat.deck_size - len(cards), observation.rules.core.deck_copy_limit, own_deck),
+    )
+
+
+def _observed_deck_cards(observation: Observation, player: Player, aside_cards: AsideCards) -> Iterator[CardDef]:
+    """Yield the cards of *player* that lie open or are shown now, but for those that a variant keeps apart."""
+    seat, aside_permanents = observation.seats[player], aside_cards.permanents
+    yield from (
+        permanent.card
+        for permanent in observation.permanents
+        if permanent.owner == player and not permanent.token and permanent.id not in aside_permanents
+    )
+    yield from (spell.card for spell in observation.stack if spell.card is not None and spell.owner == player)
+    yield from (card.card for card in (*seat.graveyard, *seat.exile) if not card.token)
+    yield from known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
+    yield from (card for card, owner in observation.extra.open_cards() if owner == player)

@@ -1,0 +1,282 @@
+"""How a state becomes a view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import Player, SetupError, Violation, evolve
+from castlerules.core.errors import short_repr
+from castlerules.magic.model.characteristics import Characteristics
+from castlerules.magic.model.decisions import AttachDecision, ChooseCardsDecision, DiscardDecision, SearchDecision
+from castlerules.magic.model.decklists import cards_by_name, decklists_of, token_cards
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.renumber import renumbered, renumbered_all
+from castlerules.magic.model.stack import AbilityContext, StackObject
+from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat, State, VariantState
+from castlerules.magic.query.board import Board
+
+from .observation import (
+    HiddenReference,
+    Observation,
+    ObservedCard,
+    ObservedLastKnown,
+    ObservedPermanent,
+    ObservedSeat,
+    ObservedStackObject,
+)
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+ObserveExtra: TypeAlias = Callable[[State, Player], VariantState]
+"""What a player may know of what a variant keeps."""
+
+
+def full_extra(state: State, _: Player) -> VariantState:
+    """Return all that a variant keeps: nothing of it is hidden."""
+    return state.extra
+
+
+def observe(book: Rulebook, state: State, player: Player, observe_extra: ObserveExtra = full_extra) -> Observation:
+    """Return what *player* may know of *state* (BASE 4.6); SetupError for anybody who decides nothing in it.
+
+    Seats that decide nothing have no secrets.
+    """
+    if type(player) is not int or player not in book.players:
+        raise SetupError((Violation("BASE 4.6", f"a player is one of {book.players}, not {short_repr(player)}"),))
+    mask = _Mask(book, state, player)
+    seats = tuple([_observed_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
+    stack = tuple([_observed_stack_object(state, mask, stack_object) for stack_object in state.stack])
+    pending_triggers = renumbered_all(state.pending_triggers, mask)
+    ongoing = renumbered_all(state.ongoing, mask)
+    decision = None if state.decision is None else renumbered(mask.masked_decision(state.decision), mask)
+    return Observation(
+        player=player,
+        rules=state.rules,
+        turn=state.turn,
+        step=state.step,
+        active=state.active,
+        priority=state.priority,
+        passes=state.passes,
+        next_object=state.next_object,
+        seats=seats,
+        permanents=tuple(
+            [
+                _observed_permanent(state, permanent, characteristics)
+                for permanent, characteristics in Board(book, state).battlefield
+            ]
+        ),
+        stack=stack,
+        ongoing=ongoing,
+        combat=state.combat,
+        pending_triggers=pending_triggers,
+        last_known=tuple([_observed_last_known(state, last_known) for last_known in state.last_known]),
+        activations=state.activations,
+        legends_kept=state.legends_kept,
+        triggers_in_a_row=state.triggers_in_a_row,
+        resolution=None if state.resolution is None else renumbered(mask.masked_resolution(state.resolution), mask),
+        agenda=state.agenda,
+        decision=decision,
+        extra=observe_extra(state, player),
+        hidden_references=tuple(mask.references),
+        tokens=token_cards(state.table),
+        result=state.result,
+    )
+
+
+class _Mask:
+    """What *player* may know of cards: called with a kind of number and a number, it returns what stands for it.
+
+    *revealed_player* is the player whose hand is shown to *player* now, if there is one. What objects on the stack and waiting
+    triggers speak of is *public*: a card named for a cost, or one that was returned to a hand for all to see.
+    """
+
+    def __init__(self, book: Rulebook, state: State, player: Player) -> None:
+        self.state = state
+        self.player = player
+        self.open_players = [
+            Player(place) for place in range(len(state.seats)) if place == player or place not in book.players
+        ]
+        decision = state.decision
+        looks_at_hand = (
+            isinstance(decision, ChooseCardsDecision)
+            and decision.player == player
+            and decision.effect.zone is Zone.HAND
+        )
+        self.revealed_player = decision.whose if looks_at_hand and isinstance(decision, ChooseCardsDecision) else None
+        self.hidden_cards = {
+            card_object.id: card_object.card
+            for place, seat in enumerate(state.seats)
+            if place not in self.open_players
+            for card_object in seat.hand
+        }
+        self.public = True
+        self.references: list[HiddenReference] = []
+        self._placeholders: dict[int, int] = {}
+
+    def __call__(self, kind: Any, number: int) -> int:
+        if kind is CardId:
+            return self._placeholder_of(number)
+        if kind is ObjectId and number in self.hidden_cards:
+            return self._placeholder_of(self.hidden_cards[ObjectId(number)])
+        return number
+
+    def _placeholder_of(self, row: int) -> int:
+        if row not in self._placeholders:
+            self.references.append(self._reference_to(CardId(row)))
+            self._placeholders[row] = -len(self.references)
+        return self._placeholders[row]
+
+    def _reference_to(self, row: CardId) -> HiddenReference:
+        table = self.state.table
+        owner, card = table.owners[row], table.cards[row]
+        zone, number = _zone_of(self.state, row)
+        if zone is Zone.LIBRARY:
+            is_entering = self.public and isinstance(self.state.decision, AttachDecision)
+            return HiddenReference(zone, owner, card if owner in self.open_players or is_entering else None, None)
+        if zone is Zone.HAND and owner not in self.open_players:
+            return HiddenReference(zone, owner, card if self.public or owner == self.revealed_player else None, None)
+        return HiddenReference(zone, owner, card, number)
+
+    def masked_decision(self, question: Any) -> Any:
+        """Go on with what may be secret: return *question* without what others have named so far (BASE 4.3)."""
+        self.public = isinstance(question, AttachDecision)
+        if question.player in self.open_players:
+            return question
+        if isinstance(question, DiscardDecision):
+            return evolve(question, chosen=())
+        return evolve(question, found_cards=()) if isinstance(question, SearchDecision) else question
+
+    def masked_resolution(self, context: AbilityContext) -> AbilityContext:
+        """Return *context*, in which others do not see from which places what was found of the cards looked at."""
+        self.public = False
+        if context.controller in self.open_players:
+            return context
+        chosen_cards = [card for _, cards in context.bound_cards[1:] for card in cards] + list(
+            getattr(self.state.decision, "picked", ())
+        )
+        first_group = [
+            (
+                name,
+                tuple(
+                    sorted(
+                        cards, key=lambda card: chosen_cards.index(card) if card in chosen_cards else len(chosen_cards)
+                    )
+                ),
+            )
+            for name, cards in context.bound_cards[:1]
+        ]
+        return evolve(context, bound_cards=(*first_group, *context.bound_cards[1:]))
+
+
+def _zone_of(state: State, row: CardId) -> tuple[Zone, ObjectId | None]:
+    """Return where the card *row* is, and its number there; a card that is nowhere else is in a library."""
+    for permanent in state.permanents:
+        if permanent.card == row:
+            return Zone.BATTLEFIELD, permanent.id
+    for spell in state.stack:
+        if spell.card == row:
+            return Zone.STACK, spell.id
+    for seat in state.seats:
+        for zone, cards in ((Zone.HAND, seat.hand), (Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)):
+            for card_object in cards:
+                if card_object.card == row:
+                    return zone, card_object.id
+    return Zone.LIBRARY, None
+
+
+def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
+    state = mask.state
+    is_open, table = player in mask.open_players, state.table
+    deck = decklists_of(table, len(state.seats))[player]
+    is_searching = isinstance(state.decision, SearchDecision) and state.decision.player == player == mask.player
+    return ObservedSeat(
+        life=seat.life,
+        deck_size=sum([count for _, count in deck]),
+        library_size=len(seat.library),
+        hand_size=len(seat.hand),
+        hand_cards=_observed_cards(state, seat.hand) if is_open else None,
+        revealed_hand=cards_by_name(table, [card_object.card for card_object in seat.hand])
+        if player == mask.revealed_player and not is_open
+        else None,
+        searched_library=cards_by_name(table, seat.library) if is_searching else None,
+        deck=deck if is_open else None,
+        graveyard=_observed_cards(state, seat.graveyard),
+        exile=_observed_cards(state, seat.exile),
+        pool=seat.pool,
+        poison=seat.poison,
+        lands_played=seat.lands_played,
+        last_turn=seat.last_turn,
+        turn_before_last=seat.turn_before_last,
+        mulligans=seat.mulligans,
+        hand_kept=seat.hand_kept,
+        drew_from_empty=seat.drew_from_empty,
+    )
+
+
+def _observed_cards(state: State, cards: tuple[CardObject, ...]) -> tuple[ObservedCard, ...]:
+    table = state.table
+    return tuple([ObservedCard(card.id, table.cards[card.card], table.is_token(card.card)) for card in cards])
+
+
+def _observed_permanent(state: State, permanent: Permanent, characteristics: Characteristics) -> ObservedPermanent:
+    table = state.table
+    return ObservedPermanent(
+        permanent.id,
+        table.cards[permanent.card],
+        table.owners[permanent.card],
+        table.is_token(permanent.card),
+        permanent.controller,
+        permanent.controlled_since,
+        permanent.timestamp,
+        permanent.tapped,
+        permanent.damage,
+        permanent.counters,
+        permanent.attached_to,
+        permanent.x,
+        permanent.optional_costs,
+        permanent.damaged_by,
+        permanent.base_controller,
+        characteristics,
+    )
+
+
+def _observed_last_known(state: State, last_known: LastKnown) -> ObservedLastKnown:
+    return ObservedLastKnown(
+        _observed_permanent(state, last_known.permanent, last_known.characteristics),
+        last_known.attacking,
+        last_known.blocking,
+        last_known.was_spell,
+    )
+
+
+def _observed_stack_object(state: State, mask: _Mask, stack_object: StackObject) -> ObservedStackObject:
+    table, row = state.table, stack_object.card
+    masked = renumbered(stack_object if row is None else evolve(stack_object, card=None), mask)
+    return ObservedStackObject(
+        stack_object.id,
+        stack_object.kind,
+        stack_object.controller,
+        masked.source,
+        None if row is None else table.cards[row],
+        None if row is None else table.owners[row],
+        stack_object.ability,
+        stack_object.origin,
+        stack_object.face,
+        stack_object.mode,
+        stack_object.optional_costs_offered,
+        stack_object.optional_costs,
+        stack_object.x,
+        masked.targets,
+        masked.choosing,
+        stack_object.division,
+        masked.paid_with,
+        masked.trigger_event,
+        stack_object.combat_damage,
+        stack_object.mana_option,
+        stack_object.announced,
+        masked.captured,
+    )

@@ -1,0 +1,130 @@
+"""What makes two positions the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from castlerules.core import Player, evolve
+from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import OngoingEffect
+from castlerules.magic.model.renumber import renumbered, renumbered_all
+from castlerules.magic.model.state import CardObject, Permanent, Seat, State
+
+_LEFT_THE_GAME = -1
+
+
+def position_key(state: State) -> Hashable:
+    """Return the position without generator, numbers of objects and counters; hands and tables in no order.
+
+    Two states with the same key go on alike, chance and the loop guard (BASE-Q32) apart. Numbers of objects are
+    replaced by their order; of the turn's number only whether it is the first counts, and of when something came
+    under control only whether it was before its controller's turn began.
+    """
+    ids = _CanonicalIds(state)
+    return (
+        state.rules,
+        min(state.turn, 2),
+        state.step,
+        state.active,
+        state.priority,
+        state.passes,
+        tuple([ids.permanent_key(permanent) for permanent in state.permanents]),
+        tuple([ids.seat_key(Player(place), seat) for place, seat in enumerate(state.seats)]),
+        renumbered_all(state.stack, ids),
+        tuple([ids.ongoing_effect_key(delayed) for delayed in state.ongoing]),
+        renumbered(state.combat, ids),
+        renumbered_all([evolve(pending, number=place) for place, pending in enumerate(state.pending_triggers)], ids),
+        tuple(
+            [
+                (
+                    ids.permanent_key(last_known.permanent),
+                    last_known.characteristics,
+                    last_known.attacking,
+                    ids.canonical_id(last_known.blocking),
+                    last_known.was_spell,
+                )
+                for last_known in state.last_known
+            ]
+        ),
+        tuple([(ids.canonical_id(source), index) for source, index in state.activations]),
+        tuple([ids.canonical_id(object_id) for object_id in state.legends_kept]),
+        None if state.resolution is None else renumbered(state.resolution, ids),
+        renumbered_all(state.agenda, ids),
+        None if state.decision is None else renumbered(state.decision, ids),
+        renumbered(state.extra, ids),
+        state.result,
+    )
+
+
+class _CanonicalIds:
+    """What stands for the numbers of *state* in a key: called with a kind of number and a number, it returns that."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        cards = state.table.cards
+        is_deciding = state.decision is not None
+        self.hands = [
+            list(seat.hand) if is_deciding else sorted(seat.hand, key=lambda card_object: cards[card_object.card].name)
+            for seat in state.seats
+        ]
+        order = [permanent.id for permanent in state.permanents]
+        order += [stack_object.id for stack_object in state.stack]
+        order += [last_known.permanent.id for last_known in state.last_known]
+        for hand, seat in zip(self.hands, state.seats, strict=True):
+            order += [card_object.id for card_object in (*hand, *seat.graveyard, *seat.exile)]
+        order += tuple([card.id for card in state.extra.face_up_cards()])
+        self._order = {number: FIRST_OBJECT + place for place, number in enumerate(order)}
+        timestamps = [
+            delayed.timestamp
+            for delayed in (
+                *state.permanents,
+                *[last_known.permanent for last_known in state.last_known],
+                *state.ongoing,
+            )
+        ]
+        self._timestamps = {stamp: place for place, stamp in enumerate(sorted(set(timestamps)))}
+
+    def __call__(self, kind: Any, number: int) -> Any:
+        if kind is CardId:
+            return self.state.table.cards[number]
+        return self.canonical_id(ObjectId(number)) if kind is ObjectId else number
+
+    def canonical_id(self, number: ObjectId | None) -> int | None:
+        """Return what stands for object *number*; all that have left for good are one."""
+        if number is None or number < FIRST_OBJECT:
+            return number
+        return self._order.get(number, _LEFT_THE_GAME)
+
+    def permanent_key(self, permanent: Permanent) -> Hashable:
+        """Return what counts of *permanent*."""
+        seat = self.state.seats[permanent.controller]
+        since = (permanent.controlled_since >= seat.last_turn) + (permanent.controlled_since >= seat.turn_before_last)
+        normalised = evolve(permanent, timestamp=self._timestamps[permanent.timestamp], controlled_since=since)
+        return renumbered(normalised, self), self.state.table.owners[permanent.card]
+
+    def ongoing_effect_key(self, delayed: OngoingEffect) -> Hashable:
+        """Return what counts of *delayed*."""
+        return renumbered(evolve(delayed, timestamp=self._timestamps[delayed.timestamp]), self)
+
+    def seat_key(self, player: Player, seat: Seat) -> Hashable:
+        """Return what counts of *seat*."""
+        return (
+            seat.life,
+            self._cards(seat.library),
+            self._cards_of_objects(self.hands[player]),
+            self._cards_of_objects(seat.graveyard),
+            self._cards_of_objects(seat.exile),
+            seat.pool,
+            seat.poison,
+            seat.lands_played,
+            seat.mulligans,
+            seat.hand_kept,
+            seat.drew_from_empty,
+        )
+
+    def _cards(self, rows: tuple[CardId, ...]) -> Hashable:
+        return tuple([self.state.table.cards[row] for row in rows])
+
+    def _cards_of_objects(self, zone: tuple[CardObject, ...] | list[CardObject]) -> Hashable:
+        return self._cards(tuple([card_object.card for card_object in zone]))

@@ -1,0 +1,1 @@
+"""Invariants: what no reachable state and no step may show."""

@@ -1,0 +1,206 @@
+"""A batch of changes that waits for a choice between replacements: whether all of it can happen (BASE-094)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import Player, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.mana.feasibility import ManaBundle, is_payable
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.characteristics import add_mana, subtract_mana
+from castlerules.magic.model.counters import is_canonical
+from castlerules.magic.model.decisions import AttachDecision, ReplacementDecision
+from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.options import MAX_POINTS
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import SpendMana
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.mana_sources import mana_sources
+from castlerules.magic.rules.single_choices import host_actions
+from castlerules.magic.transaction.replace import substitutions_offered
+
+from .zones import SEATS, zone_card_name
+
+Violations = Iterator[Violation]
+
+_OWNED_ZONES: Final = (Zone.LIBRARY, Zone.HAND, Zone.GRAVEYARD, Zone.EXILE)
+_IRREPLACEABLE: Final = (
+    changes.PutOnStack,
+    changes.Attacked,
+    changes.Blocked,
+    changes.TurnBegan,
+    changes.EffectBegan,
+    changes.EffectsEnded,
+    changes.DamageCleared,
+)
+_PAYMENT_CHANGES: Final = (
+    *(
+        changes.Tapped,
+        changes.ManaAdded,
+        changes.ManaSpent,
+        changes.Damage,
+        changes.Prevented,
+        changes.ShieldUsed,
+        changes.LifeLost,
+        changes.LifeGained,
+    ),
+)
+"""What happens as mana is made and paid."""
+
+
+def batch_problems(board: Board, decision: ReplacementDecision) -> Violations:
+    """Yield what is wrong with the batch that *decision* is about."""
+    batch = [*decision.decided_changes, *[change for change, _ in decision.open_changes]]
+    violations = [fault for change in batch for fault in _change_problems(board.state, change)]
+    violations += [*_library_moves(board.state, batch), *_outstanding_payment(board, batch)]
+    yield from violations
+    if not decision.open_changes:
+        yield Violation("BASE-094", "there is no change that could be replaced")
+    elif not violations:
+        yield from _replacement_choice(Board(board.book, board.state), decision)
+
+
+def host_problems(board: Board, decision: AttachDecision) -> Violations:
+    """Yield what is wrong with the batch in which Auras arrive that *decision* is about (BASE-116)."""
+    batch = [*decision.decided_changes, *decision.open_changes]
+    violations = [fault for change in batch for fault in _change_problems(board.state, change)]
+    violations += _library_moves(board.state, batch)
+    yield from violations
+    first = decision.open_changes[0] if decision.open_changes else None
+    if not isinstance(first, changes.EnterBattlefield):
+        yield Violation("BASE-116", "there is no Aura that arrives")
+    elif not violations and (first.controller != decision.player or len(host_actions(board, decision)) < 2):
+        yield Violation("BASE-116", "there is no choice between hosts, or somebody else has it")
+
+
+def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violations:
+    """BASE-D21, BASE-Q08: there are several replacements, or several amounts of the one that acts."""
+    options, taken = substitutions_offered(board, decision), decision.chosen_index
+    if taken is None:
+        if len(options) < 2:
+            yield Violation("BASE-D21", "there is nothing to choose between")
+    elif taken not in range(len(options)) or len(options[taken].changes_by_amount) < 2:
+        yield Violation("BASE-Q08", "there are no amounts to choose between")
+
+
+def _change_problems(state: State, change: Change) -> Violations:
+    if isinstance(change, _IRREPLACEABLE):
+        yield Violation("BASE-094", f"nothing takes the place of {type(change).__name__}")
+    player = getattr(change, "player", None)
+    if player is not None and player not in range(SEATS):
+        yield Violation("BASE-094", f"something happens to player {short_repr(player)}")
+    for name in ("amount", "count"):
+        number = getattr(change, name, None)
+        if isinstance(number, int) and not -MAX_POINTS <= number <= MAX_POINTS:
+            yield Violation("BASE-094", f"the {name} of a change is {short_repr(number)}")
+    if (check := _CHANGE_CHECKS.get(type(change))) is not None:
+        yield from check(state, change)
+
+
+def _damage(state: State, change: changes.Damage | changes.Prevented) -> Violations:
+    if not 0 <= change.to < state.next_object:
+        yield Violation("BASE-094", f"{short_repr(change.to)} is dealt damage, and never was")
+    if is_player(change.to) and change.to not in range(SEATS):
+        yield Violation("BASE-094", f"{short_repr(change.to)} is no player")
+
+
+def _not_negative(_: State, change: changes.LifeLost | changes.LifeGained | changes.ShieldUsed) -> Violations:
+    if change.amount < 0:
+        yield Violation("BASE-072", f"the amount of a change is {short_repr(change.amount)}")
+
+
+def _move(_: State, change: changes.Move | changes.LibraryMove) -> Violations:
+    if change.to not in _OWNED_ZONES:
+        yield Violation("BASE-E01", f"a move does not lead to the {change.to.value}")
+
+
+def _arrive(state: State, change: changes.EnterBattlefield) -> Violations:
+    cards = state.table.cards
+    if change.card not in range(len(cards)) or change.controller not in range(SEATS):
+        yield Violation("BASE-E02", "a card arrives that is none, or under nobody's control")
+    elif change.old_object is not None and _card_at(state, change.old_object) not in (None, change.card):
+        yield Violation("BASE-E02", f"{zone_card_name(state, change.card)} arrives in the place of another card")
+    if not 0 <= change.x <= MAX_POINTS or not is_canonical(change.counters):
+        yield Violation("BASE-E02", "something arrives with numbers that cannot be")
+
+
+def _card_at(state: State, target: ObjectId) -> CardId | None:
+    held = [card for seat in state.seats for card in (*seat.hand, *seat.graveyard, *seat.exile)]
+    card_ids = [card.card for card in held if card.id == target]
+    card_ids += [permanent.card for permanent in state.permanents if permanent.id == target]
+    card_ids += [
+        stack_object.card for stack_object in state.stack if stack_object.id == target and stack_object.card is not None
+    ]
+    return card_ids[0] if card_ids else None
+
+
+def _mana_amounts(_: State, change: changes.ManaAdded | changes.ManaSpent | changes.PoolEmptied) -> Violations:
+    if any(not 0 <= count <= MAX_POINTS for count in change.mana):
+        yield Violation("BASE-031", "there is no such mana")
+
+
+_CHANGE_CHECKS: Final[Mapping[type[Change], Callable[[State, Any], Violations]]] = MappingProxyType(
+    {
+        changes.Damage: _damage,
+        changes.Prevented: _damage,
+        changes.LifeLost: _not_negative,
+        changes.LifeGained: _not_negative,
+        changes.ShieldUsed: _not_negative,
+        changes.Move: _move,
+        changes.LibraryMove: _move,
+        changes.EnterBattlefield: _arrive,
+        changes.ManaAdded: _mana_amounts,
+        changes.ManaSpent: _mana_amounts,
+        changes.PoolEmptied: _mana_amounts,
+    }
+)
+
+
+def _library_moves(state: State, batch: list[Change]) -> Violations:
+    """BASE-E01: what leaves a library is there, and leaves it once."""
+    owners, cards = state.table.owners, state.table.first_token
+    moved: list[tuple[Player, CardId]] = []
+    for change in batch:
+        if isinstance(change, changes.LibraryMove):
+            moved.append((change.player, change.card))
+        elif (
+            isinstance(change, changes.EnterBattlefield)
+            and change.old_object is None
+            and not change.from_aside
+            and change.card in range(cards)
+        ):
+            moved.append((owners[change.card], change.card))
+    sound = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
+    if not all(sound) or len(set(moved)) < len(moved):
+        yield Violation("BASE-E01", "a card leaves a library that is not in it")
+
+
+def _outstanding_payment(board: Board, batch: list[Change]) -> Violations:
+    """BASE-048: what is still to be paid can be paid, with the mana that is being made."""
+    state = board.state
+    pools = [_pool_after(state.seats[player].pool, Player(player), batch) for player in range(SEATS)]
+    if any(min(pool) < 0 for pool in pools):
+        yield Violation("BASE-031", "more mana is spent than there is")
+        return
+    for task in state.agenda:
+        if isinstance(task, SpendMana) and task.player in range(SEATS):
+            tapped = tuple([change.object for change in batch if isinstance(change, changes.Tapped)])
+            sources = mana_sources(board, task.player, (*task.reserved, *tapped))
+            if not all(isinstance(change, _PAYMENT_CHANGES) for change in batch) or not is_payable(
+                task.symbols, task.generic, pools[task.player], sources
+            ):
+                yield Violation("BASE-048", "what is still to be paid cannot be paid")
+
+
+def _pool_after(pool: ManaBundle, player: Player, batch: list[Change]) -> ManaBundle:
+    for change in batch:
+        if isinstance(change, changes.ManaAdded) and change.player == player:
+            pool = add_mana(pool, change.mana)
+        elif isinstance(change, changes.ManaSpent) and change.player == player:
+            pool = subtract_mana(pool, change.mana)
+    return pool

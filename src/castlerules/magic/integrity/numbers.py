@@ -1,0 +1,154 @@
+"""What is counted in a state: life, mana, turns, damage, counters, and what lasts or has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from castlerules.cards.language.abilities import AddPT, Keyword, Mod, SetPT
+from castlerules.core import Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.capability.playable import nodes_of_card
+from castlerules.magic.model.counters import is_canonical
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    PreventionShield,
+    SourcePreventionShield,
+)
+from castlerules.magic.model.options import MAX_POINTS
+from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.rules.single_choices import depends_on_source_only
+
+from .zones import SEATS, zone_card_name
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Violations = Iterator[Violation]
+
+
+def number_problems(book: Rulebook, state: State) -> Violations:
+    """Yield what is wrong with the numbers of *state*, and with what it remembers."""
+    yield from _turns(book, state)
+    yield from _seats(state)
+    for permanent in state.permanents:
+        yield from _permanent(state, permanent)
+    yield from _ongoing(book, state)
+    yield from _last_known(book, state)
+
+
+def printed_on_cards(book: Rulebook, state: State, *nodes: Any) -> bool:
+    """Return whether a card of this game says each of *nodes*."""
+    cards = dict.fromkeys(state.table.cards)
+    return all([any([word in nodes_of_card(book, card) for card in cards]) for word in nodes])
+
+
+def _turns(book: Rulebook, state: State) -> Violations:
+    if state.turn < 0 or (state.step is Step.SETUP) != (state.turn == 0):
+        yield Violation("BASE-147", f"turn {short_repr(state.turn)} has no {state.step.value} step")
+    elif state.turn and state.active in book.players and state.seats[state.active].last_turn != state.turn:
+        yield Violation("BASE-147", f"the active player has not begun turn {short_repr(state.turn)}")
+    if not 0 <= state.passes < len(book.players):
+        yield Violation("BASE-103", f"{short_repr(state.passes)} passes in succession")
+    if state.priority is None and state.passes and state.result is None:
+        yield Violation("BASE-103", "somebody has passed, and nobody has priority")
+    if state.triggers_in_a_row < 0:
+        yield Violation("BASE-Q32", f"{short_repr(state.triggers_in_a_row)} triggers have resolved")
+    if state.events:
+        yield Violation("BASE-I05", "what has happened is told once, and not kept")
+
+
+def _seats(state: State) -> Violations:
+    for place, seat in enumerate(state.seats):
+        if min(seat.pool) < 0 or sum(seat.pool) > MAX_POINTS:
+            yield Violation("BASE-031", f"the pool of player {place} holds from 0 to {MAX_POINTS} mana")
+        for name, code in _COUNTED_FIELDS:
+            if getattr(seat, name) < 0:
+                yield Violation(code, f"{name} of player {place} is {short_repr(getattr(seat, name))}")
+        if seat.last_turn > state.turn:
+            yield Violation("BASE-147", f"player {place} has begun turn {short_repr(seat.last_turn)} before it came")
+
+
+_COUNTED_FIELDS: Final = (
+    ("poison", "BASE-121"),
+    ("lands_played", "BASE-I14"),
+    ("began", "BASE-147"),
+    ("began_before", "BASE-147"),
+    ("mulligans", "BASE-182"),
+)
+
+
+def _permanent(state: State, permanent: Permanent) -> Violations:
+    name = f"{zone_card_name(state, permanent.card)} (object {permanent.id})"
+    if not 0 <= permanent.controlled_since <= state.turn:
+        yield Violation(
+            "BASE-041",
+            f"{name} is controlled since turn {short_repr(permanent.controlled_since)} of {short_repr(state.turn)}",
+        )
+    if not 0 <= permanent.timestamp < state.next_object:
+        yield Violation("BASE-081", f"{name} has a time stamp that is still to come")
+    if permanent.damage < 0:
+        yield Violation("BASE-129", f"{name} has {short_repr(permanent.damage)} damage")
+    if not 0 <= permanent.x <= MAX_POINTS:
+        yield Violation("BASE-038", f"X of {name} was {short_repr(permanent.x)}")
+    if not is_canonical(permanent.counters):
+        yield Violation("BASE-130", f"the counters of {name} are not in order, or in a number that cannot be")
+
+
+# What lasts, and what has left.
+
+
+def _ongoing(book: Rulebook, state: State) -> Violations:
+    """BASE-I16, BASE-076: what lasts began once, at a time of its own, and does what a card says."""
+    timestamps = [delayed.timestamp for delayed in state.ongoing]
+    if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
+        yield Violation("BASE-081", "what lasts has no time stamps of its own")
+    for delayed in state.ongoing:
+        if isinstance(delayed, PreventionShield) and not 0 < delayed.amount <= MAX_POINTS:
+            yield Violation("BASE-092", f"a shield prevents {short_repr(delayed.amount)}")
+        if isinstance(delayed, SourcePreventionShield):
+            yield from _source_shield(book, state, delayed)
+        if isinstance(delayed, ContinuousEffect) and not all(
+            _is_fixed(mod) or printed_on_cards(book, state, mod) for mod in delayed.mods
+        ):
+            yield Violation("BASE-076", "an effect lasts that no card of this game has")
+
+
+def _source_shield(book: Rulebook, state: State, shield: SourcePreventionShield) -> Violations:
+    if not printed_on_cards(book, state, shield.effect):
+        yield Violation("BASE-Q38", "a shield against a source lasts that no card of this game gives")
+    elif (shield.captured is None) != depends_on_source_only(shield.effect):
+        yield Violation("BASE-Q38", "a shield against a source knows too much or too little of what it was chosen for")
+
+
+def _is_fixed(mod: Mod) -> bool:
+    """BASE-076: return whether *mod* is about power and toughness, with numbers that were fixed as it began."""
+    if not isinstance(mod, (AddPT, SetPT)):
+        return False
+    return all(type(number) is int and abs(number) <= MAX_POINTS for number in (mod.power, mod.toughness))
+
+
+def _last_known(book: Rulebook, state: State) -> Violations:
+    """BASE-I29: what is remembered is there no more, and looks like something that cards of this game make."""
+    numbers = [last_known.permanent.id for last_known in state.last_known]
+    in_play = {permanent.id for permanent in state.permanents}
+    if len(set(numbers)) < len(numbers) or any(number in in_play or number < SEATS for number in numbers):
+        yield Violation("BASE-I29", "last known information is of something that has not left")
+    for last_known in state.last_known:
+        abilities = [word for word in last_known.characteristics.abilities.in_order if not _is_plain_keyword(word)]
+        if not printed_on_cards(book, state, *abilities):
+            yield Violation(
+                "BASE-I29", f"{zone_card_name(state, last_known.permanent.card)} is remembered with what no card says"
+            )
+        yield from [Violation("BASE-I29", fault.reason) for fault in _permanent(state, last_known.permanent)]
+    is_referenced = any(isinstance(delayed, (DelayedTrigger, SourcePreventionShield)) for delayed in state.ongoing)
+    if state.priority is not None and state.last_known and not (state.stack or is_referenced):
+        yield Violation("BASE-137", "something is remembered that nothing speaks of")
+
+
+def _is_plain_keyword(word: object) -> bool:
+    """Return whether *word* is a keyword without a parameter, which a variant may give to anything."""
+    return isinstance(word, Keyword) and word == Keyword(word.kind)

@@ -1,0 +1,378 @@
+"""What lies on the stack, what waits to be put there, and what the object that resolves knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.language.abilities import Activated, CreateDelayedTrigger, Mode, TargetSlot, Triggered
+from castlerules.cards.language.costs import Cost, DiscardThis
+from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.queries import mana_of
+from castlerules.core import Player, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.model.compiled import compile_faces, optional_costs_of
+from castlerules.magic.model.ids import ObjectId, is_player, player_object
+from castlerules.magic.model.options import MAX_POINTS
+from castlerules.magic.model.stack import (
+    NO_TRIGGER_EVENT,
+    AbilityContext,
+    PendingTrigger,
+    StackKind,
+    StackObject,
+    TriggerEvent,
+)
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Announce, FinishResolving, PayManaCost, PayOtherCosts
+from castlerules.magic.query.costs import choice_parts, total_cost
+from castlerules.magic.query.spells import casting_cost, division_of
+
+from .numbers import printed_on_cards
+from .zones import SEATS
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Violations = Iterator[Violation]
+
+_ABILITY_TYPES: Final = MappingProxyType(
+    {
+        StackKind.ACTIVATED: Activated,
+        StackKind.MANA_ABILITY: Activated,
+        StackKind.TRIGGERED: Triggered,
+    }
+)
+_NO_COST: Final = Cost()
+
+# The choices of an announcement in their order (BASE-047); after them come the parts of the cost.
+_FACE, _MODE, _OPTIONAL, _X, _TARGETS, _SHARES = range(6)
+
+
+def stack_problems(book: Rulebook, state: State) -> Violations:
+    """Yield what is wrong with the stack, with what waits, and with what resolves."""
+    if is_announcing(state) and not state.stack:
+        yield Violation("BASE-047", "something is to be announced, and nothing is on the stack")
+    for place, stack_object in enumerate(state.stack):
+        shape = list(_shape(book, state, stack_object))
+        yield from shape
+        top = place == len(state.stack) - 1
+        if stack_object.announced == (top and is_announcing(state)):
+            yield Violation("BASE-051", "only the top of the stack is announced, and that before anything else happens")
+        if stack_object.kind is StackKind.MANA_ABILITY and not (top and state.priority is None):
+            yield Violation("BASE-035", "a mana ability does not wait on the stack")
+        if not shape and stack_object.kind is not StackKind.COMBAT_DAMAGE:
+            yield from _choices(book, state, stack_object)
+    yield from _pending_triggers(book, state)
+    yield from _resolution(state)
+
+
+def is_announcing(state: State) -> bool:
+    """Return whether the top of the stack is being announced."""
+    return any(isinstance(task, (Announce, PayManaCost, PayOtherCosts)) for task in state.agenda)
+
+
+# Objects on the stack.
+
+
+def _shape(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
+    """Yield what an object of its kind lacks, or has too much."""
+    description = f"the {stack_object.kind.value} (object {stack_object.id})"
+    ability_type = _ABILITY_TYPES.get(stack_object.kind)
+    if (stack_object.card is not None) != (stack_object.kind is StackKind.SPELL):
+        yield Violation("BASE-103", f"{description} has {'no' if stack_object.card is None else 'a'} card")
+    if ability_type is None:
+        if stack_object.ability is not None or stack_object.source != stack_object.id:
+            yield Violation("BASE-103", f"{description} is the ability of something")
+    elif type(stack_object.ability) is not ability_type or not _is_printed(book, state, stack_object):
+        yield Violation("BASE-049", f"{description} is an ability that no card of this game has")
+    elif not _has_known_source(state, stack_object):
+        yield Violation("BASE-135", f"nothing is known of the source of {description}")
+    if stack_object.kind is StackKind.COMBAT_DAMAGE:
+        yield from _combat_damage(stack_object)
+    elif stack_object.combat_damage:
+        yield Violation("BASE-167", f"{description} holds combat damage")
+    yield from _trigger_event(stack_object.trigger_event)
+
+
+def _combat_damage(stack_object: StackObject) -> Violations:
+    """BASE-I18: a packet holds damage, and nothing was chosen for it."""
+    expected = StackObject(
+        stack_object.id,
+        stack_object.kind,
+        stack_object.controller,
+        stack_object.source,
+        combat_damage=stack_object.combat_damage,
+        announced=stack_object.announced,
+    )
+    if expected != stack_object or not stack_object.combat_damage:
+        yield Violation("BASE-167", "a packet of combat damage holds damage and nothing else")
+    if any(not 0 < share.amount <= MAX_POINTS or share.source < SEATS for share in stack_object.combat_damage):
+        yield Violation("BASE-I18", "a creature deals an amount of combat damage that cannot be")
+
+
+def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrigger) -> bool:
+    """Return whether a card of this game has the ability of *pending*, or says that it triggers later (BASE-070)."""
+    ability = pending.ability
+    if pending.captured is not None and isinstance(ability, Triggered):
+        return printed_on_cards(book, state, CreateDelayedTrigger(ability.trigger, ability.effect))
+    return printed_on_cards(book, state, ability)
+
+
+def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bool:
+    """BASE-135: return whether the source of *last_known* is in play, or remembered; what aims at nothing needs no source."""
+    ability, source = pending.ability, pending.source
+    if pending.captured is not None or (isinstance(ability, Activated) and DiscardThis() in ability.cost.parts):
+        return True
+    return any(permanent.id == source for permanent in state.permanents) or any(
+        last_known.permanent.id == source for last_known in state.last_known
+    )
+
+
+def _trigger_event(trigger_event: TriggerEvent) -> Violations:
+    if trigger_event.player is not None and trigger_event.player not in range(SEATS):
+        yield Violation("BASE-063", f"a trigger is about player {short_repr(trigger_event.player)}")
+    if not 0 <= trigger_event.amount <= MAX_POINTS:
+        yield Violation("BASE-063", f"a trigger is about the amount {short_repr(trigger_event.amount)}")
+
+
+# What was chosen for them (BASE-047), in the order in which it is.
+
+
+def _choices(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
+    faults = list(_choice_faults(book, state, stack_object))
+    yield from [Violation(code, f"object {stack_object.id}: {words}") for code, words in faults]
+
+
+def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> Iterator[tuple[str, str]]:
+    """Yield what was chosen for *stack_object* and may not have been: code and words."""
+    if stack_object.kind is not StackKind.TRIGGERED and stack_object.trigger_event != NO_TRIGGER_EVENT:
+        yield "BASE-063", "only a trigger has an occasion"
+    if stack_object.card is None:
+        if stack_object.face is not None or stack_object.optional_costs_offered or stack_object.optional_costs:
+            yield "BASE-047", "an ability has no face and no optional costs"
+            return
+        ability = stack_object.ability
+        assert ability is not None, "its shape has been looked at"
+        modes: Sequence[Mode] = (Mode(ability.effect, ability.targets),)
+        cost = ability.cost if isinstance(ability, Activated) else _NO_COST
+        kinds: tuple[KeywordKind, ...] = ()
+        yield from _mana_option(stack_object, ability)
+    else:
+        faces = compile_faces(book, state.table.cards[stack_object.card])
+        if stack_object.face is None:
+            yield from _chosen_too_early(stack_object, _FACE)
+            return
+        if (
+            not 0 <= stack_object.face < len(faces)
+            or casting_cost(faces[stack_object.face], stack_object.origin) is None
+        ):
+            yield "BASE-044", f"its face {short_repr(stack_object.face)} cannot be cast"
+            return
+        abilities = faces[stack_object.face].abilities
+        modes, kinds, cost = (
+            faces[stack_object.face].modes,
+            optional_costs_of(abilities),
+            total_cost(
+                faces[stack_object.face], stack_object.optional_costs, flashback=stack_object.origin is Zone.GRAVEYARD
+            ),
+        )
+        if stack_object.mana_option:
+            yield "BASE-047", "a spell adds no mana of its own choice"
+    yield from _after_face(stack_object, modes, kinds, cost)
+
+
+def _mana_option(stack_object: StackObject, ability: Activated | Triggered) -> Iterator[tuple[str, str]]:
+    if stack_object.mana_option < 0 or (stack_object.kind is StackKind.TRIGGERED and stack_object.mana_option):
+        yield "BASE-D06", f"it has no option {short_repr(stack_object.mana_option)}"
+    if (
+        stack_object.kind is StackKind.MANA_ABILITY
+        and isinstance(ability, Activated)
+        and stack_object.mana_option >= len(mana_of(ability))
+    ):
+        yield "BASE-D06", f"it adds no mana of number {short_repr(stack_object.mana_option)}"
+
+
+def _after_face(
+    stack_object: StackObject, modes: Sequence[Mode], kinds: tuple[KeywordKind, ...], cost: Cost
+) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the choices after that of a face, as far as they have been made."""
+    if stack_object.mode is None:
+        yield from _chosen_too_early(stack_object, _MODE)
+        return
+    if not 0 <= stack_object.mode < len(modes):
+        yield "BASE-053", f"it has no mode {short_repr(stack_object.mode)}"
+        return
+    if not 0 <= stack_object.optional_costs_offered <= len(kinds) or not _is_subsequence(
+        stack_object.optional_costs, kinds[: stack_object.optional_costs_offered]
+    ):
+        yield "BASE-K30", "optional costs were paid that were not offered"
+        return
+    if stack_object.optional_costs_offered < len(kinds) or stack_object.x is None:
+        yield from _chosen_too_early(
+            stack_object, _OPTIONAL if stack_object.optional_costs_offered < len(kinds) else _X
+        )
+        return
+    if not 0 <= stack_object.x <= MAX_POINTS or (stack_object.x and not cost.mana.xs):
+        yield "BASE-038", f"X was chosen as {short_repr(stack_object.x)}"
+    mode = modes[stack_object.mode]
+    slots = mode.targets
+    if len(stack_object.targets) > len(slots):
+        yield "BASE-056", f"it has targets for {len(stack_object.targets)} of {len(slots)}"
+        return
+    for slot, chosen in zip(slots, stack_object.targets, strict=False):
+        yield from _targets(stack_object, slot, chosen)
+    if len(stack_object.targets) < len(slots):
+        if len(stack_object.choosing) > slots[len(stack_object.targets)].count.most:
+            yield "BASE-057", "it has too many targets"
+        yield from _targets(stack_object, slots[len(stack_object.targets)], stack_object.choosing, open_=True)
+        yield from _chosen_too_early(stack_object, _TARGETS)
+        return
+    yield from _shares_and_parts(stack_object, mode, cost)
+
+
+def _is_subsequence(paid: tuple[KeywordKind, ...], offered: tuple[KeywordKind, ...]) -> bool:
+    """Return whether *paid* are some of *offered*, in their order."""
+    rest = iter(offered)
+    return all(kind in rest for kind in paid)
+
+
+def _targets(
+    stack_object: StackObject, slot: TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
+) -> Iterator[tuple[str, str]]:
+    """BASE-I27: targets are of the kind and number that the slot has, and different."""
+    if not open_ and not slot.count.least <= len(chosen) <= slot.count.most:
+        yield "BASE-057", f"a slot has {len(chosen)} targets"
+    if list(chosen) != sorted(set(chosen)):
+        yield "BASE-057", "targets are named once, and by rising numbers"
+    for target in chosen:
+        if target == stack_object.id or not _may_be_target(slot, target, stack_object.controller):
+            yield "BASE-I27", f"{short_repr(target)} may not be its target"
+
+
+def _may_be_target(slot: TargetSlot, target: ObjectId, controller: Player) -> bool:
+    if not is_player(target):
+        return slot.filter is not None
+    return slot.players is TargetPlayers.ANY or (
+        slot.players is TargetPlayers.OPPONENT and target != player_object(controller)
+    )
+
+
+def _shares_and_parts(stack_object: StackObject, mode: Mode, cost: Cost) -> Iterator[tuple[str, str]]:
+    division = division_of(mode)
+    targets = () if division is None else stack_object.targets[division.index]
+    total = division.amount if division is not None and isinstance(division.amount, int) else 0
+    if len(stack_object.division) > len(targets) or any(share < 1 for share in stack_object.division):
+        yield "BASE-061", "its damage is not divided among its targets"
+        return
+    left = total - sum(stack_object.division)
+    if len(stack_object.division) < len(targets):
+        if left < len(targets) - len(stack_object.division):
+            yield "BASE-061", "too little is left to divide"
+        yield from _chosen_too_early(stack_object, _SHARES)
+        return
+    if targets and left:
+        yield "BASE-061", "not all damage is divided"
+    parts = choice_parts(cost)
+    if stack_object.announced:
+        if stack_object.paid_with or stack_object.choosing:
+            yield "BASE-040", "what its cost was paid with is gone"
+        return
+    if len(stack_object.paid_with) > len(parts) or any(
+        len(set(given)) != part.count or len(given) != part.count
+        for part, given in zip(parts, stack_object.paid_with, strict=False)
+    ):
+        yield "BASE-040", "its cost is not paid with so much"
+    elif len(stack_object.choosing) >= (
+        parts[len(stack_object.paid_with)].count if len(stack_object.paid_with) < len(parts) else 1
+    ):
+        yield "BASE-040", "more was chosen than its cost asks for"
+    if list(stack_object.choosing) != sorted(set(stack_object.choosing)):
+        yield "BASE-040", "what a cost is paid with is named once, and by rising numbers"
+
+
+def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[str, str]]:
+    """Yield a fault if something is chosen that comes after *stage*, or if everything should be chosen by now."""
+    choices_made = (
+        stack_object.face is not None,
+        stack_object.mode is not None,
+        bool(stack_object.optional_costs_offered or stack_object.optional_costs),
+        stack_object.x is not None,
+        bool(stack_object.targets),
+        bool(stack_object.division),
+        bool(stack_object.paid_with),
+    )
+    if stack_object.announced or any(choices_made[stage + 1 :]) or (stack_object.choosing and stage != _TARGETS):
+        yield "BASE-047", "something is chosen before its turn, or has not been chosen at all"
+
+
+# What waits.
+
+
+def _pending_triggers(book: Rulebook, state: State) -> Violations:
+    if state.pending_triggers and state.priority is not None:
+        yield Violation("BASE-I12", "a trigger waits while a player has priority")
+    numbers = [pending.number for pending in state.pending_triggers]
+    if numbers != sorted(set(numbers)) or any(number < 0 for number in numbers):
+        yield Violation("BASE-063", "the triggers that wait are not numbered")
+    for pending in state.pending_triggers:
+        if type(pending.ability) is not Triggered or not _is_printed(book, state, pending):
+            yield Violation("BASE-063", "a trigger waits that no card of this game has")
+        if not _has_known_source(state, pending):
+            yield Violation(
+                "BASE-135", f"nothing is known of the source {short_repr(pending.source)} of a trigger that waits"
+            )
+        yield from _trigger_event(pending.trigger_event)
+
+
+# What resolves.
+
+
+def _resolution(state: State) -> Violations:
+    """BASE-108: the object on top of the stack resolves if and only if it is still to be concluded."""
+    context = state.resolution
+    concluding = any(isinstance(task, FinishResolving) for task in state.agenda)
+    if (context is None) == concluding:
+        yield Violation("BASE-108", "what resolves and what is still to be done do not go together")
+    if context is None:
+        return
+    if (
+        not state.stack
+        or not state.stack[-1].announced
+        or state.stack[-1].kind in (StackKind.COMBAT_DAMAGE, StackKind.MANA_ABILITY)
+    ):
+        yield Violation("BASE-108", "nothing resolves")
+        return
+    stack_object = state.stack[-1]
+    if stack_object.captured is not None:
+        if (context.source, context.controller) != (stack_object.captured.source, stack_object.captured.controller):
+            yield Violation("BASE-070", "what is known as something resolves is not what it remembers")
+        return
+    resolution_facts = (context.source, context.controller, context.x, context.optional_costs, context.trigger_event)
+    if (
+        resolution_facts
+        != (
+            stack_object.source,
+            stack_object.controller,
+            stack_object.x or 0,
+            stack_object.optional_costs,
+            stack_object.trigger_event,
+        )
+        or context.mana_option
+    ):
+        yield Violation("BASE-108", "what is known as something resolves is not what was chosen for it")
+    if len(context.targets) != len(stack_object.targets) or not all(
+        set(legal) <= set(chosen) for legal, chosen in zip(context.targets, stack_object.targets, strict=False)
+    ):
+        yield Violation("BASE-059", "what resolves has other targets than were chosen")
+    yield from _resolution_memory(state, context)
+
+
+def _resolution_memory(state: State, context: AbilityContext) -> Violations:
+    if any(len(set(cards)) < len(cards) for _, cards in context.bound_cards):
+        yield Violation("BASE-177", "a card was found twice")
+    if len(context.division) > len(state.stack[-1].division) or any(share < 1 for share in context.division):
+        yield Violation("BASE-061", "damage is divided otherwise than it was announced")
+    if any(not -MAX_POINTS <= number <= MAX_POINTS for _, number in context.bound_amounts):
+        yield Violation("BASE-109", "an amount was made that cannot be")

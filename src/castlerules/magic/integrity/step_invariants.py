@@ -1,0 +1,263 @@
+"""What a step may not do: the invariants of the ledger that two states in succession show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.language.enums import Duration
+from castlerules.core import Violation
+from castlerules.magic.model.actions import Action, PassPriority, PlayLand
+from castlerules.magic.model.decisions import BlockDecision, ReplacementDecision
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    OngoingEffect,
+    PreventionShield,
+    RegenerationShield,
+)
+from castlerules.magic.model.options import ManaEmpties
+from castlerules.magic.model.stack import StackKind
+from castlerules.magic.model.state import EMPTY_POOL, State
+from castlerules.magic.model.steps import MAIN_STEPS, PHASE_ENDS, Step
+from castlerules.magic.query.board import Board
+from castlerules.magic.transaction.zone_changes import object_zones
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Violations = Iterator[Violation]
+StepCheck = Callable[["Rulebook", State, Action, State], Violations]
+
+_BLOCKED_STEPS: Final = (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
+
+
+def step_problems(
+    book: Rulebook, before: State, action: Action, after: State, *, without: tuple[str, ...] = ()
+) -> tuple[Violation, ...]:
+    """Return every invariant (BASE-I01 and on) that the step from *before* by *action* to *after* breaks.
+
+    Both states are taken to have no problems of their own. *without* are codes that a variant states in its own way.
+    A step that starts a game anew, which in some variants a player may do, is not looked at.
+    """
+    if after.turn < before.turn:
+        return ()
+    violations = [violation for find in _STEP_CHECKS for violation in find(book, before, action, after)]
+    return tuple([violation for violation in violations if violation.rule not in without])
+
+
+# Cards and objects.
+
+
+def _object_places(state: State) -> dict[ObjectId, tuple[CardId | None, str]]:
+    """Return what each object is, and where."""
+    found: dict[ObjectId, tuple[CardId | None, str]] = {
+        permanent.id: (permanent.card, "play") for permanent in state.permanents
+    }
+    found |= {stack_object.id: (stack_object.card, "the stack") for stack_object in state.stack}
+    for place, seat in enumerate(state.seats):
+        for zone, cards in object_zones(seat):
+            found |= {
+                card_object.id: (card_object.card, f"the {zone.value} of player {place}") for card_object in cards
+            }
+    return found
+
+
+def _cards(_: Rulebook, before: State, __: Action, after: State) -> Violations:
+    """BASE-I01: the cards of each player stay the same; only rows of tokens are added."""
+    old, new = before.table, after.table
+    if old is new:
+        return
+    count = len(old.cards)
+    if new.cards[:count] != old.cards or (new.first_token, new.aside_rows) != (old.first_token, old.aside_rows):
+        yield Violation("BASE-I01", "the cards of the game have changed")
+    elif before.turn and new.owners[:count] != old.owners:
+        yield Violation("BASE-I01", "a card has another owner")
+
+
+def _objects(_: Rulebook, before: State, __: Action, after: State) -> Violations:
+    """BASE-I02: numbers are not used twice, and what has moved has a greater one."""
+    if after.next_object < before.next_object:
+        yield Violation("BASE-I02", "numbers of objects are used again")
+    old = _object_places(before)
+    for number, (card, place) in _object_places(after).items():
+        was = old.get(number)
+        if was is None and number < before.next_object:
+            yield Violation("BASE-I02", f"object {number} is new, and its number is not")
+        elif was is not None and was != (card, place):
+            yield Violation("BASE-I02", f"object {number} was in {was[1]} and is in {place}, or is another card")
+
+
+def _last_known(_: Rulebook, before: State, __: Action, after: State) -> Violations:
+    """BASE-I29: what is remembered was in play or on the stack before, or was remembered already."""
+    known = {permanent.id for permanent in before.permanents} | {stack_object.id for stack_object in before.stack}
+    known |= {last_known.permanent.id for last_known in before.last_known}
+    for last_known in after.last_known:
+        if last_known.permanent.id not in known and last_known.permanent.id < before.next_object:
+            yield Violation("BASE-I29", f"object {last_known.permanent.id} is remembered, and was not in play")
+
+
+# Turns.
+
+
+def _turns(book: Rulebook, before: State, _: Action, after: State) -> Violations:
+    """BASE-147, BASE-I16, BASE-I17: what holds between two turns."""
+    if after.turn == before.turn:
+        return
+    players = book.players
+    following = players[(players.index(before.active) + 1) % len(players)] if before.turn else before.active
+    if after.turn != before.turn + 1 or after.active != following:
+        yield Violation("BASE-147", f"turn {after.turn} of player {after.active} does not follow turn {before.turn}")
+    if any(permanent.damage or permanent.damaged_by for permanent in after.permanents):
+        yield Violation("BASE-I16", "a turn begins with marked damage")
+    if any(not _outlasts_the_turn(delayed, after) for delayed in after.ongoing):
+        yield Violation("BASE-I16", "a turn begins with effects of the turn before")
+    if before.turn and len(after.seats[before.active].hand) > before.rules.core.max_hand_size:
+        yield Violation("BASE-I17", f"player {before.active} ends the turn with too many cards in hand")
+
+
+def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
+    """BASE-077, BASE-146: return whether *delayed* may be there as the turn of *after* begins."""
+    if isinstance(delayed, DelayedTrigger):
+        return True
+    if not isinstance(delayed, ContinuousEffect):
+        return False
+    return delayed.duration is Duration.FOREVER or (
+        delayed.duration is Duration.NEXT_TURN and delayed.controller != after.active
+    )
+
+
+def _mana(book: Rulebook, before: State, _: Action, after: State) -> Violations:
+    """BASE-I13: pools are empty as a phase begins, and with that option as a step begins; what is lost burns."""
+    if (after.turn, after.step) == (before.turn, before.step) or after.result is not None:
+        return
+    core = before.rules.core
+    ended = before.step in PHASE_ENDS or after.turn > before.turn
+    if not ended and core.mana_empties is not ManaEmpties.STEP:
+        return
+    for player in book.players:
+        if after.seats[player].pool != EMPTY_POOL:
+            yield Violation("BASE-I13", f"mana of player {player} has outlived its {'phase' if ended else 'step'}")
+        if before.step in _STEPS_WITHOUT_TURN_ACTIONS and after.turn == before.turn:
+            burnt = sum(before.seats[player].pool) if core.mana_burn else 0
+            if after.seats[player].life != before.seats[player].life - burnt:
+                yield Violation("BASE-I13", f"player {player} loses other than {burnt} life for unused mana")
+
+
+_STEPS_WITHOUT_TURN_ACTIONS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN)
+"""After these steps another one begins in which nothing happens by itself."""
+
+
+def _lands(_: Rulebook, before: State, action: Action, after: State) -> Violations:
+    """BASE-I14: lands are played by the active player, in a main phase, with nothing on the stack."""
+    if isinstance(action, PlayLand) and (
+        before.step not in MAIN_STEPS or before.stack or before.priority != before.active
+    ):
+        yield Violation("BASE-I14", "a land is played outside a main phase, or while the stack is not empty")
+    if after.turn != before.turn:
+        return
+    for place, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        played = isinstance(action, PlayLand) and place == before.priority
+        if new.lands_played != old.lands_played + played:
+            yield Violation("BASE-I14", f"the count of lands of player {place} went to {new.lands_played}")
+
+
+# The stack.
+
+
+def _stack(book: Rulebook, before: State, action: Action, after: State) -> Violations:
+    """BASE-I15: what lies on the stack stays there until all have passed in succession."""
+    passed = isinstance(action, PassPriority) and before.passes + 1 >= len(book.players)
+    if (
+        passed
+        or isinstance(before.decision, ReplacementDecision)
+        or before.resolution is not None
+        or after.result is not None
+    ):
+        return
+    left = {stack_object.id for stack_object in after.stack}
+    for stack_object in before.stack:
+        if stack_object.announced and stack_object.id not in left:
+            yield Violation("BASE-I15", f"object {stack_object.id} has left the stack, and not all have passed")
+    if isinstance(action, PassPriority) and (after.stack, after.step) != (before.stack, before.step):
+        yield Violation("BASE-I15", "more has happened than that a player has passed")
+
+
+def _combat_damage(book: Rulebook, before: State, _: Action, after: State) -> Violations:
+    """BASE-I18: a creature that assigns damage assigns as much as it has power."""
+    known = {stack_object.id for stack_object in before.stack}
+    packets = [
+        stack_object
+        for stack_object in after.stack
+        if stack_object.kind is StackKind.COMBAT_DAMAGE and stack_object.id not in known
+    ]
+    if not packets or isinstance(before.decision, ReplacementDecision):
+        return
+    seen = Board(book, before).characteristics
+    for packet in packets:
+        totals: Counter[ObjectId] = Counter()
+        for share in packet.combat_damage:
+            totals[share.source] += share.amount
+        for source, total in totals.items():
+            if source not in seen or total != max(0, seen[source].power):
+                yield Violation("BASE-I18", f"object {source} has assigned {total} damage, which is not its power")
+
+
+# The fight.
+
+
+def _combat(_: Rulebook, before: State, __: Action, after: State) -> Violations:
+    """BASE-I21: in one fight nobody joins the attack, and blocked or unblocked is what an attacker stays."""
+    if before.turn != after.turn or before.step not in _BLOCKED_STEPS or after.step not in _BLOCKED_STEPS:
+        return
+    old, new = before.combat, after.combat
+    if not set(new.attackers) <= set(old.attackers):
+        yield Violation("BASE-I21", "an attacker has joined a fight that goes on")
+    if isinstance(before.decision, BlockDecision) or (before.decision is not None and not old.blocked):
+        return  # the blocks are still being declared
+    for attacker in new.attackers:
+        if (attacker in old.blocked) != (attacker in new.blocked):
+            status = "blocked" if attacker in new.blocked else "unblocked"
+            yield Violation("BASE-I21", f"object {attacker} has become {status}")
+
+
+def _damage(_: Rulebook, before: State, __: Action, after: State) -> Violations:
+    """BASE-I25, BASE-I26: damage stays unless a permanent regenerates; shields are only ever used up."""
+    if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
+        return
+    now = {permanent.id: permanent for permanent in after.permanents}
+    old_shields = Counter([delayed.object for delayed in before.ongoing if isinstance(delayed, RegenerationShield)])
+    new_shields = Counter([delayed.object for delayed in after.ongoing if isinstance(delayed, RegenerationShield)])
+    for was in before.permanents:
+        permanent = now.get(was.id)
+        healed = permanent is not None and permanent.damage < was.damage
+        if healed and not (now[was.id].tapped and new_shields[was.id] < old_shields[was.id]):
+            yield Violation("BASE-I26", f"object {was.id} has lost damage and has not regenerated")
+    left = {delayed.timestamp: delayed.amount for delayed in before.ongoing if isinstance(delayed, PreventionShield)}
+    for shield in after.ongoing:
+        if isinstance(shield, PreventionShield) and shield.amount > left.get(shield.timestamp, shield.amount):
+            yield Violation("BASE-I25", "a shield prevents more than before")
+
+
+def _after_the_end(_: Rulebook, before: State, action: Action, __: State) -> Violations:
+    """BASE-I28: nothing follows on the end of a game."""
+    if before.result is not None:
+        yield Violation("BASE-I28", f"{type(action).__name__} was done after the end of the game")
+
+
+_STEP_CHECKS: Final[tuple[StepCheck, ...]] = (
+    _cards,
+    _objects,
+    _last_known,
+    _turns,
+    _mana,
+    _lands,
+    _stack,
+    _combat_damage,
+    _combat,
+    _damage,
+    _after_the_end,
+)

@@ -1,0 +1,307 @@
+"""Where the cards of a game are, and which numbers name what: BASE-I01 to BASE-I03."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from castlerules.core import Player, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.capability.playable import card_problems
+from castlerules.magic.model.decisions import (
+    AttackDecision,
+    BlockDecision,
+    ChooseCardsDecision,
+    CombatDamageDecision,
+    DamageSourceDecision,
+    Decision,
+    DiscardDecision,
+    LegendDecision,
+    ManaPaymentDecision,
+    SacrificeDecision,
+)
+from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import (
+    CombatDamagePrevention,
+    ContinuousEffect,
+    DelayedTrigger,
+    PreventionShield,
+    RegenerationShield,
+    SourcePreventionShield,
+)
+from castlerules.magic.model.stack import AbilityContext, StackObject, TriggerEvent
+from castlerules.magic.model.state import Combat, LastKnown, State
+from castlerules.magic.model.tasks import SpendMana
+from castlerules.magic.transaction.zone_changes import object_zones
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Violations = Iterator[Violation]
+
+SEATS: Final = 2
+"""There are two sides, of which in some variants one decides nothing."""
+
+_NAMES_SHOWN: Final = 5
+
+
+def table_problems(book: Rulebook, state: State) -> Violations:
+    """Yield what is wrong with the cards themselves; with such cards nothing else can be looked at."""
+    table = state.table
+    if len(table.cards) != len(table.owners):
+        yield Violation("BASE-018", f"{len(table.cards)} cards have {len(table.owners)} owners")
+    elif any(owner not in range(SEATS) for owner in table.owners):
+        yield Violation("BASE-018", "a card has an owner who is neither 0 nor 1")
+    if not 0 <= table.token_rows <= len(table.cards):
+        yield Violation("BASE-021", f"{short_repr(table.token_rows)} of {len(table.cards)} rows are tokens'")
+    elif not 0 <= table.aside_rows <= table.first_token:
+        yield Violation("BASE-I01", f"{short_repr(table.aside_rows)} of {table.first_token} cards are kept apart")
+    if len(state.seats) != SEATS:
+        yield Violation("BASE-015", f"there are {SEATS} sides, not {len(state.seats)}")
+    try:
+        for card in dict.fromkeys(table.cards):
+            yield from card_problems(book, card)
+    except RecursionError:
+        yield Violation("BASE-025", "a card is nested too deep")
+
+
+def zone_card_name(state: State, card: CardId) -> str:
+    """Return the name of *card*."""
+    return state.table.cards[card].name
+
+
+def zone_problems(book: Rulebook, state: State, elsewhere: tuple[CardId, ...]) -> Violations:
+    """Yield what is wrong with who has which card where, and with the numbers that objects have."""
+    yield from _players(book, state)
+    rows = range(len(state.table.cards))
+    if any(card not in rows for card in _cards_of(state, elsewhere)):
+        yield Violation("BASE-I01", f"a card is not one of the {len(rows)} of this game")
+        return
+    yield from _each_card_once(state, elsewhere)
+    yield from _owned_zones(state)
+    yield from _object_ids(state)
+
+
+def _players(book: Rulebook, state: State) -> Violations:
+    for name, player in (("active", state.active), ("priority", state.priority), ("asked", _decider(state))):
+        if player is not None and player not in book.players:
+            yield Violation("BASE-147", f"who is {name} is no player: {short_repr(player)}")
+    named = [
+        permanent.controller
+        for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
+    ]
+    named += [
+        *[stack_object.controller for stack_object in state.stack],
+        *[pending.controller for pending in state.pending_triggers],
+    ]
+    named += [] if state.resolution is None else [state.resolution.controller]
+    named += [permanent.base_controller for permanent in state.permanents if permanent.base_controller is not None]
+    if any(player not in range(SEATS) for player in named):
+        yield Violation("BASE-019", "what somebody controls is controlled by 0 or 1")
+
+
+def _decider(state: State) -> Player | None:
+    return None if state.decision is None else state.decision.player
+
+
+# Cards.
+
+
+def _cards_in_zones(state: State) -> Iterable[tuple[CardId, Player | None]]:
+    """Return every card with the player in whose zone it is, or None for play and stack."""
+    for place, seat in enumerate(state.seats):
+        player = Player(place)
+        for card in seat.library:
+            yield card, player
+        for _, cards in object_zones(seat):
+            for card_object in cards:
+                yield card_object.card, player
+    for permanent in state.permanents:
+        yield permanent.card, None
+    for stack_object in state.stack:
+        if stack_object.card is not None:
+            yield stack_object.card, None
+
+
+def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
+    """Return every card that *state* speaks of, wherever that is."""
+    named = [card for card, _ in _cards_in_zones(state)]
+    named += [last_known.permanent.card for last_known in state.last_known]
+    named += elsewhere
+    if state.resolution is not None:
+        named += [card for _, cards in state.resolution.bound_cards for card in cards]
+    return [*named, *getattr(state.decision, "found", ()), *getattr(state.decision, "picked", ())]
+
+
+def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
+    """BASE-I01: every card is in one zone; what a token is may be in play any number of times.
+
+    With the end of a game the stack is dropped (BASE-187), and the cards on it with it.
+    """
+    table = state.table
+    counts = Counter([card for card, _ in _cards_in_zones(state)])
+    counts.update(elsewhere)
+    cards = table.first_token
+    missing = [CardId(row) for row in range(cards) if row not in counts]
+    if missing and state.result is None:
+        names = ", ".join([zone_card_name(state, card) for card in missing[:_NAMES_SHOWN]])
+        rest = f" and {len(missing) - _NAMES_SHOWN} more" if len(missing) > _NAMES_SHOWN else ""
+        yield Violation("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} nowhere")
+    for card, count in counts.items():
+        if count > 1 and card < cards:
+            yield Violation("BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in {count} places")
+
+
+def _owned_zones(state: State) -> Violations:
+    """BASE-I03: libraries, hands, graveyards and exiles hold cards of their own player, and no tokens.
+
+    With the end of a game a token that has just left play is not looked at any more (BASE-187).
+    """
+    table = state.table
+    for card, player in _cards_in_zones(state):
+        if player is not None and table.owners[card] != player:
+            yield Violation(
+                "BASE-I03", f"player {player} has {zone_card_name(state, card)} (card {card}) of the other player"
+            )
+        elif player is not None and table.is_token(card) and state.result is None:
+            yield Violation("BASE-I03", f"the token {zone_card_name(state, card)} is not in play")
+    if any(stack_object.card is not None and table.is_token(stack_object.card) for stack_object in state.stack):
+        yield Violation("BASE-I03", "a token is on the stack")
+
+
+# Objects.
+
+
+def _object_ids(state: State) -> Violations:
+    """BASE-I02: every object has a number of its own, and none is spoken of that never was."""
+    object_ids = [card_object.id for seat in state.seats for _, cards in object_zones(seat) for card_object in cards]
+    object_ids += [
+        *[permanent.id for permanent in state.permanents],
+        *[stack_object.id for stack_object in state.stack],
+    ]
+    next_object = state.next_object
+    for number, count in Counter(object_ids).items():
+        if count > 1:
+            yield Violation("BASE-I02", f"{count} objects have the number {short_repr(number)}")
+        if not FIRST_OBJECT <= number < next_object:
+            yield Violation(
+                "BASE-I02", f"an object has the number {short_repr(number)}; the next is {short_repr(next_object)}"
+            )
+    if next_object < FIRST_OBJECT:
+        yield Violation("BASE-I02", f"the first number of an object is {FIRST_OBJECT}, not {short_repr(next_object)}")
+    for number in dict.fromkeys(referenced_ids(state)):
+        if not 0 <= number < max(next_object, SEATS):
+            yield Violation("BASE-I02", f"{short_repr(number)} is spoken of, and never was an object")
+
+
+def referenced_ids(state: State) -> Iterator[ObjectId]:
+    """Yield the numbers of the objects and players that *state* speaks of."""
+    for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known]):
+        yield from permanent.damaged_by
+        if permanent.attached_to is not None:
+            yield permanent.attached_to
+    for last_known in state.last_known:
+        yield from _ids_in_last_known(last_known)
+    for stack_object in state.stack:
+        yield from _ids_in_stack_object(stack_object)
+    for pending in state.pending_triggers:
+        yield pending.source
+        yield from _ids_in_trigger_event(pending.trigger_event)
+        yield from _ids_in_captured(pending.captured)
+    yield from _ids_in_combat(state.combat)
+    yield from [source for source, _ in state.activations]
+    yield from state.legends_kept
+    yield from _ids_in_ongoing(state)
+    if state.resolution is not None:
+        yield from _ids_in_resolution(state.resolution)
+    yield from _ids_in_decision(state.decision)
+    yield from [target for task in state.agenda if isinstance(task, SpendMana) for target in task.reserved]
+
+
+def _ids_in_last_known(last_known: LastKnown) -> Iterator[ObjectId]:
+    yield last_known.permanent.id
+    if last_known.blocking is not None:
+        yield last_known.blocking
+
+
+def _ids_in_stack_object(stack_object: StackObject) -> Iterator[ObjectId]:
+    yield stack_object.source
+    yield from stack_object.choosing
+    for chosen in (*stack_object.targets, *stack_object.paid_with):
+        yield from chosen
+    yield from _ids_in_trigger_event(stack_object.trigger_event)
+    yield from _ids_in_captured(stack_object.captured)
+    for share in stack_object.combat_damage:
+        yield share.source
+        yield share.to
+
+
+def _ids_in_trigger_event(trigger_event: TriggerEvent) -> Iterator[ObjectId]:
+    yield from [
+        object_id
+        for object_id in (trigger_event.object, trigger_event.new_object, trigger_event.other)
+        if object_id is not None
+    ]
+
+
+def _ids_in_combat(combat: Combat) -> Iterator[ObjectId]:
+    yield from (*combat.attackers, *combat.blocked, *combat.first_strikers)
+    for pair in combat.blocks:
+        yield from pair
+    for share in combat.assigned_damage:
+        yield share.source
+        yield share.to
+
+
+def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
+    for delayed in state.ongoing:
+        match delayed:
+            case ContinuousEffect(objects=objects):
+                yield from objects
+            case PreventionShield(to=target) | RegenerationShield(object=target):
+                yield target
+            case SourcePreventionShield(to=target, source=source, captured=captured):
+                yield from (target, source, *_ids_in_captured(captured))
+            case DelayedTrigger(captured=captured):
+                yield from _ids_in_resolution(captured)
+            case CombatDamagePrevention():
+                pass
+
+
+def _ids_in_captured(captured: AbilityContext | None) -> Iterator[ObjectId]:
+    if captured is not None:
+        yield from _ids_in_resolution(captured)
+
+
+def _ids_in_resolution(context: AbilityContext) -> Iterator[ObjectId]:
+    yield context.source
+    yield from _ids_in_trigger_event(context.trigger_event)
+    for chosen in (*context.targets, *[object_ids for _, object_ids in context.bound_objects], *context.moved_objects):
+        yield from chosen
+
+
+def _ids_in_decision(decision: Decision | None) -> Iterator[ObjectId]:
+    match decision:
+        case (
+            ManaPaymentDecision(reserved=named)
+            | AttackDecision(chosen=named)
+            | LegendDecision(legends=named)
+            | ChooseCardsDecision(chosen=named)
+        ):
+            yield from named
+        case (
+            DiscardDecision(chosen=chosen, chosen_before=decided)
+            | SacrificeDecision(chosen=chosen, chosen_before=decided)
+        ):
+            yield from (*chosen, *decided)
+        case BlockDecision(chosen=pairs):
+            for pair in pairs:
+                yield from pair
+        case CombatDamageDecision(attacker=attacker):
+            yield attacker
+        case DamageSourceDecision(to=named):
+            yield from named
+        case _:
+            pass

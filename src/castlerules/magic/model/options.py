@@ -1,0 +1,138 @@
+"""What a table may choose in normal Magic, and what the editions of its rules disagree about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Final, Self
+
+import attrs
+
+from castlerules.core import Player, Violation
+from castlerules.core.options import Options, bool_option, enum_option, int_option, nested_option
+
+
+class MulliganRule(StrEnum):
+    """BASE-005: how a poor opening hand is exchanged: for one card fewer, for as many and some put back, or never."""
+
+    PARIS = "paris"
+    LONDON = "london"
+    NONE = "none"
+
+
+class ManaEmpties(StrEnum):
+    """BASE-006: when mana pools empty: at the end of every phase, or of every step as well."""
+
+    PHASE = "phase"
+    STEP = "step"
+
+
+class DamageDivision(StrEnum):
+    """BASE-009: how an attacker divides its damage among several blockers; ``answer_trigger_order`` is known, but refused."""
+
+    FREE = "free"
+    ORDERED = "ordered"
+
+
+class LegendRule(StrEnum):
+    """BASE-010: which of several legends of one name stays: the one longest in play, one of each player, or all."""
+
+    NEWER_DIES = "newer_dies"
+    CHOOSE_ONE = "choose_one"
+    OFF = "off"
+
+
+class TokenOwner(StrEnum):
+    """BASE-013: who owns a token: who controls the effect that makes it, or who controls it first."""
+
+    EFFECT_CONTROLLER = "effect_controller"
+    FIRST_CONTROLLER = "first_controller"
+
+
+MAX_POINTS: Final = 1_000_000
+"""The highest value of options that count life, damage or counters."""
+
+MAX_CARDS: Final = 1_000
+"""The highest value of options that count cards."""
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class CoreRules(Options):
+    """The options of normal Magic, by default those of the Classic Sixth Edition; the codes say which rule each sets.
+
+    Options with a name take the enum member or its text: ``CoreRules(mulligan="london")``. Raises SetupError with
+    every option whose value it does not have.
+    """
+
+    starting_life: int = int_option("BASE-001", 20, 1, MAX_POINTS)
+    opening_hand: int = int_option("BASE-001", 7, 0, MAX_CARDS)
+    max_hand_size: int = int_option("BASE-001", 7, 0, MAX_CARDS)
+    min_deck_size: int = int_option("BASE-002", 60, 0, MAX_CARDS)
+    deck_copy_limit: int | None = int_option("BASE-002", 4, 1, MAX_CARDS, allow_none=True)
+    starting_player: int | None = int_option("BASE-180", None, 0, 1, allow_none=True)
+    first_player_skips_draw: bool = bool_option("BASE-003", default=True)
+    poison_to_lose: int = int_option("BASE-004", 10, 1, MAX_POINTS)
+    offer_concede: bool = bool_option("BASE-014", default=False)
+    manual_mana: bool = bool_option("BASE-014", default=False)
+    mulligan: MulliganRule = enum_option("BASE-005", MulliganRule.PARIS)
+    mana_empties: ManaEmpties = enum_option("BASE-006", ManaEmpties.PHASE)
+    mana_burn: bool = bool_option("BASE-007", default=True)
+    combat_damage_uses_stack: bool = bool_option("BASE-008", default=True)
+    damage_division: DamageDivision = enum_option("BASE-009", DamageDivision.FREE)
+    legend_rule: LegendRule = enum_option("BASE-010", LegendRule.NEWER_DIES)
+    opposite_counters_cancel: bool = bool_option("BASE-011", default=False)
+    walls_cannot_attack: bool = bool_option("BASE-012", default=True)
+    token_owner: TokenOwner = enum_option("BASE-013", TokenOwner.EFFECT_CONTROLLER)
+
+    @classmethod
+    def sixth_edition(cls) -> Self:
+        """Return the rules of 2001 and 2002, which are the defaults (BASE-001 to BASE-014)."""
+        return cls()
+
+    @classmethod
+    def modern(cls) -> Self:
+        """Return the rules in force since the end of 2024 (BASE-001 to BASE-014).
+
+        Where nothing happens that the editions disagree about, a game goes the same way (BASE-I30).
+        """
+        return cls(
+            mulligan=MulliganRule.LONDON,
+            mana_empties=ManaEmpties.STEP,
+            mana_burn=False,
+            combat_damage_uses_stack=False,
+            legend_rule=LegendRule.CHOOSE_ONE,
+            opposite_counters_cancel=True,
+            walls_cannot_attack=False,
+            token_owner=TokenOwner.FIRST_CONTROLLER,
+        )
+
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:  # noqa: ARG002 - as the base has it
+        if self.damage_division == DamageDivision.ORDERED:
+            yield Violation(
+                "BASE-009", "damage_division is free; the order of blockers of 2010 to 2024 is not supported"
+            )
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class EngineRules(Options):
+    """What the engine asks of the options of any game that it runs: those of normal Magic among them."""
+
+    @property
+    def core(self) -> CoreRules:
+        """The options of normal Magic."""
+        raise NotImplementedError
+
+    def starting_life_of(self, player: Player) -> int:  # noqa: ARG002 - for games in which players differ
+        """BASE-180: return with how much life *player* starts."""
+        return self.core.starting_life
+
+    def opening_hand_of(self, player: Player) -> int:  # noqa: ARG002 - as above
+        """BASE-181: return how many cards *player* is dealt."""
+        return self.core.opening_hand
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class MagicRules(EngineRules):
+    """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
+
+    core: CoreRules = nested_option("BASE-001", CoreRules())

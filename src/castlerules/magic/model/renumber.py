@@ -1,0 +1,108 @@
+"""Giving other numbers to the players, objects and cards that a piece of a state speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from types import UnionType
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin
+
+import attrs
+
+from castlerules.core import Player, evolve
+
+from .ids import CardId, ObjectId
+
+T = TypeVar("T")
+NumberMap: TypeAlias = Callable[[Any, int], int]
+"""What takes the place of a number, by its kind (``Player``, ``ObjectId`` or ``CardId``) and itself."""
+FieldWalk: TypeAlias = Callable[[Any, NumberMap], Any]
+
+_NUMBER_TYPES = (Player, ObjectId, CardId)
+
+
+def renumbered(thing: T, new_number: NumberMap) -> T:
+    """Return *thing*, an attrs object, with every number in it that names something as *new_number* says.
+
+    What cards say holds no such numbers, and is left as it is.
+    """
+    cls: Any = type(thing)
+    changed: dict[str, Any] = {}
+    for name, walk in _field_walks(cls):
+        before = getattr(thing, name)
+        after = walk(before, new_number)
+        if after is not before and after != before:
+            changed[name] = after
+    return evolve(thing, **changed) if changed else thing  # type: ignore[misc]  # it is an attrs object
+
+
+def renumbered_all(things: Iterable[T], new_number: NumberMap) -> tuple[T, ...]:
+    """Return *things*, each ``renumbered``."""
+    return tuple([renumbered(thing, new_number) for thing in things])
+
+
+def object_ids_in(thing: object) -> list[ObjectId]:
+    """Return the objects that *thing*, an attrs object, speaks of by their numbers."""
+    object_ids: list[ObjectId] = []
+
+    def noted(kind: Any, number: int) -> int:
+        """Note *number* if it is that of an object, and leave it as it is."""
+        if kind is ObjectId:
+            object_ids.append(ObjectId(number))
+        return number
+
+    renumbered(thing, noted)
+    return object_ids
+
+
+@cache
+def _field_walks(cls: Any) -> tuple[tuple[str, FieldWalk], ...]:
+    """Return the fields of *cls* that may hold such numbers, with what is done to each."""
+    if cls.__module__.startswith("castlerules.cards.") or cls.__name__ in ("Abilities", "Characteristics"):
+        return ()
+    attrs.resolve_types(cls)
+    found = [(field.name, _walk_of_type(field.type)) for field in attrs.fields(cls) if field.init]
+    return tuple([(name, walk) for name, walk in found if walk is not None])
+
+
+def _walk_of_type(kind: Any) -> FieldWalk | None:
+    """Return what is done to a value of the type *kind*; None if it holds no number that names something."""
+    if kind in _NUMBER_TYPES:
+        return lambda number, swap: swap(kind, number)
+    if isinstance(kind, type) and attrs.has(kind):
+        return None if kind.__module__.startswith("castlerules.cards.") else renumbered
+    parts = get_args(kind)
+    if get_origin(kind) is tuple:
+        return _tuple_walk(parts)
+    if get_origin(kind) in (Union, UnionType):
+        return _union_walk(parts)
+    return None
+
+
+def _tuple_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
+    if parts[-1] is Ellipsis:
+        inner = _walk_of_type(parts[0])
+        return None if inner is None else lambda things, swap: tuple([inner(thing, swap) for thing in things])
+    inners = [_walk_of_type(part) for part in parts]
+    if not any(inners):
+        return None
+    return lambda things, swap: tuple(
+        [thing if inner is None else inner(thing, swap) for inner, thing in zip(inners, things, strict=True)]
+    )
+
+
+def _union_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
+    """Return what is done to a value of one of several types, of which one at most is a number and one a tuple."""
+    inners = {part: inner for part in parts if (inner := _walk_of_type(part)) is not None}
+    if not inners:
+        return None
+    as_number = next((inner for part, inner in inners.items() if part in _NUMBER_TYPES), None)
+    as_tuple = next((inner for part, inner in inners.items() if get_origin(part) is tuple), None)
+
+    def walk(thing: Any, new_number: NumberMap) -> Any:
+        inner = as_number if type(thing) is int else as_tuple if type(thing) is tuple else None
+        if inner is not None:
+            return inner(thing, new_number)
+        return renumbered(thing, new_number) if attrs.has(type(thing)) else thing
+
+    return walk

@@ -1,0 +1,124 @@
+"""The updates of a state that are made at every step, each at half the price of ``evolve``."""
+
+from __future__ import annotations
+
+from castlerules.cards.language.abilities import Effect
+from castlerules.core import Event, Generator, Player, evolve, update
+
+from .decisions import Decision
+from .ids import CardId, ObjectId
+from .ongoing_effects import OngoingEffect
+from .stack import AbilityContext, StackObject
+from .state import CardObject, CardTable, Combat, LastKnown, Permanent, Seat, State, VariantState
+from .steps import Step
+from .tasks import Task
+
+
+@update(State)
+def with_step(state: State, step: Step, priority: Player | None, passes: int, events: tuple[Event, ...]) -> State:
+    """Return *state* in another step."""
+    return evolve(state, step=step, priority=priority, passes=passes, events=events)
+
+
+@update(State)
+def with_priority(state: State, priority: Player | None, passes: int) -> State:
+    """Return *state* with priority given to somebody, or taken away."""
+    return evolve(state, priority=priority, passes=passes)
+
+
+@update(State)
+def with_decision(state: State, decision: Decision | None, agenda: tuple[Task | Effect, ...]) -> State:
+    """Return *state* with that to be answered, and that to be done after it."""
+    return evolve(state, decision=decision, agenda=agenda)
+
+
+@update(State)
+def with_extra(state: State, extra: VariantState) -> State:
+    """Return *state* in which a variant keeps that."""
+    return evolve(state, extra=extra)
+
+
+@update(State)
+def with_combat(state: State, combat: Combat, extra: VariantState) -> State:
+    """Return *state* with that fight going on, and that kept by a variant."""
+    return evolve(state, combat=combat, extra=extra)
+
+
+@update(State)
+def with_stack(state: State, stack: tuple[StackObject, ...]) -> State:
+    """Return *state* with that on the stack."""
+    return evolve(state, stack=stack)
+
+
+@update(Permanent)
+def with_damage(permanent: Permanent, damage: int, damaged_by: tuple[ObjectId, ...]) -> Permanent:
+    """Return *permanent* with so much damage, from these sources."""
+    return evolve(permanent, damage=damage, damaged_by=damaged_by)
+
+
+@update(Seat)
+def with_hand(seat: Seat, hand: tuple[CardObject, ...]) -> Seat:
+    """Return *seat* with those cards in hand."""
+    return evolve(seat, hand=hand)
+
+
+@update(Seat)
+def with_graveyard(seat: Seat, graveyard: tuple[CardObject, ...]) -> Seat:
+    """Return *seat* with those cards in the graveyard."""
+    return evolve(seat, graveyard=graveyard)
+
+
+@update(Seat)
+def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
+    """Return *seat* with that library."""
+    return evolve(seat, library=library)
+
+
+@update(StackObject)
+def with_announced(stack_object: StackObject, announced: bool) -> StackObject:  # noqa: FBT001 - the name of the field
+    """Return *stack_object*, on the stack, as it is once all has been chosen and paid."""
+    return evolve(stack_object, announced=announced)
+
+
+@update(State)
+def with_resolution(state: State, resolution: AbilityContext | None, triggers_in_a_row: int) -> State:
+    """Return *state* in which something resolves that knows *resolution*, or nothing does any more."""
+    return evolve(state, resolution=resolution, triggers_in_a_row=triggers_in_a_row)
+
+
+@update(State)
+def with_events(state: State, events: tuple[Event, ...]) -> State:
+    """Return *state* in which that has happened."""
+    return evolve(state, events=events)
+
+
+@update(State)
+def as_committed(  # noqa: PLR0913, PLR0917 - everything that a draft may change
+    state: State,
+    seats: tuple[Seat, ...],
+    permanents: tuple[Permanent, ...],
+    stack: tuple[StackObject, ...],
+    ongoing: tuple[OngoingEffect, ...],
+    combat: Combat,
+    last_known: tuple[LastKnown, ...],
+    table: CardTable,
+    rng: Generator,
+    next_object: int,
+    extra: VariantState,
+    events: tuple[Event, ...],
+) -> State:
+    """Return *state* as a draft has changed it."""
+    return evolve(
+        state,
+        seats=seats,
+        permanents=permanents,
+        stack=stack,
+        ongoing=ongoing,
+        combat=combat,
+        last_known=last_known,
+        table=table,
+        rng=rng,
+        next_object=next_object,
+        extra=extra,
+        events=events,
+    )

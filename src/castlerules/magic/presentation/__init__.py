@@ -1,0 +1,1 @@
+"""Words, text tables, pictures and notation of an observation."""

@@ -1,0 +1,142 @@
+"""A sheet on which a table of Magic is drawn from top to bottom: cards in rows, strips and lines of words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from castlerules.magic.model.ids import ObjectId
+from castlerules.svg import Element, add_label, add_rectangle, add_shape, add_tooltip, format_number
+from castlerules.text import wrapped
+
+from .card_box import CARD_WIDTH, INK, LINE_HEIGHT, CardBox
+
+EDGE: Final = 14
+"""How much room there is around everything."""
+
+GAP: Final = 8
+"""How much room there is between things."""
+
+DARK: Final = "#152d36"
+PALE: Final = "#f3efe2"
+DIM: Final = "#a9bcc4"
+GOLD: Final = "#f0c24b"
+_GREY: Final = "#5a5a58"
+_SHADE: Final = "#3c3a36"
+_SYMBOL_COLORS: Final[Mapping[str, str]] = MappingProxyType(
+    {"W": "#fffbe0", "U": "#7fb8e0", "B": "#8d8087", "R": "#e8835c", "G": "#84b878"}
+)
+
+Point: TypeAlias = tuple[float, float]
+"""How far from the left and from the top."""
+
+
+class SvgCanvas:
+    """A picture in the making: *root*, how *width* its field is, and *next_y*, below which nothing is drawn yet.
+
+    *card_positions* are the middles of the cards in play, with half of their height.
+    """
+
+    def __init__(self, root: Element, width: float) -> None:
+        self.root = root
+        self.width = width
+        self.next_y: float = 48
+        self.card_positions: dict[ObjectId, tuple[float, float, float]] = {}
+
+    def add_row(self, boxes: Sequence[CardBox]) -> None:
+        """Draw cards, in as many rows as they need."""
+        fit = max(1, int((self.width + GAP) // (CARD_WIDTH + GAP)))
+        for first in range(0, len(boxes), fit):
+            line = boxes[first : first + fit]
+            high = max([card_box.height for card_box in line])
+            for place, card_box in enumerate(line):
+                self.add_card(card_box, (EDGE + place * (CARD_WIDTH + GAP), self.next_y), high)
+            self.next_y += high + GAP
+
+    def add_card(self, card_box: CardBox, corner: Point, high: float) -> None:
+        """Draw a card that is so *high*, its left upper corner at *corner*."""
+        (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card_box.tooltip)
+        _draw_background(group, card_box, corner, high)
+        inset, sizes = (5, (10, 10)) if card_box.is_narrow else (7, (12.5, 11))
+        for place, line in enumerate(card_box.title_lines):
+            where = (left + inset, top + 16 + LINE_HEIGHT * place)
+            add_label(group, where, line, sizes[0], fill=card_box.ink, font_weight="bold")
+        begin, ink = (
+            top + 16 + LINE_HEIGHT * len(card_box.title_lines),
+            _GREY if card_box.ink == INK and not card_box.tapped else card_box.ink,
+        )
+        for place, line in enumerate(card_box.small_lines):
+            add_label(group, (left + inset, begin + LINE_HEIGHT * place), line, sizes[1], fill=ink)
+        if card_box.cost:
+            _draw_symbols(group, card_box.cost, (left + 13, top + high - 13))
+        if card_box.pips:
+            _draw_symbols(group, card_box.pips, (left + 13, top + high - (33 if card_box.size else 13)))
+        if card_box.size:
+            where = (left + card_box.width - inset, top + high - 8)
+            add_label(group, where, card_box.size, 17, fill=card_box.ink, text_anchor="end", font_weight="bold")
+        if card_box.object_id is not None:
+            self.card_positions[card_box.object_id] = (left + card_box.width / 2, top + high / 2, high / 2)
+
+    def add_seat_bar(self, head: str, facts: str, *, is_to_act: bool) -> None:
+        """Draw who sits here, with what there is to know in numbers, framed if they are to act."""
+        lines = wrapped(facts, int((self.width - 34 - 10.8 * len(head)) / 6.9))
+        high = 12 + 17 * len(lines)
+        frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
+        if is_to_act:
+            frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
+        add_label(self.root, (EDGE + 12, self.next_y + 20), head, 16, fill=PALE, font_weight="bold")
+        for place, line in enumerate(lines):
+            add_label(self.root, (EDGE + 22 + 10.8 * len(head), self.next_y + 20 + 17 * place), line, 14, fill=PALE)
+        self.next_y += high + GAP
+
+    def add_text(self, line: str) -> None:
+        """Draw a line of dim words."""
+        for part in wrapped(line, int(self.width / 6.5)):
+            add_label(self.root, (EDGE + 2, self.next_y + 12), part, 13, fill=DIM)
+            self.next_y += 17
+        self.next_y += 4
+
+
+def _draw_background(group: Element, card_box: CardBox, corner: Point, high: float) -> None:
+    """Draw what is below all letters: the card, its pattern if it lies face down, a shade if it is tapped."""
+    face = add_rectangle(
+        group,
+        corner,
+        (card_box.width, high),
+        6,
+        fill=card_box.fill,
+        stroke=card_box.frame or (DIM if card_box.dashed else DARK),
+    )
+    face.set("stroke-width", "4" if card_box.frame else "1.5")
+    if card_box.dashed:
+        face.set("stroke-dasharray", "6 5")
+    if card_box.back_pattern:
+        inner, size = (corner[0] + 4, corner[1] + 4), (card_box.width - 8, high - 8)
+        add_rectangle(group, inner, size, 4, fill="none", stroke=card_box.back_pattern)
+        _draw_lozenge(group, card_box.back_pattern, (corner[0] + card_box.width - 16, corner[1] + high - 17))
+    if card_box.tapped:
+        add_rectangle(group, corner, (card_box.width, high), 6, fill=_SHADE, fill_opacity=0.35)
+
+
+def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
+    x, y = middle
+    corners = ((x, y - 8), (x + 7, y), (x, y + 8), (x - 7, y))
+    add_shape(
+        group,
+        "polygon",
+        points=" ".join(f"{format_number(one)},{format_number(two)}" for one, two in corners),
+        fill=colour,
+    )
+
+
+def _draw_symbols(group: Element, symbols: str, middle: Point) -> None:
+    """Draw the symbols of a cost from *middle* on; many of them, or those of two halves, as letters."""
+    found = symbols.split()
+    if len(found) > 5 or "//" in found:
+        add_label(group, (middle[0] - 6, middle[1] + 4), symbols, 11, fill=INK)
+        return
+    for place, sign in enumerate(found):
+        x = middle[0] + 14 * place
+        add_shape(group, "circle", cx=x, cy=middle[1], r=6.5, fill=_SYMBOL_COLORS.get(sign, "#c9c5bf"), stroke=DARK)
+        add_label(group, (x, middle[1] + 3.5), sign, 9 if len(sign) == 1 else 6.5, fill=INK, text_anchor="middle")

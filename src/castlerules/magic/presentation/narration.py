@@ -1,0 +1,327 @@
+"""What happened in a game of Magic, as sentences for one player.
+
+A sentence is a head, a thing and an end; events that follow each other with the same head and end are told in one
+sentence with all their things: ``you draw Forest and 2 Plains``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import DataError, Event, Player, seen_events
+from castlerules.core.errors import short_repr
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause
+from castlerules.magic.model.characteristics import add_mana
+from castlerules.magic.model.ids import is_player
+from castlerules.magic.model.state import EMPTY_POOL
+from castlerules.text import printable
+
+from .names import ObjectNames, counted_noun, mana_text
+from .text_table import ongoing_effect_text
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+Clause: TypeAlias = tuple[str, str, str]
+"""The head of a sentence, a thing, and the end."""
+
+_OBJECT_NUMBER: Final = re.compile(r" #\d+$")
+_UNKNOWN_CARD: Final = "a card"
+_LEAD_IN_ENDINGS: Final = (":", ";")
+
+
+def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
+    """Return *events* as sentences; ``variant.MagicGame.describe_events`` says more."""
+    visible = seen_events(events, observation.player)
+    foreign = next((event for event in visible if type(event) not in game.data_types), None)
+    if foreign is not None:
+        raise DataError(
+            "events", f"events of {game.name} are wanted, as transition returns them, not {short_repr(foreign)}"
+        )
+    return tuple(
+        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(game, ObjectNames(observation), visible)))]
+    )
+
+
+def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
+    """Return what *events* say, which are told as their player knows them; what others among them say, once."""
+    clauses, place = list[Clause](), 0
+    for event in events:
+        if isinstance(event, changes.Moved) and event.old_object is not None:
+            names.add_object(event.old_object, event.card.name)
+    redundant = _redundant_places(events)
+    while place < len(events):
+        event = events[place]
+        _name_new_objects(names, event)
+        if pairs := _mana_taps(events, place):
+            clauses += _mana_tap_clauses(names, pairs)
+            place += 2 * len(pairs)
+            continue
+        if place not in redundant:
+            clauses += _event_clauses(game, names, event)
+        place += 1
+    return clauses
+
+
+def _event_clauses(game: MagicGame, names: ObjectNames, event: Any) -> list[Clause]:
+    words = game.event_phrase(names, event)
+    if words is not None:
+        return [(words, "", "")] if words else []
+    describe = _CLAUSES_BY_EVENT.get(type(event))
+    return [] if describe is None else describe(names, event)
+
+
+def _name_new_objects(names: ObjectNames, event: Event) -> None:
+    """Remember what new objects are called."""
+    match event:
+        case changes.Moved(card=card, new_object=new, old_object=old) if new is not None:
+            names.add_object(new, card.name, old)
+        case changes.MovedUnseen(card=card, new_object=new, old_object=old) if new is not None and card is not None:
+            names.add_object(new, card.name, old)
+        case changes.TriggerPutOnStack(object=number, source=source):
+            names.add_object(number, f"trigger of {names.name_of(source)}")
+        case changes.AbilityActivated(object=number, source=source):
+            names.add_object(number, f"ability of {names.name_of(source)}")
+        case _:
+            pass
+
+
+# Joining.
+
+
+def _redundant_places(events: Sequence[Event]) -> list[int]:
+    """Return the places of the events that say again what others among them say."""
+    attackers = [object_id for event in events if isinstance(event, changes.Attacked) for object_id in event.attackers]
+    cast = [event.object for event in events if isinstance(event, changes.SpellCast)]
+    countered = [event.object for event in events if isinstance(event, changes.Countered)]
+    return [
+        place
+        for place, event in enumerate(events)
+        if (isinstance(event, changes.Tapped) and event.object in attackers)
+        or (isinstance(event, changes.Moved) and (event.new_object in cast or event.old_object in countered))
+    ]
+
+
+def _mana_taps(events: Sequence[Event], place: int) -> list[tuple[changes.Tapped, changes.ManaAdded]]:
+    """Return the permanents that are tapped for mana from *place* on, each with its mana."""
+    found: list[tuple[changes.Tapped, changes.ManaAdded]] = []
+    for tapped, added in zip(events[place::2], events[place + 1 :: 2], strict=False):
+        if not isinstance(tapped, changes.Tapped) or not isinstance(added, changes.ManaAdded):
+            break
+        found.append((tapped, added))
+    return found
+
+
+def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, changes.ManaAdded]]) -> list[Clause]:
+    mana = EMPTY_POOL
+    for _, added in pairs:
+        mana = add_mana(mana, added.mana)
+    head = names.verb_phrase(pairs[0][1].player, "tap")
+    return [(head, names.name_of(tapped.object), f"for {mana_text(mana)}") for tapped, _ in pairs]
+
+
+def _sentences(clauses: list[Clause]) -> Iterator[str]:
+    """Yield sentences, those of one head and end as one."""
+    for (head, end), group in groupby(clauses, key=lambda part: (part[0], part[2])):
+        yield " ".join([words for words in (head, _joined_names([thing for _, thing, _ in group]), end) if words])
+
+
+def _joined_names(things: list[str]) -> str:
+    """Return *things* as a list; of several with one name the number of them."""
+    counts = Counter([_OBJECT_NUMBER.sub("", thing) for thing in things])
+    found: list[str] = []
+    for name, count in counts.items():
+        alone = next(thing for thing in things if _OBJECT_NUMBER.sub("", thing) == name)
+        found.append(
+            alone if count == 1 else counted_noun(count, "card") if name == _UNKNOWN_CARD else f"{count} {name}"
+        )
+    *first, last = found or [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
+    """Return *sentences*, each that ends with a colon or a semicolon with the next one behind it."""
+    found: list[str] = []
+    for line in sentences:
+        if found and found[-1].endswith(_LEAD_IN_ENDINGS):
+            found[-1] = f"{found[-1]} {line}"
+        else:
+            found.append(line)
+    return [line[:-1] if line.endswith(_LEAD_IN_ENDINGS) else line for line in found]
+
+
+# Moves.
+
+
+def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen) -> list[Clause]:
+    card = _UNKNOWN_CARD if event.card is None else event.card.name
+    phrase = _MOVE_PHRASES.get(event.cause)
+    if phrase is not None:
+        head, end = phrase
+        return [(names.verb_phrase(event.player, head), card, end.format(whose=names.possessive(event.player)))]
+    return _ownerless_move_clauses(names, event, card)
+
+
+_MOVE_PHRASES: Final[Mapping[Cause, tuple[str, str]]] = MappingProxyType(
+    {
+        Cause.PLAYED: ("play", ""),
+        Cause.CAST: ("announce", ""),
+        Cause.DEALT: ("get", "as opening hand"),
+        Cause.DRAWN: ("draw", ""),
+        Cause.DISCARDED: ("discard", ""),
+        Cause.SACRIFICED: ("sacrifice", ""),
+        Cause.MILLED: ("put", "from the top of the library into the graveyard"),
+        Cause.MULLIGAN: ("put", "back into the library"),
+    }
+)
+
+
+def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen, card: str) -> list[Clause]:
+    """Return a move that nobody makes; what is put apart, a variant tells."""
+    if event.to is Zone.ASIDE:
+        return []
+    if event.cause is Cause.DESTROYED:
+        whose = "" if names.display.solitaire is not None else f"{names.possessive(event.player)} "
+        return [("destroyed:", f"{whose}{card}", "")]
+    if event.to is Zone.BATTLEFIELD:
+        player = event.controller if isinstance(event, changes.Moved) else event.player
+        return [(f"into play for {names.player_name(player)}:", card, "")]
+    played = event.origin is Zone.STACK and names.display.solitaire is not None
+    origin = "" if event.origin is None or played else f"from {event.origin.value}"
+    return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
+
+
+# Everything else.
+
+
+def _damage_clauses(names: ObjectNames, event: changes.Damage) -> list[Clause]:
+    to = names.name_of(event.to)
+    if event.source is not None:
+        return [(f"{names.name_of(event.source)} deals {event.amount} damage to", to, "")]
+    if is_player(event.to):
+        return [(names.verb_phrase(Player(event.to), "take", f"{event.amount} damage"), "", "")]
+    return [(f"{to} takes {event.amount} damage", "", "")]
+
+
+def _controller_clauses(verb: str) -> Callable[[ObjectNames, Any], list[Clause]]:
+    """Return how to tell that who controls an object does something with it."""
+
+    def tell(names: ObjectNames, event: Any) -> list[Clause]:
+        permanent = names.permanents.get(event.object)
+        name = names.name_of(event.object)
+        return (
+            [(f"{verb}ped:", name, "")]
+            if permanent is None
+            else [(names.verb_phrase(permanent.controller, verb), name, "")]
+        )
+
+    return tell
+
+
+def _attack_clauses(names: ObjectNames, event: changes.Attacked) -> list[Clause]:
+    return [
+        (names.verb_phrase(event.player, "attack", "with"), names.name_of(object_id), "")
+        for object_id in event.attackers
+    ]
+
+
+def _block_clauses(names: ObjectNames, event: changes.Blocked) -> list[Clause]:
+    return [
+        (f"{names.name_of(attacker)} is blocked by", names.name_of(blocker), "") for blocker, attacker in event.blocks
+    ]
+
+
+def _resolve_clauses(names: ObjectNames, event: changes.Resolved) -> list[Clause]:
+    name = names.name_of(event.object)
+    return [(f"{name} resolves", "", "")] if name.startswith(("ability", "trigger")) else []
+
+
+def _turn_clauses(names: ObjectNames, event: changes.TurnBegan) -> list[Clause]:
+    is_solitaire = len(names.observation.seats) - len(names.display.passive_players) == 1
+    return [
+        (f"turn {event.turn} begins" + ("" if is_solitaire else f", {names.possessive_pronoun(event.player)}"), "", "")
+    ]
+
+
+def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
+    if event.cards is None:
+        cards = counted_noun(event.count, "card")
+        return [(names.verb_phrase(event.player, "look", f"at the top {cards} of the library"), "", "")]
+    return [(names.verb_phrase(event.player, "see", "on top of the library"), card.name, "") for card in event.cards]
+
+
+def _single_sentence(words: Callable[[ObjectNames, Any], str]) -> Callable[[ObjectNames, Any], list[Clause]]:
+    """Return how to tell an event in one sentence that no other joins."""
+    return lambda names, event: [(words(names, event), "", "")]
+
+
+def _no_clauses(_: ObjectNames, __: object) -> list[Clause]:
+    """Say nothing: other events tell it, or it is seen on the table."""
+    return []
+
+
+_CLAUSES_BY_EVENT: Final[Mapping[type[object], Callable[[ObjectNames, Any], list[Clause]]]] = MappingProxyType(
+    {
+        changes.Moved: _move_clauses,
+        changes.MovedUnseen: _move_clauses,
+        changes.DrawFailed: _single_sentence(
+            lambda n, e: n.verb_phrase(e.player, "draw", "nothing: the library is empty")
+        ),
+        changes.Damage: _damage_clauses,
+        changes.Prevented: _single_sentence(lambda n, e: f"{e.amount} damage to {n.name_of(e.to)} is prevented"),
+        changes.LifeLost: _single_sentence(
+            lambda n, e: n.verb_phrase(e.player, "pay" if e.paid else "lose", f"{e.amount} life")
+        ),
+        changes.LifeGained: _single_sentence(lambda n, e: n.verb_phrase(e.player, "gain", f"{e.amount} life")),
+        changes.PoisonGiven: _single_sentence(
+            lambda n, e: n.verb_phrase(e.player, "get", counted_noun(e.count, "poison counter"))
+        ),
+        changes.ControlGained: _single_sentence(lambda n, e: n.verb_phrase(e.player, "control", n.name_of(e.object))),
+        changes.Attached: _single_sentence(lambda n, e: f"{n.name_of(e.object)} is now on {n.name_of(e.host)}"),
+        changes.LookedAt: _look_clauses,
+        changes.Tapped: _controller_clauses("tap"),
+        changes.Untapped: _controller_clauses("untap"),
+        changes.CountersPut: _single_sentence(
+            lambda n, e: f"{counted_noun(e.count, f'{e.kind.value} counter')} on {n.name_of(e.object)}"
+        ),
+        changes.CountersRemoved: _single_sentence(
+            lambda n, e: f"{counted_noun(e.count, f'{e.kind.value} counter')} off {n.name_of(e.object)}"
+        ),
+        changes.ManaAdded: _single_sentence(lambda n, e: n.verb_phrase(e.player, "add", mana_text(e.mana))),
+        changes.ManaSpent: _single_sentence(lambda n, e: n.verb_phrase(e.player, "pay", mana_text(e.mana))),
+        changes.PoolEmptied: _single_sentence(
+            lambda n, e: n.verb_phrase(e.player, "lose", f"{mana_text(e.mana)} out of the pool")
+        ),
+        changes.Shuffled: _single_sentence(lambda n, e: n.verb_phrase(e.player, "shuffle", "the library")),
+        changes.Revealed: lambda n, e: [(n.verb_phrase(e.player, "show"), card.name, "") for card in e.cards],
+        changes.EffectBegan: _single_sentence(lambda n, e: ongoing_effect_text(n, e.effect)),
+        changes.ShieldUsed: _no_clauses,
+        changes.EffectsEnded: _no_clauses,
+        changes.Regenerated: _single_sentence(lambda n, e: f"{n.name_of(e.object)} regenerates"),
+        changes.LeftCombat: _single_sentence(lambda n, e: f"{n.name_of(e.object)} leaves combat"),
+        changes.Countered: _single_sentence(lambda n, e: f"{n.name_of(e.object)} is countered"),
+        changes.Fizzled: _single_sentence(lambda n, e: f"{n.name_of(e.object)} has no legal target left"),
+        changes.Resolved: _resolve_clauses,
+        changes.SpellCast: _single_sentence(lambda n, e: n.verb_phrase(e.player, "cast", n.name_of(e.object))),
+        changes.AbilityActivated: _single_sentence(lambda n, e: n.verb_phrase(e.player, "use", n.name_of(e.object))),
+        changes.TriggerPutOnStack: _single_sentence(lambda n, e: f"{n.name_of(e.object)} goes on the stack"),
+        changes.LandPlayed: _no_clauses,
+        changes.Attacked: _attack_clauses,
+        changes.Blocked: _block_clauses,
+        changes.TurnBegan: _turn_clauses,
+        changes.StepBegan: _no_clauses,
+        changes.DamageCleared: _no_clauses,
+        changes.PlayerLost: _single_sentence(lambda n, e: f"{n.verb_phrase(e.player, 'lose', 'the game')}: {e.reason}"),
+        changes.TokenCeased: _single_sentence(lambda n, e: f"{n.name_of(e.object)} ceases to exist"),
+    }
+)
+"""What is said of each event of normal Magic."""

@@ -1,0 +1,271 @@
+"""Actions of games of Magic as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.mana import ManaKind
+from castlerules.core import ArgumentFormat, DataError, Generator, Notation
+from castlerules.core.errors import short_repr
+from castlerules.core.position import format_json_position, parse_json_position
+from castlerules.magic.engine import to_act
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.state import CardObject, State
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+VERBS: Final[Mapping[str, type[Any]]] = MappingProxyType(
+    {
+        "keep": actions.KeepHand,
+        "mulligan": actions.Mulligan,
+        "bottom": actions.BottomCard,
+        "pass": actions.PassPriority,
+        "land": actions.PlayLand,
+        "mana": actions.ActivateMana,
+        "cast": actions.BeginCast,
+        "use": actions.BeginAbility,
+        "option": actions.ChooseOption,
+        "x": actions.ChooseX,
+        "target": actions.ChooseTarget,
+        "stop": actions.StopChoosing,
+        "share": actions.AssignShare,
+        "pay": actions.PayGenericWith,
+        "sacrifice": actions.ChooseSacrifice,
+        "own": actions.ChooseOwnPermanent,
+        "discard": actions.DiscardCard,
+        "card": actions.ChooseCard,
+        "named": actions.ChooseNamedCard,
+        "order": actions.OrderTrigger,
+        "upkeep": actions.PayUpkeep,
+        "no_upkeep": actions.DeclineUpkeep,
+        "replace": actions.ChooseReplacement,
+        "shield": actions.ChooseSource,
+        "legend": actions.ChooseLegend,
+        "no_attack": actions.DeclareNoAttack,
+        "attack": actions.AddAttacker,
+        "end_attack": actions.ConfirmAttack,
+        "block": actions.AddBlocker,
+        "end_block": actions.ConfirmBlocks,
+        "assign": actions.AssignAttackerDamage,
+        "concede": actions.Concede,
+    }
+)
+"""The actions of normal Magic by their verbs."""
+
+_MAX_DIGITS: Final = 18
+_UNSAFE: Final = re.compile(r"[\s:,()%_*\[\]]")
+_ESCAPED: Final = re.compile(r"((?:%[0-9A-Fa-f]{2})+)")
+
+
+# Names.
+
+
+def format_name(name: str) -> str:
+    """Return *name* without white space: ``Grizzly_Bears``; other characters that part words become ``%2C``."""
+    if type(name) is not str or not name:
+        raise DataError("name", f"the name of a card is wanted, not {short_repr(name)}")
+    return _UNSAFE.sub(lambda match: "_" if match[0] == " " else _escape(match[0]), name)
+
+
+def _escape(character: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "surrogatepass"))
+
+
+def parse_name(text: str) -> str:
+    """Return the name that ``format_name`` wrote as *text*; raise DataError if it is none."""
+
+    def plain(match: re.Match[str]) -> str:
+        return bytes.fromhex(match[1].replace("%", "")).decode("utf-8", "surrogatepass")
+
+    try:
+        return _ESCAPED.sub(plain, text.replace("_", " "))
+    except UnicodeDecodeError:
+        raise DataError("name", f"{short_repr(text)} is no name of a card") from None
+
+
+def _parse_known_name(where: object, text: str) -> str:
+    """Return the name that *text* is, as it is written on a card of *where* that has it in other capitals."""
+    name = parse_name(text)
+    for card in _visible_cards(where):
+        if card.name.casefold() == name.casefold():
+            return card.name
+    return name
+
+
+def _visible_cards(where: object) -> Iterator[CardDef]:
+    if isinstance(where, State):
+        yield from where.table.cards
+    elif isinstance(where, Observation):
+        for seat in where.seats:
+            yield from (card for card, _ in seat.deck or ())
+            yield from seat.revealed_hand or ()
+
+
+# Objects and numbers.
+
+
+def _format_number(number: int) -> str:
+    if type(number) is not int or not 0 <= number < 10**_MAX_DIGITS:
+        raise DataError("number", f"{short_repr(number)} is no whole number of at most {_MAX_DIGITS} digits")
+    return str(number)
+
+
+def _parse_number(_: object, text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > _MAX_DIGITS:
+        raise DataError("number", f"{text[:40]!r} is no whole number")
+    return int(text)
+
+
+def _parse_object(where: object, text: str) -> ObjectId:
+    """Return the object that *text* names: by its number, or by a name that only one of them in *where* has.
+
+    Of cards of one name in the own hand it is the first.
+    """
+    if text.removeprefix("#").isascii() and text.removeprefix("#").isdigit():
+        return ObjectId(_parse_number(where, text.removeprefix("#")))
+    name = parse_name(text).casefold()
+    hand, others = _nameable_objects(where)
+    own = [number for number, card in hand if card.name.casefold() == name]
+    object_ids = own[:1] + [number for number, card in others if card.name.casefold() == name]
+    if len(object_ids) == 1:
+        return object_ids[0]
+    if object_ids:
+        raise DataError("object", f"{text[:40]!r} is one of {', '.join(map(str, object_ids))}; say which")
+    raise DataError("object", f"{text[:40]!r} is no number of an object, and no name of one that is seen")
+
+
+Objects = list[tuple[ObjectId, CardDef]]
+
+
+def _nameable_objects(where: object) -> tuple[Objects, Objects]:
+    """Return the cards of the hand of whoever acts, or sees, and the other objects that lie open."""
+    if isinstance(where, Observation):
+        hand = [(card.id, card.card) for card in where.own_seat.hand_cards or ()]
+        return hand, [pair for pair in where.objects() if pair not in hand]
+    if isinstance(where, State):
+        cards, player = where.table.cards, to_act(where)
+        hand = [] if player is None else [(card.id, cards[card.card]) for card in where.seats[player].hand]
+        others = [(permanent.id, cards[permanent.card]) for permanent in where.permanents]
+        others += [
+            (stack_object.id, cards[stack_object.card]) for stack_object in where.stack if stack_object.card is not None
+        ]
+        for seat in where.seats:
+            others += [(card.id, cards[card.card]) for card in (*seat.graveyard, *seat.exile)]
+        others += [(card.id, cards[card.card]) for card in where.extra.face_up_cards() if isinstance(card, CardObject)]
+        return hand, list(dict.fromkeys(others))
+    return [], []
+
+
+def _enum_format(kind: type[Enum]) -> ArgumentFormat[Any]:
+    """Return how a member of *kind* is written: by its value, without white space."""
+    members = {str(member.value).replace(" ", "_").casefold(): member for member in kind}
+
+    def write(member: Any) -> str:
+        if type(member) is not kind:
+            raise DataError(kind.__name__, f"one of {', '.join(members)} is wanted, not {short_repr(member)}")
+        return str(member.value).replace(" ", "_")
+
+    def read(_: object, text: str) -> Any:
+        if text.casefold() not in members:
+            raise DataError(kind.__name__, f"{text[:40]!r} is not one of {', '.join(members)}")
+        return members[text.casefold()]
+
+    return ArgumentFormat(write, read)
+
+
+_ARGUMENT_FORMATS: Final[Mapping[object, ArgumentFormat[Any]]] = MappingProxyType(
+    {
+        ObjectId: ArgumentFormat(_format_number, _parse_object),
+        int: ArgumentFormat(_format_number, _parse_number),
+        str: ArgumentFormat(format_name, _parse_known_name),
+        ManaKind: _enum_format(ManaKind),
+    }
+)
+_NAMEABLE_TYPES: Final = (ObjectId, str)
+_ACTIONS_WITH_INDEX: Final = (actions.BeginAbility, actions.ActivateMana)
+_ACTIONS_ON_HAND: Final = (actions.PlayLand, actions.BeginCast, actions.BottomCard, actions.DiscardCard)
+
+
+class MagicNotation:
+    """The text form of the actions of a game: those of normal Magic, and *own_verbs* ones of a variant by their verbs."""
+
+    def __init__(self, own_verbs: Mapping[str, type[Any]]) -> None:
+        self._verbs = {**VERBS, **own_verbs}
+        formats: dict[object, ArgumentFormat[Any]] = {
+            **_ARGUMENT_FORMATS,
+            **{kind: _enum_format(kind) for kind in _enums(own_verbs.values())},
+        }
+        self._notation: Notation[Any] = Notation(self._verbs, formats)
+
+    def format(self, action: Action) -> str:
+        """Return *action* as text, such as ``cast:17`` or ``named:Grizzly_Bears``; DataError for what is none."""
+        return self._notation.format(action)
+
+    def parse(self, where: object, text: str) -> Action:
+        """Return the action that *text* names, seen from a state, a view or None; DataError if it names none."""
+        action: Action = self._notation.parse(
+            where, self._with_name_as_one_word(where, text) if type(text) is str else text
+        )
+        return action.normalized() if isinstance(action, actions.VariantAction) else action
+
+    def _with_name_as_one_word(self, where: object, text: str) -> str:
+        """Return *text* with a name of several words made one, where the action takes nothing but a name.
+
+        A name after a verb that is about cards in hand is that of a card in hand, if there is one.
+        """
+        verb, _, rest = text.strip().replace("(", " ", 1).replace(":", " ", 1).partition(" ")
+        kind = self._verbs.get(verb.lower())
+        fields = [] if kind is None else list(attrs.fields(kind))
+        name = " ".join(rest.strip().removesuffix(")").split())
+        if kind in _ACTIONS_WITH_INDEX and name:
+            return f"{verb}:{_with_index(name)}"
+        if len(fields) != 1 or fields[0].type not in _NAMEABLE_TYPES or not name:
+            return text
+        if kind in _ACTIONS_ON_HAND:
+            wanted = parse_name(name).casefold()
+            held = [number for number, card in _nameable_objects(where)[0] if card.name.casefold() == wanted]
+            return f"{verb}:{held[0]}" if held else f"{verb}:{format_name(name)}" if " " in name else text
+        return f"{verb}:{format_name(name)}" if " " in name else text
+
+
+def _with_index(words: str) -> str:
+    """Return a name or number with the index behind it as one word; without an index the first is meant."""
+    name, _, index = words.rpartition(",")
+    if not name or not index.strip().isdecimal():
+        name, index = words, "0"
+    name = name.strip()
+    return f"{format_name(name) if ' ' in name else name},{index.strip()}"
+
+
+def _enums(kinds: Iterable[type[Any]]) -> Iterator[type[Enum]]:
+    """Yield the enums that fields of *kinds* hold."""
+    for kind in kinds:
+        attrs.resolve_types(kind)
+        for field in attrs.fields(kind):
+            if isinstance(field.type, type) and issubclass(field.type, Enum):
+                yield field.type
+
+
+def format_position(game: MagicGame, state: State) -> str:
+    """Return *state* without its generator as one line: the name of *game*, and canonical JSON."""
+    return format_json_position(game.name, state, game=game)
+
+
+def parse_position(game: MagicGame, text: str, rng: Generator) -> State:
+    """Return the position that ``format_position`` wrote as *text*, to go on with *rng*.
+
+    Raises DataError where it cannot be read or play could not reach it, and SetupError if *rng* is no generator.
+    """
+    return parse_json_position(game.name, text, rng, State, rule="BASE-I06", game=game)

@@ -1,0 +1,435 @@
+"""What may be done, what is asked, and what lies on the stack, as short phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards.language.abilities import Activated, Effect, Keyword, Mode, Seq, Spell
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.expressions import Filter
+from castlerules.cards.language.mana import MANA_KINDS
+from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.core import CastleRulesError, Rng
+from castlerules.magic.information.observation import Observation, ObservedStackObject
+from castlerules.magic.model import actions, decisions
+from castlerules.magic.model.actions import Action, VariantAction
+from castlerules.magic.model.characteristics import ManaUse
+from castlerules.magic.model.compiled import compile_faces, optional_costs_of
+from castlerules.magic.model.options import MulliganRule
+from castlerules.magic.model.stack import PendingTrigger, StackKind
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.spells import division_of
+from castlerules.magic.transaction.replace import substitutions_offered
+from castlerules.text import printable
+
+from .names import ObjectNames, counted_noun, mana_text
+
+if TYPE_CHECKING:
+    from castlerules.magic.game import MagicGame
+
+
+_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        actions.KeepHand: "keep the hand",
+        actions.BottomCard: "put {card} on the bottom of the library",
+        actions.PassPriority: "pass",
+        actions.PlayLand: "play {card}",
+        actions.BeginCast: "cast {card}",
+        actions.ChooseX: "X = {n}",
+        actions.ChooseTarget: "target {target}",
+        actions.AssignShare: "{n} to {target}",
+        actions.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
+        actions.ChooseSacrifice: "sacrifice {permanent}",
+        actions.DiscardCard: "discard {card}",
+        actions.ChooseCard: "choose {card}",
+        actions.ChooseNamedCard: "choose {name}",
+        actions.PayUpkeep: "pay for {source}",
+        actions.DeclineUpkeep: "do not pay for {source}",
+        actions.ChooseSource: "shield against {object}",
+        actions.ChooseLegend: "keep {permanent}",
+        actions.DeclareNoAttack: "no attack",
+        actions.AddAttacker: "attack with {creature}",
+        actions.ConfirmAttack: "no more attackers",
+        actions.AddBlocker: "block {attacker} with {blocker}",
+        actions.AssignAttackerDamage: "{n} damage of {attacker} to {recipient}",
+        actions.Concede: "give up the game",
+    }
+)
+_TARGET_NUMBER: Final = re.compile(r"\btarget (\d+)")
+_PLAIN_FIELDS: Final = ("n", "name", "kind")
+_FIELDS_WITH_OWNER: Final = ("target", "recipient", "object")
+
+
+@attrs.frozen
+class _PhraseContext:
+    """Who describes actions: the *game*, and what things are called."""
+
+    game: MagicGame
+    names: ObjectNames
+
+    @property
+    def observation(self) -> Observation:
+        return self.names.observation
+
+
+def describe_action(game: MagicGame, observation: Observation, action: Action) -> str:
+    """Return *action* in words for the player of the view *observation*; ``variant.MagicGame.describe_action`` says more."""
+    notation = game.format_action(action)
+    context = _PhraseContext(game, ObjectNames(observation))
+    own_phrase = game.action_phrase(context.names, action)
+    if own_phrase is not None or isinstance(action, VariantAction):
+        return printable(own_phrase or notation)
+    phrase_in_context = _CONTEXT_PHRASES.get(type(action))
+    return printable(
+        _plain_phrase(context.names, action) if phrase_in_context is None else phrase_in_context(context, action)
+    )
+
+
+def _plain_phrase(names: ObjectNames, action: Action) -> str:
+    parts: dict[str, object] = {}
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        name = (
+            names.name_with_owner
+            if field.name in _FIELDS_WITH_OWNER or isinstance(action, actions.ChooseCard)
+            else names.name_with_size
+        )
+        parts[field.name] = value if field.name in _PLAIN_FIELDS else name(value)
+    return _PHRASES[type(action)].format_map(parts)
+
+
+def _numbered_choice(texts: Sequence[str], index: int, otherwise: str) -> str:
+    """Return that one of *texts*; of equal ones the second has a number, and so on; *otherwise* if there is none."""
+    if not 0 <= index < len(texts):
+        return f"{otherwise} {index}"
+    before = texts[:index].count(texts[index])
+    return f"{texts[index]} ({before + 1})" if before else texts[index]
+
+
+# In context.
+
+
+def _mulligan(context: _PhraseContext, _: actions.Mulligan) -> str:
+    is_paris = context.observation.rules.core.mulligan is MulliganRule.PARIS
+    return (
+        f"take another hand of {counted_noun(context.observation.own_seat.hand_size - 1, 'card')}"
+        if is_paris
+        else "take another hand"
+    )
+
+
+def _activate_mana(context: _PhraseContext, action: actions.ActivateMana) -> str:
+    permanent = context.names.permanents.get(action.source)
+    uses = () if permanent is None else permanent.characteristics.abilities.mana_uses
+    texts = [_mana_ability_text(context.names.name_of(action.source), use) for use in uses]
+    return _numbered_choice(texts, action.option, f"make mana with {context.names.name_of(action.source)}:")
+
+
+def _mana_ability_text(name: str, use: ManaUse) -> str:
+    text = f"tap {name} for {mana_text(use.mana)}"
+    return text if use.only_taps and not use.harmful else f"{text} ({render_ability(use.ability).rstrip('.')})"
+
+
+def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str:
+    permanent = context.names.permanents.get(action.source)
+    abilities = (
+        _hand_abilities(context, action.source) if permanent is None else permanent.characteristics.abilities.activated
+    )
+    name = context.names.name_of(action.source)
+    return _numbered_choice(
+        [f"use {name}: {_ability_text(ability)}" for ability in abilities], action.index, f"use {name}:"
+    )
+
+
+def _hand_abilities(context: _PhraseContext, number: int) -> tuple[Activated, ...]:
+    """Return the abilities of a card in the hand of the player (BASE-K34)."""
+    cards = [card.card for card in context.observation.own_seat.hand_cards or () if card.id == number]
+    return tuple(
+        [
+            ability
+            for card in cards
+            for face in compile_faces(context.game.book, card)
+            for ability in face.abilities.activated_in_hand
+        ]
+    )
+
+
+def _choose_own_creature(context: _PhraseContext, action: actions.ChooseOwnPermanent) -> str:
+    verb = "choose" if isinstance(context.observation.decision, decisions.ChooseCardsDecision) else "tap"
+    return f"{verb} {context.names.name_with_size(action.permanent)}"
+
+
+def _ability_text(ability: Any) -> str:
+    return render_ability(ability).removesuffix(".")
+
+
+def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str:
+    decision = context.observation.decision
+    match decision:
+        case decisions.AnnounceDecision():
+            texts = _announcement_options(context)
+        case decisions.ManaPaymentDecision(symbols=symbols) if symbols:
+            texts = [f"pay {_symbol_text(symbols[0])} with {{{kind.value}}}" for kind in MANA_KINDS]
+        case decisions.MayDecision(effect=effect):
+            texts = ["no", f"yes: {_effect_text(context.names, effect)}"]
+        case decisions.ChooseOneDecision(options=options):
+            texts = [_effect_text(context.names, option) for option in options]
+        case decisions.PayDecision(cost=cost):
+            texts = [f"do not pay {render_cost(cost)}", f"pay {render_cost(cost)}"]
+        case _:
+            texts = []
+    return _numbered_choice(texts, action.index, "option")
+
+
+def _symbol_text(mask: int) -> str:
+    kinds = [kind.value for place, kind in enumerate(MANA_KINDS) if mask >> place & 1]
+    return "{" + "/".join(kinds) + "}"
+
+
+def _announcement_options(context: _PhraseContext) -> list[str]:
+    """Return what the options of the spell on top of the stack are: its halves, its modes, or a cost and no cost."""
+    if not context.observation.stack or (spell := context.observation.stack[-1]).card is None:
+        return []
+    faces = compile_faces(context.game.book, spell.card)
+    if spell.face is None:
+        return [f"cast {compiled.face.name} {compiled.face.cost or ''}".rstrip() for compiled in faces]
+    compiled = faces[spell.face]
+    if spell.mode is None:
+        return [f"choose: {render_effect(mode.effect, mode.targets)}" for mode in compiled.modes]
+    optional = [word for word in compiled.abilities.keywords if word.kind in optional_costs_of(compiled.abilities)]
+    return (
+        []
+        if spell.optional_costs_offered >= len(optional)
+        else _optional_cost_options(optional[spell.optional_costs_offered])
+    )
+
+
+def _optional_cost_options(word: Keyword) -> list[str]:
+    price = "" if word.cost is None else f" {render_cost(word.cost)}"
+    return [f"no {word.kind.value}", f"pay {word.kind.value}{price}"]
+
+
+def _stop_choosing(context: _PhraseContext, _: actions.StopChoosing) -> str:
+    match context.observation.decision:
+        case decisions.AnnounceDecision():
+            return (
+                "no more targets"
+                if context.observation.stack and context.observation.stack[-1].choosing
+                else "no target"
+            )
+        case decisions.SearchDecision(found_cards=card_ids):
+            return "find no more" if card_ids else "find nothing"
+        case decisions.ChooseCardsDecision(chosen=chosen, chosen_cards=picked):
+            return "choose no more" if chosen or picked else "choose nothing"
+        case _:
+            return "no more"
+
+
+def _order_trigger(context: _PhraseContext, action: actions.OrderTrigger) -> str:
+    triggers = context.observation.pending_triggers
+    place = next((place for place, pending in enumerate(triggers) if pending.number == action.trigger), -1)
+    texts = [f"next: {pending_trigger_text(context.names, pending)}" for pending in triggers]
+    return (
+        _numbered_choice(texts, place, f"next: trigger number {action.trigger}")
+        if place >= 0
+        else f"trigger {action.trigger}"
+    )
+
+
+def _choose_replacement(context: _PhraseContext, action: actions.ChooseReplacement) -> str:
+    """Ask the rules what may happen instead; hidden cards that are dealt for that are not the real ones."""
+    decision, texts = context.observation.decision, list[str]()
+    if isinstance(decision, decisions.ReplacementDecision):
+        try:
+            state = context.game.determinize(context.observation, Rng.seeded(0))
+        except CastleRulesError:
+            return f"replacement {action.index}"
+        board, state_decision = Board(context.game.book, state), state.decision
+        assert isinstance(state_decision, decisions.ReplacementDecision), "a state that looks like a view asks the same"
+        texts = [f"first: {substitution.description}" for substitution in substitutions_offered(board, state_decision)]
+    return _numbered_choice(texts, action.index, "replacement")
+
+
+def _confirm_blocks(context: _PhraseContext, _: actions.ConfirmBlocks) -> str:
+    return "no more blocks" if context.names.blocks else "no block"
+
+
+_CONTEXT_PHRASES: Final[Mapping[type[object], Callable[[_PhraseContext, Any], str]]] = MappingProxyType(
+    {
+        actions.Mulligan: _mulligan,
+        actions.ActivateMana: _activate_mana,
+        actions.BeginAbility: _begin_ability,
+        actions.ChooseOwnPermanent: _choose_own_creature,
+        actions.ChooseOption: _choose_option,
+        actions.StopChoosing: _stop_choosing,
+        actions.OrderTrigger: _order_trigger,
+        actions.ChooseReplacement: _choose_replacement,
+        actions.ConfirmBlocks: _confirm_blocks,
+    }
+)
+
+
+# The stack.
+
+
+def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
+    """Return what lies on the stack, with whose it is in front and all that has been chosen for it."""
+    is_own_solitaire = names.display.solitaire is not None and spell.controller == names.observation.player
+    found = [
+        names.name_of(spell.id)
+        if is_own_solitaire
+        else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
+    ]
+    if spell.kind is StackKind.COMBAT_DAMAGE:
+        parts = [
+            f"{share.amount} of {names.name_of(share.source)} to {names.name_of(share.to)}"
+            for share in spell.combat_damage
+        ]
+        return f"combat damage: {', '.join(parts)}"
+    if spell.ability is not None:
+        found[0] += f": {_ability_text(spell.ability)}"
+    found += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
+    found += [f"{kind.value} paid" for kind in spell.optional_costs]
+    modes = _printed_modes(spell)
+    if len(modes) > 1 and spell.mode is not None:
+        found.append(render_effect(modes[spell.mode].effect, modes[spell.mode].targets))
+    division = division_of(modes[spell.mode or 0]) if spell.division and modes else None
+    for place, slot in enumerate((*spell.targets, spell.choosing)):
+        if division is not None and place == division.index:
+            found += [
+                f"{n} to {names.name_with_owner(target)}" for target, n in zip(slot, spell.division, strict=False)
+            ]
+        elif slot:
+            found.append(f"at {names.name_list(slot)}")
+    return ", ".join(found) + ("" if spell.announced else " (being announced)")
+
+
+def _has_x(spell: ObservedStackObject) -> bool:
+    return spell.card is not None or (spell.ability is not None and "{X}" in render_ability(spell.ability))
+
+
+def _printed_modes(spell: ObservedStackObject) -> list[Mode]:
+    """Return what *spell* may do, as it is printed."""
+    if spell.ability is not None:
+        return [Mode(spell.ability.effect, spell.ability.targets)]
+    abilities = () if spell.card is None else spell.card.faces[spell.face or 0].abilities
+    return [mode for ability in abilities if isinstance(ability, Spell) for mode in ability.modes]
+
+
+def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
+    """Return a trigger that waits to be put on the stack, with what it is about."""
+    about = pending.trigger_event.object
+    words = f"trigger of {names.name_of(pending.source)}: {_ability_text(pending.ability)}"
+    return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
+
+
+# Questions.
+
+
+_PROMPTS: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        decisions.AttackDecision: "say who attacks",
+        decisions.BlockDecision: "say who blocks",
+        decisions.TriggerOrderDecision: "say which trigger goes on the stack next",
+        decisions.LegendDecision: "say which legend stays",
+        decisions.ReplacementDecision: "say what happens instead",
+    }
+)
+
+
+def prompt_text(names: ObjectNames) -> str:
+    """Return what the open question of the view asks."""
+    if names.display.prompt is not None:
+        return names.display.prompt
+    decision = names.observation.decision
+    match decision:
+        case decisions.MulliganDecision(player=player):
+            words = (
+                f"keep the hand of {counted_noun(names.observation.seats[player].hand_size, 'card')}, or take another"
+            )
+        case decisions.BottomDecision(cards_left=left):
+            words = f"put {counted_noun(left, 'card')} on the bottom of the library"
+        case decisions.CombatDamageDecision(attacker=attacker):
+            words = f"divide the damage of {names.name_with_size(attacker)}"
+        case decisions.AnnounceDecision() if names.observation.stack:
+            words = f"go on announcing {names.name_of(names.observation.stack[-1].id)}"
+        case decisions.MayDecision(effect=effect):
+            words = f"say whether you want it: {_effect_text(names, effect)}"
+        case decisions.ChooseOneDecision():
+            words = "choose what happens"
+        case decisions.DamageSourceDecision(effect=shield_effect):
+            words = f"choose the source to be shielded against: {_filter_text(shield_effect.filter, Zone.BATTLEFIELD)}"
+        case decisions.AttachDecision():
+            words = "choose what the Aura is attached to"
+        case decisions.PayDecision():
+            words = _payment_prompt(names, decision)
+        case (
+            decisions.ChooseCardsDecision()
+            | decisions.SearchDecision()
+            | decisions.DiscardDecision()
+            | decisions.SacrificeDecision()
+            | decisions.ManaPaymentDecision()
+        ):
+            words = _count_prompt(names, decision)
+        case _:
+            words = _PROMPTS.get(type(decision), "answer")
+    return words
+
+
+def _count_prompt(
+    names: ObjectNames,
+    decision: decisions.ChooseCardsDecision
+    | decisions.SearchDecision
+    | decisions.DiscardDecision
+    | decisions.SacrificeDecision
+    | decisions.ManaPaymentDecision,
+) -> str:
+    match decision:
+        case decisions.DiscardDecision(count=count, chosen=chosen):
+            return f"discard {counted_noun(count - len(chosen), 'card')}"
+        case decisions.SacrificeDecision(count=count, chosen=chosen, filter=wanted):
+            return f"sacrifice {count - len(chosen)}: {_filter_text(wanted, Zone.BATTLEFIELD)}"
+        case decisions.SearchDecision(effect=effect, found_cards=card_ids):
+            return (
+                f"find up to {effect.most - len(card_ids)} in the library: {_filter_text(effect.filter, Zone.LIBRARY)}"
+            )
+        case decisions.ChooseCardsDecision(effect=effect, whose=whose):
+            done = len(decision.chosen) + len(decision.chosen_cards)
+            least, most = max(0, effect.least - done), effect.most - done
+            number = str(most) if least == most else f"{least} to {most}"
+            where = f"{names.possessive(whose)} {effect.zone.value}"
+            return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
+        case decisions.ManaPaymentDecision(symbols=symbols, generic=generic):
+            head = f"{{{generic}}}" if generic or not symbols else ""
+            return f"pay {head}{''.join(map(_symbol_text, symbols))}"
+
+
+def _filter_text(wanted: Filter, zone: Zone) -> str:
+    """Return what fits, as cards where it is not in play."""
+    return with_targets(noun_phrase(wanted, "permanent" if zone is Zone.BATTLEFIELD else "card"), ())
+
+
+def _effect_text(names: ObjectNames, effect: Effect) -> str:
+    """Return what would happen, its targets by their names."""
+    context = names.observation.resolution
+    targets = () if context is None else context.targets
+
+    def named(found: re.Match[str]) -> str:
+        place = int(found[1]) - 1
+        return names.name_list(targets[place]) if place < len(targets) else found[0]
+
+    return _TARGET_NUMBER.sub(named, render_effect(effect))
+
+
+def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
+    nothing = Seq(())
+    words = f"pay {render_cost(decision.cost)} or not"
+    words += "" if decision.then == nothing else f"; if you do: {_effect_text(names, decision.then)}"
+    return words + ("" if decision.otherwise == nothing else f"; if not: {_effect_text(names, decision.otherwise)}")

@@ -1,0 +1,55 @@
+"""Grids of cards in words: the places of a row beside each other, or where they are too many one behind the other."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+from castlerules.text import INNER_WIDTH, LABEL_WIDTH, labelled, wrapped
+
+from .display import Cell, Grid
+from .names import ObjectNames, power_toughness
+
+_MIN_COLUMN_WIDTH: Final = 12
+_GAP: Final = "  "
+
+
+def grid_lines(names: ObjectNames, grid: Grid, *, own: bool) -> list[str]:
+    """Return *grid* as the player sees it who owns it, or not: what there is to know of it, then its rows."""
+    lines = labelled(grid.label, ["; ".join(grid.facts)])
+    for edge, row in grid.oriented_rows(own=own):
+        wide = (INNER_WIDTH - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
+        lines += (
+            _rows_in_columns(names, edge, row, wide)
+            if wide >= _MIN_COLUMN_WIDTH
+            else _rows_in_sequence(names, edge, row)
+        )
+    return lines
+
+
+def _rows_in_columns(names: ObjectNames, edge: str, row: tuple[Cell, ...], wide: int) -> list[str]:
+    """Return the places of a row in columns that are *wide*, each with its name on top."""
+    columns = [[*wrapped(_cell_heading(cell), wide), *wrapped(cell_text(names, cell), wide)] for cell in row]
+    body = [_GAP.join([f"{part:<{wide}}" for part in line]) for line in zip_longest(*columns, fillvalue="")]
+    margins = [edge, *[""] * (len(body) - 1)]
+    return [f"{margin:<{LABEL_WIDTH}}{line}".rstrip() for margin, line in zip(margins, body, strict=True)]
+
+
+def _rows_in_sequence(names: ObjectNames, edge: str, row: tuple[Cell, ...]) -> list[str]:
+    return labelled(edge, ["; ".join([f"{_cell_heading(cell)}: {cell_text(names, cell)}" for cell in row])])
+
+
+def _cell_heading(cell: Cell) -> str:
+    return f"{cell.name} {cell.note}".rstrip()
+
+
+def cell_text(names: ObjectNames, cell: Cell) -> str:
+    """Return what is in *cell*."""
+    permanent = names.permanent_in(cell)
+    if permanent is not None:
+        return ", ".join(
+            [f"{names.name_of(permanent.id)} {power_toughness(permanent)}".rstrip(), *names.status_words(permanent)]
+        )
+    if cell.card is not None:
+        return f"{cell.card.name}, {'face down' if cell.face_down else 'turned up'}"
+    return "unknown" if cell.face_down else "vacant"

@@ -1,0 +1,310 @@
+"""A table of a game of Magic in words: everything that a player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.rendering.cards import render_ability
+from castlerules.cards.rendering.effects import mods_text
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.core import Player
+from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
+from castlerules.magic.model.ongoing_effects import (
+    ContinuousEffect,
+    DelayedTrigger,
+    OngoingEffect,
+    PreventionShield,
+    RegenerationShield,
+    SourcePreventionShield,
+)
+from castlerules.magic.model.state import EMPTY_POOL
+from castlerules.magic.model.steps import Step
+from castlerules.text import box, columns, labelled
+
+from .names import ObjectNames, counted_noun, is_creature, is_land, mana_text, power_toughness
+from .phrases import pending_trigger_text, prompt_text, stack_object_text
+from .text_grid import grid_lines
+from .text_solitaire import row_lands, slot_and_pile_lines, stack_lines
+
+_STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the game", Step.SECOND_MAIN: "second main"})
+
+
+def table_text(observation: Observation) -> str:
+    """Return *observation* as a table: the others on top, what is going on in between, the own side below, the decision."""
+    names = ObjectNames(observation)
+    middle = [line for heading, lines in notes(names) for line in labelled(heading, lines)]
+    ending = [decision_text(names)]
+    if changed := ", ".join(_option_texts(observation.rules.changed())):
+        ending.append(f"options: {changed}")
+    head = (f"{names.display.title}, {turn_text(names)}", observer_text(names))
+    return box([*_sections(names, middle or [idle_text(names)]), ending], head=head)
+
+
+def _sections(names: ObjectNames, middle: list[str]) -> list[list[str]]:
+    """Return the sides with the *middle* between them, or what lies on a table for one."""
+    layout = names.display.solitaire
+    if layout is None:
+        above, below = sides(names)
+        return [*[_side_lines(names, player) for player in above], middle, _side_lines(names, below)]
+    lands = [words for words, _ in grouped_permanents(names, row_lands(names, layout))]
+    row, own_side = labelled("row", [", ".join(lands) or "no lands"]), slot_and_pile_lines(names, layout)
+    own_side += [line for pile in _open_zones(names.observation.own_seat) for line in pile]
+    return [row, stack_lines(names, layout), own_side, middle]
+
+
+def sides(names: ObjectNames) -> tuple[list[Player], Player]:
+    """Return the players above, and the one whose side is below: the one who sees."""
+    observation = names.observation
+    return [Player(place) for place in range(len(observation.seats)) if place != observation.player], observation.player
+
+
+def idle_text(names: ObjectNames) -> str:
+    """Return what is said where there is nothing between the sides."""
+    return "nothing waits" if names.display.solitaire is None else "nothing is going on"
+
+
+def _option_texts(changed: Mapping[str, object]) -> Iterator[str]:
+    for name, option in changed.items():
+        if isinstance(option, dict):
+            yield from (f"{name}.{option}" for option in _option_texts(option))
+        else:
+            yield f"{name} {str(option).lower()}"
+
+
+# Words for the whole.
+
+
+def turn_text(names: ObjectNames) -> str:
+    """Return the turn, whose it is, and its step."""
+    observation = names.observation
+    if names.display.solitaire is not None:
+        return names.display.solitaire.turn_text
+    if observation.step is Step.SETUP:
+        return "before the first turn"
+    whose = (
+        ""
+        if len(observation.seats) - len(names.display.passive_players) == 1
+        else f", {names.possessive_pronoun(observation.active)}"
+    )
+    return f"turn {observation.turn}{whose}: {_STEPS.get(observation.step, observation.step.value)}"
+
+
+def observer_text(names: ObjectNames) -> str:
+    """Return who sees, by number; nothing where only one player decides anything."""
+    alone = len(names.observation.seats) - len(names.display.passive_players) == 1
+    return "" if alone else f"seen by player {names.observation.player}"
+
+
+def decision_text(names: ObjectNames) -> str:
+    """Return who must decide what, or how the game ended."""
+    observation = names.observation
+    actor = observation.priority if observation.decision is None else observation.decision.player
+    if observation.result is not None or actor is None:
+        return f"over: {observation.result.reason}" if observation.result is not None else "over"
+    what = prompt_text(names) if observation.decision is not None else f"play or pass{_pass_hint(names)}"
+    return f"{seat_name(names, actor)} to act: {what}"
+
+
+def _pass_hint(names: ObjectNames) -> str:
+    """Return what a pass would lead to, if it leads to anything but the other player."""
+    observation = names.observation
+    if observation.passes + 1 < len(observation.seats) - len(names.display.passive_players):
+        return ""
+    if not observation.stack:
+        return "; a pass ends the step"
+    return f"; a pass resolves {names.name_of(observation.stack[-1].id)}"
+
+
+def seat_name(names: ObjectNames, player: Player) -> str:
+    """Return what *player* is called where sides are told."""
+    return names.player_name(player).removeprefix("the ")
+
+
+# What is between the sides.
+
+
+def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
+    """Return what lies between the sides, as headings and lines; only what there is."""
+    observation = names.observation
+    stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
+    if names.display.solitaire is None:
+        stack = [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)]
+    ongoing = [
+        ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
+    ]
+    shares = [
+        f"{assigned_damage.amount} damage of {names.name_of(assigned_damage.source)} to {names.name_of(assigned_damage.to)}"
+        for assigned_damage in observation.combat.assigned_damage
+    ]
+    found = {
+        "stack" if names.display.solitaire is None else "play": stack,
+        "triggers": [pending_trigger_text(names, pending) for pending in observation.pending_triggers],
+        "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
+        "assigned": shares,
+        "lasts": ongoing,
+        "library": _card_counts(observation.own_seat.searched_library or ()),
+    }
+    return [*[(heading, lines) for heading, lines in found.items() if lines], *_variant_notes(names)]
+
+
+def _variant_notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
+    return [(heading, list(lines)) for heading, lines in names.display.notes if lines]
+
+
+def _attacker_text(names: ObjectNames, attacker: int) -> str:
+    """Return what *attacker* does in the fight, and who blocks it."""
+    blockers = [names.name_with_size(blocker) for blocker, blocked in names.blocks if blocked == attacker]
+    if blockers:
+        return f"{names.name_with_size(attacker)} attacks, blocked by {' and '.join(blockers)}"
+    if attacker in names.observation.combat.blocked:
+        return f"{names.name_with_size(attacker)} attacks, blocked, and no blocker is left"
+    return f"{names.name_with_size(attacker)} attacks"
+
+
+def _is_obsolete(names: ObjectNames, delayed: OngoingEffect) -> bool:
+    """Return whether *delayed* lasts for ever, as there are no turns, but for what is there no more."""
+    if names.display.solitaire is None or not isinstance(delayed, ContinuousEffect):
+        return False
+    return not any([target in names.permanents for target in delayed.objects])
+
+
+def ongoing_effect_text(names: ObjectNames, delayed: OngoingEffect) -> str:
+    """Return something that lasts."""
+    match delayed:
+        case ContinuousEffect(objects=objects, mods=changes, duration=duration):
+            what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
+            return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
+        case PreventionShield(to=to, amount=amount):
+            return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
+        case SourcePreventionShield(to=to, source=source, effect=effect):
+            chosen = (
+                f"{names.name_with_owner(source)}, chosen as {with_targets(noun_phrase(effect.filter, 'source'), ())},"
+            )
+            return f"the next damage of {chosen} to {names.name_with_owner(to)} is prevented"
+        case DelayedTrigger(ability=ability):
+            return f"once: {render_ability(ability).removesuffix('.')}"
+        case RegenerationShield(object=target):
+            return f"{names.name_of(target)} regenerates once"
+        case _:
+            return "all combat damage this turn is prevented"
+
+
+def _card_counts(cards: Iterable[CardDef]) -> list[str]:
+    """Return *cards* as one line, several of a name as a number; nothing if there are none."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.name] = counts.get(card.name, 0) + 1
+    words = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+    return [", ".join(words)] if words else []
+
+
+# The sides.
+
+
+def _side_lines(names: ObjectNames, player: Player) -> list[str]:
+    """Return the zones of *player*, what is nearest to the others nearest to the middle."""
+    observation, seat = names.observation, names.observation.seats[player]
+    lands, others, creatures = _permanent_lines(names, player)
+    zones = [
+        labelled(seat_name(names, player), [", ".join(seat_facts(names, player))]),
+        *_hand_and_open_zones(names, player, seat),
+        labelled("lands", [", ".join(lands)]) if lands else [],
+        labelled("others", others) if others else [],
+        labelled("creatures", columns(creatures) or ["none"]),
+        *[
+            grid_lines(names, grid, own=player == observation.player)
+            for grid in names.display.grids
+            if grid.owner == player
+        ],
+    ]
+    return [line for zone in (zones[::-1] if player == observation.player else zones) for line in zone]
+
+
+def seat_facts(names: ObjectNames, player: Player) -> list[str]:
+    """Return what there is to know of a player in numbers; of one who decides nothing, only what opposes."""
+    seat = names.observation.seats[player]
+    if player in names.display.passive_players:
+        permanents = [permanent for permanent in names.observation.permanents if permanent.controller == player]
+        return [f"{counted_noun(len(permanents), 'card')} in play"]
+    found = [f"{seat.life} life", f"{counted_noun(seat.library_size, 'card')} in the library"]
+    found += [f"{seat.hand_size} in hand"] if seat.hand_cards is None else []
+    found += [f"{seat.poison} poison"] if seat.poison else []
+    found += [f"pool {mana_text(seat.pool)}"] if seat.pool != EMPTY_POOL else []
+    return found + ([f"{counted_noun(seat.lands_played, 'land')} played"] if seat.lands_played else [])
+
+
+def _hand_and_open_zones(names: ObjectNames, player: Player, seat: ObservedSeat) -> list[list[str]]:
+    found = []
+    if player == names.observation.player:
+        found.append(labelled("hand", _card_counts([card.card for card in seat.hand_cards or ()]) or ["empty"]))
+    elif seat.hand_cards or seat.revealed_hand:
+        found.append(
+            labelled("hand", _card_counts(seat.revealed_hand or [card.card for card in seat.hand_cards or ()]))
+        )
+    return [*found, *_open_zones(seat)]
+
+
+def _open_zones(seat: ObservedSeat) -> list[list[str]]:
+    """Return graveyard and exile, if there is anything in them."""
+    return [
+        labelled(label, [f"{len(cards)}, last first: {', '.join([card.card.name for card in cards[::-1]])}"])
+        for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile))
+        if cards
+    ]
+
+
+def _permanent_lines(names: ObjectNames, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:
+    """Return the lands, the other permanents and the creatures of *player*."""
+    permanents = permanents_outside_grids(names, player)
+    creatures = [permanent for permanent in permanents if is_creature(permanent)]
+    rows = [creature_cells(names, permanent) for permanent in creatures]
+    if player in names.display.passive_players:
+        rows = [(f"{place}.", *row) for place, row in enumerate(rows, start=1)]
+    noncreatures = [permanent for permanent in permanents if not is_creature(permanent)]
+    lands = [
+        words for words, _ in grouped_permanents(names, [permanent for permanent in noncreatures if is_land(permanent)])
+    ]
+    return (
+        lands,
+        [
+            words
+            for words, _ in grouped_permanents(
+                names, [permanent for permanent in noncreatures if not is_land(permanent)]
+            )
+        ],
+        rows,
+    )
+
+
+def permanents_outside_grids(names: ObjectNames, player: Player) -> list[ObservedPermanent]:
+    """Return what *player* controls in play, but for what lies in a grid."""
+    return [
+        permanent
+        for permanent in names.observation.permanents
+        if permanent.controller == player and permanent.id not in names.grid_permanents
+    ]
+
+
+def grouped_permanents(
+    names: ObjectNames, permanents: Iterable[ObservedPermanent]
+) -> list[tuple[str, list[ObservedPermanent]]]:
+    """Return permanents that are no creatures, those that are alike but for being tapped in one group, with words."""
+    groups: dict[tuple[str, ...], list[ObservedPermanent]] = {}
+    for permanent in permanents:
+        groups.setdefault((permanent.card.name, *names.status_words(permanent, grouped=True)), []).append(permanent)
+    found = []
+    for (name, *marks), group in groups.items():
+        tapped = sum(permanent.tapped for permanent in group)
+        state = [] if not tapped else ["tapped"] if tapped == len(group) else [f"{tapped} tapped"]
+        words = name if len(group) == 1 else f"{len(group)} {name}"
+        found.append((f"{words} ({', '.join([*state, *marks])})" if state or marks else words, group))
+    return found
+
+
+def creature_cells(names: ObjectNames, permanent: ObservedPermanent) -> tuple[str, ...]:
+    """Return what is to be known of a creature: its name, power and toughness, and its marks."""
+    return (names.name_of(permanent.id), power_toughness(permanent), ", ".join(names.status_words(permanent)))

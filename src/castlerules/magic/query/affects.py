@@ -1,0 +1,68 @@
+"""What an effect does something to: what it means, unless a restriction of the book keeps it off (BASE-078)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from castlerules.core import Player
+
+from .restrictions import rules_on, why_forbidden
+
+if TYPE_CHECKING:
+    from castlerules.cards.language.expressions import Filter, ObjectRef
+    from castlerules.magic.model.ids import ObjectId
+    from castlerules.magic.model.stack import AbilityContext
+
+    from .board import Board, GameObject
+
+
+@attrs.frozen
+class Affecting:
+    """An effect, known by its *context*, does something to *target*, a permanent that it means by *what*.
+
+    *chosen_by* is the player who chooses *target* among those that *what* means, None where it means all of them; *is_sacrifice*
+    says that it is chosen to be sacrificed. In normal Magic nothing restricts it.
+    """
+
+    target: GameObject
+    what: Filter | ObjectRef
+    context: AbilityContext
+    chosen_by: Player | None = None
+    is_sacrifice: bool = False
+
+
+def affected(
+    board: Board,
+    what: Filter | ObjectRef,
+    context: AbilityContext,
+    targets: Iterable[ObjectId],
+    *,
+    chosen_by: Player | None = None,
+    is_sacrifice: bool = False,
+) -> tuple[ObjectId, ...]:
+    """Return those of *targets* that the effect does something to; what is no permanent is always among them."""
+    if not rules_on(board.book).get(Affecting):
+        return tuple(targets)
+    return tuple(
+        [
+            object_id
+            for object_id in targets
+            if _is_affected(board, object_id, what, context, chosen_by, is_sacrifice=is_sacrifice)
+        ]
+    )
+
+
+def _is_affected(
+    board: Board,
+    target: ObjectId,
+    what: Filter | ObjectRef,
+    context: AbilityContext,
+    chosen_by: Player | None,
+    *,
+    is_sacrifice: bool,
+) -> bool:
+    obj = board.find_object(target) if board.is_in_play(target) else None
+    return obj is None or why_forbidden(board, Affecting(obj, what, context, chosen_by, is_sacrifice)) is None

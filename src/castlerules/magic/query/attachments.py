@@ -1,0 +1,76 @@
+"""What an Aura may be attached to (BASE-116, BASE-123, BASE-133)."""
+
+from __future__ import annotations
+
+import attrs
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.core import Player, Violation
+from castlerules.magic.model.characteristics import Characteristics
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model.state import Permanent
+
+from .affects import affected
+from .board import Board, GameObject
+from .evaluate import matches, objects_in
+from .protection import has_protection_from
+from .restrictions import why_forbidden
+
+
+@attrs.frozen
+class Attaching:
+    """*aura* is attached to *host*, or would be: what restrictions on it are asked about."""
+
+    host: GameObject
+    aura: GameObject
+
+
+def protection_from_attaching(board: Board, attaching: Attaching) -> Violation | None:
+    """BASE-K21: nothing of the quality is attached to what has protection."""
+    if has_protection_from(board, attaching.host, attaching.aura):
+        return Violation("BASE-K21", "it has protection from that")
+    return None
+
+
+def is_aura(characteristics: Characteristics) -> bool:
+    """Return whether what looks like *characteristics* is an Aura."""
+    return "Aura" in characteristics.subtypes
+
+
+def can_be_attached(board: Board, aura: Permanent, host: ObjectId) -> bool:
+    """BASE-123: return whether *aura*, in play, may be attached to *host*; a creature is attached to nothing."""
+    characteristics = board.characteristics_of(aura)
+    host_object = board.find_object(host) if board.is_in_play(host) and host != aura.id else None
+    own_object = GameObject(aura.id, aura.card, characteristics, aura.controller, Zone.BATTLEFIELD, aura)
+    return (
+        host_object is not None
+        and CardType.CREATURE not in characteristics.types
+        and _accepts_aura(board, own_object, host_object)
+    )
+
+
+def legal_hosts(board: Board, card: CardId, origin: ObjectId | None, controller: Player) -> list[ObjectId]:
+    """BASE-116: return what an Aura may be attached to that is put into play: no target, but not what is protected."""
+    own_object = GameObject(origin, card, board.compiled_face(card).characteristics, controller, Zone.BATTLEFIELD)
+    enchant_filter = own_object.characteristics.abilities.keyword_filter(KeywordKind.ENCHANT)
+    objects = objects_in(board, Zone.BATTLEFIELD)
+    hosts = [
+        obj.id for obj in objects if obj.id is not None and obj.id != origin and _accepts_aura(board, own_object, obj)
+    ]
+    return (
+        []
+        if enchant_filter is None
+        else list(affected(board, enchant_filter, AbilityContext(origin or ObjectId(0), controller), hosts))
+    )
+
+
+def _accepts_aura(board: Board, aura: GameObject, host: GameObject) -> bool:
+    enchant_filter = aura.characteristics.abilities.keyword_filter(KeywordKind.ENCHANT)
+    context = AbilityContext(aura.id or ObjectId(0), aura.controller)
+    return (
+        enchant_filter is not None
+        and matches(board, enchant_filter, host, context)
+        and why_forbidden(board, Attaching(host, aura)) is None
+    )

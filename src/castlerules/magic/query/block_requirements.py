@@ -1,0 +1,96 @@
+"""Blocks that must be declared: as many requirements as can be met at once (BASE-157, BASE-K13, BASE-Q12).
+
+A set of blocks is worth one for every requirement that it meets. Blockers are gone through by number, and of all that
+can be declared for those so far only the best is kept for each number of blockers on the attackers with menace, which
+are all that makes one block depend on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from castlerules.cards.language.abilities import MustBeBlocked, MustBlock
+from castlerules.magic.model.ids import ObjectId
+
+from .board import Board
+from .combat_restrictions import refers_to
+
+Blocks = Sequence[tuple[ObjectId, ObjectId]]
+"""Pairs of blocker and attacker."""
+Counts = tuple[int, ...]
+"""How many blockers each attacker with menace has: none, one, or two and more."""
+
+
+@attrs.frozen
+class BlockRequirements:
+    """What blocks are worth: *must_block* says how often a blocker must block, *must_be_blocked* how often an attacker be blocked.
+
+    *possible_blocks* are the blocks that may be declared, *menacing* the attackers that are not blocked by one alone (BASE-K08).
+    """
+
+    must_block: Mapping[ObjectId, int]
+    must_be_blocked: Mapping[ObjectId, int]
+    possible_blocks: Mapping[ObjectId, tuple[ObjectId, ...]]
+    menacing: tuple[ObjectId, ...]
+
+    def count_met(self, blocks: Blocks) -> int:
+        """Return how many requirements *blocks* meet."""
+        return sum(
+            self.must_block.get(blocker, 0) + self.must_be_blocked.get(attacker, 0) for blocker, attacker in blocks
+        )
+
+    def most_met(self, declared: Blocks = ()) -> int | None:
+        """Return how many requirements can be met by *declared* and blockers of greater numbers; None if none may stay."""
+        last = declared[-1][0] if declared else 0
+        best: dict[Counts, int] = {self._blocker_counts(declared): self.count_met(declared)}
+        for blocker, attackers in sorted(self.possible_blocks.items()):
+            if blocker > last:
+                best = self._with_block_by(best, blocker, attackers)
+        return max([met for counts, met in best.items() if 1 not in counts], default=None)
+
+    def _with_block_by(
+        self, best: Mapping[Counts, int], blocker: ObjectId, attackers: Sequence[ObjectId]
+    ) -> dict[Counts, int]:
+        """Return the best for each counts after *blocker* has blocked one of *attackers*, or nobody."""
+        extended = dict(best)
+        for counts, met in best.items():
+            for attacker in attackers:
+                more = self._with_one_more_blocker(counts, attacker)
+                extended[more] = max(extended.get(more, 0), met + self.count_met(((blocker, attacker),)))
+        return extended
+
+    def _blocker_counts(self, blocks: Blocks) -> Counts:
+        counts: Counts = (0,) * len(self.menacing)
+        for _, attacker in blocks:
+            counts = self._with_one_more_blocker(counts, attacker)
+        return counts
+
+    def _with_one_more_blocker(self, counts: Counts, attacker: ObjectId) -> Counts:
+        return tuple([min(2, n + (object_id == attacker)) for object_id, n in zip(self.menacing, counts, strict=True)])
+
+
+def block_requirements(
+    board: Board, possible_blocks: Blocks, menacing: tuple[ObjectId, ...]
+) -> BlockRequirements | None:
+    """Return what must be blocked, of all *possible_blocks* blocks; None if nothing must be."""
+    rules = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, (MustBlock, MustBeBlocked))]
+    if not rules:
+        return None
+    must_block: dict[ObjectId, int] = {}
+    must_be_blocked: dict[ObjectId, int] = {}
+    blockers = dict.fromkeys(blocker for blocker, _ in possible_blocks)
+    for context, rule in rules:
+        counts, creatures = (
+            (must_block, blockers) if isinstance(rule, MustBlock) else (must_be_blocked, board.state.combat.attackers)
+        )
+        for object_id in creatures:
+            obj = board.find_object(object_id)
+            if obj is not None and refers_to(board, rule.what, context, obj):
+                counts[object_id] = counts.get(object_id, 0) + 1
+    pairs = {
+        object_id: tuple([attacker for blocker, attacker in possible_blocks if blocker == object_id])
+        for object_id in blockers
+    }
+    return BlockRequirements(must_block, must_be_blocked, pairs, menacing)

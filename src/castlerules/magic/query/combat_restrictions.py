@@ -1,0 +1,238 @@
+"""Who may attack, and who may block whom (BASE-153 to BASE-157, BASE-K01 to BASE-K13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards.language.abilities import CantAttack, CantBeBlocked, CantBlock, MustAttack, NoUntap
+from castlerules.cards.language.characteristics import CardType, Color
+from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards.language.expressions import Filter, ObjectRef
+from castlerules.core import Violation
+from castlerules.magic.model import actions
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AbilityContext
+
+from .affects import affected
+from .board import Board, GameObject
+from .evaluate import matches, objects_in, objects_of
+from .mana_sources import has_summoning_sickness
+from .protection import has_protection_from
+
+
+def refers_to(board: Board, what: Filter | ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
+    """Return whether *what* of a rule means *obj*."""
+    if isinstance(what, ObjectRef):
+        return obj.id in affected(board, what, context, objects_of(board, what, context))
+    return matches(board, what, obj, context) and (obj.id is None or bool(affected(board, what, context, (obj.id,))))
+
+
+def _source_of_rule(
+    board: Board, target: ObjectId, kind: type[CantAttack | MustAttack | CantBlock | NoUntap]
+) -> ObjectId | None:
+    """Return what has a rule of that *kind* about *target*; None if nothing has."""
+    obj = _object_in_play(board, target)
+    for context, rule in board.rule_effects:
+        if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
+            return context.source
+    return None
+
+
+def _object_in_play(board: Board, target: ObjectId) -> GameObject | None:
+    return board.find_object(target) if board.is_in_play(target) else None
+
+
+# Attacking.
+
+
+def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-153: the active player attacks with creatures of their own."""
+    obj = _object_in_play(board, action.creature)
+    if obj is None or CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
+        return Violation("BASE-153", "that is no creature of yours")
+    return None
+
+
+def untapped_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-153: attackers are untapped."""
+    permanent = board.permanents.get(action.creature)
+    return Violation("BASE-153", "it is tapped") if permanent is not None and permanent.tapped else None
+
+
+def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-041: a creature attacks if it was yours as your turn began, or has haste."""
+    permanent = board.permanents.get(action.creature)
+    if permanent is not None and has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
+        return Violation("BASE-041", "it came under your control this turn")
+    return None
+
+
+def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-K12: defenders do not attack."""
+    obj = _object_in_play(board, action.creature)
+    if obj is not None and KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
+        return Violation("BASE-K12", "it is a defender")
+    return None
+
+
+def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-012, BASE-K52: with that option, Walls do not attack."""
+    obj = _object_in_play(board, action.creature)
+    if board.state.rules.core.walls_cannot_attack and obj is not None and "Wall" in obj.characteristics.subtypes:
+        return Violation("BASE-012", "Walls do not attack")
+    return None
+
+
+def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
+    """BASE-154, BASE-K13: something says that it can't attack."""
+    source = _source_of_rule(board, action.creature, CantAttack)
+    return None if source is None else Violation("BASE-154", f"{_card_name(board, source)} says that it can't attack")
+
+
+def must_attack(board: Board, target: ObjectId) -> bool:
+    """BASE-154: return whether something says that *target* attacks if able."""
+    return _source_of_rule(board, target, MustAttack) is not None
+
+
+# Blocking.
+
+
+def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-156: the other player blocks, with untapped creatures of their own."""
+    blocker = _object_in_play(board, action.blocker)
+    if (
+        blocker is None
+        or CardType.CREATURE not in blocker.characteristics.types
+        or blocker.controller == board.state.active
+    ):
+        return Violation("BASE-156", "that is no creature of the defending player")
+    if blocker.permanent is not None and blocker.permanent.tapped:
+        return Violation("BASE-156", "it is tapped")
+    return None
+
+
+def blocks_an_attacker(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-156: attackers are blocked."""
+    if action.attacker in board.state.combat.attackers:
+        return None
+    return Violation("BASE-156", "that does not attack")
+
+
+def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-157, BASE-K13: something says that it can't block."""
+    source = _source_of_rule(board, action.blocker, CantBlock)
+    return None if source is None else Violation("BASE-157", f"{_card_name(board, source)} says that it can't block")
+
+
+def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K07: something says that the attacker can't be blocked, or not by that."""
+    blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
+    if blocker is None or attacker is None:
+        return None
+    for context, rule in board.rule_effects:
+        if isinstance(rule, CantBeBlocked) and refers_to(board, rule.what, context, attacker):
+            if matches(board, rule.by, blocker, context):
+                return Violation("BASE-K07", f"{_card_name(board, context.source)} says that it can't block that")
+    return None
+
+
+def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K01, BASE-K02: flying is blocked by flying or reach."""
+    kinds, blocking = _keyword_kinds(board, action)
+    able = KeywordKind.FLYING in blocking or KeywordKind.REACH in blocking
+    return Violation("BASE-K01", "the attacker flies") if KeywordKind.FLYING in kinds and not able else None
+
+
+def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K03: fear is blocked by artifact creatures and black ones."""
+    kinds, _ = _keyword_kinds(board, action)
+    blocker = _object_in_play(board, action.blocker)
+    if KeywordKind.FEAR not in kinds or blocker is None:
+        return None
+    able = CardType.ARTIFACT in blocker.characteristics.types or Color.BLACK in blocker.characteristics.colors
+    return None if able else Violation("BASE-K03", "only artifact and black creatures block what is feared")
+
+
+def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K04: shadow blocks and is blocked by shadow only."""
+    kinds, blocking = _keyword_kinds(board, action)
+    if (KeywordKind.SHADOW in kinds) == (KeywordKind.SHADOW in blocking):
+        return None
+    return Violation("BASE-K04", "only shadows meet shadows")
+
+
+def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K05: horsemanship is blocked by horsemanship only."""
+    kinds, blocking = _keyword_kinds(board, action)
+    if KeywordKind.HORSEMANSHIP not in kinds or KeywordKind.HORSEMANSHIP in blocking:
+        return None
+    return Violation("BASE-K05", "only riders block riders")
+
+
+def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K06: a landwalker is not blocked while the defending player controls such a land."""
+    attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
+    if (
+        attacker is None
+        or blocker is None
+        or KeywordKind.LANDWALK not in attacker.characteristics.abilities.keyword_kinds
+    ):
+        return None
+    context = AbilityContext(action.attacker, attacker.controller)
+    lands = [obj for obj in objects_in(board, Zone.BATTLEFIELD) if CardType.LAND in obj.characteristics.types]
+    lands = [obj for obj in lands if obj.controller == blocker.controller]
+    for keyword in attacker.characteristics.abilities.keywords:
+        if keyword.kind is KeywordKind.LANDWALK and keyword.filter is not None:
+            if any([matches(board, keyword.filter, land, context) for land in lands]):
+                return Violation("BASE-K06", "it walks through a land of the defending player")
+    return None
+
+
+def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violation | None:
+    """BASE-K21: what has protection is not blocked by creatures of the quality."""
+    attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
+    if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
+        return Violation("BASE-K21", "the attacker has protection from that")
+    return None
+
+
+def _keyword_kinds(board: Board, action: actions.AddBlocker) -> tuple[tuple[KeywordKind, ...], tuple[KeywordKind, ...]]:
+    """Return the keywords of the attacker and of the blocker."""
+    attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
+    return (
+        attacker.characteristics.abilities.keyword_kinds if attacker else (),
+        blocker.characteristics.abilities.keyword_kinds if blocker else (),
+    )
+
+
+def _card_name(board: Board, source: ObjectId) -> str:
+    return board.state.table.cards[board.permanents[source].card].name
+
+
+def does_not_untap(board: Board, target: ObjectId) -> bool:
+    """BASE-K28: return whether something says that *target* does not untap."""
+    return _source_of_rule(board, target, NoUntap) is not None
+
+
+NORMAL_COMBAT_RESTRICTIONS: Final = (
+    (
+        actions.AddAttacker,
+        (own_attacker, untapped_attacker, summoning_sickness, defender, walls_cannot_attack, cant_attack),
+    ),
+    (
+        actions.AddBlocker,
+        (
+            own_blocker,
+            blocks_an_attacker,
+            cant_block,
+            cant_be_blocked,
+            flying,
+            fear,
+            shadow,
+            horsemanship,
+            landwalk,
+            protection_from_blocking,
+        ),
+    ),
+)
+"""The rules on attackers and blockers of normal Magic."""

@@ -1,0 +1,51 @@
+"""Choosing several things one at a time, in one order only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from castlerules.magic.model.ids import ObjectId
+
+
+def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
+    """Return what is greater than the last one *chosen*, and leaves enough greater ones for *count* (BASE 4.1)."""
+    rest = sorted([object_id for object_id in candidates if not chosen or object_id > chosen[-1]])
+    spare = max(0, count - len(chosen) - 1)
+    return rest[: len(rest) - spare]
+
+
+def has_matching(candidates: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
+    """Return whether each key of *candidates* can have one of its values, no two the same one."""
+    holders: dict[ObjectId, ObjectId] = {}
+    return all(_try_to_match(key, candidates, holders) for key in candidates)
+
+
+def _try_to_match(
+    key: ObjectId, candidates: Mapping[ObjectId, Sequence[ObjectId]], holders: dict[ObjectId, ObjectId]
+) -> bool:
+    """Give *key* one of its values, moving others along an augmenting path; return whether that worked."""
+    came_from: dict[ObjectId, ObjectId] = {}
+    queue = [key]
+    for object_id in queue:
+        for candidate in candidates[object_id]:
+            if candidate in came_from:
+                continue
+            came_from[candidate] = object_id
+            if candidate not in holders:
+                _shift_along_path(candidate, came_from, holders, key)
+                return True
+            queue.append(holders[candidate])
+    return False
+
+
+def _shift_along_path(
+    free: ObjectId, came_from: Mapping[ObjectId, ObjectId], holders: dict[ObjectId, ObjectId], key: ObjectId
+) -> None:
+    taken = free
+    while True:
+        taker = came_from[taken]
+        before = next((candidate for candidate, holder in holders.items() if holder == taker), None)
+        holders[taken] = taker
+        if taker == key or before is None:
+            return
+        taken = before

@@ -1,0 +1,146 @@
+"""What has to be paid, and whether it can be (BASE-037 to BASE-044)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.costs import Cost, CostPart
+from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.core import Violation, evolve
+from castlerules.magic.mana.feasibility import greatest_x, is_payable_by
+from castlerules.magic.model.compiled import CompiledFace, symbol_masks
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AbilityContext
+
+from .board import Board
+from .evaluate import matches, objects_in, value_of
+from .mana_sources import has_summoning_sickness, mana_sources, mana_supply
+
+ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards
+
+
+def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
+    """BASE-039: return what casting a card costs, with the additional costs and those of *paid* keywords."""
+    start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
+    cost, parts = start.mana, start.parts
+    for keyword in compiled.abilities.keywords:
+        if keyword.kind in paid and keyword.cost is not None:
+            cost, parts = cost.plus(keyword.cost.mana), (*parts, *keyword.cost.parts)
+    return Cost(cost, parts)
+
+
+def can_pay(
+    board: Board, cost: Cost, context: AbilityContext, *, x: int = 0, already_tapped: tuple[ObjectId, ...] = ()
+) -> bool:
+    """Return whether the controller of *context* can pay all of *cost* with that *x* (BASE-048, BASE-P04).
+
+    *already_tapped* are permanents that were already chosen to be tapped for it.
+    """
+    if not cost.parts:
+        mana = cost.mana
+        return is_payable_by(symbol_masks(mana), mana.generic + mana.xs * x, mana_supply(board, context.controller))
+    if any([why_part_unpayable(board, part, context) is not None for part in cost.parts]):
+        return False
+    reserved = (*reserved_by(cost, context), *already_tapped)
+    generic = cost.mana.generic + cost.mana.xs * x
+    symbols = symbol_masks(cost.mana)
+    tapped = [part for part in cost.parts if type(part) is lang.TapOthers]
+    if already_tapped or not tapped:
+        return is_payable_by(symbols, generic, mana_supply(board, context.controller, reserved))
+    return any(
+        is_payable_by(symbols, generic, mana_supply(board, context.controller, (*reserved, *chosen)))
+        for chosen in combinations(part_candidates(board, tapped[0], context), tapped[0].count)
+    )
+
+
+def reserved_by(cost: Cost, context: AbilityContext) -> tuple[ObjectId, ...]:
+    """BASE-P02: return the source itself if tapping it is part of *cost*."""
+    return (context.source,) if lang.TapThis() in cost.parts else ()
+
+
+def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) -> Violation | None:
+    """Return why *part* of a cost cannot be paid, or None if it can (BASE-040)."""
+    player, state = context.controller, board.state
+    match part:
+        case lang.TapOthers(count=count) | lang.SacrificePermanents(count=count) | lang.DiscardCards(count=count):
+            if len(part_candidates(board, part, context)) < count:
+                return Violation("BASE-040", "there is not enough to pay the cost with")
+        case lang.DiscardThis():
+            if all([card_object.id != context.source for card_object in state.seats[player].hand]):
+                return Violation("BASE-040", "it is not in your hand any more")
+        case lang.PayLife(amount=number):
+            if state.seats[player].life < value_of(board, number, context):
+                return Violation("BASE-042", "there is not so much life to pay")
+        case _:
+            return _why_source_unpayable(board, part, context.source)
+    return None
+
+
+def _why_source_unpayable(
+    board: Board, part: lang.TapThis | lang.SacrificeThis | lang.RemoveCountersFromThis, source: ObjectId
+) -> Violation | None:
+    """Return why *part*, which the source in play pays, cannot be paid, or None if it can (BASE-040, BASE-041)."""
+    permanent = board.permanents.get(source)
+    match part:
+        case lang.TapThis():
+            if permanent is None or permanent.tapped:
+                return Violation("BASE-041", "its source is tapped")
+            if has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
+                return Violation("BASE-041", "it came under your control this turn, so it may not be tapped for a cost")
+        case lang.SacrificeThis():
+            if permanent is None:
+                return Violation("BASE-040", "its source is not in play any more")
+        case lang.RemoveCountersFromThis(kind=kind, count=count):
+            if permanent is None or dict(permanent.counters).get(kind, 0) < count:
+                return Violation("BASE-040", "there are not so many counters on it")
+    return None
+
+
+def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
+    """Return the parts of *cost* for which the payer chooses what they are paid with."""
+    return tuple([part for part in cost.parts if isinstance(part, ChoicePart)])
+
+
+def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> list[ObjectId]:
+    """Return what *part* may be paid with, by number (BASE-D15 to BASE-D17)."""
+    player = context.controller
+    match part:
+        case lang.TapOthers(filter=filter_):
+            return [
+                obj.id
+                for obj in objects_in(board, Zone.BATTLEFIELD)
+                if obj.id is not None and obj.controller == player and obj.id != context.source
+                if obj.permanent is not None and not obj.permanent.tapped and matches(board, filter_, obj, context)
+            ]
+        case lang.SacrificePermanents(filter=filter_):
+            return [
+                obj.id
+                for obj in objects_in(board, Zone.BATTLEFIELD)
+                if obj.id is not None and obj.controller == player and matches(board, filter_, obj, context)
+            ]
+        case lang.DiscardCards(filter=filter_):
+            return [
+                card_object.id
+                for card_object in board.state.seats[player].hand
+                if card_object.id != context.source
+                and matches(board, filter_, board.object_in_zone(card_object, Zone.HAND), context)
+            ]
+        case _:
+            return []
+
+
+def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
+    """BASE-D10, BASE-048: return every X for which the controller can pay all of *cost*; 0 at most, if it has no X."""
+    candidates = range(_greatest_payable_x(board, cost, context) + 1) if cost.mana.xs else range(1)
+    return [n for n in candidates if can_pay(board, cost, evolve(context, x=n), x=n)]
+
+
+def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> int:
+    """Return the greatest X for which the controller has the mana; -1 if there is not enough for X = 0."""
+    state, player = board.state, context.controller
+    sources = mana_sources(board, player, reserved_by(cost, context))
+    pool = state.seats[player].pool
+    most = sum(pool) + sum(max(sum(bundle) for bundle, _ in source.bundles) for source in sources)
+    return greatest_x(symbol_masks(cost.mana), cost.mana.generic, cost.mana.xs, pool, sources, most)

@@ -1,0 +1,393 @@
+"""What references, players, amounts, filters and conditions mean at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.abilities import Activated
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.enums import Comparison, KeywordKind, Zone
+from castlerules.cards.language.expressions import Condition, Each, Filter, ObjectRef, PlayerRef, Value
+from castlerules.core import Player
+from castlerules.magic.model.characteristics import BASIC_LANDS
+from castlerules.magic.model.ids import ObjectId, is_player, player_object
+from castlerules.magic.model.stack import AbilityContext
+
+from .affects import affected
+from .board import Board, GameObject
+
+if TYPE_CHECKING:
+    pass
+
+
+_COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
+    {
+        Comparison.EQUAL: lambda left, right: left == right,
+        Comparison.AT_LEAST: lambda left, right: left >= right,
+        Comparison.AT_MOST: lambda left, right: left <= right,
+    }
+)
+
+
+# Filters.
+
+
+def matches(board: Board, filter: Filter, obj: GameObject, context: AbilityContext) -> bool:  # noqa: A002 - the word of the language
+    """Return whether *obj* fits *filter*, seen by the ability that *context* belongs to."""
+    return FILTERS[type(filter)](board, filter, obj, context)
+
+
+def _all_of(board: Board, node: lang.AllOf, obj: GameObject, context: AbilityContext) -> bool:
+    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if not FILTERS[type(part)](board, part, obj, context):
+            return False
+    return True
+
+
+def _any_of(board: Board, node: lang.AnyOf, obj: GameObject, context: AbilityContext) -> bool:
+    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if FILTERS[type(part)](board, part, obj, context):
+            return True
+    return False
+
+
+def _is_this(_: Board, __: lang.IsThis, obj: GameObject, context: AbilityContext) -> bool:
+    """BASE-020: an object that the effect itself has moved is still what its text calls itself."""
+    return obj.id == context.source or (bool(context.moved_objects) and obj.id == latest_id(context, context.source))
+
+
+def _power_is(board: Board, node: lang.PowerIs, obj: GameObject, context: AbilityContext) -> bool:
+    return _COMPARISONS[node.comparison](power_of(board, obj), value_of(board, node.value, context))
+
+
+def _mana_value_is(board: Board, node: lang.ManaValueIs, obj: GameObject, context: AbilityContext) -> bool:
+    return _COMPARISONS[node.comparison](mana_value(board, obj), value_of(board, node.value, context))
+
+
+def _controlled_by(board: Board, node: lang.ControlledBy, obj: GameObject, context: AbilityContext) -> bool:
+    return refers_to_player(board, node.who, obj.controller, context)
+
+
+def _is_attacking(board: Board, _: lang.IsAttacking, obj: GameObject, __: AbilityContext) -> bool:
+    return obj.id in board.state.combat.attackers
+
+
+def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: AbilityContext) -> bool:
+    combat = board.state.combat
+    blocked = [attacker for blocker, attacker in combat.blocks if blocker == obj.id]
+    if node.attacker is None:
+        return bool(blocked)
+    return any(
+        object_id in blocked and object_id in combat.attackers
+        for object_id in objects_of(board, node.attacker, context)
+    )
+
+
+def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: AbilityContext) -> bool:
+    others = (
+        [] if obj.face_down else [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
+    )
+    cards = board.state.table.cards
+    return any(other is not None and cards[other.card].name == cards[obj.card].name for other in others)
+
+
+def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, context: AbilityContext) -> bool:
+    hurt = obj.permanent.damaged_by if obj.permanent else ()
+    return any(object_id in hurt for object_id in objects_of(board, node.object, context))
+
+
+FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityContext], bool]]] = MappingProxyType(
+    {
+        lang.Anything: lambda _, __, ___, ____: True,
+        lang.AllOf: _all_of,
+        lang.AnyOf: _any_of,
+        lang.Not: lambda board, node, obj, context: not matches(board, node.part, obj, context),
+        lang.IsThis: _is_this,
+        lang.Is: lambda board, node, obj, context: obj.id in objects_of(board, node.object, context),
+        lang.IsType: lambda _, node, obj, ____: node.kind in obj.characteristics.types,
+        lang.IsSubtype: lambda _, node, obj, ____: node.subtype in obj.characteristics.subtypes,
+        lang.IsSupertype: lambda _, node, obj, ____: node.supertype in obj.characteristics.supertypes,
+        lang.IsColor: lambda _, node, obj, ____: node.color in obj.characteristics.colors,
+        lang.HasKeyword: lambda _, node, obj, ____: node.kind in obj.characteristics.abilities.keyword_kinds,
+        lang.HasManaAbility: lambda _, __, obj, ____: bool(obj.characteristics.abilities.mana_uses),
+        lang.PowerIs: _power_is,
+        lang.ManaValueIs: _mana_value_is,
+        lang.ControlledBy: _controlled_by,
+        lang.IsTapped: lambda _, __, obj, ____: obj.permanent is not None and obj.permanent.tapped,
+        lang.IsAttacking: _is_attacking,
+        lang.IsBlocking: _is_blocking,
+        lang.SharesName: _shares_name,
+        lang.DamagedThisTurnBy: _damaged_by,
+    }
+)
+"""What each filter asks."""
+
+
+def objects_in(board: Board, zone: Zone) -> list[GameObject]:
+    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat; not to be changed."""
+    state = board.state
+    if zone is Zone.BATTLEFIELD:
+        return board.objects
+    if zone is Zone.STACK:
+        return [board.object_on_stack(stack_object) for stack_object in state.stack if stack_object.card is not None]
+    if zone is Zone.LIBRARY:
+        return [board.object_in_library(card) for seat in state.seats for card in seat.library]
+    return [
+        board.object_in_zone(card_object, zone)
+        for seat in state.seats
+        for card_object in (
+            seat.hand if zone is Zone.HAND else seat.graveyard if zone is Zone.GRAVEYARD else seat.exile
+        )
+    ]
+
+
+# References.
+
+
+def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:  # noqa: PLR0911 - one for each kind
+    """Return the objects that *ref* means, whether or not they are still where they were."""
+    match ref:
+        case lang.This():
+            return _after_own_moves(board, context, (context.source,))
+        case lang.Target(index=index):
+            return _after_own_moves(board, context, context.targets[index]) if index < len(context.targets) else ()
+        case lang.Bound(name=name):
+            return _after_own_moves(board, context, dict(context.bound_objects).get(name, ()))
+        case lang.EventObject():
+            return (
+                ()
+                if context.trigger_event.object is None
+                else _after_own_moves(board, context, (context.trigger_event.object,))
+            )
+        case lang.EventOther():
+            return (
+                ()
+                if context.trigger_event.other is None
+                else _after_own_moves(board, context, (context.trigger_event.other,))
+            )
+        case lang.Enchanted():
+            source = board.find_object(context.source)
+            host = source.permanent.attached_to if source is not None and source.permanent else None
+            return () if host is None else (host,)
+        case Each(filter=filter_, zone=zone):
+            objs = objects_in(board, zone)
+            return tuple([obj.id for obj in objs if obj.id is not None and matches(board, filter_, obj, context)])
+
+
+def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """BASE-020: of what this effect itself has moved the new object is meant, unless the old one is remembered."""
+    if not context.moved_objects:
+        return ids
+    return tuple(
+        [latest_id(context, object_id) if board.find_object(object_id) is None else object_id for object_id in ids]
+    )
+
+
+def latest_id(context: AbilityContext, target: ObjectId) -> ObjectId:
+    """BASE-020: return what *target* has become by the event of a trigger, and by the moves of its effect."""
+    trigger_event = context.trigger_event
+    if trigger_event.new_object is not None and target == trigger_event.object:
+        target = trigger_event.new_object
+    for old, new in context.moved_objects:
+        if old == target:
+            target = new
+    return target
+
+
+def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
+    """Return the players that *who* means, the active player first (BASE-111)."""
+    players = board.book.players if board.book.all_players is None else board.book.all_players(board.state)
+    match who:
+        case lang.You():
+            return (context.controller,)
+        case lang.EachPlayer():
+            return active_player_first(board, players)
+        case lang.EachOpponent():
+            return active_player_first(board, tuple([player for player in players if player != context.controller]))
+        case lang.TargetPlayer(index=index):
+            chosen = context.targets[index] if index < len(context.targets) else ()
+            return tuple([Player(object_id) for object_id in chosen if is_player(object_id)])
+        case lang.ControllerOf(object=ref):
+            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
+            return _without_repeats(board, [obj.controller for obj in objs if obj is not None])
+        case lang.OwnerOf(object=ref):
+            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
+            return _without_repeats(board, [board.state.table.owners[obj.card] for obj in objs if obj is not None])
+        case lang.EventPlayer():
+            return () if context.trigger_event.player is None else (context.trigger_event.player,)
+
+
+def _without_repeats(board: Board, players: list[Player]) -> tuple[Player, ...]:
+    """BASE-Q34: however many objects a player has, an effect means that player once."""
+    return tuple(players) if len(players) <= 1 else active_player_first(board, tuple(dict.fromkeys(players)))
+
+
+def refers_to_player(board: Board, who: PlayerRef, player: Player, context: AbilityContext) -> bool:
+    """Return whether *who* means *player*: an opponent is whoever else there is, whether or not they decide."""
+    if isinstance(who, lang.EachOpponent) and board.book.all_players is None:
+        return player != context.controller
+    return player in players_of(board, who, context)
+
+
+def active_player_first(board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return *players*, the active one first."""
+    active = board.state.active
+    return (active, *[player for player in players if player != active]) if active in players else players
+
+
+def damage_recipients(
+    board: Board, to: tuple[ObjectRef | PlayerRef, ...], context: AbilityContext
+) -> tuple[ObjectId, ...]:
+    """Return the objects and players that are dealt damage, or are shielded from it, in order."""
+    object_ids: list[ObjectId] = []
+    for one in to:
+        if isinstance(one, PlayerRef):
+            object_ids += [player_object(player) for player in players_of(board, one, context)]
+        else:
+            object_ids += affected(board, one, context, objects_of(board, one, context))
+    return tuple(object_ids)
+
+
+# Amounts.
+
+
+def value_of(board: Board, number: Value, context: AbilityContext) -> int:
+    """Return what *number* is now; it may be negative (BASE-028)."""
+    if type(number) is int:
+        return number
+    return VALUES[type(number)](board, number, context)
+
+
+def _count_of(board: Board, node: lang.CountOf, context: AbilityContext) -> int:
+    objs = objects_in(board, node.zone)
+    if board.book.extra_counted is not None and node.zone is Zone.BATTLEFIELD:
+        objs = [*objs, *board.book.extra_counted(board)]
+    return sum([matches(board, node.filter, obj, context) for obj in objs])
+
+
+def _hand_size(board: Board, node: lang.HandSize, context: AbilityContext) -> int:
+    if (size := board.book.hand_size_of) is not None:
+        return sum(size(board.state, player, node.who) for player in players_of(board, node.who, context))
+    return sum(len(board.state.seats[player].hand) for player in players_of(board, node.who, context))
+
+
+def _life_of(board: Board, node: lang.LifeOf, context: AbilityContext) -> int:
+    return sum(board.state.seats[player].life for player in players_of(board, node.who, context))
+
+
+def _power_of(board: Board, node: lang.PowerOf, context: AbilityContext) -> int:
+    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
+    return sum(power_of(board, obj) for obj in objs if obj is not None)
+
+
+def power_of(board: Board, obj: GameObject) -> int:
+    """Return the power of *obj*; outside play a number that a card defines is worked out now (BASE-029, BASE-090)."""
+    defines = obj.characteristics.abilities.defining_ability
+    if defines is None or obj.permanent is not None:
+        return obj.characteristics.power
+    return value_of(board, defines.power, AbilityContext(obj.id or ObjectId(0), obj.controller))
+
+
+def _mana_value_of(board: Board, node: lang.ManaValueOf, context: AbilityContext) -> int:
+    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
+    return sum(mana_value(board, obj) for obj in objs if obj is not None)
+
+
+def mana_value(board: Board, obj: GameObject) -> int:
+    """Return the mana value of *obj*: the chosen X counts on the stack, and 0 elsewhere (BASE-027)."""
+    if obj.face_down:
+        return 0
+    for spell in board.state.stack:
+        if spell.id == obj.id and spell.card is not None:
+            cost = board.compiled_face(spell.card, spell.face or 0).face.cost
+            return 0 if cost is None else cost.value + cost.xs * (spell.x or 0)
+    return sum(face.mana_value for face in board.state.table.cards[obj.card].faces)
+
+
+def _counters_on(board: Board, node: lang.CountersOn, context: AbilityContext) -> int:
+    objs = [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
+    return sum(dict(obj.permanent.counters).get(node.kind, 0) for obj in objs if obj is not None and obj.permanent)
+
+
+def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
+    """BASE-K39: of the five basic land types those among the lands of the players meant."""
+    players = players_of(board, node.who, context)
+    objects = objects_in(board, Zone.BATTLEFIELD)
+    lands = [
+        obj.characteristics
+        for obj in objects
+        if obj.controller in players and CardType.LAND in obj.characteristics.types
+    ]
+    return sum(any(name in characteristics.subtypes for characteristics in lands) for name in BASIC_LANDS)
+
+
+def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
+    """BASE-038, BASE-020: the X that was chosen, or that of the spell which became the source."""
+    source = board.find_object(context.source)
+    if context.x or source is None or source.permanent is None:
+        return context.x
+    top = board.state.stack[-1] if board.state.stack else None
+    own = top.ability if top is not None and top.source == context.source else None
+    return 0 if isinstance(own, Activated) and own.cost.mana.xs else source.permanent.x
+
+
+def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
+    """BASE-020, BASE-K30: return the optional costs paid for the spell that became the source of an ability."""
+    source = board.find_object(context.source)
+    return source.permanent.optional_costs if source is not None and source.permanent is not None else ()
+
+
+VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]] = MappingProxyType(
+    {
+        lang.X: _chosen_x,
+        lang.CountOf: _count_of,
+        lang.HandSize: _hand_size,
+        lang.LifeOf: _life_of,
+        lang.PowerOf: _power_of,
+        lang.ManaValueOf: _mana_value_of,
+        lang.CountersOn: _counters_on,
+        lang.Domain: _domain,
+        lang.EventAmount: lambda _, __, context: context.trigger_event.amount,
+        lang.ThisWay: lambda _, node, context: dict(context.bound_amounts).get(node.name, 0),
+        lang.Sum: lambda board, node, context: sum(value_of(board, part, context) for part in node.parts),
+        lang.Product: lambda board, node, context: (
+            value_of(board, node.left, context) * value_of(board, node.right, context)
+        ),
+    }
+)
+"""What each amount that is no number comes to."""
+
+
+# Conditions.
+
+
+def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool:  # noqa: PLR0911 - one for each kind
+    """Return whether *condition* holds now."""
+    match condition:
+        case lang.Compare(left=left, comparison=comparison, right=right):
+            return _COMPARISONS[comparison](value_of(board, left, context), value_of(board, right, context))
+        case lang.Exists(filter=filter_):
+            return any([matches(board, filter_, obj, context) for obj in objects_in(board, Zone.BATTLEFIELD)])
+        case lang.Matches(object=ref, filter=filter_):
+            objs = [board.find_object(object_id) for object_id in objects_of(board, ref, context)]
+            return any(obj is not None and matches(board, filter_, obj, context) for obj in objs)
+        case lang.DuringTurnOf(who=who):
+            return board.state.active in players_of(board, who, context)
+        case lang.WasPaid(kind=kind):
+            return kind in context.optional_costs or kind in _costs_paid_for_source(board, context)
+        case lang.NewSinceUpkeep(object=ref):
+            return any([_came_since_last_upkeep(board, object_id) for object_id in objects_of(board, ref, context)])
+        case lang.Untrue(condition=inner):
+            return not is_true(board, inner, context)
+
+
+def _came_since_last_upkeep(board: Board, target: ObjectId) -> bool:
+    """BASE-K44: return whether *target* came under control since the last upkeep of its controller began."""
+    obj = board.find_object(target)
+    permanent = None if obj is None else obj.permanent
+    return (
+        permanent is not None and permanent.controlled_since >= board.state.seats[permanent.controller].turn_before_last
+    )

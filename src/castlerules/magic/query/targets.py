@@ -1,0 +1,92 @@
+"""What may be a target, when it is chosen and again when the object resolves (BASE-055 to BASE-061, BASE-Q22)."""
+
+from __future__ import annotations
+
+from castlerules.cards.language.abilities import TargetSlot
+from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
+from castlerules.core import Player, Violation, value
+from castlerules.magic.model.ids import ObjectId, player_object
+from castlerules.magic.model.stack import AbilityContext
+
+from .board import Board, GameObject
+from .evaluate import matches, objects_in
+from .protection import has_protection_from
+from .restrictions import why_forbidden
+
+
+@value
+class Targeting:
+    """*controller* aims *source* at *target*: what restrictions on targets are asked about."""
+
+    target: GameObject
+    source: GameObject
+    controller: Player
+
+
+def legal_targets(
+    board: Board,
+    slot: TargetSlot,
+    context: AbilityContext,
+    source: GameObject,
+    *,
+    enough: int | None = None,
+    among: tuple[ObjectId, ...] | None = None,
+) -> list[ObjectId]:
+    """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056).
+
+    Where so many are *enough*, the search ends with them. Of objects only those *among* these are looked at, if given.
+    """
+    object_ids: list[ObjectId] = []
+    if slot.players is not TargetPlayers.NONE:
+        targetable_players = board.book.targetable_players(board, source)
+        object_ids += [
+            player_object(player)
+            for player in targetable_players
+            if _accepts_player(slot.players, player, context.controller)
+        ]
+    if slot.filter is None or (enough is not None and len(object_ids) >= enough):
+        return object_ids
+    own_id = source.id if source.zone is Zone.STACK else None
+    in_zone = objects_in(board, slot.zone)
+    in_zone = in_zone if board.book.extra_objects is None else [*in_zone, *board.book.extra_objects(board, slot.zone)]
+    for obj in in_zone if among is None else [obj for obj in in_zone if obj.id in among]:
+        if obj.id is not None and obj.id != own_id and matches(board, slot.filter, obj, context):
+            if why_forbidden(board, Targeting(obj, source, context.controller)) is None:
+                object_ids.append(obj.id)
+                if len(object_ids) == enough:
+                    break
+    return object_ids
+
+
+def _accepts_player(players: TargetPlayers, player: Player, controller: Player) -> bool:
+    if players is TargetPlayers.OPPONENT:
+        return player != controller
+    return players is TargetPlayers.ANY
+
+
+def has_enough_targets(
+    board: Board, slots: tuple[TargetSlot, ...], context: AbilityContext, source: GameObject
+) -> bool:
+    """Return whether every one of *slots* can be filled (BASE-048); slots may share their targets (BASE-057)."""
+    for slot in slots:
+        least = slot.count.least
+        if least and len(legal_targets(board, slot, context, source, enough=least)) < least:
+            return False
+    return True
+
+
+def shroud(_: Board, targeting: Targeting) -> Violation | None:
+    """BASE-K22, BASE-075: in play, shroud keeps everything from aiming at it."""
+    if (
+        targeting.target.zone is Zone.BATTLEFIELD
+        and KeywordKind.SHROUD in targeting.target.characteristics.abilities.keyword_kinds
+    ):
+        return Violation("BASE-K22", "it has shroud")
+    return None
+
+
+def protection_from_targeting(board: Board, targeting: Targeting) -> Violation | None:
+    """BASE-K21, BASE-075: in play, protection keeps spells and abilities of the quality from aiming at it."""
+    if targeting.target.zone is Zone.BATTLEFIELD and has_protection_from(board, targeting.target, targeting.source):
+        return Violation("BASE-K21", "it has protection from that")
+    return None

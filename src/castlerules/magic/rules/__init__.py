@@ -1,0 +1,1 @@
+"""The procedures of the Comprehensive Rules, one module for each chapter."""

@@ -1,0 +1,305 @@
+"""Announcing spells and abilities, one choice at a time (BASE-047, BASE-048).
+
+What has been chosen stands in the object on top of the stack, and what has to be chosen next follows from that. A
+choice is offered only if the rest can still be completed, and one that leaves no choice is made without asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards import language as lang
+from castlerules.core import Violation, evolve
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.compiled import optional_costs_of
+from castlerules.magic.model.decisions import AnnounceDecision
+from castlerules.magic.model.ids import ObjectId, is_player
+from castlerules.magic.model.stack import StackObject
+from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model.steps import MAIN_STEPS
+from castlerules.magic.model.tasks import Announce, PayManaCost, PayOtherCosts
+from castlerules.magic.model.updates import with_stack
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.combinatorics import next_ascending
+from castlerules.magic.query.costs import can_pay, choice_parts, part_candidates
+from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.restrictions import why_forbidden
+from castlerules.magic.query.spells import (
+    can_choose_targets,
+    castable_faces,
+    chosen_mode,
+    context_of,
+    cost_of,
+    division_of,
+    legal_xs,
+    modes_of,
+    source_of,
+    spell_face,
+    usable_modes,
+)
+from castlerules.magic.query.targets import Targeting, legal_targets
+from castlerules.magic.transaction.agenda import run_tasks
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def announce(book: Rulebook, state: State, _: Announce) -> State:
+    """Go on announcing the object on top of the stack: ask, or pay for it once everything is chosen."""
+    state = _with_forced_choices(Board(book, state))
+    while True:
+        board = Board(book, state)
+        choices = announcement_actions(board)
+        if choices is None:
+            return run_tasks(book, state, PayManaCost(), PayOtherCosts())
+        if len(choices) > 1:
+            return evolve(state, decision=AnnounceDecision(state.stack[-1].controller), agenda=(Announce(),))
+        state = with_choice(board, choices[0])
+
+
+def _with_forced_choices(board: Board) -> State:
+    """Return the state in which whatever the object on top of the stack has but one of is chosen (BASE-047)."""
+    *below, stack_object = board.state.stack
+    before = stack_object
+    if (
+        stack_object.card is not None
+        and stack_object.face is None
+        and len(board.compiled.faces[stack_object.card]) == 1
+    ):
+        stack_object = evolve(stack_object, face=0)
+    if stack_object.card is not None and stack_object.face is None:
+        return board.state
+    if stack_object.mode is None and len(modes_of(board, stack_object)) == 1:
+        stack_object = evolve(stack_object, mode=0)
+    optional = stack_object.card is not None and optional_costs_of(spell_face(board, stack_object).abilities)
+    if (
+        stack_object.x is None
+        and stack_object.mode is not None
+        and not optional
+        and not cost_of(board, stack_object).mana.xs
+    ):
+        stack_object = evolve(stack_object, x=0)
+    return board.state if stack_object is before else evolve(board.state, stack=(*below, stack_object))
+
+
+def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: Action) -> State:
+    """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
+    return with_choice(Board(book, state), action)
+
+
+def why_not_announcement(board: Board, _: AnnounceDecision, action: Action) -> Violation | None:
+    """Return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
+    if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
+        return None
+    if isinstance(action, actions.ChooseTarget):
+        return _why_not_target(board, action)
+    code, words = _REFUSALS[type(action)]
+    return Violation(code, words)
+
+
+def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
+    """BASE-056: return what keeps *action* from naming a target."""
+    stack_object = board.state.stack[-1]
+    obj = None if is_player(action.target) else board.find_object(action.target)
+    if (
+        obj is not None
+        and (violation := why_forbidden(board, Targeting(obj, source_of(board, stack_object), stack_object.controller)))
+        is not None
+    ):
+        return violation
+    if stack_object.choosing and action.target <= stack_object.choosing[-1]:
+        return Violation("BASE-D11", "targets that are chosen together are named once each, by rising numbers")
+    return Violation("BASE-056", "that may not be a target for it")
+
+
+_REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
+    {
+        actions.ChooseOption: ("BASE-D09", "there is no such option now"),
+        actions.ChooseX: ("BASE-D10", "X may not be that: it must be paid for, and there must be targets for it"),
+        actions.StopChoosing: ("BASE-D12", "there are not enough targets yet"),
+        actions.AssignShare: ("BASE-D13", "every target gets its share, one after the other, and each at least 1"),
+        actions.ChooseSacrifice: ("BASE-D15", "that may not be sacrificed for it now"),
+        actions.ChooseOwnPermanent: ("BASE-D16", "that may not be tapped for it now"),
+        actions.DiscardCard: ("BASE-D17", "that may not be discarded for it now"),
+    }
+)
+"""The rule of each kind of choice, and why one of them may not be made."""
+
+
+def announcement_actions(board: Board) -> list[Action] | None:
+    """Return what may be chosen next for the object on top of the stack; None if nothing is left to choose."""
+    stack_object = board.state.stack[-1]
+    for choices in (
+        _face_actions,
+        _mode_actions,
+        _optional_cost_actions,
+        _x_actions,
+        _target_actions,
+        _share_actions,
+        _cost_part_actions,
+    ):
+        if (actions := choices(board, stack_object)) is not None:
+            return actions
+    return None
+
+
+def _face_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-K35: one half of a split card is cast."""
+    if stack_object.face is not None or stack_object.card is None:
+        return None
+    state, card_object = board.state, CardObject(stack_object.id, stack_object.card)
+    sorcery_speed = state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
+    faces = castable_faces(
+        board, stack_object.controller, card_object, sorcery_speed=sorcery_speed, origin=stack_object.origin
+    )
+    return [actions.ChooseOption(face) for face in faces]
+
+
+def _mode_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-053: a mode is offered if its targets exist."""
+    if stack_object.mode is not None:
+        return None
+    return [actions.ChooseOption(mode) for mode in usable_modes(board, stack_object)]
+
+
+def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-K30, BASE-K31: kickers and buyback, one after the other, each only if it can be paid too."""
+    if stack_object.card is None:
+        return None
+    kinds = optional_costs_of(spell_face(board, stack_object).abilities)
+    if stack_object.optional_costs_offered == len(kinds):
+        return None
+    increased_cost = cost_of(
+        board,
+        evolve(stack_object, optional_costs=(*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])),
+    )
+    no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
+    context, slots = context_of(stack_object), chosen_mode(board, stack_object).targets
+    able = can_pay(board, increased_cost, context) and can_choose_targets(
+        board, increased_cost, slots, context, source_of(board, stack_object)
+    )
+    return [no, yes] if able else [no]
+
+
+def _x_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-D10: X may be as much as can be paid for, if there are targets for it."""
+    if stack_object.x is not None:
+        return None
+    cost = cost_of(board, stack_object)
+    if not cost.mana.xs:
+        return [actions.ChooseX(0)]
+    slots = chosen_mode(board, stack_object).targets
+    return [
+        actions.ChooseX(n)
+        for n in legal_xs(board, cost, slots, context_of(stack_object), source_of(board, stack_object))
+    ]
+
+
+def _target_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-D11, BASE-D12: targets slot by slot; of several in one slot only greater numbers are offered."""
+    slots = chosen_mode(board, stack_object).targets
+    if len(stack_object.targets) == len(slots):
+        return None
+    slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
+    stop: list[Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
+    if len(chosen) == slot.count.most:
+        return [actions.StopChoosing()]
+    legal = legal_targets(board, slot, context_of(stack_object), source_of(board, stack_object))
+    return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(legal, chosen, slot.count.least)]]
+
+
+def _share_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-D13: every target gets at least 1, and the last one takes the rest."""
+    division = division_of(chosen_mode(board, stack_object))
+    if division is None or division.index >= len(stack_object.targets):
+        return None
+    targets = stack_object.targets[division.index]
+    if len(stack_object.division) == len(targets):
+        return None
+    left = value_of(board, division.amount, context_of(stack_object)) - sum(stack_object.division)
+    later = len(targets) - len(stack_object.division) - 1
+    target = targets[len(stack_object.division)]
+    return [actions.AssignShare(target, n) for n in range(1 if later else left, left - later + 1)]
+
+
+def _cost_part_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """BASE-D15 to BASE-D17: what is sacrificed, discarded or tapped for the cost."""
+    cost = cost_of(board, stack_object)
+    parts = choice_parts(cost)
+    if len(stack_object.paid_with) == len(parts):
+        return None
+    part, context = parts[len(stack_object.paid_with)], context_of(stack_object)
+    payable = next_ascending(part_candidates(board, part, context), stack_object.choosing, part.count)
+    if isinstance(part, lang.TapOthers):
+        return [
+            actions.ChooseOwnPermanent(target)
+            for target in payable
+            if _mana_stays_payable(board, stack_object, part, target)
+        ]
+    if isinstance(part, lang.SacrificePermanents):
+        return [actions.ChooseSacrifice(target) for target in payable]
+    return [actions.DiscardCard(target) for target in payable]
+
+
+def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapOthers, target: ObjectId) -> bool:
+    """BASE-048, BASE-P02: return whether with *target* tapped some of the later ones can be, and the mana be paid."""
+    cost, context = cost_of(board, stack_object), context_of(stack_object)
+    taken = (*stack_object.choosing, target)
+    later = [other for other in part_candidates(board, part, context) if other > target]
+    return any(
+        can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=(*taken, *rest))
+        for rest in combinations(later, part.count - len(taken))
+    )
+
+
+def with_choice(board: Board, action: Action) -> State:
+    """Return the state in which *action* is the next choice of the object on top of the stack."""
+    *below, stack_object = board.state.stack
+    return with_stack(board.state, (*below, _with_action(board, stack_object, action)))
+
+
+def _with_action(board: Board, stack_object: StackObject, action: Action) -> StackObject:
+    match action:
+        case actions.ChooseOption(index=index):
+            return _with_option(board, stack_object, index)
+        case actions.ChooseX(n=n):
+            return evolve(stack_object, x=n)
+        case actions.ChooseTarget(target=target):
+            return evolve(stack_object, choosing=(*stack_object.choosing, target))
+        case actions.StopChoosing():
+            return evolve(stack_object, targets=(*stack_object.targets, stack_object.choosing), choosing=())
+        case actions.AssignShare(n=n):
+            return evolve(stack_object, division=(*stack_object.division, n))
+        case (
+            actions.ChooseSacrifice(permanent=target)
+            | actions.ChooseOwnPermanent(permanent=target)
+            | actions.DiscardCard(card=target)
+        ):
+            return _with_part(board, stack_object, target)
+        case _:
+            raise AssertionError(f"{action} is no choice of an announcement")
+
+
+def _with_option(board: Board, stack_object: StackObject, index: int) -> StackObject:
+    if stack_object.card is not None and stack_object.face is None:
+        return evolve(stack_object, face=index)
+    if stack_object.mode is None:
+        return evolve(stack_object, mode=index)
+    kind = optional_costs_of(spell_face(board, stack_object).abilities)[stack_object.optional_costs_offered]
+    return evolve(
+        stack_object,
+        optional_costs_offered=stack_object.optional_costs_offered + 1,
+        optional_costs=(*stack_object.optional_costs, kind) if index else stack_object.optional_costs,
+    )
+
+
+def _with_part(board: Board, stack_object: StackObject, target: ObjectId) -> StackObject:
+    part = choice_parts(cost_of(board, stack_object))[len(stack_object.paid_with)]
+    chosen = (*stack_object.choosing, target)
+    if len(chosen) < part.count:
+        return evolve(stack_object, choosing=chosen)
+    return evolve(stack_object, paid_with=(*stack_object.paid_with, chosen), choosing=())

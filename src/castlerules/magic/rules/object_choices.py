@@ -1,0 +1,346 @@
+"""Effects with choices that are made as they happen: discards, sacrifices, cards of a zone (BASE-111, BASE-176, 177).
+
+Where several players choose, the active one does so first, and what they chose happens at once when all have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.enums import DiscardMethod, Zone
+from castlerules.cards.language.expressions import Filter
+from castlerules.cards.language.filters import Anything
+from castlerules.core import Player, draw, evolve
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.decisions import ChooseCardsDecision, DiscardDecision, SacrificeDecision, SearchDecision
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.query.affects import affected
+from castlerules.magic.query.board import Board, GameObject
+from castlerules.magic.query.combinatorics import next_ascending
+from castlerules.magic.query.evaluate import matches, objects_in, players_of, value_of
+from castlerules.magic.transaction.agenda import resolution_of
+from castlerules.magic.transaction.commit import commit
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+ChoiceCounts: TypeAlias = tuple[tuple[Player, int], ...]
+"""How many each player chooses, in the order in which they are asked."""
+
+
+# Discards.
+
+
+def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
+    """BASE-176: fewer cards than asked for means all of them."""
+    board, context = Board(book, state), resolution_of(state)
+    count = max(0, value_of(board, effect.count, context))
+    players = players_of(board, effect.who, context)
+    if effect.method is DiscardMethod.RANDOM:
+        return _discard_at_random(book, state, players, count)
+    if effect.method is DiscardMethod.ALL:
+        hands = [(player, card_object.id) for player in players for card_object in state.seats[player].hand]
+        return commit(book, state, [changes.Discard(player, card) for player, card in hands])
+    return ask_to_discard(book, state, tuple([(player, count) for player in players]))
+
+
+def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...], count: int) -> State:
+    """Draw once from the generator for each card (BASE 4.5, BASE-E31)."""
+    rng, discards = state.rng, list[Change]()
+    for player in players:
+        left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
+        for _ in range(min(count, len(left))):
+            place, rng = draw(rng, len(left))
+            picked.append(left.pop(place))
+        discards += [changes.Discard(player, card) for card in sorted(picked)]  # BASE-Q05
+    return commit(book, evolve(state, rng=rng), discards)
+
+
+def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()) -> State:
+    """Ask the first of *counts* for cards, or discard what has been *decided* once nobody is left to choose."""
+    for place, (player, count) in enumerate(counts):
+        hand = tuple([card_object.id for card_object in state.seats[player].hand])
+        if player in book.players and count < len(hand):
+            if count:
+                return evolve(state, decision=DiscardDecision(player, count, (), counts[place + 1 :], decided))
+        else:
+            decided = (*decided, *hand[:count])
+    owners = {card_object.id: Player(place) for place, seat in enumerate(state.seats) for card_object in seat.hand}
+    return commit(book, state, [changes.Discard(owners[card], card) for card in decided])
+
+
+def discard_actions(board: Board, decision: DiscardDecision) -> list[Action]:
+    """BASE-D17: the cards that may be named next, by number."""
+    hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
+    return [actions.DiscardCard(card) for card in next_ascending(hand, decision.chosen, decision.count)]
+
+
+def answer_discard(book: Rulebook, state: State, decision: DiscardDecision, action: actions.DiscardCard) -> State:
+    """Return *state* with one more card named to be discarded."""
+    chosen = (*decision.chosen, action.card)
+    if len(chosen) < decision.count:
+        return evolve(state, decision=evolve(decision, chosen=chosen))
+    return ask_to_discard(book, state, decision.next_players, (*decision.chosen_before, *chosen))
+
+
+# Sacrifices.
+
+
+def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) -> State:
+    """BASE-111, BASE-127: each chooses among what they control; all goes at once."""
+    board, context = Board(book, state), resolution_of(state)
+    count = max(0, value_of(board, effect.count, context))
+    counts = tuple([(player, count) for player in players_of(board, effect.who, context)])
+    return _ask_to_sacrifice(book, state, effect.filter, counts)
+
+
+def _ask_to_sacrifice(
+    book: Rulebook, state: State, filter_: Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
+) -> State:
+    board = Board(book, state)
+    for place, (player, count) in enumerate(counts):
+        own = _sacrifice_candidates(board, player, filter_)
+        if player in book.players and count < len(own):
+            if count:
+                return evolve(
+                    state, decision=SacrificeDecision(player, filter_, count, (), counts[place + 1 :], decided)
+                )
+        else:
+            decided = (*decided, *own[:count])
+    return commit(book, state, [changes.Sacrifice(target) for target in decided])
+
+
+def _sacrifice_candidates(board: Board, player: Player, filter_: Filter) -> list[ObjectId]:
+    context = resolution_of(board.state)
+    objects = [obj for obj in objects_in(board, Zone.BATTLEFIELD) if obj.controller == player]
+    own = [obj.id for obj in objects if obj.id is not None and matches(board, filter_, obj, context)]
+    return list(affected(board, filter_, context, own, chosen_by=player, is_sacrifice=True))
+
+
+def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[Action]:
+    """BASE-D15: the permanents that may be named next, by number."""
+    own = _sacrifice_candidates(board, decision.player, decision.filter)
+    return [actions.ChooseSacrifice(target) for target in next_ascending(own, decision.chosen, decision.count)]
+
+
+def answer_sacrifice(
+    book: Rulebook, state: State, decision: SacrificeDecision, action: actions.ChooseSacrifice
+) -> State:
+    """Return *state* with one more permanent named to be sacrificed."""
+    chosen = (*decision.chosen, action.permanent)
+    if len(chosen) < decision.count:
+        return evolve(state, decision=evolve(decision, chosen=chosen))
+    return _ask_to_sacrifice(book, state, decision.filter, decision.next_players, (*decision.chosen_before, *chosen))
+
+
+# Cards of a zone.
+
+
+def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
+    """BASE-D18: a question without a possible answer is not asked (BASE-110)."""
+    board, context = Board(book, state), resolution_of(state)
+    who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
+    if not who or not whose:
+        return state
+    decision = ChooseCardsDecision(who[0], effect, whose[0])
+    return continue_choosing(board, decision)
+
+
+def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
+    """Ask for the next card, or bind what was chosen if that is all; what is forced and tells nothing is not asked."""
+    effect, state = decision.effect, board.state
+    while len(decision.chosen) + len(decision.chosen_cards) < effect.most and (
+        legal := _actions_to_offer(board, decision)
+    ):
+        if decision.player in board.book.players and (len(legal) > 1 or not _reveals_nothing(decision)):
+            return evolve(state, decision=decision)
+        if isinstance(legal[0], actions.StopChoosing):
+            break
+        decision = _with_chosen(decision, _chosen_object(board, decision, legal[0]))
+    return _with_choice_bound(state, decision)
+
+
+def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[Action]:
+    """Return what may be answered; nothing, if all can see that there is nothing to choose."""
+    actions = choice_actions(board, decision)
+    if choice_candidates(board, decision) or (_is_secret(decision) and _zone_has_cards(board, decision)):
+        return actions
+    return []
+
+
+def _zone_has_cards(board: Board, decision: ChooseCardsDecision) -> bool:
+    """Return whether there is a card in the zone that is chosen from, whether or not it fits."""
+    return bool(choice_candidates(board, evolve(decision, effect=evolve(decision.effect, filter=Anything()))))
+
+
+def _reveals_nothing(decision: ChooseCardsDecision) -> bool:
+    """Return whether nothing is told by what the player may choose: it lies open, or any card will do."""
+    if decision.effect.zone is Zone.HAND and decision.player != decision.whose:
+        return False
+    return not _is_secret(decision)
+
+
+def _is_secret(decision: ChooseCardsDecision) -> bool:
+    """Return whether nobody but the player knows what fits, so that it would be told by not asking (BASE-177)."""
+    hidden = decision.effect.zone is Zone.LIBRARY or (
+        decision.effect.zone is Zone.HAND and decision.player == decision.whose
+    )
+    return hidden and not isinstance(decision.effect.filter, Anything)
+
+
+def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameObject]:
+    """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control (BASE-K40)."""
+    effect, context = decision.effect, resolution_of(board.state)
+    if effect.zone is Zone.LIBRARY:
+        names = dict(context.bound_cards)
+        taken = [card for name, cards in context.bound_cards if name != effect.among for card in cards]
+        library = board.state.seats[decision.whose].library
+        looked = [card for card in names.get(effect.among, ()) if card in library]
+        rows = [card for card in looked if card not in (*taken, *decision.chosen_cards)]
+        objects = [board.object_in_library(card) for card in rows]
+    else:
+        owners = board.state.table.owners
+        whose = [
+            (obj, obj.controller if effect.zone is Zone.BATTLEFIELD else owners[obj.card])
+            for obj in objects_in(board, effect.zone)
+        ]
+        objects = [obj for obj, player in whose if player == decision.whose and obj.id not in decision.chosen]
+    fitting = [obj for obj in objects if matches(board, effect.filter, obj, context)]
+    named = [obj.id for obj in fitting if obj.id is not None]
+    affected_ids = affected(board, effect.filter, context, named, chosen_by=decision.player)
+    return fitting if len(affected_ids) == len(named) else [obj for obj in fitting if obj.id in affected_ids]
+
+
+def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[Action]:
+    """BASE-D12, BASE-D16, BASE-D18: what may be named next; what lies in no open zone and is not in the hand by name.
+
+    Cards may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
+    """
+    effect, candidates = decision.effect, choice_candidates(board, decision)
+    enough = len(decision.chosen) + len(decision.chosen_cards) >= effect.least
+    stop: list[Action] = [actions.StopChoosing()] if enough or not candidates else []
+    if effect.zone is Zone.LIBRARY or (effect.zone is Zone.HAND and decision.player != decision.whose):
+        return [
+            *stop,
+            *[actions.ChooseNamedCard(name) for name in sorted({_card_name(board, obj) for obj in candidates})],
+        ]
+    numbers = [obj.id for obj in candidates if obj.id is not None]
+    if effect.zone is not Zone.BATTLEFIELD:
+        return [*stop, *[actions.ChooseCard(object_id) for object_id in numbers]]
+    numbers = next_ascending(numbers, decision.chosen, effect.least)
+    own = decision.player == decision.whose
+    return [
+        *stop,
+        *[actions.ChooseOwnPermanent(object_id) if own else actions.ChooseCard(object_id) for object_id in numbers],
+    ]
+
+
+def _card_name(board: Board, obj: GameObject) -> str:
+    return board.state.table.cards[obj.card].name
+
+
+def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, action: Action) -> State:
+    """Return *state* with one more card chosen, or with the choice closed."""
+    board = Board(book, state)
+    if isinstance(action, actions.StopChoosing):
+        return _with_choice_bound(state, decision)
+    return continue_choosing(board, _with_chosen(decision, _chosen_object(board, decision, action)))
+
+
+def _chosen_object(board: Board, decision: ChooseCardsDecision, action: Action) -> GameObject:
+    """Return what *action* chooses."""
+    candidates = choice_candidates(board, decision)
+    if isinstance(action, actions.ChooseNamedCard):
+        return next(obj for obj in candidates if _card_name(board, obj) == action.name)
+    number = action.card if isinstance(action, actions.ChooseCard) else getattr(action, "creature", None)
+    return next(obj for obj in candidates if obj.id == number)
+
+
+def _with_chosen(decision: ChooseCardsDecision, obj: GameObject) -> ChooseCardsDecision:
+    if obj.id is None:
+        return evolve(decision, chosen_cards=(*decision.chosen_cards, obj.card))
+    return evolve(decision, chosen=(*decision.chosen, obj.id))
+
+
+def _with_choice_bound(state: State, decision: ChooseCardsDecision) -> State:
+    """Return *state* in which later steps can speak of what was chosen; cards of a library have no numbers."""
+    context, name = resolution_of(state), decision.effect.name
+    if decision.effect.zone is Zone.LIBRARY:
+        return evolve(
+            state, resolution=evolve(context, bound_cards=(*context.bound_cards, (name, decision.chosen_cards)))
+        )
+    return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (name, decision.chosen))))
+
+
+# Looks.
+
+
+def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> State:
+    """BASE-179, BASE-E17: only the controller sees the cards; what is chosen among them goes where later steps say."""
+    board, context = Board(book, state), resolution_of(state)
+    player, count = context.controller, max(0, value_of(board, effect.count, context))
+    top = state.seats[player].library[:count]
+    cards = tuple([state.table.cards[card] for card in top])
+    state = commit(book, state, [changes.LookedAt(player, len(top), cards)]) if top else state
+    return evolve(
+        state, resolution=evolve(resolution_of(state), bound_cards=(*context.bound_cards, (effect.name, top)))
+    )
+
+
+# Searches.
+
+
+def _search(_: Rulebook, state: State, effect: lang.Search) -> State:
+    """BASE-177: whoever searches is asked even if there is nothing, since nobody else may know that."""
+    return evolve(state, decision=SearchDecision(resolution_of(state).controller, effect))
+
+
+def search_actions(board: Board, decision: SearchDecision) -> list[Action]:
+    """BASE-D12, BASE-177: to find nothing more, unless any card will do; then the names of what fits."""
+    fitting = _search_matches(board, decision)
+    must = isinstance(decision.effect.filter, Anything) and bool(fitting)
+    stop: list[Action] = [] if must else [actions.StopChoosing()]
+    return [*stop, *[actions.ChooseNamedCard(name) for name in sorted({name for name, _ in fitting})]]
+
+
+def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, CardId]]:
+    cards, context = board.state.table.cards, resolution_of(board.state)
+    return [
+        (cards[card].name, card)
+        for card in board.state.seats[decision.player].library
+        if card not in decision.found_cards
+        and matches(board, decision.effect.filter, board.object_in_library(card), context)
+    ]
+
+
+def answer_search(book: Rulebook, state: State, decision: SearchDecision, action: Action) -> State:
+    """Return *state* with one more card found, or with the search closed."""
+    card_ids = decision.found_cards
+    if isinstance(action, actions.ChooseNamedCard):
+        board = Board(book, state)
+        card_ids = (*card_ids, next(card for name, card in _search_matches(board, decision) if name == action.name))
+        if len(card_ids) < decision.effect.most:
+            return evolve(state, decision=evolve(decision, found_cards=card_ids))
+    context = resolution_of(state)
+    return evolve(
+        state, resolution=evolve(context, bound_cards=(*context.bound_cards, (decision.effect.name, card_ids)))
+    )
+
+
+OBJECT_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
+    {
+        lang.Discard: _discard,
+        lang.SacrificeSome: _sacrifice_some,
+        lang.LookAtTop: _look_at_library,
+        lang.ChooseCards: _choose_cards,
+        lang.Search: _search,
+    }
+)
+"""What the effects do that ask as they happen."""

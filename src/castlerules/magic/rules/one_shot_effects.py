@@ -1,0 +1,327 @@
+"""The changes that one-step effects propose, one function for each kind of effect (BASE 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.abilities import AddPT, ApplyUntil, Mod, SetPT
+from castlerules.cards.language.enums import LibraryPosition, Zone
+from castlerules.cards.language.expressions import ObjectRef
+from castlerules.cards.language.one_shot import OneShotEffect
+from castlerules.cards.language.references import Bound
+from castlerules.core import Player
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.characteristics import bundle_of
+from castlerules.magic.model.decklists import cards_by_name
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import (
+    CombatDamagePrevention,
+    ContinuousEffect,
+    PreventionShield,
+    RegenerationShield,
+)
+from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.query.affects import affected
+from castlerules.magic.query.attachments import can_be_attached
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
+
+Changes = list[Change]
+
+
+def changes_of(board: Board, context: AbilityContext, effect: OneShotEffect | ApplyUntil) -> Changes:
+    """Return what *effect* proposes for the object that *context* is of, as one event (BASE-109)."""
+    return ONE_SHOT_EFFECTS[type(effect)](board, context, effect)
+
+
+def _objects_in_play(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
+    """Return what *ref* means of what is in play now (BASE-020, BASE-136)."""
+    current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
+    return list(affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)]))
+
+
+def _deal_damage(board: Board, context: AbilityContext, effect: lang.DealDamage) -> Changes:
+    (source, *_) = objects_of(board, effect.source, context) or (context.source,)
+    count = value_of(board, effect.amount, context)
+    free = effect.preventable  # BASE-102
+    return [
+        changes.Damage(source, target, count, preventable=free)
+        for target in damage_recipients(board, effect.to, context)
+    ]
+
+
+def _divide_damage(board: Board, context: AbilityContext, effect: lang.DivideDamage) -> Changes:
+    """BASE-061, BASE-Q21: shares of targets that have become illegal are lost."""
+    targets = context.targets[effect.index]
+    if len(targets) == 1 and not context.division:
+        return [changes.Damage(context.source, targets[0], value_of(board, effect.amount, context))]
+    shares = zip(targets, context.division, strict=False)
+    return [changes.Damage(context.source, target, share) for target, share in shares]
+
+
+def _destroy(board: Board, context: AbilityContext, effect: lang.Destroy) -> Changes:
+    return [changes.Destruction(target, effect.regenerable) for target in _objects_in_play(board, effect.what, context)]
+
+
+def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Changes:
+    """BASE-E01, BASE-E02: exile, return, put into play or into a library; the active player's things arrive first.
+
+    An instant or sorcery card stays where it was instead of coming into play (BASE-Q45).
+    So their numbers order the continuous effects of what arrives together (BASE-081).
+    """
+    proposed: Changes = []
+    for target in _current_objects(board, context, effect.what):
+        obj = board.find_object(target)
+        if obj is None or (obj.zone is Zone.BATTLEFIELD and not board.is_in_play(target)):
+            continue
+        if effect.zone is Zone.BATTLEFIELD:
+            if not board.compiled_face(obj.card).is_permanent:
+                continue
+            controller = _new_controller(board, context, effect, board.state.table.owners[obj.card])
+            proposed.append(changes.EnterBattlefield(obj.card, target, controller, Cause.EFFECT, tapped=effect.tapped))
+        else:
+            proposed.append(
+                changes.Move(target, effect.zone, Cause.EFFECT, to_bottom=effect.position is LibraryPosition.BOTTOM)
+            )
+    if isinstance(effect.what, Bound):
+        proposed += _moves_from_library(board, context, effect, effect.what.name)
+    return sorted(
+        proposed,
+        key=lambda change: isinstance(change, changes.EnterBattlefield) and change.controller != board.state.active,
+    )
+
+
+def _current_objects(board: Board, context: AbilityContext, ref: ObjectRef) -> tuple[ObjectId, ...]:
+    """BASE-020: a move finds the objects where the event of its trigger, or its own effect, has put them."""
+    current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
+    return affected(
+        board,
+        ref,
+        context,
+        [object_id for object_id in current_ids if not _was_moved_to_hand(board, context, object_id)],
+    )
+
+
+def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) -> bool:
+    """BASE-020: return whether the effect itself has put *target* into a hand, where it does not find it any more."""
+    if not any([new == target for _, new in context.moved_objects]):
+        return False
+    obj = board.find_object(target)
+    return obj is not None and obj.zone is Zone.HAND
+
+
+def _moves_from_library(board: Board, context: AbilityContext, effect: lang.MoveTo, name: str) -> Changes:
+    """BASE-136: what has been found is moved if it is still in the library."""
+    owners, seats = board.state.table.owners, board.state.seats
+    cards = [card for card in dict(context.bound_cards).get(name, ()) if card in seats[owners[card]].library]
+    if effect.zone is Zone.BATTLEFIELD:
+        return [
+            changes.EnterBattlefield(
+                card, None, _new_controller(board, context, effect, owners[card]), Cause.EFFECT, tapped=effect.tapped
+            )
+            for card in cards
+            if board.compiled_face(card).is_permanent
+        ]
+    bottom = effect.position is LibraryPosition.BOTTOM
+    return [changes.LibraryMove(owners[card], card, effect.zone, Cause.EFFECT, bottom) for card in cards]
+
+
+def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, owner: Player) -> Player:
+    named = () if effect.controller is None else players_of(board, effect.controller, context)
+    return named[0] if named else owner
+
+
+def _sacrifice_that(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
+    """BASE-127: only what the controller of the effect controls."""
+    present = _objects_in_play(board, effect.what, context)
+    return [
+        changes.Sacrifice(object_id)
+        for object_id in present
+        if board.permanents[object_id].controller == context.controller
+    ]
+
+
+def _discard_that(board: Board, context: AbilityContext, effect: lang.DiscardObject) -> Changes:
+    proposed = []
+    for target in sorted(objects_of(board, effect.what, context)):  # BASE-Q05
+        obj = board.find_object(target)
+        if obj is not None and obj.zone is Zone.HAND and not _was_moved_to_hand(board, context, target):
+            proposed.append(changes.Discard(obj.controller, target))
+    return list(proposed)
+
+
+def _mill(board: Board, context: AbilityContext, effect: lang.Mill) -> Changes:
+    count = value_of(board, effect.count, context)
+    return [changes.Mill(player, count) for player in players_of(board, effect.who, context)]
+
+
+def _shuffle(board: Board, context: AbilityContext, effect: lang.Shuffle) -> Changes:
+    return [changes.Shuffled(player) for player in players_of(board, effect.who, context)]
+
+
+def _reveal_hand(board: Board, context: AbilityContext, effect: lang.RevealHand) -> Changes:
+    """BASE-E17: the cards are told by name, since the order in which they were drawn is nobody else's business."""
+    table, seats = board.state.table, board.state.seats
+    return [
+        changes.Revealed(player, cards_by_name(table, [card_object.card for card_object in seats[player].hand]))
+        for player in players_of(board, effect.who, context)
+    ]
+
+
+def _gain_life(board: Board, context: AbilityContext, effect: lang.GainLife) -> Changes:
+    count = value_of(board, effect.amount, context)
+    return [changes.LifeGained(player, count) for player in players_of(board, effect.who, context)]
+
+
+def _lose_life(board: Board, context: AbilityContext, effect: lang.LoseLife) -> Changes:
+    count = value_of(board, effect.amount, context)
+    return [changes.LifeLost(player, count) for player in players_of(board, effect.who, context)]
+
+
+def _give_poison(board: Board, context: AbilityContext, effect: lang.GivePoison) -> Changes:
+    count = value_of(board, effect.count, context)
+    return [changes.PoisonGiven(player, count) for player in players_of(board, effect.who, context) if count > 0]
+
+
+def _win_game(board: Board, context: AbilityContext, effect: lang.WinGame) -> Changes:
+    """BASE-186: whoever wins, the others lose."""
+    winners = players_of(board, effect.who, context)
+    losers = [player for player in board.book.players if player not in winners]
+    return [
+        changes.PlayerLost(player, "BASE-186", "the other player wins by an effect") for player in losers if winners
+    ]
+
+
+def _lose_game(board: Board, context: AbilityContext, effect: lang.LoseGame) -> Changes:
+    """BASE-186: it acts at once."""
+    return [
+        changes.PlayerLost(player, "BASE-186", "an effect says so") for player in players_of(board, effect.who, context)
+    ]
+
+
+def _attach(board: Board, context: AbilityContext, effect: lang.Attach) -> Changes:
+    """BASE-E19, BASE-133: it moves only onto what it may be attached to."""
+    hosts = _objects_in_play(board, effect.to, context)
+    auras = [
+        object_id
+        for object_id in _objects_in_play(board, effect.what, context)
+        if board.permanents[object_id].attached_to is not None
+    ]
+    return [
+        changes.Attached(aura, host)
+        for host in hosts[:1]
+        for aura in auras
+        if board.permanents[aura].attached_to != host and can_be_attached(board, board.permanents[aura], host)
+    ]
+
+
+def _counter(board: Board, context: AbilityContext, effect: lang.CounterSpell) -> Changes:
+    """BASE-115: a countered spell goes to its owner's graveyard."""
+    proposed: Changes = []
+    for target in objects_of(board, effect.what, context):
+        if any([stack_object.id == target and stack_object.card is not None for stack_object in board.state.stack]):
+            proposed += [changes.Countered(target), changes.Move(target, Zone.GRAVEYARD, Cause.COUNTERED)]
+    return proposed
+
+
+def _set_tapped(board: Board, context: AbilityContext, effect: lang.SetTapped) -> Changes:
+    kind = changes.Tapped if effect.tapped else changes.Untapped
+    return [kind(target) for target in _objects_in_play(board, effect.what, context)]
+
+
+def _add_mana(_: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
+    """BASE-031: with several options this is a mana ability's, and whoever uses it says which (BASE-D06)."""
+    return [changes.ManaAdded(context.controller, bundle_of(effect.options[context.mana_option]))]
+
+
+def _empty_pool(board: Board, context: AbilityContext, effect: lang.EmptyPool) -> Changes:
+    """BASE-033: mana that an effect takes away does not burn."""
+    seats = board.state.seats
+    players = players_of(board, effect.who, context)
+    return [changes.PoolEmptied(player, seats[player].pool) for player in players if any(seats[player].pool)]
+
+
+def _regenerate(board: Board, context: AbilityContext, effect: lang.Regenerate) -> Changes:
+    """BASE-128, BASE-K20: a shield, until end of turn."""
+    return [
+        changes.EffectBegan(RegenerationShield(0, target)) for target in _objects_in_play(board, effect.what, context)
+    ]
+
+
+def _prevent_next(board: Board, context: AbilityContext, effect: lang.PreventNextDamage) -> Changes:
+    count = value_of(board, effect.amount, context)
+    return [
+        changes.EffectBegan(PreventionShield(0, target, count))
+        for target in damage_recipients(board, (effect.to,), context)
+        if count > 0
+    ]
+
+
+def _prevent_all_combat(_: Board, __: AbilityContext, ___: lang.PreventCombatDamage) -> Changes:
+    return [changes.EffectBegan(CombatDamagePrevention(0))]
+
+
+def _put_counters(board: Board, context: AbilityContext, effect: lang.PutCounters) -> Changes:
+    count = value_of(board, effect.count, context)
+    return [changes.CountersPut(target, effect.kind, count) for target in _objects_in_play(board, effect.what, context)]
+
+
+def _remove_counters(board: Board, context: AbilityContext, effect: lang.RemoveCounters) -> Changes:
+    count = value_of(board, effect.count, context)
+    return [
+        changes.CountersRemoved(target, effect.kind, count) for target in _objects_in_play(board, effect.what, context)
+    ]
+
+
+def _apply_until(board: Board, context: AbilityContext, effect: ApplyUntil) -> Changes:
+    """BASE-076: the objects and the numbers are fixed as the effect begins."""
+    targets = tuple(_objects_in_play(board, effect.what, context))
+    mods = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.mods])
+    return (
+        [changes.EffectBegan(ContinuousEffect(0, targets, mods, effect.duration, context.controller))]
+        if targets
+        else []
+    )
+
+
+def _with_fixed_numbers(board: Board, context: AbilityContext, mod: Mod) -> Mod:
+    if not isinstance(mod, (AddPT, SetPT)):
+        return mod
+    power, toughness = value_of(board, mod.power, context), value_of(board, mod.toughness, context)
+    return AddPT(power, toughness) if isinstance(mod, AddPT) else SetPT(power, toughness)
+
+
+ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, Any], Changes]]] = MappingProxyType(
+    {
+        lang.DealDamage: _deal_damage,
+        lang.DivideDamage: _divide_damage,
+        lang.Destroy: _destroy,
+        lang.MoveTo: _move_to,
+        lang.SacrificeObject: _sacrifice_that,
+        lang.DiscardObject: _discard_that,
+        lang.Mill: _mill,
+        lang.Shuffle: _shuffle,
+        lang.RevealHand: _reveal_hand,
+        lang.GainLife: _gain_life,
+        lang.LoseLife: _lose_life,
+        lang.GivePoison: _give_poison,
+        lang.WinGame: _win_game,
+        lang.LoseGame: _lose_game,
+        lang.CounterSpell: _counter,
+        lang.Attach: _attach,
+        lang.SetTapped: _set_tapped,
+        lang.AddMana: _add_mana,
+        lang.EmptyPool: _empty_pool,
+        lang.Regenerate: _regenerate,
+        lang.PreventNextDamage: _prevent_next,
+        lang.PreventCombatDamage: _prevent_all_combat,
+        lang.PutCounters: _put_counters,
+        lang.RemoveCounters: _remove_counters,
+        ApplyUntil: _apply_until,
+    }
+)
+"""The effects that are one event each."""

@@ -1,0 +1,243 @@
+"""Paying: mana by itself or by hand, then the rest of a cost (BASE-043, BASE-P05 to BASE-P08)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.abilities import Activated, Seq
+from castlerules.cards.language.enums import ActivationLimit
+from castlerules.cards.language.mana import MANA_KINDS
+from castlerules.cards.language.one_shot import AddMana
+from castlerules.core import Player, evolve
+from castlerules.magic.mana.feasibility import ManaBundle, is_payable
+from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of, subtract_mana
+from castlerules.magic.model.compiled import symbol_masks
+from castlerules.magic.model.decisions import ManaPaymentDecision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import PayLifeAmount, PayManaCost, PayOtherCosts, SpendMana
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.costs import choice_parts, reserved_by
+from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.mana_sources import mana_sources, usable_mana_permanents
+from castlerules.magic.query.spells import context_of, cost_of
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit
+
+from .one_shot_effects import changes_of
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def pay_mana(book: Rulebook, state: State, _: PayManaCost) -> State:
+    """BASE-047 (6), (7): fix the total cost of the object on top of the stack and pay the mana of it."""
+    board, stack_object = Board(book, state), state.stack[-1]
+    cost = cost_of(board, stack_object)
+    reserved = reserved_by(cost, context_of(stack_object))
+    for part, given in zip(choice_parts(cost), stack_object.paid_with, strict=True):
+        if isinstance(part, lang.TapOthers):
+            reserved = (*reserved, *given)
+    generic = cost.mana.generic + cost.mana.xs * (stack_object.x or 0)
+    own = None if stack_object.card is not None else stack_object.source
+    return pay(book, state, SpendMana(stack_object.controller, symbol_masks(cost.mana), generic, reserved, own))
+
+
+def pay(book: Rulebook, state: State, task: SpendMana) -> State:
+    """Pay mana: as the automatic payment says, or by hand if the options ask for it (BASE-014, BASE-P09)."""
+    if not task.symbols and not task.generic:
+        return state
+    board = Board(book, state)
+    if not state.rules.core.manual_mana:
+        return commit(book, state, _automatic_payment(board, task))
+    decision = ManaPaymentDecision(task.player, task.symbols, task.generic, task.reserved)
+    actions = payment_actions(board, decision)
+    if not actions:
+        return commit(book, state, [_forced_spending(board, task)])
+    if len(actions) == 1:
+        return answer_payment(book, state, decision, actions[0])
+    return evolve(state, decision=decision)
+
+
+def pay_life(book: Rulebook, state: State, task: PayLifeAmount) -> State:
+    """BASE-042: paying life is losing it."""
+    return commit(book, state, [changes.LifeLost(task.player, task.amount, as_payment=True)])
+
+
+def _automatic_payment(board: Board, task: SpendMana) -> list[Change]:
+    """BASE-P05: the changes of the automatic payment, as one event."""
+    player = task.player
+    payment = automatic_payment(
+        task.symbols,
+        task.generic,
+        board.state.seats[player].pool,
+        mana_sources(board, player, task.reserved, task.ability_source),
+    )
+    assert payment is not None, "a cost is only to be paid when it is payable"
+    proposed: list[Change] = []
+    for source, index in payment.taps:
+        abilities = board.characteristics[ObjectId(source)].abilities
+        mana, harmful = abilities.tap_bundles[index]
+        use = next(
+            use for use in abilities.mana_uses if use.only_taps and use.mana == mana and (harmful or not use.harmful)
+        )
+        proposed += mana_changes(board, player, ObjectId(source), use)
+    return [*proposed, changes.ManaSpent(player, payment.spent)]
+
+
+def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[Change]:
+    """BASE-035: return what happens as *player* taps *source* for mana: its other effects come with the mana."""
+    proposed: list[Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
+    effect = use.ability.effect
+    if isinstance(effect, Seq):
+        context = AbilityContext(source, player)
+        for step in effect.steps:
+            if not isinstance(step, AddMana):
+                proposed += changes_of(board, context, step)  # type: ignore[arg-type]  # mana abilities hold atoms only
+    return proposed
+
+
+def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[Action]:
+    """BASE-P07: return what the payer may do now: make mana until the pool can pay, then choose what it is spent on.
+
+    Empty if there is nothing to choose any more.
+    """
+    player, symbols, generic = decision.player, decision.symbols, decision.generic
+    pool = _mana_pool(board, player)
+    if not is_payable(symbols, generic, pool, ()):
+        return _mana_ability_actions(board, decision)
+    if symbols:
+        kinds = symbol_choices(symbols, generic, pool)
+        return [actions.ChooseOption(kind) for kind in kinds] if len(kinds) > 1 else [actions.ChooseOption(kinds[0])]
+    return [actions.PayGenericWith(MANA_KINDS[kind]) for kind in generic_choices((), generic, pool)]
+
+
+def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[Action]:
+    """BASE-P07: mana abilities that leave the rest payable."""
+    player, pool = decision.player, _mana_pool(board, decision.player)
+    legal: list[Action] = []
+    for permanent, characteristics in usable_mana_permanents(board, player):
+        if permanent.id in decision.reserved:
+            continue
+        others = mana_sources(board, player, (*decision.reserved, permanent.id))
+        for option, use in enumerate(characteristics.abilities.mana_uses):
+            if use.only_taps and is_payable(decision.symbols, decision.generic, add_mana(pool, use.mana), others):
+                legal.append(actions.ActivateMana(permanent.id, option))
+    return legal
+
+
+def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, action: Action) -> State:
+    """Return *state* after *action*, a step of a payment by hand; the rest of it follows."""
+    symbols, generic = decision.symbols, decision.generic
+    match action:
+        case actions.ActivateMana(source=source, option=option):
+            board = Board(book, state)
+            use = board.characteristics[source].abilities.mana_uses[option]
+            state = commit(book, state, mana_changes(board, decision.player, source, use))
+        case actions.ChooseOption(index=kind):
+            state, symbols = (
+                commit(book, state, [changes.ManaSpent(decision.player, bundle_of((MANA_KINDS[kind],)))]),
+                symbols[1:],
+            )
+        case actions.PayGenericWith(kind=spent):
+            state, generic = commit(book, state, [changes.ManaSpent(decision.player, bundle_of((spent,)))]), generic - 1
+        case _:
+            raise AssertionError(f"{action} is no step of a payment")
+    return run_tasks(book, state, SpendMana(decision.player, symbols, generic, decision.reserved))
+
+
+def _forced_spending(board: Board, task: SpendMana) -> Change:
+    pool = _mana_pool(board, task.player)
+    left = pool_after_paying(task.symbols, task.generic, pool)
+    assert left is not None, "the pool can pay once there is nothing to choose"
+    return changes.ManaSpent(task.player, subtract_mana(pool, left))
+
+
+def _mana_pool(board: Board, player: Player) -> ManaBundle:
+    return board.state.seats[player].pool
+
+
+def pay_rest(book: Rulebook, state: State, _: PayOtherCosts) -> State:
+    """BASE-043, BASE-047 (8), (9): pay the other parts, sacrifices last; then the object on top of the stack is cast.
+
+    A mana ability is not put on the stack: what it does happens with its cost (BASE-035).
+    """
+    state = _with_source_discarded(book, state)
+    board, stack_object = Board(book, state), state.stack[-1]
+    changes = [*_cost_changes(board, stack_object), *_completion_changes(board, stack_object)]
+    *below, _top = state.stack
+    stack = (*below, evolve(stack_object, announced=True, paid_with=()))
+    once = isinstance(stack_object.ability, Activated) and ActivationLimit.ONCE_A_TURN in stack_object.ability.limits
+    used = (
+        (*state.activations, (stack_object.source, stack_object.mana_option)) if once else state.activations
+    )  # BASE-052
+    return commit(book, evolve(state, stack=stack, activations=used), changes)
+
+
+def _with_source_discarded(book: Rulebook, state: State) -> State:
+    """BASE-040, BASE-K34: discard the source, if that is part of the cost.
+
+    The ability is then that of the card in the graveyard, and tells nothing of the number that it had in the hand.
+    """
+    stack_object = state.stack[-1]
+    if not isinstance(stack_object.ability, Activated) or lang.DiscardThis() not in stack_object.ability.cost.parts:
+        return state
+    card = next(
+        card_object.card
+        for card_object in state.seats[stack_object.controller].hand
+        if card_object.id == stack_object.source
+    )
+    after = commit(book, state, [changes.Discard(stack_object.controller, stack_object.source)])
+    zones = (zone for seat in after.seats for zone in (seat.graveyard, seat.exile))
+    now = next((card_object.id for zone in zones for card_object in zone if card_object.card == card), stack_object.id)
+    return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=now)))
+
+
+def _cost_changes(board: Board, stack_object: StackObject) -> list[Change]:
+    cost, context = cost_of(board, stack_object), context_of(stack_object)
+    given = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
+    paid: list[Change] = []
+    last: list[Change] = []
+    for part in cost.parts:
+        match part:
+            case lang.TapThis():
+                paid.append(changes.Tapped(stack_object.source))
+            case lang.TapOthers():
+                paid += [changes.Tapped(target) for target in given[part]]
+            case lang.PayLife(amount=number):
+                paid.append(
+                    changes.LifeLost(stack_object.controller, value_of(board, number, context), as_payment=True)
+                )
+            case lang.RemoveCountersFromThis(kind=kind, count=count):
+                paid.append(changes.CountersRemoved(stack_object.source, kind, count))
+            case lang.DiscardCards():
+                paid += [changes.Discard(stack_object.controller, card) for card in given[part]]
+            case lang.DiscardThis():
+                pass  # that has been done
+            case lang.SacrificeThis():
+                last.append(changes.Sacrifice(stack_object.source))
+            case lang.SacrificePermanents():
+                last += [changes.Sacrifice(target) for target in given[part]]
+    return [*paid, *last]
+
+
+def _completion_changes(board: Board, stack_object: StackObject) -> list[Change]:
+    match stack_object.kind:
+        case StackKind.SPELL:
+            return [changes.SpellCast(stack_object.controller, stack_object.id)]
+        case StackKind.ACTIVATED:
+            return [changes.AbilityActivated(stack_object.controller, stack_object.id, stack_object.source)]
+        case StackKind.TRIGGERED:
+            return [changes.TriggerPutOnStack(stack_object.controller, stack_object.id, stack_object.source)]
+        case _:
+            context = evolve(context_of(stack_object), mana_option=stack_object.mana_option)
+            effect = stack_object.ability.effect if stack_object.ability else Seq(())
+            steps = effect.steps if isinstance(effect, Seq) else (effect,)
+            done = [change for step in steps for change in changes_of(board, context, step)]  # type: ignore[arg-type]
+            return [changes.Resolved(stack_object.id), *done]

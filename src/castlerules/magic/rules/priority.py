@@ -1,0 +1,461 @@
+"""What a player with priority may do: lands, spells, abilities, mana, or nothing (BASE-045 to BASE-052, BASE-104)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.language.abilities import Activated
+from castlerules.cards.language.costs import Cost
+from castlerules.cards.language.enums import ActivationLimit, Zone
+from castlerules.cards.language.queries import mana_of
+from castlerules.core import Player, Violation, evolve
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause
+from castlerules.magic.model.characteristics import Abilities, ManaUse, bundle_of
+from castlerules.magic.model.compiled import CompiledFace
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model.steps import MAIN_STEPS
+from castlerules.magic.model.tasks import Announce, Checkpoint, EndStep, Resolve
+from castlerules.magic.model.updates import with_priority
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.costs import can_pay, why_part_unpayable
+from castlerules.magic.query.restrictions import rules_except, why_forbidden
+from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit
+
+from .paying import mana_changes
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Handler, Rulebook
+
+PASS: Final = actions.PassPriority()
+_NOT_SORCERY_TIMING: Final = Violation("BASE-046", "this is for your own main phase, while the stack is empty")
+_UNPAYABLE: Final = Violation("BASE-048", "it cannot be paid for")
+_NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there is no legal target for all that it aims at")
+
+
+def legal_at_priority(board: Board) -> list[Action]:
+    """Return what the player with priority may do; to pass comes first (BASE-D04 to BASE-D08)."""
+    actions: list[Action] = [PASS]
+    for offer in board.book.offers:
+        actions += offer(board)
+    return actions
+
+
+def why_not_at_priority(board: Board, action: Action) -> Violation | None:
+    """Return the rule that *action* would break at priority, or None if it may be done."""
+    if type(action) not in board.book.action_handlers:
+        return Violation("BASE-104", "nobody is asked that now; the player with priority plays something or passes")
+    return why_forbidden(board, action)
+
+
+# Offers.
+
+
+def lands_to_play(board: Board) -> Iterable[Action]:
+    """BASE-D05: the lands in hand that may be played."""
+    if sorcery_timing(board) is not None:
+        return []
+    hand = board.state.seats[player_with_priority(board)].hand
+    tried = [actions.PlayLand(card_object.id) for card_object in hand if board.first_faces[card_object.card].is_land]
+    return [action for action in tried if why_forbidden(board, action) is None]
+
+
+def spells_to_cast(board: Board) -> Iterable[Action]:
+    """BASE-D07: the cards that may be cast, from the hand and with flashback; equal ones may be alike."""
+    sorcery_speed = sorcery_timing(board) is None
+    compiled, rules = board.compiled, rules_except(board.book, actions.BeginCast, RULES_MET_IN_HAND)
+    castable: dict[CompiledFace, bool] = {}
+    found: list[Action] = []
+    for card_object in board.state.seats[player_with_priority(board)].hand:
+        traits = compiled.first_faces[card_object.card]
+        if traits.is_land or not (sorcery_speed or traits.instant_timing or len(compiled.faces[card_object.card]) > 1):
+            continue
+        action = actions.BeginCast(card_object.id)
+        if traits not in castable:
+            castable[traits] = not any([rule(board, action) is not None for rule in rules])
+        if castable[traits]:
+            found.append(action)
+    return [*found, *_flashback_casts(board)] if compiled.has_flashback else found
+
+
+def _flashback_casts(board: Board) -> list[Action]:
+    """BASE-K32: the cards in the own graveyard that may be cast from there."""
+    graveyard = board.state.seats[player_with_priority(board)].graveyard
+    tried = [actions.BeginCast(card_object.id) for card_object in graveyard if _has_flashback(board, card_object)]
+    return [action for action in tried if why_forbidden(board, action) is None]
+
+
+def _has_flashback(board: Board, card_object: CardObject) -> bool:
+    return any(compiled.flashback_cost is not None for compiled in board.compiled.faces[card_object.card])
+
+
+def abilities_to_activate(board: Board) -> Iterable[Action]:
+    """BASE-D08, BASE-K34: the abilities of permanents, and of cards in hand, that may be activated."""
+    player = player_with_priority(board)
+    tried = [
+        (permanent.id, characteristics.abilities, characteristics.abilities.activated)
+        for permanent, characteristics in board.battlefield
+        if characteristics.abilities.activated and permanent.controller == player
+    ]
+    if board.compiled.has_hand_abilities:
+        texts = [
+            (card_object.id, board.compiled.card_characteristics[card_object.card].abilities)
+            for card_object in board.state.seats[player].hand
+        ]
+        tried += [
+            (source, abilities, abilities.activated_in_hand)
+            for source, abilities in texts
+            if abilities.activated_in_hand
+        ]
+    if not tried:
+        return []
+    rules = rules_except(board.book, actions.BeginAbility, RULES_MET_BY_ABILITIES)
+    alike = rules == _OTHER_ABILITY_RULES
+    activatable: dict[tuple[Abilities, int], bool] = {}
+    found: list[Action] = []
+    for source, abilities, activated in tried:
+        for index, ability in enumerate(activated):
+            action, key = actions.BeginAbility(source, index), (abilities, index)
+            if not (alike and _costs_only_mana(ability) and key in activatable):
+                activatable[key] = not any([rule(board, action) is not None for rule in rules])
+            if activatable[key]:
+                found.append(action)
+    return found
+
+
+def _costs_only_mana(ability: Activated) -> bool:
+    """Return whether mana is all that *ability* takes: then of equal ones all can be activated, or none."""
+    return not (ability.cost.parts or ability.targets or ability.limits)
+
+
+def mana_to_activate(board: Board) -> Iterable[Action]:
+    """BASE-D06, BASE-P06, BASE-P07: the mana abilities that may be used at priority."""
+    player = player_with_priority(board)
+    manual = board.state.rules.core.manual_mana
+    tried = [
+        actions.ActivateMana(permanent.id, option)
+        for permanent, characteristics in board.battlefield
+        if (manual or characteristics.abilities.has_costly_mana) and permanent.controller == player
+        for option, use in enumerate(characteristics.abilities.mana_uses)
+        if manual or not use.only_taps
+    ]
+    return [action for action in tried if why_forbidden(board, action) is None]
+
+
+NORMAL_OFFERS: Final = (lands_to_play, spells_to_cast, abilities_to_activate, mana_to_activate)
+"""What may be done at priority in normal Magic, besides passing."""
+
+
+# Rules.
+
+
+def player_with_priority(board: Board) -> Player:
+    """Return the player with priority."""
+    player = board.state.priority
+    assert player is not None, "somebody has priority"
+    return player
+
+
+def sorcery_timing(board: Board) -> Violation | None:
+    """BASE-046: the own main phase with an empty stack."""
+    state = board.state
+    if state.step in MAIN_STEPS and state.active == state.priority and not state.stack:
+        return None
+    return _NOT_SORCERY_TIMING
+
+
+def land_in_hand(board: Board, action: actions.PlayLand) -> Violation | None:
+    """BASE-D05: a land is played from the own hand."""
+    card_object = card_in_priority_hand(board, action.card)
+    if card_object is not None and board.first_faces[card_object.card].is_land:
+        return None
+    return Violation("BASE-D05", "that is no land in your hand")
+
+
+def lands_in_main_phase(board: Board, _: actions.PlayLand) -> Violation | None:
+    """BASE-045: lands are played in the own main phase, while the stack is empty."""
+    if sorcery_timing(board) is None:
+        return None
+    return Violation("BASE-045", "lands are played in your own main phase, while the stack is empty")
+
+
+def one_land_a_turn(board: Board, _: actions.PlayLand) -> Violation | None:
+    """BASE-045: one land in a turn."""
+    if board.state.seats[player_with_priority(board)].lands_played < 1:
+        return None
+    return Violation("BASE-045", "you have played a land this turn")
+
+
+def castable_from_its_zone(board: Board, action: actions.BeginCast) -> Violation | None:
+    """BASE-D07, BASE-K32: spells are cast from the own hand, and from the own graveyard with flashback."""
+    if castable_card(board, action.card) is not None:
+        return None
+    return Violation("BASE-D07", "that is no card in your hand, and none with flashback in your graveyard")
+
+
+def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
+    """BASE-044: what has no mana cost cannot be cast."""
+    card_and_zone = castable_card(board, action.card)
+    if card_and_zone is None or any(
+        [casting_cost(compiled, card_and_zone[1]) is not None for compiled in _faces_of_card(board, action)]
+    ):
+        return None
+    return Violation("BASE-044", "it has no mana cost, so it cannot be cast")
+
+
+def spell_timing(board: Board, action: actions.BeginCast) -> Violation | None:
+    """BASE-046: instants at any time, everything else in the own main phase."""
+    if any([compiled.instant_timing for compiled in _faces_of_card(board, action)]):
+        return None
+    return sorcery_timing(board)
+
+
+def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation | None:
+    """BASE-048, BASE-Q23: a spell is announced only if it can be paid for and aimed."""
+    player, card_and_zone = player_with_priority(board), castable_card(board, action.card)
+    sorcery_speed = sorcery_timing(board) is None
+    if card_and_zone is None:
+        return None
+    card_object, origin = card_and_zone
+    if castable_faces(board, player, card_object, sorcery_speed=sorcery_speed, origin=origin):
+        return None
+    costs = [
+        casting_cost(compiled, origin)
+        for compiled in _faces_of_card(board, action)
+        if sorcery_speed or compiled.instant_timing
+    ]
+    context = AbilityContext(card_object.id, player)
+    if any([cost is not None and can_pay(board, cost, context) for cost in costs]):
+        return _NO_LEGAL_TARGET
+    missing = [why_part_unpayable(board, part, context) for cost in costs if cost is not None for part in cost.parts]
+    return next((violation for violation in missing if violation is not None), _UNPAYABLE)
+
+
+def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | None:
+    """BASE-D08, BASE-049: who controls its source in play activates an ability; one in hand if it says so."""
+    if _own_ability(board, action) is not None:
+        return None
+    return Violation("BASE-049", "you control nothing with such an ability")
+
+
+def activation_limits(board: Board, action: actions.BeginAbility) -> Violation | None:
+    """BASE-052: limits on when and how often an ability may be activated."""
+    ability = _own_ability(board, action)
+    limits = () if ability is None else ability.limits
+    if ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
+        return Violation("BASE-052", violation.reason)
+    if ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
+        return Violation("BASE-052", "this is for your own turn")
+    if ActivationLimit.ONCE_A_TURN in limits and (action.source, action.index) in board.state.activations:
+        return Violation("BASE-052", "this is done once in a turn")
+    return None
+
+
+def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Violation | None:
+    """BASE-048, BASE-041: an ability is announced only if it can be paid for and aimed."""
+    ability, player = _own_ability(board, action), player_with_priority(board)
+    if ability is None:
+        return None
+    context = AbilityContext(action.source, player)
+    if (violation := _why_unpayable(board, ability.cost, context)) is not None:
+        return violation
+    source = board.find_object(action.source)
+    if source is None or can_choose_targets(board, ability.cost, ability.targets, context, source):
+        return None
+    return _NO_LEGAL_TARGET
+
+
+def controls_mana_ability(board: Board, action: actions.ActivateMana) -> Violation | None:
+    """BASE-D06: a mana ability is used by the controller of its source."""
+    if _own_mana_ability(board, action) is not None:
+        return None
+    return Violation("BASE-D06", "you control nothing with such a mana ability")
+
+
+def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violation | None:
+    """BASE-P06: without ``manual_mana`` lands are tapped as something is paid."""
+    use = _own_mana_ability(board, action)
+    if use is None or not use.only_taps or board.state.rules.core.manual_mana:
+        return None
+    return Violation("BASE-P06", "mana is made as something is paid; manual_mana lets you make it at any time")
+
+
+def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:
+    """BASE-036, BASE-041: the cost of a mana ability must be payable."""
+    use = _own_mana_ability(board, action)
+    if use is None:
+        return None
+    return _why_unpayable(board, use.ability.cost, AbilityContext(action.source, player_with_priority(board)))
+
+
+def _why_unpayable(board: Board, cost: Cost, context: AbilityContext) -> Violation | None:
+    """BASE-040, BASE-048: return why *cost* cannot be paid."""
+    missing = [why_part_unpayable(board, part, context) for part in cost.parts]
+    if (violation := next((violation for violation in missing if violation is not None), None)) is not None:
+        return violation
+    return None if can_pay(board, cost, context) else _UNPAYABLE
+
+
+NORMAL_PRIORITY_RULES: Final = (
+    (actions.PlayLand, (land_in_hand, lands_in_main_phase, one_land_a_turn)),
+    (actions.BeginCast, (castable_from_its_zone, has_mana_cost, spell_timing, spell_can_be_completed)),
+    (actions.BeginAbility, (controls_ability, activation_limits, ability_can_be_completed)),
+    (actions.ActivateMana, (controls_mana_ability, mana_only_while_paying, mana_ability_can_be_paid)),
+)
+"""The rules on what is done at priority in normal Magic."""
+
+
+RULES_MET_IN_HAND: Final = (castable_from_its_zone, has_mana_cost, spell_timing)
+"""The rules that every card meets which is in the own hand, and can be completed."""
+
+RULES_MET_BY_ABILITIES: Final = (controls_ability,)
+"""The rules that every ability meets which is tried."""
+
+_OTHER_ABILITY_RULES: Final = (activation_limits, ability_can_be_completed)
+
+
+def card_in_priority_hand(board: Board, card: ObjectId) -> CardObject | None:
+    """Return the card of that number in the hand of the player with priority."""
+    return board.priority_hand.get(card)
+
+
+def castable_card(board: Board, card: ObjectId) -> tuple[CardObject, Zone] | None:
+    """Return the card of that number that the player with priority might cast, and where it is."""
+    card_object = board.priority_hand.get(card)
+    if card_object is not None:
+        return card_object, Zone.HAND
+    for one in board.state.seats[player_with_priority(board)].graveyard:
+        if one.id == card and _has_flashback(board, one):
+            return one, Zone.GRAVEYARD
+    return None
+
+
+def _faces_of_card(board: Board, action: actions.BeginCast) -> tuple[CompiledFace, ...]:
+    card_and_zone = castable_card(board, action.card)
+    return () if card_and_zone is None else board.compiled.faces[card_and_zone[0].card]
+
+
+def _own_ability(board: Board, action: actions.BeginAbility) -> Activated | None:
+    permanent = board.permanents.get(action.source)
+    if permanent is not None:
+        abilities = (
+            board.characteristics_of(permanent).abilities.activated
+            if permanent.controller == player_with_priority(board)
+            else ()
+        )
+    else:
+        card_object = card_in_priority_hand(board, action.source)
+        abilities = (
+            ()
+            if card_object is None
+            else board.compiled.card_characteristics[card_object.card].abilities.activated_in_hand
+        )
+    return abilities[action.index] if action.index in range(len(abilities)) else None
+
+
+def _own_mana_ability(board: Board, action: actions.ActivateMana) -> ManaUse | None:
+    permanent = board.permanents.get(action.source)
+    if permanent is None or permanent.controller != player_with_priority(board):
+        return None
+    uses = board.characteristics_of(permanent).abilities.mana_uses
+    return uses[action.option] if action.option in range(len(uses)) else None
+
+
+# Doing it.
+
+
+def pass_priority(book: Rulebook, state: State, _: actions.PassPriority) -> State:
+    """BASE-103, BASE-105: when all have passed in succession, the top of the stack resolves, or the step ends."""
+    passes = state.passes + 1
+    if passes < len(book.players):
+        return with_priority(state, _next_player(book, state.priority), passes)
+    return run_tasks(book, state, Resolve()) if state.stack else run_tasks(book, state, EndStep())
+
+
+def _next_player(book: Rulebook, player: Player | None) -> Player:
+    players = book.players
+    return players[(players.index(player) + 1) % len(players)] if player is not None else players[0]
+
+
+def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
+    """BASE-045, BASE-Q26: a land comes into play without the stack, and its player keeps priority."""
+    player = state.priority
+    assert player is not None, "lands are played with priority"
+    card_object = next(card_object for card_object in state.seats[player].hand if card_object.id == action.card)
+    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    proposed = (
+        changes.LandPlayed(player, card_object.id),
+        changes.EnterBattlefield(card_object.card, card_object.id, player, Cause.PLAYED),
+    )
+    return run_tasks(book, commit(book, state, proposed), Checkpoint(player))
+
+
+def begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State:
+    """BASE-047: a card goes to the stack and is announced."""
+    player = state.priority
+    assert player is not None, "spells are cast with priority"
+    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    state = commit(book, state, [changes.PutOnStack(player, action.card)])
+    return run_tasks(book, state, Announce(), Checkpoint(player))
+
+
+def begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -> State:
+    """BASE-049: an ability is announced as an object of its own."""
+    ability = _own_ability(Board(book, state), action)
+    assert ability is not None, "one that was offered"
+    return _put_on_stack(book, state, ability, action.source, StackKind.ACTIVATED, action.index)
+
+
+def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) -> State:
+    """BASE-035: a mana ability resolves at once; one that costs more than tapping is announced first."""
+    player = state.priority
+    assert player is not None, "mana is made with priority"
+    use = Board(book, state).characteristics[action.source].abilities.mana_uses[action.option]
+    if not use.only_taps:
+        option = _mana_option(use)
+        return _put_on_stack(book, state, use.ability, action.source, StackKind.MANA_ABILITY, option)
+    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
+    changes = mana_changes(Board(book, state), player, action.source, use)
+    return run_tasks(book, commit(book, state, changes), Checkpoint(player))
+
+
+def _mana_option(use: ManaUse) -> int:
+    """Return which option of its effect *use* stands for."""
+    return next(place for place, option in enumerate(mana_of(use.ability)) if bundle_of(option) == use.mana)
+
+
+def _put_on_stack(
+    book: Rulebook, state: State, ability: Activated, source: ObjectId, kind: StackKind, option: int
+) -> State:
+    player = state.priority
+    assert player is not None, "abilities are activated with priority"
+    number = ObjectId(state.next_object)
+    stack_object = StackObject(number, kind, player, source, ability=ability, mana_option=option)
+    state = evolve(
+        state,
+        next_object=state.next_object + 1,
+        stack=(*state.stack, stack_object),
+        passes=0,
+        priority=None,
+        triggers_in_a_row=0,
+    )
+    return run_tasks(book, state, Announce(), Checkpoint(player))
+
+
+NORMAL_HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
+    {
+        actions.PassPriority: pass_priority,
+        actions.PlayLand: play_land,
+        actions.BeginCast: begin_cast,
+        actions.BeginAbility: begin_ability,
+        actions.ActivateMana: activate_mana,
+    }
+)
+"""What is done at priority in normal Magic."""

@@ -1,0 +1,233 @@
+"""How objects on the stack resolve, and how effects happen (BASE-059 to BASE-061, BASE-108 to BASE-116).
+
+Every kind of effect is a task. Those of one step propose changes; the others put tasks or a question in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.costs import Cost
+from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards.language.expressions import PlayerRef, Value
+from castlerules.core import Player, evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.compiled import NO_EFFECT
+from castlerules.magic.model.decisions import MayDecision, PayDecision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import DelayedTrigger
+from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Checkpoint, FinishResolving, Resolve
+from castlerules.magic.model.updates import with_priority, with_resolution
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.costs import can_pay
+from castlerules.magic.query.evaluate import is_true, players_of, value_of
+from castlerules.magic.query.spells import chosen_mode, context_of, division_of, source_of, spell_face
+from castlerules.magic.query.targets import legal_targets
+from castlerules.magic.transaction.agenda import captured_context, resolution_of, run_tasks
+from castlerules.magic.transaction.commit import commit
+
+from .object_choices import OBJECT_CHOICE_EFFECTS
+from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
+from .single_choices import SINGLE_CHOICE_EFFECTS
+from .tokens import create_tokens
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+Handler = Callable[["Rulebook", State, Any], State]
+
+
+def resolve(book: Rulebook, state: State, _: Resolve) -> State:
+    """BASE-108: the object on top of the stack resolves; the active player then has priority.
+
+    What becomes of its source does not matter to it (BASE-050). "Substitution" in its text is an ``If`` of the effect
+    (BASE-Q29).
+    """
+    stack_object = state.stack[-1]
+    if state.priority is not None or state.passes:
+        state = with_priority(state, None, 0)
+    if stack_object.kind is StackKind.COMBAT_DAMAGE:
+        dealt = [
+            changes.Damage(share.source, share.to, share.amount, combat=True) for share in stack_object.combat_damage
+        ]
+        state = commit(book, state, [changes.Resolved(stack_object.id), *dealt])
+        return run_tasks(book, state, Checkpoint(state.active))
+    board = Board(book, state)
+    idle = state.triggers_in_a_row + 1 if stack_object.kind is StackKind.TRIGGERED else state.triggers_in_a_row
+    legal = _targets_still_legal(board, stack_object)
+    if any(stack_object.targets) and not any(legal):
+        state = evolve(state, triggers_in_a_row=idle)
+        return run_tasks(book, commit(book, state, _fizzle_changes(stack_object)), Checkpoint(state.active))
+    context = context_of(stack_object)
+    if any(stack_object.targets):
+        context = evolve(context, targets=legal, division=_shares_still_legal(board, stack_object, legal))
+    state = with_resolution(state, context, idle)
+    return run_tasks(
+        book, state, *_effects_to_perform(board, stack_object), FinishResolving(), Checkpoint(state.active)
+    )
+
+
+def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple[ObjectId, ...], ...]:
+    """BASE-059, BASE-060: look at every target again; illegal ones are left out."""
+    if not any(stack_object.targets):
+        return stack_object.targets
+    context, source = context_of(stack_object), source_of(board, stack_object)
+    slots = chosen_mode(board, stack_object).targets
+    legal: list[tuple[ObjectId, ...]] = []
+    for slot, chosen in zip(slots, stack_object.targets, strict=True):
+        still = legal_targets(board, slot, context, source, among=chosen)
+        legal.append(tuple([target for target in chosen if target in still]))
+    return tuple(legal)
+
+
+def _shares_still_legal(
+    board: Board, stack_object: StackObject, legal: tuple[tuple[ObjectId, ...], ...]
+) -> tuple[int, ...]:
+    """BASE-061: the shares of targets that have become illegal are lost."""
+    division = division_of(chosen_mode(board, stack_object)) if stack_object.division else None
+    if division is None:
+        return stack_object.division
+    chosen = zip(stack_object.targets[division.index], stack_object.division, strict=True)
+    return tuple([share for target, share in chosen if target in legal[division.index]])
+
+
+def _fizzle_changes(stack_object: StackObject) -> list[Change]:
+    """BASE-059: without a legal target it has no effect, and its card goes to the graveyard."""
+    if stack_object.card is None:
+        return [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
+    return [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+
+
+def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.Effect, ...]:
+    """Return what *stack_object* does; a trigger looks at its condition once more (BASE-066)."""
+    ability = stack_object.ability
+    if isinstance(ability, lang.Triggered) and ability.condition is not None:
+        if not is_true(board, ability.condition, context_of(stack_object)):
+            return ()
+    return (chosen_mode(board, stack_object).effect,)
+
+
+def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
+    """BASE-108, BASE-113, BASE-114: the object that has resolved leaves the stack; a permanent arrives."""
+    stack_object, context = state.stack[-1], state.resolution
+    state = with_resolution(state, None, state.triggers_in_a_row)
+    if stack_object.card is None:
+        return commit(book, state, [changes.Resolved(stack_object.id)])
+    compiled = spell_face(Board(book, state), stack_object)
+    if compiled.is_permanent:
+        host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
+        arrival = changes.EnterBattlefield(
+            stack_object.card,
+            stack_object.id,
+            stack_object.controller,
+            Cause.RESOLVED,
+            attached_to=host,
+            x=stack_object.x or 0,
+            optional_costs=stack_object.optional_costs,
+        )
+        return commit(book, state, [arrival])
+    to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD  # BASE-K31
+    return commit(book, state, [changes.Move(stack_object.id, to, Cause.RESOLVED)])
+
+
+# Effects.
+
+
+def _one_shot(book: Rulebook, state: State, effect: Any) -> State:
+    return commit(book, state, changes_of(Board(book, state), resolution_of(state), effect))
+
+
+def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
+    """BASE-061: a named amount counts what is really dealt (``ThisWay``)."""
+    state = evolve(state, resolution=evolve(resolution_of(state), bind_results_as=effect.result_name))
+    return _one_shot(book, state, effect)
+
+
+def _seq(book: Rulebook, state: State, effect: lang.Seq) -> State:
+    return run_tasks(book, state, *effect.steps)
+
+
+def _if(book: Rulebook, state: State, effect: lang.If) -> State:
+    holds = is_true(Board(book, state), effect.condition, resolution_of(state))
+    return run_tasks(book, state, effect.then if holds else effect.otherwise)
+
+
+def _may(book: Rulebook, state: State, effect: lang.May) -> State:
+    """BASE-112, BASE-Q31: ask the one who may, or one after the other those who may, until one does."""
+    asked = dict.fromkeys(players_of(Board(book, state), effect.who, resolution_of(state)))
+    who = [player for player in asked if player in book.players]
+    return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]))) if who else state
+
+
+def _unless(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
+    """BASE-112, BASE-K43: the payer is asked."""
+    price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
+    return _offer_payment(book, state, effect.who, PayDecision(state.active, price, NO_EFFECT, effect.effect))
+
+
+def _if_do(book: Rulebook, state: State, effect: lang.MayPay) -> State:
+    """BASE-112: a price for something, that may be declined."""
+    return _offer_payment(book, state, effect.who, PayDecision(state.active, effect.cost, effect.effect, NO_EFFECT))
+
+
+def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecision) -> State:
+    """BASE-Q11: ask *who* whether they pay; what cannot be paid can only be refused."""
+    board, context = Board(book, state), resolution_of(state)
+    payers = players_of(board, who, context)
+    if not payers or payers[0] not in book.players or not _player_can_pay(board, payers[0], offer.cost, context):
+        return run_tasks(book, state, offer.otherwise)
+    return evolve(state, decision=evolve(offer, player=payers[0]))
+
+
+def _delayed(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
+    """BASE-070, BASE-Q30: an ability that triggers later, once, and means what is meant now."""
+    later = DelayedTrigger(0, lang.Triggered(effect.trigger, effect.effect), captured_context(Board(book, state)))
+    return commit(book, state, [changes.EffectBegan(later)])
+
+
+def cost_with_x(board: Board, context: AbilityContext, cost: Cost, x: Value) -> Cost:
+    """BASE-112: return *cost* with each {X} of it as generic mana for the amount *x*."""
+    mana = cost.mana
+    generic = mana.generic + mana.xs * max(0, value_of(board, x, context))
+    return Cost(type(mana)(mana.symbols, generic), cost.parts)
+
+
+def _player_can_pay(board: Board, player: Player, cost: Cost, context: AbilityContext) -> bool:
+    return can_pay(board, cost, AbilityContext(context.source, player))
+
+
+def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
+    """BASE-175, BASE-101: several cards are drawn one by one, and replaced so; an empty library makes more no worse."""
+    board, context = Board(book, state), resolution_of(state)
+    players = players_of(board, effect.who, context)
+    most = max([len(state.seats[player].library) for player in players], default=0) + 1
+    count = min(value_of(board, effect.count, context), most)
+    if count == 1:
+        return commit(book, state, [changes.Draw(player) for player in players])
+    return run_tasks(book, state, *[lang.Draw(effect.who, 1) for _ in range(count)])
+
+
+EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
+    {
+        **dict.fromkeys(ONE_SHOT_EFFECTS, _one_shot),
+        lang.DealDamage: _damage,
+        lang.Draw: _draw,
+        lang.Seq: _seq,
+        lang.If: _if,
+        lang.May: _may,
+        lang.UnlessPaid: _unless,
+        lang.MayPay: _if_do,
+        lang.CreateDelayedTrigger: _delayed,
+        lang.CreateTokens: create_tokens,
+        **OBJECT_CHOICE_EFFECTS,
+        **SINGLE_CHOICE_EFFECTS,
+    }
+)
+"""What each kind of effect does."""

@@ -1,0 +1,64 @@
+"""Tokens: what they are is a row of the table, written when they are made (BASE-018, BASE-021, BASE-E09)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import attrs
+
+from castlerules.cards.language.abilities import CreateTokens, Token
+from castlerules.cards.language.characteristics import PT, CardType
+from castlerules.cards.language.definition import CardDef, Face
+from castlerules.core import Player, evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import CardId
+from castlerules.magic.model.options import MAX_CARDS, TokenOwner
+from castlerules.magic.model.state import CardTable, State
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import players_of, value_of
+from castlerules.magic.transaction.agenda import resolution_of
+from castlerules.magic.transaction.commit import commit
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+@cache
+def token_card(token: Token) -> CardDef:
+    """Return what a row of the table says of *token*: a card that has no mana cost."""
+    pt = PT(token.power, token.toughness) if CardType.CREATURE in token.types.types else None
+    return CardDef((Face(token.name, None, token.types, token.colors, pt, token.abilities),))
+
+
+def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
+    """BASE-E09: write what the tokens are into the table, and let them arrive as one event; then name them.
+
+    At most a thousand are made at once for one player.
+    """
+    board, context = Board(book, state), resolution_of(state)
+    count = min(MAX_CARDS, max(0, value_of(board, effect.count, context)))
+    arrivals: list[Change] = []
+    for player in players_of(board, effect.who, context):
+        table, row = with_token_row(state.table, effect.token, _token_owner(state, context.controller, player))
+        state = evolve(state, table=table)
+        arrivals += [changes.EnterBattlefield(row, None, player, Cause.EFFECT)] * count
+    return commit(book, evolve(state, resolution=evolve(context, bind_results_as=effect.name)), arrivals)
+
+
+def _token_owner(state: State, maker: Player, controller: Player) -> Player:
+    """BASE-018: return whose a token is that *maker* makes *controller* somebody's control."""
+    return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else controller
+
+
+def with_token_row(table: CardTable, token: Token, owner: Player) -> tuple[CardTable, CardId]:
+    """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
+    card = token_card(token)
+    for row in range(table.first_token, len(table.cards)):
+        if (table.cards[row], table.owners[row]) == (card, owner):
+            return table, CardId(row)
+    extended = attrs.evolve(
+        table, cards=(*table.cards, card), owners=(*table.owners, owner), token_rows=table.token_rows + 1
+    )
+    return extended, CardId(len(table.cards))

@@ -1,0 +1,212 @@
+"""The turn: a table of steps, and what each does by itself.
+
+Beginning (BASE-138), main phases (BASE-139, BASE-141), combat (BASE-140), end and cleanup (BASE-142 to BASE-151).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from castlerules.core import Player, evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.compiled import compile_cards
+from castlerules.magic.model.options import ManaEmpties
+from castlerules.magic.model.rulebook import TurnStep
+from castlerules.magic.model.state import NO_COMBAT, State
+from castlerules.magic.model.steps import PHASE_ENDS, Step
+from castlerules.magic.model.tasks import (
+    BeginStep,
+    Checkpoint,
+    CleanUp,
+    EndCleanup,
+    EndStep,
+    PerformTurnBasedActions,
+    TriggerStepAbilities,
+)
+from castlerules.magic.model.updates import with_step
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.combat_restrictions import does_not_untap
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit, emit
+
+from .checkpoint import nothing_is_due, perform_state_based_actions
+from .combat import begin_attackers, begin_blockers, begin_combat_damage, begin_first_strike_damage, has_first_strike
+from .object_choices import ask_to_discard
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def begin_next_turn(book: Rulebook, state: State) -> State:
+    """BASE-147: the turn of the next player begins; so libraries run out in the end (BASE-I31)."""
+    players = book.players
+    active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
+    state = evolve(state, active=active, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
+    state = commit(book, state, [changes.TurnBegan(active, state.turn)])
+    return run_tasks(book, state, BeginStep(book.turn_steps[0].step))
+
+
+def begin_step(book: Rulebook, state: State, task: BeginStep) -> State:
+    """BASE-143: turn-based action, then triggers of the step, then priority."""
+    row, _ = _turn_step(book, task.step)
+    if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
+        events = (*state.events, changes.StepBegan(task.step))
+        return run_tasks(book, with_step(state, task.step, None, 0, events), Checkpoint(state.active))
+    state = with_step(state, task.step, None, 0, state.events)
+    if row.has_priority:
+        return run_tasks(book, state, PerformTurnBasedActions(), TriggerStepAbilities(), Checkpoint(state.active))
+    last: CleanUp | EndStep = CleanUp() if task.step is Step.CLEANUP else EndStep()
+    return run_tasks(book, state, PerformTurnBasedActions(), TriggerStepAbilities(), last)
+
+
+@cache
+def _turn_steps(book: Rulebook) -> dict[Step, tuple[TurnStep, int]]:
+    return {row.step: (row, place) for place, row in enumerate(book.turn_steps)}
+
+
+def _turn_step(book: Rulebook, step: Step) -> tuple[TurnStep, int]:
+    return _turn_steps(book)[step]
+
+
+def do_turn_based_action(book: Rulebook, state: State, _: PerformTurnBasedActions) -> State:
+    """BASE-143: do what the present step does by itself."""
+    return _turn_step(book, state.step)[0].at_beginning(book, state)
+
+
+def trigger_step_abilities(book: Rulebook, state: State, _: TriggerStepAbilities) -> State:
+    """BASE-069: abilities that watch for the beginning of the step trigger."""
+    return emit(book, state, changes.StepBegan(state.step))
+
+
+def end_step(book: Rulebook, state: State, _: EndStep) -> State:
+    """BASE-105, BASE-144: the step does what it ends with, pools may empty, and the next step begins."""
+    if _has_end_action(book, state):
+        state = perform_state_based_actions(
+            book, empty_mana_pools(book, do_end_action(book, evolve(state, priority=None, passes=0)))
+        )
+        if state.result is not None:
+            return state
+    if state.step is Step.END_OF_COMBAT:
+        state = evolve(commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)]), combat=NO_COMBAT)
+    return run_tasks(book, state, BeginStep(next_step(book, state)))
+
+
+def _has_end_action(book: Rulebook, state: State) -> bool:
+    """Return whether the end of the present step does more than to let the next one begin."""
+    return _turn_step(book, state.step)[0].at_end is not None or any(
+        [any(state.seats[player].pool) for player in book.players]
+    )
+
+
+def do_end_action(book: Rulebook, state: State) -> State:
+    """Return *state* after what the present step does as it ends."""
+    ends = _turn_step(book, state.step)[0].at_end
+    return state if ends is None else ends(book, state)
+
+
+def next_step(book: Rulebook, state: State) -> Step:
+    """Return the step after the present one in the same turn; after cleanup comes another cleanup (BASE-151)."""
+    row, place = _turn_step(book, state.step)
+    if row.next_step is not None:
+        return row.next_step(book, state)
+    return book.turn_steps[place + 1].step if place + 1 < len(book.turn_steps) else state.step
+
+
+def empty_mana_pools(book: Rulebook, state: State) -> State:
+    """BASE-032, BASE-033: at the end of a phase (or step) mana is lost, and burns if it does in these rules."""
+    if state.step not in PHASE_ENDS and state.rules.core.mana_empties is not ManaEmpties.STEP:
+        return state
+    return _lose_mana(book, state)
+
+
+def _lose_mana(book: Rulebook, state: State) -> State:
+    proposed: list[Change] = []
+    for player in book.players:
+        pool = state.seats[player].pool
+        if any(pool):
+            proposed.append(changes.PoolEmptied(player, pool))
+            if state.rules.core.mana_burn:
+                proposed.append(changes.LifeLost(player, sum(pool)))
+    return commit(book, state, proposed)
+
+
+# What the steps do.
+
+
+def no_turn_based_action(_: Rulebook, state: State) -> State:
+    """Do nothing: the step is there for its triggers and its priority."""
+    return state
+
+
+def untap_active_player(book: Rulebook, state: State) -> State:
+    """BASE-138: what the active player controls untaps, all at once, except what says that it does not."""
+    return untap_permanents(book, state, (state.active,))
+
+
+def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) -> State:
+    """Return *state* after the permanents of *players* have untapped, except what says that it does not."""
+    board = Board(book, state)
+    tapped = [permanent.id for permanent in state.permanents if permanent.tapped and permanent.controller in players]
+    return commit(
+        book, state, [changes.Untapped(object_id) for object_id in tapped if not does_not_untap(board, object_id)]
+    )
+
+
+def draw_for_turn(book: Rulebook, state: State) -> State:
+    """BASE-138: the active player draws, but not in the first turn of the game if so agreed."""
+    if state.turn == 1 and state.rules.core.first_player_skips_draw:
+        return state
+    return commit(book, state, [changes.Draw(state.active)])
+
+
+def discard_to_hand_size(book: Rulebook, state: State) -> State:
+    """BASE-149: the active player discards down to the greatest hand size."""
+    over = len(state.seats[state.active].hand) - state.rules.core.max_hand_size
+    return ask_to_discard(book, state, ((state.active, over),)) if over > 0 else state
+
+
+def clean_up(book: Rulebook, state: State, _: CleanUp) -> State:
+    """BASE-149: damage and what lasts for this turn end, all at once."""
+    state = commit(book, state, [changes.DamageCleared(), changes.EffectsEnded(at_end_of_turn=True)])
+    return run_tasks(book, state, EndCleanup())
+
+
+def end_cleanup(book: Rulebook, state: State, _: EndCleanup) -> State:
+    """BASE-150, BASE-151: the turn ends, unless something follows; then there is priority, and another cleanup."""
+    if not nothing_is_due(Board(book, state)):
+        return run_tasks(book, state, Checkpoint(state.active))
+    state = perform_state_based_actions(book, _lose_mana(book, do_end_action(book, state)))
+    return state if state.result is not None else begin_next_turn(book, state)
+
+
+# The table.
+
+
+def step_after_attackers(_: Rulebook, state: State) -> Step:
+    """BASE-152: without attackers the end of combat comes next."""
+    return Step.BLOCKERS if state.combat.attack_declared else Step.END_OF_COMBAT
+
+
+def step_after_blockers(book: Rulebook, state: State) -> Step:
+    """BASE-170: a creature with first strike makes a damage step of its own."""
+    return Step.FIRST_STRIKE if has_first_strike(Board(book, state)) else Step.DAMAGE
+
+
+NORMAL_TURN: Final = (
+    TurnStep(Step.UNTAP, untap_active_player, has_priority=False),
+    TurnStep(Step.UPKEEP, no_turn_based_action),
+    TurnStep(Step.DRAW, draw_for_turn),
+    TurnStep(Step.MAIN, no_turn_based_action),
+    TurnStep(Step.COMBAT, no_turn_based_action),
+    TurnStep(Step.ATTACKERS, begin_attackers, next_step=step_after_attackers),
+    TurnStep(Step.BLOCKERS, begin_blockers, next_step=step_after_blockers),
+    TurnStep(Step.FIRST_STRIKE, begin_first_strike_damage),
+    TurnStep(Step.DAMAGE, begin_combat_damage),
+    TurnStep(Step.END_OF_COMBAT, no_turn_based_action),
+    TurnStep(Step.SECOND_MAIN, no_turn_based_action),
+    TurnStep(Step.END, no_turn_based_action),
+    TurnStep(Step.CLEANUP, discard_to_hand_size, has_priority=False),
+)
+"""The turn of normal Magic."""

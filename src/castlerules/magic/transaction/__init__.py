@@ -1,0 +1,1 @@
+"""Propose, replace, commit: the only code that turns changes into the next state."""

@@ -1,0 +1,126 @@
+"""Who controls what: layer 2, worked out whenever something has happened (BASE-019, BASE-080, BASE-131).
+
+A permanent keeps its controller as a fact, because being given to somebody else is more than a look: it leaves combat,
+and has to rest before it attacks. So after each event it is asked whose everything is, and what has changed is done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+from castlerules.cards.language.abilities import Continuous, TakeControl
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.expressions import Filter, ObjectRef
+from castlerules.core import Player, evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import ContinuousEffect
+from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model.state import State
+from castlerules.magic.query.affects import affected
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import is_true, matches, objects_in, objects_of
+
+from .transaction import Transaction
+from .zone_changes import remove_from_combat
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+LAYER_2_MOD = TakeControl
+"""What layer 2 is made of."""
+
+
+@attrs.frozen
+class _ControlClaim:
+    """An effect that gives *targets* to *player*, or to whoever controls *source*; *timestamp* orders it (BASE-081)."""
+
+    timestamp: tuple[int, int]
+    targets: tuple[ObjectId, ...]
+    player: Player | None = None
+    source: ObjectId | None = None
+
+
+def update_controllers(book: Rulebook, state: State) -> State:
+    """BASE-131: return *state* in which everything is controlled by whom it should be."""
+    board = Board(book, state)
+    controllers = proper_controllers(board)
+    changed = [permanent for permanent in state.permanents if controllers[permanent.id] != permanent.controller]
+    if not changed:
+        return state
+    transaction = Transaction(board)
+    for permanent in changed:
+        book.committers[changes.ControlGained](
+            transaction, changes.ControlGained(permanent.id, controllers[permanent.id])
+        )
+    return transaction.finish()
+
+
+def commit_control_gained(transaction: Transaction, change: changes.ControlGained) -> None:
+    """BASE-131, BASE-155: it stays the same object, but leaves combat, and counts as new (BASE-041)."""
+    permanent, player = transaction.permanents[change.object], change.player
+    base_controller = permanent.controller if permanent.base_controller is None else permanent.base_controller
+    transaction.permanents[permanent.id] = evolve(
+        permanent,
+        controller=player,
+        controlled_since=transaction.state.turn,
+        base_controller=None if base_controller == player else base_controller,
+    )
+    transaction.events.append(change)
+    combat = transaction.combat
+    remove_from_combat(transaction, permanent.id)
+    if transaction.combat is not combat:
+        transaction.events.append(changes.LeftCombat(permanent.id))
+
+
+def proper_controllers(board: Board) -> dict[ObjectId, Player]:
+    """Return who should control each permanent: by the latest claim on it, or whoever it came into play under.
+
+    BASE-083: a claim of an Aura waits for claims on that Aura; a circle is ignored.
+    """
+    controllers = {
+        permanent.id: permanent.controller if permanent.base_controller is None else permanent.base_controller
+        for permanent in board.state.permanents
+    }
+    claims = _claims(board)
+    while claims:
+        claimed = {target for claim in claims for target in claim.targets}
+        ready = [claim for claim in claims if claim.source not in claimed]
+        first = (ready or claims)[0]
+        claims.remove(first)
+        player = first.player if first.source is None else controllers[first.source]
+        for target in first.targets:
+            if target in controllers and player is not None:
+                controllers[target] = player
+    return controllers
+
+
+def _claims(board: Board) -> list[_ControlClaim]:
+    """Return the effects that give control, in the order of their stamps."""
+    claims = [
+        _ControlClaim((delayed.timestamp, 0), delayed.objects, player=delayed.controller)
+        for delayed in board.state.ongoing
+        if isinstance(delayed, ContinuousEffect) and TakeControl() in delayed.mods
+    ]
+    for permanent in board.not_silent(board.state.permanents):
+        if not board.first_faces[permanent.card].changes_control:
+            continue
+        context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
+        for static in board.first_faces[permanent.card].abilities.statics:
+            rule = static.effect
+            if isinstance(rule, Continuous) and TakeControl() in rule.mods:
+                if static.condition is None or is_true(board, static.condition, context):
+                    targets = _claimed_objects(board, rule.what, context)
+                    claims.append(_ControlClaim((permanent.timestamp, permanent.id), targets, source=permanent.id))
+    return sorted(claims, key=lambda claim: claim.timestamp)
+
+
+def _claimed_objects(board: Board, what: Filter | ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:
+    if isinstance(what, ObjectRef):
+        return affected(board, what, context, objects_of(board, what, context))
+    objs = objects_in(board, Zone.BATTLEFIELD)
+    meant = [obj.id for obj in objs if obj.id is not None and matches(board, what, obj, context)]
+    return affected(board, what, context, meant)

@@ -1,0 +1,264 @@
+"""The only functions that move a card from one zone to another (BASE-015 to BASE-024).
+
+Several cards that go at once go in the order of their numbers (BASE-022), and whoever arrives does so untapped unless
+something says otherwise (BASE-023). What a card goes to a hand by is told, so that only drawing is a draw (BASE-100).
+Discarded cards lie open, found ones only if they are shown (BASE-Q20).
+"""
+
+from __future__ import annotations
+
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.references import EventObject
+from castlerules.cards.language.tree import nodes_in
+from castlerules.core import Player, evolve
+from castlerules.magic.model.changes import (
+    Cause,
+    EnterBattlefield,
+    LibraryMove,
+    Move,
+    Moved,
+    MovedUnseen,
+    PutOnStack,
+    TokenCeased,
+)
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.ongoing_effects import DelayedTrigger, OngoingEffect, SourcePreventionShield
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat
+from castlerules.magic.model.updates import with_graveyard, with_hand, with_library
+
+from .transaction import Transaction
+
+_HIDDEN_ZONES = (Zone.LIBRARY, Zone.HAND)
+
+
+def move(transaction: Transaction, change: Move) -> None:
+    """BASE-E01: move an object; nothing happens if it is no longer anywhere (BASE-136)."""
+    found = _take_object(transaction, change.object)
+    if found is not None:
+        card, origin, controller = found
+        new = put_card(
+            transaction, card, change.to, change.cause, (origin, change.object, controller), to_bottom=change.to_bottom
+        )
+        if change.then_to is not None and new is not None:
+            move(transaction, Move(new, change.then_to, change.cause))
+
+
+def move_from_library(transaction: Transaction, change: LibraryMove) -> None:
+    """BASE-E01: move a card out of a library."""
+    _take_from_library(transaction, change.player, change.card)
+    put_card(
+        transaction,
+        change.card,
+        change.to,
+        change.cause,
+        (Zone.LIBRARY, None, change.player),
+        to_bottom=change.to_bottom,
+    )
+
+
+def enter_battlefield(transaction: Transaction, change: EnterBattlefield) -> None:
+    """BASE-E02: put a card into play; nothing happens if it is no longer where it was."""
+    controller = change.controller
+    if change.old_object is not None:
+        found = _take_object(transaction, change.old_object)
+        if found is None:
+            return
+        origin: Zone | None = found[1]
+    elif change.from_aside or transaction.table.is_token(change.card):
+        origin = Zone.ASIDE if change.from_aside else None
+    else:
+        origin = Zone.LIBRARY
+        _take_from_library(transaction, transaction.owner_of(change.card), change.card)
+    number = transaction.new_object_id()
+    transaction.permanents[number] = Permanent(
+        number,
+        change.card,
+        controller,
+        transaction.state.turn,
+        transaction.state.next_object,
+        tapped=change.tapped,
+        counters=change.counters,
+        attached_to=change.attached_to,
+        x=change.x,
+        optional_costs=change.optional_costs,
+    )
+    if origin is Zone.STACK and transaction.ongoing:
+        transaction.ongoing = tuple(
+            [_shield_following(delayed, change.old_object, number) for delayed in transaction.ongoing]
+        )
+    owner, card = transaction.owner_of(change.card), transaction.table.cards[change.card]
+    transaction.events.append(
+        Moved(owner, card, origin, Zone.BATTLEFIELD, change.old_object, number, change.cause, controller)
+    )
+
+
+def _shield_following(delayed: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
+    """BASE-D22: a shield against a spell goes on against the permanent that it becomes."""
+    return (
+        evolve(delayed, source=new)
+        if isinstance(delayed, SourcePreventionShield) and delayed.source == old
+        else delayed
+    )
+
+
+def put_on_stack(transaction: Transaction, change: PutOnStack) -> None:
+    """BASE-047 (1): put a card on top of the stack, to be announced."""
+    found = _take_object(transaction, change.card)
+    assert found is not None, "what is announced lies where it was offered"
+    card, origin, _ = found
+    number = transaction.new_object_id()
+    transaction.stack = (
+        *transaction.stack,
+        StackObject(number, StackKind.SPELL, change.player, number, card, origin=origin),
+    )
+    owner = transaction.owner_of(card)
+    transaction.events.append(
+        Moved(owner, transaction.table.cards[card], origin, Zone.STACK, change.card, number, Cause.CAST, change.player)
+    )
+
+
+def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, Zone, Player] | None:
+    """Take an object out of its zone; return its card, the zone, and who had control of it there."""
+    permanent = transaction.permanents.get(target)
+    if permanent is not None:
+        leave_battlefield(transaction, permanent)
+        return permanent.card, Zone.BATTLEFIELD, permanent.controller
+    for spell in transaction.stack:
+        if spell.id == target and spell.card is not None:
+            transaction.stack = tuple([stack_object for stack_object in transaction.stack if stack_object.id != target])
+            _record_spell(transaction, spell, spell.card)
+            return spell.card, Zone.STACK, spell.controller
+    for place, seat in enumerate(transaction.seats):
+        for zone, cards in object_zones(seat):
+            for card_object in cards:
+                if card_object.id == target:
+                    rest = tuple([card for card in cards if card is not card_object])
+                    transaction.seats[place] = with_zone(seat, zone, rest)
+                    return card_object.card, zone, Player(place)
+    return None
+
+
+def object_zones(seat: Seat) -> tuple[tuple[Zone, tuple[CardObject, ...]], ...]:
+    """Return the zones of *seat* whose cards are objects, with the cards."""
+    return (Zone.HAND, seat.hand), (Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)
+
+
+def with_zone(seat: Seat, zone: Zone, cards: tuple[CardObject, ...]) -> Seat:
+    """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
+    if zone is Zone.HAND:
+        return with_hand(seat, cards)
+    return with_graveyard(seat, cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
+
+
+def leave_battlefield(transaction: Transaction, permanent: Permanent) -> None:
+    """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
+    target, combat, board_before = permanent.id, transaction.combat, transaction.board_before
+    if target in board_before.permanents:
+        characteristics = board_before.characteristics_of(board_before.permanents[target])
+        blocked = [attacker for blocker, attacker in combat.blocks if blocker == target]
+        last_known = LastKnown(permanent, characteristics, target in combat.attackers, blocked[0] if blocked else None)
+        transaction.last_known = (*transaction.last_known, last_known)
+    del transaction.permanents[target]
+    remove_from_combat(transaction, target)
+
+
+def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) -> None:
+    """BASE-135: remember a spell that leaves the stack, if a triggered ability may still speak of it."""
+    if _may_be_referred_to(transaction, spell.id):
+        was = Permanent(
+            spell.id,
+            card,
+            spell.controller,
+            transaction.state.turn,
+            spell.id,
+            x=spell.x or 0,
+            optional_costs=spell.optional_costs,
+        )
+        transaction.last_known = (
+            *transaction.last_known,
+            LastKnown(
+                was, transaction.board_before.compiled_face(card, spell.face or 0).characteristics, was_spell=True
+            ),
+        )
+
+
+def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:
+    """Return whether a delayed trigger, or a trigger on the stack or on its way there, may speak of *target*."""
+    for captured in [delayed.captured for delayed in transaction.ongoing if isinstance(delayed, DelayedTrigger)]:
+        if target in (captured.source, captured.trigger_event.object) or any(
+            [target in named for named in captured.targets]
+        ):
+            return True
+    triggers = [
+        (stack_object.ability, stack_object.trigger_event, stack_object.captured) for stack_object in transaction.stack
+    ]
+    triggers += [
+        (pending.ability, pending.trigger_event, pending.captured) for pending in transaction.state.pending_triggers
+    ]
+    for ability, trigger_event, memory in triggers:
+        if target == (memory.trigger_event if memory else trigger_event).object:
+            if any([isinstance(node, EventObject) for node in nodes_in(ability)]):
+                return True
+    return False
+
+
+def remove_from_combat(transaction: Transaction, target: ObjectId) -> None:
+    """BASE-155: *target* neither attacks nor blocks any more; what it blocked stays blocked (BASE-158).
+
+    What blocked it goes on being a blocker, of an attacker that has gone (BASE-161).
+    """
+    combat = transaction.combat
+    if target in combat.attackers:
+        transaction.combat = evolve(
+            combat, attackers=tuple([object_id for object_id in combat.attackers if object_id != target])
+        )
+    elif any([blocker == target for blocker, _ in combat.blocks]):
+        transaction.combat = evolve(combat, blocks=tuple([pair for pair in combat.blocks if pair[0] != target]))
+
+
+def _take_from_library(transaction: Transaction, player: Player, card: CardId) -> None:
+    seat = transaction.seats[player]
+    library = seat.library
+    if library and library[0] == card:
+        rest = library[1:]
+    else:
+        place = library.index(card)
+        rest = library[:place] + library[place + 1 :]
+    transaction.seats[player] = with_library(seat, rest)
+
+
+def put_card(
+    transaction: Transaction,
+    card: CardId,
+    to: Zone,
+    cause: Cause,
+    source: tuple[Zone, ObjectId | None, Player],
+    *,
+    to_bottom: bool = False,
+) -> ObjectId | None:
+    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017); return its number if it has one.
+
+    In a hidden zone a token ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
+    """
+    owner = transaction.owner_of(card)
+    seat = transaction.seats[owner]
+    origin, old, controller = source
+    new: ObjectId | None = None
+    if transaction.table.is_token(card) and to in _HIDDEN_ZONES:
+        transaction.events.append(Moved(owner, transaction.table.cards[card], origin, to, old, None, cause, controller))
+        transaction.events += [] if old is None else [TokenCeased(old)]
+        return None
+    if to is Zone.LIBRARY:
+        library = (*seat.library, card) if to_bottom else (card, *seat.library)
+        transaction.seats[owner] = with_library(seat, library)
+    else:
+        new = transaction.new_object_id()
+        held = seat.graveyard if to is Zone.GRAVEYARD else dict(object_zones(seat))[to]
+        transaction.seats[owner] = with_zone(seat, to, (*held, CardObject(new, card)))
+    printed = transaction.table.cards[card]
+    if origin in _HIDDEN_ZONES and to in _HIDDEN_ZONES:
+        transaction.events.append(MovedUnseen(owner, origin, to, cause, printed, old, new))
+    else:
+        transaction.events.append(Moved(owner, printed, origin, to, old, new, cause, controller))
+    return new

@@ -1,0 +1,127 @@
+"""The rest of the contract: the result, and what makes two positions the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from castlerules.core import Event, NoSetup, Outcome, Player
+
+from .information.observation import Observation
+from .model.actions import ACTIONS
+from .model.cards import BLACK, RED, TEAM_NAMES
+from .model.events import EVENTS
+from .model.options import Magic54Rules
+from .model.state import PLAYERS, ObjectId, Result, Side, State, card_of
+
+E = TypeVar("E", bound=Event)
+
+name: Final = "magic54"
+"""The key of this game in ``GAMES``, in records and in data."""
+
+seat_names: Final = TEAM_NAMES
+"""What the seats are called, in their order."""
+
+rules_version: Final = 1
+"""Raised when a ruling or a default changes."""
+
+Rules = Magic54Rules
+"""The options class."""
+
+Setup = NoSetup
+"""Nothing but rules and a generator is needed to start a duel (M54-005: both decks are fixed)."""
+
+data_types: Final[tuple[type[object], ...]] = (State, Observation, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
+"""The classes that travel as data, the state first."""
+
+
+def seen_by(event: E, player: int) -> E | None:
+    """Return *event* as *player* may know it (M54-Q44): drawn, found and exchanged cards are their owner's secret."""
+    return event.seen_by(player)
+
+
+_RETURNS: Final = MappingProxyType({Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)})
+
+
+def players(_: State) -> tuple[Player, ...]:
+    """Return the seats: RED, BLACK (M54-002, M54-003)."""
+    return (RED, BLACK)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return the result once the game is over, else None.
+
+    The winner has 1 and the loser -1 (M54-006); in a draw both have 0 (M54-Q34, M54-Q42).
+    """
+    if state.result is None:
+        return None
+    returns = _RETURNS[state.result]
+    if not any(side.hp for side in state.sides):
+        how = "a draw" if state.result is Result.DRAW else f"{state.result.name} wins"
+        return Outcome(returns, f"{how}: both players have 0 hp", "M54-Q34")
+    if state.result is Result.DRAW:
+        return Outcome(returns, f"a draw: {state.turn} turns have ended without a winner", "M54-Q42")
+    return Outcome(returns, f"{state.result.name} wins: the opponent has 0 hp", "M54-006")
+
+
+def position_key(state: State) -> Hashable:
+    """Return the position without generator, counters and the order of hands; creatures by their cards, not ids.
+
+    Two states with the same key go on alike, chance apart. The turn number is in it only where ``turn_limit`` is
+    set, and the order of the creatures of a side only as far as it matters.
+    """
+    return (
+        state.rules,
+        state.turn if state.rules.turn_limit is not None else None,
+        state.active,
+        state.phase,
+        state.priority,
+        state.passes,
+        state.response_open,
+        state.mana_played,
+        tuple(
+            [
+                (item.kind, item.card, _object_key(state, item.source), _object_key(state, item.target))
+                for item in state.pile
+            ]
+        ),
+        tuple([(_object_key(state, shield.target), _object_key(state, shield.receiver)) for shield in state.shields]),
+        tuple([(packet.source, _object_key(state, packet.target)) for packet in state.pooled_packets]),
+        tuple([_object_key(state, object_id) for object_id in state.combat.attackers]),
+        tuple(
+            [
+                (_object_key(state, object_id), _object_key(state, attacker))
+                for object_id, attacker in state.combat.blocks
+            ]
+        ),
+        tuple(
+            [
+                (_object_key(state, object_id), _object_key(state, two), amount)
+                for object_id, two, amount in state.combat.assignments
+            ]
+        ),
+        state.combat.growth_cards,
+        state.searching_joker,
+        state.result,
+        tuple([_side_key(side) for side in state.sides]),
+    )
+
+
+def _object_key(state: State, target: ObjectId | None) -> Hashable:
+    """Return what stands for *target* in a key: a player, a card in play, or a card that has left play."""
+    if target is None or target in PLAYERS:
+        return target
+    in_play = any(creature.id == target for side in state.sides for creature in side.creatures)
+    return (card_of(target), in_play)
+
+
+def _side_key(side: Side) -> Hashable:
+    creatures = tuple(
+        [
+            (creature.card, creature.tapped, creature.sick, creature.damage, creature.bonus)
+            for creature in side.creatures
+        ]
+    )
+    hand = tuple(sorted(card.index for card in side.hand))
+    return (side.hp, side.deck, hand, side.discard, side.mana, side.tapped, creatures)

@@ -1,0 +1,221 @@
+"""What one player may know of a duel, and duels that would look the same to that player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules._svg_repr import SvgRepr
+from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
+from castlerules.core.errors import short_repr
+from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.options import Magic54Rules
+from castlerules.magic54.model.state import (
+    Combat,
+    Creature,
+    Packet,
+    Phase,
+    PileItem,
+    Result,
+    Shield,
+    Side,
+    State,
+    is_creature_id,
+)
+
+if TYPE_CHECKING:
+    from castlerules.svg import Element
+
+
+@value
+class OwnSide:
+    """The player's own side: the hand in order, of the deck only its size; other zones as in ``Side``."""
+
+    hp: int
+    deck_size: int
+    hand: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    mana: tuple[Card, ...]
+    tapped: int
+    creatures: tuple[Creature, ...]
+
+
+@value
+class OpponentSide:
+    """The opponent's side: of hand and deck only their sizes; other zones as in ``Side``."""
+
+    hp: int
+    deck_size: int
+    hand_size: int
+    discard: tuple[Card, ...]
+    mana: tuple[Card, ...]
+    tapped: int
+    creatures: tuple[Creature, ...]
+
+
+@value
+class Observation(SvgRepr):
+    """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
+
+    What is in play lies open (M54-014). Nothing that is hidden has any influence on a view (M54-I27).
+
+    *searchable* is the own deck by card index while the own search is open, else None. The other fields are those
+    of ``State``.
+    """
+
+    player: Player
+    rules: Magic54Rules
+    turn: int
+    active: Player
+    phase: Phase
+    priority: Player
+    passes: int
+    response_open: bool
+    mana_played: int
+    pile: tuple[PileItem, ...]
+    shields: tuple[Shield, ...]
+    pooled_packets: tuple[Packet, ...]
+    combat: Combat
+    searching_joker: Card | None
+    searchable: tuple[Card, ...] | None
+    creatures_entered: int
+    result: Result | None
+    own: OwnSide
+    other: OpponentSide
+
+    def __str__(self) -> str:
+        """Return the table as text; the ``repr`` of a view that no duel fits."""
+        from castlerules.magic54.presentation.text_table import table_text  # only where a table is shown
+
+        try:
+            return table_text(self)
+        except SetupError:
+            return repr(self)
+
+    def _picture(self, width: int | None = None) -> Element:
+        """Return the table as a picture; SetupError for a view that no duel fits."""
+        from castlerules.magic54.presentation.picture import picture  # only where something is drawn
+
+        return picture(self, width)
+
+
+def observe(state: State, player: int) -> Observation:
+    """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""
+    if type(player) is not int or player not in (RED, BLACK):
+        raise SetupError((Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(player)}"),))
+    me = Player(player)
+    mine, theirs = state.sides[me], state.sides[opponent(me)]
+    searching = state.searching_joker is not None and state.searching_joker.team == me
+    return Observation(
+        player=me,
+        rules=state.rules,
+        turn=state.turn,
+        active=state.active,
+        phase=state.phase,
+        priority=state.priority,
+        passes=state.passes,
+        response_open=state.response_open,
+        mana_played=state.mana_played,
+        pile=state.pile,
+        shields=state.shields,
+        pooled_packets=state.pooled_packets,
+        combat=state.combat,
+        searching_joker=state.searching_joker,
+        searchable=tuple(sorted(mine.deck, key=lambda card: card.index)) if searching else None,
+        creatures_entered=state.creatures_entered,
+        result=state.result,
+        own=OwnSide(mine.hp, len(mine.deck), mine.hand, mine.discard, mine.mana, mine.tapped, mine.creatures),
+        other=OpponentSide(
+            theirs.hp,
+            len(theirs.deck),
+            len(theirs.hand),
+            theirs.discard,
+            theirs.mana,
+            theirs.tapped,
+            theirs.creatures,
+        ),
+    )
+
+
+def determinize(
+    observation: Observation, rng: Generator, *, decks: tuple[tuple[Card, ...], ...] | None = None
+) -> State:
+    """Return a duel that looks like *observation*: cards not seen are dealt by *rng*, every way as likely.
+
+    Where the player of the view is to act, the legal actions are the real ones. The duel goes on with the successor
+    of *rng*. Both card lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError for a view
+    whose cards are not the 54; a view made by hand may be wrong in other ways, which ``problems`` of the duel tells.
+    """
+    if decks is not None and [sorted(deck, key=lambda card: card.index) for deck in decks] != list(
+        map(list, TEAM_CARDS)
+    ):
+        raise SetupError(
+            (Violation("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),)
+        )
+    _check_observation(observation)
+    me, them = observation.player, opponent(observation.player)
+    own, other = observation.own, observation.other
+    my_deck, rng = shuffled(rng, _unseen_cards(observation, me, (*own.hand, *own.discard, *own.mana), own.creatures))
+    unseen, rng = shuffled(rng, _unseen_cards(observation, them, (*other.discard, *other.mana), other.creatures))
+    hand, deck = unseen[: other.hand_size], unseen[other.hand_size :]
+    mine = Side(own.hp, my_deck, own.hand, own.discard, own.mana, own.tapped, own.creatures)
+    theirs = Side(other.hp, deck, hand, other.discard, other.mana, other.tapped, other.creatures)
+    state = State(
+        rules=observation.rules,
+        rng=rng,
+        turn=observation.turn,
+        active=observation.active,
+        phase=observation.phase,
+        priority=observation.priority,
+        passes=observation.passes,
+        response_open=observation.response_open,
+        mana_played=observation.mana_played,
+        pile=observation.pile,
+        shields=observation.shields,
+        pooled_packets=observation.pooled_packets,
+        combat=observation.combat,
+        searching_joker=observation.searching_joker,
+        creatures_entered=observation.creatures_entered,
+        result=observation.result,
+        sides=(mine, theirs) if me == RED else (theirs, mine),
+    )
+    if observe(state, me) != observation:
+        name = TEAM_NAMES[me]
+        raise SetupError(
+            (Violation("M54-I01", f"no duel looks like this to {name}: its zones do not fit the 54 cards"),)
+        )
+    return state
+
+
+def _check_observation(observation: Observation) -> None:
+    """Refuse what is no view, or one of nobody, or with creatures that are none."""
+    problem = None
+    if not isinstance(observation, Observation):
+        problem = Violation("M54-Q44", f"a view of Magic 54 is wanted, not {type(observation).__name__}")
+    elif type(observation.player) is not int or observation.player not in (RED, BLACK):
+        problem = Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(observation.player)}")
+    elif not all(
+        is_creature_id(creature.id) for creature in (*observation.own.creatures, *observation.other.creatures)
+    ):
+        problem = Violation("M54-038", "a creature in play has an id that no creature has")
+    if problem is not None:
+        raise SetupError((problem,))
+
+
+def _unseen_cards(
+    observation: Observation, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]
+) -> tuple[Card, ...]:
+    """Return the cards of *team* that are not in *zones* or elsewhere in sight, by index; SetupError for a misfit."""
+    elsewhere = [
+        *observation.combat.growth_cards,
+        observation.searching_joker,
+        *[item.card for item in observation.pile if item.source is None],
+    ]
+    seen_cards = [
+        *zones,
+        *[creature.card for creature in creatures],
+        *[card for card in elsewhere if card is not None and card.team == team],
+    ]
+    unseen = tuple([card for card in TEAM_CARDS[team] if card not in seen_cards])
+    if len(seen_cards) + len(unseen) != len(TEAM_CARDS[team]):
+        raise SetupError((Violation("M54-I01", f"{TEAM_NAMES[team]} has a card twice, or one of the other team"),))
+    return unseen

@@ -1,0 +1,1 @@
+"""The data of a duel: cards, state, actions, events, options; no rules."""

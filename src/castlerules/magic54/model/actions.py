@@ -1,0 +1,186 @@
+"""What a player may do. M54-A numbers are the rows of the ledger's table of actions."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import attrs
+
+from .cards import Card
+from .state import ObjectId
+
+
+@attrs.frozen
+class PutMana:
+    """M54-A01: put a Mana card from the hand into play."""
+
+    card: Card
+
+
+@attrs.frozen
+class Summon:
+    """M54-A02: pay for a creature and put it into play."""
+
+    card: Card
+
+
+@attrs.frozen
+class PlayDamage:
+    """M54-A03: play a Two, Four or Six at a creature or player."""
+
+    card: Card
+    target: ObjectId
+
+
+@attrs.frozen
+class PlayAce:
+    """M54-A04: play an Ace on a creature or player."""
+
+    card: Card
+    target: ObjectId
+
+
+@attrs.frozen
+class PlayEight:
+    """M54-A05: play an Eight on a creature."""
+
+    card: Card
+    creature: ObjectId
+
+
+@attrs.frozen
+class PlayTen:
+    """M54-A06: play a Ten."""
+
+    card: Card
+
+
+@attrs.frozen
+class PlayJoker:
+    """M54-A07: play the Joker."""
+
+    card: Card
+
+
+@attrs.frozen
+class UseSacrifice:
+    """M54-A08: let a Jack stand in for another creature."""
+
+    jack: ObjectId
+    creature: ObjectId
+
+
+@attrs.frozen
+class UseProtection:
+    """M54-A09: stand in for a Queen."""
+
+    queen: ObjectId
+
+
+@attrs.frozen
+class UseKnowledge:
+    """M54-A10: use a King to draw a card."""
+
+    king: ObjectId
+
+
+@attrs.frozen
+class PlayGrowth:
+    """M54-A11: play a Mana card from the hand as Growth on a fighting creature."""
+
+    card: Card
+    creature: ObjectId
+
+
+@attrs.frozen
+class Pass:
+    """M54-A12: pass."""
+
+
+@attrs.frozen
+class DeclareAttacker:
+    """M54-A13: attack the opponent with a creature; creatures are not attacked (M54-Q29)."""
+
+    creature: ObjectId
+
+
+@attrs.frozen
+class FinishAttackers:
+    """M54-A13: name no more attackers."""
+
+
+@attrs.frozen
+class AssignDamage:
+    """M54-A14: give *amount* of an attacker's damage to one of its blockers."""
+
+    attacker: ObjectId
+    blocker: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class DeclareBlocker:
+    """M54-A15: block an attacker with a creature."""
+
+    blocker: ObjectId
+    attacker: ObjectId
+
+
+@attrs.frozen
+class FinishBlockers:
+    """M54-A15: name no more blockers."""
+
+
+@attrs.frozen
+class ChooseFromDeck:
+    """M54-A16: take this card out of the own deck (the Joker's search)."""
+
+    card: Card
+
+
+@attrs.frozen
+class Discard:
+    """M54-A17: discard a card down to the hand limit."""
+
+    card: Card
+
+
+@attrs.frozen
+class Cycle:
+    """M54-A18: put a card under the deck and draw one."""
+
+    card: Card
+
+
+@attrs.frozen
+class DeclineCycle:
+    """M54-A18: keep the hand as it is."""
+
+
+Action: TypeAlias = (
+    PutMana
+    | Summon
+    | PlayDamage
+    | PlayAce
+    | PlayEight
+    | PlayTen
+    | PlayJoker
+    | UseSacrifice
+    | UseProtection
+    | UseKnowledge
+    | PlayGrowth
+    | Pass
+    | DeclareAttacker
+    | FinishAttackers
+    | AssignDamage
+    | DeclareBlocker
+    | FinishBlockers
+    | ChooseFromDeck
+    | Discard
+    | Cycle
+    | DeclineCycle
+)
+"""Any of them."""
+
+ACTIONS: Final = Action.__args__
+"""The classes of all actions, in the order of the ledger."""

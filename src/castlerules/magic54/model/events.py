@@ -1,0 +1,259 @@
+"""What happens in a duel, as facts in order."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+import attrs
+
+from castlerules.core import Event, Player
+
+from .cards import Card
+from .state import ObjectId, Phase, PlayKind, Result
+
+Log: TypeAlias = list[Event] | None
+"""Where events are written, or None where nobody reads them."""
+
+
+@attrs.frozen
+class TurnBegan(Event):
+    """Turn number *turn*, that of *player*, begins: own cards untap and lose summoning sickness."""
+
+    player: Player
+    turn: int
+
+
+@attrs.frozen
+class PhaseBegan(Event):
+    """The turn has come to *phase*."""
+
+    phase: Phase
+
+
+@attrs.frozen
+class Drew(Event):
+    """*player* drew *card*, which only that player knows."""
+
+    secret: ClassVar = ("card",)
+    player: Player
+    card: Card | None
+
+
+@attrs.frozen
+class DiscardRecycled(Event):
+    """The discard pile of *player* became the deck: *size* cards, oldest on top unless *shuffled*."""
+
+    player: Player
+    size: int
+    shuffled: bool
+
+
+@attrs.frozen
+class ManaPut(Event):
+    """*player* put the Mana card *card* into play."""
+
+    player: Player
+    card: Card
+
+
+@attrs.frozen
+class Summoned(Event):
+    """*player* brought out *creature*."""
+
+    player: Player
+    creature: ObjectId
+
+
+@attrs.frozen
+class Played(Event):
+    """*player* put an instant play on the pile: *card*, or the Special of the creature *source*."""
+
+    player: Player
+    kind: PlayKind
+    card: Card
+    source: ObjectId | None
+    target: ObjectId | None
+
+
+@attrs.frozen
+class Passed(Event):
+    """*player* passed."""
+
+    player: Player
+
+
+@attrs.frozen
+class AttackerDeclared(Event):
+    """*creature* was named as an attacker and tapped."""
+
+    creature: ObjectId
+
+
+@attrs.frozen
+class BlockerDeclared(Event):
+    """*blocker* was named to block *attacker*."""
+
+    blocker: ObjectId
+    attacker: ObjectId
+
+
+@attrs.frozen
+class DamageAssigned(Event):
+    """*amount* of the damage of *attacker* will go to *blocker*."""
+
+    attacker: ObjectId
+    blocker: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class Solved(Event):
+    """The top of the pile, *kind* by *card*, was solved; it did nothing if it was not *effective*."""
+
+    kind: PlayKind
+    card: Card
+    effective: bool
+
+
+@attrs.frozen
+class Damaged(Event):
+    """*source* dealt *amount* to *target*."""
+
+    source: Card
+    target: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class DamageCancelled(Event):
+    """*amount* of damage by *source* was cancelled by an Ace on *target*."""
+
+    source: Card
+    target: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class DamageRedirected(Event):
+    """*amount* of damage by *source* went from *target* to *receiver*."""
+
+    source: Card
+    target: ObjectId
+    receiver: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class ShieldRaised(Event):
+    """Packets on *target* will go to *receiver*, or nowhere if that is None."""
+
+    target: ObjectId
+    receiver: ObjectId | None
+
+
+@attrs.frozen
+class Grew(Event):
+    """*creature* is *bonus* stronger until the end of combat."""
+
+    creature: ObjectId
+    bonus: int
+
+
+@attrs.frozen
+class Healed(Event):
+    """*amount* of marked damage was removed from *creature*."""
+
+    creature: ObjectId
+    amount: int
+
+
+@attrs.frozen
+class Died(Event):
+    """*creature* died."""
+
+    creature: ObjectId
+
+
+@attrs.frozen
+class ReturnedToHand(Event):
+    """*creature* went to its owner's hand."""
+
+    creature: ObjectId
+
+
+@attrs.frozen
+class Discarded(Event):
+    """*card* came to the discard pile of *player*."""
+
+    player: Player
+    card: Card
+
+
+@attrs.frozen
+class SearchBegan(Event):
+    """*player* is searching the own deck."""
+
+    player: Player
+
+
+@attrs.frozen
+class CardFound(Event):
+    """*player* took *card* out of the deck and shuffled it; only that player knows which card it was."""
+
+    secret: ClassVar = ("card",)
+    player: Player
+    card: Card | None
+
+
+@attrs.frozen
+class Revealed(Event):
+    """*player* showed *card* to the opponent."""
+
+    player: Player
+    card: Card
+
+
+@attrs.frozen
+class Cycled(Event):
+    """*player* put *card* under the deck, unseen by the opponent."""
+
+    secret: ClassVar = ("card",)
+    player: Player
+    card: Card | None
+
+
+@attrs.frozen
+class GameEnded(Event):
+    """The duel is over."""
+
+    result: Result
+
+
+EVENTS = (
+    TurnBegan,
+    PhaseBegan,
+    Drew,
+    DiscardRecycled,
+    ManaPut,
+    Summoned,
+    Played,
+    Passed,
+    AttackerDeclared,
+    BlockerDeclared,
+    DamageAssigned,
+    Solved,
+    Damaged,
+    DamageCancelled,
+    DamageRedirected,
+    ShieldRaised,
+    Grew,
+    Healed,
+    Died,
+    ReturnedToHand,
+    Discarded,
+    SearchBegan,
+    CardFound,
+    Revealed,
+    Cycled,
+    GameEnded,
+)

@@ -1,0 +1,127 @@
+"""What a table may choose: one field for every debatable reading of the rules."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import attrs
+
+from castlerules.core.options import Options, bool_option, enum_option, int_option
+
+
+class FirstPlayer(StrEnum):
+    """M54-Q02: who starts."""
+
+    RANDOM = "random"
+    RED = "red"
+    BLACK = "black"
+
+
+class ManaDropScope(StrEnum):
+    """M54-Q06: what the number of Mana cards is counted over: a turn, or each of its two windows."""
+
+    TURN = "turn"
+    WINDOW = "window"
+
+
+class PileResolution(StrEnum):
+    """M54-Q09: whether two passes solve the whole pile or only its top."""
+
+    BATCH = "batch"
+    SINGLE = "single"
+
+
+class DamageTiming(StrEnum):
+    """M54-Q13: whether a Damage card hurts when it is solved, or all at the end of the exchange."""
+
+    ON_RESOLUTION = "on_resolution"
+    POOLED = "pooled"
+
+
+class ShieldDuration(StrEnum):
+    """M54-Q17: how long shields last."""
+
+    EXCHANGE = "exchange"
+    TURN = "turn"
+
+
+class JackScope(StrEnum):
+    """M54-Q15: whose creatures a Jack may stand in for."""
+
+    ANY_OTHER = "any_other"
+    OWN_OTHER = "own_other"
+
+
+class GrowthScope(StrEnum):
+    """M54-Q26: whose fighting creatures may grow."""
+
+    ANY = "any"
+    OWN = "own"
+
+
+class GrowthExpiry(StrEnum):
+    """M54-Q26: whether an ending bonus takes marked damage with it."""
+
+    SOAK = "soak"
+    STRICT = "strict"
+
+
+class DamagePersistence(StrEnum):
+    """M54-Q28: how long marked damage stays."""
+
+    TURN = "turn"
+    EXCHANGE = "exchange"
+    PERMANENT = "permanent"
+
+
+class SimultaneousZero(StrEnum):
+    """M54-Q34: what it means that both players reach 0 together."""
+
+    DRAW = "draw"
+    ACTIVE_WINS = "active_wins"
+    ACTIVE_LOSES = "active_loses"
+
+
+class RecycleTiming(StrEnum):
+    """M54-Q38: when the discard pile is turned over."""
+
+    ON_NEED = "on_need"
+    IMMEDIATE = "immediate"
+
+
+MOST_TURNS: Final = 10**15
+"""The last turn that a duel can have; every text of a position can hold its number."""
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class Magic54Rules(Options):
+    """The options of Magic 54, all with the default ruling; M54-Q numbers are the rulings that explain them.
+
+    Options with a name take the enum member or its text: ``Magic54Rules(shield_duration="turn")``. Raises
+    SetupError with every option whose value it does not have.
+    """
+
+    starting_hp: int = int_option("M54-Q35", 20, 1, 1_000_000)
+    opening_hand: int = int_option("M54-Q36", 5, 0, 27)
+    hand_limit: int = int_option("M54-Q36", 5, 0, 27)
+    first_player: FirstPlayer = enum_option("M54-Q02", FirstPlayer.RANDOM)
+    first_draw_skipped: bool = bool_option("M54-Q03", default=True)
+    mana_per_turn: int = int_option("M54-Q06", 1, 1, 8)
+    mana_drop_scope: ManaDropScope = enum_option("M54-Q06", ManaDropScope.TURN)
+    response_after_permanent: bool = bool_option("M54-Q07", default=False)
+    pile_resolution: PileResolution = enum_option("M54-Q09", PileResolution.BATCH)
+    damage_timing: DamageTiming = enum_option("M54-Q13", DamageTiming.ON_RESOLUTION)
+    ace_clears_marked: bool = bool_option("M54-Q14", default=True)
+    shield_duration: ShieldDuration = enum_option("M54-Q17", ShieldDuration.EXCHANGE)
+    jack_scope: JackScope = enum_option("M54-Q15", JackScope.ANY_OTHER)
+    blocked_stays_blocked: bool = bool_option("M54-Q23", default=True)
+    search_reveals: bool = bool_option("M54-Q25", default=False)
+    growth_scope: GrowthScope = enum_option("M54-Q26", GrowthScope.ANY)
+    growth_expiry: GrowthExpiry = enum_option("M54-Q26", GrowthExpiry.SOAK)
+    damage_persistence: DamagePersistence = enum_option("M54-Q28", DamagePersistence.TURN)
+    simultaneous_zero: SimultaneousZero = enum_option("M54-Q34", SimultaneousZero.DRAW)
+    end_cycle: bool = bool_option("M54-Q37", default=True)
+    recycle_timing: RecycleTiming = enum_option("M54-Q38", RecycleTiming.ON_NEED)
+    recycle_shuffle: bool = bool_option("M54-Q38", default=False)
+    turn_limit: int | None = int_option("M54-Q42", None, 1, MOST_TURNS, allow_none=True)

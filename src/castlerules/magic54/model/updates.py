@@ -1,0 +1,84 @@
+"""The updates of the hottest places, by position; everywhere else ``evolve`` says what changes."""
+
+from __future__ import annotations
+
+from castlerules.core import Generator, Player, evolve, update
+
+from .cards import Card
+from .state import Combat, Creature, Phase, PileItem, Shield, Side, State
+
+Sides = tuple[Side, Side]
+
+
+@update(State)
+def with_priority(state: State, priority: Player, passes: int) -> State:
+    """Return *state* with *priority* handed to a player after *passes*."""
+    return evolve(state, priority=priority, passes=passes)
+
+
+@update(State)
+def with_phase(state: State, phase: Phase, priority: Player, passes: int) -> State:
+    """Return *state* in *phase*."""
+    return evolve(state, phase=phase, priority=priority, passes=passes)
+
+
+@update(State)
+def with_pile(state: State, pile: tuple[PileItem, ...], priority: Player, passes: int, sides: Sides) -> State:
+    """Return *state* after a play."""
+    return evolve(state, pile=pile, priority=priority, passes=passes, sides=sides)
+
+
+@update(State)
+def with_item_solved(
+    state: State, pile: tuple[PileItem, ...], priority: Player, passes: int, combat: Combat, sides: Sides
+) -> State:
+    """Return *state* after an item was solved."""
+    return evolve(state, pile=pile, priority=priority, passes=passes, combat=combat, sides=sides)
+
+
+@update(State)
+def with_sides(state: State, sides: Sides) -> State:
+    """Return *state* with other *sides*."""
+    return evolve(state, sides=sides)
+
+
+@update(State)
+def with_rng(state: State, rng: Generator, sides: Sides) -> State:
+    """Return *state* with other *sides* after a draw from its generator."""
+    return evolve(state, rng=rng, sides=sides)
+
+
+@update(State)
+def with_shields(state: State, shields: tuple[Shield, ...]) -> State:
+    """Return *state* with other *shields*."""
+    return evolve(state, shields=shields)
+
+
+@update(Side)
+def with_payment(side: Side, hand: tuple[Card, ...], tapped: int) -> Side:
+    """Return *side* after a card was paid for."""
+    return evolve(side, hand=hand, tapped=tapped)
+
+
+@update(Side)
+def with_cards(side: Side, deck: tuple[Card, ...], hand: tuple[Card, ...]) -> Side:
+    """Return *side* with another *deck* and *hand*."""
+    return evolve(side, deck=deck, hand=hand)
+
+
+@update(Side)
+def with_discard(side: Side, discard: tuple[Card, ...]) -> Side:
+    """Return *side* with another *discard* pile."""
+    return evolve(side, discard=discard)
+
+
+@update(Side)
+def with_creatures(side: Side, creatures: tuple[Creature, ...]) -> Side:
+    """Return *side* with other *creatures* in play."""
+    return evolve(side, creatures=creatures)
+
+
+@update(Side)
+def with_hp(side: Side, hp: int, creatures: tuple[Creature, ...]) -> Side:
+    """Return *side* with other *hp* and *creatures*."""
+    return evolve(side, hp=hp, creatures=creatures)

@@ -1,0 +1,1 @@
+"""Words, tables, pictures and notation of a duel."""

@@ -1,0 +1,163 @@
+"""Actions, cards and targets of Magic 54 as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import ArgumentFormat, DataError, Notation
+from castlerules.core.errors import short_repr
+from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.model.actions import (
+    Action,
+    AssignDamage,
+    ChooseFromDeck,
+    Cycle,
+    DeclareAttacker,
+    DeclareBlocker,
+    DeclineCycle,
+    Discard,
+    FinishAttackers,
+    FinishBlockers,
+    Pass,
+    PlayAce,
+    PlayDamage,
+    PlayEight,
+    PlayGrowth,
+    PlayJoker,
+    PlayTen,
+    PutMana,
+    Summon,
+    UseKnowledge,
+    UseProtection,
+    UseSacrifice,
+)
+from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card
+from castlerules.magic54.model.state import (
+    PLAYERS,
+    ObjectId,
+    State,
+    card_of,
+    entry_number_of,
+    is_creature_id,
+    object_id,
+)
+
+MOST_DIGITS: Final = 18
+"""How long a number may be in a text."""
+
+
+def target_text(target: ObjectId) -> str:
+    """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
+    if target in PLAYERS:
+        return TEAM_NAMES[target]
+    return f"{card_of(target).code}#{entry_number_of(target)}" if is_creature_id(target) else f"#{short_repr(target)}"
+
+
+def read_card(_: object, text: str) -> Card:
+    """Return the card whose code is *text*, in small or capital letters."""
+    return Card.of_code(text.upper())
+
+
+def read_target(where: object, text: str) -> ObjectId:
+    """Return the target that *text* names; a card without a number means the creature in play in *where*."""
+    name = text.upper()
+    if name in TEAM_NAMES:
+        return PLAYERS[TEAM_NAMES.index(name)]
+    code, mark, entry = name.partition("#")
+    if code not in CARDS or CARDS[code].rank not in ("J", "Q", "K"):
+        raise DataError("target", f"{text[:40]!r} is not RED, BLACK or a creature such as KH or KH#7")
+    if mark:
+        return _creature_by_entry(CARDS[code], entry)
+    return _creature_by_card(where, CARDS[code])
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+def _creature_by_entry(card: Card, entry: str) -> ObjectId:
+    if not _is_number(entry) or entry.startswith("0"):
+        raise DataError("target", f"{card}#{entry[:20]} has no number of entry, such as {card}#7")
+    return object_id(int(entry), card)
+
+
+def _creature_by_card(where: object, card: Card) -> ObjectId:
+    if isinstance(where, State):
+        creatures = [creature for side in where.sides for creature in side.creatures]
+    elif isinstance(where, Observation):
+        creatures = [*where.own.creatures, *where.other.creatures]
+    else:
+        raise DataError("target", f"which {card}? Without a state or view its number is needed, as in {card}#7")
+    for creature in creatures:
+        if creature.card is card:
+            return creature.id
+    raise DataError("target", f"{card} is not in play")
+
+
+def _amount_text(amount: int) -> str:
+    if not 0 <= amount < 10**MOST_DIGITS:
+        raise DataError("amount", f"{short_repr(amount)} is no whole number of at most {MOST_DIGITS} digits")
+    return str(amount)
+
+
+def read_amount(_: object, text: str) -> int:
+    """Return the whole number that *text* is; raise DataError if it is none, or longer than ``MOST_DIGITS``."""
+    if not _is_number(text):
+        raise DataError("amount", f"{text[:40]!r} is no whole number")
+    return int(text)
+
+
+_VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
+    {
+        "put": PutMana,
+        "summon": Summon,
+        "damage": PlayDamage,
+        "ace": PlayAce,
+        "eight": PlayEight,
+        "ten": PlayTen,
+        "joker": PlayJoker,
+        "sacrifice": UseSacrifice,
+        "protection": UseProtection,
+        "knowledge": UseKnowledge,
+        "growth": PlayGrowth,
+        "pass": Pass,
+        "attack": DeclareAttacker,
+        "end_attack": FinishAttackers,
+        "assign": AssignDamage,
+        "block": DeclareBlocker,
+        "end_block": FinishBlockers,
+        "choose": ChooseFromDeck,
+        "discard": Discard,
+        "cycle": Cycle,
+        "decline": DeclineCycle,
+    }
+)
+
+_NOTATION: Final[Notation[Action]] = Notation(
+    _VERBS,
+    {
+        Card: ArgumentFormat(str, read_card),
+        ObjectId: ArgumentFormat(target_text, read_target),
+        int: ArgumentFormat(_amount_text, read_amount),
+    },
+)
+
+
+def format_action(action: Action) -> str:
+    """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
+
+    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with an amount
+    that cannot be written.
+    """
+    return _NOTATION.format(action)
+
+
+def parse_action(where: State | Observation | None, text: str) -> Action:
+    """Return the action that *text* names: what ``format_action`` writes, also with spaces and in small letters.
+
+    All forms are listed in ``docs/data.md``. A creature in play in *where* may be named without its number:
+    ``damage 4h kh``. The action need not be legal. Raises DataError if *text* names none.
+    """
+    return _NOTATION.parse(where, text)

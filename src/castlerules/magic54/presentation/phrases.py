@@ -1,0 +1,165 @@
+"""What may be done in Magic 54, and what waits on its pile, as short phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from castlerules.core import DataError
+from castlerules.core.errors import short_repr
+from castlerules.magic54.information.observation import Observation
+from castlerules.magic54.model.actions import (
+    Action,
+    AssignDamage,
+    ChooseFromDeck,
+    Cycle,
+    DeclareAttacker,
+    DeclareBlocker,
+    DeclineCycle,
+    Discard,
+    FinishAttackers,
+    FinishBlockers,
+    Pass,
+    PlayAce,
+    PlayDamage,
+    PlayEight,
+    PlayGrowth,
+    PlayJoker,
+    PlayTen,
+    PutMana,
+    Summon,
+    UseKnowledge,
+    UseProtection,
+    UseSacrifice,
+)
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.state import PLAYERS, ObjectId, PileItem, PlayKind, is_creature_id, owner_of
+
+from .notation import format_action, target_text
+
+_ACE: Final = "ace {card} on {target}: cancel damage"
+_EIGHT: Final = "eight {card} on {target}: back to hand"
+_TEN: Final = "ten {card}: {foe} discards at random"
+_JOKER: Final = "joker {card}: search the deck"
+_SACRIFICE: Final = "sacrifice {source} for {target}: take its damage"
+_PROTECTION: Final = "protection of {source}: {owner} takes her damage"
+_KNOWLEDGE: Final = "knowledge of {source}: draw a card"
+_GROWTH: Final = "growth {card} on {target}: +{card.power}/+{card.power}"
+
+_ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        PutMana: "put {card} as Mana",
+        Summon: "summon {card}",
+        PlayDamage: "damage {card} at {target}",
+        PlayAce: _ACE,
+        PlayEight: _EIGHT,
+        PlayTen: _TEN,
+        PlayJoker: _JOKER,
+        UseSacrifice: _SACRIFICE,
+        UseProtection: _PROTECTION,
+        UseKnowledge: _KNOWLEDGE,
+        PlayGrowth: _GROWTH,
+        Pass: "pass",
+        DeclareAttacker: "attack with {target}",
+        FinishAttackers: "no more attackers",
+        AssignDamage: "assign {amount} of the damage of {attacker} to {blocker}",
+        DeclareBlocker: "block {attacker} with {blocker}",
+        FinishBlockers: "no more blocks",
+        ChooseFromDeck: "take {card} out of the deck",
+        Discard: "discard {card}",
+        Cycle: "put {card} under the deck and draw",
+        DeclineCycle: "keep the hand",
+    }
+)
+_PLAY_PHRASES: Final[Mapping[PlayKind, str]] = MappingProxyType(
+    {
+        PlayKind.DAMAGE: "damage {card} ({card.power}) at {target}",
+        PlayKind.ACE: _ACE,
+        PlayKind.EIGHT: _EIGHT,
+        PlayKind.TEN: _TEN,
+        PlayKind.JOKER: _JOKER,
+        PlayKind.SACRIFICE: _SACRIFICE,
+        PlayKind.PROTECTION: _PROTECTION,
+        PlayKind.KNOWLEDGE: _KNOWLEDGE,
+        PlayKind.GROWTH: _GROWTH,
+    }
+)
+_FIELD_ALIASES: Final = MappingProxyType({"creature": "target", "jack": "source", "queen": "source", "king": "source"})
+"""Fields of actions that phrases call by another name."""
+
+
+def describe_action(observation: Observation, action: Action) -> str:
+    """Return *action* as a short phrase for menus, such as ``damage 4H at BLACK``; it need not be legal.
+
+    Creatures in play in *observation* are named by their cards, others with the number of their entry, as in ``KH#7``.
+    Raises DataError for anything but a view of Magic 54, and for what is no action of it.
+    """
+    checked = checked_observation(observation)
+    format_action(action)
+    return action_words(checked, action)
+
+
+def checked_observation(observation: object) -> Observation:
+    """Return *observation* if it is one of Magic 54; raise DataError for anything else, a state above all."""
+    if not isinstance(observation, Observation):
+        raise DataError("", f"a view of Magic 54 is wanted, not a {type(observation).__name__}; magic54.view makes one")
+    return observation
+
+
+def action_words(observation: Observation, action: Action) -> str:
+    """Return *action* in words; those that end the naming of attackers or blocks say whether there were any."""
+    if isinstance(action, FinishAttackers) and not observation.combat.attackers:
+        return "no attack"
+    if isinstance(action, FinishBlockers) and not observation.combat.blocks:
+        return "no block"
+    parts: dict[str, object] = {}
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        if field.name == "card" and not isinstance(value, Card):
+            raise DataError("card", f"a card is wanted, not {short_repr(value)}")
+        is_plain = isinstance(value, Card) or field.name == "amount"
+        parts[_FIELD_ALIASES.get(field.name, field.name)] = value if is_plain else _target_name(observation, value)
+    if isinstance(action, PlayTen):
+        parts["foe"] = TEAM_NAMES[opponent(action.card.team)]
+    if isinstance(action, UseProtection):
+        parts["owner"] = TEAM_NAMES[owner_of(action.queen)] if is_creature_id(action.queen) else "the owner"
+    return _ACTION_PHRASES[type(action)].format_map(parts)
+
+
+def _target_name(observation: Observation, target: ObjectId, gone_mark: str = "") -> str:
+    """Return *target* in words: a creature in play by its card, another one with its number and the mark *gone_mark*."""
+    for creature in (*observation.own.creatures, *observation.other.creatures):
+        if creature.id == target:
+            return creature.card.code
+    return target_text(target) + (gone_mark if target not in PLAYERS else "")
+
+
+def object_words(observation: Observation, target: ObjectId) -> str:
+    """Return a player or creature in words: one in play in *observation* by its card, another one with its number."""
+    return _target_name(observation, target)
+
+
+def target_words(observation: Observation, target: ObjectId | None) -> str:
+    """Return *target* in words, marked if it is a creature that has left play; nothing for no target."""
+    return "" if target is None else _target_name(observation, target, " (gone)")
+
+
+def item_words(observation: Observation, item: PileItem) -> str:
+    """Return what waits on the pile, with the player who put it there in front."""
+    return f"{TEAM_NAMES[item.card.team]}: {play_words(observation, item)}"
+
+
+def play_words(observation: Observation, item: PileItem) -> str:
+    """Return what an instant play does."""
+    team = item.card.team
+    parts = {
+        "card": item.card,
+        "source": target_words(observation, item.source),
+        "target": target_words(observation, item.target),
+        "foe": TEAM_NAMES[opponent(team)],
+        "owner": TEAM_NAMES[team],
+    }
+    return _PLAY_PHRASES[item.kind].format_map(parts)

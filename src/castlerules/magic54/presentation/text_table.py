@@ -1,0 +1,221 @@
+"""A table of Magic 54 in words: everything that a player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import Player, Rng, SetupError
+from castlerules.magic54.game import outcome
+from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
+from castlerules.magic54.integrity.invariants import problems
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.options import ManaDropScope, PileResolution
+from castlerules.magic54.model.state import WINDOWS, Creature, ObjectId, Phase, State, creature_in_play
+from castlerules.magic54.rules.combat import blockers_of, is_blocked, next_assignment
+from castlerules.magic54.rules.permissions import to_act
+from castlerules.text import box, columns, labelled
+
+from .phrases import item_words, target_words
+
+_PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
+    {
+        Phase.PRECOMBAT: "before the attack",
+        Phase.ATTACKERS: "attackers",
+        Phase.BLOCKERS: "blockers",
+        Phase.COMBAT: "fight",
+        Phase.ASSIGNMENT: "dividing damage",
+        Phase.POSTCOMBAT: "after the attack",
+        Phase.DISCARD: "discards",
+        Phase.CYCLE: "end of the turn",
+    }
+)
+
+
+def phase_words(phase: Phase) -> str:
+    """Return what *phase* is called."""
+    return _PHASES[phase]
+
+
+def plausible_state(observation: Observation) -> State:
+    """Return a duel that looks like *observation*, to ask the rules about what lies open in it.
+
+    What is hidden was dealt by a fixed generator: it is not the real thing, and never to be shown. Raises SetupError
+    if no duel can be like that.
+    """
+    state = determinize(observation, Rng.seeded(0))
+    violations = problems(state)
+    if violations:
+        raise SetupError(violations)
+    return state
+
+
+def middle_sections(observation: Observation, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what lies between the two sides, as headings and lines; *state* is the likeness of *observation*.
+
+    The pile is always there in a window, its top first; everything else only if there is any of it.
+    """
+    pile = [f"then {item_words(observation, item)}" for item in reversed(observation.pile)]
+    pile[:1] = [line.replace("then", "next", 1) for line in pile[:1]]
+    if not pile and observation.phase in WINDOWS and observation.searching_joker is None and observation.result is None:
+        pile = ["empty"]
+    shields = [
+        f"damage to {target_words(observation, shield.target)} {shield_words(observation, shield.receiver)}"
+        for shield in observation.shields
+    ]
+    pooled = [
+        f"{packet.source}: {packet.amount} to {target_words(observation, packet.target)}"
+        for packet in observation.pooled_packets
+    ]
+    fights = [_fight_words(observation, state, attacker) for attacker in observation.combat.attackers]
+    aside = " ".join(card.code for card in observation.combat.growth_cards)
+    found = {
+        "pile": pile,
+        "shields": shields,
+        "damage": pooled,
+        "fight": fights,
+        "Growth": [f"{aside}, discarded after the fight"] if aside else [],
+        "search": _search_words(observation),
+    }
+    return tuple((heading, tuple(lines)) for heading, lines in found.items() if lines)
+
+
+def shield_words(observation: Observation, receiver: ObjectId | None) -> str:
+    """Return what comes of damage that a shield catches, and sends on to *receiver* if there is one."""
+    return "is cancelled" if receiver is None else f"hits {target_words(observation, receiver)} instead"
+
+
+def _fight_words(observation: Observation, state: State, attacker: ObjectId) -> str:
+    """Return what *attacker* does in the fight, and who blocks it."""
+    combat, name = observation.combat, target_words(observation, attacker)
+    blockers = ", ".join(
+        target_words(observation, blocker) for blocker, blocked in combat.blocks if blocked == attacker
+    )
+    shares = [(blocker, amount) for divided, blocker, amount in combat.assignments if divided == attacker]
+    words = f"{name} attacks {TEAM_NAMES[opponent(observation.active)]}"
+    if blockers:
+        words = f"{name} attacks, blocked by {blockers}"
+        if creature_in_play(state, attacker) is not None and not blockers_of(state, attacker):
+            words += ": deals nothing" if is_blocked(state, attacker) else ": unblocked now"
+    elif observation.phase is Phase.COMBAT:
+        words += ", unblocked"
+    return words + "".join(f"; {amount} to {target_words(observation, blocker)}" for blocker, amount in shares)
+
+
+def _search_words(observation: Observation) -> list[str]:
+    if observation.searching_joker is None:
+        return []
+    if observation.searchable is None:
+        return [f"{TEAM_NAMES[observation.searching_joker.team]} looks through the deck"]
+    return [f"in the deck: {_codes(observation.searchable)}"]
+
+
+def _codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def turn_words(observation: Observation) -> str:
+    """Return the turn, whose it is, and its phase."""
+    return f"turn {observation.turn}, {TEAM_NAMES[observation.active]}'s: {_PHASES[observation.phase]}"
+
+
+def decision_words(observation: Observation, state: State) -> str:
+    """Return who must decide what, or how the game ended; *state* is the likeness of *observation*."""
+    result, player = outcome(state), to_act(state)
+    if result is not None or player is None:
+        return f"over: {result.reason}" if result is not None else "over"
+    return f"{seat_words(observation, player)} to act: {_task_words(observation, state)}"
+
+
+def seat_words(observation: Observation, player: Player) -> str:
+    """Return the name of *player*, marked where *observation* is what that player sees."""
+    return TEAM_NAMES[player] + (" (you)" if player == observation.player else "")
+
+
+def _task_words(observation: Observation, state: State) -> str:
+    """Return what is to be decided."""
+    assignment = next_assignment(state) if observation.phase is Phase.ASSIGNMENT else None
+    if assignment is not None:
+        attacker, blocker, left = assignment
+        return f"how much of the {left} damage of {target_words(observation, attacker)} goes to {target_words(observation, blocker)}?"
+    if observation.searching_joker is not None:
+        return f"take a card out of the deck ({observation.searching_joker})"
+    if observation.phase in WINDOWS:
+        return f"play or pass{_pass_words(observation)}"
+    hand = len(state.sides[observation.active].hand) - observation.rules.hand_limit
+    tasks = {
+        Phase.ATTACKERS: "name attackers",
+        Phase.BLOCKERS: "name blockers",
+        Phase.DISCARD: f"discard {_card_count(hand)}",
+        Phase.CYCLE: "put a card under the deck and draw, or keep the hand",
+    }
+    return tasks[observation.phase]
+
+
+def _pass_words(observation: Observation) -> str:
+    """Return what a pass would lead to, if it leads to anything but the other player."""
+    if observation.response_open:
+        return "; this is an answer to a permanent"
+    if not observation.passes:
+        return ""
+    single = observation.rules.pile_resolution is PileResolution.SINGLE
+    if observation.pile and (single or observation.phase is not Phase.COMBAT):
+        return f"; a pass solves {'the top of ' if single else ''}the pile"
+    if observation.phase is Phase.COMBAT:
+        return f"; a pass {'solves the pile and ' if observation.pile else ''}ends the fight"
+    return f"; a pass ends the time {_PHASES[observation.phase]}"
+
+
+def mana_drops_left(observation: Observation, side: OwnSide | OpponentSide) -> int:
+    """Return how many more Mana cards may be put in this turn or window; 0 for the side that is not active."""
+    active = (side is observation.own) is (observation.player == observation.active)
+    return observation.rules.mana_per_turn - observation.mana_played if active and observation.result is None else 0
+
+
+def creature_words(creature: Creature) -> tuple[str, ...]:
+    """Return what is to be known of a creature: card, attack and defence, and its marks."""
+    marks = [mark for mark, shows in (("tapped", creature.tapped), ("sick", creature.sick)) if shows]
+    marks += [f"{creature.damage} damage"] if creature.damage else []
+    marks += [f"+{creature.bonus}/+{creature.bonus} by Growth"] if creature.bonus else []
+    return (creature.card.code, f"{creature.attack}/{creature.defence}", ", ".join(marks))
+
+
+def table_text(observation: Observation) -> str:
+    """Return *observation* as a table: the opponent on top, what is going on in between, the own side below, the decision."""
+    state = plausible_state(observation)
+    middle = [line for heading, lines in middle_sections(observation, state) for line in labelled(heading, lines)]
+    ending = [decision_words(observation, state)]
+    if changed := ", ".join(f"{name} {str(option).lower()}" for name, option in observation.rules.changed().items()):
+        ending.append(f"options: {changed}")
+    sections = [
+        _side_lines(observation, observation.other),
+        middle or ["nothing waits"],
+        _side_lines(observation, observation.own),
+        ending,
+    ]
+    return box(sections, head=(f"Magic 54, {turn_words(observation)}", f"seen by {TEAM_NAMES[observation.player]}"))
+
+
+def _side_lines(observation: Observation, side: OwnSide | OpponentSide) -> list[str]:
+    """Return the zones of *side*, what is nearest to the opponent nearest to the middle."""
+    player = observation.player if side is observation.own else opponent(observation.player)
+    facts = f"{side.hp} hp, {_card_count(side.deck_size)} in the deck"
+    facts += f", {_card_count(side.hand_size)} in hand" if isinstance(side, OpponentSide) else ""
+    kinds = {"ready": side.mana[side.tapped :], "tapped": side.mana[: side.tapped]}
+    mana = [f"{len(cards)} {kind}: {_codes(cards)}" for kind, cards in kinds.items() if cards] or ["none"]
+    when = "window" if observation.rules.mana_drop_scope is ManaDropScope.WINDOW else "turn"
+    mana += [f"{left} more to put this {when}"] if (left := mana_drops_left(observation, side)) else []
+    piles = f"{len(side.discard)}, top first: {_codes(side.discard[::-1])}" if side.discard else "empty"
+    zones = [
+        labelled(seat_words(observation, player), [facts]),
+        labelled("hand", [_codes(side.hand) or "empty"]) if isinstance(side, OwnSide) else [],
+        labelled("discard", [piles]),
+        labelled("Mana", ["; ".join(mana)]),
+        labelled("creatures", columns(map(creature_words, side.creatures)) or ["none"]),
+    ]
+    return [line for zone in (zones[::-1] if side is observation.own else zones) for line in zone]
+
+
+def _card_count(cards: int) -> str:
+    return f"{cards} card{'s' if cards != 1 else ''}"

@@ -1,0 +1,1 @@
+"""The rules of Magic 54: what is legal, and what follows from an action."""

@@ -1,0 +1,183 @@
+"""Damage on its way, what stops it, and what it leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from castlerules.core import evolve
+from castlerules.magic54.model.cards import BLACK, RED
+from castlerules.magic54.model.events import (
+    DamageCancelled,
+    Damaged,
+    DamageRedirected,
+    Died,
+    Discarded,
+    GameEnded,
+    Healed,
+    Log,
+)
+from castlerules.magic54.model.options import DamagePersistence, ShieldDuration, SimultaneousZero
+from castlerules.magic54.model.state import (
+    PLAYERS,
+    Creature,
+    ObjectId,
+    Packet,
+    Result,
+    Side,
+    State,
+    creature_in_play,
+    with_side,
+)
+from castlerules.magic54.model.updates import with_creatures, with_discard, with_hp, with_shields, with_sides
+
+_EXCHANGE_DAMAGE: Final = DamagePersistence.EXCHANGE
+_EXCHANGE: Final = ShieldDuration.EXCHANGE
+
+
+def route_packet(state: State, packet: Packet, log: Log) -> ObjectId | None:
+    """M54-Q18, M54-I20: return where *packet* ends, or None if an Ace cancels it.
+
+    M54-007, M54-Q43: what a card says about damage goes before the general rules.
+
+    Of the shields on the current target that this packet has not met, the one solved earliest acts; a redirection
+    needs its receiver in play (M54-Q19). Each shield acts once at most, so this ends.
+    """
+    target, unmet_shields = packet.target, list(state.shields)
+    while unmet_shields:
+        shield = next((s for s in unmet_shields if s.target == target and _receiver_in_play(state, s.receiver)), None)
+        if shield is None:
+            break
+        unmet_shields.remove(shield)
+        if shield.receiver is None:
+            if log is not None:
+                log.append(DamageCancelled(packet.source, target, packet.amount))
+            return None
+        if log is not None:
+            log.append(DamageRedirected(packet.source, target, shield.receiver, packet.amount))
+        target = shield.receiver
+    return target
+
+
+def _receiver_in_play(state: State, receiver: ObjectId | None) -> bool:
+    return receiver is None or receiver in PLAYERS or creature_in_play(state, receiver) is not None
+
+
+def deal_damage(state: State, packets: Iterable[Packet], log: Log) -> State:
+    """M54-097, M54-Q32: return *state* with all *packets* routed, then applied to creatures, then to players.
+
+    Each packet hits one target in full, or nothing (M54-I19). Nothing dies in between, and hp never go below 0
+    (M54-Q35).
+    """
+    hits = [
+        (packet, target)
+        for packet in packets
+        if packet.amount and (target := route_packet(state, packet, log)) is not None
+    ]
+    damage_by_target: dict[ObjectId, int] = {}
+    in_play = {*PLAYERS, *[creature.id for side in state.sides for creature in side.creatures]}
+    for packet, target in sorted(hits, key=lambda hit: hit[1] in PLAYERS):
+        if target in in_play:
+            damage_by_target[target] = damage_by_target.get(target, 0) + packet.amount
+            if log is not None:
+                log.append(Damaged(packet.source, target, packet.amount))
+    if not damage_by_target:
+        return state
+    red, black = state.sides
+    return with_sides(
+        state,
+        (_with_damage(red, PLAYERS[RED], damage_by_target), _with_damage(black, PLAYERS[BLACK], damage_by_target)),
+    )
+
+
+def _with_damage(side: Side, player: ObjectId, damage_by_target: dict[ObjectId, int]) -> Side:
+    """Return *side* after *damage_by_target*, damage by target."""
+    hp = max(0, side.hp - damage_by_target[player]) if player in damage_by_target else side.hp
+    creatures = side.creatures
+    if any([creature.id in damage_by_target for creature in creatures]):
+        marked = [
+            evolve(creature, damage=creature.damage + damage_by_target[creature.id])
+            if creature.id in damage_by_target
+            else creature
+            for creature in creatures
+        ]
+        creatures = tuple(marked)
+    return with_hp(side, hp, creatures)
+
+
+def check_deaths_and_defeat(state: State, log: Log) -> State:
+    """M54-032, M54-006: return *state* after all deaths and, both totals looked at together, the end of the game."""
+    state = destroy_dead_creatures(state, log)
+    red, black = state.sides
+    if red.hp and black.hp:
+        return state
+    if red.hp or black.hp:
+        return end_game(state, Result.RED if red.hp else Result.BLACK, log)
+    return end_game(state, result_at_double_zero(state), log)
+
+
+def result_at_double_zero(state: State) -> Result:
+    """M54-Q34: return what the table agreed on."""
+    wins = (Result.RED, Result.BLACK)
+    match state.rules.simultaneous_zero:
+        case SimultaneousZero.DRAW:
+            return Result.DRAW
+        case SimultaneousZero.ACTIVE_WINS:
+            return wins[state.active]
+        case SimultaneousZero.ACTIVE_LOSES:
+            return wins[1 - state.active]
+
+
+def end_game(state: State, result: Result, log: Log) -> State:
+    """Return *state* as over, with *result*."""
+    if log is not None:
+        log.append(GameEnded(result))
+    return evolve(state, result=result)
+
+
+def destroy_dead_creatures(state: State, log: Log) -> State:
+    """M54-098, M54-Q39: return *state* with every creature discarded that has suffered its defence, oldest first."""
+    dead = [
+        creature
+        for side in state.sides
+        for creature in side.creatures
+        if creature.damage and creature.damage >= creature.defence
+    ]
+    for creature in sorted(dead, key=lambda creature: creature.id):
+        state = remove_from_play(state, creature)
+        side = state.sides[creature.card.team]
+        side = with_discard(side, (*side.discard, creature.card))
+        state = with_sides(state, with_side(state.sides, creature.card.team, side))
+        if log is not None:
+            log.append(Died(creature.id))
+            log.append(Discarded(creature.card.team, creature.card))
+    return state
+
+
+def remove_from_play(state: State, creature: Creature) -> State:
+    """Return *state* without *creature* and without the shields on it; its card is for the caller to place."""
+    owner = creature.card.team
+    side = state.sides[owner]
+    side = with_creatures(side, tuple([one for one in side.creatures if one.id != creature.id]))
+    shields = tuple([shield for shield in state.shields if shield.target != creature.id])
+    return evolve(state, shields=shields, sides=with_side(state.sides, owner, side))
+
+
+def end_exchange(state: State, log: Log) -> State:
+    """M54-Q17, M54-Q28: return *state* after shields and marked damage that last for an exchange are gone."""
+    if state.rules.shield_duration is _EXCHANGE and state.shields:
+        state = with_shields(state, ())
+    if state.rules.damage_persistence is _EXCHANGE_DAMAGE:
+        red, black = state.sides
+        state = with_sides(state, (without_marked_damage(red, log), without_marked_damage(black, log)))
+    return state
+
+
+def without_marked_damage(side: Side, log: Log) -> Side:
+    """Return *side* with no damage marked on its creatures."""
+    if not any([creature.damage for creature in side.creatures]):
+        return side
+    if log is not None:
+        log.extend([Healed(creature.id, creature.damage) for creature in side.creatures if creature.damage])
+    healed = [evolve(creature, damage=0) if creature.damage else creature for creature in side.creatures]
+    return with_creatures(side, tuple(healed))

@@ -1,0 +1,268 @@
+"""Doing what was decided: one handler per action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.core import Event, IllegalAction, evolve
+from castlerules.magic54.model.actions import (
+    Action,
+    AssignDamage,
+    ChooseFromDeck,
+    Cycle,
+    DeclareAttacker,
+    DeclareBlocker,
+    DeclineCycle,
+    Discard,
+    FinishAttackers,
+    FinishBlockers,
+    Pass,
+    PlayAce,
+    PlayDamage,
+    PlayEight,
+    PlayGrowth,
+    PlayJoker,
+    PlayTen,
+    PutMana,
+    Summon,
+    UseKnowledge,
+    UseProtection,
+    UseSacrifice,
+)
+from castlerules.magic54.model.cards import Card, opponent
+from castlerules.magic54.model.events import (
+    AttackerDeclared,
+    BlockerDeclared,
+    Cycled,
+    DamageAssigned,
+    Log,
+    ManaPut,
+    Played,
+    Summoned,
+)
+from castlerules.magic54.model.options import RecycleTiming
+from castlerules.magic54.model.state import (
+    Creature,
+    ObjectId,
+    PileItem,
+    PlayKind,
+    Side,
+    State,
+    card_of,
+    object_id,
+    with_side,
+)
+from castlerules.magic54.model.updates import with_cards, with_creatures, with_payment, with_pile, with_rng, with_sides
+
+from .combat import assign_damage
+from .permissions import SPECIAL_COSTS
+from .pile import end_search
+from .turn import (
+    assign_or_fight,
+    begin_discards,
+    end_attackers,
+    end_blockers,
+    end_turn,
+    pass_priority,
+    resume_after_search,
+)
+from .violations import why_not
+from .zone_changes import draw_card, put_into_discard, recycle_discards, refill_deck, without_card
+
+_IMMEDIATE: Final = RecycleTiming.IMMEDIATE
+
+
+def apply(state: State, action: Action) -> State:
+    """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (M54-I25)."""
+    violation = why_not(state, action)
+    if violation is not None:
+        raise IllegalAction(action, violation)
+    return advance(state, action)
+
+
+def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return what ``apply`` returns (M54-I25), and the events in order.
+
+    Raises IllegalAction, as ``apply`` does, if *action* may not be done.
+    """
+    violation = why_not(state, action)
+    if violation is not None:
+        raise IllegalAction(action, violation)
+    log: list[Event] = []
+    after = _HANDLERS[type(action)](state, action, log)
+    return (recycle_discards(after, log) if state.rules.recycle_timing is _IMMEDIATE else after), tuple(log)
+
+
+def advance(state: State, action: Action) -> State:
+    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (M54-I26)."""
+    after = _HANDLERS[type(action)](state, action, None)
+    return recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
+
+
+def _put_mana(state: State, action: PutMana, log: Log) -> State:
+    """M54-A01: Mana enters untapped, and the active player keeps priority."""
+    player, card = state.active, action.card
+    if log is not None:
+        log.append(ManaPut(player, card))
+    side = state.sides[player]
+    side = evolve(side, hand=without_card(side.hand, card), mana=(*side.mana, card))
+    sides = with_side(state.sides, player, side)
+    return _with_response(evolve(state, passes=0, mana_played=state.mana_played + 1, sides=sides))
+
+
+def _summon(state: State, action: Summon, log: Log) -> State:
+    """M54-A02: a creature enters untapped and sick, as a new object; the active player keeps priority."""
+    player, card = state.active, action.card
+    entry = state.creatures_entered + 1
+    creature = Creature(object_id(entry, card))
+    if log is not None:
+        log.append(Summoned(player, creature.id))
+    side = state.sides[player]
+    side = evolve(
+        side,
+        hand=without_card(side.hand, card),
+        tapped=side.tapped + card.cost,
+        creatures=(*side.creatures, creature),
+    )
+    return _with_response(evolve(state, passes=0, creatures_entered=entry, sides=with_side(state.sides, player, side)))
+
+
+def _with_response(state: State) -> State:
+    """M54-Q07: with ``response_after_permanent``, give the other player one chance to open an exchange."""
+    if not state.rules.response_after_permanent:
+        return state
+    return evolve(state, priority=opponent(state.active), response_open=True)
+
+
+def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, Log], State]:
+    """Return the handler of an instant card, Growth too (M54-013), whose target is in the field *target_field*."""
+
+    def played(state: State, action: Any, log: Log) -> State:
+        card: Card = action.card
+        cost = 0 if kind is PlayKind.GROWTH else card.cost
+        side = state.sides[card.team]
+        side = with_payment(side, without_card(side.hand, card), side.tapped + cost)
+        return _put_on_pile(
+            state, side, PileItem(kind, card, None, getattr(action, target_field) if target_field else None), log
+        )
+
+    return played
+
+
+def _special_handler(kind: PlayKind, source_field: str, target_field: str | None) -> Callable[[State, Any, Log], State]:
+    """Return the handler of a Special of the creature in the field *source_field* (M54-035: it does not tap)."""
+
+    def used(state: State, action: Any, log: Log) -> State:
+        creature: ObjectId = getattr(action, source_field)
+        card = card_of(creature)
+        side = state.sides[card.team]
+        side = with_payment(side, side.hand, side.tapped + SPECIAL_COSTS[card.rank])
+        return _put_on_pile(
+            state, side, PileItem(kind, card, creature, getattr(action, target_field) if target_field else None), log
+        )
+
+    return used
+
+
+def _put_on_pile(state: State, side: Side, item: PileItem, log: Log) -> State:
+    """2.2: return *state* with *item*, paid by its owner's *side*, on the pile and priority with the other player."""
+    player = item.card.team
+    if log is not None:
+        log.append(Played(player, item.kind, item.card, item.source, item.target))
+    if state.response_open:
+        state = evolve(state, response_open=False)
+    return with_pile(state, (*state.pile, item), opponent(player), 0, with_side(state.sides, player, side))
+
+
+def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
+    """M54-092: attackers tap at once."""
+    if log is not None:
+        log.append(AttackerDeclared(action.creature))
+    player = state.active
+    side = state.sides[player]
+    creatures = tuple(
+        [evolve(creature, tapped=True) if creature.id == action.creature else creature for creature in side.creatures]
+    )
+    combat = evolve(state.combat, attackers=(*state.combat.attackers, action.creature))
+    return evolve(state, combat=combat, sides=with_side(state.sides, player, with_creatures(side, creatures)))
+
+
+def _finish_attackers(state: State, _: FinishAttackers, log: Log) -> State:
+    return end_attackers(state, log)
+
+
+def _declare_blocker(state: State, action: DeclareBlocker, log: Log) -> State:
+    """M54-094, M54-Q30: blocking does not tap."""
+    if log is not None:
+        log.append(BlockerDeclared(action.blocker, action.attacker))
+    combat = evolve(state.combat, blocks=(*state.combat.blocks, (action.blocker, action.attacker)))
+    return evolve(state, combat=combat)
+
+
+def _finish_blockers(state: State, _: FinishBlockers, log: Log) -> State:
+    return end_blockers(state, log)
+
+
+def _assign_damage(state: State, action: AssignDamage, log: Log) -> State:
+    before = len(state.combat.assignments)
+    state = assign_damage(state, action.attacker, action.blocker, action.amount)
+    if log is not None:
+        log.extend([DamageAssigned(*share) for share in state.combat.assignments[before:]])
+    return assign_or_fight(state, log)
+
+
+def _choose_from_deck(state: State, action: ChooseFromDeck, log: Log) -> State:
+    return resume_after_search(end_search(state, action.card, log), log)
+
+
+def _discard(state: State, action: Discard, log: Log) -> State:
+    """M54-A17: one card at a time."""
+    player = state.active
+    side = state.sides[player]
+    side = evolve(side, hand=without_card(side.hand, action.card))
+    state = put_into_discard(with_sides(state, with_side(state.sides, player, side)), action.card, log)
+    return begin_discards(state, log)
+
+
+def _cycle(state: State, action: Cycle, log: Log) -> State:
+    """M54-A18, M54-Q37: an empty deck is refilled first, so that the card put under it is not simply drawn again."""
+    player = state.active
+    side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
+    if log is not None:
+        log.append(Cycled(player, action.card))
+    side = with_cards(side, (*side.deck, action.card), without_card(side.hand, action.card))
+    side, rng = draw_card(state.rules, side, player, rng, log)
+    return end_turn(with_rng(state, rng, with_side(state.sides, player, side)), log)
+
+
+def _decline_cycle(state: State, _: DeclineCycle, log: Log) -> State:
+    return end_turn(state, log)
+
+
+_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, Log], State]]] = MappingProxyType(
+    {
+        PutMana: _put_mana,
+        Summon: _summon,
+        PlayDamage: _card_handler(PlayKind.DAMAGE, "target"),
+        PlayAce: _card_handler(PlayKind.ACE, "target"),
+        PlayEight: _card_handler(PlayKind.EIGHT, "creature"),
+        PlayTen: _card_handler(PlayKind.TEN, None),
+        PlayJoker: _card_handler(PlayKind.JOKER, None),
+        UseSacrifice: _special_handler(PlayKind.SACRIFICE, "jack", "creature"),
+        UseProtection: _special_handler(PlayKind.PROTECTION, "queen", "queen"),
+        UseKnowledge: _special_handler(PlayKind.KNOWLEDGE, "king", None),
+        PlayGrowth: _card_handler(PlayKind.GROWTH, "creature"),
+        Pass: pass_priority,
+        DeclareAttacker: _declare_attacker,
+        FinishAttackers: _finish_attackers,
+        AssignDamage: _assign_damage,
+        DeclareBlocker: _declare_blocker,
+        FinishBlockers: _finish_blockers,
+        ChooseFromDeck: _choose_from_deck,
+        Discard: _discard,
+        Cycle: _cycle,
+        DeclineCycle: _decline_cycle,
+    }
+)

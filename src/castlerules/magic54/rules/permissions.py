@@ -1,0 +1,48 @@
+"""The conditions of the rules, each told once: ``legality`` and ``reasons`` both ask them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import Player
+from castlerules.magic54.model.cards import opponent
+from castlerules.magic54.model.options import JackScope
+from castlerules.magic54.model.state import ObjectId, Phase, Side, State, owner_of
+
+_PRE: Final = Phase.PRECOMBAT
+_POST: Final = Phase.POSTCOMBAT
+
+SPECIAL_COSTS: Final[Mapping[str, int]] = MappingProxyType({"J": 1, "Q": 2, "K": 3})
+"""M54-T1, M54-034: what the Specials of a Jack, a Queen and a King cost."""
+
+
+def to_act(state: State) -> Player | None:
+    """Return who must decide, or None when the game is over (M54-I03, M54-I04)."""
+    if state.result is not None:
+        return None
+    if state.searching_joker is not None:
+        return state.searching_joker.team
+    return opponent(state.active) if state.phase is Phase.BLOCKERS else state.priority
+
+
+def untapped_mana(side: Side) -> int:
+    """M54-030, M54-Q05: return how much *side* can pay: one for each untapped Mana card."""
+    return len(side.mana) - side.tapped
+
+
+def can_put_permanent(state: State) -> bool:
+    """M54-080, M54-Q07: return whether permanents may be put: the active player, a main window, an empty pile."""
+    return state.priority == state.active and not state.pile and (state.phase is _PRE or state.phase is _POST)
+
+
+def mana_drop_left(state: State) -> bool:
+    """M54-080, M54-Q01, M54-Q06: return whether one more Mana card may be put."""
+    return state.mana_played < state.rules.mana_per_turn
+
+
+def can_jack_stand_in(state: State, jack: ObjectId, creature: ObjectId) -> bool:
+    """M54-Q15: return whether *jack* may take the damage of *creature*: any other one, or only an own one."""
+    mine = owner_of(jack) == owner_of(creature)
+    return jack != creature and (mine or state.rules.jack_scope is JackScope.ANY_OTHER)

@@ -1,0 +1,232 @@
+"""The pile of instant plays: last played, first solved (M54-039)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.core import choice, evolve, shuffled
+from castlerules.magic54.model.cards import TEAM_CARDS, Card, opponent
+from castlerules.magic54.model.events import (
+    CardFound,
+    Discarded,
+    Grew,
+    Healed,
+    Log,
+    ReturnedToHand,
+    Revealed,
+    SearchBegan,
+    ShieldRaised,
+    Solved,
+)
+from castlerules.magic54.model.options import DamageTiming
+from castlerules.magic54.model.state import (
+    PLAYERS,
+    ObjectId,
+    Packet,
+    PileItem,
+    PlayKind,
+    Shield,
+    State,
+    creature_in_play,
+    owner_of,
+    with_side,
+)
+from castlerules.magic54.model.updates import (
+    with_cards,
+    with_creatures,
+    with_discard,
+    with_item_solved,
+    with_rng,
+    with_shields,
+    with_sides,
+)
+
+from .damage import check_deaths_and_defeat, deal_damage, remove_from_play
+from .zone_changes import draw_card, put_into_discard, refill_deck, without_card
+
+_POOLED: Final = DamageTiming.POOLED
+_DAMAGE_CARD: Final = PlayKind.DAMAGE
+_GROWTH_CARD: Final = PlayKind.GROWTH
+_SACRIFICE: Final = PlayKind.SACRIFICE
+_PROTECTION: Final = PlayKind.PROTECTION
+
+
+def solve_top(state: State, log: Log) -> State:
+    """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game.
+
+    The active player has priority then. Only a Damage card can have killed anything.
+    """
+    item = state.pile[-1]
+    effective = _is_effective(state, item)
+    if log is not None:
+        log.append(Solved(item.kind, item.card, effective))
+    if effective:
+        state = _EFFECTS[item.kind](state, item, log)
+        if state.searching_joker is not None:
+            return evolve(state, pile=state.pile[:-1], priority=state.active, passes=0)
+    state = _take_off_pile(state, item, log)
+    return check_deaths_and_defeat(state, log) if item.kind is _DAMAGE_CARD else state
+
+
+def _is_effective(state: State, item: PileItem) -> bool:
+    """M54-Q19: return whether the target, and for Jack and Queen the source, are still the same objects in play.
+
+    A King's Knowledge needs no source any more.
+    """
+    needed: list[ObjectId | None] = [] if item.target is None or item.target in PLAYERS else [item.target]
+    if item.kind is _SACRIFICE or item.kind is _PROTECTION:
+        needed.append(item.source)
+    return all([creature_in_play(state, end) is not None for end in needed])
+
+
+def _take_off_pile(state: State, item: PileItem, log: Log) -> State:
+    """M54-012, M54-056: return *state* with *item* off the pile: discarded, put aside for the combat, or just gone."""
+    card, sides, combat = item.card, state.sides, state.combat
+    if item.kind is _GROWTH_CARD:
+        combat = evolve(combat, growth_cards=(*combat.growth_cards, card))
+    elif item.source is None:
+        if log is not None:
+            log.append(Discarded(card.team, card))
+        side = sides[card.team]
+        sides = with_side(sides, card.team, with_discard(side, (*side.discard, card)))
+    return with_item_solved(state, state.pile[:-1], state.active, 0, combat, sides)
+
+
+def _target_of(item: PileItem) -> ObjectId:
+    """Return the target of an item that has one."""
+    if item.target is None:
+        raise TypeError(f"{item!r} has no target")
+    return item.target
+
+
+def _damage(state: State, item: PileItem, log: Log) -> State:
+    """M54-Q13: a Damage card hurts when it is solved, or waits in the pool for the end of the exchange."""
+    packet = Packet(item.card, _target_of(item), item.card.power)
+    if state.rules.damage_timing is _POOLED:
+        return evolve(state, pooled_packets=(*state.pooled_packets, packet))
+    return deal_damage(state, [packet], log)
+
+
+def _ace(state: State, item: PileItem, log: Log) -> State:
+    """M54-Q14: an Ace removes marked damage and cancels every later packet of the exchange."""
+    target = _target_of(item)
+    creature = creature_in_play(state, target)
+    if creature is not None and creature.damage and state.rules.ace_clears_marked:
+        if log is not None:
+            log.append(Healed(target, creature.damage))
+        side = state.sides[creature.card.team]
+        healed = tuple(
+            [evolve(creature, damage=0) if creature.id == target else creature for creature in side.creatures]
+        )
+        sides = with_side(state.sides, creature.card.team, with_creatures(side, healed))
+        state = with_sides(state, sides)
+    return _with_shield(state, Shield(target, None), log)
+
+
+def _with_shield(state: State, shield: Shield, log: Log) -> State:
+    if log is not None:
+        log.append(ShieldRaised(shield.target, shield.receiver))
+    return with_shields(state, (*state.shields, shield))
+
+
+def _eight(state: State, item: PileItem, log: Log) -> State:
+    """M54-Q22: an Eight takes a creature with all that is on it back to its owner's hand."""
+    target = _target_of(item)
+    creature = creature_in_play(state, target)
+    if creature is None:
+        return state
+    if log is not None:
+        log.append(ReturnedToHand(target))
+    state = remove_from_play(state, creature)
+    owner = owner_of(target)
+    side = state.sides[owner]
+    return with_sides(state, with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
+
+
+def _ten(state: State, item: PileItem, log: Log) -> State:
+    """M54-Q24, M54-C3: a Ten discards one card of the opponent's hand, each as likely; none if it is empty."""
+    player = opponent(item.card.team)
+    side = state.sides[player]
+    if not side.hand:
+        return state
+    lost, rng = choice(state.rng, side.hand)
+    if log is not None:
+        log.append(Discarded(player, lost))
+    side = evolve(side, hand=without_card(side.hand, lost), discard=(*side.discard, lost))
+    return with_rng(state, rng, with_side(state.sides, player, side))
+
+
+def _joker(state: State, item: PileItem, log: Log) -> State:
+    """M54-Q25: the Joker opens a search of the own deck; with no card to find it does nothing."""
+    player = item.card.team
+    side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
+    if not side.deck:
+        return state
+    if log is not None:
+        log.append(SearchBegan(player))
+    return evolve(state, rng=rng, searching_joker=item.card, sides=with_side(state.sides, player, side))
+
+
+def end_search(state: State, chosen: Card, log: Log) -> State:
+    """M54-Q25, M54-C4: return *state* with *chosen* in hand, the deck shuffled and the Joker discarded last."""
+    player = chosen.team
+    joker = TEAM_CARDS[player][-1]
+    side = state.sides[player]
+    deck, rng = shuffled(state.rng, without_card(side.deck, chosen))
+    if log is not None:
+        log.append(CardFound(player, chosen))
+        if state.rules.search_reveals:
+            log.append(Revealed(player, chosen))
+    side = with_cards(side, deck, (*side.hand, chosen))
+    state = evolve(state, rng=rng, searching_joker=None, sides=with_side(state.sides, player, side))
+    return put_into_discard(state, joker, log)
+
+
+def _sacrifice(state: State, item: PileItem, log: Log) -> State:
+    """M54-050, M54-Q15: the Jack catches what would hit the chosen creature; marked damage does not move."""
+    return _with_shield(state, Shield(_target_of(item), item.source), log)
+
+
+def _protection(state: State, item: PileItem, log: Log) -> State:
+    """M54-051, M54-Q16: the Queen's controller catches what would hit her."""
+    return _with_shield(state, Shield(_target_of(item), ObjectId(item.card.team)), log)
+
+
+def _knowledge(state: State, item: PileItem, log: Log) -> State:
+    """M54-052, M54-Q27: the King's controller draws, whatever the hand holds."""
+    player = item.card.team
+    side, rng = draw_card(state.rules, state.sides[player], player, state.rng, log)
+    return with_rng(state, rng, with_side(state.sides, player, side))
+
+
+def _growth(state: State, item: PileItem, log: Log) -> State:
+    """M54-053, M54-Q26: the creature gets the card's number as attack and defence until the end of combat."""
+    target, bonus = _target_of(item), item.card.power
+    if log is not None:
+        log.append(Grew(target, bonus))
+    owner = owner_of(target)
+    side = state.sides[owner]
+    grown = tuple(
+        [
+            evolve(creature, bonus=creature.bonus + bonus) if creature.id == target else creature
+            for creature in side.creatures
+        ]
+    )
+    return with_sides(state, with_side(state.sides, owner, with_creatures(side, grown)))
+
+
+_EFFECTS: Final[Mapping[PlayKind, Callable[[State, PileItem, Log], State]]] = MappingProxyType(
+    {
+        PlayKind.DAMAGE: _damage,
+        PlayKind.ACE: _ace,
+        PlayKind.EIGHT: _eight,
+        PlayKind.TEN: _ten,
+        PlayKind.JOKER: _joker,
+        PlayKind.SACRIFICE: _sacrifice,
+        PlayKind.PROTECTION: _protection,
+        PlayKind.KNOWLEDGE: _knowledge,
+        PlayKind.GROWTH: _growth,
+    }
+)

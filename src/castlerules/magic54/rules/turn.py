@@ -1,0 +1,194 @@
+"""The five phases of a turn and how one leads to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.core import Player, evolve
+from castlerules.magic54.model.actions import Pass
+from castlerules.magic54.model.cards import opponent
+from castlerules.magic54.model.events import Log, Passed, PhaseBegan, TurnBegan
+from castlerules.magic54.model.options import DamagePersistence, ManaDropScope, PileResolution
+from castlerules.magic54.model.state import Phase, Result, Side, State, with_side
+from castlerules.magic54.model.updates import with_phase, with_priority
+
+from .combat import can_attack, deal_combat_damage, next_assignment
+from .damage import check_deaths_and_defeat, deal_damage, end_exchange, end_game, without_marked_damage
+from .pile import solve_top
+from .zone_changes import draw_card
+
+_SINGLE: Final = PileResolution.SINGLE
+_PERMANENT: Final = DamagePersistence.PERMANENT
+_WINDOW: Final = ManaDropScope.WINDOW
+_PRE: Final = Phase.PRECOMBAT
+_ATTACKERS: Final = Phase.ATTACKERS
+_BLOCKERS: Final = Phase.BLOCKERS
+_COMBAT: Final = Phase.COMBAT
+_SPLIT: Final = Phase.ASSIGNMENT
+_POST: Final = Phase.POSTCOMBAT
+_DISCARD: Final = Phase.DISCARD
+_CYCLE: Final = Phase.CYCLE
+
+
+def begin_turn(state: State, turn: int, player: Player, sides: tuple[Side, Side], log: Log) -> State:
+    """M54-070, M54-071: return *state* after the beginning phase of *turn*, that of *player*: untap, draw, window.
+
+    Sickness ends (M54-040). An empty deck is refilled first (M54-073). M54-072, M54-Q03: in turn 1 nothing is drawn.
+    """
+    if log is not None:
+        log.append(TurnBegan(player, turn))
+    side, rng = _untap(sides[player]), state.rng
+    if turn > 1 or not state.rules.first_draw_skipped:
+        side, rng = draw_card(state.rules, side, player, rng, log)
+    if log is not None:
+        log.append(PhaseBegan(_PRE))
+    return evolve(
+        state,
+        rng=rng,
+        turn=turn,
+        active=player,
+        phase=_PRE,
+        priority=player,
+        passes=0,
+        mana_played=0,
+        shields=(),
+        sides=with_side(sides, player, side),
+    )
+
+
+def _untap(side: Side) -> Side:
+    """Return *side* with everything untapped and no creature sick."""
+    creatures = side.creatures
+    if any([creature.tapped or creature.sick for creature in creatures]):
+        rested = [
+            evolve(creature, tapped=False, sick=False) if creature.tapped or creature.sick else creature
+            for creature in creatures
+        ]
+        return evolve(side, tapped=0, creatures=tuple(rested))
+    return evolve(side, tapped=0) if side.tapped else side
+
+
+def pass_priority(state: State, _: Pass, log: Log) -> State:
+    """M54-095, M54-Q08, M54-Q10: return *state* after a pass; only two in succession end anything."""
+    if log is not None:
+        log.append(Passed(state.priority))
+    if state.response_open:
+        return evolve(state, priority=state.active, response_open=False)
+    if not state.passes:
+        return with_priority(state, opponent(state.priority), 1)
+    if state.pile or state.phase is _COMBAT:
+        return solve_pile(state, log)
+    return _begin_attackers(state, log) if state.phase is _PRE else begin_discards(state, log)
+
+
+def solve_pile(state: State, log: Log) -> State:
+    """M54-096, M54-Q09: return *state* after the whole pile is solved, or with ``single`` only its top.
+
+    It stops where a search is open or the game is over.
+    """
+    single = state.rules.pile_resolution is _SINGLE
+    if single and state.pile:
+        state = solve_top(state, log)
+        return state if _is_interrupted(state) else after_solving_top(state, log)
+    while state.pile:
+        state = solve_top(state, log)
+        if _is_interrupted(state):
+            return state
+    return assign_or_fight(state, log) if state.phase is _COMBAT else _close_exchange(state, log)
+
+
+def after_solving_top(state: State, log: Log) -> State:
+    """M54-Q09: return *state* after the top of a pile was solved by itself."""
+    return state if state.pile or state.phase is _COMBAT else _close_exchange(state, log)
+
+
+def resume_after_search(state: State, log: Log) -> State:
+    """Return *state* after a search was answered: the rest of the pile is solved, with no play in between."""
+    single = state.rules.pile_resolution is _SINGLE
+    return after_solving_top(state, log) if single else solve_pile(state, log)
+
+
+def _is_interrupted(state: State) -> bool:
+    return state.searching_joker is not None or state.result is not None
+
+
+def _close_exchange(state: State, log: Log) -> State:
+    """M54-Q17, M54-Q13: return *state* at the end of an exchange outside combat; pooled damage is dealt now."""
+    if state.pooled_packets:
+        state = check_deaths_and_defeat(deal_damage(evolve(state, pooled_packets=()), state.pooled_packets, log), log)
+        if state.result is not None:
+            return state
+    return end_exchange(state, log)
+
+
+def _begin_phase(state: State, phase: Phase, log: Log) -> State:
+    """Return *state* at the start of *phase*, the active player first to act."""
+    if log is not None:
+        log.append(PhaseBegan(phase))
+    return with_phase(state, phase, state.active, 0)
+
+
+def _begin_attackers(state: State, log: Log) -> State:
+    """M54-090: return *state* where attackers are named; with no creature that could attack, in the post window."""
+    if any([can_attack(creature) for creature in state.sides[state.active].creatures]):
+        return _begin_phase(state, _ATTACKERS, log)
+    return _begin_post_window(state, log)
+
+
+def end_attackers(state: State, log: Log) -> State:
+    """M54-Q11: return *state* after the last attacker is named: blocks if there can be any, else the window.
+
+    Without attackers the whole phase ends at once.
+    """
+    if not state.combat.attackers:
+        return _begin_post_window(state, log)
+    if any([not creature.tapped for creature in state.sides[opponent(state.active)].creatures]):
+        return _begin_phase(state, _BLOCKERS, log)
+    return end_blockers(state, log)
+
+
+def end_blockers(state: State, log: Log) -> State:
+    """M54-095: return *state* in the combat window, the attacker first to act."""
+    return _begin_phase(state, _COMBAT, log)
+
+
+def assign_or_fight(state: State, log: Log) -> State:
+    """2.5 step 1: return *state* where damage is to be divided, or else after the fight, in the post window."""
+    if next_assignment(state) is not None:
+        return state if state.phase is _SPLIT else _begin_phase(state, _SPLIT, log)
+    state = deal_combat_damage(state, log)
+    return state if state.result is not None else _begin_post_window(state, log)
+
+
+def _begin_post_window(state: State, log: Log) -> State:
+    """M54-110: return *state* in the window after the attack."""
+    if state.rules.mana_drop_scope is _WINDOW:
+        state = evolve(state, mana_played=0)
+    return _begin_phase(state, _POST, log)
+
+
+def begin_discards(state: State, log: Log) -> State:
+    """M54-120, M54-Q36: return *state* where the active player discards; with no card too many, a step further."""
+    if len(state.sides[state.active].hand) <= state.rules.hand_limit:
+        return _begin_cycle(state, log)
+    return state if state.phase is _DISCARD else _begin_phase(state, _DISCARD, log)
+
+
+def _begin_cycle(state: State, log: Log) -> State:
+    """M54-121, M54-Q37: return *state* where a card may be exchanged; with an empty hand, in the next turn."""
+    if state.rules.end_cycle and state.sides[state.active].hand:
+        return _begin_phase(state, _CYCLE, log)
+    return end_turn(state, log)
+
+
+def end_turn(state: State, log: Log) -> State:
+    """M54-122, M54-062: return *state* after the end of the turn, in the other player's first window.
+
+    Marked damage and lasting shields end (M54-Q28, M54-Q17). M54-Q42: at the turn limit the game is a draw.
+    """
+    red, black = state.sides
+    if state.rules.damage_persistence is not _PERMANENT:
+        red, black = without_marked_damage(red, log), without_marked_damage(black, log)
+    if state.turn == state.rules.turn_limit:
+        return end_game(evolve(state, shields=(), sides=(red, black)), Result.DRAW, log)
+    return begin_turn(state, state.turn + 1, opponent(state.active), (red, black), log)

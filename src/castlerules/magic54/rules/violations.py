@@ -1,0 +1,266 @@
+"""Why an action may not be done: the checks of each kind of action, in order, each with its rule and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.core import Violation
+from castlerules.core.errors import not_an_action, short_repr
+from castlerules.magic54.model.actions import (
+    ACTIONS,
+    Action,
+    AssignDamage,
+    ChooseFromDeck,
+    Cycle,
+    DeclareAttacker,
+    DeclareBlocker,
+    DeclineCycle,
+    Discard,
+    FinishAttackers,
+    FinishBlockers,
+    Pass,
+    PlayAce,
+    PlayDamage,
+    PlayEight,
+    PlayGrowth,
+    PlayJoker,
+    PlayTen,
+    PutMana,
+    Summon,
+    UseKnowledge,
+    UseProtection,
+    UseSacrifice,
+)
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
+from castlerules.magic54.model.options import JackScope
+from castlerules.magic54.model.state import PLAYERS, ObjectId, Phase, State, creature_in_play
+from castlerules.magic54.presentation.notation import MOST_DIGITS, target_text
+
+from .combat import can_attack, can_block, growth_targets, next_assignment
+from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, to_act, untapped_mana
+
+Check = Callable[[State, Any], Violation | None]
+_LARGEST_NUMBER: Final = 10**MOST_DIGITS  # a larger number is told as it is, not looked for on the table
+
+
+def why_not(state: State, action: Action) -> Violation | None:
+    """Return the rule that *action* would break now, or None if it may be done; never raises.
+
+    Anything that is no action of Magic 54 breaks ``M54-I26``.
+    """
+    malformed = _check_form(action)
+    if malformed is not None:
+        return malformed
+    if state.result is not None:
+        return Violation("M54-I03", "the game is over")
+    checks = (_search_first, *_CHECKS[type(action)])
+    return next((violation for check in checks if (violation := check(state, action)) is not None), None)
+
+
+def _check_form(action: object) -> Violation | None:
+    """M54-I26: refuse what is no action, or one whose parts are of the wrong kind."""
+    if type(action) not in ACTIONS:
+        return not_an_action("M54-I26", "Magic 54", action)
+    for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it
+        part = getattr(action, name)
+        if type(part) is not (Card if name == "card" else int) or (type(part) is int and abs(part) > _LARGEST_NUMBER):
+            return Violation("M54-I26", f"{name} of {type(action).__name__} is not {short_repr(part)}")
+    return None
+
+
+def _search_first(state: State, action: Action) -> Violation | None:
+    if (state.searching_joker is None) == isinstance(action, ChooseFromDeck):
+        reason = "no search is open" if state.searching_joker is None else "the Joker's search comes first"
+        return Violation("M54-Q25", reason)
+    return None
+
+
+def _in_window(state: State, _: Action) -> Violation | None:
+    if state.phase in (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT):
+        return None
+    return Violation("M54-Q12", f"nothing can be played in the {state.phase.value} step")
+
+
+def _in_phase(phase: Phase, code: str, reason: str) -> Check:
+    violation = Violation(code, reason)
+    return lambda state, _: None if state.phase is phase else violation
+
+
+def _permanent_timing(state: State, action: PutMana | Summon) -> Violation | None:
+    if can_put_permanent(state):
+        return None
+    if state.phase is Phase.COMBAT:
+        return Violation("M54-080", "permanents are put before or after the attack, not in combat")
+    if state.priority != state.active:
+        return Violation("M54-081", "only the active player puts permanents")
+    return Violation("M54-A01" if isinstance(action, PutMana) else "M54-A02", "permanents need an empty pile")
+
+
+def _mana_drop_limit(state: State, _: Action) -> Violation | None:
+    if mana_drop_left(state):
+        return None
+    scope = state.rules.mana_drop_scope.value
+    return Violation("M54-Q06", f"no more than {state.rules.mana_per_turn} Mana card a {scope}")
+
+
+def _of_kind(code: str, kind: CardKind, name: str) -> Check:
+    def check(_: State, action: PutMana | Summon | PlayDamage | PlayGrowth) -> Violation | None:
+        return None if action.card.kind is kind else Violation(code, f"{action.card} is no {name} card")
+
+    return check
+
+
+def _of_rank(rank: str, name: str) -> Check:
+    def check(_: State, action: PlayAce | PlayEight | PlayTen | PlayJoker) -> Violation | None:
+        return None if action.card.rank == rank else Violation("M54-T1", f"{action.card} is no {name}")
+
+    return check
+
+
+def _of_actor(state: State, action: Any) -> Violation | None:
+    card: Card = action.card
+    if card.team == to_act(state):
+        return None
+    return Violation("M54-Q41", f"{card} belongs to {TEAM_NAMES[card.team]}, who is not to act")
+
+
+def _in_hand(state: State, action: Any) -> Violation | None:
+    card: Card = action.card
+    if card not in state.sides[card.team].hand:
+        return Violation("M54-021", f"{card} is not in the hand")
+    return None
+
+
+def _card_payable(state: State, action: Any) -> Violation | None:
+    return _cost_payable(state, action.card.cost)
+
+
+def _cost_payable(state: State, cost: int) -> Violation | None:
+    mana = untapped_mana(state.sides[state.priority])
+    return None if cost <= mana else Violation("M54-031", f"it costs {cost} mana, and {mana} can be paid")
+
+
+def _in_play(state: State, target: ObjectId) -> Violation | None:
+    if creature_in_play(state, target) is None:
+        return Violation("M54-038", f"{target_text(target)} is not in play")
+    return None
+
+
+def _target_exists(state: State, action: PlayDamage | PlayAce) -> Violation | None:
+    return None if action.target in PLAYERS else _in_play(state, action.target)
+
+
+def _creature_exists(state: State, action: PlayEight | UseSacrifice) -> Violation | None:
+    if action.creature in PLAYERS:
+        code = "M54-A05" if isinstance(action, PlayEight) else "M54-A08"
+        return Violation(code, f"a creature is wanted, not {target_text(action.creature)}")
+    return _in_play(state, action.creature)
+
+
+def _own_special(name: str, rank: str) -> Check:
+    def check(state: State, action: Any) -> Violation | None:
+        source: ObjectId = getattr(action, name)
+        creature = creature_in_play(state, source)
+        if creature is None or creature.card.team != to_act(state):
+            return Violation("M54-033", f"the one to act has no {target_text(source)} in play")
+        if creature.card.rank != rank:
+            return Violation("M54-T1", f"{creature.card} is no {name}")
+        return _cost_payable(state, SPECIAL_COSTS[rank])
+
+    return check
+
+
+def _sacrifice_target(state: State, action: UseSacrifice) -> Violation | None:
+    if can_jack_stand_in(state, action.jack, action.creature):
+        return None
+    whose = "either team" if state.rules.jack_scope is JackScope.ANY_OTHER else "its own team"
+    return Violation("M54-Q15", f"a Jack stands in for another creature of {whose}")
+
+
+def _growth_target(state: State, action: PlayGrowth) -> Violation | None:
+    if state.phase is not Phase.COMBAT:
+        return Violation("M54-053", "Growth is played during a fight only")
+    if action.creature not in growth_targets(state):
+        return Violation("M54-055", "Growth is for blocked attackers and blockers that the table allows")
+    return None
+
+
+def _may_attack(state: State, action: DeclareAttacker) -> Violation | None:
+    creature = creature_in_play(state, action.creature)
+    if creature is None or creature.card.team != state.active:
+        return Violation("M54-091", "an attacker is a creature of the active player in play")
+    if can_attack(creature):
+        return None
+    reason = "a tapped creature" if creature.tapped else "a creature that entered play this turn"
+    return Violation("M54-091" if creature.tapped else "M54-040", f"{reason} does not attack")
+
+
+def _may_block(state: State, action: DeclareBlocker) -> Violation | None:
+    creature = creature_in_play(state, action.blocker)
+    if creature is None or creature.card.team == state.active:
+        return Violation("M54-093", "a blocker is a creature of the other player in play")
+    if action.attacker not in state.combat.attackers:
+        return Violation("M54-094", "that creature does not attack")
+    if can_block(state, creature):
+        return None
+    return Violation("M54-Q30", "a tapped creature does not block, and none blocks twice")
+
+
+def _next_assignment(state: State, action: AssignDamage) -> Violation | None:
+    assignment = next_assignment(state)
+    if assignment is None or (action.attacker, action.blocker) != assignment[:2]:
+        return Violation("M54-A14", "damage is divided attacker by attacker and blocker by blocker, in order")
+    if 0 <= action.amount <= assignment[2]:
+        return None
+    return Violation("M54-Q31", f"the amount is from 0 to the {assignment[2]} that are left")
+
+
+def _in_own_deck(state: State, action: ChooseFromDeck) -> Violation | None:
+    joker = state.searching_joker
+    if joker is not None and action.card in state.sides[joker.team].deck:
+        return None
+    return Violation("M54-A16", f"{action.card} is not in the deck of the one who searches")
+
+
+_PLAY_CHECKS: Final = (_in_window,)
+_CARD_CHECKS: Final = (*_PLAY_CHECKS, _of_actor)
+_PERMANENT_CHECKS: Final = (*_CARD_CHECKS, _permanent_timing)
+_IN_ATTACKERS: Final = _in_phase(Phase.ATTACKERS, "M54-A13", "attackers are not being named now")
+_IN_BLOCKERS: Final = _in_phase(Phase.BLOCKERS, "M54-A15", "blockers are not being named now")
+_IN_ASSIGNMENT: Final = _in_phase(Phase.ASSIGNMENT, "M54-A14", "no damage is being divided now")
+_IN_DISCARD: Final = _in_phase(Phase.DISCARD, "M54-A17", "nothing is to be discarded now")
+_IN_CYCLE: Final = _in_phase(Phase.CYCLE, "M54-A18", "no card can be exchanged now")
+
+_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+    {
+        PutMana: (*_PERMANENT_CHECKS, _of_kind("M54-A01", CardKind.MANA, "Mana"), _in_hand, _mana_drop_limit),
+        Summon: (*_PERMANENT_CHECKS, _of_kind("M54-A02", CardKind.CREATURE, "Creature"), _in_hand, _card_payable),
+        PlayDamage: (
+            *_CARD_CHECKS,
+            _of_kind("M54-A03", CardKind.DAMAGE, "Damage"),
+            _in_hand,
+            _card_payable,
+            _target_exists,
+        ),
+        PlayAce: (*_CARD_CHECKS, _of_rank("A", "Ace"), _in_hand, _card_payable, _target_exists),
+        PlayEight: (*_CARD_CHECKS, _of_rank("8", "Eight"), _in_hand, _card_payable, _creature_exists),
+        PlayTen: (*_CARD_CHECKS, _of_rank("10", "Ten"), _in_hand, _card_payable),
+        PlayJoker: (*_CARD_CHECKS, _of_rank("X", "Joker"), _in_hand, _card_payable),
+        UseSacrifice: (*_PLAY_CHECKS, _own_special("jack", "J"), _creature_exists, _sacrifice_target),
+        UseProtection: (*_PLAY_CHECKS, _own_special("queen", "Q")),
+        UseKnowledge: (*_PLAY_CHECKS, _own_special("king", "K")),
+        PlayGrowth: (*_CARD_CHECKS, _of_kind("M54-A11", CardKind.MANA, "Mana"), _in_hand, _growth_target),
+        Pass: _PLAY_CHECKS,
+        DeclareAttacker: (_IN_ATTACKERS, _may_attack),
+        FinishAttackers: (_IN_ATTACKERS,),
+        AssignDamage: (_IN_ASSIGNMENT, _next_assignment),
+        DeclareBlocker: (_IN_BLOCKERS, _may_block),
+        FinishBlockers: (_IN_BLOCKERS,),
+        ChooseFromDeck: (_in_own_deck,),
+        Discard: (_IN_DISCARD, _of_actor, _in_hand),
+        Cycle: (_IN_CYCLE, _of_actor, _in_hand),
+        DeclineCycle: (_IN_CYCLE,),
+    }
+)

@@ -1,0 +1,1 @@
+"""What cards and effects are worth in Solitaire, judged by their text alone."""

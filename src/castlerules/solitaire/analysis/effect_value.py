@@ -1,0 +1,269 @@
+"""What an effect can bring about in Solitaire, told by the effect alone: the ground of the classes of section 3.3.
+
+An effect is worth something if it can change stacks, slot, row, hand, library or graveyard in a useful way. Life and
+poison are not there, what prevents damage only keeps things as they are, and what an own permanent does to itself is
+gone with it (SOL-092). Positions are not looked at: what can be so somewhere counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.abilities import Effect, Mod, TargetSlot
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.expressions import (
+    AllOf,
+    AnyOf,
+    ControlledBy,
+    CountOf,
+    Domain,
+    Filter,
+    HandSize,
+    IsBlocking,
+    Not,
+    PlayerRef,
+    Product,
+    Sum,
+    Value,
+)
+from castlerules.cards.language.filters import Anything, IsAttacking, IsSubtype, IsType
+from castlerules.cards.language.references import EachOpponent, Target, This, X, You
+from castlerules.magic.model.characteristics import BASIC_LANDS
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.query.layout import event_can_happen
+
+_LAND: Final = IsType(CardType.LAND)
+_OPPONENT_CONTROLS: Final = ControlledBy(EachOpponent())
+_SIZE_COUNTERS: Final = (CounterKind.PLUS, CounterKind.MINUS)
+_COMBAT_KEYWORDS: Final = (KeywordKind.FIRST_STRIKE, KeywordKind.PROTECTION)
+_EVASION_KEYWORDS: Final = (
+    KeywordKind.FLYING,
+    KeywordKind.REACH,
+    KeywordKind.FEAR,
+    KeywordKind.SHADOW,
+    KeywordKind.HORSEMANSHIP,
+    KeywordKind.LANDWALK,
+)
+
+
+@attrs.frozen
+class EffectContext:
+    """What has to be known of an effect besides itself: the options, and the *targets* that it is aimed at."""
+
+    rules: SolitaireRules
+    targets: tuple[TargetSlot, ...] = ()
+
+
+# Targets.
+
+
+def can_exist(slot: TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -> bool:
+    """SOL-G30: return whether there can ever be a target for *slot*; *instant_speed* is what may be announced in a fight."""
+    if slot.players is TargetPlayers.ANY or (slot.players is TargetPlayers.OPPONENT and rules.stacks_are_opponent):
+        return True
+    if slot.filter is None or slot.zone in (Zone.LIBRARY, Zone.HAND, Zone.ASIDE):
+        return False
+    return can_match(slot.filter, slot.zone, rules, instant_speed=instant_speed)
+
+
+def can_match(  # noqa: PLR0911 - one for each kind
+    matching: Filter, zone: Zone, rules: SolitaireRules, *, instant_speed: bool
+) -> bool:
+    """SOL-G13, SOL-G20: return whether anything in *zone* can ever fit *matching*.
+
+    Nothing attacks or blocks but in a fight, lands are never spells, and the stacks have neither lands nor a graveyard.
+    """
+    match matching:
+        case AllOf(parts=parts):
+            if _LAND in parts and _OPPONENT_CONTROLS in parts:
+                return False
+            return all([can_match(part, zone, rules, instant_speed=instant_speed) for part in parts])
+        case AnyOf(parts=parts):
+            return any([can_match(part, zone, rules, instant_speed=instant_speed) for part in parts])
+        case Not(part=part):
+            return part != Anything()
+        case IsAttacking() | IsBlocking():
+            return instant_speed and zone is Zone.BATTLEFIELD
+        case IsType(kind=CardType.LAND):
+            return zone is not Zone.STACK
+        case ControlledBy(who=EachOpponent()):
+            return rules.stacks_are_opponent and zone in (Zone.BATTLEFIELD, Zone.STACK)
+        case _:
+            return True
+
+
+# Amounts.
+
+
+def value_for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
+    """SOL-G13, SOL-G21: return what *value* is for a card that STACKS control; None if that depends on the position.
+
+    They have no lands, no graveyard and no hand, and X is 0 where nobody pays.
+    """
+    match value:
+        case int():
+            return value
+        case X() | Domain(who=You()):
+            return 0
+        case HandSize(who=You()):
+            return 0 if rules.hand_role_needs_target else None
+        case CountOf(filter=wanted, zone=zone):
+            return 0 if _stacks_lack(wanted, zone) else None
+        case Sum(parts=parts):
+            found = [value_for_stacks(part, rules) for part in parts]
+            known = [one for one in found if one is not None]
+            return sum(known) if len(known) == len(found) else None
+        case Product(left=left, right=right):
+            one, other = value_for_stacks(left, rules), value_for_stacks(right, rules)
+            if one is None or other is None:
+                return 0 if 0 in (one, other) else None
+            return one * other
+        case _:
+            return None
+
+
+def _stacks_lack(matching: Filter, zone: Zone) -> bool:
+    """SOL-G13: return whether nothing that STACKS control, or own elsewhere, fits *matching*."""
+    parts = matching.parts if isinstance(matching, AllOf) else (matching,)
+    if ControlledBy(You()) not in parts:
+        return False
+    means_basic_lands = any([isinstance(part, IsSubtype) and part.subtype in BASIC_LANDS for part in parts])
+    return zone is not Zone.BATTLEFIELD or means_basic_lands or _LAND in parts
+
+
+# Effects.
+
+
+def is_useful(effect: Effect, context: EffectContext) -> bool:
+    """Return whether *effect* can change something in a useful way (the rules, 3.3)."""
+    return USEFULNESS[type(effect)](effect, context)
+
+
+def _always(_: object, __: EffectContext) -> bool:
+    return True
+
+
+def _never(_: object, __: EffectContext) -> bool:
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: it does nothing, or only keeps things as they are."""
+    return False
+
+
+def _affects_other_objects(what: object, context: EffectContext) -> bool:
+    """Return whether *what* can be something else than the very object that the ability belongs to, or a player."""
+    if isinstance(what, Target):
+        return what.index < len(context.targets) and context.targets[what.index].filter is not None
+    return what != This() and not isinstance(what, PlayerRef)
+
+
+def _can_be_you(who: PlayerRef) -> bool:
+    """SOL-G13: return whether *who* can be the player; what the absent opponent would draw or mill is nothing."""
+    return not isinstance(who, EachOpponent)
+
+
+def _damages(effect: lang.DealDamage, context: EffectContext) -> bool:
+    """SOL-P04, SOL-P05: damage counts if it can be dealt to a creature."""
+    return effect.amount != 0 and any([_affects_other_objects(one, context) for one in effect.to])
+
+
+def _divides(effect: lang.DivideDamage, context: EffectContext) -> bool:
+    return _affects_other_objects(Target(effect.index), context)
+
+
+def _moves_other_objects(effect: lang.Destroy | lang.MoveTo | lang.SacrificeObject, context: EffectContext) -> bool:
+    return _affects_other_objects(effect.what, context)
+
+
+def _affects_you(effect: lang.Draw | lang.Mill | lang.Shuffle | lang.CreateTokens, _: EffectContext) -> bool:
+    """SOL-P15, SOL-P17, SOL-P19, SOL-P24: the player draws, mills, shuffles and gets tokens; STACKS do not."""
+    return _can_be_you(effect.who)
+
+
+def _discards(effect: lang.Discard, context: EffectContext) -> bool:
+    """SOL-P11, SOL-P12: untargeted, STACKS have no hand."""
+    return _can_be_you(effect.who) or not context.rules.hand_role_needs_target
+
+
+def _ends_game(_: object, context: EffectContext) -> bool:
+    """SOL-P61, SOL-G83: it counts if the table has agreed on it."""
+    return context.rules.alternate_win_cards
+
+
+def _taps(effect: lang.SetTapped, context: EffectContext) -> bool:
+    """SOL-P40: to untap the own creature lets it attack; to tap a blocker counts only if it then does not block."""
+    return (not effect.tapped or context.rules.respect_evasion) and _affects_other_objects(effect.what, context)
+
+
+def _changes_size(effect: lang.PutCounters | lang.RemoveCounters, context: EffectContext) -> bool:
+    """SOL-P32: counters count that change sizes."""
+    return effect.kind in _SIZE_COUNTERS and _affects_other_objects(effect.what, context)
+
+
+def _any_step(effect: lang.Seq, context: EffectContext) -> bool:
+    return any([is_useful(step, context) for step in effect.steps])
+
+
+def _inner_effect(effect: lang.May | lang.UnlessPaid | lang.MayPay, context: EffectContext) -> bool:
+    return is_useful(effect.effect, context)
+
+
+def _either_branch(effect: lang.If, context: EffectContext) -> bool:
+    return is_useful(effect.then, context) or is_useful(effect.otherwise, context)
+
+
+def _any_option(effect: lang.ChooseOne, context: EffectContext) -> bool:
+    return any([is_useful(option, context) for option in effect.options])
+
+
+def _delayed(effect: lang.CreateDelayedTrigger, context: EffectContext) -> bool:
+    """SOL-P53, SOL-G72: what waits for something that never happens never does."""
+    return event_can_happen(effect.trigger, context.rules) and is_useful(effect.effect, context)
+
+
+def _modifies(effect: lang.ApplyUntil, context: EffectContext) -> bool:
+    """SOL-P31, SOL-P33: a change counts that changes a fight, or what can be done to a creature."""
+    return _affects_other_objects(effect.what, context) and any(
+        [modification_is_useful(mod, context.rules) for mod in effect.mods]
+    )
+
+
+def modification_is_useful(mod: Mod, rules: SolitaireRules) -> bool:
+    """SOL-P33, SOL-P35: return whether *mod* makes a difference; most keywords make none."""
+    if not isinstance(mod, lang.AddKeyword):
+        return True
+    kinds = (*_COMBAT_KEYWORDS, *_EVASION_KEYWORDS) if rules.respect_evasion else _COMBAT_KEYWORDS
+    return mod.keyword.kind in kinds
+
+
+USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] = MappingProxyType(
+    {
+        **dict.fromkeys((lang.CounterSpell, lang.DiscardObject, lang.SacrificeSome, lang.Attach), _always),
+        **dict.fromkeys(
+            (lang.RevealHand, lang.GainLife, lang.LoseLife, lang.GivePoison, lang.AddMana, lang.EmptyPool), _never
+        ),
+        **dict.fromkeys(
+            (lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource, lang.PreventCombatDamage), _never
+        ),
+        **dict.fromkeys((lang.LookAtTop, lang.ChooseCards, lang.Search), _never),
+        **dict.fromkeys((lang.Destroy, lang.MoveTo, lang.SacrificeObject), _moves_other_objects),
+        **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
+        **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
+        **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
+        **dict.fromkeys((lang.May, lang.UnlessPaid, lang.MayPay), _inner_effect),
+        lang.DealDamage: _damages,
+        lang.DivideDamage: _divides,
+        lang.Discard: _discards,
+        lang.SetTapped: _taps,
+        lang.Seq: _any_step,
+        lang.If: _either_branch,
+        lang.ChooseOne: _any_option,
+        lang.CreateDelayedTrigger: _delayed,
+        lang.ApplyUntil: _modifies,
+    }
+)
+"""Whether an effect of each class is worth anything. To look and to choose is not: what is done with it is."""

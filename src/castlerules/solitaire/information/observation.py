@@ -1,0 +1,95 @@
+"""What the player may know of the table, and what may be where, given that (the rules, 4.6)."""
+
+from __future__ import annotations
+
+from castlerules.core import Player
+from castlerules.magic.information.dealer import Dealer, inconsistent_observation
+from castlerules.magic.information.observation import Observation, ObservedCard
+from castlerules.magic.model.ids import CardId
+from castlerules.magic.model.state import CardObject, State, VariantState
+from castlerules.solitaire.model.state import (
+    STACK_NAMES,
+    YOU,
+    ObservedTableau,
+    ObservedTableauStack,
+    Tableau,
+    TableauStack,
+    options_of,
+    tableau_of,
+)
+
+
+def observe_tableau(state: State, _: Player) -> ObservedTableau:
+    """SOL-014, SOL-G60, SOL-G89: return what the player may know: what is face up, and how much else there is."""
+    tableau, cards = tableau_of(state), state.table.cards
+    discarded = None
+    if options_of(state).discard_pile_visible:
+        discarded = tuple([cards[card] if card in tableau.known_discards else None for card in tableau.discard_pile])
+    return ObservedTableau(
+        stacks=tuple(
+            [
+                ObservedTableauStack(
+                    len(stack.face_down),
+                    tuple(
+                        [
+                            ObservedCard(card.id, cards[card.card], state.table.is_token(card.card))
+                            for card in stack.face_up
+                        ]
+                    ),
+                )
+                for stack in tableau.stacks
+            ]
+        ),
+        covered_count=len(tableau.covered_hand),
+        sealed_count=tableau.sealed_count,
+        discard_count=len(tableau.discard_pile),
+        discard_cards=discarded,
+        trip=tableau.trip,
+        phase=tableau.phase,
+        permanent_in_use=tableau.permanent_in_use,
+        paid_colors=tableau.paid_colors,
+        action_count=tableau.action_count,
+    )
+
+
+def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantState:
+    """Return a tableau that looks like *observation*: what is face down is dealt from what is nowhere else."""
+    observed = _observed_tableau(observation)
+    face_up = [
+        tuple([CardObject(card.id, _card_row(dealer, card)) for card in stack.face_up]) for stack in observed.stacks
+    ]
+    known = [
+        None if card is None else dealer.take(card, YOU)
+        for card in observed.discard_cards or (None,) * observed.discard_count
+    ]
+    face_down = [tuple(dealer.draw_hidden(YOU, stack.face_down_count)) for stack in observed.stacks]
+    covered = tuple(dealer.draw_hidden(YOU, observed.covered_count))
+    unseen = iter(dealer.draw_hidden(YOU, known.count(None)))
+    return Tableau(
+        stacks=tuple([TableauStack(down, up) for down, up in zip(face_down, face_up, strict=True)]),
+        covered_hand=covered,
+        sealed_count=observed.sealed_count,
+        discard_pile=tuple([next(unseen) if card is None else card for card in known]),
+        known_discards=tuple([card for card in known if card is not None]),
+        trip=observed.trip,
+        phase=observed.phase,
+        permanent_in_use=observed.permanent_in_use,
+        paid_colors=observed.paid_colors,
+        action_count=observed.action_count,
+    )
+
+
+def _card_row(dealer: Dealer, card: ObservedCard) -> CardId:
+    """Return the row of a card that is face up: that of the permanent, if it is one."""
+    return dealer.rows[card.id] if card.id in dealer.rows else dealer.take(card.card, YOU)
+
+
+def _observed_tableau(observation: Observation) -> ObservedTableau:
+    extra = observation.extra
+    if not isinstance(extra, ObservedTableau) or len(extra.stacks) != len(STACK_NAMES):
+        raise inconsistent_observation("a view of Solitaire shows seven stacks")
+    if extra.discard_cards is not None and len(extra.discard_cards) != extra.discard_count:
+        raise inconsistent_observation(
+            f"the discard pile has {extra.discard_count} cards, not {len(extra.discard_cards)}"
+        )
+    return extra

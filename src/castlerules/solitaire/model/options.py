@@ -1,0 +1,224 @@
+"""What a table may choose in Solitaire: one field for every debatable reading of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Final
+
+import attrs
+
+from castlerules.core import Violation
+from castlerules.core.options import bool_option, enum_option, int_option
+from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, EngineRules, LegendRule
+
+STACKS_DEALT: Final = 28
+"""SOL-004: so many cards lie in the seven stacks at first."""
+
+
+class DealPattern(StrEnum):
+    """SOL-G02: the stacks are dealt row by row, as in Klondike, or one after the other."""
+
+    ROWWISE = "rowwise"
+    COLUMNWISE = "columnwise"
+
+
+class StacksChoice(StrEnum):
+    """SOL-G14: who chooses for the absent opponent: the player, or chance."""
+
+    PLAYER = "player"
+    RANDOM = "random"
+
+
+class DiscardDestination(StrEnum):
+    """SOL-G19: where a stack card goes that is discarded."""
+
+    GRAVEYARD = "graveyard"
+    DISCARD_PILE = "discard_pile"
+
+
+class SecondPermanent(StrEnum):
+    """SOL-G28: what happens where a second permanent would come: it may not, or the first one goes."""
+
+    FORBID = "forbid"
+    REPLACE = "replace"
+
+
+class PaymentStrictness(StrEnum):
+    """SOL-G39: whether one source of one of the colours is enough, or each colour wants a source of its own."""
+
+    ONE_COLOR = "one_color"
+    EACH_COLOR = "each_color"
+
+
+class ColorlessPayment(StrEnum):
+    """SOL-G40: what a cost without coloured symbols takes: any source, none, or more than there can be."""
+
+    ANY_SOURCE = "any_source"
+    FREE = "free"
+    UNPLAYABLE = "unplayable"
+
+
+class ZeroCostPayment(StrEnum):
+    """SOL-G41: what a card with a mana cost of 0, or with none, takes."""
+
+    ONE_SOURCE = "one_source"
+    FREE = "free"
+
+
+class AbilityPayment(StrEnum):
+    """SOL-G42: which colours pay for an ability first: those of its own cost, or those of its card."""
+
+    OWN_COST = "own_cost"
+    CARD_COLORS = "card_colors"
+
+
+class ManalessPayment(StrEnum):
+    """SOL-G42: what an ability takes without mana in its cost: a source each time, or nothing, but only once."""
+
+    ONE_SOURCE = "one_source"
+    FREE_ONCE = "free_once"
+
+
+class OptionalCosts(StrEnum):
+    """SOL-G44: whether kicker and buyback can be had, and for what."""
+
+    UNAVAILABLE = "unavailable"
+    ONE_EXTRA_SOURCE = "one_extra_source"
+    FREE = "free"
+
+
+class ManaTiming(StrEnum):
+    """SOL-G48: whether a mana source that is played alone leaves a mana; ``floating`` is known, but refused."""
+
+    WITH_PAYMENT = "with_payment"
+    FLOATING = "floating"
+
+
+class PacketOrder(StrEnum):
+    """SOL-G52: whether the third card of three shows, as they are laid one on another, or the first."""
+
+    FLIP = "flip"
+    LIFT = "lift"
+
+
+class HandModel(StrEnum):
+    """SOL-G53: what shows once the hand card has left: the next one, nothing, or also what was discarded before."""
+
+    PILE = "pile"
+    SINGLE = "single"
+    WASTE = "waste"
+
+
+class RecycleTiming(StrEnum):
+    """SOL-G55: when the discard pile becomes the library: when a card is wanted, or as soon as none is left."""
+
+    ON_DEMAND = "on_demand"
+    IMMEDIATE = "immediate"
+
+
+class RecycleOrder(StrEnum):
+    """SOL-G55: how: turned over, as it lies, or shuffled."""
+
+    FLIP = "flip"
+    AS_IS = "as_is"
+    SHUFFLE = "shuffle"
+
+
+class LossTiming(StrEnum):
+    """SOL-G56: when the game is lost: when nothing more can be done, or as the last trip ends."""
+
+    WHEN_STUCK = "when_stuck"
+    ON_THIRD_EXHAUSTION = "on_third_exhaustion"
+
+
+class HandScope(StrEnum):
+    """SOL-G61: what card text means by your hand: the card that shows, or the whole pile."""
+
+    TOP_CARD = "top_card"
+    WHOLE_PILE = "whole_pile"
+
+
+class EndOfTurn(StrEnum):
+    """SOL-G66: when an effect ends that lasts until end of turn: never, or with the action or window."""
+
+    NEVER_EXPIRES = "never_expires"
+    END_OF_ACTION = "end_of_action"
+
+
+class LifeDestination(StrEnum):
+    """SOL-G78: where the cards go that life is paid with."""
+
+    DISCARD_PILE = "discard_pile"
+    GRAVEYARD = "graveyard"
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class SolitaireRules(EngineRules):
+    """The options of Solitaire, all with the default ruling; SOL-G numbers are the rulings that explain them.
+
+    Options with a name take the enum member or its text: ``SolitaireRules(hand_model="waste")``. Raises SetupError with
+    every option whose value it does not have, or that is not supported.
+    """
+
+    min_deck_size: int = int_option("SOL-G01", 40, STACKS_DEALT, MAX_CARDS)
+    deal_pattern: DealPattern = enum_option("SOL-G02", DealPattern.ROWWISE)
+    hand_lands_auto_move: bool = bool_option("SOL-G04", default=True)
+    own_permanent_counts_as_copy: bool = bool_option("SOL-G06", default=False)
+    stack_abilities_function: bool = bool_option("SOL-G11", default=True)
+    expose_is_entering_play: bool = bool_option("SOL-G12", default=False)
+    stacks_are_opponent: bool = bool_option("SOL-G13", default=True)
+    absent_opponent_choice: StacksChoice = enum_option("SOL-G14", StacksChoice.PLAYER)
+    nonpermanent_targetable_in_play: bool = bool_option("SOL-G15", default=False)
+    local_enchantment_targetable_in_play: bool = bool_option("SOL-G16", default=True)
+    hand_role_needs_target: bool = bool_option("SOL-G18", default=True)
+    stack_discard_destination: DiscardDestination = enum_option("SOL-G19", DiscardDestination.GRAVEYARD)
+    zero_toughness_dies: bool = bool_option("SOL-G24", default=True)
+    legend_rule: bool = bool_option("SOL-G24", default=False)
+    expose_before_targets: bool = bool_option("SOL-G27", default=False)
+    second_permanent: SecondPermanent = enum_option("SOL-G28", SecondPermanent.FORBID)
+    auras_on_stack_cards: bool = bool_option("SOL-G32", default=True)
+    land_row_in_play: bool = bool_option("SOL-G37", default=True)
+    row_land_abilities: bool = bool_option("SOL-G38", default=False)
+    payment_strictness: PaymentStrictness = enum_option("SOL-G39", PaymentStrictness.ONE_COLOR)
+    colorless_payment: ColorlessPayment = enum_option("SOL-G40", ColorlessPayment.ANY_SOURCE)
+    zero_cost_payment: ZeroCostPayment = enum_option("SOL-G41", ZeroCostPayment.ONE_SOURCE)
+    ability_payment: AbilityPayment = enum_option("SOL-G42", AbilityPayment.OWN_COST)
+    manaless_ability_payment: ManalessPayment = enum_option("SOL-G42", ManalessPayment.ONE_SOURCE)
+    honor_self_costs: bool = bool_option("SOL-G43", default=False)
+    optional_costs: OptionalCosts = enum_option("SOL-G44", OptionalCosts.UNAVAILABLE)
+    alternative_costs: bool = bool_option("SOL-G45", default=False)
+    mana_timing: ManaTiming = enum_option("SOL-G48", ManaTiming.WITH_PAYMENT)
+    draw_packet_order: PacketOrder = enum_option("SOL-G52", PacketOrder.FLIP)
+    hand_model: HandModel = enum_option("SOL-G53", HandModel.PILE)
+    recycle_timing: RecycleTiming = enum_option("SOL-G55", RecycleTiming.ON_DEMAND)
+    recycle_order: RecycleOrder = enum_option("SOL-G55", RecycleOrder.FLIP)
+    max_trips: int = int_option("SOL-G55", 3, 1, MAX_CARDS)
+    loss_timing: LossTiming = enum_option("SOL-G56", LossTiming.WHEN_STUCK)
+    discard_pile_visible: bool = bool_option("SOL-G60", default=False)
+    hand_scope: HandScope = enum_option("SOL-G61", HandScope.TOP_CARD)
+    damage_persists: bool = bool_option("SOL-G66", default=True)
+    until_end_of_turn: EndOfTurn = enum_option("SOL-G66", EndOfTurn.NEVER_EXPIRES)
+    fast_effects_in_use_window: bool = bool_option("SOL-G67", default=False)
+    honor_end_of_combat: bool = bool_option("SOL-G70", default=False)
+    attack_requires_blocker: bool = bool_option("SOL-G73", default=False)
+    respect_evasion: bool = bool_option("SOL-G74", default=False)
+    life_payment_destination: LifeDestination = enum_option("SOL-G78", LifeDestination.DISCARD_PILE)
+    alternate_win_cards: bool = bool_option("SOL-G83", default=False)
+    action_limit: int | None = int_option("SOL-G84", None, 1, MAX_POINTS, allow_none=True)
+    offer_concede: bool = bool_option("SOL-G84", default=False)
+    reject_unsupported: bool = bool_option("SOL-G86", default=True)
+
+    @property
+    def core(self) -> CoreRules:
+        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which are fixed."""
+        return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
+
+    def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
+        """SOL-G48: one option is not supported."""
+        if sound("mana_timing") and self.mana_timing is ManaTiming.FLOATING:
+            yield Violation("SOL-G48", "mana_timing is with_payment; floating is not supported")
+
+
+_WITHOUT_LEGENDS: Final = attrs.evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)
+_WITH_LEGENDS: Final = CoreRules.modern()

@@ -1,0 +1,1 @@
+"""Words and tables for an observation of Solitaire; nothing below imports it."""

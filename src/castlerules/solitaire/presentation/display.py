@@ -1,0 +1,203 @@
+"""What a view shows of the table of Solitaire, what is going on, and what is owed."""
+
+from __future__ import annotations
+
+import attrs
+
+from castlerules.cards.language.abilities import Activated
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import Zone
+from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent, ObservedStackObject
+from castlerules.magic.model.compiled import CompiledFace, compile_faces
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import StackKind
+from castlerules.magic.presentation.display import Pile, SolitaireLayout
+from castlerules.magic.presentation.names import counted_noun
+from castlerules.solitaire.book import SOLITAIRE
+from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, ObservedTableau, ObservedTableauStack
+from castlerules.solitaire.query.layout import is_land
+from castlerules.solitaire.query.legality import activation_needs
+from castlerules.solitaire.query.payment_sources import Needs, color_words, face_needs, flashback_needs
+
+
+@attrs.frozen
+class SolitaireDisplay:
+    """What *observation*, a view of Solitaire, shows."""
+
+    observation: Observation
+
+    @property
+    def tableau(self) -> ObservedTableau:
+        """What may be known of stacks and piles."""
+        assert isinstance(self.observation.extra, ObservedTableau), "a view of Solitaire"
+        return self.observation.extra
+
+    @property
+    def rules(self) -> SolitaireRules:
+        """The options of the game."""
+        assert isinstance(self.observation.rules, SolitaireRules), "a view of Solitaire"
+        return self.observation.rules
+
+    # Where things lie.
+
+    @property
+    def hand_card(self) -> ObservedCard | None:
+        """SOL-100: the hand card, if there is one."""
+        cards = self.observation.seats[YOU].hand_cards
+        return cards[0] if cards else None
+
+    @property
+    def row(self) -> list[ObservedPermanent]:
+        """SOL-020: the lands of the row, in the order in which they came."""
+        return [
+            permanent
+            for permanent in self.observation.permanents
+            if permanent.controller == YOU and is_land(permanent.card)
+        ]
+
+    @property
+    def slot(self) -> ObservedPermanent | None:
+        """SOL-091: the one permanent of the player."""
+        permanents = [
+            permanent
+            for permanent in self.observation.permanents
+            if permanent.controller == YOU and permanent.attached_to is None
+        ]
+        return next((permanent for permanent in permanents if not is_land(permanent.card)), None)
+
+    def stack(self, name: str) -> ObservedTableauStack | None:
+        """Return the stack of that name, if there is one."""
+        stacks = dict(zip(STACK_NAMES, self.tableau.stacks, strict=False))
+        return stacks.get(name)
+
+    def top(self, name: str) -> ObservedCard | None:
+        """Return the card on top of a stack."""
+        stack = self.stack(name)
+        return None if stack is None or not stack.face_up else stack.face_up[-1]
+
+    def place_phrase(self, target: ObjectId) -> str:
+        """Return where a card lies that can be played or pays, in words that follow its name; nothing for the row."""
+        for name, stack in zip(STACK_NAMES, self.tableau.stacks, strict=False):
+            if target in [card.id for card in stack.face_up]:
+                return f"from {name}"
+        if self.hand_card is not None and self.hand_card.id == target:
+            return "(hand)"
+        if self.slot is not None and self.slot.id == target:
+            return "(slot)"
+        return "from the graveyard" if target in [card.id for card in self.observation.seats[YOU].graveyard] else ""
+
+    # The table.
+
+    @property
+    def patience(self) -> SolitaireLayout:
+        """The whole table."""
+        extra, slot = self.tableau, self.slot
+        stacks = zip(STACK_NAMES, extra.stacks, strict=False)
+        return SolitaireLayout(
+            turn_text=f"trip {extra.trip} of {self.rules.max_trips}",
+            lands=tuple([permanent.id for permanent in self.row]),
+            slot=None if slot is None else slot.id,
+            stacks=tuple(
+                [Pile(name=name, face_down=stack.face_down_count, face_up=stack.face_up) for name, stack in stacks]
+            ),
+            piles=(self._hand_pile, self._library_pile, self._discard_pile),
+        )
+
+    @property
+    def _hand_pile(self) -> Pile:
+        covered, shown = self.tableau.covered_count, () if self.hand_card is None else (self.hand_card,)
+        under = f"{counted_noun(covered, 'card')} under it" if shown else f"{counted_noun(covered, 'card')}, face down"
+        return Pile(
+            name="hand", face_down=covered, face_up=shown, facts=(under,) if covered else () if shown else ("empty",)
+        )
+
+    @property
+    def _library_pile(self) -> Pile:
+        return Pile(name="library", face_down=self.observation.seats[YOU].library_size)
+
+    @property
+    def _discard_pile(self) -> Pile:
+        """SOL-G60: the discard pile; of its cards those that were seen are told only if that was agreed."""
+        known = self.tableau.discard_cards
+        if not known:
+            return Pile(name="discard", face_down=self.tableau.discard_count)
+        names = ["unknown" if card is None else card.name for card in known]
+        return Pile(
+            name="discard",
+            face_down=len(known),
+            facts=(f"{counted_noun(len(known), 'card')}, last first: {', '.join(names)}",),
+        )
+
+    # What is owed.
+
+    @property
+    def outstanding_costs(self) -> list[str]:
+        """SOL-062, SOL-G51: what is still to be paid for what is announced, and for what pays for that first of all."""
+        pairs = zip(self.observation.stack[::-1], self.tableau.paid_colors[::-1], strict=False)
+        found = [
+            self._outstanding_cost(spell, len(paid)) for spell, paid in pairs if spell.kind is not StackKind.TRIGGERED
+        ]
+        return [words for words in found if words is not None]
+
+    def _outstanding_cost(self, spell: ObservedStackObject, paid: int) -> str | None:
+        needs, whole = self.needs(spell), self.sources_in_all(spell)
+        if paid >= whole:
+            return None
+        left = [_source_phrase(mask) for mask in needs[paid:]]
+        extras = whole - max(paid, len(needs))
+        if extras > 0:
+            left.append(f"{counted_noun(extras, 'more source' if left or paid else 'source')} of any colour")
+        done = f", {paid} of {whole} paid" if paid else ""
+        return f"{' and '.join(left)} for {self.name_of(spell)}{done}"
+
+    def sources_in_all(self, spell: ObservedStackObject) -> int:
+        """SOL-G49, SOL-G44: return how many sources *spell* takes in all."""
+        more = max(0, (spell.x or 0) - 1) if self._has_x(spell) else 0
+        if self.rules.optional_costs is OptionalCosts.ONE_EXTRA_SOURCE:
+            more += len(spell.optional_costs)
+        return len(self.needs(spell)) + more
+
+    def _has_x(self, spell: ObservedStackObject) -> bool:
+        if isinstance(spell.ability, Activated):
+            return bool(spell.ability.cost.mana.xs)
+        cost = None if spell.card is None else spell.card.faces[spell.face or 0].cost
+        return cost is not None and bool(cost.xs)
+
+    def needs(self, spell: ObservedStackObject) -> Needs:
+        """SOL-G39 to SOL-G42: return what *spell* needs, colour by colour."""
+        compiled = self._traits(spell)
+        if compiled is None:
+            return ()
+        if isinstance(spell.ability, Activated):
+            return activation_needs(self.rules, spell.ability, compiled) or ()
+        if spell.origin is Zone.GRAVEYARD and compiled.flashback_cost is not None:
+            return flashback_needs(self.rules, compiled.flashback_cost, compiled.card) or ()
+        return face_needs(self.rules, compiled.face) or ()
+
+    def _traits(self, spell: ObservedStackObject) -> CompiledFace | None:
+        if spell.card is not None:
+            return compile_faces(SOLITAIRE, spell.card)[spell.face or 0]
+        card = self._source_card(spell.source)
+        return None if card is None else compile_faces(SOLITAIRE, card)[0]
+
+    def _source_card(self, number: ObjectId) -> CardDef | None:
+        played = [(permanent.id, permanent.card) for permanent in self.observation.permanents]
+        left = [
+            (observed_last_known.permanent.id, observed_last_known.permanent.card)
+            for observed_last_known in self.observation.last_known
+        ]
+        return dict([*left, *played]).get(number)
+
+    def name_of(self, spell: ObservedStackObject) -> str:
+        """Return what is announced, by its name."""
+        if spell.card is not None:
+            return spell.card.faces[spell.face or 0].name
+        card = self._source_card(spell.source)
+        return "the ability" if card is None else f"the ability of {card.name}"
+
+
+def _source_phrase(mask: int) -> str:
+    """Return a source of one of the colours of *mask*."""
+    colours = color_words(mask)
+    return f"a {colours} source" if colours else "any source"

@@ -1,0 +1,356 @@
+"""What Solitaire adds to tables of Magic, and actions and events in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.core import evolve
+from castlerules.magic.information.observation import Observation
+from castlerules.magic.model import actions, changes, decisions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.presentation.display import VariantDisplay
+from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature, power_toughness
+from castlerules.solitaire.model.state import (
+    HAND,
+    SLOT,
+    STACK_NAMES,
+    STACKS,
+    YOU,
+    AssignToBlocker,
+    AttackStack,
+    CardTurnedUp,
+    CopiesGathered,
+    DamageDivisionDecision,
+    DrawThree,
+    FinishUse,
+    FreeDecision,
+    HandCardShown,
+    HandDiscarded,
+    HandPileCleared,
+    LandMoved,
+    LifePaidFromLibrary,
+    MergeCopies,
+    MergeDecision,
+    NewcomerDecision,
+    ObservedTableau,
+    PacketDrawn,
+    PaymentSourceDecision,
+    PaySource,
+    Phase,
+    PlacementDecision,
+    SideSacrificeDecision,
+    StackTopDecision,
+    Strike,
+    TripBegan,
+)
+from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
+
+from .display import SolitaireDisplay
+
+_COUNT_PHRASES: Final = ("no card is", "a card is", "two cards are", "three cards are")
+
+
+def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
+    """Return what is special in *observation*, a view of Solitaire: the table for one, what is going on, and what is asked."""
+    display = SolitaireDisplay(observation)
+    notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
+    return VariantDisplay(
+        title="Solitaire",
+        seat_names=("you", "the stacks"),
+        passive_players=(STACKS,),
+        solitaire=display.patience,
+        notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
+        prompt=_decision_phrase(display),
+    )
+
+
+# What is going on.
+
+
+def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
+    """Yield what is in use, and what becomes of it (SOL-092, SOL-093)."""
+    slot, extra = display.slot, display.tableau
+    user = next(
+        (permanent for permanent in display.observation.permanents if permanent.id == extra.permanent_in_use), None
+    )
+    if extra.phase in (Phase.USE, Phase.LAST_USE) and user is not None:
+        yield f"{user.card.name} is in use, and is sacrificed after that"
+    elif extra.phase in (Phase.COMBAT, Phase.COMBAT_END) and slot is not None:
+        yield f"{slot.card.name} fights, and is sacrificed after that"
+
+
+def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
+    """Yield how many actions are left, where there is a limit (SOL-G84)."""
+    most = display.rules.action_limit
+    if most is not None:
+        yield f"{display.tableau.action_count} of {counted_noun(most, 'action')} done"
+
+
+# Questions.
+
+
+def _decision_phrase(display: SolitaireDisplay) -> str | None:
+    """Return what is asked; None where it is asked as in normal Magic."""
+    say = _DECISION_PHRASES.get(type(display.observation.decision))
+    return None if say is None else say(display, display.observation.decision)
+
+
+def _free_decision(display: SolitaireDisplay, _: FreeDecision) -> str:
+    match display.tableau.phase:
+        case Phase.COMBAT | Phase.COMBAT_END:
+            return "strike, or play instants and use fast abilities first"
+        case Phase.USE | Phase.LAST_USE:
+            return "finish the use, or use it again"
+        case Phase.MAIN:
+            slot = display.slot
+            own = [] if slot is None or not slot.characteristics.abilities.activated else [f"use {slot.card.name}"]
+            own += [] if slot is None or not is_creature(slot) else [f"attack with {slot.card.name}"]
+            return ", or ".join(["draw three, play the hand card or a stack top", *own])
+
+
+def _division(display: SolitaireDisplay, decision: DamageDivisionDecision) -> str:
+    slot = display.slot
+    power = 0 if slot is None else max(0, slot.characteristics.power)
+    name = "your creature" if slot is None else slot.card.name
+    return f"divide the damage of {name} from the lowest blocker up: {power - sum(decision.damage_assigned)} of {power} left"
+
+
+def _stack_top(_: SolitaireDisplay, decision: StackTopDecision) -> str:
+    number = decision.count - len(decision.chosen)
+    if decision.effect is None:
+        return f"choose {counted_noun(number, 'stack top')} to be discarded"
+    words = with_targets(noun_phrase(decision.effect.filter, "card"), ())
+    least = max(0, decision.effect.least - len(decision.chosen))
+    return f"choose {number if least >= number else f'{least} to {number}'} of the stack tops: {words}"
+
+
+def _sacrifice(_: SolitaireDisplay, decision: SideSacrificeDecision) -> str:
+    words = with_targets(noun_phrase(decision.filter, "permanent"), ())
+    whose = "of yours" if decision.controller == YOU else "on the stacks"
+    return f"say what is sacrificed, {decision.count - len(decision.chosen)} {whose}: {words}"
+
+
+def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str:
+    return (
+        f"go on announcing {display.name_of(display.observation.stack[-1])}"
+        if display.observation.stack
+        else "go on announcing"
+    )
+
+
+_DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any], str]]] = MappingProxyType(
+    {
+        FreeDecision: _free_decision,
+        MergeDecision: lambda _, __: "say which copies are gathered where",
+        PaymentSourceDecision: lambda display, _: (
+            f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
+        ),
+        DamageDivisionDecision: _division,
+        PlacementDecision: lambda _, asks: (
+            f"say which of {len(asks.left)} cards is put down next; the first one lies deepest"
+        ),
+        StackTopDecision: _stack_top,
+        SideSacrificeDecision: _sacrifice,
+        NewcomerDecision: lambda _, __: "say which of the newcomers comes into play: there is room for one",
+        decisions.AnnounceDecision: _announcing,
+    }
+)
+"""What is asked by each question that is put differently here."""
+
+
+# Actions.
+
+
+def action_phrase(names: ObjectNames, action: Action) -> str | None:
+    """Return *action* in words; None for what reads as in normal Magic."""
+    say = _ACTION_PHRASES.get(type(action))
+    return None if say is None else say(names, SolitaireDisplay(names.observation), action)
+
+
+def _play(names: ObjectNames, display: SolitaireDisplay, action: actions.BeginCast) -> str:
+    return f"play {_card_and_place(names, display, action.card)}"
+
+
+def _card_and_place(names: ObjectNames, display: SolitaireDisplay, number: ObjectId) -> str:
+    """Return a card that can be played or pays, and where it lies; of a group it is the uppermost."""
+    shown = [card for place in STACK_NAMES if (card := display.top(place)) is not None]
+    shown += [] if display.hand_card is None else [display.hand_card]
+    name = next((card.card.name for card in shown if card.id == number), names.name_of(number))
+    return f"{name} {display.place_phrase(number)}".rstrip()
+
+
+def _payment(names: ObjectNames, display: SolitaireDisplay, action: PaySource) -> str:
+    lands = {permanent.id: permanent for permanent in display.row}
+    land = lands.get(action.source)
+    if land is None:
+        return f"pay with {_card_and_place(names, display, action.source)}"
+    same_name = [permanent for permanent in lands.values() if permanent.card.name == land.card.name]
+    referenced, land_key = individually_referenced(display.observation), land_key_in(display.observation)
+    if all([permanent.id not in referenced and land_key(permanent) == land_key(land) for permanent in same_name]):
+        return f"pay with {land.card.name}"
+    marks = names.status_words(land)
+    return f"pay with {names.name_of(land.id)}" + (f" ({', '.join(marks)})" if marks else "")
+
+
+def _attack(names: ObjectNames, display: SolitaireDisplay, action: AttackStack) -> str:
+    stack = display.stack(action.stack)
+    up = [] if stack is None else [names.permanents.get(card.id) for card in stack.face_up]
+    creatures = [permanent for permanent in up if permanent is not None and is_creature(permanent)]
+    if not creatures:
+        return f"attack {action.stack}" + ("" if stack is None else " (nothing blocks)")
+    copies = f"{len(creatures)} " if len(creatures) > 1 else ""
+    return f"attack {action.stack} ({copies}{creatures[0].card.name} {', '.join(dict.fromkeys(map(power_toughness, creatures)))})"
+
+
+def _gathering(_: ObjectNames, __: SolitaireDisplay, action: MergeCopies) -> str:
+    what = {HAND: "put the hand card", SLOT: "put your permanent"}.get(action.src, f"gather the copies of {action.src}")
+    return f"{what} on {action.dst}"
+
+
+def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> str | None:
+    """SOL-067: return X, and how many sources it takes in all: as many, but for what the table has agreed."""
+    if not display.observation.stack:
+        return None
+    sources = display.sources_in_all(evolve(display.observation.stack[-1], x=action.n))
+    return f"X = {action.n}, for {counted_noun(sources, 'source') if sources else 'nothing'}"
+
+
+def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.ChooseOption) -> str | None:
+    """Return what is put down next, or which newcomer comes; what else is chosen reads as ever."""
+    match display.observation.decision:
+        case PlacementDecision(remaining=left) if 0 <= action.index < len(left):
+            return f"{names.name_with_owner(_moved_object(left[action.index]))} next"
+        case NewcomerDecision(arrivals=arrivals) if 0 <= action.index < len(arrivals):
+            return f"{names.name_with_owner(_moved_object(arrivals[action.index]))} comes into play"
+        case _:
+            return None
+
+
+def _moved_object(change: Change) -> int:
+    """Return the object, or the card that stands for one, that *change* moves."""
+    match change:
+        case changes.Move(object=number) | changes.ControlGained(object=number):
+            return number
+        case changes.EnterBattlefield(card=card, old_object=origin):
+            return card if origin is None else origin
+        case changes.LibraryMove(card=card):
+            return card
+        case _:
+            raise AssertionError("only cards that move are put in an order")
+
+
+_ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDisplay, Any], str | None]]] = (
+    MappingProxyType(
+        {
+            DrawThree: lambda _, __, ___: "draw three",
+            actions.BeginCast: _play,
+            AttackStack: _attack,
+            Strike: lambda _, __, ___: "strike",
+            AssignToBlocker: lambda names, _, action: f"{action.n} damage to {names.name_with_size(action.blocker)}",
+            FinishUse: lambda _, __, ___: "finish the use",
+            MergeCopies: _gathering,
+            PaySource: _payment,
+            actions.ChooseX: _x,
+            actions.ChooseOption: _option,
+        }
+    )
+)
+"""What is said of each action."""
+
+
+# Events.
+
+
+def event_phrase(names: ObjectNames, change: Change) -> str | None:
+    """Return *change* in words; None for what reads as in normal Magic. What ends in a semicolon leads over."""
+    say = _EVENT_PHRASES.get(type(change))
+    return None if say is None else say(names, change)
+
+
+def _packet_drawn(_: ObjectNames, event: PacketDrawn) -> str:
+    return (
+        f"{_COUNT_PHRASES[event.count]} drawn;"
+        if event.count < len(_COUNT_PHRASES)
+        else f"{event.count} cards are drawn;"
+    )
+
+
+def _card_turned_up(names: ObjectNames, event: CardTurnedUp) -> str:
+    names.add_object(event.object, event.card.name)
+    return f"{event.card.name} is turned up on {event.stack}"
+
+
+def _hand_card_shown(names: ObjectNames, event: HandCardShown) -> str:
+    names.add_object(event.object, event.card.name)
+    return f"{event.card.name} is the hand card"
+
+
+def _land_moved(names: ObjectNames, event: LandMoved) -> str:
+    names.add_object(event.object, event.card.name)
+    return f"{event.card.name} goes from {_place_phrase(event.place)} to the row"
+
+
+def _copies_gathered(_: ObjectNames, event: CopiesGathered) -> str:
+    cards = event.card.name if event.count == 1 else f"{event.count} {event.card.name}"
+    return f"{cards} {'goes' if event.count == 1 else 'go'} from {_place_phrase(event.src)} onto {event.dst}"
+
+
+def _place_phrase(name: str) -> str:
+    return f"the {name}" if name in (HAND, SLOT) else name
+
+
+def _hand_pile_cleared(_: ObjectNames, event: HandPileCleared) -> str:
+    return f"the hand, {counted_noun(event.count, 'card')}, goes to the discard pile"
+
+
+def _hand_discarded(_: ObjectNames, event: HandDiscarded) -> str:
+    card = "a card" if event.card is None else event.card.name
+    more = f" and {counted_noun(event.count - 1, 'card')} under it" if event.count > 1 else ""
+    return f"{card}{more} {'go' if more else 'goes'} to the discard pile"
+
+
+def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
+    """SOL-034, SOL-G19: what is on the stacks is not the player's to sacrifice or to discard."""
+    if event.controller != STACKS or event.cause not in (Cause.SACRIFICED, Cause.DISCARDED):
+        return None
+    where = "" if event.old_object is None else names.locations.get(event.old_object, "")
+    return f"{event.card.name} {where}".rstrip() + f" is {event.cause.value}"
+
+
+def _blocked(_: ObjectNames, event: changes.Blocked) -> str | None:
+    return None if event.blocks else "nothing blocks"
+
+
+def _tapped(verb: str) -> Callable[[ObjectNames, Any], str]:
+    return lambda names, event: f"{names.name_of(event.object)} is {verb}"
+
+
+_EVENT_PHRASES: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str | None]]] = MappingProxyType(
+    {
+        PacketDrawn: _packet_drawn,
+        TripBegan: lambda _, e: (
+            f"trip {e.trip} begins: the discard pile, {counted_noun(e.size, 'card')}, is the library now"
+        ),
+        CardTurnedUp: _card_turned_up,
+        HandCardShown: _hand_card_shown,
+        LandMoved: _land_moved,
+        CopiesGathered: _copies_gathered,
+        HandPileCleared: _hand_pile_cleared,
+        HandDiscarded: _hand_discarded,
+        LifePaidFromLibrary: lambda _, e: (
+            f"{counted_noun(e.count, 'card')} of the library go to the discard pile for {e.count} life"
+        ),
+        changes.Moved: _moved,
+        changes.Blocked: _blocked,
+        changes.Tapped: _tapped("tapped"),
+        changes.Untapped: _tapped("untapped"),
+        changes.SpellCast: lambda names, e: f"you play {names.name_of(e.object).partition(' #')[0]}",
+    }
+)
+"""What is said of each event that reads differently here."""

@@ -1,0 +1,1 @@
+"""Pure questions about one state of Solitaire: where cards lie, what can pay, what may be done."""

@@ -1,0 +1,227 @@
+"""Where things lie, and what they are there: the questions that are answered by looking at a state of Solitaire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, TypeVar
+
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import StepName, TargetPlayers, Zone
+from castlerules.cards.language.triggers import (
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    StepBegins,
+    TakesDamage,
+    TriggerCondition,
+)
+from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.ongoing_effects import (
+    CombatDamagePrevention,
+    ContinuousEffect,
+    DelayedTrigger,
+    OngoingEffect,
+    PreventionShield,
+    RegenerationShield,
+    SourcePreventionShield,
+)
+from castlerules.magic.model.state import CardObject, Permanent, State
+from castlerules.magic.query.board import Board, GameObject
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, TableauStack, options_of, tableau_of
+
+T = TypeVar("T")
+
+_LAND: Final = CardType.LAND
+_PERMANENT_TYPES: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
+
+
+def printed_name(card: CardDef) -> str:
+    """SOL-G07: return the printed name of *card*, by which copies are told."""
+    return card.name
+
+
+@cache
+def is_land(card: CardDef) -> bool:
+    """SOL-G10: return whether the printed type line of *card* has Land."""
+    return any([_LAND in face.types.types for face in card.faces])
+
+
+@cache
+def is_aura(card: CardDef) -> bool:
+    """SOL-032: return whether *card* is a local enchantment."""
+    return any(["Aura" in face.types.subtypes for face in card.faces])
+
+
+@cache
+def is_in_play_on_stack(card: CardDef) -> bool:
+    """SOL-031, SOL-032: return whether *card* is in play where it lies face up on a stack."""
+    return card.faces[0].types.is_permanent and not is_aura(card)
+
+
+def stack_tops(state: State) -> list[tuple[int, CardObject]]:
+    """SOL-030: return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
+    return [(place, stack.face_up[-1]) for place, stack in enumerate(tableau_of(state).stacks) if stack.face_up]
+
+
+def hand_card(state: State) -> CardObject | None:
+    """SOL-100: return the hand card, if there is one."""
+    hand = state.seats[YOU].hand
+    return hand[0] if hand else None
+
+
+def stack_index_of(state: State, target: ObjectId) -> int | None:
+    """Return the number, from 0 on, of the stack on which *target* lies face up; None if on none."""
+    for stack_index, stack in enumerate(tableau_of(state).stacks):
+        for card_object in stack.face_up:
+            if card_object.id == target:
+                return stack_index
+    return None
+
+
+def table_rank(state: State, target: ObjectId) -> tuple[int, int]:
+    """SOL-E05, SOL-G91: return where *target* comes: from left to right, bottom to top, the slot, then all else."""
+    for place, stack in enumerate(tableau_of(state).stacks):
+        for height, card_object in enumerate(stack.face_up):
+            if card_object.id == target:
+                return place, height
+    slot = slot_permanent(state)
+    return len(STACK_NAMES) + (slot is None or slot.id != target), 0
+
+
+def card_name(state: State, card: CardId) -> str:
+    """SOL-G07: return the printed name of the card in that row."""
+    return state.table.map_rows(printed_name)[card]
+
+
+def row_lands(state: State) -> list[Permanent]:
+    """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
+    lands = state.table.map_rows(is_land)
+    return [permanent for permanent in state.permanents if permanent.controller == YOU and lands[permanent.card]]
+
+
+def slot_permanent(state: State) -> Permanent | None:
+    """SOL-091: return the one permanent of the player; local enchantments and lands are not counted (SOL-090)."""
+    lands = state.table.map_rows(is_land)
+    for permanent in state.permanents:
+        if permanent.controller == YOU and permanent.attached_to is None and not lands[permanent.card]:
+            return permanent
+    return None
+
+
+def cached_slot_permanent(board: Board) -> Permanent | None:
+    """SOL-091: return what ``slot_permanent`` says of the state of *board*, looked up once while nothing moves."""
+    return board.memoised_by_board(_slot_permanent_on)
+
+
+def _slot_permanent_on(board: Board) -> Permanent | None:
+    return slot_permanent(board.state)
+
+
+def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
+    """SOL-G33: return what is attached to *host*, in the order in which it came."""
+    return [permanent for permanent in state.permanents if permanent.attached_to == host]
+
+
+def all_attachments(state: State) -> list[Permanent]:
+    """Return the local enchantments of the player, in the order in which they came."""
+    return [permanent for permanent in state.permanents if permanent.attached_to is not None]
+
+
+def can_recycle(state: State) -> bool:
+    """SOL-073, SOL-074, SOL-076, SOL-077: return whether the discard pile may become the library: a trip is left."""
+    return tableau_of(state).trip < options_of(state).max_trips
+
+
+def creatures_on_stack(board: Board, stack_index: int) -> list[ObjectId]:
+    """SOL-054: return the creatures that are face up on a stack, the lowest first."""
+    object_ids = []
+    for card_object in tableau_of(board.state).stacks[stack_index].face_up:
+        permanent = board.permanents.get(card_object.id)
+        if permanent is not None and CardType.CREATURE in board.characteristics_of(permanent).types:
+            object_ids.append(card_object.id)
+    return object_ids
+
+
+def trips_left(state: State) -> int:
+    """SOL-074: return how many more times the discard pile may become the library."""
+    return options_of(state).max_trips - tableau_of(state).trip
+
+
+def stack_top_objects(board: Board, zone: Zone) -> list[GameObject]:
+    """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
+
+    As spells all of them may be (SOL-G20), but no lands. Protection and the like
+    are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
+    agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
+    is about to be played (SOL-G26); all others are kept from it.
+    """
+    if zone is not Zone.STACK and zone is not Zone.BATTLEFIELD:
+        return []
+    state, rules, whole = board.state, options_of(board.state), board.compiled.card_characteristics
+    is_land_row = state.table.map_rows(is_land)
+    cards = [card for stack in tableau_of(state).stacks for card in stack.face_up[-2:] if not is_land_row[card.card]]
+    if zone is Zone.BATTLEFIELD:
+        is_aura_row, is_in_play_row = state.table.map_rows(is_aura), state.table.map_rows(is_in_play_on_stack)
+        auras, nonpermanents = rules.local_enchantment_targetable_in_play, rules.nonpermanent_targetable_in_play
+        cards = [
+            card
+            for card in cards
+            if not is_in_play_row[card.card] and (auras if is_aura_row[card.card] else nonpermanents)
+        ]
+    return [GameObject(card.id, card.card, whole[card.card], STACKS, zone) for card in cards]
+
+
+def in_table_order(state: State, changes: Iterable[T]) -> list[T]:
+    """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
+    found = list(changes)
+    if len(found) <= 1:
+        return found
+    slot = slot_permanent(state)
+    ranks = {card_object.id: place for place, card_object in enumerate(tableau_of(state).face_up_cards())}
+    if slot is not None:
+        ranks[slot.id] = len(ranks)
+    for permanent in (*all_attachments(state), *row_lands(state)):
+        ranks.setdefault(permanent.id, len(ranks))
+    return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
+
+
+def still_applies(state: State, effect: OngoingEffect) -> bool:
+    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
+    here = [permanent.id for permanent in state.permanents]
+    match effect:
+        case ContinuousEffect(objects=objects):
+            return any([object_id in here for object_id in objects])
+        case RegenerationShield(object=target):
+            return target in here
+        case PreventionShield(to=target) | SourcePreventionShield(to=target):
+            return target in here or is_player(target)
+        case CombatDamagePrevention() | DelayedTrigger():
+            return True
+
+
+def event_can_happen(event: TriggerCondition, rules: SolitaireRules) -> bool:
+    """Return whether *event* ever happens.
+
+    Steps never begin, but for the end of combat, where it is honoured (SOL-121, SOL-P52, SOL-G70). Nobody gains or
+    loses life (SOL-P30), and no player is dealt damage (SOL-P51).
+    """
+    match event:
+        case StepBegins(step=step):
+            return rules.honor_end_of_combat and step is StepName.END_OF_COMBAT
+        case LifeGained() | LifeLost() | TakesDamage(filter=None):
+            return False
+        case DamageDealt(to=None, players=players):
+            return players is TargetPlayers.NONE
+        case _:
+            return True
+
+
+def all_stacks_empty(stacks: tuple[TableauStack, ...]) -> bool:
+    """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which is all that wins."""
+    for stack in stacks:  # noqa: SIM110 - asked at every step: the first stack that is left ends the loop
+        if stack.face_up or stack.face_down:
+            return False
+    return True

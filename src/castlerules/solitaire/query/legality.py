@@ -1,0 +1,413 @@
+"""What may be played, used and attacked (SOL-A01 to SOL-A04): only what can also be aimed and paid for.
+
+Of what is hidden nothing is asked here, so that what is legal tells nothing of it (SOL-G90).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from castlerules.cards.language.abilities import Activated, Mode
+from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language.costs import Cost, PayLife, RemoveCountersFromThis, SacrificeThis, TapThis
+from castlerules.cards.language.enums import ActivationLimit, KeywordKind, Zone
+from castlerules.cards.language.references import X
+from castlerules.cards.language.tree import nodes_in
+from castlerules.core import evolve, value
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.compiled import CompiledFace
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model.state import CardObject, Permanent, State
+from castlerules.magic.query.board import Board, GameObject
+from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.restrictions import why_forbidden
+from castlerules.magic.query.targets import has_enough_targets
+from castlerules.solitaire.model.options import ManalessPayment, SecondPermanent, SolitaireRules
+from castlerules.solitaire.model.state import (
+    STACK_NAMES,
+    YOU,
+    AttackStack,
+    DrawThree,
+    FinishUse,
+    Phase,
+    Strike,
+    TableauStack,
+    options_of,
+    tableau_of,
+)
+from castlerules.solitaire.model.updates import with_stacks
+
+from .layout import all_attachments, cached_slot_permanent, can_recycle, creatures_on_stack, hand_card, row_lands
+from .payment_sources import Needs, Supply, ability_needs, face_needs, flashback_needs, mana_spell_colors, supply_of
+
+_MAX_X: Final = 1_000
+
+_DRAW: Final = DrawThree()
+_STRIKE: Final = Strike()
+_FINISH: Final = FinishUse()
+_ATTACK_BY_STACK: Final = tuple([AttackStack(name) for name in STACK_NAMES])
+
+
+# What may be done now.
+
+
+def available_actions(board: Board) -> list[Action]:
+    """SOL-G31: return what may be done: in MAIN anything, in a fight instants and fast abilities, in a use the latter.
+
+    First comes what does least: to draw, to strike, to finish; then cards by number, the hand card and the stacks from
+    left to right, abilities, and attacks from left to right.
+    """
+    tableau = tableau_of(board.state)
+    if tableau.phase is Phase.MAIN:
+        return _main_actions(board)
+    return [_STRIKE if tableau.phase is Phase.COMBAT else _FINISH, *window_actions(board)]
+
+
+def _main_actions(board: Board) -> list[Action]:
+    actions: list[Action] = [_DRAW] if can_draw(board.state) else []
+    supply = supply_of(board)
+    actions += _cast_actions(board, supply, instant_speed=False)
+    actions += _ability_actions(board, supply)
+    actions += _attack_actions(board)
+    return actions
+
+
+def window_actions(board: Board) -> list[Action]:
+    """SOL-094, SOL-095, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
+    supply, tableau = supply_of(board), tableau_of(board.state)
+    instants = tableau.phase is Phase.COMBAT or options_of(board.state).fast_effects_in_use_window
+    actions = _cast_actions(board, supply, instant_speed=True) if instants else []
+    return [*actions, *_ability_actions(board, supply)]
+
+
+def can_draw(state: State) -> bool:
+    """SOL-A01, SOL-G56, SOL-G57: return whether three may be drawn."""
+    if state.seats[YOU].library:
+        return True
+    tableau = tableau_of(state)
+    return can_recycle(state) and bool(hand_card(state) or tableau.covered_hand or tableau.discard_pile)
+
+
+def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[Action]:
+    """SOL-035, SOL-A02: return the hand card and the stack tops that can be played now."""
+    state = board.state
+    held = [*state.seats[YOU].hand, *[stack.face_up[-1] for stack in tableau_of(state).stacks if stack.face_up]]
+    found: list[Action] = [
+        actions.BeginCast(card.id)
+        for card in held
+        if castable_faces(board, supply, card, instant_speed=instant_speed, from_graveyard=False)
+    ]
+    if options_of(state).alternative_costs and board.compiled.has_flashback:
+        graves = state.seats[YOU].graveyard
+        found += [
+            actions.BeginCast(card.id)
+            for card in graves
+            if castable_faces(board, supply, card, instant_speed=instant_speed, from_graveyard=True)
+        ]
+    return found
+
+
+@value
+class CastableFace:
+    """A face of a card as a play of the table: its number and *traits*, what it *needs*, and its *cost*.
+
+    *makes_mana* says that it may be a source itself (SOL-G48); a *has_no_choices* one has no X and no targets.
+    """
+
+    index: int
+    traits: CompiledFace
+    needs: Needs
+    cost: Cost
+    makes_mana: bool
+    has_no_choices: bool
+
+
+def _castable_from_hand(board: Board) -> tuple[tuple[CastableFace, ...], ...]:
+    """Return for each card of the table how its faces can be paid for; lands are not played (SOL-060).
+
+    So there are no drops of lands either (SOL-P22).
+    """
+    return _castable_by_card(board, from_graveyard=False)
+
+
+def _castable_with_flashback(board: Board) -> tuple[tuple[CastableFace, ...], ...]:
+    """SOL-G45: return for each card of the table how it can be played out of the graveyard."""
+    return _castable_by_card(board, from_graveyard=True)
+
+
+def _castable_by_card(board: Board, *, from_graveyard: bool) -> tuple[tuple[CastableFace, ...], ...]:
+    rows = board.compiled.faces
+    found = {
+        faces: _castable_faces_of(options_of(board.state), faces, from_graveyard=from_graveyard)
+        for faces in dict.fromkeys(rows)
+    }
+    return tuple([found[faces] for faces in rows])
+
+
+def _castable_faces_of(
+    rules: SolitaireRules, faces: tuple[CompiledFace, ...], *, from_graveyard: bool
+) -> tuple[CastableFace, ...]:
+    castable_faces = []
+    for index, compiled in enumerate(faces):
+        if compiled.is_land or (from_graveyard and compiled.flashback_cost is None):
+            continue
+        cost = compiled.flashback_cost if from_graveyard and compiled.flashback_cost else compiled.cost
+        needs = flashback_needs(rules, cost, compiled.card) if from_graveyard else face_needs(rules, compiled.face)
+        if needs is not None:
+            has_no_choices = not cost.mana.xs and not compiled.modes[0].targets
+            castable_faces.append(
+                CastableFace(index, compiled, needs, cost, bool(mana_spell_colors(compiled.card)), has_no_choices)
+            )
+    return tuple(castable_faces)
+
+
+def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool) -> Needs:
+    """Return what playing that face of *card* needs, out of the graveyard by its flashback."""
+    for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[card]:
+        if castable.index == face:
+            return castable.needs
+    return ()
+
+
+def castable_faces(
+    board: Board, supply: Supply, card_object: CardObject, *, instant_speed: bool, from_graveyard: bool
+) -> list[int]:
+    """SOL-A02: return the faces of *card_object* that can be announced and completed."""
+    found = []
+    for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[
+        card_object.card
+    ]:
+        if instant_speed and not castable.traits.instant_timing:
+            continue
+        if (after := board_while_casting(board, card_object)) is not board:
+            board, supply = after, supply_of(after)
+        if supply.can_pay(castable.needs, 0) and _is_castable(board, supply, card_object, castable):
+            found.append(castable.index)
+    return found
+
+
+def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable: CastableFace) -> bool:
+    """Return whether *castable* of *card_object*, whose needs alone could be paid, can be paid and aimed as a whole."""
+    compiled, cost = castable.traits, castable.cost
+    required = required_source(board, compiled)
+    if required == NO_SOURCE or (cost.parts and not _can_pay_life(board, cost, card_object.id)):
+        return False
+    if castable.makes_mana:
+        supply = supply.without(card_object.id)
+    elif required is None and castable.has_no_choices:
+        return True
+    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, Zone.STACK)
+    return any(
+        [payable_x_values(board, supply, (castable.needs, cost, required), mode, spell) for mode in compiled.modes]
+    )
+
+
+def _has_nonmana_cost(board: Board, card: CardId) -> bool:
+    """Return whether playing a face of *card* costs more than mana."""
+    for compiled in board.compiled.faces[card]:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+        if compiled.cost.parts:
+            return True
+    return False
+
+
+def board_while_casting(board: Board, card_object: CardObject) -> Board:
+    """SOL-G27, SOL-G51: return the scene in which *card_object*, to be played, has left its stack, and says nothing any more.
+
+    So it pays for nothing that only itself makes a source, and does not count for what it costs itself. It is the same
+    scene where that makes no difference.
+    """
+    permanent, first = board.permanents.get(card_object.id), board.first_faces[card_object.card]
+    if permanent is None or not (
+        (first.affects_characteristics and first.has_effect_as(permanent)) or _has_nonmana_cost(board, card_object.card)
+    ):
+        return board
+    state = board.state
+    tableau = tableau_of(state)
+    stacks = [
+        TableauStack(tableau_stack.face_down, tableau_stack.face_up[:-1])
+        if card_object in tableau_stack.face_up
+        else tableau_stack
+        for tableau_stack in tableau.stacks
+    ]
+    permanents = tuple([permanent for permanent in state.permanents if permanent.id != card_object.id])
+    after = evolve(state, permanents=permanents, extra=with_stacks(tableau, tuple(stacks)))
+    return board.without(card_object.id, after)
+
+
+NO_SOURCE: Final = ObjectId(-1)
+
+
+def required_source(board: Board, compiled: CompiledFace) -> ObjectId | None:
+    """SOL-G28: return what must pay, so that the slot is empty when a permanent arrives; NOWHERE if nothing can."""
+    if not compiled.is_permanent or "Aura" in compiled.characteristics.subtypes:
+        return None
+    slot = cached_slot_permanent(board)
+    if slot is None or options_of(board.state).second_permanent is SecondPermanent.REPLACE:
+        return None
+    return slot.id if board.characteristics_of(slot).abilities.mana_uses else NO_SOURCE
+
+
+Price = tuple[Needs, Cost, ObjectId | None]
+"""What a play needs, its cost, and the source that must be among those that pay."""
+
+
+def payable_x_values(board: Board, supply: Supply, price: Price, mode: Mode, source: GameObject) -> list[int]:
+    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X with which *mode* can be paid and aimed; 0 without X.
+
+    Where targets must have a mana value of X, only such an X will do (SOL-G21).
+    """
+    needs, cost, required = price
+    if not cost.mana.xs:
+        return [0] if supply.can_pay(needs, 0, required) and _can_target(board, mode, source) else []
+    depends_on_x = _targets_depend_on_x(mode)
+    if not depends_on_x and not _can_target(board, mode, source):
+        return []
+    found = []
+    for n in range(1, _MAX_X):
+        if not supply.can_pay(needs, n - 1):
+            break
+        if required is not None and not supply.can_pay(needs, n - 1, required):
+            continue
+        if not depends_on_x or _can_target(board, mode, source, x=n):
+            found.append(n)
+    return found
+
+
+def _can_target(board: Board, mode: Mode, source: GameObject, x: int = 0) -> bool:
+    if not mode.targets:
+        return True
+    return has_enough_targets(board, mode.targets, AbilityContext(source.id or ObjectId(0), YOU, x=x), source)
+
+
+@cache
+def _targets_depend_on_x(mode: Mode) -> bool:
+    return any(isinstance(node, X) for node in nodes_in(mode.targets))
+
+
+def _can_pay_life(board: Board, cost: Cost, source: ObjectId, x: int = 0) -> bool:
+    """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
+    return life_payment(board, cost, AbilityContext(source, YOU, x=x)) <= len(board.state.seats[YOU].library)
+
+
+def life_payment(board: Board, cost: Cost, context: AbilityContext) -> int:
+    """SOL-G78: return how much life is paid in *cost*."""
+    return sum([max(0, value_of(board, part.amount, context)) for part in cost.parts if isinstance(part, PayLife)])
+
+
+# Abilities.
+
+
+def _ability_actions(board: Board, supply: Supply) -> list[Action]:
+    """SOL-A03: return the abilities that may be used: in a window fast ones of what it belongs to."""
+    return [
+        actions.BeginAbility(permanent.id, index)
+        for permanent in _usable_permanents(board)
+        if can_use_in_phase(board, permanent)
+        for index, ability in enumerate(board.characteristics_of(permanent).abilities.activated)
+        if _can_activate(board, supply, permanent, (index, ability))
+    ]
+
+
+def can_use_in_phase(board: Board, permanent: Permanent) -> bool:
+    """SOL-G67, SOL-G69: return whether *permanent*, which the player may use, may be used in this phase."""
+    tableau = tableau_of(board.state)
+    if tableau.phase is Phase.MAIN:
+        return True
+    users = (permanent.id,) if tableau.phase is Phase.USE else (permanent.id, permanent.attached_to)
+    return tableau.permanent_in_use in users
+
+
+def _usable_permanents(board: Board) -> list[Permanent]:
+    """SOL-G34, SOL-G38: return what the player may use: the own permanent, attachments, and if agreed row lands."""
+    state = board.state
+    slot = cached_slot_permanent(board)
+    permanents = [] if slot is None else [slot]
+    permanents += [permanent for permanent in all_attachments(state) if permanent.controller == YOU]
+    return [*permanents, *row_lands(state)] if options_of(state).row_land_abilities else permanents
+
+
+def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple[int, Activated]) -> bool:
+    """SOL-122: return whether an ability can be announced and completed, whatever turn or phase it is tied to."""
+    index, ability = use
+    state, rules = board.state, options_of(board.state)
+    if tableau_of(state).phase is not Phase.MAIN and ActivationLimit.SORCERY in ability.limits:
+        return False
+    if (permanent.id, index) in state.activations:
+        return False
+    needs = activation_needs(rules, ability, board.compiled.first_faces[permanent.card])
+    if needs is None or (ability.cost.parts and not _can_pay_life(board, ability.cost, permanent.id, x=permanent.x)):
+        return False
+    if rules.honor_self_costs and not _can_pay_self_costs(permanent, ability.cost):
+        return False
+    source = board.find_object(permanent.id)
+    assert source is not None, "it is in play"
+    return bool(
+        payable_x_values(board, supply, (needs, ability.cost, None), Mode(ability.effect, ability.targets), source)
+    )
+
+
+def activation_needs(rules: SolitaireRules, ability: Activated, compiled: CompiledFace) -> Needs | None:
+    """SOL-G42: with that option an ability without mana in its cost is free, once."""
+    mana = ability.cost.mana
+    if rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs):
+        return ()
+    return ability_needs(rules, ability, compiled.card)
+
+
+def is_once_only(rules: SolitaireRules, ability: Activated) -> bool:
+    """SOL-G42, SOL-G72: return whether *ability* can be used only once while its source is in its place."""
+    mana = ability.cost.mana
+    free = rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)
+    return free or ActivationLimit.ONCE_A_TURN in ability.limits
+
+
+def _can_pay_self_costs(permanent: Permanent, cost: Cost) -> bool:
+    """SOL-G43: with that option tapping and removing counters are real; what is sacrificed is gone anyway."""
+    counters = dict(permanent.counters)
+    for part in cost.parts:
+        if isinstance(part, TapThis) and permanent.tapped:
+            return False
+        if isinstance(part, RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count:
+            return False
+    return True
+
+
+SELF_COSTS: Final = (TapThis, SacrificeThis, RemoveCountersFromThis)
+"""SOL-G43, SOL-P28: what a permanent pays with itself."""
+
+
+# Attacks.
+
+
+def blockers_on_stack(board: Board, stack_index: int, attacker: ObjectId) -> list[ObjectId]:
+    """SOL-054, SOL-G74: return what blocks *attacker* on a stack: all creatures, or those that could, if agreed.
+
+    One alone could not block a creature with menace.
+    """
+    object_ids = creatures_on_stack(board, stack_index)
+    if not options_of(board.state).respect_evasion:
+        return object_ids
+    able = [
+        object_id for object_id in object_ids if why_forbidden(board, actions.AddBlocker(object_id, attacker)) is None
+    ]
+    menaces = KeywordKind.MENACE in board.characteristics_of(board.permanents[attacker]).abilities.keyword_kinds
+    return [] if menaces and len(able) == 1 else able
+
+
+def _attack_actions(board: Board) -> list[Action]:
+    """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
+    state = board.state
+    slot = cached_slot_permanent(board)
+    if slot is None or CardType.CREATURE not in board.characteristics_of(slot).types:
+        return []
+    if why_forbidden(board, actions.AddAttacker(slot.id)) is not None:
+        return []
+    stacks, needs_blocker = tableau_of(state).stacks, options_of(state).attack_requires_blocker
+    return [
+        action
+        for place, action in enumerate(_ATTACK_BY_STACK)
+        if not stacks[place].empty and (not needs_blocker or blockers_on_stack(board, place, slot.id))
+    ]

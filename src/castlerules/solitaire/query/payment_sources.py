@@ -1,0 +1,358 @@
+"""What can be paid with, and what has to be paid: sources, each good for one mana (SOL-060 to SOL-068, SOL-G39 to G50).
+
+Colours are bit masks: one bit for each kind of mana. What a play needs is a tuple of masks, one for every source that
+must have one of these colours; what is left of X is paid with any sources. A source may itself need others: so a
+Swamp pays for a Dark Ritual, and that for something black (SOL-065).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.abilities import Activated, Effect, Seq
+from castlerules.cards.language.characteristics import Color
+from castlerules.cards.language.costs import Cost, CostPart, PayLife, RemoveCountersFromThis, TapThis
+from castlerules.cards.language.definition import CardDef, Face
+from castlerules.cards.language.enums import CounterKind
+from castlerules.cards.language.mana import MANA_KINDS, ManaCost, ManaKind
+from castlerules.cards.language.one_shot import AddMana
+from castlerules.core import value
+from castlerules.magic.model.characteristics import Abilities
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import StackKind
+from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.query.board import Board
+from castlerules.solitaire.model.options import (
+    AbilityPayment,
+    ColorlessPayment,
+    PaymentStrictness,
+    SolitaireRules,
+    ZeroCostPayment,
+)
+from castlerules.solitaire.model.state import YOU, options_of, tableau_of
+
+from .layout import cached_slot_permanent, is_land, row_lands
+
+ANY_COLOR: Final = (1 << len(MANA_KINDS)) - 1
+"""Any source will do."""
+
+_KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
+_COLOR_BITS: Final = MappingProxyType(
+    {Color(kind.value): _KIND_BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
+)
+
+_CACHE_SIZE: Final = 4096  # so many faces, each under one set of options
+
+_COLOR_NAMES: Final = ("white", "blue", "black", "red", "green", "colourless")
+
+Needs = tuple[int, ...]
+ManaYields = tuple[tuple[int, Needs], ...]
+"""The colours that a source can have, each time with what it needs itself."""
+
+
+def color_words(mask: int) -> str:
+    """Return the colours of *mask* in words, such as ``black or red``; nothing if any source will do."""
+    found = [word for place, word in enumerate(_COLOR_NAMES) if mask >> place & 1]
+    return "" if mask == ANY_COLOR else " or ".join(found)
+
+
+@value
+class PaymentSource:
+    """SOL-064, SOL-G48: what yields one usable mana: of the colours of *mask*, once its own *needs* are paid."""
+
+    id: ObjectId
+    mask: int
+    needs: Needs = ()
+
+
+# What is needed.
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
+    """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
+
+    A card without a mana cost goes by its colours. What makes it cost more or less is ignored (SOL-G46, SOL-P47).
+    """
+    cost = face.cost or ManaCost()
+    if not cost.value and not cost.xs:
+        if rules.zero_cost_payment is ZeroCostPayment.FREE:
+            return ()
+        mask = sum([_COLOR_BITS[color] for color in face.colors])
+        return (mask,) if mask else _colorless_needs(rules)
+    return _needs_of_cost(rules, cost) or _colorless_needs(rules)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> Needs | None:
+    """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
+
+    It goes by the symbols of its own cost, or without coloured ones by those of the card; with that option the card
+    comes first.
+    """
+    own, printed = [ability.cost.mana], _mana_costs_of(card)
+    card_first = rules.ability_payment is AbilityPayment.CARD_COLORS
+    return _first_colored_needs(rules, [*printed, *own] if card_first else [*own, *printed])
+
+
+def flashback_needs(rules: SolitaireRules, cost: Cost, card: CardDef) -> Needs | None:
+    """SOL-G45: return what playing *card* for the flashback *cost* needs: that goes by itself, then by the card."""
+    return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
+
+
+def _mana_costs_of(card: CardDef) -> list[ManaCost]:
+    return [face.cost or ManaCost() for face in card.faces]
+
+
+def _first_colored_needs(rules: SolitaireRules, costs: list[ManaCost]) -> Needs | None:
+    """Return what the first of *costs* needs that has a coloured symbol; if none has one, any source will do."""
+    return next((found for cost in costs if (found := _needs_of_cost(rules, cost))), _colorless_needs(rules))
+
+
+def _needs_of_cost(rules: SolitaireRules, cost: ManaCost) -> Needs:
+    """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
+    colored = _color_masks(cost)
+    if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
+        return colored
+    return (color_mask_of(cost),)
+
+
+def _color_masks(cost: ManaCost) -> Needs:
+    masks = [sum([_KIND_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
+    return tuple(dict.fromkeys([mask for mask in masks if mask]))
+
+
+def color_mask_of(cost: ManaCost) -> int:
+    """SOL-G39, SOL-G93: return the mask of all colours of *cost*, of which one is enough; 0 if it has none."""
+    whole = 0
+    for mask in _color_masks(cost):
+        whole |= mask
+    return whole
+
+
+def _colorless_needs(rules: SolitaireRules) -> Needs | None:
+    """SOL-G40: without coloured symbols any one source will do, or what was agreed."""
+    if rules.colorless_payment is ColorlessPayment.UNPLAYABLE:
+        return None
+    return () if rules.colorless_payment is ColorlessPayment.FREE else (ANY_COLOR,)
+
+
+# What there is.
+
+
+class Supply:
+    """The *sources* there are, and whether they pay for something; *free_sources* are those that need no others."""
+
+    def __init__(self, sources: list[PaymentSource]) -> None:
+        self.sources = sources
+        self.free_sources = [payment_source for payment_source in sources if not payment_source.needs]
+        self._reachable_colors = self._find_reachable_colors()
+        has_single_needs = len(self.free_sources) == len(sources) or not any(
+            [len(payment_source.needs) > 1 for payment_source in sources]
+        )
+        self._is_simple = has_single_needs and len(sources) == len({payment_source.id for payment_source in sources})
+
+    def _find_reachable_colors(self) -> int:
+        """Return the colours that some source can have, be it through others; exact where each needs one at most."""
+        reachable = 0
+        for payment_source in self.free_sources:
+            reachable |= payment_source.mask
+        if len(self.free_sources) == len(self.sources):
+            return reachable
+        left = [payment_source for payment_source in self.sources if payment_source.needs]
+        while ready := [payment_source for payment_source in left if payment_source.needs[0] & reachable]:
+            for payment_source in ready:
+                reachable |= payment_source.mask
+            left = [payment_source for payment_source in left if payment_source not in ready]
+        return reachable
+
+    def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
+        """Return whether *needs* and so many *extras* can be paid, with the source *required* among those used, if any."""
+        if required is None and self._is_simple and len(needs) <= 1:
+            if not needs:
+                return len(self.free_sources) >= extras
+            return bool(needs[0] & self._reachable_colors) and len(self.free_sources) > extras
+        return _can_pay(needs, extras, tuple(self.sources), required)
+
+    def without(self, used: ObjectId) -> Supply:
+        """Return what is left when *used* has been used."""
+        return Supply([payment_source for payment_source in self.sources if payment_source.id != used])
+
+
+def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], required: ObjectId | None) -> bool:
+    """Return whether it can be done with what is *left*: need by need, by search; equal sources are tried once."""
+    if not needs:
+        if required is None:
+            return sum([not payment_source.needs for payment_source in _one_per_object(left)]) >= extras
+        return extras > 0 and any(
+            [
+                _can_pay(payment_source.needs, extras - 1, _without_source(left, payment_source), None)
+                for payment_source in left
+                if payment_source.id == required
+            ]
+        )
+    tried: list[tuple[int, Needs, bool]] = []
+    for payment_source in left:
+        kind = (payment_source.mask, payment_source.needs, payment_source.id == required)
+        if payment_source.mask & needs[0] and kind not in tried:
+            tried.append(kind)
+            if _can_pay(
+                (*payment_source.needs, *needs[1:]),
+                extras,
+                _without_source(left, payment_source),
+                None if payment_source.id == required else required,
+            ):
+                return True
+    return False
+
+
+def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tuple[PaymentSource, ...]:
+    return tuple([payment_source for payment_source in left if payment_source.id != used.id])
+
+
+def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
+    """Return one source for each object, such that needs nothing if there is one."""
+    found: dict[ObjectId, PaymentSource] = {}
+    for payment_source in left:
+        if payment_source.id not in found or not payment_source.needs:
+            found[payment_source.id] = payment_source
+    return list(found.values())
+
+
+def supply_of(board: Board) -> Supply:
+    """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
+    state, supply = board.state, board.memoised_by_board(_supply_in_play)
+    if state.stack and (busy := permanents_being_paid_for(state)):
+        supply = Supply([payment_source for payment_source in supply.sources if payment_source.id not in busy])
+    masks = state.table.map_rows(mana_spell_colors)
+    if not any(masks):
+        return supply
+    rules = options_of(state)
+    held = [*state.seats[YOU].hand[:1], *[card for stack in tableau_of(state).stacks for card in stack.face_up[::-1]]]
+    payment_sources: list[PaymentSource] = []
+    for card in [card for card in held if masks[card.card]]:
+        needs = face_needs(rules, state.table.cards[card.card].faces[0])
+        if needs is not None:
+            payment_sources.append(PaymentSource(card.id, masks[card.card], needs))
+    return Supply([*supply.sources, *payment_sources]) if payment_sources else supply
+
+
+def _supply_in_play(board: Board) -> Supply:
+    """SOL-G48, SOL-G50: return the sources among the permanents.
+
+    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
+    """
+    state, rules, slot = board.state, options_of(board.state), cached_slot_permanent(board)
+    printed, rows = board.memoised_by_cards(_printed_yields), board.first_faces
+    payment_sources: list[PaymentSource] = []
+    for land in row_lands(state):
+        characteristics = board.characteristics_of(land)
+        yields = (
+            printed[land.card]
+            if characteristics is rows[land.card].characteristics
+            else _current_yields(board, land, characteristics.abilities)
+        )
+        for mask, needs in yields:  # a list for each land would cost more than the loop
+            payment_sources.append(PaymentSource(land.id, mask, needs))
+    if slot is not None and (abilities := board.characteristics_of(slot).abilities).mana_uses:
+        if rules.honor_self_costs:
+            abilities = _payable_abilities(abilities, tapped=slot.tapped, counters=slot.counters)
+        payment_sources += [
+            PaymentSource(slot.id, mask, needs) for mask, needs in _current_yields(board, slot, abilities)
+        ]
+    return Supply(payment_sources)
+
+
+def _printed_yields(board: Board) -> tuple[ManaYields, ...]:
+    """Return what each card of the table yields as it is printed."""
+    rules, rows = options_of(board.state), board.first_faces
+    found = {
+        compiled: _yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
+    }
+    return tuple([found[compiled] for compiled in rows])
+
+
+def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) -> ManaYields:
+    return _yields_of_abilities(options_of(board.state), board.state.table.cards[permanent.card], abilities)
+
+
+def _yields_of_abilities(rules: SolitaireRules, card: CardDef, abilities: Abilities) -> ManaYields:
+    """SOL-G48: return what *card* is good for as a source, as often as its *abilities* makes it one."""
+    if not abilities.mana_uses:
+        return ()
+    free, costly = mana_ability_colors(abilities)
+    able = [(mask, ability_needs(rules, ability, card)) for ability, mask in costly]
+    return (*([(free, ())] if free else []), *[(mask, needs) for mask, needs in able if needs is not None])
+
+
+def permanents_being_paid_for(state: State) -> list[ObjectId]:
+    """SOL-G48: return the permanents whose mana is being paid for: they are used up already."""
+    return [stack_object.source for stack_object in state.stack if stack_object.kind is StackKind.MANA_ABILITY]
+
+
+def _payable_abilities(
+    abilities: Abilities, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]
+) -> Abilities:
+    """SOL-G43: return *abilities* with the abilities only that can be paid with what is left of the permanent itself."""
+    counters_left = dict(counters)
+    spent = [
+        ability
+        for ability in abilities.in_order
+        if isinstance(ability, Activated)
+        and any(
+            [
+                (tapped and isinstance(part, TapThis)) or _lacks_counters(part, counters_left)
+                for part in ability.cost.parts
+            ]
+        )
+    ]
+    return Abilities(tuple([ability for ability in abilities.in_order if ability not in spent]))
+
+
+def _lacks_counters(part: CostPart, counters_left: Mapping[CounterKind, int]) -> bool:
+    return isinstance(part, RemoveCountersFromThis) and counters_left.get(part.kind, 0) < part.count
+
+
+@cache
+def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[Activated, int], ...]]:
+    """SOL-G48: return the colours that the mana abilities of *abilities* yield without mana, and those that take some.
+
+    What takes life is no source, since nothing but a source is paid for one.
+    """
+    free, costly = 0, dict[Activated, int]()
+    for use in abilities.mana_uses:
+        if any([isinstance(part, PayLife) for part in use.ability.cost.parts]):
+            continue
+        mask = sum([1 << place for place, count in enumerate(use.mana) if count])
+        if use.ability.cost.mana.value:
+            costly[use.ability] = costly.get(use.ability, 0) | mask
+        else:
+            free |= mask
+    return free, tuple(costly.items())
+
+
+@cache
+def mana_spell_colors(card: CardDef) -> int:
+    """SOL-G48: return the colours of the mana that *card* makes as a spell; 0 if that is not what it is for.
+
+    It is what it does first of all, or alone, without X, without targets, and without life to be paid.
+    """
+    cost = card.faces[0].cost
+    if is_land(card) or len(card.faces) > 1 or (cost is not None and cost.xs):
+        return 0
+    abilities = Abilities(card.faces[0].abilities)
+    if abilities.spell is None or len(abilities.spell.modes) > 1 or abilities.spell.modes[0].targets:
+        return 0
+    if any([isinstance(part, PayLife) for extra in abilities.additional_costs for part in extra.cost.parts]):
+        return 0
+    first = _first_step(abilities.spell.modes[0].effect)
+    if not isinstance(first, AddMana):
+        return 0
+    return sum(dict.fromkeys([_KIND_BITS[kind] for option in first.options for kind in option]))
+
+
+def _first_step(effect: Effect) -> Effect:
+    return _first_step(effect.steps[0]) if isinstance(effect, Seq) and effect.steps else effect

@@ -1,0 +1,237 @@
+"""Announcing a play or the use of an ability, one choice at a time (SOL-G51).
+
+What has been chosen stands in the object on top of the stack, as in normal Magic, and what has to be chosen next
+follows from that. Nothing is offered that cannot be completed: neither targets nor sources run out on the way.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards.language.abilities import Activated
+from castlerules.cards.language.costs import Cost
+from castlerules.cards.language.enums import Zone
+from castlerules.core import evolve, update
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.compiled import CompiledFace, optional_costs_of
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import CardObject
+from castlerules.magic.model.updates import with_stack
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.combinatorics import next_ascending
+from castlerules.magic.query.evaluate import value_of
+from castlerules.magic.query.spells import chosen_mode, context_of, division_of, modes_of, source_of, spell_face
+from castlerules.magic.query.targets import legal_targets
+from castlerules.solitaire.model.options import OptionalCosts
+from castlerules.solitaire.model.state import Phase, options_of, tableau_of
+from castlerules.solitaire.query.legality import (
+    Price,
+    activation_needs,
+    castable_faces,
+    needs_to_cast,
+    payable_x_values,
+    required_source,
+)
+from castlerules.solitaire.query.payment_sources import Needs, Supply, supply_of
+
+_NO_COST: Final = Cost()
+
+
+def next_choices(board: Board) -> list[Action] | None:
+    """SOL-G51: return what may be chosen next for the object on top of the stack; None if only paying is left."""
+    stack_object = board.state.stack[-1]
+    for choices in (_face_choices, _mode_choices, _optional_cost_choices, _x_choices, _target_choices, _share_choices):
+        if (actions := choices(board, stack_object)) is not None:
+            return actions
+    return None
+
+
+def with_forced_choices(board: Board) -> Board:
+    """Return the scene in which all is chosen for the object on top of the stack that nobody could choose otherwise.
+
+    That is the face where there is but one, the mode likewise, no optional costs where there can be none, and no X
+    where there is none.
+    """
+    *below, stack_object = board.state.stack
+    face = stack_object.face
+    if stack_object.card is not None and face is None:
+        if not _has_one_face(board, stack_object):
+            return board
+        face = 0
+    if stack_object.mode is not None or len(modes_of(board, stack_object)) > 1:
+        return board
+    kinds = () if stack_object.card is None else optional_costs_of(spell_face(board, stack_object).abilities)
+    if kinds and not _has_no_optional_costs(board):
+        return board
+    x = stack_object.x if cost_of(board, stack_object).mana.xs else 0
+    return Board(board.book, with_stack(board.state, (*below, _as_announced(stack_object, face, 0, x, len(kinds)))))
+
+
+@update(StackObject)
+def _as_announced(
+    stack_object: StackObject, face: int | None, mode: int, x: int | None, optional_costs_offered: int
+) -> StackObject:
+    return evolve(stack_object, face=face, mode=mode, x=x, optional_costs_offered=optional_costs_offered)
+
+
+def _has_one_face(board: Board, stack_object: StackObject) -> bool:
+    """SOL-G30: return whether *stack_object* has a single face, which can still be completed, since that was why it was offered.
+
+    Where cards are shown before targets are chosen that may have changed. What pays for another, and flashback, are
+    looked at anew.
+    """
+    assert stack_object.card is not None, "a spell"
+    if len(board.compiled.faces[stack_object.card]) > 1 or options_of(board.state).expose_before_targets:
+        return False
+    return stack_object.origin is not Zone.GRAVEYARD and not is_paying_for_another(board)
+
+
+def _has_no_optional_costs(board: Board) -> bool:
+    """SOL-G44: what pays for something else has none, nor has anything where the table has not agreed on them."""
+    return is_paying_for_another(board) or options_of(board.state).optional_costs is OptionalCosts.UNAVAILABLE
+
+
+def _supply_for(board: Board, stack_object: StackObject) -> Supply:
+    return Supply([]) if stack_object.kind is StackKind.TRIGGERED else supply_of(board)
+
+
+def price_of(board: Board, stack_object: StackObject) -> Price:
+    """Return what *stack_object*, on the stack, needs, its cost, and what must be among the sources."""
+    required = None if stack_object.card is None else required_source(board, spell_face(board, stack_object))
+    return needs_of(board, stack_object), cost_of(board, stack_object), required
+
+
+def needs_of(board: Board, stack_object: StackObject) -> Needs:
+    """Return what *stack_object*, on the stack, needs; triggers need nothing."""
+    if stack_object.kind is StackKind.TRIGGERED:
+        return ()
+    if isinstance(stack_object.ability, Activated):
+        permanent = board.permanents.get(stack_object.source)
+        compiled = (
+            board.compiled.first_faces[permanent.card]
+            if permanent is not None
+            else _last_known_traits(board, stack_object)
+        )
+        return activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
+    assert stack_object.card is not None, "a spell"
+    return needs_to_cast(
+        board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is Zone.GRAVEYARD
+    )
+
+
+def cost_of(board: Board, stack_object: StackObject) -> Cost:
+    """Return the cost of *stack_object*, on the stack, of which only an X and life count (SOL-063)."""
+    if stack_object.card is None:
+        return stack_object.ability.cost if isinstance(stack_object.ability, Activated) else _NO_COST
+    compiled = spell_face(board, stack_object)
+    return (
+        compiled.flashback_cost if stack_object.origin is Zone.GRAVEYARD and compiled.flashback_cost else compiled.cost
+    )
+
+
+def _last_known_traits(board: Board, stack_object: StackObject) -> CompiledFace:
+    obj = board.find_object(stack_object.source)
+    assert obj is not None, "the source of an ability is known while it is announced"
+    return board.compiled.first_faces[obj.card]
+
+
+def is_paying_for_another(board: Board) -> bool:
+    """Return whether the object on top of the stack is a mana spell that pays for the one below it."""
+    return len(board.state.stack) > 1
+
+
+def _face_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    if stack_object.face is not None or stack_object.card is None:
+        return None
+    card_object = CardObject(stack_object.id, stack_object.card)
+    instant_speed = tableau_of(board.state).phase is not Phase.MAIN
+    from_graveyard = stack_object.origin is Zone.GRAVEYARD
+    faces = castable_faces(
+        board, supply_of(board), card_object, instant_speed=instant_speed, from_graveyard=from_graveyard
+    )
+    return [actions.ChooseOption(face) for face in faces]
+
+
+def _mode_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """SOL-P55: a mode may be chosen if it can be aimed and paid for."""
+    if stack_object.mode is not None:
+        return None
+    modes = modes_of(board, stack_object)
+    if len(modes) == 1:
+        return [actions.ChooseOption(0)]
+    supply, price, source = (
+        _supply_for(board, stack_object),
+        price_of(board, stack_object),
+        source_of(board, stack_object),
+    )
+    return [
+        actions.ChooseOption(index)
+        for index, mode in enumerate(modes)
+        if payable_x_values(board, supply, price, mode, source)
+    ]
+
+
+def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """SOL-G44: kicker and buyback, if the table has agreed on them, each for one more source or for nothing."""
+    if stack_object.card is None:
+        return None
+    kinds = optional_costs_of(spell_face(board, stack_object).abilities)
+    if stack_object.optional_costs_offered == len(kinds):
+        return None
+    if _has_no_optional_costs(board):
+        return [actions.ChooseOption(0)]
+    if options_of(board.state).optional_costs is OptionalCosts.FREE:
+        return [actions.ChooseOption(0), actions.ChooseOption(1)]
+    needs, _, required = price_of(board, stack_object)
+    can_pay = supply_of(board).can_pay(needs, len(stack_object.optional_costs) + 1, required)
+    return [actions.ChooseOption(0), actions.ChooseOption(1)] if can_pay else [actions.ChooseOption(0)]
+
+
+def optional_cost_sources(board: Board, stack_object: StackObject) -> int:
+    """SOL-G44: return how many sources the optional costs of *stack_object* take."""
+    return (
+        len(stack_object.optional_costs)
+        if options_of(board.state).optional_costs is OptionalCosts.ONE_EXTRA_SOURCE
+        else 0
+    )
+
+
+def _x_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """SOL-066, SOL-067: how many sources are used in all, where there is an X."""
+    if stack_object.x is not None:
+        return None
+    if not cost_of(board, stack_object).mana.xs:
+        return [actions.ChooseX(0)]
+    needs, cost, required = price_of(board, stack_object)
+    extra = optional_cost_sources(board, stack_object)
+    supply, mode = supply_of(board), chosen_mode(board, stack_object)
+    found = payable_x_values(board, supply, (needs, cost, required), mode, source_of(board, stack_object))
+    return [actions.ChooseX(n) for n in found if not extra or supply.can_pay(needs, n - 1 + extra, required)]
+
+
+def _target_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """SOL-043, SOL-G30, SOL-G95: targets slot by slot; of several in one slot only greater numbers are offered."""
+    slots = chosen_mode(board, stack_object).targets
+    if len(stack_object.targets) == len(slots):
+        return None
+    slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
+    stop: list[Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
+    if len(chosen) == slot.count.most:
+        return [actions.StopChoosing()]
+    object_ids = legal_targets(board, slot, context_of(stack_object), source_of(board, stack_object))
+    return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(object_ids, chosen, slot.count.least)]]
+
+
+def _share_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+    """SOL-G49: every target of a divided amount gets at least 1, and the last one takes the rest."""
+    division = division_of(chosen_mode(board, stack_object))
+    if division is None or division.index >= len(stack_object.targets):
+        return None
+    targets = stack_object.targets[division.index]
+    if len(stack_object.division) == len(targets):
+        return None
+    remaining = value_of(board, division.amount, context_of(stack_object)) - sum(stack_object.division)
+    later = len(targets) - len(stack_object.division) - 1
+    target = targets[len(stack_object.division)]
+    return [actions.AssignShare(target, n) for n in range(1 if later else remaining, remaining - later + 1)]

@@ -1,0 +1,383 @@
+"""The settle loop: everything compulsory happens by itself (SOL-G03), until the player has to decide again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.language.enums import Duration, Zone
+from castlerules.core import Outcome, Player, draw, evolve, update
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.decisions import Decision, LegendDecision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
+from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import Announce, Checkpoint
+from castlerules.magic.model.updates import with_combat, with_extra
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import is_true, value_of
+from castlerules.magic.query.spells import usable_modes
+from castlerules.magic.rules.state_based_actions import legends_in_conflict
+from castlerules.magic.transaction.commit import commit, emit, end_game
+from castlerules.solitaire.model.options import HandModel, LossTiming, SolitaireRules, StacksChoice
+from castlerules.solitaire.model.state import (
+    HAND,
+    SLOT,
+    STACK_NAMES,
+    STACKS,
+    YOU,
+    CardTurnedUp,
+    CopiesGathered,
+    FreeDecision,
+    HandCardShown,
+    LandMoved,
+    MergeCopies,
+    MergeDecision,
+    Phase,
+    Tableau,
+    options_of,
+    tableau_of,
+)
+from castlerules.solitaire.model.updates import with_phase
+from castlerules.solitaire.query.layout import (
+    all_stacks_empty,
+    attachments_on,
+    cached_slot_permanent,
+    hand_card,
+    is_land,
+    printed_name,
+    slot_permanent,
+    still_applies,
+    table_rank,
+)
+from castlerules.solitaire.query.legality import available_actions, can_draw, window_actions
+
+from .combat import after_combat
+from .paying import sacrifice_changes
+from .state_based_actions import optional_changes, state_based_changes
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+_FREE_DECISION: Final = FreeDecision(YOU)
+
+MAX_TRIGGERS: Final = 1_000
+"""SOL-G84: so many triggers in one settle loop go on for ever."""
+
+MAX_ROUNDS: Final = 10_000
+"""So often nothing goes round that comes to rest: triggers leave the loop, and every other change is made once."""
+
+
+def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
+    """SOL-G03, SOL-G08: turn up, move lands, check, trigger, gather, win or lose; anew whenever something changed.
+
+    Where copies can be gathered in one way only, they are (SOL-E03).
+    """
+    for _ in range(MAX_ROUNDS):
+        if state.result is not None:
+            return state
+        if state.decision is not None or state.agenda:
+            return _leave_checkpoint(state, task)
+        if state.triggers_in_a_row >= MAX_TRIGGERS:
+            return _with_loss(state, "loop", "SOL-G84", "triggers go on for ever")
+        if events := turn_up_changes(state):
+            state = turn_up(book, state, events)
+        elif events := _land_changes(state):
+            state = commit(book, state, events)
+        else:
+            state = _next_checkpoint_step(Board(book, state))
+    raise RuntimeError(f"{book!r} never comes to rest: a change that is due is not carried out")
+
+
+def _next_checkpoint_step(board: Board) -> State:
+    """SOL-G03 (3) to (5): return the state after what comes next, once nothing has to be turned up or moved."""
+    book, state = board.book, board.state
+    if events := state_based_changes(board):
+        return commit(book, state, events)
+    if (conflict := legends_in_conflict(board)) is not None:
+        return _ask_which_legend(state, *conflict)
+    if state.pending_triggers:
+        return _put_trigger_on_stack(book, state)
+    if merges := possible_merges(state):
+        return evolve(state, decision=MergeDecision(YOU)) if len(merges) > 1 else _merge(book, state, merges[0])
+    return _finish_checkpoint(board)
+
+
+def _ask_which_legend(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
+    """SOL-G14, SOL-G24: the player says which of the stacks' legends stays, too, or chance where that was agreed."""
+    if player == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
+        place, rng = draw(state.rng, len(legends))
+        return evolve(state, rng=rng, legends_kept=(*state.legends_kept, legends[place]))
+    return evolve(state, decision=LegendDecision(YOU, legends))
+
+
+def _leave_checkpoint(state: State, task: Checkpoint) -> State:
+    """Return *state* as the loop leaves it: it goes on after what is asked, but not after what the player decides.
+
+    What is announced settles again by itself, once it has resolved.
+    """
+    if state.decision is None or isinstance(state.decision, FreeDecision):
+        return state
+    return evolve(state, agenda=(*state.agenda, task))
+
+
+def _finish_checkpoint(board: Board) -> State:
+    """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
+    book, state, tableau, rules = board.book, board.state, tableau_of(board.state), options_of(board.state)
+    if events := optional_changes(state, tableau, rules):
+        return commit(book, state, events)
+    if all_stacks_empty(tableau.stacks):
+        return end_game(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
+    if (loss := _immediate_loss(state, tableau, rules)) is not None:
+        return _with_loss(state, *loss)
+    if (after := _auto_close_window(board, tableau)) is not None:
+        return after
+    if tableau.phase is Phase.MAIN and not can_draw(state) and not available_actions(board):
+        return _with_loss(state, "stuck", "SOL-G56", "nothing more can be done")
+    return _as_settled(state, _ongoing_effects(state), _needed_last_known(state), _FREE_DECISION, 0)
+
+
+@update(State)
+def _as_settled(
+    state: State,
+    ongoing: tuple[OngoingEffect, ...],
+    last_known: tuple[LastKnown, ...],
+    decision: Decision,
+    triggers_in_a_row: int,
+) -> State:
+    return evolve(state, ongoing=ongoing, last_known=last_known, decision=decision, triggers_in_a_row=triggers_in_a_row)
+
+
+def _immediate_loss(state: State, tableau: Tableau, rules: SolitaireRules) -> tuple[str, str, str] | None:
+    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
+    last = tableau.trip == rules.max_trips and not state.seats[YOU].library
+    if state.seats[YOU].drew_from_empty:
+        return "draw", "SOL-G58", "a card had to be drawn after the last trip"
+    if last and rules.loss_timing is LossTiming.ON_THIRD_EXHAUSTION:
+        return "exhausted", "SOL-G56", "the last trip is over"
+    if rules.action_limit is not None and tableau.action_count >= rules.action_limit:
+        return "action_limit", "SOL-G84", f"{rules.action_limit} actions were all that there are"
+    return None
+
+
+def _with_loss(state: State, reason: str, rule: str, words: str) -> State:
+    return end_game(state, Outcome((-1.0,), f"{reason}: {words}", rule))
+
+
+# Steps 1 to 3.
+
+
+def turn_up_changes(state: State) -> list[Change]:
+    """SOL-E01, SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
+    tableau = tableau_of(state)
+    cards = state.table.cards
+    events: list[Change] = [
+        CardTurnedUp(STACK_NAMES[place], cards[stack.face_down[-1]], ObjectId(0))
+        for place, stack in enumerate(tableau.stacks)
+        if not stack.face_up and stack.face_down
+    ]
+    if hand_card(state) is None:
+        if len(tableau.covered_hand) > tableau.sealed_count:
+            events.append(HandCardShown(cards[tableau.covered_hand[0]], ObjectId(0)))
+        elif options_of(state).hand_model is HandModel.WASTE and tableau.discard_pile and not tableau.covered_hand:
+            events.append(HandCardShown(cards[tableau.discard_pile[0]], ObjectId(0)))
+    return events
+
+
+def turn_up(book: Rulebook, state: State, proposed: list[Change]) -> State:
+    """SOL-G12: return *state* after *proposed*; what arrives by them, if that was agreed, does so as its text says."""
+    events_before = len(state.events)
+    state = commit(book, state, proposed)
+    if not options_of(state).expose_is_entering_play:
+        return state
+    arrivals = [
+        event for event in state.events[events_before:] if type(event) is changes.Moved and event.to is Zone.BATTLEFIELD
+    ]
+    marks = [mark for event in arrivals for mark in _entering_changes(Board(book, state), event)]
+    return commit(book, state, marks) if marks else state
+
+
+def _entering_changes(board: Board, event: changes.Moved) -> Iterator[Change]:
+    """Yield what makes of a permanent that has been shown one that came into play: counters, and that it is tapped."""
+    permanent = board.permanents.get(event.new_object) if event.new_object is not None else None
+    if permanent is None:
+        return
+    context = AbilityContext(permanent.id, permanent.controller)
+    for entry in board.characteristics_of(permanent).abilities.enters_with:
+        if entry.condition is None or is_true(board, entry.condition, context):
+            if entry.kind is not None:
+                yield changes.CountersPut(permanent.id, entry.kind, value_of(board, entry.count, context))
+            if entry.tapped:
+                yield changes.Tapped(permanent.id)
+
+
+def reveal_hand_card(book: Rulebook, state: State) -> State:
+    """SOL-G61, SOL-G62, SOL-G65: return *state* in which the top of the hand pile shows: it is the hand by now."""
+    shown = [change for change in turn_up_changes(state) if isinstance(change, HandCardShown)]
+    return commit(book, state, shown) if shown else state
+
+
+def _land_changes(state: State) -> list[Change]:
+    """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
+    cards, lands = state.table.cards, state.table.map_rows(is_land)
+    events: list[Change] = [
+        LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
+        for place, stack in enumerate(tableau_of(state).stacks)
+        if stack.face_up and lands[stack.face_up[-1].card]
+    ]
+    hand = hand_card(state)
+    if hand is not None and lands[hand.card] and options_of(state).hand_lands_auto_move:
+        events.append(LandMoved(HAND, cards[hand.card], hand.id))
+    return events
+
+
+def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
+    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then all else.
+
+    It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
+    """
+    trigger = min(state.pending_triggers, key=lambda pending: (table_rank(state, pending.source), pending.number))
+    remaining = tuple([pending for pending in state.pending_triggers if pending is not trigger])
+    number = ObjectId(state.next_object)
+    stack_object = StackObject(
+        number,
+        StackKind.TRIGGERED,
+        trigger.controller,
+        trigger.source,
+        ability=trigger.ability,
+        trigger_event=trigger.trigger_event,
+        captured=trigger.captured,
+    )
+    with_trigger = evolve(
+        state, next_object=state.next_object + 1, stack=(*state.stack, stack_object), pending_triggers=remaining
+    )
+    if not usable_modes(Board(book, with_trigger), stack_object):
+        return evolve(state, pending_triggers=remaining)
+    return evolve(with_trigger, agenda=(Announce(),))
+
+
+# Step 4.
+
+
+def possible_merges(state: State) -> list[MergeCopies]:
+    """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
+    names, stacks = state.table.map_rows(printed_name), tableau_of(state).stacks
+    hand, visible = hand_card(state), [names[stack.face_up[-1].card] for stack in stacks if stack.face_up]
+    sources = [] if hand is None else [(HAND, names[hand.card])]
+    if options_of(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
+        sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
+    for _, name in sources:
+        visible.append(name)
+    if len(visible) == len(set(visible)):
+        return []  # as nearly always: no two are equal
+    shown = [(STACK_NAMES[place], names[stack.face_up[-1].card]) for place, stack in enumerate(stacks) if stack.face_up]
+    merge_copieses = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
+    return [
+        *merge_copieses,
+        *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other],
+    ]
+
+
+def merge_actions(board: Board, _: MergeDecision) -> list[Action]:
+    """SOL-A07, SOL-023, SOL-024: the ways to gather copies."""
+    return list(possible_merges(board.state))
+
+
+def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCopies) -> State:
+    """SOL-G05: return *state* with these copies gathered."""
+    return _merge(book, state, action)
+
+
+def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
+    """SOL-G05, SOL-G06: what goes to a stack from the slot leaves what is attached to it behind."""
+    left_behind: list[Change] = []
+    if action.src == SLOT and (slot := slot_permanent(state)) is not None:
+        left_behind = [
+            changes.Move(permanent.id, Zone.GRAVEYARD, Cause.STATE_BASED_ACTION)
+            for permanent in attachments_on(state, slot.id)
+        ]
+    return turn_up(book, state, [_merge_change(state, action), *left_behind])
+
+
+def _merge_change(state: State, action: MergeCopies) -> Change:
+    if action.src == HAND:
+        hand = hand_card(state)
+        assert hand is not None, "there is a hand card to be gathered"
+        return CopiesGathered(HAND, action.dst, state.table.cards[hand.card], 1)
+    stack = tableau_of(state).stacks[STACK_NAMES.index(action.dst)]
+    card = state.table.cards[stack.face_up[-1].card]
+    count = 1 if action.src == SLOT else len(tableau_of(state).stacks[STACK_NAMES.index(action.src)].face_up)
+    return CopiesGathered(action.src, action.dst, card, count)
+
+
+# Step 5.
+
+
+def _auto_close_window(board: Board, tableau: Tableau) -> State | None:
+    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
+    state = board.state
+    if tableau.phase is Phase.COMBAT:
+        slot = cached_slot_permanent(board)
+        return None if slot is not None and slot.id in state.combat.attackers else after_combat(state)
+    return _end_combat_window(board.book, state, tableau) or _end_use_window(board, tableau)
+
+
+def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State | None:
+    """SOL-G66, SOL-G70: once all that the damage led to is settled the fight ends, and only then is its use looked at.
+
+    The end of combat comes before that, where it is honoured.
+    """
+    if tableau.phase is Phase.COMBAT_END:
+        return emit(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), changes.StepBegan(Step.END_OF_COMBAT))
+    return None if state.combat == NO_COMBAT else _end_combat(book, state)
+
+
+def _end_use_window(board: Board, tableau: Tableau) -> State | None:
+    """SOL-092, SOL-093: what was used is sacrificed once nothing more can be done with it, if it is still there."""
+    if tableau.permanent_in_use is None:
+        return None
+    book, state = board.book, board.state
+    if tableau.permanent_in_use not in [permanent.id for permanent in state.permanents if permanent.controller == YOU]:
+        return close_window(book, state)
+    if tableau.phase is Phase.LAST_USE or not window_actions(board):
+        return close_window(book, commit(book, state, sacrifice_changes(state, tableau.permanent_in_use)))
+    return None
+
+
+def close_window(book: Rulebook, state: State) -> State:
+    """Return *state* with no window open."""
+    return _end_combat(book, with_extra(state, with_phase(tableau_of(state), Phase.MAIN, None)))
+
+
+def _end_combat(book: Rulebook, state: State) -> State:
+    """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
+    state = with_combat(state, NO_COMBAT, state.extra)
+    if any(
+        [
+            isinstance(delayed, ContinuousEffect) and delayed.duration is Duration.END_OF_COMBAT
+            for delayed in state.ongoing
+        ]
+    ):
+        return commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)])
+    return state
+
+
+def _ongoing_effects(state: State) -> tuple[OngoingEffect, ...]:
+    """Return what lasts, but for what lasted as long as something was there that is so no more."""
+    if not state.ongoing:
+        return ()
+    left = tuple([delayed for delayed in state.ongoing if still_applies(state, delayed)])
+    return left if len(left) < len(state.ongoing) else state.ongoing
+
+
+def _needed_last_known(state: State) -> tuple[LastKnown, ...]:
+    """Return what has left play, as long as something may still speak of it."""
+    if not state.last_known:
+        return ()
+    return state.last_known if any([isinstance(delayed, DelayedTrigger) for delayed in state.ongoing]) else ()

@@ -1,0 +1,185 @@
+"""Attacks on stacks (SOL-050 to SOL-056, SOL-G73 to SOL-G77)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.core import Violation, evolve, update
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AssignedDamage
+from castlerules.magic.model.state import NO_COMBAT, Combat, State
+from castlerules.magic.model.tasks import Checkpoint
+from castlerules.magic.model.updates import with_combat, with_extra
+from castlerules.magic.query.board import Board
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit
+from castlerules.solitaire.model.state import (
+    STACK_NAMES,
+    YOU,
+    AssignToBlocker,
+    AttackStack,
+    DamageDivisionDecision,
+    Phase,
+    RegularDamage,
+    Strike,
+    options_of,
+    tableau_of,
+)
+from castlerules.solitaire.model.updates import with_phase
+from castlerules.solitaire.query.layout import slot_permanent
+from castlerules.solitaire.query.legality import blockers_on_stack
+
+from .state_based_actions import state_based_changes
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:
+    """SOL-A04, SOL-054, SOL-G74: all creatures that are up on the stack now block, whatever they can do elsewhere.
+
+    So it is one, unless copies have been gathered (SOL-055), and the set is fixed (SOL-G75). Flying and the like
+    change nothing in that (SOL-P33, SOL-P35); the rest is as in normal Magic (SOL-052), with its triggers (SOL-P51).
+    """
+    slot = slot_permanent(state)
+    assert slot is not None, "an attack was offered"
+    state = with_combat(state, NO_COMBAT, with_phase(tableau_of(state), Phase.COMBAT, slot.id))
+    state = commit(book, state, [changes.Attacked(YOU, (slot.id,))])
+    blockers = blockers_on_stack(Board(book, state), STACK_NAMES.index(action.stack), slot.id)
+    state = commit(book, state, [changes.Blocked(tuple([(object_id, slot.id) for object_id in blockers]))])
+    return run_tasks(book, state, Checkpoint(YOU))
+
+
+# Damage.
+
+
+def _remaining_blockers(board: Board) -> list[ObjectId]:
+    """Return the blockers that are left, in their order."""
+    return [object_id for object_id, _ in board.state.combat.blocks if object_id in board.permanents]
+
+
+def _power(board: Board, target: ObjectId) -> int:
+    return max(0, board.characteristics_of(board.permanents[target]).power)
+
+
+def _has_first_strike(board: Board, target: ObjectId) -> bool:
+    return KeywordKind.FIRST_STRIKE in board.characteristics_of(board.permanents[target]).abilities.keyword_kinds
+
+
+def strike(book: Rulebook, state: State, _: Strike) -> State:
+    """SOL-A05, SOL-G76: ask for the division of damage, if there is anything to divide; then deal it."""
+    board = Board(book, state)
+    (attacker,) = state.combat.attackers
+    blockers = _remaining_blockers(board)
+    if len(blockers) > 1 and _power(board, attacker):
+        return evolve(state, decision=DamageDivisionDecision(YOU))
+    parts = [_power(board, attacker)] * len(blockers)
+    return _first_strike_damage(book, _with_assigned_damage(state, blockers, parts))
+
+
+def division_actions(board: Board, decision: DamageDivisionDecision) -> list[Action]:
+    """SOL-G76: from 0 to what is left, blocker by blocker; the last one takes the rest."""
+    (attacker,) = board.state.combat.attackers
+    blocker = _remaining_blockers(board)[len(decision.damage_assigned)]
+    remaining = _power(board, attacker) - sum(decision.damage_assigned)
+    return [AssignToBlocker(blocker, n) for n in range(remaining + 1)]
+
+
+def why_not_division(board: Board, decision: DamageDivisionDecision, action: Action) -> Violation | None:
+    """SOL-G76: return what is wrong with a part of the damage."""
+    if not isinstance(action, AssignToBlocker):
+        return None
+    (attacker,) = board.state.combat.attackers
+    if action.blocker != _remaining_blockers(board)[len(decision.damage_assigned)]:
+        return Violation("SOL-G76", "blockers are gone through in their order, the lowest first")
+    remaining = _power(board, attacker) - sum(decision.damage_assigned)
+    return Violation(
+        "SOL-G76", f"from 0 to {remaining} of the damage can go there; the last blocker takes what is left"
+    )
+
+
+def apply_division(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignToBlocker) -> State:
+    """Return *state* with one more part of the damage assigned; the rest is for the last blocker.
+
+    Where nothing is left to be divided nothing more is asked (SOL-G92).
+    """
+    board = Board(book, state)
+    (attacker,) = state.combat.attackers
+    damage_assigned, blockers = (*decision.damage_assigned, action.n), _remaining_blockers(board)
+    remaining = _power(board, attacker) - sum(damage_assigned)
+    if remaining and len(damage_assigned) < len(blockers) - 1:
+        return evolve(state, decision=evolve(decision, damage_assigned=damage_assigned))
+    parts = [*damage_assigned, remaining, *[0] * (len(blockers) - len(damage_assigned) - 1)]
+    return _first_strike_damage(book, _with_assigned_damage(state, blockers, parts))
+
+
+def _with_assigned_damage(state: State, blockers: list[ObjectId], parts: list[int]) -> State:
+    (attacker,) = state.combat.attackers
+    shares = tuple(
+        [AssignedDamage(attacker, object_id, part) for object_id, part in zip(blockers, parts, strict=True) if part]
+    )
+    return with_combat(state, _with_shares(state.combat, shares), state.extra)
+
+
+@update(Combat)
+def _with_shares(combat: Combat, assigned_damage: tuple[AssignedDamage, ...]) -> Combat:
+    return evolve(combat, assigned_damage=assigned_damage)
+
+
+def _first_strike_damage(book: Rulebook, state: State) -> State:
+    """SOL-G76, SOL-P34: with first strike in the fight there are two steps, and only the state checks between them."""
+    board = Board(book, state)
+    (attacker,) = state.combat.attackers
+    first = [object_id for object_id in (attacker, *_remaining_blockers(board)) if _has_first_strike(board, object_id)]
+    if first:
+        state = evolve(state, combat=evolve(state.combat, first_strikers=tuple(first)))
+        state = commit(book, state, _damage_changes(board, first))
+    return run_tasks(book, state, RegularDamage())
+
+
+def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
+    """SOL-G76: what dies in the first step deals no damage in the second; then the use of the attacker begins."""
+    if state.combat.first_strikers:
+        for _ in state.permanents:
+            if not (events := state_based_changes(Board(book, state))):
+                break
+            state = commit(book, state, events)
+            if state.decision is not None:
+                return evolve(state, agenda=(task,))
+    board = Board(book, state)
+    fighters = [
+        object_id
+        for object_id in (*state.combat.attackers, *_remaining_blockers(board))
+        if object_id in board.permanents
+    ]
+    regular_strikers = [object_id for object_id in fighters if object_id not in state.combat.first_strikers]
+    state = after_combat(state)
+    return run_tasks(book, commit(book, state, _damage_changes(board, regular_strikers)), Checkpoint(YOU))
+
+
+def after_combat(state: State) -> State:
+    """SOL-G67, SOL-G70: return *state* after a fight: the use of the attacker begins, where agreed after its end."""
+    phase = Phase.COMBAT_END if options_of(state).honor_end_of_combat else Phase.USE
+    tableau = tableau_of(state)
+    return with_extra(state, with_phase(tableau, phase, tableau.permanent_in_use))
+
+
+def _damage_changes(board: Board, strikers: list[ObjectId]) -> list[Change]:
+    """Return the damage that *strikers* deal: what was assigned, and the power of blockers to the attacker."""
+    combat = board.state.combat
+    events: list[Change] = []
+    for object_id in strikers:
+        if object_id in combat.attackers:
+            events += [
+                changes.Damage(object_id, share.to, share.amount, combat=True) for share in combat.assigned_damage
+            ]
+        else:
+            events += [
+                changes.Damage(object_id, attacker, _power(board, object_id), combat=True)
+                for attacker in combat.attackers
+            ]
+    return events

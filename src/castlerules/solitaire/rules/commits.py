@@ -1,0 +1,322 @@
+"""How the changes of Solitaire are carried out, and those of normal Magic that concern its stacks and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import evolve, shuffled
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.rulebook import Committer
+from castlerules.magic.model.state import CardObject, Permanent
+from castlerules.magic.model.updates import with_hand, with_library
+from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.transaction import Transaction
+from castlerules.magic.transaction.zone_changes import put_card
+from castlerules.solitaire.model.options import HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
+from castlerules.solitaire.model.state import (
+    HAND,
+    SLOT,
+    STACK_NAMES,
+    STACKS,
+    YOU,
+    CardTurnedUp,
+    CopiesGathered,
+    HandCardShown,
+    HandDiscarded,
+    HandPileCleared,
+    LandMoved,
+    LifePaidFromLibrary,
+    PacketDrawn,
+    Tableau,
+    TableauStack,
+    TripBegan,
+    options_of,
+)
+from castlerules.solitaire.model.updates import with_covered_hand, with_discard_pile, with_stacks
+from castlerules.solitaire.query.layout import is_in_play_on_stack
+
+_PACKET_SIZE: Final = 3
+
+
+def _tableau(transaction: Transaction) -> Tableau:
+    extra = transaction.extra
+    assert isinstance(extra, Tableau), "a state of Solitaire"
+    return extra
+
+
+def _options(transaction: Transaction) -> SolitaireRules:
+    return options_of(transaction.state)
+
+
+def _replace_stack(transaction: Transaction, stack_index: int, stack: TableauStack) -> None:
+    stacks = _tableau(transaction).stacks
+    transaction.extra = with_stacks(_tableau(transaction), (*stacks[:stack_index], stack, *stacks[stack_index + 1 :]))
+
+
+def take_off_stack(transaction: Transaction, target: ObjectId) -> CardObject | None:
+    """SOL-G17: take *target* off its stack, where the gap closes; return it, or None if it is on none."""
+    permanent = transaction.permanents.get(target)
+    if permanent is not None and permanent.controller != STACKS:
+        return None
+    for place, stack in enumerate(_tableau(transaction).stacks):
+        for card_object in stack.face_up:
+            if card_object.id == target:
+                rest = tuple([card for card in stack.face_up if card is not card_object])
+                _replace_stack(transaction, place, TableauStack(stack.face_down, rest))
+                return card_object
+    return None
+
+
+def _put_on_stack(
+    transaction: Transaction, stack_index: int, stack: TableauStack, card: CardId, number: ObjectId
+) -> None:
+    """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, and the opponent's."""
+    _replace_stack(transaction, stack_index, TableauStack(stack.face_down, (*stack.face_up, CardObject(number, card))))
+    if transaction.table.map_rows(is_in_play_on_stack)[card]:
+        transaction.permanents[number] = Permanent(number, card, STACKS, transaction.state.turn, number)
+
+
+def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
+    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; what showed is covered by them."""
+    seat, extra = transaction.seats[YOU], _tableau(transaction)
+    covered = (*cards, *[card_object.card for card_object in seat.hand], *extra.covered_hand)
+    transaction.extra = with_covered_hand(extra, covered, extra.sealed_count)
+    if seat.hand:
+        transaction.seats[YOU] = with_hand(seat, ())
+
+
+def put_on_discard_pile(transaction: Transaction, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
+    """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
+    extra = _tableau(transaction)
+    known = (*extra.known_discards, *[card for card in seen if card not in extra.known_discards])
+    transaction.extra = with_discard_pile(extra, (*cards, *extra.discard_pile), known)
+
+
+# Moves.
+
+
+def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None:
+    """SOL-G59: a card that was found goes to the top of the hand pile if it goes to the hand."""
+    NORMAL_COMMITTERS[changes.LibraryMove](transaction, change)
+    if change.to is Zone.HAND:
+        *others, last = transaction.seats[YOU].hand
+        transaction.seats[YOU] = evolve(transaction.seats[YOU], hand=tuple(others))
+        put_on_hand_pile(transaction, last.card)
+
+
+def _hand_pile_cleared(transaction: Transaction, change: HandPileCleared) -> None:
+    """SOL-G54: the whole hand pile goes on the discard pile, in its order."""
+    _discard_top_of_hand(transaction, change.count)
+    transaction.events.append(change)
+
+
+def _hand_discarded(transaction: Transaction, change: HandDiscarded) -> None:
+    """SOL-G62: the uppermost cards of the hand pile go to the discard pile, those that are covered unseen."""
+    seen = [transaction.table.cards[card_object.card] for card_object in transaction.seats[YOU].hand]
+    if change.positions:
+        _discard_positions(transaction, change.positions)
+        seen = seen if 0 in change.positions else []
+    else:
+        _discard_top_of_hand(transaction, change.count)
+    transaction.events.append(HandDiscarded(change.count, seen[0] if seen else None, change.positions))
+
+
+def _discard_positions(transaction: Transaction, positions: tuple[int, ...]) -> None:
+    """SOL-G61: put the cards at *positions* of the hand pile on the discard pile, in their order."""
+    seat, extra = transaction.seats[YOU], _tableau(transaction)
+    shown, covered = seat.hand, extra.covered_hand
+    pile = (*[card_object.card for card_object in shown], *covered)
+    leaving = tuple([pile[place] for place in positions])
+    rest = tuple([card for card in covered if card not in leaving])
+    first = len(pile) - extra.sealed_count
+    sealed = extra.sealed_count - len([place for place in positions if place >= first])
+    seen = tuple([card_object.card for card_object in shown if card_object.card in leaving])
+    transaction.seats[YOU] = evolve(
+        seat, hand=tuple([card_object for card_object in shown if card_object.card not in leaving])
+    )
+    transaction.extra = evolve(extra, covered_hand=rest, sealed_count=sealed)
+    put_on_discard_pile(transaction, leaving, seen)
+
+
+def _discard_top_of_hand(transaction: Transaction, count: int) -> None:
+    """Put the uppermost *count* cards of the hand pile on the discard pile, the hand card on top."""
+    seat, extra = transaction.seats[YOU], _tableau(transaction)
+    pile = (*[card_object.card for card_object in seat.hand], *extra.covered_hand)
+    leaving, rest = pile[:count], pile[count:]
+    seen = tuple([card_object.card for card_object in seat.hand])
+    transaction.seats[YOU] = with_hand(seat, ())
+    transaction.extra = with_covered_hand(extra, rest, min(extra.sealed_count, len(rest)))
+    put_on_discard_pile(transaction, leaving, seen)
+
+
+# What players neither feel nor have (SOL-008, SOL-130, SOL-P30).
+
+
+def _damage(transaction: Transaction, change: changes.Damage) -> None:
+    """SOL-130, SOL-131, SOL-P04, SOL-P05: damage to a player does nothing."""
+    if not is_player(change.to):
+        NORMAL_COMMITTERS[changes.Damage](transaction, change)
+
+
+def _ignore(_: Transaction, __: Change) -> None:
+    """SOL-P30, SOL-I30: life and poison are nothing here."""
+
+
+# Libraries and hand pile.
+
+
+def _packet_drawn(transaction: Transaction, change: PacketDrawn) -> None:
+    """SOL-070 to SOL-072, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile.
+
+    If the player draws them, there is no hand card, and so the first of them shows at once.
+    """
+    seat, rules = transaction.seats[YOU], _options(transaction)
+    packet, rest = seat.library[: change.count], seat.library[change.count :]
+    transaction.seats[YOU] = with_library(seat, rest)
+    flips = change.by_effect or rules.draw_packet_order is PacketOrder.FLIP
+    put_on_hand_pile(transaction, *(packet[::-1] if flips else packet))
+    if not change.by_effect and rules.hand_model is HandModel.SINGLE:
+        transaction.extra = evolve(_tableau(transaction), sealed_count=len(packet) - 1)
+    transaction.events.append(change)
+    if not change.by_effect:
+        _show_hand_card(transaction)
+
+
+def recycle_library(transaction: Transaction, change: TripBegan) -> None:
+    """SOL-E07, SOL-076, SOL-G55: the discard pile is turned over, so that what was discarded first is drawn first."""
+    extra, order = _tableau(transaction), _options(transaction).recycle_order
+    library = extra.discard_pile if order is RecycleOrder.AS_IS else extra.discard_pile[::-1]
+    if order is RecycleOrder.SHUFFLE:
+        library, transaction.rng = shuffled(transaction.rng, library)
+    transaction.seats[YOU] = evolve(transaction.seats[YOU], library=library)
+    transaction.extra = evolve(extra, discard_pile=(), known_discards=(), trip=change.trip)
+    transaction.events.append(change)
+
+
+def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrary) -> None:
+    """SOL-132, SOL-G78, SOL-P29: one after the other, unseen."""
+    seat = transaction.seats[YOU]
+    leaving, rest = seat.library[: change.count], seat.library[change.count :]
+    transaction.seats[YOU] = with_library(seat, rest)
+    if _options(transaction).life_payment_destination is LifeDestination.GRAVEYARD:
+        for card in leaving:
+            put_card(transaction, card, Zone.GRAVEYARD, Cause.EFFECT, (Zone.LIBRARY, None, YOU))
+    else:
+        put_on_discard_pile(transaction, leaving[::-1], ())
+        transaction.events.append(change)
+
+
+# What the settle loop does.
+
+
+def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
+    """SOL-010: the uppermost card of a stack is turned up; only by option it arrives (SOL-G12, SOL-P48)."""
+    place = STACK_NAMES.index(change.stack)
+    stack = _tableau(transaction).stacks[place]
+    card, number = stack.face_down[-1], transaction.new_object_id()
+    _put_on_stack(transaction, place, TableauStack(stack.face_down[:-1], stack.face_up), card, number)
+    event = CardTurnedUp(change.stack, transaction.table.cards[card], number)
+    transaction.events.append(event)
+    if _options(transaction).expose_is_entering_play and number in transaction.permanents:
+        transaction.events.append(
+            changes.Moved(YOU, event.card, Zone.ASIDE, Zone.BATTLEFIELD, None, number, Cause.EFFECT, STACKS)
+        )
+
+
+def _hand_card_shown(transaction: Transaction, _: HandCardShown) -> None:
+    """SOL-100: the next card of the hand pile is the hand card, once the one before it has gone."""
+    _show_hand_card(transaction)
+
+
+def _show_hand_card(transaction: Transaction) -> None:
+    """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
+    extra = _tableau(transaction)
+    if extra.covered_hand:
+        card, *rest = extra.covered_hand
+        transaction.extra = with_covered_hand(extra, tuple(rest), extra.sealed_count)
+    else:
+        card, *rest = extra.discard_pile
+        known = tuple([card_id for card_id in extra.known_discards if card_id != card])
+        transaction.extra = with_discard_pile(extra, tuple(rest), known)
+    number = transaction.new_object_id()
+    transaction.seats[YOU] = with_hand(transaction.seats[YOU], (CardObject(number, card),))
+    transaction.events.append(HandCardShown(transaction.table.cards[card], number))
+
+
+def _land_moved(transaction: Transaction, change: LandMoved) -> None:
+    """SOL-020, SOL-G09: a land goes to the row; it has not been played, and has not entered play."""
+    card_object = take_off_stack(transaction, change.object)
+    if card_object is None:
+        (card_object,) = transaction.seats[YOU].hand
+        transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
+    number = transaction.new_object_id()
+    before = transaction.permanents.pop(card_object.id, None)
+    after = Permanent(number, card_object.card, YOU, transaction.state.turn, number)
+    transaction.permanents[number] = after if before is None else evolve(before, id=number, controller=YOU)
+    transaction.events.append(LandMoved(change.place, transaction.table.cards[card_object.card], number))
+
+
+def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
+    """SOL-022, SOL-G05: the whole group goes, in its order, and what is on it goes along."""
+    target = STACK_NAMES.index(change.dst)
+    if change.src in STACK_NAMES:
+        source = STACK_NAMES.index(change.src)
+        group = _tableau(transaction).stacks[source].face_up
+        _replace_stack(transaction, source, evolve(_tableau(transaction).stacks[source], face_up=()))
+        stack = _tableau(transaction).stacks[target]
+        _replace_stack(transaction, target, evolve(stack, face_up=(*stack.face_up, *group)))
+    elif change.src == HAND:
+        (card_object,) = transaction.seats[YOU].hand
+        transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
+        number = transaction.new_object_id()
+        _put_on_stack(transaction, target, _tableau(transaction).stacks[target], card_object.card, number)
+        if _options(transaction).expose_is_entering_play and number in transaction.permanents:
+            event = changes.Moved(
+                YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, card_object.id, number, Cause.EFFECT, STACKS
+            )
+            transaction.events.append(event)
+    else:
+        assert change.src == SLOT, "copies are gathered from stacks, hand and slot"
+        _merge_from_slot(transaction, target, change)
+    transaction.events.append(change)
+
+
+def _merge_from_slot(transaction: Transaction, stack_index: int, change: CopiesGathered) -> None:
+    """SOL-G06: with that option the own permanent goes to a stack that shows its name."""
+    cards = transaction.table.cards
+    for permanent in list(transaction.permanents.values()):
+        if permanent.controller == YOU and permanent.attached_to is None and cards[permanent.card] == change.card:
+            transaction.permanents[permanent.id] = evolve(permanent, controller=STACKS, base_controller=None)
+            stack = _tableau(transaction).stacks[stack_index]
+            _replace_stack(
+                transaction,
+                stack_index,
+                evolve(stack, face_up=(*stack.face_up, CardObject(permanent.id, permanent.card))),
+            )
+            return
+
+
+COMMITS: Final[Mapping[type[Change], Committer]] = MappingProxyType(
+    {
+        changes.LibraryMove: _library_move,
+        changes.Damage: _damage,
+        changes.LifeLost: _ignore,
+        changes.LifeGained: _ignore,
+        changes.PoisonGiven: _ignore,
+        PacketDrawn: _packet_drawn,
+        TripBegan: recycle_library,
+        LifePaidFromLibrary: _life_paid_from_library,
+        HandPileCleared: _hand_pile_cleared,
+        HandDiscarded: _hand_discarded,
+        CardTurnedUp: _card_turned_up,
+        HandCardShown: _hand_card_shown,
+        LandMoved: _land_moved,
+        CopiesGathered: _copies_gathered,
+    }
+)
+"""How changes are carried out otherwise than in normal Magic."""

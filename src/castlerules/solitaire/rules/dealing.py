@@ -1,0 +1,40 @@
+"""How a game begins: one deck is shuffled and dealt as seven stacks (SOL-003 to SOL-007, SOL-G01, SOL-G02)."""
+
+from __future__ import annotations
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.core import Generator, shuffled
+from castlerules.magic.model.ids import FIRST_OBJECT, CardId
+from castlerules.magic.model.state import Seat, State
+from castlerules.magic.model.steps import Step
+from castlerules.magic.rules.starting import table_of
+from castlerules.solitaire.model.options import STACKS_DEALT, DealPattern, SolitaireRules
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, Tableau, TableauStack
+
+
+def dealt_state(deck: tuple[CardDef, ...], rules: SolitaireRules, rng: Generator) -> State:
+    """SOL-005, SOL-006, SOL-I03: return the state directly after the deal, before anything is turned up (SOL-S01)."""
+    rows = tuple([CardId(row) for row in range(len(deck))])
+    pile, rng = shuffled(rng, rows)
+    stacks = _rowwise(pile) if rules.deal_pattern is DealPattern.ROWWISE else _columnwise(pile)
+    seats = (Seat(0, pile[STACKS_DEALT:]), Seat(0))
+    return State(rules, rng, table_of(deck), seats, YOU, FIRST_OBJECT, Tableau(stacks), turn=1, step=Step.MAIN)
+
+
+def _rowwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
+    """SOL-G02: pass r gives one card to each stack from r on; its first card is the uppermost of stack r."""
+    columns: list[list[CardId]] = [[] for _ in STACK_NAMES]
+    cards = iter(pile)
+    for first in range(len(STACK_NAMES)):
+        for place in range(first, len(STACK_NAMES)):
+            columns[place].append(next(cards))
+    return tuple([TableauStack(tuple(column)) for column in columns])
+
+
+def _columnwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
+    """SOL-G02: one stack after the other."""
+    stacks, start = [], 0
+    for height in range(1, len(STACK_NAMES) + 1):
+        stacks.append(TableauStack(pile[start : start + height]))
+        start += height
+    return tuple(stacks)

@@ -1,0 +1,175 @@
+"""What is discarded, and what is chosen out of hands (SOL-041, SOL-101, SOL-G18, SOL-G62)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.enums import DiscardMethod, Zone
+from castlerules.cards.language.expressions import Each
+from castlerules.core import draw, evolve, shuffled
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause
+from castlerules.magic.model.decisions import ChooseCardsDecision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.state import State
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.combinatorics import next_ascending
+from castlerules.magic.query.evaluate import objects_of, players_of, value_of
+from castlerules.magic.rules.object_choices import answer_choice, choice_actions, continue_choosing
+from castlerules.magic.transaction.agenda import resolution_of
+from castlerules.magic.transaction.commit import commit
+from castlerules.solitaire.model.options import HandScope, StacksChoice
+from castlerules.solitaire.model.state import STACKS, YOU, HandDiscarded, StackTopDecision, options_of, tableau_of
+from castlerules.solitaire.query.layout import hand_card, in_table_order
+
+from .checkpoint import reveal_hand_card
+from .stacks_hand import (
+    can_affect_stacks_hand,
+    cards_in_stacks_hand,
+    matching_in_stacks_hand,
+    referenced_in_stacks_hand,
+    with_stacks_hand_references,
+)
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
+    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62), the stacks, if aimed at, their tops."""
+    board, context = Board(book, state), resolution_of(state)
+    who = players_of(board, effect.who, context)
+    count = max(0, value_of(board, effect.count, context))
+    if YOU in who:
+        state = _discard_from_hand_pile(book, state, effect.method, count)
+    if STACKS not in who or not can_affect_stacks_hand(state, effect.who):
+        return state
+    held = [card.id for card in cards_in_stacks_hand(state)]
+    if effect.method is DiscardMethod.ALL or count >= len(held):
+        return _discard_stack_tops(book, state, held)
+    if effect.method is DiscardMethod.RANDOM or options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
+        chosen, state = chosen_at_random(state, held, count)
+        return _discard_stack_tops(book, state, chosen)
+    return evolve(state, decision=StackTopDecision(YOU, count)) if count else state
+
+
+def _discard_from_hand_pile(book: Rulebook, state: State, how: DiscardMethod, most: int) -> State:
+    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile.
+
+    What is chosen is taken from the top, since nothing below it shows; only a whole pile leaves room for chance.
+    """
+    hand, tableau = hand_card(state), tableau_of(state)
+    pile = int(hand is not None) + len(tableau.covered_hand)
+    held = pile if options_of(state).hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed_count)
+    count = held if how is DiscardMethod.ALL else min(most, held)
+    if how is DiscardMethod.RANDOM and 0 < count < held:
+        order, rng = shuffled(state.rng, tuple(range(held)))
+        places = tuple(sorted(order[:count]))
+        return commit(book, evolve(state, rng=rng), [HandDiscarded(count, None, places)])
+    return commit(book, state, [HandDiscarded(count, None)]) if count > 0 else state
+
+
+def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tuple[list[ObjectId], State]:
+    """Return so many of *object_ids*, drawn by chance, each set as likely."""
+    rng, remaining, chosen = state.rng, list(object_ids), list[ObjectId]()
+    for _ in range(min(count, len(remaining))):
+        place, rng = draw(rng, len(remaining))
+        chosen.append(remaining.pop(place))
+    return sorted(chosen), evolve(state, rng=rng)
+
+
+def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
+    """SOL-G91: the stack tops that were *chosen* are discarded together."""
+    return commit(
+        book,
+        state,
+        in_table_order(state, [changes.Move(object_id, Zone.GRAVEYARD, Cause.DISCARDED) for object_id in chosen]),
+    )
+
+
+def stack_top_actions(board: Board, decision: StackTopDecision) -> list[Action]:
+    """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
+    effect = decision.effect
+    if effect is None:
+        held = [card.id for card in cards_in_stacks_hand(board.state)]
+        return [actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, decision.count)]
+    stop: list[Action] = [actions.StopChoosing()] if len(decision.chosen) >= effect.least else []
+    held = matching_in_stacks_hand(board, effect.filter)
+    return [
+        *stop,
+        *[actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, effect.least)],
+    ]
+
+
+def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: Action) -> State:
+    """Return *state* with one more stack top named; when all are, they are discarded, or known to later steps."""
+    chosen = decision.chosen
+    if isinstance(action, actions.ChooseCard):
+        chosen = (*chosen, action.card)
+        if len(chosen) < decision.count and stack_top_actions(Board(book, state), evolve(decision, chosen=chosen)):
+            return evolve(state, decision=evolve(decision, chosen=chosen))
+    if decision.effect is None:
+        return _discard_stack_tops(book, state, chosen)
+    return _bind_chosen(state, decision.effect, chosen)
+
+
+def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
+    """SOL-G23: return *state* in which later steps can speak of what was chosen, which are held cards to them."""
+    context = resolution_of(state)
+    return with_stacks_hand_references(
+        evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (effect.name, chosen)))), chosen
+    )
+
+
+def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
+    """SOL-G18, SOL-G14: of the stacks' hand the tops are chosen from; the player chooses, or chance for the stacks."""
+    board, context = Board(book, state), resolution_of(state)
+    who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
+    if not who or not whose:
+        return state
+    chance = who[0] == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
+    if effect.zone is not Zone.HAND or whose[0] == YOU:
+        state = reveal_hand_card(book, state) if effect.zone is Zone.HAND else state
+        asked = continue_choosing(Board(book, state), ChooseCardsDecision(YOU, effect, whose[0]))
+        return _choose_at_random(book, asked) if chance else asked
+    object_ids = matching_in_stacks_hand(board, effect.filter) if can_affect_stacks_hand(state, effect.whose) else []
+    count = min(effect.most, len(object_ids))
+    if len(object_ids) <= effect.least:
+        return _bind_chosen(state, effect, tuple(sorted(object_ids)))
+    if chance:
+        chosen, state = chosen_at_random(state, object_ids, count)
+        return _bind_chosen(state, effect, tuple(chosen))
+    return evolve(state, decision=StackTopDecision(YOU, count, (), effect))
+
+
+def _choose_at_random(book: Rulebook, state: State) -> State:
+    """SOL-G14: chance chooses for the stacks, which choose no more than they have to."""
+    while isinstance(decision := state.decision, ChooseCardsDecision):
+        found = choice_actions(Board(book, state), decision)
+        place, rng = (0, state.rng) if isinstance(found[0], actions.StopChoosing) else draw(state.rng, len(found))
+        state = answer_choice(book, evolve(state, decision=None, rng=rng), decision, found[place])
+    return state
+
+
+def _discard_that(book: Rulebook, state: State, effect: lang.DiscardObject) -> State:
+    """SOL-P11, SOL-G18, SOL-G62: what was chosen, or is named by its kind, is discarded: stack tops, the hand card."""
+    whole = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
+    state = reveal_hand_card(book, state) if whole else state
+    board, hand, context = Board(book, state), hand_card(state), resolution_of(state)
+    own, held = objects_of(board, effect.what, context), referenced_in_stacks_hand(board, effect.what, context)
+    state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
+    return _discard_stack_tops(book, state, sorted(held))
+
+
+DISCARD_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
+    {
+        lang.Discard: _discard,
+        lang.DiscardObject: _discard_that,
+        lang.ChooseCards: _choose_cards,
+    }
+)
+"""What the effects do that are about hands."""

@@ -1,0 +1,378 @@
+"""How things come into play, return to the hand, and change sides (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from castlerules.cards import language as lang
+from castlerules.cards.language.abilities import Continuous, Static, TakeControl
+from castlerules.cards.language.enums import KeywordKind, LibraryPosition, Zone
+from castlerules.cards.language.expressions import Each, ObjectRef
+from castlerules.cards.language.references import Target
+from castlerules.core import evolve
+from castlerules.magic.model import actions, changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.characteristics import Abilities
+from castlerules.magic.model.compiled import CompiledFace, compile_face
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AbilityContext, StackKind
+from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model.tasks import FinishResolving
+from castlerules.magic.model.updates import with_resolution
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import objects_of, players_of, value_of
+from castlerules.magic.query.spells import chosen_mode, spell_face
+from castlerules.magic.rules.one_shot_effects import changes_of
+from castlerules.magic.rules.resolving import EFFECTS as NORMAL_EFFECTS
+from castlerules.magic.rules.single_choices import commit_with_hosts
+from castlerules.magic.rules.tokens import with_token_row
+from castlerules.magic.transaction.agenda import resolution_of
+from castlerules.magic.transaction.commit import commit
+from castlerules.solitaire.model.options import SecondPermanent
+from castlerules.solitaire.model.state import (
+    STACKS,
+    YOU,
+    NewcomerDecision,
+    Phase,
+    PlacementDecision,
+    ShuffleIn,
+    StacksHandMove,
+    options_of,
+    tableau_of,
+)
+from castlerules.solitaire.query.layout import (
+    card_name,
+    in_table_order,
+    is_aura,
+    is_land,
+    slot_permanent,
+    stack_index_of,
+)
+
+from .checkpoint import close_window, reveal_hand_card
+from .paying import sacrifice_changes
+from .stacks_hand import cards_in_stacks_hand, referenced_in_stacks_hand
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+# What has resolved.
+
+
+def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
+    """SOL-G27: a permanent goes to the slot, a local enchantment onto its host, all else to the graveyard.
+
+    The graveyard is that of normal Magic (SOL-110), and what is enchanted may be the own permanent (SOL-096, SOL-P37).
+    """
+    stack_object, context = state.stack[-1], state.resolution
+    state = with_resolution(state, None, state.triggers_in_a_row)
+    if stack_object.card is None:
+        return commit(book, state, [changes.Resolved(stack_object.id)])
+    compiled = spell_face(Board(book, state), stack_object)
+    if not compiled.is_permanent:
+        to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD
+        return commit(book, state, [changes.Move(stack_object.id, to, Cause.RESOLVED)])
+    arrival = changes.EnterBattlefield(
+        stack_object.card,
+        stack_object.id,
+        YOU,
+        Cause.RESOLVED,
+        x=stack_object.x or 0,
+        optional_costs=stack_object.optional_costs,
+    )
+    if not state.table.map_rows(is_aura)[stack_object.card]:
+        return _put_into_slot(book, state, [arrival]) or commit(
+            book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+        )
+    host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
+    state = commit(book, state, [evolve(arrival, attached_to=host)])
+    return _take_control(book, state, [] if host is None or not _gains_control(compiled) else [host])
+
+
+def _gains_control(compiled: CompiledFace) -> bool:
+    return any(
+        isinstance(ability, Static) and isinstance(ability.effect, Continuous) and TakeControl() in ability.effect.mods
+        for ability in compiled.face.abilities
+    )
+
+
+def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
+    """SOL-G35: what takes control for as long as it lies there does so once, as it resolves."""
+    remaining = tuple(
+        [ability for ability in map(_without_control_change, compiled.abilities.in_order) if ability is not None]
+    )
+    return (
+        compiled
+        if remaining == compiled.abilities.in_order
+        else compile_face(compiled.card, compiled.face, Abilities(remaining))
+    )
+
+
+def _without_control_change(ability: lang.Ability) -> lang.Ability | None:
+    if not isinstance(ability, Static) or not isinstance(ability.effect, Continuous):
+        return ability
+    mods = tuple([mod for mod in ability.effect.mods if not isinstance(mod, TakeControl)])
+    if len(mods) == len(ability.effect.mods):
+        return ability
+    return attrs.evolve(ability, effect=attrs.evolve(ability.effect, mods=mods)) if mods else None
+
+
+# Into the slot.
+
+
+def _slot_has_room(state: State) -> bool:
+    """SOL-G28, SOL-G29: return whether something may come into the slot."""
+    slot = slot_permanent(state)
+    return slot is None or _is_resolving(state, slot) or options_of(state).second_permanent is SecondPermanent.REPLACE
+
+
+def _is_resolving(state: State, slot: Permanent) -> bool:
+    """SOL-G29 (2): return whether an activated ability of *slot* is resolving, so that its use costs it anyway."""
+    stack_object = state.stack[-1] if state.stack else None
+    return stack_object is not None and stack_object.kind is StackKind.ACTIVATED and stack_object.source == slot.id
+
+
+def _put_into_slot(
+    book: Rulebook, state: State, newcomers: Sequence[Change], auras: Sequence[Change] = ()
+) -> State | None:
+    """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not come.
+
+    The *auras* enchantments that arrive with it find their hosts among what was there before (SOL-G32).
+    """
+    slot = slot_permanent(state)
+    if slot is not None and newcomers:
+        if not _slot_has_room(state):
+            return None
+        is_resolving = _is_resolving(state, slot)
+        state = commit(book, state, sacrifice_changes(state, slot.id))
+        if is_resolving and tableau_of(state).phase in (Phase.USE, Phase.LAST_USE):
+            state = close_window(book, state)
+    return commit_with_hosts(book, state, newcomers, auras)
+
+
+def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBattlefield]) -> State:
+    """SOL-G29, SOL-080, SOL-P21: lands go to the row; of other newcomers one goes to the slot, if it may.
+
+    Where they come from makes no difference (SOL-G36, SOL-P45), but STACKS, under whose control some would come, has no
+    place for them (SOL-G97). Local enchantments need no slot.
+    """
+    cards = state.table.cards
+    own = [change for change in arrivals if change.controller == YOU and cards[change.card].faces[0].types.is_permanent]
+    lands: list[Change] = [change for change in own if is_land(cards[change.card])]
+    state = commit(book, state, lands) if lands else state
+    auras = tuple([change for change in own if is_aura(cards[change.card])])
+    others = {
+        (card_name(state, change.card), change.old_object): change for change in own if change not in (*lands, *auras)
+    }
+    return _one_newcomer_enters(book, state, tuple(others.values()), auras)
+
+
+def _one_newcomer_enters(
+    book: Rulebook, state: State, newcomers: tuple[Change, ...], auras: tuple[Change, ...]
+) -> State:
+    """SOL-G29 (4): of several newcomers the player chooses one, if there is room for it."""
+    if len(newcomers) > 1 and _slot_has_room(state):
+        return evolve(state, decision=NewcomerDecision(YOU, newcomers, auras))
+    return _put_into_slot(book, state, newcomers[:1], auras) or commit_with_hosts(book, state, (), auras)
+
+
+def newcomer_actions(_: Board, decision: NewcomerDecision) -> list[Action]:
+    """SOL-G29: each of the newcomers may be the one."""
+    return [actions.ChooseOption(index) for index in range(len(decision.arrivals))]
+
+
+def apply_newcomer(book: Rulebook, state: State, decision: NewcomerDecision, action: actions.ChooseOption) -> State:
+    """Return *state* with that newcomer in the slot; the others do not arrive."""
+    return _one_newcomer_enters(book, state, (decision.arrivals[action.index],), decision.auras)
+
+
+def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
+    """SOL-P24, SOL-G29, SOL-G80: one token at most, in the slot; the stacks get none."""
+    board, context = Board(book, state), resolution_of(state)
+    if YOU not in players_of(board, effect.who, context) or value_of(board, effect.count, context) < 1:
+        return state
+    table, row = with_token_row(state.table, effect.token, YOU)
+    before = evolve(state, table=table, resolution=evolve(context, bind_results_as=effect.name))
+    return _put_into_slot(book, before, [changes.EnterBattlefield(row, None, YOU, Cause.EFFECT)]) or state
+
+
+# Elsewhere.
+
+
+def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: what goes to the hand or a library does so in an order that is chosen.
+
+    It may come from the graveyard, too (SOL-P25, SOL-G82).
+    """
+    state = _with_hand_revealed_for(book, state, effect)
+    if effect.zone is Zone.BATTLEFIELD:
+        return _put_into_play(book, state, effect)
+    board = Board(book, state)
+    moves = _move_changes(board, resolution_of(state), effect)
+    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) <= 1:
+        return forget_covered_cards(commit(book, state, in_table_order(state, moves)))
+    tokens = tuple([event for event in moves if _moves_token(board, event)])
+    return _place_next(
+        book, state, PlacementDecision(YOU, tuple([event for event in moves if event not in tokens]), tokens)
+    )
+
+
+def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
+    """SOL-P23, SOL-G94: what lies elsewhere arrives, and stack tops that are meant as held cards do, too."""
+    board, context = Board(book, state), resolution_of(state)
+    held = referenced_in_stacks_hand(board, effect.what, context)
+    enter_battlefields = [
+        event
+        for event in changes_of(board, context, effect)
+        if isinstance(event, changes.EnterBattlefield) and event.old_object not in held
+    ]
+    (under, *_) = (*(players_of(board, effect.controller, context) if effect.controller is not None else ()), YOU)
+    cards = {card.id: card.card for card in cards_in_stacks_hand(state)}
+    enter_battlefields += [
+        changes.EnterBattlefield(
+            cards[object_id], object_id, under, Cause.EFFECT, tapped=effect.tapped, from_aside=True
+        )
+        for object_id in held
+    ]
+    return _enter_play(book, state, enter_battlefields)
+
+
+def _moves_token(board: Board, change: Change) -> bool:
+    """SOL-G63: return whether a token is moved, which ceases to exist, so that its place in an order is none."""
+    obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
+    return obj is not None and board.state.table.is_token(obj.card)
+
+
+def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
+    """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next.
+
+    What STACKS holds goes there in an order that is chosen, since STACKS shuffles nothing (SOL-G13).
+    """
+    state = _with_hand_revealed_for(book, state, task.effect)
+    board, context = Board(book, state), resolution_of(state)
+    if referenced_in_stacks_hand(board, task.effect.what, context):
+        return _move_to(book, state, task.effect)
+    return forget_covered_cards(commit(book, state, _move_changes(board, context, task.effect)))
+
+
+def _with_hand_revealed_for(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
+    """SOL-G61, SOL-G62: return *state* in which the hand card lies open, if *effect* is about the hand."""
+    if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
+        return reveal_hand_card(book, state)
+    return state
+
+
+def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[Change]:
+    """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were.
+
+    What was aimed at as a spell leaves its stack as one, and what is meant as a held card as that (SOL-G20, SOL-G94).
+    """
+    state, bottom, held = (
+        board.state,
+        effect.position is LibraryPosition.BOTTOM,
+        referenced_in_stacks_hand(board, effect.what, context),
+    )
+    cause = Cause.COUNTERED if _targets_spells(board, effect.what) else Cause.EFFECT
+    on_stacks = [
+        object_id
+        for object_id in objects_of(board, effect.what, context)
+        if stack_index_of(state, object_id) is not None
+    ]
+    on_stacks = [
+        object_id for object_id in on_stacks if cause is Cause.COUNTERED or object_id not in (*board.permanents, *held)
+    ]
+    moved_here = [*on_stacks, *held]
+    others = [event for event in changes_of(board, context, effect) if getattr(event, "object", None) not in moved_here]
+    moves = [changes.Move(object_id, effect.zone, cause, to_bottom=bottom) for object_id in on_stacks]
+    return [*others, *moves, *[StacksHandMove(object_id, effect.zone, cause, to_bottom=bottom) for object_id in held]]
+
+
+def _targets_spells(board: Board, ref: ObjectRef) -> bool:
+    """SOL-G23: return whether *ref* is a target that is aimed at as a spell."""
+    slots = chosen_mode(board, board.state.stack[-1]).targets if isinstance(ref, Target) else ()
+    return isinstance(ref, Target) and ref.index < len(slots) and slots[ref.index].zone is Zone.STACK
+
+
+def _place_next(book: Rulebook, state: State, decision: PlacementDecision) -> State:
+    """SOL-G63, SOL-G92: ask which goes next; of equal cards any, and the last goes by itself."""
+    if len(placement_actions(Board(book, state), decision)) > 1:
+        return evolve(state, decision=decision)
+    return forget_covered_cards(commit(book, state, [*decision.chosen, *decision.remaining]))
+
+
+def forget_covered_cards(state: State) -> State:
+    """SOL-G89: what was found in the library, and is in the hand pile by now, is spoken of no more."""
+    context, covered = state.resolution, tableau_of(state).covered_hand
+    if context is None or not context.bound_cards:
+        return state
+    found = tuple(
+        [(name, tuple([card for card in cards if card not in covered])) for name, cards in context.bound_cards]
+    )
+    return evolve(state, resolution=evolve(context, bound_cards=found))
+
+
+def placement_actions(board: Board, decision: PlacementDecision) -> list[Action]:
+    """SOL-G63: which card is put down next, the first one deepest; of equal cards the first."""
+    found: dict[str, int] = {}
+    for place, change in enumerate(decision.remaining):
+        found.setdefault(_moved_card_name(board, change), place)
+    return [actions.ChooseOption(place) for place in found.values()]
+
+
+def _moved_card_name(board: Board, change: Change) -> str:
+    if isinstance(change, changes.LibraryMove):
+        return card_name(board.state, change.card)
+    obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
+    return str(change) if obj is None else card_name(board.state, obj.card)
+
+
+def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, action: actions.ChooseOption) -> State:
+    """Return *state* with one more of them named."""
+    remaining = tuple([event for place, event in enumerate(decision.remaining) if place != action.index])
+    chosen = (*decision.chosen, decision.remaining[action.index])
+    return _place_next(book, state, evolve(decision, remaining=remaining, chosen=chosen))
+
+
+# Control.
+
+
+def _apply_until(book: Rulebook, state: State, effect: lang.ApplyUntil) -> State:
+    """SOL-G35, SOL-G97: YOU take control once, if there is room in the slot, STACKS never; all else is done as ever."""
+    if TakeControl() not in effect.mods:
+        return NORMAL_EFFECTS[lang.ApplyUntil](book, state, effect)
+    context = resolution_of(state)
+    object_ids = objects_of(Board(book, state), effect.what, context) if context.controller == YOU else ()
+    mods = tuple([mod for mod in effect.mods if mod != TakeControl()])
+    if mods:
+        state = NORMAL_EFFECTS[lang.ApplyUntil](book, state, attrs.evolve(effect, mods=mods))
+    return _take_control(book, state, list(object_ids))
+
+
+def _take_control(book: Rulebook, state: State, targets: list[ObjectId]) -> State:
+    """SOL-G35, SOL-P38: a stack permanent comes to the slot as newcomers do (SOL-G29), with all that is on it.
+
+    What lies on a stack without being in play stays there.
+    """
+    on_stacks = [permanent.id for permanent in state.permanents if permanent.controller == STACKS]
+    return _one_newcomer_enters(
+        book,
+        state,
+        tuple([changes.ControlGained(object_id, YOU) for object_id in targets if object_id in on_stacks]),
+        (),
+    )
+
+
+ENTERING_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
+    {
+        lang.MoveTo: _move_to,
+        lang.CreateTokens: _create_tokens,
+        lang.ApplyUntil: _apply_until,
+    }
+)
+"""What the effects do that bring things into play, or elsewhere."""

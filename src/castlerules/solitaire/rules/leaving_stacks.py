@@ -1,0 +1,152 @@
+"""How cards leave the stacks: as permanents, as spells, or as held cards, each time by that role alone (SOL-G94)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import evolve
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.rulebook import Committer
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import CardObject
+from castlerules.magic.model.updates import with_hand
+from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.transaction import Transaction
+from castlerules.magic.transaction.zone_changes import leave_battlefield, put_card
+from castlerules.solitaire.model.options import DiscardDestination
+from castlerules.solitaire.model.state import STACKS, YOU, HandDiscarded, StacksHandMove, options_of
+
+from .commits import put_on_discard_pile, put_on_hand_pile, take_off_stack
+
+
+def _move(transaction: Transaction, change: changes.Move) -> None:
+    """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
+    target, card_object = change.object, take_off_stack(transaction, change.object)
+    if card_object is not None and (target not in transaction.permanents or change.cause in _ROLES):
+        _leave_stack(transaction, card_object, change)
+    elif change.cause is Cause.DISCARDED:
+        _discard_hand_card(transaction, target)
+    elif change.to is Zone.HAND:
+        _return_to_hand(transaction, change)
+    else:
+        NORMAL_COMMITTERS[changes.Move](transaction, change)
+
+
+_ROLES: Final = MappingProxyType({Cause.COUNTERED: Zone.STACK, Cause.DISCARDED: Zone.HAND})
+"""SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
+
+
+def _role_of(change: changes.Move) -> Zone:
+    return Zone.HAND if isinstance(change, StacksHandMove) else _ROLES.get(change.cause, Zone.BATTLEFIELD)
+
+
+def _leave_stack(transaction: Transaction, card_object: CardObject, change: changes.Move) -> None:
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it does not leave play, and does not die."""
+    if (permanent := transaction.permanents.get(card_object.id)) is not None:
+        leave_battlefield(transaction, permanent)
+    role, card = _role_of(change), transaction.table.cards[card_object.card]
+    discarded, destination = change.cause is Cause.DISCARDED, options_of(transaction.state).stack_discard_destination
+    if discarded and destination is DiscardDestination.DISCARD_PILE:
+        put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
+        transaction.events.append(HandDiscarded(1, card))
+    elif change.to is Zone.HAND:
+        put_on_hand_pile(transaction, card_object.card)
+        transaction.events.append(changes.Moved(YOU, card, role, Zone.HAND, card_object.id, None, change.cause, STACKS))
+    else:
+        put_card(
+            transaction,
+            card_object.card,
+            change.to,
+            change.cause,
+            (role, card_object.id, STACKS),
+            to_bottom=change.to_bottom,
+        )
+
+
+def _stacks_hand_moved(transaction: Transaction, change: StacksHandMove) -> None:
+    """SOL-G94: what an effect takes out of the hand of STACKS leaves its stack as a held card."""
+    if (card_object := take_off_stack(transaction, change.object)) is not None:
+        _leave_stack(transaction, card_object, change)
+
+
+def _arrived(transaction: Transaction, change: changes.EnterBattlefield) -> None:
+    """SOL-G94, SOL-P23: what an effect puts into play off a stack has left that; a held card comes out of a hand.
+
+    What STACKS holds is kept apart from the hand that a seat has, and the change says whether it comes from there.
+    """
+    if change.cause is Cause.EFFECT and change.old_object is not None:
+        card_object = take_off_stack(transaction, change.old_object)
+        if card_object is not None and change.from_aside:
+            _put_into_hand(transaction, card_object)
+    NORMAL_COMMITTERS[changes.EnterBattlefield](transaction, change)
+
+
+def _put_into_hand(transaction: Transaction, card_object: CardObject) -> None:
+    """Let *card_object* lie in the hand, where what comes into play finds it."""
+    if (permanent := transaction.permanents.get(card_object.id)) is not None:
+        leave_battlefield(transaction, permanent)
+    seat = transaction.seats[YOU]
+    transaction.seats[YOU] = with_hand(seat, (*seat.hand, card_object))
+
+
+def _discard_hand_card(transaction: Transaction, target: ObjectId) -> None:
+    """SOL-101, SOL-G62: the hand card goes to the discard pile."""
+    seat = transaction.seats[YOU]
+    for card_object in seat.hand:
+        if card_object.id == target:
+            transaction.seats[YOU] = with_hand(seat, ())
+            put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
+            transaction.events.append(HandDiscarded(1, transaction.table.cards[card_object.card]))
+
+
+def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
+    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist.
+
+    It comes without what was on it, and goes straight back to a copy that shows (SOL-G64).
+    """
+    NORMAL_COMMITTERS[changes.Move](transaction, change)
+    hand = transaction.seats[YOU].hand
+    if hand and getattr(transaction.events[-1], "new", None) == hand[-1].id:
+        transaction.seats[YOU] = evolve(transaction.seats[YOU], hand=hand[:-1])
+        put_on_hand_pile(transaction, hand[-1].card)
+
+
+def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
+    """SOL-G26, SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
+    card_object = take_off_stack(transaction, change.card)
+    if card_object is None:
+        NORMAL_COMMITTERS[changes.PutOnStack](transaction, change)
+        return
+    if (permanent := transaction.permanents.get(change.card)) is not None:
+        leave_battlefield(transaction, permanent)
+    number = transaction.new_object_id()
+    transaction.stack = (
+        *transaction.stack,
+        StackObject(number, StackKind.SPELL, YOU, number, card_object.card, origin=Zone.HAND),
+    )
+    card = transaction.table.cards[card_object.card]
+    transaction.events.append(changes.Moved(YOU, card, Zone.HAND, Zone.STACK, change.card, number, Cause.CAST, YOU))
+
+
+def _control_gained(transaction: Transaction, change: changes.ControlGained) -> None:
+    """SOL-G35: what the player gets control of leaves its stack for the slot."""
+    take_off_stack(transaction, change.object)
+    NORMAL_COMMITTERS[changes.ControlGained](transaction, change)
+    transaction.permanents[change.object] = evolve(transaction.permanents[change.object], base_controller=None)
+
+
+LEAVING_COMMITS: Final[Mapping[type[Change], Committer]] = MappingProxyType(
+    {
+        changes.Move: _move,
+        StacksHandMove: _stacks_hand_moved,
+        changes.EnterBattlefield: _arrived,
+        changes.PutOnStack: _announced,
+        changes.ControlGained: _control_gained,
+    }
+)
+"""How the changes are carried out by which something may leave a stack."""

@@ -1,0 +1,318 @@
+"""Paying: one source after the other, each used up at once (SOL-060 to SOL-068, SOL-G48, SOL-G51)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from castlerules.cards.language.abilities import Activated
+from castlerules.cards.language.costs import RemoveCountersFromThis, SacrificeThis, TapThis
+from castlerules.cards.language.enums import ActivationLimit, Zone
+from castlerules.core import Violation, evolve, update
+from castlerules.magic.model import changes
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Cause, Change
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import State
+from castlerules.magic.model.tasks import Announce, Resolve
+from castlerules.magic.model.updates import with_announced, with_decision, with_extra, with_stack
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.spells import context_of
+from castlerules.magic.transaction.agenda import run_tasks
+from castlerules.magic.transaction.commit import commit, emit
+from castlerules.solitaire.model.state import (
+    YOU,
+    ContinuePayment,
+    LifePaidFromLibrary,
+    PaymentSourceDecision,
+    PaySource,
+    Phase,
+    options_of,
+    tableau_of,
+)
+from castlerules.solitaire.model.updates import with_paid_colors, with_phase
+from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
+from castlerules.solitaire.query.layout import attachments_on, is_land
+from castlerules.solitaire.query.legality import is_once_only, life_payment
+from castlerules.solitaire.query.payment_sources import (
+    Needs,
+    PaymentSource,
+    Supply,
+    ability_needs,
+    mana_ability_colors,
+    permanents_being_paid_for,
+    supply_of,
+)
+
+from .announcing import cost_of, is_paying_for_another, needs_of, optional_cost_sources, price_of
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+OutstandingCost = tuple[Needs, int, ObjectId | None]
+"""What is still to be paid: masks in order, then any sources, and the source that must be among them."""
+
+
+def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
+    """SOL-E08, SOL-G51: go on paying; a source that is the only one is used without asking (SOL-G92)."""
+    while True:
+        if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
+            return run_tasks(book, state, Announce())
+        board = Board(book, state)
+        if _is_paid(board):
+            return _finish_payment(board)
+        payment_sources = _next_sources(board)
+        if len(payment_sources) > 1:
+            return with_decision(state, PaymentSourceDecision(YOU), (ContinuePayment(),))
+        state = _use_source(book, state, payment_sources[0])
+        if state.decision is not None:
+            return evolve(state, agenda=(*state.agenda, ContinuePayment()))
+
+
+def payment_source_actions(board: Board, _: PaymentSourceDecision) -> list[Action]:
+    """SOL-G48, SOL-G51: the sources that may pay next, such that the rest can be paid; of equal lands one."""
+    return [PaySource(payment_source.id) for payment_source in _next_sources(board)]
+
+
+def why_not_source(board: Board, _: PaymentSourceDecision, action: Action) -> Violation | None:
+    """SOL-G48: return why *action* does not pay; None for what is no payment."""
+    if not isinstance(action, PaySource):
+        return None
+    payment_sources = [
+        payment_source for payment_source in supply_of(board).sources if payment_source.id == action.source
+    ]
+    needs, extras, required = _outstanding_cost(board)
+    if not payment_sources:
+        return Violation(
+            "SOL-G48", "that is no source: those are lands of the row, the slot, and mana spells that show"
+        )
+    if any(
+        [
+            _can_pay_next(supply_of(board), payment_source, (needs, extras, required))
+            for payment_source in payment_sources
+        ]
+    ):
+        others = [payment_source.id for payment_source in _next_sources(board)]
+        return Violation(
+            "SOL-G92", f"of copies one is enough: name one of {', '.join([f'#{object_id}' for object_id in others])}"
+        )
+    if needs and not any([payment_source.mask & needs[0] for payment_source in payment_sources]):
+        return Violation("SOL-062", "it makes none of the colours that are called for")
+    return Violation("SOL-062", "with that used up the rest could not be paid for")
+
+
+def apply_payment_source(book: Rulebook, state: State, _: PaymentSourceDecision, action: PaySource) -> State:
+    """Return *state* in which that source has been used; what it needs itself is announced and paid for next."""
+    board = Board(book, state)
+    supply, outstanding = supply_of(board), _outstanding_cost(board)
+    able = (
+        payment_source
+        for payment_source in supply.sources
+        if payment_source.id == action.source and _can_pay_next(supply, payment_source, outstanding)
+    )
+    return _use_source(book, state, next(able))
+
+
+def _is_paid(board: Board) -> bool:
+    stack_object = board.state.stack[-1]
+    if stack_object.kind is StackKind.TRIGGERED:
+        return True
+    return len(tableau_of(board.state).paid_colors[-1]) >= _sources_in_all(board, stack_object)
+
+
+def _sources_in_all(board: Board, stack_object: StackObject) -> int:
+    """SOL-G49: return how many sources *stack_object* takes in all."""
+    return len(needs_of(board, stack_object)) + _extra_sources(
+        board, stack_object, has_x=bool(cost_of(board, stack_object).mana.xs)
+    )
+
+
+def _extra_sources(board: Board, stack_object: StackObject, *, has_x: bool) -> int:
+    return (max(0, (stack_object.x or 0) - 1) if has_x else 0) + optional_cost_sources(board, stack_object)
+
+
+def _next_sources(board: Board) -> list[PaymentSource]:
+    """Return the sources that may be used next, each object once."""
+    supply, outstanding = supply_of(board), _outstanding_cost(board)
+    covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
+    found: dict[ObjectId, PaymentSource] = {}
+    for payment_source in supply.sources:
+        if (
+            payment_source.id not in found
+            and payment_source.id not in covered
+            and _can_pay_next(supply, payment_source, outstanding)
+        ):
+            found[payment_source.id] = payment_source
+    return without_equal_lands(board, list(found.values())) if len(found) > 1 else list(found.values())
+
+
+def _outstanding_cost(board: Board) -> OutstandingCost:
+    """Return what is still to be paid, for the object on top of the stack first."""
+    needs, extras, required = list[int](), 0, None
+    stack, paid_colors = board.state.stack, tableau_of(board.state).paid_colors
+    for stack_object, paid in zip(reversed(stack), reversed(paid_colors), strict=True):
+        source_needs, cost, required_id = price_of(board, stack_object)
+        needs += source_needs[len(paid) :]
+        extras += _extra_sources(board, stack_object, has_x=bool(cost.mana.xs)) - max(0, len(paid) - len(source_needs))
+        if required_id in board.permanents and required_id not in permanents_being_paid_for(board.state):
+            required = required_id
+    return tuple(needs), extras, required
+
+
+def _can_pay_next(supply: Supply, payment_source: PaymentSource, outstanding: OutstandingCost) -> bool:
+    needs, extras, required = outstanding
+    after = None if payment_source.id == required else required
+    if len(needs) == 1 and not (payment_source.needs or extras or after):
+        return bool(payment_source.mask & needs[0])
+    rest = supply.without(payment_source.id)
+    if needs:
+        return bool(payment_source.mask & needs[0]) and rest.can_pay((*payment_source.needs, *needs[1:]), extras, after)
+    return extras > 0 and rest.can_pay(payment_source.needs, extras - 1, after)
+
+
+def without_equal_lands(board: Board, payment_sources: list[PaymentSource]) -> list[PaymentSource]:
+    """SOL-G92: of lands that are alike one is enough, unless anything is meant by one of them alone."""
+    state = board.state
+    lands, referenced, kind_of = state.table.map_rows(is_land), individually_referenced(state), land_key_in(state)
+    remaining: list[PaymentSource] = []
+    kinds: list[object] = []
+    for payment_source in payment_sources:
+        permanent = board.permanents.get(payment_source.id)
+        if permanent is not None and lands[permanent.card] and payment_source.id not in referenced:
+            kind = (state.table.cards[permanent.card], kind_of(permanent))
+            if kind in kinds:
+                continue
+            kinds.append(kind)
+        remaining.append(payment_source)
+    return remaining
+
+
+# Using a source.
+
+
+def _use_source(book: Rulebook, state: State, source: PaymentSource) -> State:
+    """SOL-061, SOL-112, SOL-G48: *source* is sacrificed, or if it needs another source it waits for that."""
+    *below, colors = tableau_of(state).paid_colors
+    state = _with_paid_colors(state, (*below, (*colors, source.mask)))
+    permanent = next(
+        (permanent for permanent in state.permanents if permanent.id == source.id and permanent.controller == YOU), None
+    )
+    if permanent is None:
+        state = commit(book, state, [changes.PutOnStack(YOU, source.id)])
+        return _with_paid_colors(state, (*tableau_of(state).paid_colors, ()))
+    if not source.needs:
+        return commit(book, state, sacrifice_changes(state, source.id))
+    number = ObjectId(state.next_object)
+    ability = _costly_mana_ability(Board(book, state), source)
+    stack_object = StackObject(number, StackKind.MANA_ABILITY, YOU, source.id, ability=ability, mode=0, x=0)
+    state = evolve(state, next_object=state.next_object + 1, stack=(*state.stack, stack_object))
+    return _with_paid_colors(state, (*tableau_of(state).paid_colors, ()))
+
+
+def _with_paid_colors(state: State, paid_colors: tuple[tuple[int, ...], ...]) -> State:
+    return with_extra(state, with_paid_colors(tableau_of(state), paid_colors))
+
+
+def _costly_mana_ability(board: Board, source: PaymentSource) -> Activated:
+    """Return the mana ability that makes of a permanent such a *source*; of several such ones it is the first."""
+    permanent, rules = board.permanents[source.id], options_of(board.state)
+    card = board.state.table.cards[permanent.card]
+    _, costly = mana_ability_colors(board.characteristics_of(permanent).abilities)
+    able = [ability for ability, mask in costly if mask == source.mask]
+    return next(ability for ability in able if ability_needs(rules, ability, card) == source.needs)
+
+
+def sacrifice_changes(state: State, target: ObjectId) -> list[Change]:
+    """SOL-097: return the sacrifice of *target* with all that is attached to it."""
+    return [
+        changes.Sacrifice(target),
+        *[changes.Sacrifice(permanent.id) for permanent in attachments_on(state, target)],
+    ]
+
+
+# When all is paid.
+
+
+def _finish_payment(board: Board) -> State:
+    """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another.
+
+    Other costs are waived, so that what looks back at them finds nothing (SOL-G47).
+    """
+    book, state = board.book, board.state
+    *below, stack_object = state.stack
+    if stack_object.kind is StackKind.TRIGGERED:
+        return run_tasks(book, with_stack(state, (*below, with_announced(stack_object, announced=True))), Resolve())
+    proposed: list[Change] = []
+    cost = cost_of(board, stack_object)
+    if cost.parts and (lives := life_payment(board, cost, context_of(stack_object))):
+        proposed.append(LifePaidFromLibrary(lives))
+    if isinstance(stack_object.ability, Activated) and options_of(state).honor_self_costs:
+        proposed += _self_cost_changes(state, stack_object.source, stack_object.ability)
+    state = commit(book, state, proposed) if proposed else state
+    state = _with_paid_colors(state, tableau_of(state).paid_colors[:-1])
+    if is_paying_for_another(board):
+        return run_tasks(book, _spend_mana_source(book, state, stack_object), ContinuePayment())
+    state = _as_completed(state, (*state.stack[:-1], with_announced(stack_object, announced=True)), 0)
+    if stack_object.card is not None:
+        return run_tasks(book, emit(book, state, changes.SpellCast(YOU, stack_object.id)), Resolve())
+    return run_tasks(
+        book,
+        _begin_use(
+            book, emit(book, state, changes.AbilityActivated(YOU, stack_object.id, stack_object.source)), stack_object
+        ),
+        Resolve(),
+    )
+
+
+@update(State)
+def _as_completed(state: State, stack: tuple[StackObject, ...], triggers_in_a_row: int) -> State:
+    return evolve(state, stack=stack, triggers_in_a_row=triggers_in_a_row)
+
+
+def _self_cost_changes(state: State, source: ObjectId, ability: Activated) -> list[Change]:
+    """SOL-G43: with that option a permanent pays with itself."""
+    proposed: list[Change] = []
+    for part in ability.cost.parts:
+        match part:
+            case TapThis():
+                proposed.append(changes.Tapped(source))
+            case RemoveCountersFromThis(kind=kind, count=count):
+                proposed.append(changes.CountersRemoved(source, kind, count))
+            case SacrificeThis():
+                proposed += sacrifice_changes(state, source)
+            case _:
+                pass
+    return proposed
+
+
+def _spend_mana_source(book: Rulebook, state: State, stack_object: StackObject) -> State:
+    """SOL-065: a mana source has been paid for: it is used up, and counts as one mana."""
+    if stack_object.card is not None:
+        state = emit(book, state, changes.SpellCast(YOU, stack_object.id))
+        return commit(book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)])
+    return commit(book, state, [changes.Resolved(stack_object.id), *sacrifice_changes(state, stack_object.source)])
+
+
+def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State:
+    """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72).
+
+    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71). After an ability
+    that is no fast one nothing more is used.
+    """
+    tableau = tableau_of(state)
+    if tableau.phase is Phase.MAIN:
+        sorcery_speed = (
+            isinstance(stack_object.ability, Activated) and ActivationLimit.SORCERY in stack_object.ability.limits
+        )
+        phase = Phase.LAST_USE if sorcery_speed else Phase.USE
+        state = with_extra(state, with_phase(tableau, phase, stack_object.source))
+    permanent = next((each for each in state.permanents if each.id == stack_object.source), None)
+    if (
+        permanent is not None
+        and isinstance(stack_object.ability, Activated)
+        and is_once_only(options_of(state), stack_object.ability)
+    ):
+        index = Board(book, state).characteristics_of(permanent).abilities.activated.index(stack_object.ability)
+        state = evolve(state, activations=(*state.activations, (stack_object.source, index)))
+    return state

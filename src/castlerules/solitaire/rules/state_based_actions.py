@@ -1,0 +1,89 @@
+"""The state checks (SOL-E04), and what they call for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from castlerules.cards.language.enums import Duration
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger
+from castlerules.magic.model.state import State
+from castlerules.magic.query.board import Board
+from castlerules.magic.rules.state_based_actions import (
+    due_actions,
+    legend_rule,
+    opposite_counters,
+    tokens_cease_to_exist,
+    unattached_auras,
+)
+from castlerules.magic.transaction.commit import commit
+from castlerules.solitaire.model.options import EndOfTurn, RecycleTiming, SolitaireRules
+from castlerules.solitaire.model.state import YOU, Phase, Tableau, TripBegan, tableau_of
+from castlerules.solitaire.query.layout import can_recycle, in_table_order
+
+from .rulebook_entries import dying_creatures
+
+if TYPE_CHECKING:
+    from castlerules.magic.model.rulebook import Rulebook
+
+
+STATE_BASED_ACTIONS: Final = (dying_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease_to_exist)
+"""The checks of Solitaire."""
+
+
+def state_based_changes(board: Board) -> list[Change]:
+    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right.
+
+    Those of Solitaire look at nothing but what is in play where there are no legends, Auras and tokens; so they are not
+    asked again as long as nothing has changed there.
+    """
+    known = board.compiled
+    only_battlefield_matters = board.book.state_based_actions is STATE_BASED_ACTIONS and not (
+        known.has_legends or known.has_auras or board.state.table.token_rows
+    )
+    if only_battlefield_matters and board.memoised_by_board(_nothing_is_due):
+        return []
+    return in_table_order(board.state, due_actions(board))
+
+
+def _nothing_is_due(board: Board) -> bool:
+    """Return whether nothing is called for."""
+    return not due_actions(board)
+
+
+def optional_changes(state: State, tableau: Tableau, rules: SolitaireRules) -> list[Change]:
+    """SOL-G55, SOL-G66: return what happens by itself only where that was agreed: a new trip begins, or things fade."""
+    if rules.recycle_timing is RecycleTiming.IMMEDIATE and (events := _recycle_changes(state, tableau)):
+        return events
+    return _end_of_action_changes(state, rules) if tableau.phase is Phase.MAIN else []
+
+
+def with_recycled_library(book: Rulebook, state: State) -> State:
+    """SOL-G55: return *state* in which the discard pile has become the library, if it can, and if that is empty."""
+    events = _recycle_changes(state, tableau_of(state))
+    return commit(book, state, events) if events else state
+
+
+def _recycle_changes(state: State, tableau: Tableau) -> list[Change]:
+    """SOL-G55: return the new trip that is there to be made: the library is empty, and a trip is left."""
+    if state.seats[YOU].library or not tableau.discard_pile or not can_recycle(state):
+        return []
+    return [TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
+
+
+def _end_of_action_changes(state: State, rules: SolitaireRules) -> list[Change]:
+    """SOL-G66: return the end of what is of this turn, and of damage, with the action, where that was agreed."""
+    proposed: list[Change] = []
+    if not rules.damage_persists and any([permanent.damage for permanent in state.permanents]):
+        proposed.append(changes.DamageCleared())
+    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+        expiring = [delayed for delayed in state.ongoing if not isinstance(delayed, DelayedTrigger)]
+        expiring = [
+            continuous_effect
+            for continuous_effect in expiring
+            if not isinstance(continuous_effect, ContinuousEffect) or continuous_effect.duration is Duration.END_OF_TURN
+        ]
+        if expiring or any([permanent.damaged_by for permanent in state.permanents]):
+            proposed.append(changes.EffectsEnded(at_end_of_turn=True))
+    return proposed

@@ -1,0 +1,1 @@
+"""The laws that every game must keep; castlerules.testing.conformance offers them."""

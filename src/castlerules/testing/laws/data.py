@@ -1,0 +1,171 @@
+"""The laws of form: what travels as data, pickles, is written as text and read back, and replays."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+import attrs
+
+from castlerules.core import (
+    DataError,
+    Game,
+    GameState,
+    IllegalAction,
+    Memory,
+    Record,
+    from_json,
+    to_json,
+    with_generator,
+)
+
+from .play import Playthrough, Sample, shown_short
+
+State = TypeVar("State", bound=GameState)
+Action = TypeVar("Action")
+Observation = TypeVar("Observation")
+
+
+def data_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that state, views, rules, outcome, actions, events and memories are equal after a journey as JSON."""
+    game = sample.game
+    values: Iterable[Any] = _data_of(sample)
+    for value in values:
+        text = to_json(value, game=game)
+        read_back = from_json(text, type(value), game=game)
+        if read_back != value or type(read_back) is not type(value) or to_json(read_back, game=game) != text:
+            yield f"{shown_short(value)} comes back from JSON as {shown_short(read_back)}"
+        elif value is sample.state and (legal := game.legal_actions(read_back)) != sample.legal:
+            yield f"back from JSON, the state has the legal actions {shown_short(legal)}"
+
+
+def pickles_and_copies_are_equal(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that the same things, and refusals, are equal after ``pickle``, ``copy`` and ``deepcopy``."""
+    for value in _data_of(sample):
+        again = pickle.loads(pickle.dumps(value))  # noqa: S301 - bytes made in this line
+        for method, other in (("pickle", again), ("copy", copy.copy(value)), ("deepcopy", copy.deepcopy(value))):
+            if other != value or type(other) is not type(value):
+                yield f"{method} makes {shown_short(other)} of {shown_short(value)}"
+    for action in sample.illegal_candidates:
+        violation = sample.game.why_not(sample.state, action)
+        if violation is not None:
+            again = pickle.loads(pickle.dumps(IllegalAction(action, violation)))  # noqa: S301 - as above
+            if (again.action, again.broken) != (action, violation):
+                yield f"pickle makes {again!r} of the refusal of {shown_short(action)}"
+
+
+def _data_of(sample: Sample[State, Action, Observation]) -> Iterable[object]:
+    """Return everything about *sample* that travels, each once; impossible states and their views do not."""
+    game, state = sample.game, sample.state
+    values: list[object] = [state.rules, *sample.legal]
+    if not game.problems(state):
+        values += [state, *[game.observe(state, player) for player in game.players(state)]]
+    outcome = game.outcome(state)
+    values += [] if outcome is None else [outcome]
+    for action in sample.legal:
+        _, events = game.transition(state, action)
+        values += events
+        for player in game.players(state):
+            seen_events = [one for event in events if (one := game.seen_by(event, player)) is not None]
+            values += [*seen_events, Memory(player, tuple(seen_events))]
+    return dict.fromkeys(values)
+
+
+def position_keys_ignore_generator(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``position_key`` is hashable, and the same whatever the generator."""
+    game, state = sample.game, sample.state
+    key = game.position_key(state)
+    for rng in (state.rng, *sample.generators(2)):
+        other = game.position_key(with_generator(state, rng))
+        if other != key or hash(other) != hash(key):
+            yield f"the key is {shown_short(key)}, with another generator {shown_short(other)}"
+
+
+def action_text_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that a legal action has a text of its own, without white space, that state and views read back.
+
+    Read without either it means the same action or is refused; text that names nothing is refused everywhere.
+    """
+    game, state = sample.game, sample.state
+    texts: dict[str, Action] = {}
+    observations = [game.observe(state, player) for player in game.players(state)]
+    for action in sample.legal:
+        text = game.format_action(action)
+        if not text or text.split() != [text]:
+            yield f"the text {text!r} of {shown_short(action)} is empty or has white space"
+        if texts.setdefault(text, action) != action:
+            yield f"{text!r} stands for {shown_short(action)} and for {shown_short(texts[text])}"
+        for context in (state, *observations, None):
+            parsed = _parse_or_error(game, context, text)
+            if parsed != action and not (context is None and isinstance(parsed, DataError)):
+                yield f"{text!r} is {shown_short(action)}, but is read from {type(context).__name__} as {shown_short(parsed)}"
+    for text in ("", "no-such-action", "\x00"):
+        if not isinstance(parsed := _parse_or_error(game, state, text), DataError):
+            yield f"{text!r} is read as {shown_short(parsed)}"
+
+
+def _parse_or_error(
+    game: Game[State, Action, Observation], context: State | Observation | None, text: str
+) -> Action | DataError:
+    try:
+        return game.parse_action(context, text)
+    except DataError as error:
+        return error
+
+
+def position_text_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that a position is one line that does not show the generator, and is read back with any."""
+    game, state = sample.game, sample.state
+    text = game.format_position(state)
+    if len(text.splitlines()) != 1 or text.splitlines() != [text]:
+        yield f"{text!r} is not one line"
+    for rng in (state.rng, *sample.generators(1)):
+        expected = with_generator(state, rng)
+        if game.format_position(expected) != text:
+            yield "the line depends on the generator"
+        if (parsed := game.parse_position(text, rng=rng)) != expected:
+            yield f"{text!r} is read as {shown_short(parsed)}"
+    try:
+        game.parse_position("no such position", rng=state.rng)
+    except ValueError as error:
+        if type(error) is ValueError:
+            yield "text that is no position raises a bare ValueError"
+    else:
+        yield "text that is no position is read as one"
+
+
+def data_types_are_declared(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``data_types`` begins with state and view, holds rules and set-up, and no two classes of one name.
+
+    If seats have names, there is one for each.
+    """
+    game, state = playthrough.game, playthrough.states[0]
+    declared_types = game.data_types
+    first = (type(state), type(game.observe(state, game.players(state)[0])))
+    if declared_types[:2] != first:
+        yield f"data_types begins with {shown_short(declared_types[:2])}, not with {first!r}"
+    for kind in (type(playthrough.rules), game.Setup):
+        if kind not in declared_types and kind.__module__ != "castlerules.core.game":
+            yield f"{kind.__name__} is not among data_types"
+    if len(game.seat_names) not in (0, len(game.players(state))):
+        yield f"{game.seat_names!r} are not the names of {len(game.players(state))} seats"
+    names = [kind.__name__ for kind in declared_types]
+    if len(set(names)) != len(names) or not all(attrs.has(kind) for kind in declared_types):
+        yield f"data_types has a name twice or a class without fields: {', '.join(names)}"
+
+
+def replays_are_equal(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
+    """Demand that the record of the game replays to the very same states, also after JSON and after text."""
+    game = playthrough.game
+    record = playthrough.record_until(len(playthrough.actions))
+    from_data = from_json(to_json(record, game=game), Record, game=game)
+    if from_data != record:
+        yield f"JSON makes {shown_short(from_data)} of {shown_short(record)}"
+    from_text = Record.from_text(record.to_text(game=game), game=game)
+    if from_text.actions != record.actions:
+        yield f"the text of the record has other actions: {shown_short(from_text.actions)}, not {shown_short(record.actions)}"
+    for source, one in (("record", record), ("JSON", from_data), ("text", from_text)):
+        if tuple(one.replay(game=game)) != playthrough.states:
+            yield f"the replay from {source} comes to other states"

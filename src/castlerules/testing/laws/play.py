@@ -1,0 +1,305 @@
+"""The laws of play, of text and of data that every game keeps; ``secrecy`` has those of hidden information.
+
+A law is a function that takes a ``Spot``, or a ``Playthrough``, and yields one sentence for everything that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, Final, Generic, TypeVar, cast
+
+import attrs
+
+from castlerules.core import (
+    ORGANISER,
+    DataError,
+    Game,
+    GameState,
+    Generator,
+    IllegalAction,
+    Player,
+    Record,
+    Rng,
+    Violation,
+    draw,
+    outcomes,
+    skip_forced,
+    to_json,
+    with_generator,
+)
+from castlerules.core.errors import short_repr as cut
+from castlerules.core.events import Event
+
+State = TypeVar("State", bound=GameState)
+Action = TypeVar("Action")
+Observation = TypeVar("Observation")
+
+NON_ACTIONS: Final[tuple[Any, ...]] = (None, 0, "pass", (), [])
+"""What is no action of any game."""
+_MAX_PATHS: Final = 200
+
+
+def _always(_: object) -> bool:
+    return True
+
+
+def _no_other_actor(_: object, __: object) -> None:
+    """Return that an action is done by the one to act."""
+
+
+@attrs.frozen
+class Sample(Generic[State, Action, Observation]):
+    """A *state* of *game*, with what a law may need besides.
+
+    *rng* is for the law's own draws and *candidates* are things to try besides the legal actions. *permute_hidden*, *is_listed*,
+    *actor_of* and *revealing_events* say what only the game's author knows; see ``check_game``. A law stops after *max_actions*.
+    """
+
+    game: Game[State, Action, Observation]
+    state: State
+    rng: Generator = attrs.field(default=Rng.seeded(0), kw_only=True)
+    candidates: Collection[Any] = attrs.field(default=NON_ACTIONS, kw_only=True)
+    permute_hidden: Callable[[State, Player, Generator], State] | None = attrs.field(default=None, kw_only=True)
+    is_listed: Callable[[Any], bool] = attrs.field(default=_always, kw_only=True)
+    actor_of: Callable[[State, Any], Player | None] = attrs.field(default=_no_other_actor, kw_only=True)
+    revealing_events: tuple[type[Event], ...] = attrs.field(default=(), kw_only=True)
+    max_actions: int = attrs.field(default=10_000, kw_only=True)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions."""
+        return self.game.legal_actions(self.state)
+
+    @property
+    def illegal_candidates(self) -> list[Any]:
+        """Those of *others* that are not legal."""
+        legal = self.legal
+        return [other for other in self.candidates if other not in legal]
+
+    def is_action_of(self, action: Any, player: Player) -> bool:
+        """Return whether *player* would do *action*, as far as the author of the game says."""
+        return self.actor_of(self.state, action) in (None, player)
+
+    def is_listed_for_another(self, action: Any) -> bool:
+        """Return whether *action* is listed for whoever does it, who is not the one to act."""
+        actor = self.actor_of(self.state, action)
+        league_game: Any = self.game  # only of such a game somebody else than the one to act is told
+        return actor is not None and action in league_game.legal_actions(self.state, actor)
+
+    def generators(self, number: int) -> list[Rng]:
+        """Return *number* different generators."""
+        key, _ = draw(self.rng, 1 << 64)
+        return [Rng.seeded(key).derive(index) for index in range(number)]
+
+
+@attrs.frozen(kw_only=True)
+class Playthrough(Generic[State, Action, Observation]):
+    """A whole game: how it was started, the states that it went through, and the actions between them.
+
+    *error_text* says why it could not go on, if it could not.
+    """
+
+    game: Game[State, Action, Observation]
+    rules: object
+    setup: object
+    rng: Generator
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+    must_end: bool = True
+    error_text: str | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether nobody has to act any more."""
+        return self.game.to_act(self.states[-1]) is None
+
+    def record_until(self, step: int) -> Record:
+        """Return the first *step* actions on paper."""
+        return Record.of(self.game, self.actions[:step], rules=self.rules, setup=self.setup, rng=self.rng)
+
+
+def shown_short(value: object) -> str:
+    """Return the ``repr`` of *value*, cut short where it is very long."""
+    return cut(value, 300)
+
+
+def game_over_means_no_actions(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that nobody is to act if and only if there is an outcome, and no legal action."""
+    game, state = sample.game, sample.state
+    actor, outcome, legal = game.to_act(state), game.outcome(state), sample.legal
+    if not (actor is None) == (outcome is not None) == (not legal):
+        yield f"to_act is {actor!r}, the outcome {shown_short(outcome)}, and there are {len(legal)} legal actions"
+    if actor not in (None, ORGANISER, *game.players(state)):
+        yield f"{actor!r} is to act, who is not one of the players {game.players(state)!r}"
+
+
+def legal_actions_are_listed_once(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that the legal actions are a tuple of different, hashable actions, in the same order every time."""
+    legal = sample.legal
+    if type(legal) is not tuple:
+        yield f"legal_actions is a {type(legal).__name__}, not a tuple"
+    if len(set(legal)) != len(legal):
+        yield f"{shown_short(next(one for one in legal if legal.count(one) > 1))} is listed twice"
+    for again in (sample.state, with_generator(sample.state, Rng.seeded(1))):
+        if sample.game.legal_actions(again) != legal:
+            yield f"asked again, the list is {shown_short(sample.game.legal_actions(again))} instead of {shown_short(legal)}"
+
+
+def legal_actions_are_accepted(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``why_not`` has nothing against a legal action, and that ``apply`` does it."""
+    for action in sample.legal:
+        violation = sample.game.why_not(sample.state, action)
+        if violation is not None:
+            yield f"{shown_short(action)} is offered, but why_not says {violation!r}"
+        try:
+            sample.game.apply(sample.state, action)
+        except IllegalAction as refused:
+            yield f"{shown_short(action)} is offered, but apply raises {refused.violation!r}"
+
+
+def illegal_actions_are_refused(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that what is not offered breaks a rule with code and reason: ``why_not`` says it, the others raise it."""
+    for action in sample.illegal_candidates:
+        violation = sample.game.why_not(sample.state, action)
+        if violation is None:
+            if sample.is_listed(action) and not sample.is_listed_for_another(action):
+                yield f"{shown_short(action)} is accepted, but not offered"
+            continue
+        if type(violation) is not Violation or not (violation.rule and violation.reason):
+            yield f"the reason against {shown_short(action)} is {violation!r}"
+        for name in ("apply", "transition"):
+            yield from _refusal_problems(sample, name, action, violation)
+
+
+def _refusal_problems(
+    sample: Sample[State, Action, Observation], name: str, action: Action, violation: Violation
+) -> Iterator[str]:
+    before = hash(sample.state)
+    try:
+        getattr(sample.game, name)(sample.state, action)
+    except IllegalAction as refused:
+        if refused.violation != violation or refused.action is not action:
+            yield f"{name} raises {refused!r} where why_not says {violation!r}"
+    else:
+        yield f"{name} does {shown_short(action)}, though why_not says {violation!r}"
+    if hash(sample.state) != before:
+        yield f"{name} refused {shown_short(action)}, but changed the state"
+
+
+def apply_advance_transition_agree(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``apply``, ``advance`` and ``transition`` come to the same state, generator included, every time."""
+    game, state = sample.game, sample.state
+    for action in sample.legal:
+        after = game.apply(state, action)
+        transition_state, events = game.transition(state, action)
+        for name, other in (("advance", game.advance(state, action)), ("transition", transition_state)):
+            if other != after or type(other) is not type(after):
+                yield f"after {shown_short(action)}, {name} gives {shown_short(other)}, but apply gives {shown_short(after)}"
+        if (transition_state, events) != game.transition(state, action):
+            yield f"transition with {shown_short(action)} differs when it is done again"
+        if type(events) is not tuple or not all(isinstance(event, Event) for event in events):
+            yield f"the events of {shown_short(action)} are {shown_short(events)}"
+
+
+def states_are_not_mutated(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that no function of the game changes the state that it is given."""
+    game, state = sample.game, sample.state
+    legal, rng = sample.legal, sample.rng
+
+    def looked() -> None:
+        for look in (game.players, game.to_act, game.outcome, game.position_key, game.problems, game.format_position):
+            look(state)
+        for player in game.players(state):
+            game.determinize(game.observe(state, player), rng)
+        for action in (*legal, *sample.candidates):
+            game.why_not(state, action)
+
+    def acted() -> None:
+        for action in legal:
+            for after in (game.apply(state, action), game.advance(state, action), game.transition(state, action)[0]):
+                game.step_problems(state, action, after)
+
+    for name, call in (("looking at it", looked), ("acting on it", acted)):
+        before, hash_before = to_json(state, game=game), hash(state)
+        call()
+        if to_json(state, game=game) != before or hash(state) != hash_before:
+            yield f"{name} has changed the state: it was {before}, and is {to_json(state, game=game)}"
+
+
+def invariants_hold(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``problems`` finds nothing."""
+    for violation in sample.game.problems(sample.state):
+        yield f"the state breaks {violation}"
+
+
+def step_invariants_hold(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``step_problems`` finds nothing, whichever legal action is done."""
+    for action in sample.legal:
+        for violation in sample.game.step_problems(sample.state, action, sample.game.apply(sample.state, action)):
+            yield f"{shown_short(action)} breaks {violation}"
+
+
+def odds_are_exact(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``outcomes`` add up to 1 and hold the real result; actions with very many of them are left out."""
+    game, state = sample.game, sample.state
+    for action in sample.legal:
+        try:
+            odds = outcomes(game, state, action, limit=_MAX_PATHS)
+        except DataError as error:
+            if error.path != "outcomes":
+                raise
+            continue
+        if sum(chance for chance, _ in odds) != 1 or any(end.rng != state.rng for _, end in odds):
+            yield f"the odds of {shown_short(action)} do not add up to 1, or have another generator"
+        if with_generator(game.apply(state, action), state.rng) not in [end for _, end in odds]:
+            yield f"what comes of {shown_short(action)} is not among its {len(odds)} outcomes"
+
+
+def skip_forced_reaches_a_choice(sample: Sample[State, Action, Observation]) -> Iterator[str]:
+    """Demand that forced actions lead to a choice of two or more, or to the end, and ``skip_forced`` goes there."""
+    state = sample.state
+    for _ in range(sample.max_actions + 1):
+        legal = sample.game.legal_actions(state)
+        if len(legal) != 1:
+            if skip_forced(sample.game, sample.state) != state:
+                yield "skip_forced comes to another state"
+            return
+        state = sample.game.advance(state, legal[0])
+    yield f"more than {sample.max_actions} actions in a row are forced"
+
+
+def new_game_is_deterministic(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
+    """Demand that ``new_game`` has defaults and repeats itself, and that rules and players stay as they are."""
+    game = playthrough.game
+    if game.new_game() != game.new_game():
+        yield "new_game() differs when it is called again"
+    keywords = {
+        name: getattr(playthrough.setup, name) for name in attrs.fields_dict(type(cast("Any", playthrough.setup)))
+    }
+    start = game.new_game(**keywords, rules=playthrough.rules, rng=playthrough.rng)
+    if start != playthrough.states[0]:
+        yield "new_game with the same arguments gives another state"
+    seats = game.players(start)
+    for state in playthrough.states:
+        if state.rules != playthrough.rules or game.players(state) != seats:
+            yield f"rules or players are not those of the start: {shown_short(state.rules)}, {game.players(state)!r}"
+
+
+def games_end(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
+    """Demand that the game is over before too many actions, if it must end."""
+    if playthrough.error_text is not None:
+        yield f"the game cannot go on: {playthrough.error_text}"
+    elif playthrough.must_end and not playthrough.finished:
+        yield f"the game is not over after {len(playthrough.actions)} actions"
+
+
+def returns_are_valid(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
+    """Demand that an outcome has a code, a reason, and for every player a float from -1 to 1."""
+    end = playthrough.states[-1]
+    outcome = playthrough.game.outcome(end)
+    if outcome is None:
+        return
+    if len(outcome.returns) != len(playthrough.game.players(end)) or not outcome.rule or not outcome.reason:
+        yield f"{outcome!r} has not one return per player, or no code or reason"
+    if not all(type(one_return) is float and -1 <= one_return <= 1 for one_return in outcome.returns):
+        yield f"the returns {outcome.returns!r} are not floats from -1 to 1"

@@ -1,0 +1,1 @@
+"""Positions of Magic in words, for tests of single rules and cards."""

@@ -1,0 +1,162 @@
+"""Objects of a game of Magic by the names of their cards, and actions in words.
+
+A name means the first card of that name that will do; with a number behind it, as in ``Bear#2``, it always means the
+same card, wherever that is: cards of one name are numbered in the order of the game's table. Tokens of one name share
+their row of the table; they are numbered in the order in which they came, as long as they are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, Final
+
+import attrs
+
+from castlerules.cards.language.enums import Zone
+from castlerules.core import DataError, Player
+from castlerules.core.errors import short_repr
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.ids import CardId, ObjectId, is_player
+from castlerules.magic.model.state import State
+
+_ZONES: Final = (Zone.BATTLEFIELD, Zone.STACK, Zone.GRAVEYARD, Zone.HAND, Zone.EXILE)
+_HAND_ACTIONS: Final = (actions.BeginCast, actions.PlayLand, actions.DiscardCard, actions.BottomCard)
+
+
+def cards_named(state: State, name: str) -> tuple[CardId, ...]:
+    """Return the cards that *name* may mean, in the order of the table; raise DataError if it means none."""
+    plain, _, number = name.partition("#")
+    rows = [CardId(row) for row, card in enumerate(state.table.cards) if card.name == plain]
+    if number and rows and state.table.is_token(rows[0]):
+        return tuple(rows)
+    if number:
+        if not number.isdecimal() or not 1 <= int(number) <= len(rows):
+            raise DataError(
+                "name", f"there are {len(rows)} cards called {short_repr(plain)}, so none is {short_repr(name)}"
+            )
+        return (rows[int(number) - 1],)
+    if not rows:
+        raise DataError("name", f"no card of this game is called {short_repr(name)}")
+    return tuple(rows)
+
+
+def card_label(state: State, card: CardId, target: ObjectId | None = None) -> str:
+    """Return the name of *card*, the object *target*, with its number if the game has several of that name."""
+    name = state.table.cards[card].name
+    if state.table.is_token(card) and target is not None:
+        same_name = [object_id for _, object_id in objects_named(state, name)]
+        return name if len(same_name) == 1 or target not in same_name else f"{name}#{same_name.index(target) + 1}"
+    rows = cards_named(state, name)
+    return name if len(rows) == 1 else f"{name}#{rows.index(card) + 1}"
+
+
+def objects_in_zones(state: State) -> Iterator[tuple[Zone, ObjectId, CardId]]:
+    """Yield every object that is in a zone, zone by zone; an ability on the stack goes by the card of its source."""
+    for permanent in state.permanents:
+        yield Zone.BATTLEFIELD, permanent.id, permanent.card
+    for stack_object in state.stack:
+        card = stack_object.card if stack_object.card is not None else card_of(state, stack_object.source)
+        if card is not None:
+            yield Zone.STACK, stack_object.id, card
+    for zone, name in ((Zone.GRAVEYARD, "graveyard"), (Zone.HAND, "hand"), (Zone.EXILE, "exile")):
+        for seat in state.seats:
+            for held in getattr(seat, name):
+                yield zone, held.id, held.card
+
+
+def objects_named(state: State, name: str) -> list[tuple[Zone, ObjectId]]:
+    """Return the objects that *name* may mean, with their zones; raise DataError if there is no such card or token."""
+    cards, number = cards_named(state, name), name.partition("#")[2]
+    candidates = [(zone, target) for zone, target, card in objects_in_zones(state) if card in cards]
+    if not number or not state.table.is_token(cards[0]):
+        return candidates
+    tokens = sorted(candidates, key=lambda one: one[1])
+    if not number.isdecimal() or not 1 <= int(number) <= len(tokens):
+        raise DataError("name", f"there are {len(tokens)} such tokens now, so none is {short_repr(name)}")
+    return [tokens[int(number) - 1]]
+
+
+def card_of(state: State, target: ObjectId) -> CardId | None:
+    """Return the card of the object *target*, also of one that has left play not long ago; None if there is none."""
+    for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known]):
+        if permanent.id == target:
+            return permanent.card
+    for stack_object in state.stack:
+        if stack_object.id == target and stack_object.card is not None:
+            return stack_object.card
+    for seat in state.seats:
+        for card_object in (*seat.graveyard, *seat.hand, *seat.exile):
+            if card_object.id == target:
+                return card_object.card
+    return None
+
+
+def object_called(
+    state: State, name: str, *, preferred: Collection[ObjectId] = (), hand_first: bool = False
+) -> ObjectId:
+    """Return the object called *name*: one of *preferred* if any is, else with *hand_first* a card in a hand, else any other.
+
+    Raises DataError if no object is called that.
+    """
+    candidates = objects_named(state, name)
+    order = [*[target for _, target in candidates if target in preferred]]
+    for zone in (Zone.HAND, *_ZONES) if hand_first else _ZONES:
+        order += sorted([target for where, target in candidates if where is zone])
+    if not order:
+        raise DataError("name", f"no object is called {short_repr(name)} now")
+    return order[0]
+
+
+def action_called(
+    state: State, action_type: type[Any], words: tuple[str | int, ...], legal: tuple[Action, ...]
+) -> Action:
+    """Return the action of the class *action_type* whose fields are *words*: names of objects, players, or plain values.
+
+    Of several objects of one name the first is meant for which an action of that kind is *legal*. Raises DataError for
+    a name that means nothing, and for too many or too few words.
+    """
+    fields = attrs.fields(action_type)
+    if len(fields) != len(words):
+        raise DataError(action_type.__name__, f"has {len(fields)} parts, not {len(words)}")
+    matching = [action for action in legal if type(action) is action_type]
+    field_values: list[object] = []
+    for field, word in zip(fields, words, strict=True):
+        if field.name not in object_fields(action_type) or not isinstance(word, str):
+            field_values.append(word)
+            continue
+        first = [getattr(action, field.name) for action in matching]
+        field_values.append(object_called(state, word, preferred=first, hand_first=action_type in _HAND_ACTIONS))
+        matching = [action for action in matching if getattr(action, field.name) == field_values[-1]]
+    action: Action = action_type(*field_values)
+    return action
+
+
+def object_fields(action_type: type[Any]) -> tuple[str, ...]:
+    """Return the names of those fields of an action that hold objects."""
+    return tuple([field.name for field in attrs.fields(action_type) if "ObjectId" in str(field.type)])
+
+
+def action_words(state: State, action: Action) -> tuple[str, ...]:
+    """Return the class name of *action* and its parts as words; a trigger goes by the name of its source."""
+    words = [type(action).__name__]
+    for field in attrs.fields(type(action)):
+        value = getattr(action, field.name)
+        if field.name in object_fields(type(action)):
+            words.append(object_name(state, value))
+        elif isinstance(action, actions.OrderTrigger):
+            source = next(pending.source for pending in state.pending_triggers if pending.number == value)
+            words.append(object_name(state, source))
+        else:
+            words.append(str(getattr(value, "value", value)))
+    return tuple(words)
+
+
+def object_name(state: State, target: ObjectId) -> str:
+    """Return what *target*, an object or a player, is called."""
+    if is_player(target):
+        return f"player {Player(target)}"
+    card = card_of(state, target)
+    if card is None:
+        card = next((card for _, object_id, card in objects_in_zones(state) if object_id == target), None)
+    return "nothing" if card is None else card_label(state, card, target)

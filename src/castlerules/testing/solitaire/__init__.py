@@ -1,0 +1,1 @@
+"""Positions of Solitaire in words, for tests of single rules and cards."""

@@ -1,0 +1,252 @@
+"""How a scenario of Solitaire answers while something is announced and paid for, and what it compares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import attrs
+
+from castlerules.core import DataError, Event
+from castlerules.magic import engine
+from castlerules.magic.model import actions
+from castlerules.magic.model.actions import Action
+from castlerules.magic.model.changes import Moved, Resolved
+from castlerules.magic.model.compiled import optional_costs_of
+from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model.tasks import Checkpoint, Resolve, Task
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.spells import spell_face
+from castlerules.solitaire.model.state import PaySource, tableau_of
+from castlerules.solitaire.query.layout import hand_card, row_lands, slot_permanent
+
+from .names import action_texts, nameable_objects, names_of, shortest_texts
+
+Names: TypeAlias = str | tuple[str, ...]
+"""One name, or several."""
+
+_TARGET: Final = "a target"
+
+
+def _as_tuple(words: Names | None) -> tuple[str, ...]:
+    return () if words is None else (words,) if isinstance(words, str) else words
+
+
+@attrs.frozen
+class AnnouncementPlan:
+    """What is to be chosen as *announced* is played or used; None is what is not told. See ``Patience.play``."""
+
+    announced: str
+    targets: Names | None = None
+    x: int | None = None
+    sources: Names | None = None
+    mode: int | None = None
+    half: int | None = None
+    optional_costs: tuple[str, ...] | None = None
+    shares: tuple[int, ...] = ()
+
+    def check(self, start: State, book: Rulebook, before: State, completion: tuple[Action, Sequence[Event]]) -> None:
+        """Raise DataError if what was announced from *start* on is not as planned.
+
+        *completion* are the action that completed it in *before*, and the events up to that.
+        """
+        action, earlier_events = completion
+        stack_object, after, events = _announced_object(book, before, action)
+        if stack_object is None:
+            return
+        states = (start, before)
+        self.check_chosen(stack_object)
+        if self.shares and sorted(self.shares) != sorted(stack_object.division):
+            raise DataError(self.announced, f"is divided as {stack_object.division}, not {self.shares}")
+        if self.targets is not None:
+            self._check_names(
+                "is aimed at", _as_tuple(self.targets), states, [each for slot in stack_object.targets for each in slot]
+            )
+        if self.sources is not None:
+            used = _in_order_of_use(_used_sources(start, after, stack_object.card), [*earlier_events, *events])
+            self._check_names("is paid with", _as_tuple(self.sources), states, used, ordered=True)
+
+    def check_chosen(self, stack_object: StackObject) -> None:
+        """Raise DataError if X, mode, half or optional costs of *stack_object* are not those that were planned."""
+        for what, planned, actual in (
+            ("X", self.x, stack_object.x),
+            ("mode", self.mode, stack_object.mode),
+            ("half", self.half, stack_object.face),
+        ):
+            if planned is not None and planned != actual:
+                raise DataError(self.announced, f"has {what} {actual}, not {planned}")
+        if (
+            self.optional_costs is not None
+            and (actual_costs := tuple([kind.value for kind in stack_object.optional_costs])) != self.optional_costs
+        ):
+            raise DataError(self.announced, f"was paid {actual_costs} besides, not {self.optional_costs}")
+
+    def _check_names(
+        self,
+        verb_phrase: str,
+        planned_names: tuple[str, ...],
+        states: tuple[State, State],
+        actual: list[ObjectId],
+        *,
+        ordered: bool = False,
+    ) -> None:
+        """Raise DataError if *planned_names* are not the names of *actual*, one for one, in one of *states*."""
+        names = [_names_in(states, object_id) for object_id in actual]
+        matched = [word for word, forms in zip(planned_names, names, strict=False) if word in forms]
+        if len(planned_names) == len(actual) == len(matched if ordered else _matching_names(planned_names, names)):
+            return
+        raise DataError(
+            self.announced,
+            f"{verb_phrase} {', '.join([name[0] for name in names]) or 'nothing'}, not {', '.join(planned_names)}",
+        )
+
+
+def _names_in(states: tuple[State, ...], target: ObjectId) -> tuple[str, ...]:
+    """Return the names of *target* in the first of *states* in which it has one."""
+    for state in states:
+        if target in nameable_objects(state):
+            return names_of(state, target)
+    return (f"{target}",)
+
+
+def _matching_names(planned_names: tuple[str, ...], names: list[tuple[str, ...]]) -> list[str]:
+    """Return those of *planned_names* that stand each for another one of *names*."""
+    left, matched = list(names), []
+    for word in planned_names:
+        forms = next((one for one in left if word in one), None)
+        if forms is not None:
+            left.remove(forms)
+            matched.append(word)
+    return matched
+
+
+def _do_nothing(_: Rulebook, state: State, __: Task) -> State:
+    return state
+
+
+def _announced_object(
+    book: Rulebook, before: State, action: Action
+) -> tuple[StackObject | None, State, tuple[Event, ...]]:
+    """Return what is announced and paid for after *action*, and the state just before it resolves, with the events."""
+    pausing_book = attrs.evolve(
+        book, task_handlers={**book.task_handlers, Resolve: _do_nothing, Checkpoint: _do_nothing}
+    )
+    after, events = engine.transition(pausing_book, before, action)
+    return (after.stack[-1] if after.stack and after.decision is None else None), after, events
+
+
+def _possible_sources(state: State) -> list[CardObject]:
+    """Return what may be a source, and is still there."""
+    hand, slot = hand_card(state), slot_permanent(state)
+    permanents = [*row_lands(state), *([] if slot is None else [slot])]
+    cards = [CardObject(permanent.id, permanent.card) for permanent in permanents] + ([] if hand is None else [hand])
+    return [*cards, *[card_object for stack in tableau_of(state).stacks for card_object in stack.face_up]]
+
+
+def _used_sources(start: State, now: State, played: CardId | None) -> list[ObjectId]:
+    """Return what has been used between *start* and *now*, besides the card that was *played*.
+
+    What waits for a source of its own counts, though it is still there.
+    """
+    waiting_sources = [stack_object.source for stack_object in now.stack if stack_object.kind is StackKind.MANA_ABILITY]
+    unused = [card for card in _possible_sources(now) if card.id not in waiting_sources]
+    return [card.id for card in _possible_sources(start) if card not in unused and card.card != played]
+
+
+def _in_order_of_use(used: list[ObjectId], events: Sequence[Event]) -> list[ObjectId]:
+    """Return what was *used* in the order in which it was used, by the numbers that were given out as it was.
+
+    What needs a source itself is used before that, though it leaves play after it: its mana ability has the number.
+    """
+    numbers: dict[ObjectId, int] = {}
+    ability: ObjectId | None = None
+    for event in events:
+        if isinstance(event, Resolved):
+            ability = event.object
+        elif isinstance(event, Moved) and event.old_object in used:
+            numbers.setdefault(event.old_object, ability or event.new_object or 0)
+            ability = None
+    return sorted(used, key=lambda object_id: numbers.get(object_id, 0))
+
+
+# Answers.
+
+
+def planned_answer(book: Rulebook, start: State, state: State, plan: AnnouncementPlan) -> str:
+    """Return the answer of *plan*, begun in *start*, to the question that is open; raise DataError if it has none."""
+    legal = engine.legal_actions(book, state)
+    stack_object = state.stack[-1]
+    match legal[-1] if not isinstance(legal[-1], actions.Concede) else legal[-2]:
+        case actions.ChooseOption():
+            return _option_answer(book, state, plan, stack_object)
+        case actions.ChooseX():
+            return f"x {_required(plan, plan.x, 'X', state, legal)}"
+        case actions.AssignShare(target=target):
+            forms = _names_in((start, state), target)
+            share = next(
+                (n for word, n in zip(_as_tuple(plan.targets), plan.shares, strict=False) if word in forms), None
+            )
+            return f"{names_of(state, target)[-1]} {_required(plan, share, 'a share', state, legal)}"
+        case PaySource():
+            plan.check_chosen(state.stack[0])
+            already_chosen = _used_sources(start, state, state.stack[0].card)
+            return _next_answer(
+                plan,
+                _remaining_names(_as_tuple(plan.sources), (start, state), already_chosen),
+                "what it is paid with",
+                state,
+                legal,
+            )
+        case _:
+            already_chosen = [each for slot in (*stack_object.targets, stack_object.choosing) for each in slot]
+            return _next_answer(
+                plan, _remaining_names(_as_tuple(plan.targets), (start, state), already_chosen), _TARGET, state, legal
+            )
+
+
+def _option_answer(book: Rulebook, state: State, plan: AnnouncementPlan, stack_object: StackObject) -> str:
+    legal = engine.legal_actions(book, state)
+    if stack_object.card is not None and stack_object.face is None:
+        return _required(plan, plan.half, "the half", state, legal)
+    if stack_object.mode is None:
+        return _required(plan, plan.mode, "the mode", state, legal)
+    offered_costs = optional_costs_of(spell_face(Board(book, state), stack_object).abilities)
+    if plan.optional_costs is None:
+        return _required(plan, None, f"{offered_costs[stack_object.optional_costs_offered].value} or not", state, legal)
+    return str(int(offered_costs[stack_object.optional_costs_offered].value in plan.optional_costs))
+
+
+def _required(plan: AnnouncementPlan, value: int | None, noun: str, state: State, legal: tuple[Action, ...]) -> str:
+    if value is None:
+        raise DataError(plan.announced, f"asks for {noun}: {', '.join(shortest_texts(state, legal))}")
+    return str(value)
+
+
+def _remaining_names(
+    planned_names: tuple[str, ...], states: tuple[State, ...], already_chosen: list[ObjectId]
+) -> list[str]:
+    """Return those of *planned_names* that do not stand for what is *already_chosen*."""
+    left = list(planned_names)
+    for word in _matching_names(planned_names, [_names_in(states, object_id) for object_id in already_chosen]):
+        left.remove(word)
+    return left
+
+
+def _next_answer(
+    plan: AnnouncementPlan, remaining: list[str], noun: str, state: State, legal: tuple[Action, ...]
+) -> str:
+    """Return the first of what is *remaining* that may be chosen; else stop, or what may not be chosen."""
+    pairs = [(word, action) for word in remaining for action in legal if word in action_texts(state, action)]
+    if pairs and noun == _TARGET:  # of several in one slot the first one comes first
+        return min(pairs, key=lambda pair: legal.index(pair[1]))[0]
+    if pairs and pairs[0][0] == remaining[0]:
+        return remaining[0]
+    if actions.StopChoosing() in legal:
+        return "stop"
+    if not remaining:
+        raise DataError(plan.announced, f"asks for {noun}: {', '.join(shortest_texts(state, legal))}")
+    verb = "pay" if isinstance(legal[0], PaySource) else "target"
+    return f"{verb} {remaining[0]}"

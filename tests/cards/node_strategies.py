@@ -1,0 +1,145 @@
+"""Random cards in the language, derived from the types of the fields of its classes; they need not make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Final, Union, get_args, get_origin
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from castlerules.cards.language.abilities import Ability, Effect, Seq
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.expressions import AllOf, AnyOf, Filter, Not
+from castlerules.cards.language.mana import ManaCost, mana
+
+__all__ = ["ABILITIES", "CARDS", "EFFECTS", "FILTERS", "classes", "strategy_for", "variant_of"]
+
+COSTS: Final = ("{0}", "{1}", "{R}", "{X}{R}", "{2}{W}{W}", "{W/U}{B}", "{C}{C}", "{X}{X}")
+NAMES: Final = ("", "found", "Goblin", "two words", "creature", "a> and <b", "it's (so)")
+LEAF_STRATEGIES: Final[dict[Any, SearchStrategy[Any]]] = {
+    int: st.integers(-2, 12),
+    str: st.sampled_from(NAMES),
+    bool: st.booleans(),
+    NoneType: st.none(),
+    ManaCost: st.sampled_from(COSTS).map(mana),
+}
+
+
+def is_union(kind: Any) -> bool:
+    """Return whether *kind* is one of several types."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def fields_of(kind: Any) -> dict[str, Any]:
+    """Return the types of the fields of an attrs class."""
+    attrs.resolve_types(kind)
+    return {field.name: field.type for field in attrs.fields(kind)}
+
+
+def part_types(kind: Any) -> Iterator[Any]:
+    """Yield the types that *kind* is made of, one level down."""
+    if attrs.has(kind):
+        yield from fields_of(kind).values()
+    elif is_union(kind) or get_origin(kind) is tuple:
+        yield from (part for part in get_args(kind) if part is not Ellipsis)
+
+
+@cache
+def classes() -> tuple[type[Any], ...]:
+    """Return all attrs classes that a card can hold, each once."""
+    found: dict[Any, None] = {}
+    waiting: list[Any] = [CardDef]
+    while waiting:
+        kind = waiting.pop()
+        if kind not in found:
+            found[kind] = None
+            waiting += part_types(kind)
+    return tuple(kind for kind in found if attrs.has(kind))
+
+
+@cache
+def heights() -> dict[Any, int]:
+    """Return for every class how deep its smallest object is."""
+    found: dict[Any, int] = {}
+    while len(found) < len(classes()):
+        found |= {kind: 1 + max(map(_height(found), fields_of(kind).values()), default=0) for kind in _ready(found)}
+    return found
+
+
+def _ready(found: dict[Any, int]) -> list[Any]:
+    reach = _height(found)
+    waiting = [kind for kind in classes() if kind not in found]
+    return [kind for kind in waiting if all(reach(value) < 99 for value in fields_of(kind).values())]
+
+
+def _height(found: dict[Any, int]) -> Callable[[Any], int]:
+    def height(kind: Any) -> int:
+        if is_union(kind):
+            return min(map(height, get_args(kind)))
+        return found.get(kind, 99) if attrs.has(kind) else 0
+
+    return height
+
+
+@cache
+def strategy_for(kind: Any, depth: int = 4) -> SearchStrategy[Any]:
+    """Return a strategy for *kind*, about *depth* levels deep."""
+    return st.deferred(lambda: _strategy_for(kind, depth))
+
+
+def _strategy_for(kind: Any, depth: int) -> SearchStrategy[Any]:
+    if kind in LEAF_STRATEGIES:
+        return LEAF_STRATEGIES[kind]
+    if is_union(kind):
+        height = _height(heights())
+        smallest = height(kind)
+        return st.one_of(
+            [strategy_for(get_arg, depth) for get_arg in get_args(kind) if height(get_arg) <= max(depth, smallest)]
+        )
+    if get_origin(kind) is tuple:
+        inner, *_ = get_args(kind)
+        return st.lists(strategy_for(inner, depth - 1), max_size=3 if depth > 1 else 0).map(tuple)
+    if issubclass(kind, Enum):
+        return st.sampled_from(kind)
+    return st.builds(kind, **{name: strategy_for(part, depth - 1) for name, part in fields_of(kind).items()})
+
+
+CARDS: Final = strategy_for(CardDef, 7)
+ABILITIES: Final[SearchStrategy[Ability]] = strategy_for(Ability, 5)
+EFFECTS: Final[SearchStrategy[Effect]] = strategy_for(Effect, 4)
+FILTERS: Final[SearchStrategy[Filter]] = strategy_for(Filter, 4)
+
+
+@st.composite
+def variant_of(draw: DrawFn, thing: Any, kind: Any, depth: int = 4) -> Any:
+    """Draw something that is a *kind* as *thing* is, and differs from it, if at all, in one place."""
+    fields = fields_of(type(thing)) if attrs.has(type(thing)) and type(thing) is not ManaCost else {}
+    how = draw(st.integers(0, 4))
+    if fields and how > 1:
+        name = draw(st.sampled_from(sorted(fields)))
+        return attrs.evolve(thing, **{name: draw(variant_of(getattr(thing, name), fields[name], depth - 1))})
+    if isinstance(thing, tuple) and thing and how > 0:
+        return _with_another_part(draw, thing, get_args(kind)[0], depth)
+    if how == 1 and kind == Filter:
+        return draw(st.sampled_from([Not(thing), AllOf((thing,)), AnyOf((thing,))]))
+    return Seq((thing,)) if how == 1 and kind == Effect else draw(strategy_for(kind, max(depth, 1)))
+
+
+def _with_another_part(draw: DrawFn, parts: tuple[Any, ...], kind: Any, depth: int) -> tuple[Any, ...]:
+    place = draw(st.integers(0, len(parts) - 1))
+    new = draw(variant_of(parts[place], kind, depth - 1))
+    return draw(
+        st.sampled_from(
+            [
+                (*parts[:place], new, *parts[place + 1 :]),
+                (*parts[:place], *parts[place + 1 :]),
+                (*parts[:place], parts[place], *parts[place:]),
+                tuple(reversed(parts)),
+            ]
+        )
+    )

@@ -1,0 +1,395 @@
+"""A reference means players or objects of one zone, and what takes it can do something with those."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import attrs
+import pytest
+
+from castlerules.cards import (
+    Ability,
+    AddAbility,
+    AddPT,
+    AllOf,
+    ApplyUntil,
+    Attach,
+    BecomesTapped,
+    Bound,
+    CardDiscarded,
+    ChooseCards,
+    CountersOn,
+    CounterSpell,
+    CreateDelayedTrigger,
+    CreateTokens,
+    DamageDealt,
+    DealDamage,
+    Destroy,
+    DiscardObject,
+    DivideDamage,
+    Draw,
+    Each,
+    EachPlayer,
+    Effect,
+    Enchanted,
+    EntersWith,
+    EventAmount,
+    EventObject,
+    EventOther,
+    EventPlayer,
+    GainLife,
+    If,
+    Is,
+    IsAttacking,
+    IsTapped,
+    IsThis,
+    LibraryPosition,
+    Matches,
+    May,
+    MoveTo,
+    Not,
+    PutCounters,
+    Search,
+    Seq,
+    SetTapped,
+    Shuffle,
+    SpellCast,
+    StepBegins,
+    TargetCount,
+    TargetPlayer,
+    TargetPlayers,
+    TargetSlot,
+    This,
+    TriggerCondition,
+    You,
+    Zone,
+    ZoneChange,
+    faults_of,
+)
+from castlerules.cards.builders import (
+    act,
+    artifact,
+    aura,
+    bounce,
+    damage,
+    dies,
+    does,
+    enters,
+    gets,
+    instant,
+    pay,
+    pump,
+    target,
+    when,
+)
+from castlerules.cards.checks.referents import ACCEPTED
+from castlerules.cards.language.abilities import Token
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import ANY_TARGET, CREATURE, END_STEP, TARGET, TARGET_PLAYER, TARGET_SPELL
+from castlerules.cards.language.costs import DiscardThis, SacrificeThis
+from castlerules.cards.language.enums import CounterKind, StepName
+from castlerules.cards.language.expressions import ControllerOf, ManaValueOf, ObjectRef, OwnerOf, PowerOf
+
+from .faulty_creature import ability_faults, creature_with, effect_faults
+from .node_strategies import classes, fields_of, part_types
+
+BURIED = target(CREATURE, zone=Zone.GRAVEYARD)
+PLUS = CounterKind.PLUS
+NO_TARGETS = "a target slot in a {}, where nothing can be a target"
+BY_NAME = "Each points at no cards in a library, which are found by name"
+SCOUT = CreateTokens(Token("Scout", TypeLine(types=(CardType.CREATURE,)), power=1, toughness=1), You(), name="it")
+EXILED = MoveTo(TARGET, Zone.EXILE)
+
+
+def wanted(where: str, expected: str, got: str) -> str:
+    """Return what is said of a reference that is of no use."""
+    return f"{where}: expected {expected}, got {got}"
+
+
+def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
+    """What takes references is read off the types of the fields, and nothing else is in the table."""
+    held = {
+        (kind, name)
+        for kind in classes()
+        for name, part in fields_of(kind).items()
+        if {*get_args(ObjectRef)}
+        & {part, *part_types(part), *[deep for one in part_types(part) for deep in part_types(one)]}
+    }
+
+    assert {(kind, name) for kind, name in held if hasattr(kind, "__attrs_attrs__")} == set(ACCEPTED)
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot", "expected"),
+    [
+        (Destroy(TARGET), BURIED, wanted("what of Destroy", "a permanent", "Slot(index=0), a card in a graveyard")),
+        (PutCounters(TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
+        (SetTapped(TARGET), TARGET_SPELL, wanted("what of SetTapped", "a permanent", "Slot(index=0), a spell")),
+        (CounterSpell(TARGET), target(CREATURE), "what of CounterSpell: expected a spell, got Slot(index=0), a perm"),
+        (
+            damage(1, TARGET),
+            TARGET_SPELL,
+            "to of DealDamage: expected a player or a permanent, got Slot(index=0), a spell",
+        ),
+        (DivideDamage(2), TARGET_SPELL, "index of DivideDamage: expected a player or a permanent"),
+        (pump(TARGET, 1, 1), TARGET_SPELL, "what of ApplyUntil: expected a permanent, got Slot(index=0), a spell"),
+        (DiscardObject(TARGET), BURIED, "what of DiscardThat: expected a card in a hand"),
+        (Destroy(TARGET), TARGET_PLAYER, "what of Destroy: expected a permanent, got Slot(index=0), a player"),
+        (MoveTo(TARGET, Zone.HAND), TARGET_PLAYER, "what of MoveTo: expected"),
+        (GainLife(You(), PowerOf(TARGET)), TARGET_PLAYER, "object of PowerOf: expected"),
+        (GainLife(ControllerOf(TARGET), 1), BURIED, "object of ControllerOf: expected a permanent or a spell"),
+        (If(Matches(TARGET, CREATURE), Draw(You())), TARGET_PLAYER, "object of Holds: expected"),
+    ],
+)
+def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: TargetSlot, expected: str) -> None:
+    """It is told what is expected there and what stands there."""
+    (fault,) = effect_faults(effect, slot)
+
+    assert fault.startswith(expected)
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot"),
+    [
+        (Destroy(TARGET), target(CREATURE)),
+        (MoveTo(TARGET, Zone.BATTLEFIELD), BURIED),
+        (MoveTo(TARGET, Zone.HAND), TARGET_SPELL),
+        (CounterSpell(TARGET), TARGET_SPELL),
+        (Seq((CounterSpell(TARGET), damage(1, ControllerOf(TARGET)))), TARGET_SPELL),
+        (GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)), BURIED),
+        (Seq((EXILED, GainLife(ControllerOf(TARGET), PowerOf(TARGET)))), target(CREATURE)),
+        (Seq((EXILED, CreateDelayedTrigger(END_STEP, MoveTo(TARGET, Zone.BATTLEFIELD)))), target(CREATURE)),
+        (Seq((May(You(), EXILED), PutCounters(TARGET, PLUS))), target(CREATURE)),
+        (Seq((EXILED, MoveTo(TARGET, Zone.BATTLEFIELD), PutCounters(TARGET, PLUS))), target(CREATURE)),
+        (Seq((bounce(TARGET), GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)))), BURIED),
+        (Seq((SCOUT, CreateDelayedTrigger(END_STEP, Destroy(Bound("it"))))), target(CREATURE)),
+        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.HAND), Shuffle(You()))), target(CREATURE)),
+    ],
+)
+def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: TargetSlot) -> None:
+    """That goes for what is gone too where only something is asked of it (BASE-135)."""
+    assert () == effect_faults(effect, slot)
+
+
+@pytest.mark.rule("BASE-Q45", "BASE-020")
+@pytest.mark.parametrize(
+    ("effect", "fault"),
+    [
+        (Seq((EXILED, PutCounters(TARGET, PLUS))), "an exiled card"),
+        (Seq((bounce(TARGET), Destroy(TARGET))), "what has gone"),
+        (Seq((MoveTo(TARGET, Zone.LIBRARY), MoveTo(TARGET, Zone.HAND))), "what has gone"),
+        (Seq((Search("it", CREATURE), Destroy(Bound("it")))), "a card in a library"),
+        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))), "what has gone"),
+        (Seq((bounce(TARGET), CreateDelayedTrigger(END_STEP, MoveTo(TARGET, Zone.EXILE)))), "what has gone"),
+        (CreateDelayedTrigger(ZoneChange(Is(TARGET), Zone.BATTLEFIELD), bounce(TARGET)), "what has gone"),
+    ],
+)
+def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect, fault: str) -> None:
+    """What was exiled can come back, but cannot be given counters; what lies in a library is found by name only."""
+    (found,) = effect_faults(effect, target(CREATURE))
+
+    assert found.endswith(f", {fault}")
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
+    """Destroying its target would leave a player out; damage does not, whatever comes after it."""
+    half = "target slot 0 takes {}, to which nothing is done"
+
+    assert (half.format("a player"),) == effect_faults(Destroy(TARGET), ANY_TARGET)
+    assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), ANY_TARGET)
+    assert () == effect_faults(Seq((damage(1, TARGET), SetTapped(TARGET), Draw(TargetPlayer()))), ANY_TARGET)
+    assert () == effect_faults(Seq((Draw(TargetPlayer()), Draw(ControllerOf(TARGET)))), ANY_TARGET)
+    assert () == effect_faults(DivideDamage(2), TargetSlot(CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2)))
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_what_is_given_to_others_uses_no_slot_of_the_one_who_gives_it() -> None:
+    """Neither does it make good for a slot that is used by half, nor is its own slot one of theirs."""
+    shoots, kills = act("{T}", damage(1, TARGET), ANY_TARGET), act("{T}", Destroy(TARGET), target(CREATURE))
+    giving = [ApplyUntil(Each(CREATURE), (AddAbility(given),)) for given in (shoots, kills)]
+    (half,) = effect_faults(Seq((Destroy(TARGET), giving[0])), ANY_TARGET)
+
+    assert half.startswith("target slot 0 takes a player")
+    assert () == effect_faults(Seq((damage(1, TARGET), giving[1])), ANY_TARGET)
+    assert () == effect_faults(giving[1], ANY_TARGET)
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_where_one_object_is_meant_there_is_one() -> None:
+    """Of several sources of damage, or hosts, only the first would count."""
+    several = "expected one object, got Slot(index=0), which can be several"
+    two, to_it = target(CREATURE, count=2), Attach(Each(CREATURE), TARGET)
+    scouts = attrs.evolve(SCOUT, who=EachPlayer())
+
+    assert (f"source of DealDamage: {several}",) == effect_faults(DealDamage(1, (You(),), TARGET), two)
+    assert (f"to of Attach: {several}",) == effect_faults(to_it, two)
+    assert () == effect_faults(Seq((DealDamage(1, (You(),), TARGET), to_it)), target(CREATURE))
+    assert () == effect_faults(Seq((SCOUT, DealDamage(1, (You(),), Bound("it")))))
+    assert effect_faults(Seq((scouts, DealDamage(1, (You(),), Bound("it")))))[0].endswith("which can be several")
+
+
+def kept(zone: Zone) -> ChooseCards:
+    """Return the choice of a card in *zone*, known as it."""
+    return ChooseCards(You(), "it", CREATURE, zone, You())
+
+
+@pytest.mark.rule("BASE-Q45")
+def test_a_name_stands_for_things_of_one_kind() -> None:
+    """What one branch chooses in a hand and the other in play could not be told apart."""
+    either = If(Matches(This(), CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
+    hands = If(Matches(This(), CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
+
+    assert ("Bound('it') stands for different kinds of things",) == effect_faults(either)
+    assert () == effect_faults(Seq((hands, DiscardObject(Bound("it")))))
+
+
+EVENTS = [
+    (DamageDealt(IsThis()), EventOther(), "EventOther() speaks of what DamageDealt does not tell"),
+    (SpellCast(CREATURE), EventOther(), "EventOther() speaks of what SpellCast does not tell"),
+    (StepBegins(StepName.UPKEEP, You()), EventObject(), "EventObject() speaks of what StepBegins does not tell"),
+    (SpellCast(CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
+    (
+        CardDiscarded(You()),
+        EventObject(),
+        "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard or an exiled card",
+    ),
+    (
+        ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        EventObject(),
+        "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard",
+    ),
+    (
+        ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        This(),
+        "what of Destroy: expected a permanent, got This(), a card in a graveyard",
+    ),
+]
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-Q45")
+@pytest.mark.parametrize(("event", "ref", "fault"), EVENTS)
+def test_an_event_tells_what_it_is_about_and_nothing_else(event: TriggerCondition, ref: ObjectRef, fault: str) -> None:
+    """Of most events there is no other object, and what they are about need not be in play."""
+    assert ability_faults(fault) == faults_of(creature_with(when(event, Destroy(ref))))
+    assert () == faults_of(creature_with(when(BecomesTapped(CREATURE), Destroy(EventObject()))))
+    assert () == faults_of(
+        creature_with(dies(Seq((MoveTo(EventObject(), Zone.BATTLEFIELD), PutCounters(This(), PLUS)))))
+    )
+    assert () == faults_of(
+        creature_with(dies(MoveTo(This(), Zone.HAND)), dies(MoveTo(EventObject(), Zone.BATTLEFIELD)))
+    )
+
+
+@pytest.mark.rule("BASE-Q44")
+@pytest.mark.parametrize(
+    ("event", "effect"),
+    [
+        (DamageDealt(IsThis(), CREATURE), Draw(EventPlayer())),
+        (ZoneChange(CREATURE, to=Zone.BATTLEFIELD), Draw(You(), EventAmount())),
+        (SpellCast(CREATURE), Draw(You(), EventAmount())),
+    ],
+)
+def test_players_and_amounts_are_told_by_some_events_only(event: TriggerCondition, effect: Effect) -> None:
+    """Damage to creatures tells of no player, and moves and spells have no amount."""
+    (fault,) = faults_of(creature_with(when(event, effect)))
+
+    assert fault.endswith(f"speaks of what {type(event).__name__} does not tell")
+    assert () == faults_of(
+        creature_with(when(DamageDealt(IsThis(), players=TargetPlayers.ANY), Draw(EventPlayer(), EventAmount())))
+    )
+
+
+@pytest.mark.rule("BASE-Q45", "BASE-050")
+def test_what_was_paid_with_is_gone() -> None:
+    """An artifact that is sacrificed deals damage, and can neither be untapped nor returned; without that it can."""
+    cost = pay("{1}", SacrificeThis())
+    back = artifact("Urn", "{1}", act(cost, bounce(This())))
+
+    assert () == faults_of(artifact("Urn", "{1}", act(cost, damage(1, You())), act("{1}", bounce(This()))))
+    assert faults_of(back)[0].endswith("got This(), what has gone")
+    assert faults_of(instant("Pulse", "{1}", does(SetTapped(This()))))[0].endswith("got This(), a spell")
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("effect", "slot", "expected"),
+    [
+        (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never fits a card in a graveyard",)),
+        (Draw(You()), target(Not(IsAttacking()), zone=Zone.STACK), ("IsAttacking never fits a spell",)),
+        (Draw(You()), target(AllOf((CREATURE, IsTapped()))), ()),
+        (Search("it", IsThis()), target(CREATURE), ("IsThis never fits a card in a library",)),
+        (Draw(You()), target(CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
+        (Draw(You()), target(CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
+        (bounce(Each(CREATURE, Zone.LIBRARY)), target(CREATURE), (BY_NAME,)),
+        (MoveTo(TARGET, Zone.HAND, controller=You()), target(CREATURE), ("MoveTo to hand uses no under",)),
+        (MoveTo(TARGET, Zone.EXILE, tapped=True), target(CREATURE), ("MoveTo to exile uses no tapped",)),
+        (
+            MoveTo(TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
+            target(CREATURE),
+            ("MoveTo to hand uses no place",),
+        ),
+        (MoveTo(TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Slot(index=0) to where it is",)),
+    ],
+)
+def test_filters_zones_and_parameters_fit_one_another(
+    effect: Effect, slot: TargetSlot, expected: tuple[str, ...]
+) -> None:
+    """Nothing is asked of cards that only permanents are, and nothing is said that a move does not heed."""
+    assert expected == effect_faults(effect, slot)
+
+
+def test_rules_and_auras_speak_of_permanents() -> None:
+    """An Aura changes its host, asks it for counters, and returns with it; a rule about itself is one about this."""
+    counters = GainLife(You(), CountersOn(Enchanted(), PLUS))
+    dead = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Enchanted(), Zone.BATTLEFIELD))
+    weak = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), Destroy(Enchanted()))
+
+    assert () == faults_of(aura("Bond", "{W}", CREATURE, gets(Enchanted(), AddPT(1, 1)), enters(counters), dead))
+    assert faults_of(aura("Bond", "{W}", CREATURE, weak))[0].endswith("got Enchanted(), a card in a graveyard")
+    assert () == faults_of(creature_with(gets(This(), AddPT(1, 1)), enters(ApplyUntil(This(), (AddPT(1, 1),)))))
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-063")
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (SpellCast(IsThis()), False),
+        (SpellCast(CREATURE), True),
+        (CardDiscarded(You(), AllOf((CREATURE, IsThis()))), False),
+        (ZoneChange(IsThis(), None, Zone.GRAVEYARD), False),
+        (ZoneChange(IsThis(), Zone.GRAVEYARD, Zone.EXILE), False),
+        (ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), True),
+        (ZoneChange(IsThis(), to=Zone.BATTLEFIELD), True),
+        (ZoneChange(CREATURE, None, Zone.GRAVEYARD), True),
+    ],
+)
+def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
+    event: TriggerCondition, *, heard: bool
+) -> None:
+    """A creature that is cast, discarded or milled is not in play, and does not trigger on that; others may."""
+    faults = faults_of(creature_with(when(event, Draw(You()))))
+
+    assert heard == (not faults)
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-049", "BASE-075")
+@pytest.mark.parametrize(
+    "ability",
+    [
+        when(END_STEP, Draw(You())),
+        gets(CREATURE, AddPT(1, 1)),
+        EntersWith(tapped=True),
+        act("{1}", Draw(You())),
+    ],
+)
+def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
+    """They would never do anything; what is used in a hand does."""
+    fault = "Pulse: an instant or sorcery has an ability that works in play only"
+    spell = does(Draw(You()))
+
+    assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))
+    assert () == faults_of(instant("Pulse", "{U}", spell, act(pay("{1}", DiscardThis()), Draw(You()))))
+    assert () == faults_of(creature_with(ability))

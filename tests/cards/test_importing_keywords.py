@@ -1,0 +1,162 @@
+"""Text that is nothing but keywords is read whole; anything else is refused, with the first clause that is not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from castlerules import UnsupportedCard
+from castlerules.cards.importing.rows import card_from_row
+from castlerules.cards.language.abilities import Ability, Keyword
+from castlerules.cards.language.characteristics import CardType, Color, Supertype
+from castlerules.cards.language.costs import Cost
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.expressions import AllOf, Not
+from castlerules.cards.language.filters import IsColor, IsSubtype, IsSupertype, IsType
+from castlerules.cards.language.mana import mana
+
+from .sample_rows import mtgjson
+
+SINGLE = {
+    **{kind.value: Keyword(kind) for kind in (KeywordKind.FLYING, KeywordKind.REACH, KeywordKind.FEAR)},
+    **{kind.value: Keyword(kind) for kind in (KeywordKind.SHADOW, KeywordKind.MENACE, KeywordKind.FLANKING)},
+    **{kind.value: Keyword(kind) for kind in (KeywordKind.DEFENDER, KeywordKind.TRAMPLE, KeywordKind.SHROUD)},
+    **{kind.value: Keyword(kind) for kind in (KeywordKind.HASTE, KeywordKind.VIGILANCE, KeywordKind.FLASH)},
+    "First strike": Keyword(KeywordKind.FIRST_STRIKE),
+    "phasing": Keyword(KeywordKind.PHASING),
+    "islandwalk": Keyword(KeywordKind.LANDWALK, filter=IsSubtype("Island")),
+    "plainswalk": Keyword(KeywordKind.LANDWALK, filter=IsSubtype("Plains")),
+    "nonbasic landwalk": Keyword(
+        KeywordKind.LANDWALK, filter=AllOf((IsType(CardType.LAND), Not(IsSupertype(Supertype.BASIC))))
+    ),
+    "protection from white": Keyword(KeywordKind.PROTECTION, filter=IsColor(Color.WHITE)),
+    "protection from artifacts": Keyword(KeywordKind.PROTECTION, filter=IsType(CardType.ARTIFACT)),
+    "cycling {2}": Keyword(KeywordKind.CYCLING, cost=Cost(mana("{2}"))),
+    "echo {1}{R}": Keyword(KeywordKind.ECHO, cost=Cost(mana("{1}{R}"))),
+    "fading 3": Keyword(KeywordKind.FADING, 3),
+}
+
+
+def abilities(text: str) -> tuple[Ability, ...]:
+    """Return the abilities of a creature with *text*."""
+    return card_from_row(mtgjson(text=text)).face.abilities
+
+
+def refused(text: str, **changes: object) -> str:
+    """Return the clause for which a card with *text* is refused."""
+    with pytest.raises(UnsupportedCard) as found:
+        card_from_row(mtgjson(text=text, **changes))
+    return found.value.clause
+
+
+def from_colors(*colors: Color) -> tuple[Keyword, ...]:
+    """Return protection from each of *colors*."""
+    return tuple(Keyword(KeywordKind.PROTECTION, filter=IsColor(color)) for color in colors)
+
+
+@pytest.mark.parametrize("words", SINGLE)
+def test_a_keyword_is_read_alone(words: str) -> None:
+    """With a capital as well, with a reminder behind it, and not with a letter more."""
+    assert (SINGLE[words],) == abilities(words)
+    assert (SINGLE[words],) == abilities(f"{words[0].upper()}{words[1:]} (As it is, so it goes.)")
+    assert f"{words}s" == refused(f"{words}s")
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(sorted(SINGLE)), st.sampled_from([", ", "; ", "\n", " (So.)\n", " (A, b.), "])))
+)
+def test_keywords_in_lists_and_lines_are_read_in_their_order(entries: list[tuple[str, str]]) -> None:
+    """Commas, semicolons, lines and reminders part them."""
+    text = "".join(words + between for words, between in [*entries, ("flying", "")])
+
+    assert (*[SINGLE[words] for words, _ in entries], Keyword(KeywordKind.FLYING)) == abilities(text)
+
+
+@given(st.lists(st.sampled_from(sorted(SINGLE)), min_size=1), st.data())
+def test_one_word_of_nonsense_in_a_list_of_keywords_is_found(words: list[str], data: st.DataObject) -> None:
+    """The clause is that word, wherever it stands."""
+    place = data.draw(st.integers(0, len(words)))
+
+    assert "gloaming" == refused(", ".join([*words[:place], "gloaming", *words[place:]]))
+
+
+@pytest.mark.parametrize(
+    ("text", "colors"),
+    [
+        ("Protection from red and from white", (Color.RED, Color.WHITE)),
+        ("Protection from red, from white, and from black", (Color.RED, Color.WHITE, Color.BLACK)),
+        ("Protection from all colors", tuple(Color)),
+        ("Protection from each color", tuple(Color)),
+    ],
+)
+def test_protection_from_several_colours_is_one_ability_for_each(text: str, colors: tuple[Color, ...]) -> None:
+    """They stand in the order of the text."""
+    assert from_colors(*colors) == abilities(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "clause"),
+    [
+        ("This creature has flying.", "This creature has flying."),
+        ("Flying\nThis gets better. Then it gets worse.", "This gets better."),
+        ("Flying, when it lands, draw.", "Flying, when it lands, draw."),
+        ("Flying.", "Flying."),
+        ("Flying and trample", "Flying and trample"),
+        ("flying creatures", "flying creatures"),
+        ("not flying", "not flying"),
+        ("Flying,", "Flying,"),
+        ("Flying, , trample", "Flying, , trample"),
+        ("Flying, from red", "from red"),
+        ("Protection from red or from white", "Protection from red or from white"),
+        ("Protection from red and flying", "Protection from red and flying"),
+        ("Protection from Goats", "Protection from Goats"),
+        ("Protection", "Protection"),
+        ("Protection from (not) red", "Protection from (not) red"),
+        ("(So it is.) Flying", "(So it is.) Flying"),
+        ("(So it is.)", "(So it is.)"),
+        ("Flying (so it is", "Flying (so it is"),
+        ("Cycling", "Cycling"),
+        ("Cycling {X}{U}", "Cycling {X}{U}"),
+        ("Cycling {W/P}", "Cycling {W/P}"),
+        ("Cycling\N{EM DASH}Give a thing. (So.) Or two.", "Cycling\N{EM DASH}Give a thing."),
+        ("Fading 0", "Fading 0"),
+        ("Gloaming {B} (So it is.)", "Gloaming {B}"),
+        ("Hero \N{EM DASH} Flying", "Hero \N{EM DASH} Flying"),
+        ('It has "{T}: Win. Then lose." Now.', 'It has "{T}: Win.'),
+        ("Win the game\x07.", "'Win the game\\x07.'"),
+        ("x" * 300, "x" * 200),
+    ],
+)
+def test_what_is_not_all_keywords_is_refused(text: str, clause: str) -> None:
+    """The clause is the smallest part that is not understood: a sentence, or what stands between two commas."""
+    assert clause == refused(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "types", "clause"),
+    [
+        ("Kicker {2}", "Creature", "Kicker {2}"),
+        ("Kicker {2}\nFlying\nDo more.", "Creature", "Do more."),
+        ("Flashback {2} (So.)", "Sorcery", "Flashback {2}"),
+        ("Enchant creature", "Creature", "Enchant creature"),
+        (None, "Instant", "a spell without text"),
+        (None, "Land", "a land without text"),
+        (None, "Enchantment", "an Aura without text that tells what it enchants"),
+    ],
+)
+def test_a_card_that_would_do_nothing_for_its_text_is_refused(text: str | None, types: str, clause: str) -> None:
+    """Keywords that only change other text, and cards that must have some, are not read as cards without any."""
+    numbers = {} if types == "Creature" else {"power": None, "toughness": None}
+    subtypes = ["Aura"] if types == "Enchantment" else []
+
+    with pytest.raises(UnsupportedCard) as found:
+        card_from_row(mtgjson(text=text, types=[types], subtypes=subtypes, **numbers))
+    assert clause == found.value.clause
+
+
+def test_an_aura_may_do_no_more_than_enchant() -> None:
+    """It is an Aura with the keyword and its filter."""
+    row = mtgjson(text="Enchant land", types=["Enchantment"], subtypes=["Aura"], power=None, toughness=None)
+
+    assert (Keyword(KeywordKind.ENCHANT, filter=IsType(CardType.LAND)),) == card_from_row(row).face.abilities

@@ -1,0 +1,114 @@
+"""Random games of Castle in which much is attacked and manoeuvred, with stocks in which every card has its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from castlerules import Event, Generator, Player, Rng, castle, choice, evolve, shuffled
+from castlerules.cards import CardDef
+from castlerules.cards.builders import creature
+from castlerules.castle import CastleRules, State
+from castlerules.castle.model.state import Castle, CastleState, FaceDownCard, castle_state_of
+from castlerules.castle.rules.slots import castle_cards_out_of_play
+from castlerules.magic import Concede, Mulligan
+from castlerules.magic.model.actions import Action, VariantAction
+
+__all__ = ["OPTIONS", "hidden_cards_redealt", "hidden_names", "states_of_game", "steps"]
+
+LONG: Final = MappingProxyType({"starting_life": 60})
+
+OPTIONS: Final = MappingProxyType(
+    {
+        "usual": CastleRules.of({"core": LONG}),
+        "modern": CastleRules.of({"adjacency": "king", "maneuvers_per_turn": 3, "core": {**LONG, "manual_mana": True}}),
+        "free": CastleRules.of(
+            {
+                "may_decline_free_activation": True,
+                "switch_life": 0,
+                "max_switches_per_combat": 2,
+                "switch_skips_gaps": True,
+                "move_face_down_life": 0,
+                "turn_down_is_leaving_play": False,
+                "shield_scope": "defender_only",
+                "generic_shortfall_life": 0,
+                "colored_shortfall_life": 0,
+                "core": LONG,
+            }
+        ),
+        "broad": CastleRules.of(
+            {"columns": 7, "rows": 2, "row_bonus": (-1, 3), "castle_creatures_may_attack": False, "core": LONG}
+        ),
+    }
+)
+"""Options under which other things are said."""
+
+COSTS: Final = ("{W}", "{1}{R}", "{2}{G}", "{3}{B}", "{X}{U}", "{4}", "{W}{W}", "{1}{B/R}")
+
+
+def stock(owner: int) -> tuple[CardDef, ...]:
+    """Return fifteen creatures whose names are nowhere else, and in no other name."""
+    sizes = [(place, COSTS[place % len(COSTS)], 1 + place % 3, 1 + place % 4) for place in range(15)]
+    return tuple(
+        creature(f"Warden{place:02}{'AN'[owner]}", cost, "Human", power, toughness)
+        for place, cost, power, toughness in sizes
+    )
+
+
+def lively_choice(legal: tuple[Action, ...], rng: Generator) -> tuple[Action, Generator]:
+    """Return one of *legal*: half of the time what only Castle has, if there is such a thing."""
+    sane = tuple(action for action in legal if not isinstance(action, (Concede, Mulligan)))
+    own = tuple(action for action in sane if isinstance(action, VariantAction))
+    coin, rng = rng.below(2)
+    return choice(rng, own if own and coin else sane)
+
+
+def steps(name: str, seed: int, most: int = 400) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
+    """Yield the steps of a random game: the state, what is done, what happens, and the state after it."""
+    state = castle.new_game(stocks=(stock(0), stock(1)), rules=OPTIONS[name], rng=Rng.seeded(seed))
+    rng: Generator = Rng.seeded(seed).derive(1)
+    for _ in range(most):
+        legal = castle.legal_actions(state)
+        if not legal:
+            return
+        action, rng = lively_choice(legal, rng)
+        after, events = castle.transition(state, action)
+        yield state, action, events, after
+        state = after
+
+
+@cache
+def states_of_game(name: str, seed: int, most: int = 400) -> tuple[State, ...]:
+    """Return the states of a random game, the last one included."""
+    found = list(steps(name, seed, most))
+    return (*[before for before, _, _, _ in found], found[-1][3])
+
+
+def hidden_names(state: State) -> list[str]:
+    """Return the names of the cards that nobody has seen: those that lie face down, and the reserves."""
+    castles = castle_state_of(state).castles
+    unknown = [
+        slot.card for each in castles for slot in each.slots if isinstance(slot, FaceDownCard) and not slot.known
+    ]
+    return [state.table.cards[row].name for row in (*unknown, *[row for each in castles for row in each.reserve])]
+
+
+def hidden_cards_redealt(state: State, seed: int) -> State:
+    """Return *state* with the cards that nobody has seen dealt anew to their slots and reserves."""
+    extra, castles, rng = castle_state_of(state), [], Rng.seeded(seed)
+    for owner, each in enumerate(extra.castles):
+        known = [slot.card for slot in each.slots if isinstance(slot, FaceDownCard) and slot.known]
+        apart = tuple(row for row in castle_cards_out_of_play(extra, Player(owner)) if row not in known)
+        rows, _ = shuffled(rng, apart)
+        left: list[Any] = list(rows)
+        slots = tuple(
+            FaceDownCard(left.pop()) if isinstance(slot, FaceDownCard) and not slot.known else slot
+            for slot in each.slots
+        )
+        castles.append(Castle(slots, tuple(left)))
+    castle_state: CastleState = attrs.evolve(extra, castles=tuple(castles))
+    return evolve(state, extra=castle_state)

@@ -1,0 +1,485 @@
+"""What a player may know of a game of Castle (CAS-K25, 4.4), and the games that could lie behind it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Any, Final
+
+import pytest
+
+from castlerules import DataError, Event, Generator, Player, Rng, SetupError, castle, choice, duel, evolve, shuffled
+from castlerules.cards import CardDef
+from castlerules.castle.decks import STOCKS
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import (
+    CardRevealed,
+    Castle,
+    DeclineActivation,
+    FaceDownCard,
+    ManeuverTurnDown,
+    ObservedActiveCard,
+    ObservedCastle,
+    ObservedCastleState,
+    ObservedFaceDownCard,
+    castle_state_of,
+    rules_of,
+)
+from castlerules.magic import Action, CardObject, ObjectId, Observation, PassPriority, Revealed, State
+from castlerules.testing.castle import STOCK_FILLER
+from castlerules.testing.castle import castle as slots
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A
+
+from .rulings_kit import D, observed_castle, rules, scenario
+
+TABLES: Final = MappingProxyType(
+    {
+        "default": rules(),
+        "looking": rules(owner_may_look_face_down=True, face_down_counts_as_creature=True),
+        "forgetful": rules(remember_revealed=False, may_decline_free_activation=True, turn_down_life=0),
+        "small": rules(columns=2, rows=2, row_bonus=(0, 1), stock_size=15, maneuver_timing="any_priority"),
+    }
+)
+every_table = pytest.mark.parametrize("name", TABLES)
+
+
+def states(seed: int, options: CastleRules, most: int = 400) -> Iterator[State]:
+    """Yield the states of a random game with ready-made decks and stocks, up to so many."""
+    names, stocks = list(castle.DECKS), list(STOCKS)
+    decks = (names[seed % len(names)], names[(seed + 3) % len(names)])
+    chosen = (stocks[seed % len(stocks)], stocks[(seed + 1) % len(stocks)])
+    state = castle.new_game(decks, chosen, rules=options, rng=Rng.seeded(seed))
+    chance: Generator = Rng.seeded(seed).derive(1)
+    for _ in range(most):
+        yield state
+        legal = castle.legal_actions(state)
+        if not legal:
+            return
+        action, chance = choice(chance, legal)
+        state = castle.advance(state, action)
+
+
+def names(cards: Any) -> list[str | None]:
+    """Return the names of cards, or of what may have one."""
+    return [getattr(getattr(card, "card", card), "name", None) for card in cards]
+
+
+def exchanged(state: State, player: Player, rng: Generator, *, hands: bool) -> State:
+    """Return *state* in which cards that *player* cannot know have changed places.
+
+    Those are never-revealed castle cards and reserves of either player, and with *hands* also what the other player has
+    in hand and library. Numbers of objects stay where they are.
+    """
+    extra, options = castle_state_of(state), rules_of(state)
+    mixed: list[Castle] = []
+    for owner, own_castle in enumerate(extra.castles):
+        looks = options.owner_may_look_face_down and owner == player
+        open_to = [slot for slot in castle.slots if isinstance(slot, FaceDownCard) and not slot.known and not looks]
+        cards, rng = shuffled(rng, (*[slot.card for slot in open_to], *castle.reserve))
+        dealt = iter(cards)
+        filled = [
+            FaceDownCard(next(dealt)) if any(slot is moved for moved in open_to) else slot for slot in castle.slots
+        ]
+        mixed.append(Castle(tuple(filled), tuple(dealt)))
+    state = evolve(state, extra=evolve(extra, castles=tuple(mixed)))
+    return _hand_exchanged(state, Player(1 - player), rng) if hands else state
+
+
+def _hand_exchanged(state: State, other: Player, rng: Generator) -> State:
+    seat = state.seats[other]
+    cards, rng = shuffled(rng, (*[card_object.card for card_object in seat.hand], *seat.library))
+    hand = tuple([CardObject(card_object.id, card) for card_object, card in zip(seat.hand, cards, strict=False)])
+    mixed = evolve(seat, hand=hand, library=cards[len(hand) :])
+    return evolve(state, seats=tuple([mixed if place == other else seat for place, seat in enumerate(state.seats)]))
+
+
+def happens(state: State, action: Action, player: Player) -> tuple[Observation, list[Event]]:
+    """Return what *player* sees after *action*, and what happens on the way there as *player* may know it."""
+    after, events = castle.transition(state, action)
+    seen = [castle.seen_by(event, player) for event in events]
+    return castle.observe(after, player), [event for event in seen if event is not None]
+
+
+# What is hidden.
+
+
+@pytest.mark.rule("CAS-007", "CAS-K25", "CAS-Q03", "CAS-Q06")
+def test_face_down_cards_and_reserves_of_both_sides_are_hidden_from_both() -> None:
+    """At the start each view has twelve nameless cards in each castle, and says only how many are in reserve."""
+    state = castle.new_game()
+    for viewer in (A, D):
+        for owner in (A, D):
+            seen = observed_castle(state, viewer, owner)
+
+            assert [ObservedFaceDownCard(None, known=False)] * 12 == list(seen.slots)
+            assert (3, ()) == (seen.reserve, seen.lost)
+
+
+@pytest.mark.rule("CAS-K25")
+def test_the_own_stock_is_known_as_a_list_and_the_others_is_not() -> None:
+    """It lists all fifteen by name, wherever they are by now."""
+    start = scenario(castle=slots(R1C1="Bear/up", R1C2="Bear"), theirs_castle=slots(R1C1="Ogre/up"))
+
+    assert [("Bear", 2), ("Levy", 13)] == [
+        (card.name, count) for card, count in observed_castle(start.state, A, A).stock or ()
+    ]
+    assert [None, None] == [observed_castle(start.state, A, D).stock, observed_castle(start.state, D, A).stock]
+
+
+@pytest.mark.rule("CAS-K25", "CAS-028")
+def test_active_creatures_and_what_is_vacant_are_seen_by_both() -> None:
+    """An active creature is the permanent that both see."""
+    start = scenario(theirs_castle=slots(R1C1="Bear/up/d1"))
+    for viewer in (A, D):
+        seen = observed_castle(start.state, viewer, D)
+
+        assert (ObservedActiveCard(start.permanent("Bear").id), None) == seen.slots[:2]
+
+
+@pytest.mark.rule("CAS-020", "CAS-K25", "CAS-Q07")
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_card_that_is_turned_up_is_seen_with_its_price_while_it_is_asked_about(remembered: bool) -> None:
+    """Both see Ogre and the price of 4, also at a table that forgets; no other card is seen."""
+    start = scenario("Giant", theirs_castle=slots(R1C1="Ogre", R2C1="Bear"), remember_revealed=remembered)
+    asked = start.breach(1, "Giant").state
+    for viewer in (A, D):
+        seen = observed_castle(asked, viewer, D)
+
+        assert (["Ogre", None], 4) == (
+            names([seen.slots[0], seen.slots[4]]),
+            getattr(castle.observe(asked, viewer).decision, "price", 0),
+        )
+
+
+@pytest.mark.rule("CAS-Q07", "CAS-Q78")
+@pytest.mark.parametrize(("remembered", "name"), [(True, "Bear"), (False, None)])
+def test_a_creature_that_is_turned_down_is_remembered_if_a_table_remembers(remembered: bool, name: str | None) -> None:
+    """Its mark is seen either way, its name by both or by neither."""
+    down = scenario(castle=slots(R1C1="Bear/up"), remember_revealed=remembered).act(ManeuverTurnDown, "R1C1")
+
+    for viewer in (A, D):
+        assert ([name], True) == (
+            names(observed_castle(down.state, viewer, A).slots[:1]),
+            down.slot(A, "R1C1") == "known Bear",
+        )
+
+
+@pytest.mark.rule("CAS-Q06", "CAS-Q03")
+def test_an_owner_who_may_look_still_does_not_see_the_reserve() -> None:
+    """Own face-down cards have names, those of the other none, and reserves are numbers."""
+    state = castle.new_game(rules=TABLES["looking"])
+
+    assert None not in names(observed_castle(state, A, A).slots)
+    assert {None} == set(names(observed_castle(state, A, D).slots))
+    assert 3 == observed_castle(state, A, A).reserve
+
+
+@pytest.mark.rule("CAS-Q42", "CAS-Q80", "CAS-K25")
+def test_what_has_left_a_castle_is_listed_for_both() -> None:
+    """A declined card, a dead one and one returned to hand are lost to the castle, by name."""
+    lost = scenario("Giant", theirs_castle=slots(R1C1="Ogre")).breach(1, "Giant").act(DeclineActivation)
+    back = scenario(side("Island", hand="Recall"), theirs_castle=slots(R1C1="Bear/up")).cast("Recall", "Bear").resolve()
+
+    for state, name in ((lost.state, "Ogre"), (back.state, "Bear")):
+        assert [1, 1] == [names(observed_castle(state, viewer, D).lost).count(name) for viewer in (A, D)]
+        assert [None, "Levy"] == [observed_castle(state, A, D).stock, observed_castle(state, A, A).lost[0].name]
+
+
+@pytest.mark.rule("CAS-I21", "CAS-K25")
+@every_table
+@pytest.mark.parametrize("seed", [1, 2])
+def test_exchanging_hidden_cards_changes_no_view_no_event_and_no_action(name: str, seed: int) -> None:
+    """For who is to act: all of it; what an action turns up or brings from a library may differ."""
+    rng = Rng.seeded(seed)
+    compared = 0
+    for state in [*states(seed, TABLES[name])][::4]:
+        player = castle.to_act(state)
+        if player is None or castle.observe(state, player).hidden_references:
+            continue
+        twin = exchanged(state, player, rng.derive(state.turn), hands=True)
+        legal = castle.legal_actions(state)
+
+        assert castle.observe(state, player) == castle.observe(twin, player)
+        assert legal == castle.legal_actions(twin)
+        for action in legal[:4]:
+            here, there = happens(state, action, player), happens(twin, action, player)
+            turned = [event for event in here[1] if isinstance(event, CardRevealed)]
+            compared += here == there
+
+            assert here == there or turned or here[0] != there[0]
+    assert compared > 100
+
+
+@pytest.mark.rule("CAS-I21", "CAS-K25", "CAS-007")
+@every_table
+@pytest.mark.parametrize("seed", [3, 4])
+def test_exchanging_castle_cards_shows_to_nobody_until_one_is_turned_up(name: str, seed: int) -> None:
+    """Views, actions, reasons and events of both stay the same, whoever acts, but for a reveal and what it leads to."""
+    rng = Rng.seeded(seed)
+    compared = 0
+    for state in [*states(seed, TABLES[name])][::4]:
+        for player in castle.players(state):
+            twin = exchanged(state, player, rng.derive(state.turn), hands=False)
+
+            assert castle.observe(state, player) == castle.observe(twin, player)
+            assert castle.to_act(state) == castle.to_act(twin)
+            assert castle.outcome(state) == castle.outcome(twin)
+            assert castle.legal_actions(state) == castle.legal_actions(twin)
+            for action in castle.legal_actions(state)[:3]:
+                assert None is castle.why_not(twin, action)
+                here, there = happens(state, action, player), happens(twin, action, player)
+                if not any(isinstance(event, CardRevealed) for event in here[1]):
+                    compared += 1
+
+                    assert here == there
+    assert compared > 100
+
+
+@pytest.mark.rule("CAS-I21", "CAS-K25")
+@every_table
+@pytest.mark.parametrize("seed", [5, 6])
+def test_exchanging_all_that_is_hidden_shows_to_neither_player(name: str, seed: int) -> None:
+    """Castles, reserves, and the other's hand and library; also to the one who looks on while the other acts."""
+    rng, compared = Rng.seeded(seed), [0, 0]
+    for state in [*states(seed, TABLES[name])][::4]:
+        for player in castle.players(state):
+            observation = castle.observe(state, player)
+            if observation.hidden_references or observation.seats[1 - player].revealed_hand is not None:
+                continue
+            twin = exchanged(state, player, rng.derive(state.turn), hands=True)
+
+            assert observation == castle.observe(twin, player)
+            for action in castle.legal_actions(state):
+                if isinstance(action, castle.ACTIONS) or type(action) is PassPriority:
+                    here, there = happens(state, action, player), happens(twin, action, player)
+                    if any(isinstance(event, (CardRevealed, Revealed)) for event in here[1]):
+                        continue
+                    compared[player] += 1
+
+                    assert here[0].extra == there[0].extra
+                    assert castle_events(here[1]) == castle_events(there[1])
+    assert min(compared) > 40
+
+
+def castle_events(events: list[Event]) -> list[Event]:
+    """Return those of *events* that only Castle has."""
+    return [event for event in events if isinstance(event, castle.EVENTS)]
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("strange", [None, 5, "view", "duel"])
+def test_what_is_no_state_of_castle_has_no_castles(strange: Any) -> None:
+    """That is a DataError which says what there is instead."""
+    others: dict[Any, Any] = {"view": castle.observe(castle.new_game(), A), "duel": duel.new_game()}
+
+    with pytest.raises(DataError, match="a state of a game of Castle is wanted, not "):
+        castle_state_of(others.get(strange, strange))
+    with pytest.raises(DataError, match="a state of a game of Castle is wanted, not "):
+        castle.observe(others["duel"], A)
+
+
+# States that look the same.
+
+
+@pytest.mark.rule("CAS-K25", "CAS-I21")
+@every_table
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_a_determinized_state_looks_the_same_and_allows_the_same(name: str, seed: int) -> None:
+    """It has the same view, breaks nothing, and whoever acts may do the very same."""
+    for step, state in enumerate([*states(seed, TABLES[name])][::6]):
+        for player in castle.players(state):
+            observation = castle.observe(state, player)
+            guess = castle.determinize(observation, Rng.seeded(step))
+
+            assert observation == castle.observe(guess, player)
+            assert () == castle.problems(guess)
+            if castle.to_act(state) == player:
+                assert castle.legal_actions(state) == castle.legal_actions(guess)
+
+
+@pytest.mark.rule("CAS-I21")
+def test_a_determinized_game_can_be_played_on() -> None:
+    """Random moves from guesses break no invariant."""
+    state = [*states(8, TABLES["default"], 160)][-1]
+    for player in castle.players(state):
+        guess: State = castle.determinize(castle.observe(state, player), Rng.seeded(1))
+        chance: Generator = Rng.seeded(2)
+        for _ in range(60):
+            if not (legal := castle.legal_actions(guess)):
+                break
+            action, chance = choice(chance, legal)
+            guess = castle.apply(guess, action)
+
+        assert () == castle.problems(guess)
+
+
+@pytest.mark.rule("CAS-K25", "CAS-I01", "CAS-I28")
+@pytest.mark.parametrize("seed", [1, 9])
+def test_the_real_lists_fit_whatever_has_happened(seed: int) -> None:
+    """With both decks and stocks given, cards lost, returned to hand, dead or exiled are where they are seen."""
+    decks, stocks = ("WU aggro", "UR aggro"), ("UR", "BG")
+    state = castle.new_game(decks, stocks, rng=Rng.seeded(seed))
+    chance: Generator = Rng.seeded(seed).derive(1)
+    for step in range(500):
+        if not (legal := castle.legal_actions(state)):
+            break
+        for player in castle.players(state) if step % 10 == 0 else ():
+            observation, told = (
+                castle.observe(state, player),
+                [None if one == player else stocks[one] for one in (0, 1)],
+            )
+            for given in (stocks, told):
+                guess = castle.determinize(observation, Rng.seeded(step), decks=decks, stocks=given)
+
+                assert (observation, ()) == (castle.observe(guess, player), castle.problems(guess))
+                assert Counter(guess.table.cards[guess.table.first_aside : guess.table.first_token]) == Counter(
+                    (*STOCKS["UR"], *STOCKS["BG"])
+                )
+        action, chance = choice(chance, legal)
+        state = castle.advance(state, action)
+
+
+def test_hidden_castle_cards_come_in_every_order() -> None:
+    """Different generators put different own cards into a slot and into the reserve."""
+    observation = castle.observe(castle.new_game(), A)
+    guesses = [castle_state_of(castle.determinize(observation, Rng.seeded(seed))).castles[A] for seed in range(40)]
+
+    assert len({castle.slots[0] for castle in guesses}) > 8
+    assert len({castle.reserve for castle in guesses}) > 20
+
+
+def guessed(state: State, **given: Any) -> tuple[State, list[str]]:
+    """Return a state that looks like *state* to A, and the names of D's stock in it."""
+    guess = castle.determinize(castle.observe(state, A), Rng.seeded(1), **given)
+    table = guess.table
+    rows = [row for row in range(table.first_aside, table.first_token) if table.owners[row] == D]
+    return guess, sorted(table.cards[row].name for row in rows)
+
+
+@pytest.mark.rule("CAS-K25")
+def test_stocks_and_decks_that_are_given_are_used() -> None:
+    """The other's real stock and deck can be given, together or each alone; None stands for one that is not known."""
+    state = castle.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
+    wanted = sorted(card.name for card in STOCKS["WB"])
+
+    assert wanted == guessed(state, stocks=(None, "WB"))[1]
+    assert wanted == guessed(state, stocks=("RG", STOCKS["WB"]), decks=(None, "WB aggro"))[1]
+    guess, _ = guessed(state, decks=(None, "WB aggro"))
+    rows = range(guess.table.first_aside)
+    deck = [guess.table.cards[row].name for row in rows if guess.table.owners[row] == D]
+
+    assert sorted(card.name for card in castle.DECKS["WB aggro"]) == sorted(deck)
+
+
+LOST: Final = [STOCK_FILLER] * 10
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ((None,), "two stocks"),
+        ("WB", "two stocks"),
+        (5, "two stocks"),
+        ((None, ["Hill Giant"] * 15), "is seen more often"),
+        ((None, ["Grizzly Bears", *LOST, *["Python"] * 4]), "is seen more often"),
+        ((None, ["Grizzly Bears", "Hill Giant", *LOST, "Python"]), "has 15 cards, not 13"),
+        ((None, ["Grizzly Bears", "Hill Giant", *LOST, *["Python"] * 4]), "has 15 cards, not 16"),
+        ((["Grizzly Bears"] * 15, None), "is known, and is another one"),
+        ((None, ["No Such Card"] * 15), "No Such Card"),
+        ((None, "XY"), "ready-made"),
+        ((None, 7), "a stock is"),
+    ],
+    ids=[
+        "one",
+        "a name",
+        "a number",
+        "none seen",
+        "not seen",
+        "too few",
+        "too many",
+        "own differs",
+        "no card",
+        "no name",
+        "no stock",
+    ],
+)
+def test_stocks_that_do_not_fit_are_refused(given: Any, why: str) -> None:
+    """They must hold what is seen, and be as large as they are."""
+    state = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant/known")).state
+
+    with pytest.raises(SetupError, match=why):
+        castle.determinize(castle.observe(state, A), Rng.seeded(1), stocks=given)
+
+
+@pytest.mark.rule("CAS-K25")
+def test_a_fitting_stock_is_taken_for_the_same_view() -> None:
+    """Ten cards were lost and one is active; the other four are dealt to the slot and to the reserve."""
+    state = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant")).state
+    stock: list[str | CardDef] = ["Grizzly Bears", *LOST, "Python", "Hill Giant", "Spined Wurm", "Scathe Zombies"]
+    observation = castle.observe(state, A)
+    states = [castle.determinize(observation, Rng.seeded(seed), stocks=(None, stock)) for seed in range(40)]
+
+    assert (
+        sorted([one if isinstance(one, str) else one.name for one in stock]) == guessed(state, stocks=(None, stock))[1]
+    )
+    assert 4 == len({castle_state_of(state).castles[D].slots[1] for state in states})
+
+
+@pytest.mark.rule("CAS-K25")
+def test_an_unknown_stock_is_guessed_from_what_was_seen() -> None:
+    """Further copies of what was seen; without a castle card seen those in play; without any the own stock."""
+    raised = scenario(theirs_castle=slots(R1C1="Bear/up", R1C2="Ogre/known", R1C3="Giant")).state
+    unseen = castle.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
+
+    assert {"Bear", "Ogre", "Levy"} == set(guessed(raised)[1])
+    assert sorted(card.name for card in STOCKS["RG"]) == guessed(unseen)[1]
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("strange", [None, 5, "state"])
+@pytest.mark.parametrize("stocks", [None, (None, None)])
+def test_what_is_no_view_is_refused(strange: Any, stocks: Any) -> None:
+    """Neither a state nor a view of another game is determinized."""
+    given: Any = castle.new_game() if strange == "state" else strange
+
+    with pytest.raises(SetupError, match="a view"):
+        castle.determinize(given, Rng.seeded(1), stocks=stocks)
+
+
+@pytest.mark.rule("CAS-K25")
+@pytest.mark.parametrize("decks", [5, "WB aggro", ("WB aggro",), (None, None, None)])
+def test_other_than_two_decks_are_refused(decks: Any) -> None:
+    """Each is given, or None."""
+    with pytest.raises(SetupError, match="2 decks are wanted, None for each that is not known, not "):
+        castle.determinize(castle.observe(castle.new_game(), A), Rng.seeded(1), decks=decks)
+
+
+@pytest.mark.rule("CAS-K25")
+def test_a_view_of_castle_is_none_of_another_game() -> None:
+    """A duel makes no state of it, and Castle none of a view of a duel."""
+    with pytest.raises(SetupError, match="a view of duel is wanted, not one of a game with CastleRules"):
+        duel.determinize(castle.observe(castle.new_game(), A), Rng.seeded(1))
+    with pytest.raises(SetupError, match="a view of a game of Castle is wanted"):
+        castle.determinize(duel.observe(duel.new_game(), A), Rng.seeded(1))
+
+
+@pytest.mark.rule("CAS-K25")
+def test_a_view_whose_castles_do_not_fit_is_refused() -> None:
+    """Made by hand: a castle less, an active creature that is not in play, a card more than there is."""
+    observation = castle.observe(scenario(theirs_castle=slots(R1C1="Bear/up")).state, D)
+    extra = observation.extra
+    assert isinstance(extra, ObservedCastleState)
+    mine: ObservedCastle = extra.castles[D]
+    wrong = [
+        evolve(extra, castles=extra.castles[:1]),
+        evolve(
+            extra, castles=(extra.castles[0], evolve(mine, slots=(ObservedActiveCard(ObjectId(999)), *mine.slots[1:])))
+        ),
+        evolve(extra, castles=(extra.castles[0], evolve(mine, reserve=9))),
+    ]
+    for observed_castle_state in wrong:
+        with pytest.raises(SetupError):
+            castle.determinize(evolve(observation, extra=observed_castle_state), Rng.seeded(1))

@@ -1,0 +1,170 @@
+"""What comes of a line that is typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic54
+from castlerules.cli.play.prompt import (
+    LineKind,
+    LoadRequest,
+    QuitRequest,
+    SaveRequest,
+    answer_line,
+    prompt_text,
+    table_lines,
+)
+from castlerules.cli.play.session import Session
+
+from .sessions import after_typing, answer_text, decision_points, session_of
+
+
+@pytest.fixture
+def session() -> Session:
+    """Return a game in which RED begins with a Mana card and other things to do."""
+    return session_of(first_player="red")
+
+
+def test_an_action_may_be_given_by_number_words_or_text(session: Session) -> None:
+    """Small letters and spaces will do, and so will the words of the list."""
+    first = session.legal[1]
+    text = magic54.format_action(first)
+    after = after_typing(session, "2")
+
+    assert first == after.steps[0].action
+    for words in (text, text.lower().replace(":", " "), f"  {text.upper()} ", f"PUT {text[4:].lower()} as mana"):
+        assert after == after_typing(session, words)
+
+
+def test_enter_does_the_first_action_where_it_needs_no_choice(session: Session) -> None:
+    """The prompt says so; where it needs one, Enter does nothing."""
+    assert "(Enter = pass)" in prompt_text(session)
+    assert after_typing(session, "1") == after_typing(session, "")
+    overfull = session_of(first_player="red", hand_limit=2)
+    discarding = next(session for session in decision_points(overfull) if type(session.legal[0]) is magic54.Discard)
+    assert "Enter" not in prompt_text(discarding)
+    assert discarding is answer_line(discarding, "").session
+    assert "type 1 to " in answer_text(answer_line(discarding, ""))
+
+
+@pytest.mark.parametrize("words", ["end_block", "put 9C", "cycle 4h"])
+def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
+    """Trying and asking give the same reason."""
+    tried, asked, why = (
+        answer_line(session, words),
+        answer_line(session, f"? {words}"),
+        answer_line(session, f"why {words}"),
+    )
+    violation = magic54.why_not(session.state, magic54.parse_action(session.state, words))
+
+    assert session is tried.session is asked.session
+    assert f"{violation}\nNothing has changed." == answer_text(tried, LineKind.REFUSAL)
+    assert str(violation) == answer_text(asked, LineKind.REFUSAL) == answer_text(why, LineKind.REFUSAL)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("0", "there is no number 0; type 1 to "),
+        ("99", "there is no number 99; "),
+        ("9" * 5000, "there is no number 9999"),
+        ("-1", "there is no word '-1'; type 1 to "),
+        ("foo", "there is no word 'foo'; type 1 to "),
+        ("sumon 4h", "there is no word 'sumon' (did you mean summon?); type 1 to "),
+        ("undoo", "there is no word 'undoo' (did you mean undo?); type 1 to "),
+        ("? sumon", "there is no word 'sumon' (did you mean summon?)"),
+        ("quit! now", "quit! takes no more words; type it alone"),
+        ("Undo x", "undo takes no more words; type it alone"),
+        ("view x", "view takes no more words; type it alone"),
+        ("moves x", "moves takes no more words; type it alone"),
+        ("put", "put takes card, not nothing; "),
+        ("put 99", "; type 1 to "),
+        ("\x00\x1b[31m", "there is no word '\\x00\\x1b[31m'"),
+    ],
+)
+def test_what_is_no_action_is_told_with_what_to_type(session: Session, words: str, message: str) -> None:
+    """Nothing changes, and no control character comes back."""
+    got = answer_line(session, words)
+
+    assert session is got.session
+    assert message in answer_text(got, LineKind.REFUSAL)
+    assert answer_text(got).isprintable()
+
+
+def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None:
+    """An action may be asked about by its number too."""
+    text = magic54.format_action(session.legal[1])
+
+    assert answer_text(answer_line(session, f"? {text}")).endswith(": allowed, number 2")
+    assert answer_text(answer_line(session, "?2")).endswith(": allowed, number 2")
+    assert "there is no number 99" in answer_text(answer_line(session, "? 99"))
+
+
+def test_help_names_every_command(session: Session) -> None:
+    """A single question mark shows it, and an example is a legal action."""
+    shown = answer_text(answer_line(session, "?"))
+
+    assert shown == answer_text(answer_line(session, "help")) == answer_text(answer_line(session, "why"))
+    for word in ("hint", "undo", "view", "moves", "save [FILE]", "load FILE", "quit!", "? ACTION", "why", "record"):
+        assert word in shown
+    assert magic54.format_action(session.legal[-1]) in shown
+
+
+def test_a_hint_is_what_the_bot_would_do_with_the_persons_view(session: Session) -> None:
+    """It is a legal action, the same whenever it is asked for, and nothing is done."""
+    got = answer_line(session, "hint greedy:2")
+
+    assert session is got.session
+    assert answer_text(got).startswith("greedy:2 would do ")
+    assert answer_text(got) == answer_text(answer_line(session, "hint greedy:2"))
+    assert "'nobody' is not one of uniform, greedy" in answer_text(answer_line(session, "hint nobody"))
+
+
+def test_wishes_are_for_the_outside_to_do(session: Session) -> None:
+    """Nothing is read or written here."""
+    wishes = {
+        "save": SaveRequest(""),
+        "save a b.json": SaveRequest("a b.json"),
+        "save! x": SaveRequest("x", force=True),
+        "LOAD y": LoadRequest("y"),
+        "quit": QuitRequest(save=True),
+        "exit": QuitRequest(save=True),
+        "quit!": QuitRequest(save=False),
+    }
+
+    assert wishes == {words: answer_line(session, words).request for words in wishes}
+    assert {session} == {answer_line(session, words).session for words in wishes}
+
+
+def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> None:
+    """At the beginning there is nothing to tell."""
+    assert "nothing has happened yet" == answer_text(answer_line(session, "moves"))
+    later = after_typing(session, "2", "1")
+    told = answer_text(answer_line(later, "record")).split("\n")
+
+    assert ["1.", "2."] == [line.split()[0] for line in told if line[0].isdigit()]
+    assert any(line.startswith("    RED puts ") for line in told)
+
+
+def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:
+    """Before that is what ``moves`` is for."""
+    later = after_typing(session, "2", "1")
+    news = [line.text for line in table_lines(later) if line.kind is LineKind.NEWS]
+
+    assert "  RED passes" == news[1]
+    assert not any("as Mana" in line for line in news[:2])
+
+
+def test_a_game_that_is_over_can_be_undone_or_left() -> None:
+    """Nothing is allowed any more, and Enter leaves."""
+    ended = session_of(turn_limit=1, first_player="red")
+    while not ended.is_over:
+        ended = after_typing(ended, "1")
+
+    assert "Nobody has won: a draw" in "\n".join(line.text for line in table_lines(ended))
+    assert "Enter = quit" in prompt_text(ended)
+    assert QuitRequest(save=True) == answer_line(ended, "").request
+    for words in ("1", "pass", "? pass", "hint"):
+        assert "the game is over" in answer_text(answer_line(ended, words), LineKind.REFUSAL)
+    assert not answer_line(ended, "undo").session.is_over
+    assert "(" in answer_text(answer_line(ended, "?"))

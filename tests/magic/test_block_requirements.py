@@ -1,0 +1,119 @@
+"""Blocks that must be declared (BASE-157, BASE-K13, BASE-Q12)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from castlerules import IllegalAction
+from castlerules.cards.builders import creature
+from castlerules.cards.language.abilities import Keyword, MustBeBlocked, MustBlock, Static
+from castlerules.cards.language.enums import KeywordKind
+from castlerules.magic.model import actions
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.options import MagicRules
+from castlerules.magic.query.block_requirements import BlockRequirements
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import N
+
+from .kit import BOTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+EAGER = creature("Eager", "{W}", "Human", 1, 1, Static(MustBlock()))
+CARDS = {"Eager": EAGER}
+
+
+@every_edition
+@pytest.mark.rule("BASE-157", "BASE-K13", scenario="BASE-S71")
+def test_all_that_can_must_block_what_lures_them(rules: MagicRules) -> None:
+    """Bait and Ogre attack: Bear and Hawk must block Bait, the tapped Guard need not; what is forced is not asked."""
+    start = table(side("Bait, Ogre"), side("Bear, Hawk, Guard/t"), rules=rules)
+    asked = start.attack("Bait", "Ogre").to_step("declare blockers")
+    bait, bear, hawk = [asked.permanent(name).id for name in ("Bait", "Bear", "Hawk")]
+    blocked = asked.do(actions.AddBlocker(bear, bait))
+
+    assert (N, (("AddBlocker", "Bear", "Bait"),)) == (asked.to_act, asked.legal)
+    assert ((bear, bait), (hawk, bait)) == blocked.state.combat.blocks
+    for refused in (
+        actions.ConfirmBlocks(),
+        actions.AddBlocker(hawk, bait),
+        actions.AddBlocker(bear, asked.permanent("Ogre").id),
+    ):
+        with pytest.raises(IllegalAction, match="BASE-"):
+            asked.do(refused)
+    with pytest.raises(IllegalAction, match="BASE-157"):
+        asked.do(actions.ConfirmBlocks())
+
+
+@pytest.mark.rule("BASE-157", "BASE-K13")
+def test_a_creature_that_must_block_blocks_anything() -> None:
+    """Eager may block Bear or Ogre, and has to block one of them; a Squire beside it is free."""
+    asked = (
+        table(side("Bear, Ogre"), side("Eager, Squire"), cards=CARDS).attack("Bear", "Ogre").to_step("declare blockers")
+    )
+    blocked = asked.do(asked.action(actions.AddBlocker, "Eager", "Ogre"))
+
+    assert {("AddBlocker", "Eager", "Bear"), ("AddBlocker", "Eager", "Ogre")} == set(asked.legal)
+    assert {("ConfirmBlocks",), ("AddBlocker", "Squire", "Bear"), ("AddBlocker", "Squire", "Ogre")} == set(
+        blocked.legal
+    )
+
+
+@pytest.mark.rule("BASE-157", "BASE-078")
+def test_what_cannot_block_need_not() -> None:
+    """A lure that flies is not for Bear: can't beats must."""
+    flying = creature("Lark", "{U}", "Bird", 1, 1, Keyword(KeywordKind.FLYING), Static(MustBeBlocked()))
+    fought = table(side("Lark"), side("Bear"), cards={"Lark": flying}).attack("Lark").deal_combat_damage()
+
+    assert (19, ()) == (fought.life(N), fought.state.combat.blocks)
+
+
+@pytest.mark.rule("BASE-Q12", "BASE-K08")
+def test_as_many_requirements_as_possible_are_met_although_menace_stands_against_some() -> None:
+    """Eager alone can block only a creature with menace: it need not, but with Squire's help it could, so it must."""
+    menace = creature("Brute", "{R}", "Ogre", 3, 3, Keyword(KeywordKind.MENACE))
+    cards = {"Brute": menace, **CARDS}
+    alone = table(side("Brute"), side("Eager"), cards=cards).attack("Brute").to_step("declare blockers")
+    helped = table(side("Brute"), side("Eager, Squire"), cards=cards).attack("Brute").to_step("declare blockers")
+    eager = helped.do(helped.action(actions.AddBlocker, "Eager", "Brute"))
+
+    assert (("ConfirmBlocks",),) == alone.legal
+    assert (("AddBlocker", "Eager", "Brute"),) == helped.legal
+    assert 2 == len(eager.state.combat.blocks)
+
+
+@pytest.mark.rule("BASE-Q12", "BASE-157", "BASE-K08")
+@pytest.mark.parametrize("seed", range(200))
+def test_the_most_that_can_be_met_is_what_trying_everything_finds(seed: int) -> None:
+    """Small fights with random requirements and menace: the best of all sets of blocks is found."""
+    rng = seed * 2654435761 % 2**32
+    numbers = [(rng >> shift) % 4 for shift in range(0, 32, 2)]
+    attackers = [ObjectId(20 + n) for n in range(1 + numbers[0] % 3)]
+    blockers = [ObjectId(30 + n) for n in range(1 + numbers[1])]
+    possible = {
+        object_id: tuple(attacker for place, attacker in enumerate(attackers) if (numbers[2 + at] + place) % 4)
+        for at, object_id in enumerate(blockers)
+    }
+    demands = BlockRequirements(
+        {object_id: numbers[6 + at] % 2 for at, object_id in enumerate(blockers)},
+        {object_id: numbers[10 + at] % 3 for at, object_id in enumerate(attackers)},
+        possible,
+        tuple(attacker for at, attacker in enumerate(attackers) if numbers[13 + at] % 2),
+    )
+    sets = [
+        tuple(
+            (object_id, attacker) for object_id, attacker in zip(blockers, choice, strict=True) if attacker is not None
+        )
+        for choice in product(*[(None, *possible[object_id]) for object_id in blockers])
+    ]
+    fair = [
+        blocks
+        for blocks in sets
+        if all([to for _, to in blocks].count(object_id) != 1 for object_id in demands.menacing)
+    ]
+
+    assert max(map(demands.count_met, fair)) == demands.most_met()
+    for begun in sets:
+        able = [blocks for blocks in fair if blocks[: len(begun)] == begun]
+        assert max(map(demands.count_met, able), default=None) == demands.most_met(begun)

@@ -1,0 +1,104 @@
+"""Decisions with one answer: those that the library makes itself, and those that it leaves to the player (BASE 4.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import all_of, does, sorcery, target
+from castlerules.cards.language.constants import ENCHANTMENT, TARGET, YOU_CONTROL
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.one_shot import MoveTo
+from castlerules.cards.language.references import You
+from castlerules.magic.model import actions
+from castlerules.magic.model.ongoing_effects import SourcePreventionShield
+from castlerules.magic.model.options import MagicRules
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario
+
+from .kit import BOTH, table
+
+every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+RENEWAL = sorcery(
+    *("Renewal", "{W}"),
+    does(
+        MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
+        target(all_of(ENCHANTMENT, YOU_CONTROL), zone=Zone.GRAVEYARD),
+    ),
+)
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q35", "BASE-D22", "BASE-092")
+def test_the_only_possible_source_is_chosen_unasked(rules: MagicRules) -> None:
+    """Against one red permanent Circle shields at once; against two it asks; against a green one nothing happens."""
+    lone, two, none = [
+        table(side("Circle, 2 Plains"), side(there), rules=rules).activate("Circle").resolve()
+        for there in ("Ogre, Bear", "Ogre, Giant", "Bear")
+    ]
+    (shield,) = lone.state.ongoing
+
+    assert (None, lone.permanent("Ogre").id) == (lone.decision, getattr(shield, "source", None))
+    assert isinstance(shield, SourcePreventionShield)
+    assert ("Ogre", "Giant") == two.offers(actions.ChooseSource)
+    assert (None, ()) == (none.decision, none.state.ongoing)
+
+
+@every_edition
+@pytest.mark.rule("BASE-Q35", "BASE-157", "BASE-D27")
+def test_the_blocks_that_lure_leaves_no_choice_about_are_named_unasked(rules: MagicRules) -> None:
+    """Once Bear blocks Bait, Hawk and Squire do so unasked; the first of the forced blocks is the player's."""
+    asked = (
+        table(side("Bait, Ogre"), side("Bear, Hawk, Squire"), rules=rules).attack("Bait").to_step("declare blockers")
+    )
+    done = asked.act(actions.AddBlocker, "Bear", "Bait")
+    bait = done.permanent("Bait").id
+
+    assert (("AddBlocker", "Bear", "Bait"),) == asked.legal
+    assert ("Bear", "Hawk", "Squire") == blockers(done)
+    assert ({bait}, None) == ({attacker for _, attacker in done.state.combat.blocks}, done.decision)
+
+
+@pytest.mark.rule("BASE-Q35", "BASE-157", "BASE-D27")
+def test_a_choice_between_blocks_is_asked_also_under_lure() -> None:
+    """Two attackers of that kind: each blocker chooses which it blocks, the last one too, and then all is named."""
+    start = table(side("2 Bait"), side("Bear, Hawk")).attack("Bait#1", "Bait#2").to_step("declare blockers")
+    second = start.act(actions.AddBlocker, "Bear", "Bait#1")
+    done = second.act(actions.AddBlocker, "Hawk", "Bait#2")
+
+    assert ("Hawk Bait#1", "Hawk Bait#2") == second.offers(actions.AddBlocker)
+    assert (("Bear", "Hawk"), None) == (blockers(done), done.decision)
+
+
+@pytest.mark.rule("BASE-Q35", "BASE-D24", "BASE-D26")
+def test_the_naming_of_attackers_is_left_to_the_player_to_the_end() -> None:
+    """Two Berserkers must attack: each is named, and the naming confirmed, though there is no other way."""
+    first = table(side("2 Berserker")).to_step("declare attackers")
+    second = first.act(actions.AddAttacker, "Berserker#1")
+    last = second.act(actions.AddAttacker, "Berserker#2")
+
+    assert [1, 1, 1] == [len(magic_scenario.legal) for magic_scenario in (first, second, last)]
+    assert (("ConfirmAttack",),) == last.legal
+    assert (A, None) == (last.to_act, last.act(actions.ConfirmAttack).decision)
+
+
+@pytest.mark.rule("BASE-Q35", "BASE-116", "BASE-D18")
+def test_the_only_thing_to_choose_is_chosen_unasked() -> None:
+    """Mantle arrives on the only creature; Recluse returns itself if it is alone; with another one both ask."""
+    lone, two = [
+        table(side(f"Plains, {there}", hand="Renewal", graveyard="Mantle"), cards={"Renewal": RENEWAL})
+        .cast("Renewal", "Mantle")
+        .resolve()
+        for there in ("Bear", "Bear, Ogre")
+    ]
+    alone, helped = [
+        table(side(f"3 Island{more}", hand="Recluse")).cast("Recluse").resolve(2) for more in ("", ", Bear")
+    ]
+
+    assert ("Bear", ("Bear", "Ogre")) == (lone.attached_to("Mantle"), two.offers(actions.ChooseCard))
+    assert (("Recluse",), ("Bear", "Recluse")) == (alone.hand(A), helped.offers(actions.ChooseOwnPermanent))
+
+
+def blockers(now: MagicScenario) -> tuple[str, ...]:
+    """Return what blocks, by name."""
+    cards = {permanent.id: now.state.table.cards[permanent.card].name for permanent in now.state.permanents}
+    return tuple(cards[blocker] for blocker, _ in now.state.combat.blocks)

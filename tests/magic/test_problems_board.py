@@ -1,0 +1,275 @@
+"""States that no play can reach are told by ``problems``: questions, what is to be done, the fight, checks, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from castlerules import Outcome, Player, evolve
+from castlerules.cards.language.abilities import Seq
+from castlerules.cards.language.costs import Cost
+from castlerules.cards.language.enums import CounterKind, Zone
+from castlerules.cards.language.mana import mana
+from castlerules.cards.language.one_shot import GainLife, Shuffle
+from castlerules.cards.language.references import You
+from castlerules.magic import State
+from castlerules.magic.model import changes
+from castlerules.magic.model.changes import Cause
+from castlerules.magic.model.decisions import Decision
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.stack import AssignedDamage
+from castlerules.magic.model.steps import Step
+from castlerules.magic.model.tasks import (
+    Announce,
+    AssignDamage,
+    BeginGame,
+    Checkpoint,
+    EndStep,
+    Resolve,
+    TriggerStepAbilities,
+)
+
+from .broken import (
+    ANNOUNCED,
+    ATTACK,
+    BLOCKS,
+    BOTTOMED,
+    CAST,
+    CHOOSING,
+    CLEANUP,
+    DIVIDED,
+    FIGHT,
+    LEGENDS,
+    OFFERED,
+    OPENING,
+    ORDERED,
+    OVER,
+    PACKET,
+    PAYING,
+    PRICED,
+    REPLACED,
+    SACRIFICED,
+    SEARCHED,
+    START,
+    asked,
+    codes,
+    fight,
+    first,
+    held,
+    number,
+    seat,
+)
+
+ME, YOU = Player(0), Player(1)
+BEARS, GIANT = (START.permanents[number(START, name)].id for name in ("Grizzly Bears", "Hill Giant"))
+ANGEL, HEALER = (START.permanents[number(START, name)].id for name in ("Serra Angel", "Samite Healer"))
+OLD, LAND = LEGENDS.permanents[:2]
+FIRST, SECOND = REPLACED.permanents[:2]
+HIT = DIVIDED.combat.assigned_damage[0]
+DRAW = Outcome((0.0, 0.0), "a draw", "BASE-185")
+
+
+def bad(code: str, what: str, state: State) -> Any:
+    """Return *state* as a case whose faults have these codes."""
+    return pytest.param(code.split(), state, id=f"{code}: {what}")
+
+
+def to_do(state: State, *tasks: Any) -> State:
+    """Return *state* with *tasks* to be done."""
+    return evolve(state, agenda=tasks)
+
+
+def batch(*changes: changes.Change) -> State:
+    """Return the state in which a replacement is chosen, with *changes* that have been decided on."""
+    return asked(REPLACED, done=changes)
+
+
+WAITS = [
+    bad("BASE-I04", "nobody to act", evolve(START, priority=None)),
+    bad("BASE-I04", "priority while something is asked", evolve(CHOOSING, priority=ME)),
+    bad("BASE-107", "something to be done at priority", to_do(START, Checkpoint(ME))),
+    bad("BASE-107", "a question that nobody knows", evolve(CHOOSING, decision=Decision(ME))),
+    bad("BASE-107", "a task that nobody knows", to_do(CHOOSING, *CHOOSING.agenda, Decision(ME))),
+    bad("BASE-107", "nothing to be done after an announcement", to_do(ANNOUNCED, Announce())),
+    bad(
+        "BASE-107",
+        "the end of a step after an attack",
+        to_do(ATTACK, TriggerStepAbilities(), EndStep(), Checkpoint(ME)),
+    ),
+    bad("BASE-107", "attack triggers forgotten", to_do(ATTACK, Checkpoint(ME))),
+    bad("BASE-107", "damage dealt twice", to_do(DIVIDED, *DIVIDED.agenda[:1], *DIVIDED.agenda)),
+    bad("BASE-107", "a third player to get priority", to_do(ORDERED, Checkpoint(Player(2)))),
+    bad("BASE-104", "the other player to get priority", to_do(CHOOSING, *CHOOSING.agenda[:-1], Checkpoint(YOU))),
+    bad("BASE-108", "an effect of no card", to_do(CHOOSING, GainLife(You(), 5), *CHOOSING.agenda)),
+    bad("BASE-108", "an effect of another card", to_do(CHOOSING, Shuffle(You()), *CHOOSING.agenda)),
+    bad("BASE-143", "an attack in a main phase", evolve(ATTACK, step=Step.MAIN)),
+    bad("BASE-143 BASE-147", "triggers put in order before the game", evolve(ORDERED, step=Step.SETUP, turn=0)),
+    bad("BASE-106", "priority in the untap step", evolve(START, step=Step.UNTAP)),
+    bad("BASE-181", "hands decided out of turn", to_do(BOTTOMED, BeginGame(YOU))),
+    bad("BASE-160", "damage out of order", to_do(DIVIDED, AssignDamage(BEARS), *DIVIDED.agenda[1:])),
+    bad("BASE-107", "a spell to resolve that is not there", to_do(ATTACK, Resolve(), Checkpoint(ME))),
+]
+
+QUESTIONS = [
+    bad("BASE-D01", "a hand that is kept already", seat(OPENING, OPENING.active, kept=True)),
+    bad("BASE-D03", "more cards to the bottom than there are", asked(BOTTOMED, left=8)),
+    bad("BASE-D03", "no cards to the bottom", asked(BOTTOMED, left=0)),
+    bad("BASE-047", "an announcement of the other player", asked(ANNOUNCED, player=YOU)),
+    bad("BASE-153", "an attack of the other player", asked(ATTACK, player=YOU)),
+    bad("BASE-154", "an attacker of the other player", asked(ATTACK, chosen=(ANGEL,))),
+    bad("BASE-154", "an attacker twice", asked(ATTACK, chosen=(BEARS, BEARS))),
+    bad("BASE-154", "attackers out of order", asked(ATTACK, chosen=(GIANT, BEARS))),
+    bad("BASE-156", "blocks by the attacker", asked(BLOCKS, player=ME)),
+    bad("BASE-157", "a block of what does not attack", asked(BLOCKS, chosen=((ANGEL, HEALER),))),
+    bad("BASE-157", "a block by an attacker", asked(BLOCKS, chosen=((GIANT, BEARS),))),
+    bad("BASE-D27", "a blocker twice", asked(BLOCKS, chosen=((ANGEL, BEARS), (ANGEL, GIANT)))),
+    bad("BASE-I18", "damage below none", asked(DIVIDED, given=(-1,))),
+    bad("BASE-I19", "more damage than power", asked(DIVIDED, given=(4,))),
+    bad("BASE-I18", "an attacker that has dealt its damage", fight(DIVIDED, struck=(GIANT,))),
+    bad("BASE-I18", "damage of an attacker forgotten", fight(DIVIDED, shares=())),
+    bad(
+        "BASE-I18",
+        "damage of what does not attack",
+        fight(DIVIDED, shares=(HIT, AssignedDamage(ANGEL, GIANT, 4))),
+    ),
+    bad("BASE-I18", "damage to the wrong one", fight(DIVIDED, shares=(AssignedDamage(BEARS, ANGEL, 2),))),
+    bad("BASE-D23", "legends of two names", asked(LEGENDS, legends=(OLD.id, LAND.id))),
+    bad("BASE-149", "more discarded than need be", asked(CLEANUP, count=3)),
+    bad("BASE-111", "too many cards named", asked(CLEANUP, chosen=tuple(card.id for card in held(CLEANUP)[:2]))),
+    bad("BASE-111", "a card named that is not there", asked(CLEANUP, chosen=(CLEANUP.permanents[0].id,))),
+    bad("BASE-111", "a sacrifice of what another has", asked(SACRIFICED, chosen=(SACRIFICED.permanents[-1].id,))),
+    bad("BASE-111", "somebody asked twice", asked(SACRIFICED, after=((ME, 1),))),
+    bad(
+        "BASE-111",
+        "something decided that is still asked for",
+        asked(SACRIFICED, decided=(SACRIFICED.permanents[-1].id,)),
+    ),
+    bad("BASE-108", "an offer of no card", asked(OFFERED, effect=Seq(()))),
+    bad("BASE-108", "another price", asked(PRICED, cost=Cost(mana("{1}")))),
+    bad("BASE-108", "another search", asked(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
+    bad("BASE-177", "a card found twice", asked(SEARCHED, found=SEARCHED.seats[0].library[:1] * 2)),
+    bad("BASE-177", "a card found on the stack", asked(SEARCHED, found=(SEARCHED.stack[-1].card,))),
+    bad(
+        "BASE-D18",
+        "all cards chosen and still asked",
+        asked(CHOOSING, chosen=tuple(card.id for card in held(CHOOSING)[:2])),
+    ),
+    bad("BASE-D18", "a card chosen that is not there", asked(CHOOSING, chosen=(CHOOSING.permanents[0].id,))),
+    bad("BASE-108", "a search by the other player", asked(SEARCHED, player=YOU)),
+]
+
+PAYMENTS = [
+    bad("BASE-048", "too much to be paid", asked(PAYING, generic=5)),
+    bad("BASE-048", "mana that nothing makes", asked(PAYING, symbols=(8, 1, 1, 1, 1))),
+    bad("BASE-037", "a symbol of no kind", asked(PAYING, symbols=(64,))),
+    bad("BASE-037", "less than nothing to be paid", asked(PAYING, generic=-1)),
+    bad("BASE-I04", "nothing to be paid", asked(PAYING, symbols=(), generic=0)),
+    bad("BASE-P05", "a payment by hand without the option", evolve(PAYING, rules=START.rules)),
+]
+
+BATCHES = [
+    bad("BASE-094", "nothing to be replaced", asked(REPLACED, todo=())),
+    bad("BASE-D21", "nothing that replaces it", asked(REPLACED, todo=((changes.Damage(ANGEL, ObjectId(0), 1), ()),))),
+    bad("BASE-Q08", "an amount of what is not there", asked(REPLACED, taken=7)),
+    bad("BASE-Q08", "an amount of all or nothing", asked(REPLACED, taken=0)),
+    bad("BASE-094", "a turn that begins meanwhile", batch(changes.TurnBegan(ME, 4))),
+    bad("BASE-094", "a third player", batch(changes.LifeLost(Player(2), 1))),
+    bad("BASE-094", "damage to what never was", batch(changes.Damage(None, ObjectId(-1), 1))),
+    bad("BASE-072", "less life lost than none", batch(changes.LifeLost(ME, -1))),
+    bad("BASE-E01", "a move onto the stack", batch(changes.Move(ANGEL, Zone.STACK, Cause.EFFECT))),
+    bad(
+        "BASE-E01",
+        "a draw of what is in play",
+        batch(changes.LibraryMove(ME, FIRST.card, Zone.HAND, Cause.DRAWN)),
+    ),
+    bad(
+        "BASE-E01 BASE-E02",
+        "an arrival of none",
+        batch(changes.EnterBattlefield(FIRST.card, None, Player(3), Cause.EFFECT)),
+    ),
+    bad(
+        "BASE-E02",
+        "an arrival of two",
+        batch(changes.EnterBattlefield(SECOND.card, FIRST.id, ME, Cause.EFFECT)),
+    ),
+    bad(
+        "BASE-E02",
+        "an arrival with no counters of a kind",
+        batch(changes.EnterBattlefield(FIRST.card, FIRST.id, ME, Cause.EFFECT, counters=((CounterKind.PLUS, 0),))),
+    ),
+    bad("BASE-031", "mana spent that is not there", batch(changes.ManaSpent(ME, (1, 0, 0, 0, 0, 0)))),
+    bad("BASE-031", "mana below none", batch(changes.ManaAdded(ME, (-1, 0, 0, 0, 0, 0)))),
+]
+
+FIGHTS = [
+    bad("BASE-I20", "an attacker in a main phase", evolve(START, combat=FIGHT.combat)),
+    bad("BASE-I20", "an attacker of the other player", fight(FIGHT, attackers=(ANGEL,))),
+    bad("BASE-I20", "an attacker twice", fight(FIGHT, attackers=(BEARS, BEARS))),
+    bad("BASE-I20", "an attacker that is not in play", fight(FIGHT, attackers=(held(FIGHT)[0].id,))),
+    bad("BASE-I20", "a blocker of the active player", fight(PACKET, blocks=((BEARS, GIANT),))),
+    bad("BASE-I20", "a blocker of two", fight(PACKET, blocks=((ANGEL, GIANT), (ANGEL, BEARS)), blocked=(GIANT, BEARS))),
+    bad("BASE-I20", "a block of what is not known as blocked", fight(PACKET, blocked=())),
+    bad("BASE-I20", "a block before its step", fight(FIGHT, blocked=(GIANT,))),
+    bad("BASE-I21", "blocked twice over", fight(PACKET, blocked=(GIANT, GIANT))),
+    bad("BASE-171", "a first strike before the damage", fight(FIGHT, struck=(GIANT,))),
+    bad("BASE-I18", "damage assigned and not dealt", fight(PACKET, shares=(AssignedDamage(GIANT, ANGEL, 3),))),
+]
+
+CHECKS = [
+    bad("BASE-I11", "no life", seat(START, life=0)),
+    bad("BASE-I11", "a draw that failed", seat(START, 1, starved=True)),
+    bad("BASE-I11", "too much poison", seat(START, poison=10)),
+    bad("BASE-I11", "lethal damage", first(START, number(START, "Grizzly Bears"), damage=2)),
+    bad("BASE-I11", "lethal damage as attackers are named", first(ATTACK, number(START, "Grizzly Bears"), damage=2)),
+    bad("BASE-I11", "two legends of one name", evolve(LEGENDS, decision=None, agenda=(), priority=ME)),
+    bad("BASE-119", "a legend chosen for nothing", evolve(START, legends_kept=(BEARS,))),
+    bad("BASE-I14", "a second land", seat(START, lands_played=2)),
+    bad("BASE-I14", "a land of the other player", seat(START, 1, lands_played=1)),
+]
+
+ENDS = [
+    bad("BASE-I28", "priority after the end", evolve(START, result=DRAW)),
+    bad("BASE-I28", "a question after the end", evolve(CHOOSING, result=DRAW, resolution=None, agenda=(), stack=())),
+    bad("BASE-I28", "a spell after the end", evolve(CAST, result=DRAW, priority=None)),
+    bad("BASE-I28", "two winners", evolve(OVER, result=Outcome((1.0, 1.0), "both win", "BASE-185"))),
+    bad("BASE-I28", "a result of one", evolve(OVER, result=Outcome((1.0,), "one wins", "BASE-185"))),
+    bad("BASE-I28", "more than a victory", evolve(OVER, result=Outcome((2.0, -2.0), "one wins", "BASE-185"))),
+]
+
+CASES = [*WAITS, *QUESTIONS, *PAYMENTS, *BATCHES, *FIGHTS, *CHECKS, *ENDS]
+
+SOUND = [
+    ("an attacker named", asked(ATTACK, chosen=(BEARS,))),
+    ("two attackers named", asked(ATTACK, chosen=(BEARS, GIANT))),
+    ("a block named", asked(BLOCKS, chosen=((ANGEL, GIANT),))),
+    ("half of the damage divided", asked(DIVIDED, given=())),
+    ("a card named", asked(CLEANUP, chosen=(held(CLEANUP)[4].id,))),
+    ("a card to be put back", asked(CHOOSING, chosen=(held(CHOOSING)[1].id,))),
+    ("less to be paid", asked(PAYING, generic=2)),
+    (
+        "damage that was prevented",
+        batch(changes.Prevented(ANGEL, ObjectId(1), 3), changes.Resolved(REPLACED.stack[-1].id)),
+    ),
+    ("damage that is not lethal", first(START, number(START, "Grizzly Bears"), damage=1)),
+    ("one life", seat(START, life=1)),
+    ("a land played", seat(START, lands_played=1)),
+    ("an attacker that has left the fight", fight(PACKET, attackers=(GIANT,))),
+    ("a blocker that has left the fight", fight(PACKET, blocks=((ANGEL, GIANT),))),
+    ("a fight that goes on after the end", evolve(FIGHT, result=DRAW, priority=None)),
+    ("a draw", evolve(OVER, result=DRAW)),
+]
+
+
+@pytest.mark.rule("BASE-I11", "BASE-I14", "BASE-I19", "BASE-I20", "BASE-I28")
+@pytest.mark.parametrize(("told", "state"), CASES)
+def test_what_cannot_be_is_told_with_its_code(told: list[str], state: State) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is told."""
+    assert told == codes(state)
+
+
+@pytest.mark.rule("BASE-I11", "BASE-I14", "BASE-I19", "BASE-I20", "BASE-I28")
+@pytest.mark.parametrize("state", [pytest.param(state, id=what) for what, state in SOUND])
+def test_what_can_just_be_has_no_problems(state: State) -> None:
+    """The near misses are states like others."""
+    assert [] == codes(state)

@@ -1,0 +1,212 @@
+"""Layers and checks where it is easily got wrong: what waits for what, and what comes first."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules import magic
+from castlerules.cards.builders import (
+    all_of,
+    artifact,
+    aura,
+    creature,
+    damage,
+    does,
+    enchantment,
+    gets,
+    instant,
+    sorcery,
+    split,
+    target,
+    when,
+)
+from castlerules.cards.language.abilities import AddPT, ChooseCards, Seq, SetColors, SetPT, SetTypes
+from castlerules.cards.language.characteristics import CardType, Color
+from castlerules.cards.language.constants import (
+    ARTIFACT,
+    BLACK,
+    BLUE,
+    CREATURE,
+    GREEN,
+    LAND,
+    RED,
+    TARGET,
+    TARGET_PLAYER,
+    YOU_CONTROL,
+)
+from castlerules.cards.language.enums import Comparison, DiscardMethod, Zone
+from castlerules.cards.language.expressions import Each, Exists, Filter, PowerIs, Product
+from castlerules.cards.language.filters import IsSubtype, IsThis
+from castlerules.cards.language.one_shot import Discard, Draw, LoseLife, MoveTo
+from castlerules.cards.language.references import Bound, Enchanted, TargetPlayer, X, You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.core import SetupError
+from castlerules.magic import NORMAL, Board, CoreRules, DrawFailed, MagicRules
+from castlerules.magic.model import actions
+from castlerules.testing.magic.layout import side
+from castlerules.testing.magic.scenario import A, MagicScenario, N
+
+from .kit import MODERN, table
+
+WOODS = enchantment("Woods", "{G}", gets(IsSubtype("Forest"), SetTypes((CardType.CREATURE,)), SetPT(1, 1)))
+GREENING = aura("Greening", "{G}", LAND, gets(Enchanted(), SetTypes((), ("Forest",))))
+PAINT = aura("Paint", "{B}", CREATURE, gets(Enchanted(), SetColors((Color.BLACK,))))
+HEXER = creature("Hexer", "{W}", "Human", 1, 1, gets(IsThis(), AddPT(2, 2), condition=Exists(all_of(CREATURE, BLACK))))
+COMFORT = enchantment("Comfort", "{W}", gets(all_of(CREATURE, PowerIs(Comparison.AT_MOST, 2)), AddPT(1, 1)))
+MUGGING = sorcery("Mugging", "{B}", does(Discard(TargetPlayer(), 2, DiscardMethod.RANDOM), TARGET_PLAYER))
+FALLEN = target(all_of(CREATURE, YOU_CONTROL), zone=Zone.GRAVEYARD)
+BACK = MoveTo(TARGET, Zone.BATTLEFIELD, controller=You())
+REVIVAL = sorcery("Revival", "{B}", does(Seq((BACK, LoseLife(You(), 20))), FALLEN))
+REVENGE = sorcery("Revenge", "{B}", does(Seq((BACK, damage(2, Each(IsSubtype("Bear"))))), FALLEN))
+FLOOD = sorcery("Flood", "{X}{U}", does(Draw(You(), Product(10_000, X()))))
+RELAY = enchantment("Relay", "{W}", when(ZoneChange(YOU_CONTROL, Zone.HAND, Zone.GRAVEYARD), Draw(You())))
+DAWN = sorcery("Dawn", "{B}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+WAVE = split(instant("Wave", "{U}", does(Draw(You()))), sorcery("Flame", "{R}", does(Draw(You()))))
+CARDS = {
+    card.name: card
+    for card in (FLOOD, RELAY, DAWN, WAVE, WOODS, GREENING, PAINT, HEXER, COMFORT, MUGGING, REVIVAL, REVENGE)
+}
+
+
+@pytest.mark.rule("BASE-083", "BASE-080")
+@pytest.mark.parametrize("order", ["Woods, Quarry, Greening @ Quarry", "Quarry, Greening @ Quarry, Woods"])
+def test_what_is_about_all_of_a_type_waits_for_what_gives_that_type(order: str) -> None:
+    """A land that becomes a Forest is one of the Forests that are creatures, whichever effect is older."""
+    characteristics = table(side(order), cards=CARDS).characteristics("Quarry")
+
+    assert ({CardType.LAND, CardType.CREATURE}, ("Forest",)) == ({*characteristics.types}, characteristics.subtypes)
+    assert (1, 1) == (characteristics.power, characteristics.toughness)
+    assert CardType.CREATURE not in table(side("Woods, Quarry"), cards=CARDS).characteristics("Quarry").types
+
+
+@pytest.mark.rule("BASE-083", "BASE-081")
+@pytest.mark.parametrize(("older", "newer", "cave"), [("Sea", "Wood", False), ("Wood", "Sea", True)])
+def test_effects_that_wait_for_each_other_go_by_their_age(older: str, newer: str, *, cave: bool) -> None:
+    """Forests are Islands and Caves, Islands are Forests: an Island is a Cave only if it was made a Forest before."""
+    circle = {
+        "Sea": enchantment("Sea", "{U}", gets(IsSubtype("Forest"), SetTypes((), ("Island", "Cave")))),
+        "Wood": enchantment("Wood", "{G}", gets(IsSubtype("Island"), SetTypes((), ("Forest",)))),
+    }
+    start = table(side(f"Forest, Island, {older}, {newer}"), cards=circle)
+
+    assert cave == ("Cave" in start.characteristics("Island").subtypes)
+    assert {"Forest", "Island", "Cave"} == {*start.characteristics("Forest").subtypes}
+
+
+@pytest.mark.rule("BASE-084", "BASE-075")
+def test_the_condition_of_a_static_ability_sees_the_layers_before_its_own() -> None:
+    """Hexer gets its bonus while a creature is black, if only because it was made so."""
+    painted = table(side("Hexer, Bear, Paint @ Bear"), cards=CARDS)
+
+    assert ("3/3", "1/1") == (painted.size("Hexer"), table(side("Hexer, Bear"), cards=CARDS).size("Hexer"))
+
+
+@pytest.mark.rule("BASE-084", "BASE-088")
+def test_a_bonus_by_power_does_not_depend_on_other_bonuses() -> None:
+    """Bear, of power 2, gets the bonus twice, and has it beside a Mantle; Ogre does not get it at all."""
+    start = table(side("Bear, Ogre, 2 Comfort"), cards=CARDS)
+    clad = table(side("Bear, Mantle @ Bear, Comfort"), cards=CARDS)
+
+    assert ("4/4", "3/3", "5/5") == (start.size("Bear"), start.size("Ogre"), clad.size("Bear"))
+
+
+@pytest.mark.rule("BASE-119", "BASE-117", "BASE-I11")
+def test_nobody_is_asked_which_legend_stays_once_the_game_is_lost() -> None:
+    """A second Regent arrives as its player comes to 0 life: the game is over without a question."""
+    start = table(side("Regent, Spring", hand="Revival", graveyard="Regent"), cards=CARDS, rules=MODERN)
+    rich = table(side("Regent, Spring", hand="Revival", graveyard="Regent", life=21), cards=CARDS, rules=MODERN)
+
+    assert "BASE-117" == _rule(start.cast("Revival", "Regent").resolve())
+    assert "LegendDecision" == rich.cast("Revival", "Regent").resolve().decision
+
+
+def _rule(now: MagicScenario) -> str | None:
+    return None if now.result is None else now.result.rule
+
+
+@pytest.mark.rule("BASE-Q05", "BASE-022")
+def test_what_goes_to_a_graveyard_by_different_checks_goes_in_the_order_of_the_numbers() -> None:
+    """Regent, older than Bear, goes by the legend rule as Bear dies of damage: Regent lies below Bear."""
+    start = table(side("Regent, Bear, Spring", hand="Revenge", graveyard="Regent"), cards=CARDS, rules=MODERN)
+    asked = start.cast("Revenge", "Regent").resolve()
+
+    newer = max(permanent.id for permanent in asked.state.permanents)
+    assert ("Revenge", "Regent", "Bear") == asked.do(actions.ChooseLegend(newer)).graveyard(A)
+
+
+@pytest.mark.rule("BASE-Q05", "BASE-176")
+def test_cards_discarded_at_random_lie_in_the_order_of_their_numbers() -> None:
+    """The last card of the hand is picked first, and lies on top of the other."""
+    start = table(side("Spring", hand="Mugging"), side(hand="Bear, Ogre, Giant"), cards=CARDS)
+
+    assert ("Bear", "Giant") == start.with_random_results(2, 0).cast("Mugging", N).resolve().graveyard(N)
+
+
+@pytest.mark.rule("BASE-175", "BASE-117", "BASE-188")
+def test_to_draw_far_too_many_cards_is_a_loss_and_no_loop() -> None:
+    """Whoever draws 30000 cards has drawn all ten, and loses; the draws after that are not played one by one."""
+    drawn = table(side("4 Spring", hand="Flood"), cards=CARDS).cast("Flood", x=3).resolve()
+
+    assert ("BASE-117", 10) == (_rule(drawn), len(drawn.hand(A)))
+    assert 1 == len([event for event in drawn.events if type(event) is DrawFailed])
+
+
+@pytest.mark.rule("BASE-144", "BASE-032", "BASE-151")
+def test_mana_outlives_a_cleanup_that_another_one_follows() -> None:
+    """Mana of the first cleanup is there in the second, and in the third."""
+    core = CoreRules(manual_mana=True, max_hand_size=1)
+    start = table(
+        side("Relay, Mountain", hand="Bear, Ogre"), cards=CARDS, rules=MagicRules(core=core), step="end of turn"
+    )
+    first = start.passes(2).choose("Bear").tap("Mountain").resolve()
+    second = first.passes(2)
+
+    assert ("R", "DiscardDecision", 20) == (second.pool(A), second.decision, second.life(A))
+    again = second.choose("Ogre").resolve().passes(2)
+    assert ("R", "DiscardDecision") == (again.pool(A), again.decision)
+
+
+@pytest.mark.rule("BASE-119", "BASE-111")
+def test_the_active_player_is_asked_first_which_legend_stays() -> None:
+    """Both players get two Regents at once: N, whose turn it is, chooses first, then A."""
+    mine, theirs = side(graveyard="2 Regent"), side("Spring", hand="Dawn", graveyard="2 Regent")
+    asked = table(mine, theirs, cards=CARDS, rules=MODERN, active=N).cast("Dawn").resolve()
+
+    assert ("LegendDecision", N) == (asked.decision, asked.to_act)
+    assert ("LegendDecision", A) == (asked.choose("Regent#3").decision, asked.choose("Regent#3").to_act)
+
+
+@pytest.mark.rule("BASE-K35")
+@pytest.mark.parametrize(("wanted", "finds"), [(RED, True), (BLUE, True), (GREEN, False)])
+def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(wanted: Filter, *, finds: bool) -> None:
+    """Blue and red, it is found as a blue card and as a red one; as a spell on the stack it is one of them."""
+    take = Seq((ChooseCards(You(), "it", wanted, Zone.GRAVEYARD, You()), MoveTo(Bound("it"), Zone.HAND)))
+    cards = {**CARDS, "Find": sorcery("Find", "{B}", does(take))}
+    start = table(side("Spring", hand="Find", graveyard="Wave // Flame"), cards=cards)
+
+    assert (("Wave // Flame",) if finds else ()) == start.cast("Find").resolve().hand(A)
+    cast = table(side("Spring", hand="Wave // Flame"), cards=CARDS).cast("Wave // Flame", half=1)
+    assert (Color.RED,) == Board(cast.book, cast.state).object_on_stack(cast.state.stack[0]).characteristics.colors
+
+
+@pytest.mark.rule("BASE-081")
+def test_of_what_arrives_together_the_active_players_is_older_for_good() -> None:
+    """N, whose turn it is, returns an idol of each player: A's, the newer one, sets the size, in A's turn as well."""
+    idols = {
+        name: artifact(name, "{1}", gets(CREATURE, SetPT(size, size))) for name, size in (("Small", 1), ("Large", 4))
+    }
+    rite = sorcery("Rite", "{B}", does(MoveTo(Each(ARTIFACT, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+    mine, theirs = side("Bear", graveyard="Small"), side("Spring", hand="Rite", graveyard="Large")
+    done = table(mine, theirs, cards={**idols, "Rite": rite}, active=N).cast("Rite").resolve()
+
+    assert ("1/1", "1/1") == (done.size("Bear"), done.to_step("upkeep").size("Bear"))
+    assert (N, A) == (done.state.active, done.to_step("upkeep").state.active)
+
+
+def test_a_game_without_a_book_is_refused() -> None:
+    """A name of another kind or a book that is none is told, not met later."""
+    for name, book in ((3, NORMAL), ("mine", "rules")):
+        with pytest.raises(SetupError, match="BASE-I06"):
+            magic.make_game(name, book)  # type: ignore[arg-type]
+
+    assert "MagicGame(mine)" == repr(magic.make_game("mine"))

@@ -1,0 +1,168 @@
+"""Fights with stacks, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from castlerules.cards.builders import act, creature
+from castlerules.cards.language.abilities import AddPT, ApplyUntil
+from castlerules.cards.language.constants import FIRST_STRIKE
+from castlerules.cards.language.enums import Duration
+from castlerules.cards.language.references import This
+from castlerules.core import IllegalAction
+from castlerules.solitaire import STACK_NAMES
+from castlerules.testing.solitaire.scenario import SolitaireScenario
+
+from .extra_cards import lay_out
+
+
+def facing(slot: str, stack: str, **told: str) -> SolitaireScenario:
+    """Return a position with a creature in the slot and a stack K3; Fog on K7 keeps the game going."""
+    return lay_out(slot=slot, K3=stack, K7="| Fog", **told)
+
+
+@pytest.mark.rule("SOL-050", "SOL-111")
+def test_a_creature_on_a_stack_is_killed_by_fighting_it() -> None:
+    """It goes to the graveyard, and what lay under it is turned up."""
+    done = facing("Hill Giant", "?(Shock) | Gray Ogre").attack("K3").strike(3)
+
+    assert ("| Shock", "Gray Ogre, Hill Giant") == (done.stack("K3"), done.graveyard)
+
+
+@pytest.mark.rule("SOL-051", "SOL-A04", "SOL-G73")
+def test_an_attack_names_a_stack_that_is_not_empty() -> None:
+    """K3 and K7 may be attacked; cleared stacks and players may not."""
+    start = facing("Hill Giant", "?(Shock) | Gray Ogre")
+
+    assert (("K3", "K7"), None) == (start.offers("attack"), start.broken_rule("attack K7"))
+    assert ["SOL-G73"] * 5 == [start.broken_rule(f"attack {name}") for name in STACK_NAMES if name not in ("K3", "K7")]
+    assert ("SOL-051", "SOL-051") == (start.broken_rule("attack YOU"), start.broken_rule("attack STACKS"))
+
+
+@pytest.mark.rule("SOL-052", "SOL-131")
+def test_the_rules_of_fights_are_those_of_magic() -> None:
+    """Both deal damage equal to their power; first strike comes first; what is dealt too little stays as damage."""
+    traded = facing("Gray Ogre", "?(Shock) | Grizzly Bears").attack("K3").strike(2)
+    first = facing("White Knight", "?(Shock) | Gray Ogre").attack("K3").strike(2)
+    small = facing("Gray Ogre", "?(Shock) | Craw Wurm").attack("K3").strike(2)
+
+    assert ("| Shock", "Grizzly Bears, Gray Ogre") == (traded.stack("K3"), traded.graveyard)
+    assert ("| Shock", "Gray Ogre, White Knight") == (first.stack("K3"), first.graveyard)
+    assert ("?(Shock) | Craw Wurm/d2", "Gray Ogre") == (small.stack("K3"), small.graveyard)
+
+
+@pytest.mark.rule("SOL-053", "SOL-A04")
+def test_the_attacker_is_the_creature_you_control() -> None:
+    """With nothing in the slot, or no creature, there is none; creatures on stacks do not attack."""
+    none = lay_out(K3="| Gray Ogre", K7="| Fog")
+    artifact = facing("Icy Manipulator", "| Gray Ogre")
+
+    assert ((), "SOL-053") == (none.offers("attack"), none.broken_rule("attack K3"))
+    assert ((), "SOL-053") == (artifact.offers("attack"), artifact.broken_rule("attack K3"))
+    assert ("K3", "K7") == facing("Hill Giant", "| Gray Ogre").offers("attack")
+
+
+@pytest.mark.rule("SOL-054", "SOL-G74", "SOL-I33")
+def test_all_face_up_creatures_of_the_stack_block_whatever_they_can() -> None:
+    """Tapped, pacified or earthbound they block a flying Angel; other stacks and cards face down do not."""
+    told = "?(Gray Ogre) | Hill Giant/t, Hill Giant with Pacifism, Hill Giant"
+    fight = facing("Serra Angel", told, K1="| Craw Wurm").attack("K3")
+
+    assert ("Hill Giant", "Hill Giant", "Hill Giant") == fight.blockers
+
+
+@pytest.mark.rule("SOL-055")
+def test_several_block_only_as_a_group_of_equal_creatures() -> None:
+    """A single top is one blocker, a group of two are two, and what is no creature is none."""
+    fights = [
+        facing("Serra Angel", stack).attack("K3").blockers
+        for stack in ("?(Gray Ogre) | Hill Giant", "| Hill Giant, Hill Giant", "| Crusade, Crusade")
+    ]
+
+    assert [("Hill Giant",), ("Hill Giant", "Hill Giant"), ()] == fights
+
+
+@pytest.mark.rule("SOL-056")
+def test_a_creature_attacks_and_is_used_as_soon_as_it_arrives() -> None:
+    """Both at once: Hill Giant attacks, and Prodigal Sorcerer shoots."""
+    giant = lay_out(hand="Hill Giant", K3="?(Fog) | Gray Ogre", row="Mountain").play("Hill Giant")
+    sorcerer = lay_out(hand="Prodigal Sorcerer", K3="?(Fog) | Llanowar Elves", row="Island x2").play(
+        "Prodigal Sorcerer"
+    )
+
+    assert (("K3",), "| Fog") == (giant.offers("attack"), giant.attack("K3").strike(3).stack("K3"))
+    assert "| Fog" == sorcerer.use("Prodigal Sorcerer", targets="Llanowar Elves").stack("K3")
+
+
+@pytest.mark.rule("SOL-A04", "SOL-G69")
+def test_an_attack_opens_a_fight_in_which_instants_may_be_played() -> None:
+    """No sorcery, no draw, no second attack, and nothing is finished before the blow."""
+    start = facing("Hill Giant", "?(Shock) | Craw Wurm", hand="Lightning Bolt", K1="| Duress", row="Mountain, Swamp")
+    fight = start.attack("K3")
+    done = fight.play("Lightning Bolt", targets="Craw Wurm").strike(3)
+
+    assert ("COMBAT", ("Lightning Bolt",)) == (fight.phase, fight.offers("play"))
+    assert ("SOL-G31", "SOL-G54", "SOL-A04", "SOL-A06") == tuple(
+        map(fight.broken_rule, ("play Duress", "draw", "attack K7", "finish"))
+    )
+    assert ("| Shock", "Mountain, Lightning Bolt, Craw Wurm, Hill Giant") == (done.stack("K3"), done.graveyard)
+
+
+@pytest.mark.rule("SOL-A05", "SOL-G76")
+def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
+    """Craw Wurm divides 6 among three Elves in any way; 7 is too much, and outside a fight nothing is struck."""
+    start = facing("Craw Wurm", "?(Shock) | Llanowar Elves, Llanowar Elves, Llanowar Elves")
+    fight = start.attack("K3")
+    some, all_three = fight.strike(0, 6, 0), fight.strike(1, 1, 4)
+
+    assert ("SOL-A05", "?(Shock) | Llanowar Elves, Llanowar Elves") == (start.broken_rule("strike"), some.stack("K3"))
+    assert ("| Shock", "Llanowar Elves, Llanowar Elves, Llanowar Elves, Craw Wurm") == (
+        all_three.stack("K3"),
+        all_three.graveyard,
+    )
+    with pytest.raises(IllegalAction, match="6 damage is divided among 3 blockers"):
+        fight.strike(4, 2, 1)
+
+
+@pytest.mark.rule("SOL-G91", "SOL-G76", "SOL-P34")
+def test_what_dies_by_first_strike_goes_to_the_graveyard_from_left_to_right() -> None:
+    """First the stack and then the slot, though the attacker was there before what was turned up."""
+    fencer = creature("Fencer", "{W}", "Soldier", 2, 2, FIRST_STRIKE)
+    start = lay_out(fencer, slot="White Knight", K3="?(Fencer) | Shock", K7="| Fog", row="Mountain")
+    done = start.play("Shock", targets="YOU").attack("K3").strike()
+
+    assert "Mountain, Shock, Fencer, White Knight" == done.graveyard
+
+
+@pytest.mark.rule("SOL-G66", "SOL-G67", "SOL-A05")
+def test_a_fight_is_over_before_the_attacker_is_used_once_more() -> None:
+    """What blocked does so no more, and what lasts until the end of combat has ended."""
+    grows = ApplyUntil(This(), (AddPT(1, 0),), Duration.END_OF_COMBAT)
+    swelling = creature("Swelling", "{R}", "Ogre", 2, 9, act("{R}", grows))
+    fight = lay_out(swelling, slot="Swelling", K3="?(Shock) | Craw Wurm", K7="| Fog", row="Mountain x2").attack("K3")
+    grown = fight.use("Swelling")
+    struck = grown.strike()
+    knight = facing("Knight of Dusk with Holy Strength", "?(Shock) | Wall of Stone", row="Swamp").attack("K3")
+
+    assert ("3/9", "?(Shock) | Craw Wurm/d3") == (grown.size("Swelling"), struck.stack("K3"))
+    assert ("USE", "2/9") == (struck.phase, struck.size("Swelling"))
+    assert (("Knight of Dusk",), "MAIN", "Swamp") == (knight.offers("use"), knight.strike().phase, knight.strike().row)
+
+
+@pytest.mark.rule("SOL-A05", "SOL-G77")
+def test_without_blockers_left_the_blow_hits_nothing() -> None:
+    """The attacker is sacrificed all the same; one that has left the slot is not, and there is no blow."""
+    start = facing("Hill Giant", "?(Shock) | Gray Ogre", hand="Unsummon", row="Island x2")
+    freed = start.attack("K3").play("Unsummon", targets="Gray Ogre")
+    saved = start.attack("K3").play("Unsummon", targets="Hill Giant")
+
+    assert (("Hill Giant", ()), "Island, Unsummon, Hill Giant") == (
+        (freed.slot, freed.blockers),
+        freed.strike().graveyard,
+    )
+    assert ("MAIN", "", "Hill Giant", "?(Shock) | Gray Ogre") == (
+        saved.phase,
+        saved.slot,
+        saved.hand,
+        saved.stack("K3"),
+    )

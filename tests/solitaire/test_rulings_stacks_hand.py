@@ -1,0 +1,280 @@
+"""What the stacks hold as if it were a hand, and that they hold nothing else: nothing comes under their control."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from castlerules.cards.builders import creature, damage, does, sorcery, target, when
+from castlerules.cards.language.abilities import (
+    AddPT,
+    ApplyUntil,
+    ChooseCards,
+    CreateDelayedTrigger,
+    CreateTokens,
+    Effect,
+    Seq,
+    TakeControl,
+    TargetSlot,
+    Token,
+)
+from castlerules.cards.language.characteristics import CardType, TypeLine
+from castlerules.cards.language.constants import CREATURE, LAND, TARGET, TARGET_PLAYER
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language.enums import DiscardMethod, Zone
+from castlerules.cards.language.expressions import ControlledBy, Each, HandSize
+from castlerules.cards.language.filters import Anything, IsThis
+from castlerules.cards.language.one_shot import Destroy, Discard, MoveTo, Shuffle
+from castlerules.cards.language.references import Bound, EachPlayer, EventObject, TargetPlayer, You
+from castlerules.cards.language.triggers import ZoneChange
+from castlerules.core import from_json, to_json
+from castlerules.solitaire.game import GAME
+from castlerules.solitaire.model.options import SolitaireRules
+
+from .extra_cards import lay_out
+
+STUPOR: Final = sorcery(
+    *("Stupor", "{2}{B}"),
+    does(Seq((Discard(TargetPlayer(), 1, DiscardMethod.RANDOM), Discard(TargetPlayer(), 1))), TARGET_PLAYER),
+)
+GRIEF: Final = sorcery(
+    *("Grief", "{2}{B}"),
+    does(Seq((Destroy(TARGET), Discard(TargetPlayer(1), 2))), target(CREATURE), TARGET_PLAYER),
+)
+RECKONING: Final = sorcery(
+    *("Reckoning", "{B}"),
+    does(Seq((Discard(TargetPlayer(), 1), damage(HandSize(TargetPlayer()), Each(CREATURE)))), TARGET_PLAYER),
+)
+
+
+@pytest.mark.rule("SOL-G18", scenario="SOL-S52")
+def test_a_discard_in_two_steps_reads_the_hand_of_the_stacks_once() -> None:
+    """Of two Craw Wurms on one stack the upper one is held and goes; with a second stack its top is the second one."""
+    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "hand": "Stupor", "row": "Swamp"}
+    alone = lay_out(STUPOR, **told).play("Stupor", targets="STACKS")
+    two = lay_out(STUPOR, **told, K2="?(Shock) | Crusade").with_random_results(0).play("Stupor", targets="STACKS")
+
+    assert ("?(Fog) | Craw Wurm", "Swamp, Craw Wurm, Stupor") == (alone.stack("K1"), alone.graveyard)
+    assert ("?(Fog) | Craw Wurm", "| Shock") == (two.stack("K1"), two.stack("K2"))
+
+
+@pytest.mark.rule("SOL-G18", "SOL-P59")
+def test_the_hand_of_the_stacks_is_read_as_the_effect_begins() -> None:
+    """What a step before the discard uncovers in a group is not held; what has been discarded is counted no more."""
+    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Shock) | Crusade", "row": "Swamp"}
+    grief = lay_out(GRIEF, **told, hand="Grief").play("Grief", targets=("Craw Wurm#2@K1", "STACKS"))
+    asked = lay_out(RECKONING, **told, hand="Reckoning").play("Reckoning", targets="STACKS")
+
+    assert ("?(Fog) | Craw Wurm", "| Shock") == (grief.stack("K1"), grief.stack("K2"))
+    assert "?(Fog) | Craw Wurm/d1, Craw Wurm/d1" == asked.choose("Crusade").stack("K1")
+    assert "?(Fog) | Craw Wurm/d1" == asked.choose("Craw Wurm").stack("K1")
+
+
+LINGER: Final = sorcery(
+    *("Linger", "{B}"),
+    does(
+        Seq(
+            (
+                Discard(TargetPlayer()),
+                CreateDelayedTrigger(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), Discard(TargetPlayer())),
+            )
+        ),
+        TARGET_PLAYER,
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G18")
+def test_what_is_delayed_reads_the_hand_anew() -> None:
+    """The lower Craw Wurm was not held as Linger began, but is held once a creature dies later."""
+    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
+    first = (
+        lay_out(LINGER, **told, hand="Linger, (Shock)")
+        .play("Linger", targets="STACKS", sources="Swamp")
+        .choose("Craw Wurm")
+    )
+    later = first.play("Shock", targets="Llanowar Elves")
+
+    assert "?(Fog) | Craw Wurm" == first.stack("K1")
+    assert ("CHOICE", ("Craw Wurm", "Terror")) == (later.phase, later.legal)
+
+
+SEIZE: Final = sorcery(
+    *("Seize", "{B}"),
+    does(
+        Seq((ChooseCards(You(), "one", Anything(), Zone.HAND, TargetPlayer()), MoveTo(Bound("one"), Zone.EXILE))),
+        TARGET_PLAYER,
+    ),
+)
+SWEEP: Final = sorcery(
+    "Sweep", "{B}", does(MoveTo(Each(ControlledBy(TargetPlayer()), Zone.HAND), Zone.EXILE), TARGET_PLAYER)
+)
+MARTYR: Final = creature(
+    *("Martyr", "{B}", "Human", 2, 2),
+    when(ZoneChange(IsThis(), Zone.BATTLEFIELD, None), Destroy(Each(CREATURE))),
+)
+
+
+@pytest.mark.rule("SOL-G94", "SOL-P03", scenario="SOL-S53")
+def test_what_is_exiled_out_of_the_hand_of_the_stacks_has_not_left_play() -> None:
+    """Martyr destroys all creatures when it leaves play; it does not as a held card, chosen or one of all."""
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp"}
+    seized = lay_out(MARTYR, SEIZE, **told, hand="Seize").play("Seize", targets="STACKS").choose("Martyr")
+    swept = lay_out(MARTYR, SWEEP, **told, slot="Hill Giant", hand="Sweep").play("Sweep", targets="STACKS")
+    own = lay_out(MARTYR, SWEEP, **told, hand="Sweep").play("Sweep", targets="YOU")
+
+    assert ("| Fog", "?(Shock) | Craw Wurm", "Martyr") == (seized.stack("K1"), seized.stack("K2"), seized.removed)
+    assert ("Hill Giant", "Martyr, Craw Wurm") == (swept.slot, swept.removed)
+    assert ("?(Fog) | Martyr", "") == (own.stack("K1"), own.removed)
+
+
+@pytest.mark.rule("SOL-G18", "SOL-G94")
+def test_what_does_not_aim_sees_no_hand_of_the_stacks() -> None:
+    """By default everybody's hand is yours alone; where untargeted effects see the stacks, they hold their tops."""
+    everybody = sorcery("Oblivion", "{B}", does(MoveTo(Each(ControlledBy(EachPlayer()), Zone.HAND), Zone.EXILE)))
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "hand": "Oblivion, (Jump)"}
+    seen = lay_out(MARTYR, everybody, **told, rules=SolitaireRules(hand_role_needs_target=False)).play("Oblivion")
+
+    assert "Jump" == lay_out(MARTYR, everybody, **told).play("Oblivion").removed
+    assert "Martyr, Craw Wurm, Jump" == seen.removed
+
+
+GRAB: Final = sorcery(
+    *("Grab", "{B}"),
+    does(
+        Seq(
+            (
+                ChooseCards(You(), "some", Anything(), Zone.HAND, TargetPlayer(), 0, 2),
+                MoveTo(Bound("some"), Zone.BATTLEFIELD, You()),
+            )
+        ),
+        TARGET_PLAYER,
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G94", "SOL-P23", "SOL-G29")
+def test_what_comes_into_play_out_of_the_hand_of_the_stacks_leaves_its_stack() -> None:
+    """Martyr has not left play; of two newcomers one comes, an instant does not, and a full slot keeps all out."""
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "K3": "| Jump", "row": "Swamp", "hand": "Grab"}
+    asked = lay_out(MARTYR, GRAB, **told).play("Grab", targets="STACKS")
+    solitaire_scenario, two = asked.choose("Martyr", "stop"), asked.choose("Martyr", "Craw Wurm")
+    done, full = two.choose("Craw Wurm"), lay_out(MARTYR, GRAB, **told, slot="Crusade").play("Grab", targets="STACKS")
+
+    assert ("Martyr", "| Fog", "Swamp, Grab") == (
+        solitaire_scenario.slot,
+        solitaire_scenario.stack("K1"),
+        solitaire_scenario.graveyard,
+    )
+    assert ("Craw Wurm", "?(Fog) | Martyr", "| Shock") == (done.slot, done.stack("K1"), done.stack("K2"))
+    assert () == tuple(GAME.problems(two.state)) == tuple(GAME.problems(done.state))
+    assert ("", "| Jump") == (asked.choose("Jump").slot, asked.choose("Jump").stack("K3"))
+    assert "?(Fog) | Martyr" == full.choose("Martyr", "stop").stack("K1")
+
+
+DOOM: Final = sorcery(
+    *("Doom", "{B}"),
+    does(
+        Seq(
+            (
+                ChooseCards(You(), "one", CREATURE, Zone.HAND, TargetPlayer()),
+                CreateDelayedTrigger(
+                    ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Bound("one"), Zone.BATTLEFIELD)
+                ),
+            )
+        ),
+        TARGET_PLAYER,
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G17", "SOL-G23", "SOL-G94")
+def test_a_held_card_that_copies_cover_is_in_play_and_nothing_else() -> None:
+    """Until then what has been chosen is held, also later: it has left play only if a copy lies on it."""
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
+    start = lay_out(MARTYR, DOOM, **told, hand="Doom, (Shock)", library="Jump, Shock, Martyr")
+    doomed = start.play("Doom", targets="STACKS", sources="Swamp").choose("Martyr")
+    free = doomed.play("Shock", targets="Llanowar Elves")
+    covered = doomed.draw().play("Shock", targets="Llanowar Elves")
+
+    assert ("Martyr", "| Fog") == (free.slot, free.stack("K1"))
+    assert ("", "| Fog") == (covered.slot, covered.stack("K1"))
+    assert ["Martyr", "Martyr"] == [name for name in covered.graveyard.split(", ") if name == "Martyr"]
+
+
+TUCK: Final = sorcery(
+    *("Tuck", "{B}"),
+    does(
+        Seq((MoveTo(Each(ControlledBy(TargetPlayer()), Zone.HAND), Zone.LIBRARY), Shuffle(TargetPlayer()))),
+        TARGET_PLAYER,
+    ),
+)
+
+
+@pytest.mark.rule("SOL-G94", "SOL-G13", "SOL-P26")
+def test_the_stacks_shuffle_nothing_so_that_the_order_of_what_they_held_is_chosen() -> None:
+    """Their held cards are yours, and go to your library; the library is not shuffled for STACKS."""
+    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump, Terror"}
+    asked = lay_out(MARTYR, TUCK, **told, hand="Tuck").play("Tuck", targets="STACKS")
+
+    assert ("CHOICE", ("Martyr", "Craw Wurm")) == (asked.phase, asked.legal)
+    assert asked.state == from_json(to_json(asked.state, game=GAME), game=GAME)
+    assert "Craw Wurm, Martyr, Duress, Jump, Terror" == asked.choose("Martyr").library
+    assert "Swamp, Tuck" == asked.choose("Martyr").graveyard
+
+
+def dying(name: str, effect: Effect, *targets: TargetSlot) -> CardDef:
+    """Return a creature that does this when it dies."""
+    dies = ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    return creature(name, "{B}", "Spirit", 1, 1, when(dies, effect, *targets))
+
+
+SIREN: Final = dying("Siren", ApplyUntil(TARGET, (TakeControl(), AddPT(1, 1))), target(CREATURE))
+RAISER: Final = dying("Raiser", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD))
+BROOD: Final = dying("Brood", CreateTokens(Token("Rat", TypeLine(types=(CardType.CREATURE,)), (), 1, 1), You()))
+PHOENIX: Final = dying("Phoenix", MoveTo(EventObject(), Zone.BATTLEFIELD))
+LARES: Final = dying("Lares", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(LAND, zone=Zone.GRAVEYARD))
+
+
+@pytest.mark.rule("SOL-G97", "SOL-G13", "SOL-P38", scenario="SOL-S54")
+@pytest.mark.parametrize("card", [SIREN, RAISER, BROOD, LARES], ids=lambda card: card.name)
+def test_what_the_stacks_would_gain_stays_where_it_is(card: CardDef) -> None:
+    """Their control of a creature, a card out of the graveyard, a token: neither they nor you have it."""
+    told = {"K1": f"?(Fog) | {card.name}", "K2": "?(Terror) | Craw Wurm", "row": "Mountain", "hand": "Shock"}
+    now = lay_out(card, **told, graveyard="Hill Giant").play("Shock", targets=card.name)
+    done = now.choose("Craw Wurm" if card is SIREN else "Hill Giant") if now.phase == "CHOICE" else now
+
+    assert ("MAIN", "", "") == (done.phase, done.slot, done.row)
+    assert f"Hill Giant, Mountain, Shock, {card.name}" == done.graveyard
+    assert ("?(Terror) | Craw Wurm", "7/5" if card is SIREN else "6/4") == (done.stack("K2"), done.size("Craw Wurm"))
+
+
+@pytest.mark.rule("SOL-G97", "SOL-G36", "SOL-G35")
+def test_what_you_gain_and_what_returns_to_its_owner_comes_to_you() -> None:
+    """The same abilities in your slot work for you; and what comes back under its owner's control is yours."""
+    told = {"K1": "?(Fog) | Shock", "K2": "?(Terror) | Craw Wurm", "row": "Mountain, Swamp"}
+    taken = lay_out(SIREN, **told, slot="Siren").play("Shock", targets="Siren", sources="Mountain")
+    raised = lay_out(RAISER, **told, slot="Raiser", graveyard="Hill Giant").play(
+        "Shock", targets="Raiser", sources="Mountain"
+    )
+    given = {**told, "K1": "?(Fog) | Phoenix", "slot": "", "hand": "Shock"}
+    back = lay_out(PHOENIX, **given).play("Shock", targets="Phoenix", sources="Mountain")
+
+    assert ("Craw Wurm", "| Terror") == (taken.slot, taken.stack("K2"))
+    assert "Hill Giant" == raised.choose("Hill Giant").slot
+    assert ("Phoenix", "| Fog") == (back.slot, back.stack("K1"))
+
+
+@pytest.mark.rule("SOL-G97")
+@pytest.mark.parametrize(("at", "slot", "graveyard"), [("YOU", "Hill Giant", ""), ("STACKS", "", "Hill Giant, ")])
+def test_what_you_would_give_to_the_stacks_stays_where_it_is(at: str, slot: str, graveyard: str) -> None:
+    """Bestow puts a creature card out of the graveyard into play under the control of its target."""
+    bestow = sorcery(
+        *("Bestow", "{B}"),
+        does(MoveTo(TARGET, Zone.BATTLEFIELD, TargetPlayer(1)), target(CREATURE, zone=Zone.GRAVEYARD), TARGET_PLAYER),
+    )
+    told = {"K1": "?(Fog) | Craw Wurm", "row": "Swamp", "graveyard": "Hill Giant", "hand": "Bestow"}
+    done = lay_out(bestow, **told).play("Bestow", targets=("Hill Giant", at))
+
+    assert (slot, f"{graveyard}Swamp, Bestow") == (done.slot, done.graveyard)
