@@ -15,7 +15,7 @@ from toys import TOYS, broken, duel, league, patience
 from toys.broken import Game
 
 from castlerules import DataError, Generator, Player, Record, Rng, evolve, magic54, shuffled
-from castlerules.testing import conformance
+from castlerules.testing import laws
 from castlerules.testing.conformance import NonConformance, check_game, digests
 from castlerules.testing.laws.play import Sample
 from castlerules.testing.laws.recombination import recombined_actions
@@ -80,7 +80,7 @@ def test_a_league_that_takes_more_than_it_lists_has_to_say_so() -> None:
 
 def test_an_event_that_shows_in_passing_has_to_be_named() -> None:
     """The event that tells of an exchange passes once it is among ``shows``."""
-    law = (conformance.events_do_not_leak,)
+    law = (laws.events_do_not_leak,)
 
     check_game(broken.an_event_that_tells(), games=3, laws=law, revealing_events=(broken.Told,))
     with pytest.raises(NonConformance, match="tell"):
@@ -90,7 +90,7 @@ def test_an_event_that_shows_in_passing_has_to_be_named() -> None:
 def test_a_game_that_fails_is_a_game_that_breaks_a_law() -> None:
     """An error out of the game names the law in which it happened and keeps its cause."""
     with pytest.raises(NonConformance, match="AttributeError") as caught:
-        check_game(broken.why_not_that_chokes(), games=1, laws=(conformance.illegal_actions_are_refused,))
+        check_game(broken.why_not_that_chokes(), games=1, laws=(laws.illegal_actions_are_refused,))
 
     assert "other_actions_are_refused" == caught.value.law
     assert isinstance(caught.value.__cause__, AttributeError)
@@ -105,7 +105,7 @@ def test_a_game_that_gets_stuck_is_told() -> None:
     game: Game = broken.Sabotaged(duel, apply=apply)
 
     with pytest.raises(NonConformance, match="cannot go on: LookupError: lost"):
-        check_game(game, games=1, must_end=False, laws=(conformance.games_end,))
+        check_game(game, games=1, must_end=False, laws=(laws.games_end,))
 
 
 def test_the_report_leads_back_to_the_state() -> None:
@@ -126,8 +126,8 @@ def test_a_law_can_be_asked_alone() -> None:
     """A law yields nothing where it holds and a sentence per fault where it does not."""
     start = duel.new_game(rng=Rng.seeded(3))
 
-    assert [] == list(conformance.step_invariants_hold(Sample(duel, start)))
-    assert 6 == len(list(conformance.step_invariants_hold(Sample(broken.steps_with_a_problem(), start))))
+    assert [] == list(laws.step_invariants_hold(Sample(duel, start)))
+    assert 6 == len(list(laws.step_invariants_hold(Sample(broken.steps_with_a_problem(), start))))
 
 
 def test_recombined_actions_have_values_of_their_own_type() -> None:
@@ -181,6 +181,6 @@ def test_a_check_of_nothing_is_refused(name: str, wrong: Any) -> None:
 def test_laws_that_the_kit_does_not_know_are_refused() -> None:
     """They would not be held, and neither would none."""
     unknown: tuple[tuple[Any, ...], ...] = ((), (check_game,))
-    for laws in unknown:
+    for unknown_laws in unknown:
         with pytest.raises(DataError, match="laws: some of LAWS are wanted, not "):
-            check_game(duel, laws=laws)
+            check_game(duel, laws=unknown_laws)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from toys.broken import BROKEN, FAULTS, Game
 
-from castlerules.testing import conformance
+from castlerules.testing import conformance, laws
 from castlerules.testing.conformance import LAWS, NonConformance, check_game
 
 

@@ -74,13 +74,16 @@ def exchanged(state: State, player: Player, rng: Generator, *, hands: bool) -> S
     """
     extra, options = castle_state_of(state), rules_of(state)
     mixed: list[Castle] = []
-    for owner, own_castle in enumerate(extra.castles):
+    for owner, castle_state in enumerate(extra.castles):
         looks = options.owner_may_look_face_down and owner == player
-        open_to = [slot for slot in castle.slots if isinstance(slot, FaceDownCard) and not slot.known and not looks]
-        cards, rng = shuffled(rng, (*[slot.card for slot in open_to], *castle.reserve))
+        open_to = [
+            slot for slot in castle_state.slots if isinstance(slot, FaceDownCard) and not slot.known and not looks
+        ]
+        cards, rng = shuffled(rng, (*[slot.card for slot in open_to], *castle_state.reserve))
         dealt = iter(cards)
         filled = [
-            FaceDownCard(next(dealt)) if any(slot is moved for moved in open_to) else slot for slot in castle.slots
+            FaceDownCard(next(dealt)) if any(slot is moved for moved in open_to) else slot
+            for slot in castle_state.slots
         ]
         mixed.append(Castle(tuple(filled), tuple(dealt)))
     state = evolve(state, extra=evolve(extra, castles=tuple(mixed)))

@@ -140,9 +140,8 @@ def test_a_castle_card_in_a_graveyard_is_told() -> None:
     declined = DECLINED[2].seats[1].exile[-1]
     mixed = with_seat(DECLINED[2], 1, exile=DECLINED[2].seats[1].exile[:-1], graveyard=(declined,))
     bear = castle_state_of(WAIT[2]).castles[1].slots[1]
-    dead = with_seat(
-        with_slot(WAIT[2], 1, 1, None), 1, graveyard=(CardObject(ObjectId(WAIT[2].next_object), bear.card),)
-    )  # type: ignore[union-attr]
+    corpse = CardObject(ObjectId(WAIT[2].next_object), bear.card)  # type: ignore[union-attr]
+    dead = with_seat(with_slot(WAIT[2], 1, 1, None), 1, graveyard=(corpse,))
 
     assert ["CAS-I16"] == led(DECLINED, mixed)
     assert "CAS-I16" in led(WAIT, dead)
@@ -153,9 +152,8 @@ def test_a_castle_card_that_may_have_taken_another_way_to_a_graveyard_is_not_tol
     """Where a card of the game takes control of creatures, a castle creature may die as a regular one."""
     taken = step(scenario(side("Ogre", hand="Control Magic"), theirs_castle=castle(R1C1="Bear/up")), PASS)
     bear = castle_state_of(taken[2]).castles[1].slots[0]
-    dead = with_seat(
-        with_slot(taken[2], 1, 0, None), 1, graveyard=(CardObject(ObjectId(taken[2].next_object), bear.card),)
-    )  # type: ignore[union-attr]
+    corpse = CardObject(ObjectId(taken[2].next_object), bear.card)  # type: ignore[union-attr]
+    dead = with_seat(with_slot(taken[2], 1, 0, None), 1, graveyard=(corpse,))
 
     assert "CAS-I16" not in led(taken, dead)
 

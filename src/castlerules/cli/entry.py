@@ -69,5 +69,5 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _load_command(name: str) -> Callable[[Namespace], int]:
     """Return the command called *name*, imported only now, so that help comes quickly."""
-    command: Callable[[Namespace], int] = getattr(import_module(f".{name}", __package__), name)
+    command: Callable[[Namespace], int] = getattr(import_module(f".commands.{name}", __package__), name)
     return command

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from attrs import evolve as evolve
+    from attrs import evolve
     from attrs import frozen as value
 
     F = TypeVar("F", bound=Callable[..., object])

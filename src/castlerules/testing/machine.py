@@ -64,7 +64,7 @@ class GameMachine(RuleBasedStateMachine):
         """Start another game; this can always be done."""
         self._start(data)
 
-    @precondition(lambda self: self._may_go_on())
+    @precondition(lambda self: self._can_continue())
     @rule(index=_INDICES)
     def act(self, index: int) -> None:
         """Do the legal action number *index*, counted on from the first after the last."""

@@ -108,9 +108,9 @@ def _move_faults(effect: MoveTo) -> Iterator[str]:
     if effect.zone is Zone.STACK:
         yield "MoveTo puts something on the stack, which is done by casting"
     for name, is_given, zone in (
-        ("under", effect.controller is not None, Zone.BATTLEFIELD),
+        ("controller", effect.controller is not None, Zone.BATTLEFIELD),
         ("tapped", effect.tapped, Zone.BATTLEFIELD),
-        ("place", effect.position is not LibraryPosition.TOP, Zone.LIBRARY),
+        ("position", effect.position is not LibraryPosition.TOP, Zone.LIBRARY),
     ):
         if is_given and effect.zone is not zone:
             yield f"MoveTo to {effect.zone.value} uses no {name}"

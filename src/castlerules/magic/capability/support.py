@@ -80,7 +80,7 @@ KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
 
 _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
     {
-        "effect": lambda book: book.tasks,
+        "effect": lambda book: book.task_handlers,
         "filter": lambda _: FILTERS,
         "value": lambda _: VALUES,
         "event": lambda _: TRIGGER_MATCHERS,

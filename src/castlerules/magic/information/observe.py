@@ -156,7 +156,7 @@ class _Mask:
         if context.controller in self.open_players:
             return context
         chosen_cards = [card for _, cards in context.bound_cards[1:] for card in cards] + list(
-            getattr(self.state.decision, "picked", ())
+            getattr(self.state.decision, "chosen_cards", ())
         )
         first_group = [
             (

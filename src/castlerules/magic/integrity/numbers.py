@@ -75,8 +75,8 @@ def _seats(state: State) -> Violations:
 _COUNTED_FIELDS: Final = (
     ("poison", "BASE-121"),
     ("lands_played", "BASE-I14"),
-    ("began", "BASE-147"),
-    ("began_before", "BASE-147"),
+    ("last_turn", "BASE-147"),
+    ("turn_before_last", "BASE-147"),
     ("mulligans", "BASE-182"),
 )
 

@@ -132,7 +132,7 @@ def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
     named += elsewhere
     if state.resolution is not None:
         named += [card for _, cards in state.resolution.bound_cards for card in cards]
-    return [*named, *getattr(state.decision, "found", ()), *getattr(state.decision, "picked", ())]
+    return [*named, *getattr(state.decision, "found_cards", ()), *getattr(state.decision, "chosen_cards", ())]
 
 
 def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:

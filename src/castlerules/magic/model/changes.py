@@ -68,7 +68,7 @@ class Moved(Change):
 class MovedUnseen(Change):
     """*card* went from one hidden zone of *player* to another; only *player* knows which card it is."""
 
-    secret: ClassVar = ("card", "old", "new")
+    secret: ClassVar = ("card", "old_object", "new_object")
     player: Player
     origin: Zone
     to: Zone

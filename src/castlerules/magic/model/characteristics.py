@@ -139,22 +139,22 @@ class Abilities:
         tapping_triggers = any(isinstance(ability.trigger, BecomesTapped) for ability in triggered)
         parts = {
             "keywords": keywords,
-            "kinds": tuple(dict.fromkeys(keyword.kind for keyword in keywords)),
+            "keyword_kinds": tuple(dict.fromkeys(keyword.kind for keyword in keywords)),
             "activated": tuple(ability for ability in in_play if not is_mana_ability(ability)),
-            "in_hand": tuple(ability for ability in activated if ability not in in_play),
-            "mana": mana,
-            "bundles": tuple(
+            "activated_in_hand": tuple(ability for ability in activated if ability not in in_play),
+            "mana_uses": mana,
+            "tap_bundles": tuple(
                 dict.fromkeys((use.mana, use.harmful or tapping_triggers) for use in mana if use.only_taps)
             ),
-            "special": not all(use.only_taps for use in mana),
-            "colours": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
+            "has_costly_mana": not all(use.only_taps for use in mana),
+            "color_count": sum(any(use.mana[place] for use in mana) for place in range(len(BASIC_LANDS))),
             "triggered": triggered,
             "statics": statics,
-            "rules": tuple(ability for ability in statics if not isinstance(ability.effect, Continuous)),
-            "enters": _of_type(EntersWith, with_keywords),
-            "additional": _of_type(AdditionalCost, with_keywords),
+            "static_rules": tuple(ability for ability in statics if not isinstance(ability.effect, Continuous)),
+            "enters_with": _of_type(EntersWith, with_keywords),
+            "additional_costs": _of_type(AdditionalCost, with_keywords),
             "spell": next(iter(_of_type(Spell, with_keywords)), None),
-            "defines": next(iter(_of_type(CharacteristicDefining, with_keywords)), None),
+            "defining_ability": next(iter(_of_type(CharacteristicDefining, with_keywords)), None),
         }
         for name, part in parts.items():
             object.__setattr__(self, name, part)

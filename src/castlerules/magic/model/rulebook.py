@@ -105,7 +105,7 @@ class Lens:
     transform: Callable[[Board, GameObject, Characteristics], Characteristics]
     affected_objects: Callable[[State], Sequence[ObjectId]] | None = None
     is_active: Callable[[State], object] = attrs.field(
-        default=attrs.Factory(lambda self: self.on or always, takes_self=True)
+        default=attrs.Factory(lambda self: self.affected_objects or always, takes_self=True)
     )
     cacheable: bool = False
 

@@ -279,7 +279,7 @@ _CLAUSES_BY_EVENT: Final[Mapping[type[object], Callable[[ObjectNames, Any], list
         changes.Damage: _damage_clauses,
         changes.Prevented: _single_sentence(lambda n, e: f"{e.amount} damage to {n.name_of(e.to)} is prevented"),
         changes.LifeLost: _single_sentence(
-            lambda n, e: n.verb_phrase(e.player, "pay" if e.paid else "lose", f"{e.amount} life")
+            lambda n, e: n.verb_phrase(e.player, "pay" if e.as_payment else "lose", f"{e.amount} life")
         ),
         changes.LifeGained: _single_sentence(lambda n, e: n.verb_phrase(e.player, "gain", f"{e.amount} life")),
         changes.PoisonGiven: _single_sentence(

@@ -259,7 +259,7 @@ def _chosen_object(board: Board, decision: ChooseCardsDecision, action: Action) 
     candidates = choice_candidates(board, decision)
     if isinstance(action, actions.ChooseNamedCard):
         return next(obj for obj in candidates if _card_name(board, obj) == action.name)
-    number = action.card if isinstance(action, actions.ChooseCard) else getattr(action, "creature", None)
+    number = action.card if isinstance(action, actions.ChooseCard) else getattr(action, "permanent", None)
     return next(obj for obj in candidates if obj.id == number)
 
 

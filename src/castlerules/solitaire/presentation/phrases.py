@@ -335,7 +335,7 @@ _EVENT_PHRASES: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str | N
     {
         PacketDrawn: _packet_drawn,
         TripBegan: lambda _, e: (
-            f"trip {e.trip} begins: the discard pile, {counted_noun(e.size, 'card')}, is the library now"
+            f"trip {e.trip} begins: the discard pile, {counted_noun(e.cards, 'card')}, is the library now"
         ),
         CardTurnedUp: _card_turned_up,
         HandCardShown: _hand_card_shown,

@@ -111,7 +111,7 @@ def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
     """
     NORMAL_COMMITTERS[changes.Move](transaction, change)
     hand = transaction.seats[YOU].hand
-    if hand and getattr(transaction.events[-1], "new", None) == hand[-1].id:
+    if hand and getattr(transaction.events[-1], "new_object", None) == hand[-1].id:
         transaction.seats[YOU] = evolve(transaction.seats[YOU], hand=hand[:-1])
         put_on_hand_pile(transaction, hand[-1].card)
 
