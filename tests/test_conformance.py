@@ -39,10 +39,10 @@ def dealt_anew(state: magic54.State, player: Player, rng: Generator) -> magic54.
 @pytest.mark.parametrize(
     ("toy", "options"),
     [
-        (duel, {"permute": duel.permute}),
+        (duel, {"permute_hidden": duel.permute}),
         (duel, {"rules": duel.Rules(hand=1, sides=2), "setup": duel.Setup(cards=3)}),
         (patience, {"rules": patience.Rules(piles=1), "setup": patience.Setup(cards=4)}),
-        (league, {"listed": listed}),
+        (league, {"is_listed": listed}),
     ],
 )
 def test_the_toys_keep_all_laws(toy: Game, options: Mapping[str, Any]) -> None:
@@ -92,7 +92,7 @@ def test_a_game_that_fails_is_a_game_that_breaks_a_law() -> None:
     with pytest.raises(NonConformance, match="AttributeError") as caught:
         check_game(broken.why_not_that_chokes(), games=1, laws=(laws.illegal_actions_are_refused,))
 
-    assert "other_actions_are_refused" == caught.value.law
+    assert "illegal_actions_are_refused" == caught.value.law
     assert isinstance(caught.value.__cause__, AttributeError)
 
 
@@ -170,7 +170,7 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"), [("games", 0), ("games", -1), ("every", 0), ("max_actions", 0), ("games", 1.5)]
+    ("name", "wrong"), [("games", 0), ("games", -1), ("check_every", 0), ("max_actions", 0), ("games", 1.5)]
 )
 def test_a_check_of_nothing_is_refused(name: str, wrong: Any) -> None:
     """Whoever asks for no game, or for every 0th state, has made a mistake."""

@@ -127,7 +127,7 @@ def test_the_kit_refuses_a_house_rule_that_depends_on_what_is_hidden() -> None:
         holds = any(card.rank == "X" for card in state.sides[1 - state.priority].hand)
         return Violation("HOUSE-2", "not now") if holds and isinstance(action, magic54.PlayDamage) else None
 
-    with pytest.raises(NonConformance, match="determinized_states_fit"):
+    with pytest.raises(NonConformance, match="determinize_is_consistent"):
         check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, check_every=5)
 
 

@@ -72,4 +72,4 @@ def test_no_test_starts_a_process_by_itself() -> None:
     starts = re.compile(r"^\s*(import subprocess|from subprocess)|os\.(fork|spawn|popen|system)", re.MULTILINE)
     found = [path.name for path in folder.rglob("*.py") if starts.search(path.read_text(encoding="utf-8"))]
 
-    assert ["children.py"] == [name for name in found if name != Path(__file__).name]
+    assert ["processes.py"] == [name for name in found if name != Path(__file__).name]

@@ -203,8 +203,8 @@ def test_values_of_another_type_are_refused_with_their_path(
             "game",
             f"a list is not one of {', '.join(GAMES)}; pass game= for a game of your own",
         ),
-        (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Broken, NoSetup, Memory"),
-        (("type",), "Observation", "value", "'player' of View is missing"),
+        (("game",), None, "type", "'State' is not one of Rng, Scripted, Outcome, Violation, NoSetup, Memory"),
+        (("type",), "Observation", "value", "'player' of Observation is missing"),
         (("more",), 1, "", "'more' is not one of schema, game, type, value"),
     ],
 )
@@ -219,7 +219,7 @@ def test_another_envelope_is_refused(path: tuple[str, ...], part: object, where:
 @pytest.mark.parametrize("kind", ["Statue", ["State"], None, "Game", "object"])
 def test_only_classes_that_a_game_names_are_made(kind: object) -> None:
     """Any other name is refused, and the answer lists those that there are."""
-    with pytest.raises(DataError, match="is not one of State, View, Rules, Setup, Play, Throw") as caught:
+    with pytest.raises(DataError, match="is not one of State, Observation, Rules, Setup, Play, Throw") as caught:
         from_data(changed(("type",), kind), game=duel)
 
     assert "type" == caught.value.path
@@ -306,7 +306,7 @@ def test_text_that_is_no_plain_json_is_refused(text: Any, problem: str) -> None:
 
 def test_another_class_than_expected_is_refused() -> None:
     """The caller may say which class must come out."""
-    with pytest.raises(DataError, match="type: View is wanted, not State"):
+    with pytest.raises(DataError, match="type: Observation is wanted, not State"):
         from_data(WRITTEN, duel.Observation, game=duel)
 
 

@@ -13,7 +13,7 @@ from castlerules import CastleRulesError, DataError, Divergence, IllegalAction, 
 WHY = Violation("TOY-1", "one is enough")
 ALSO = Violation("TOY-2", "two are not")
 ERRORS = [
-    (IllegalAction("jump", WHY), {"action": "jump", "broken": WHY}, "TOY-1: one is enough (tried: 'jump')"),
+    (IllegalAction("jump", WHY), {"action": "jump", "violation": WHY}, "TOY-1: one is enough (tried: 'jump')"),
     (SetupError((WHY, ALSO)), {"problems": (WHY, ALSO)}, "TOY-1: one is enough; TOY-2: two are not"),
     (DataError("value.x", "is bad"), {"path": "value.x", "problem": "is bad"}, "value.x: is bad"),
     (DataError("", "is bad"), {"path": "", "problem": "is bad"}, "is bad"),

@@ -179,7 +179,7 @@ class Record:
         head |= {"Rules": rules} if rules else {}
         head |= {"Setup": data["setup"]} if data["setup"] else {}
         head |= {"Generator": data["generator"]}
-        head |= {"StateDigest": data["checks"][-1]} if data["checks"] else {}
+        head |= {"Check": data["checks"][-1]} if data["checks"] else {}
         head |= {"Tags": data["tags"]} if data["tags"] else {}
         lines = [f"[{name} {canonical_json(fact)}]" for name, fact in head.items()]
         return "\n".join([*lines, "", " ".join(_run_length_encoded(self.actions)), ""])
@@ -201,7 +201,7 @@ class Record:
             "setup": head.get("Setup", {}),
             "generator": head.get("Generator"),
             "actions": actions,
-            "checks": [head["StateDigest"]] if "StateDigest" in head else [],
+            "checks": [head["Check"]] if "Check" in head else [],
             "tags": head.get("Tags", []),
         }
         data = {"schema": SCHEMA, "game": owner.name, "type": "Record", "value": value}
@@ -230,7 +230,7 @@ def _default_rules(owner: AnyGame) -> dict[str, Any]:
     return options
 
 
-_HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "StateDigest", "Tags")
+_HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check", "Tags")
 
 
 def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:

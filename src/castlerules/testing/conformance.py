@@ -25,7 +25,7 @@ What the kit cannot know by itself you may tell it:
 
 Each law is a plain function that yields a sentence for everything that is wrong, so one law can be asked alone::
 
-    assert [] == list(conformance.actions_are_text(conformance.Spot(my_game, state)))
+    assert [] == list(conformance.action_text_round_trips(conformance.Spot(my_game, state)))
 
 ``digests`` gives one line per seeded game, to compare between interpreters, machines and hash seeds.
 """
@@ -163,7 +163,7 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
     that is none of ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
     """
     chosen_laws = _checked_laws(laws)
-    for name, number in (("games", games), ("max_actions", max_actions), ("every", check_every)):
+    for name, number in (("games", games), ("max_actions", max_actions), ("check_every", check_every)):
         checked_int(name, number, 1)
     rngs = [Rng.seeded(seed).derive(number) for number in range(games)]
     playthroughs = [_play_random_game(game, rules, setup, rng, max_actions) for rng in rngs]

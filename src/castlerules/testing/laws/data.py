@@ -52,7 +52,7 @@ def pickles_and_copies_are_equal(sample: Sample[State, Action, Observation]) -> 
         violation = sample.game.why_not(sample.state, action)
         if violation is not None:
             again = pickle.loads(pickle.dumps(IllegalAction(action, violation)))  # noqa: S301 - as above
-            if (again.action, again.broken) != (action, violation):
+            if (again.action, again.violation) != (action, violation):
                 yield f"pickle makes {again!r} of the refusal of {shown_short(action)}"
 
 
