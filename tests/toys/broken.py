@@ -420,7 +420,11 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("illegal_actions_are_refused", "apply raises", Sabotaged(duel, why_not=_loud)),
     ("apply_advance_transition_agree", "the events of", Sabotaged(duel, transition=lambda *on: (duel.apply(*on), [1]))),
     ("states_are_not_mutated", "looking at it", Sabotaged(duel, problems=_writing)),
-    ("action_text_round_trips", "has white space", Sabotaged(duel, format_action=lambda a: duel.format_action(a) + " ")),
+    (
+        "action_text_round_trips",
+        "has white space",
+        Sabotaged(duel, format_action=lambda a: duel.format_action(a) + " "),
+    ),
     (
         "action_text_round_trips",
         "stands for",
@@ -429,7 +433,11 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("action_text_round_trips", "'' is read as", Sabotaged(duel, parse_action=_empty_text)),
     ("position_text_round_trips", "depends on the generator", Sabotaged(duel, format_position=_padded)),
     ("position_text_round_trips", "is read as one", Sabotaged(duel, parse_position=_any_position)),
-    ("new_game_is_deterministic", "rules or players", Sabotaged(duel, players=lambda s: duel.SEATS[: 2 - bool(s.played)])),
+    (
+        "new_game_is_deterministic",
+        "rules or players",
+        Sabotaged(duel, players=lambda s: duel.SEATS[: 2 - bool(s.played)]),
+    ),
     ("data_types_are_declared", "begins with", Sabotaged(duel, data_types=duel.data_types[::-1])),
     ("data_types_are_declared", "not the names of 2 seats", Sabotaged(duel, seat_names=("ONE",))),
     ("data_types_are_declared", "a name twice", Sabotaged(duel, data_types=(*duel.data_types, duel.Play))),

@@ -158,7 +158,10 @@ def _face_down_cards(book: Rulebook, state: State) -> Problems:
     apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
     if any(permanent.card in apart for permanent in state.permanents):
         yield Violation("CAS-I06", "a card that lies face down is in play")
-    chosen_cards: list[CardId] = [*getattr(state.decision, "found_cards", ()), *getattr(state.decision, "chosen_cards", ())]
+    chosen_cards: list[CardId] = [
+        *getattr(state.decision, "found_cards", ()),
+        *getattr(state.decision, "chosen_cards", ()),
+    ]
     if state.resolution is not None:
         chosen_cards += [card for _, cards in state.resolution.bound_cards for card in cards]
     if not apart.isdisjoint(chosen_cards):
