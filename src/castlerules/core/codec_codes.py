@@ -92,7 +92,10 @@ def code_or_object_reader(cls: Any, read_object: Hook) -> Hook:
 
 
 def code_or_object_writer(coded: tuple[Any, ...], write_object: Hook) -> Hook:
-    """Return the function that writes a thing of exactly a class in *coded* by its code if any, all else by *write_object*."""
+    """Return the function that writes a value of exactly a class in *coded* by its code, all else by *write_object*.
+
+    A value of such a class that has no code is written by *write_object* too.
+    """
     if not coded:
         return write_object
 

@@ -232,7 +232,10 @@ def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str,
 
 
 def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
-    """Refuse what is not JSON, too deep, or more than *max_nodes* values, before anything is made of it, with DataError."""
+    """Refuse what is not JSON, too deep, or more than *max_nodes* values, before anything is made of it.
+
+    Raises DataError.
+    """
     level: list[object] = [data]
     nodes, depth = 1, 0
     while level:

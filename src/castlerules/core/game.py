@@ -131,16 +131,18 @@ class Game(Protocol[State, Action, Observation]):
         """Return *action* as text without white space; the same text in every state."""
 
     def describe_action(self, observation: Observation, action: Action, /) -> str:
-        """Return *action* as a short phrase for the player of *observation*, made of nothing but *observation* and *action*.
+        """Return *action* as a short phrase for the player of *observation*.
 
-        It need not be legal. DataError for anything but a view of this game, and for what is no action of it.
+        It is made of nothing but *observation* and *action*, which need not be legal. DataError for anything but a view
+        of this game, and for what is no action of it.
         """
 
     def describe_events(self, observation: Observation, events: Sequence[Event], /) -> tuple[str, ...]:
-        """Return what happened after *observation* as sentences, and of *events* only what the player of *observation* may know.
+        """Return what happened after *observation* as sentences.
 
-        It makes no difference whether *events* come from ``transition`` or have gone through ``seen_by`` for that
-        player. DataError for anything but a view of this game and its events.
+        They tell of *events* only what the player of *observation* may know. It makes no difference whether *events*
+        come from ``transition`` or have gone through ``seen_by`` for that player. DataError for anything but a view of
+        this game and its events.
         """
 
     def format_position(self, state: State, /) -> str:

@@ -130,8 +130,12 @@ def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool 
 def int_tuple_option(
     code: str, default: tuple[int, ...], low: int, high: int, max_length: int, *, min_length: int = 1
 ) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is a tuple (or list) of *min_length* to *max_length* integers, *low* to *high*."""
-    expected = f"a tuple of {max_length if min_length == max_length else f'{min_length} to {max_length}'} integers from {low} to {high}"
+    """Return an option of ruling *code* that is a tuple (or list) of integers from *low* to *high*.
+
+    It has *min_length* to *max_length* of them.
+    """
+    length = max_length if min_length == max_length else f"{min_length} to {max_length}"
+    expected = f"a tuple of {length} integers from {low} to {high}"
 
     def check(given: object) -> str | None:
         if type(given) is not tuple or not min_length <= len(given) <= max_length:

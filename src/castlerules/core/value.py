@@ -71,7 +71,7 @@ else:
         return new
 
     def update(cls):
-        """Return a decorator for ``def name(old_object, field, ...): return evolve(old_object, field=field, ...)`` on a *cls*.
+        """Return a decorator for ``def name(old, field, ...): return evolve(old, field=field, ...)`` on a *cls*.
 
         The function is rebuilt to do the same by position, at half the price: for the hottest places only. Its body
         is what a type checker reads, and what runs where *cls* has no twin. Raises TypeError for a parameter that is

@@ -157,10 +157,10 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
 ) -> None:
     """Play *games* random games by *seed* and raise ``NonConformance`` at the first of *laws* that *game* breaks.
 
-    *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions,
-    which is itself a fault unless *must_end* is False. The laws of single states are held at every *check_every*-th state
-    and at the last one. The module says what *permute_hidden*, *is_listed*, *actor_of* and *revealing_events* are. Raises DataError for a law
-    that is none of ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
+    *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions, which
+    is itself a fault unless *must_end* is False. The laws of single states are held at every *check_every*-th state and
+    at the last one. The module says what *permute_hidden*, *is_listed*, *actor_of* and *revealing_events* are. Raises
+    DataError for a law that is none of ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
     """
     chosen_laws = _checked_laws(laws)
     for name, number in (("games", games), ("max_actions", max_actions), ("check_every", check_every)):

@@ -62,9 +62,10 @@ def side(
 ) -> SideInWords:
     """Return one side: cards by their codes, parted by spaces.
 
-    *creatures* holds creatures, each with marks for tapped, sick and damage, as in ``KH/t QD/s/d1``; *mana* Mana cards in
-    play, or how many, of which the first *tapped* are tapped; *discard* is told oldest first, *deck* top first. Cards
-    that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. Without *hp* it is that of the start.
+    *creatures* holds creatures, each with marks for tapped, sick and damage, as in ``KH/t QD/s/d1``; *mana* Mana cards
+    in play, or how many, of which the first *tapped* are tapped; *discard* is told oldest first, *deck* top first.
+    Cards that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. Without *hp* it is that of the
+    start.
     """
     return SideInWords(creatures, hand, mana, tapped, discard, deck, rest, hp)
 

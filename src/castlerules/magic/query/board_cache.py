@@ -52,15 +52,15 @@ def cached_board(board: Board) -> BoardCache:
     in play looks far, it follows from all that conditions and amounts may look at.
     """
     state, caches = board.state, board.compiled.board_caches
-    for cache in caches:
-        before = cache.state
+    for board_cache in caches:
+        before = board_cache.state
         if before.permanents is state.permanents and before.ongoing is state.ongoing and before.rules is state.rules:
             looks_beyond_board = board.compiled.reads_beyond_battlefield and any(
                 [board.first_faces[permanent.card].reads_beyond_battlefield for permanent in state.permanents]
             )
             if before.extra is state.extra or not (looks_beyond_board or _depends_on_extra(board.book)):
                 if not looks_beyond_board or _is_same_beyond_board(before, state):
-                    return cache
+                    return board_cache
     fresh = BoardCache(state, is_as_printed=board.has_no_modifiers())
     if all([lens.cacheable for lens in board.book.lenses]):
         caches[:] = [fresh, *caches[:1]]

@@ -100,7 +100,8 @@ def action_text_round_trips(sample: Sample[State, Action, Observation]) -> Itera
         for context in (state, *observations, None):
             parsed = _parse_or_error(game, context, text)
             if parsed != action and not (context is None and isinstance(parsed, DataError)):
-                yield f"{text!r} is {shown_short(action)}, but is read from {type(context).__name__} as {shown_short(parsed)}"
+                source = type(context).__name__
+                yield f"{text!r} is {shown_short(action)}, but is read from {source} as {shown_short(parsed)}"
     for text in ("", "no-such-action", "\x00"):
         if not isinstance(parsed := _parse_or_error(game, state, text), DataError):
             yield f"{text!r} is read as {shown_short(parsed)}"
@@ -165,7 +166,8 @@ def replays_are_equal(playthrough: Playthrough[State, Action, Observation]) -> I
         yield f"JSON makes {shown_short(from_data)} of {shown_short(record)}"
     from_text = Record.from_text(record.to_text(game=game), game=game)
     if from_text.actions != record.actions:
-        yield f"the text of the record has other actions: {shown_short(from_text.actions)}, not {shown_short(record.actions)}"
+        other, actions = shown_short(from_text.actions), shown_short(record.actions)
+        yield f"the text of the record has other actions: {other}, not {actions}"
     for source, one in (("record", record), ("JSON", from_data), ("text", from_text)):
         if tuple(one.replay(game=game)) != playthrough.states:
             yield f"the replay from {source} comes to other states"

@@ -63,7 +63,8 @@ def determinize_is_consistent(sample: Sample[State, Action, Observation]) -> Ite
         for rng in sample.generators(2):
             guess = game.determinize(observation, rng)
             if type(guess) is not type(state) or game.observe(guess, player) != observation:
-                yield f"what {player} sees of the guess differs: {shown_short(game.observe(guess, player))}, not {shown_short(observation)}"
+                seen, expected = shown_short(game.observe(guess, player)), shown_short(observation)
+                yield f"what {player} sees of the guess differs: {seen}, not {expected}"
             if guess != game.determinize(observation, rng, decks=None):
                 yield "the same view and generator give two guesses"
             if (game.to_act(guess), game.outcome(guess)) != (actor, outcome):
@@ -174,9 +175,10 @@ def event_secrets_are_masked(sample: Sample[State, Action, Observation]) -> Iter
         for player in game.players(state):
             for event in events:
                 yield from _masking_problems(sample, event, player)
-            seen_events = tuple(one for event in events if (one := game.seen_by(event, player)) is not None)
+            seen_events = tuple(masked for event in events if (masked := game.seen_by(event, player)) is not None)
             if Memory(player).after(events).events != seen_events:
-                yield f"{player} remembers other events of {shown_short(action)} than are seen: {shown_short(seen_events)}"
+                seen = shown_short(seen_events)
+                yield f"{player} remembers other events of {shown_short(action)} than are seen: {seen}"
 
 
 def _masking_problems(sample: Sample[State, Action, Observation], event: Event, player: Player) -> Iterator[str]:
@@ -184,7 +186,8 @@ def _masking_problems(sample: Sample[State, Action, Observation], event: Event, 
     if masked is None:
         return
     if type(masked) is not type(event) or sample.game.seen_by(masked, player) != masked:
-        yield f"{shown_short(event)}, seen by {player} and seen again, is {shown_short(sample.game.seen_by(masked, player))}"
+        seen_again = shown_short(sample.game.seen_by(masked, player))
+        yield f"{shown_short(event)}, seen by {player} and seen again, is {seen_again}"
     owner = getattr(event, "player", None) == player
     if owner and masked != event:
         yield f"{player} does not see all of the own {shown_short(event)}: {shown_short(masked)}"
@@ -208,14 +211,16 @@ def described_actions_do_not_leak(sample: Sample[State, Action, Observation]) ->
             if description is None and action in legal:
                 yield f"{shown_short(action)} is legal, but refused when it is to be told {player}"
             if description is not None and not _is_line(description):
-                yield f"{shown_short(action)} is told {player} as {shown_short(description)}, which is not one line of text"
+                words = shown_short(description)
+                yield f"{shown_short(action)} is told {player} as {words}, which is not one line of text"
             twin_description = (
                 _description_or_none(sample, twin_observation, action)
                 if twin_observation == observation
                 else description
             )
             if twin_description != description:
-                yield f"the words for {shown_short(action)} tell {player} something hidden: {description!r} or {twin_description!r}"
+                words = f"{description!r} or {twin_description!r}"
+                yield f"the words for {shown_short(action)} tell {player} something hidden: {words}"
 
 
 def _description_or_none(
@@ -250,8 +255,10 @@ def described_events_do_not_leak(sample: Sample[State, Action, Observation]) -> 
                 seen_events = tuple(one for event in events if (one := game.seen_by(event, player)) is not None)
                 lines = game.describe_events(before, events)
                 if game.describe_events(before, seen_events) != lines:
-                    yield f"the sentences of {shown_short(action)} tell {player} more than is seen: {shown_short(lines)}"
+                    sentences = shown_short(lines)
+                    yield f"the sentences of {shown_short(action)} tell {player} more than is seen: {sentences}"
                 if lines_by_events.setdefault(seen_events, lines) != lines:
-                    yield f"sentences tell {player} something hidden: {shown_short(lines_by_events[seen_events])} or {shown_short(lines)}"
+                    other_lines = shown_short(lines_by_events[seen_events])
+                    yield f"sentences tell {player} something hidden: {other_lines} or {shown_short(lines)}"
                 if type(lines) is not tuple or not all(map(_is_line, lines)):
                     yield f"{shown_short(action)} is told {player} as {shown_short(lines)}, which are not lines of text"

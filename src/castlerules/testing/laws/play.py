@@ -51,8 +51,9 @@ def _no_other_actor(_: object, __: object) -> None:
 class Sample(Generic[State, Action, Observation]):
     """A *state* of *game*, with what a law may need besides.
 
-    *rng* is for the law's own draws and *candidates* are things to try besides the legal actions. *permute_hidden*, *is_listed*,
-    *actor_of* and *revealing_events* say what only the game's author knows; see ``check_game``. A law stops after *max_actions*.
+    *rng* is for the law's own draws and *candidates* are things to try besides the legal actions. *permute_hidden*,
+    *is_listed*, *actor_of* and *revealing_events* say what only the game's author knows; see ``check_game``. A law
+    stops after *max_actions*.
     """
 
     game: Game[State, Action, Observation]
@@ -142,7 +143,8 @@ def legal_actions_are_listed_once(sample: Sample[State, Action, Observation]) ->
         yield f"{shown_short(next(one for one in legal if legal.count(one) > 1))} is listed twice"
     for again in (sample.state, with_generator(sample.state, Rng.seeded(1))):
         if sample.game.legal_actions(again) != legal:
-            yield f"asked again, the list is {shown_short(sample.game.legal_actions(again))} instead of {shown_short(legal)}"
+            list_again = shown_short(sample.game.legal_actions(again))
+            yield f"asked again, the list is {list_again} instead of {shown_short(legal)}"
 
 
 def legal_actions_are_accepted(sample: Sample[State, Action, Observation]) -> Iterator[str]:
@@ -194,7 +196,8 @@ def apply_advance_transition_agree(sample: Sample[State, Action, Observation]) -
         transition_state, events = game.transition(state, action)
         for name, other in (("advance", game.advance(state, action)), ("transition", transition_state)):
             if other != after or type(other) is not type(after):
-                yield f"after {shown_short(action)}, {name} gives {shown_short(other)}, but apply gives {shown_short(after)}"
+                other_text, after_text = shown_short(other), shown_short(after)
+                yield f"after {shown_short(action)}, {name} gives {other_text}, but apply gives {after_text}"
         if (transition_state, events) != game.transition(state, action):
             yield f"transition with {shown_short(action)} differs when it is done again"
         if type(events) is not tuple or not all(isinstance(event, Event) for event in events):

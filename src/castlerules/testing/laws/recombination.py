@@ -19,8 +19,8 @@ def recombined_actions(
 ) -> tuple[object, ...]:
     """Return up to *number* things drawn by *rng* from *actions* and their recombinations.
 
-    A recombination is of the class of one of *actions*, or of one of *action_types*; its fields have values that fields of
-    the same type have in *actions*, or values next to them; now and then one of a wrong type.
+    A recombination is of the class of one of *actions*, or of one of *action_types*; its fields have values that fields
+    of the same type have in *actions*, or values next to them; now and then one of a wrong type.
     """
     actions = tuple(actions)
     values = _values_by_type(actions)

@@ -65,10 +65,10 @@ def side(  # noqa: PLR0913 - everything that a player may have
 ) -> Side:
     """Return what belongs to one player. Cards are told by name, parted by commas, or as a row of names.
 
-    A number before a name means so many. In *battlefield* marks follow a name: ``/t`` tapped, ``/s`` came this turn, ``/d3``
-    with 3 damage, ``/+2`` or ``/-1`` with so many counters (``/age2`` and ``/fade2`` are others), ``/token`` a token;
-    and `` @ Bear`` says what an Aura is attached to: ``Ogre/t/d2, 2 Forest, Mantle @ Bear#2``. *graveyard* is told
-    oldest first, *library* top first, or as a number of blank cards. *pool* holds mana letters such as ``RRC``.
+    A number before a name means so many. In *battlefield* marks follow a name: ``/t`` tapped, ``/s`` came this turn,
+    ``/d3`` with 3 damage, ``/+2`` or ``/-1`` with so many counters (``/age2`` and ``/fade2`` are others), ``/token`` a
+    token; and `` @ Bear`` says what an Aura is attached to: ``Ogre/t/d2, 2 Forest, Mantle @ Bear#2``. *graveyard* is
+    told oldest first, *library* top first, or as a number of blank cards. *pool* holds mana letters such as ``RRC``.
     Without *life* it is that of the start. Raises DataError for what cannot be read.
     """
     if bad_letters := [letter for letter in pool if letter not in "WUBRGC"]:
@@ -208,8 +208,9 @@ def build_table(
 ) -> tuple[CardTable, tuple[Seat, ...], tuple[Permanent, ...], int]:
     """Return the table of cards, the seats, what is in play and the next object number, for these *sides*.
 
-    *cards* are known by name besides those of the pool; *last_turns* are the latest own turns; *rules* say with how much
-    life players start. Raises DataError for a name or mark that means nothing, SetupError for an Aura without a host.
+    *cards* are known by name besides those of the pool; *last_turns* are the latest own turns; *rules* say with how
+    much life players start. Raises DataError for a name or mark that means nothing, SetupError for an Aura without a
+    host.
     """
     layout = _TableBuilder(cards, max(last_turns))
     in_play = [[_parse_entry(entry) for entry in side.battlefield] for side in sides]

@@ -95,9 +95,9 @@ def card_of(state: State, target: ObjectId) -> CardId | None:
 def object_called(
     state: State, name: str, *, preferred: Collection[ObjectId] = (), hand_first: bool = False
 ) -> ObjectId:
-    """Return the object called *name*: one of *preferred* if any is, else with *hand_first* a card in a hand, else any other.
+    """Return the object called *name*: one of *preferred* if any is called that.
 
-    Raises DataError if no object is called that.
+    Else it is with *hand_first* a card in a hand, else any other. Raises DataError if no object is called that.
     """
     candidates = objects_named(state, name)
     order = [*[target for _, target in candidates if target in preferred]]
@@ -111,10 +111,10 @@ def object_called(
 def action_called(
     state: State, action_type: type[Any], words: tuple[str | int, ...], legal: tuple[Action, ...]
 ) -> Action:
-    """Return the action of the class *action_type* whose fields are *words*: names of objects, players, or plain values.
+    """Return the action of the class *action_type* whose fields are *words*.
 
-    Of several objects of one name the first is meant for which an action of that kind is *legal*. Raises DataError for
-    a name that means nothing, and for too many or too few words.
+    Words are names of objects, players, or plain values. Of several objects of one name the first is meant for which an
+    action of that kind is *legal*. Raises DataError for a name that means nothing, and for too many or too few words.
     """
     fields = attrs.fields(action_type)
     if len(fields) != len(words):

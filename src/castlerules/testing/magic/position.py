@@ -156,9 +156,10 @@ class Position:
         return None if card is None else card_label(self.state, card, attached)
 
     def action(self, action_type: type[Any], *words: str | int) -> Action:
-        """Return the action of the class *action_type* whose parts are *words*: names of objects, players or plain values.
+        """Return the action of the class *action_type* whose parts are *words*.
 
-        Raises DataError for a name that means nothing, or a wrong number of words.
+        Words are names of objects, players or plain values. Raises DataError for a name that means nothing, or a wrong
+        number of words.
         """
         return action_called(self.state, action_type, words, engine.legal_actions(self.book, self.state))
 

@@ -93,11 +93,11 @@ class MagicScenario(Position):
     ) -> Self:
         """Return the position of these sides in *step* of turn *turn*, in which *active* has priority.
 
-        Effects that give control have done so: what an Aura takes is under the control of its player. With *step_begins*
-        the step only begins: it does what it does by itself, and its triggers see it. *cards* are known by name besides
-        those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a position: by
-        default the invariants of normal Magic, if both players decide under *book*. Raises DataError for what cannot be
-        read, and SetupError for a position that is wrong, or in which a check would find work to do.
+        Effects that give control have done so: what an Aura takes is under the control of its player. With
+        *step_begins* the step only begins: it does what it does by itself, and its triggers see it. *cards* are known
+        by name besides those of the built-in pool; *extra* is what a variant keeps. *check* finds what is wrong with a
+        position: by default the invariants of normal Magic, if both players decide under *book*. Raises DataError for
+        what cannot be read, and SetupError for a position that is wrong, or in which a check would find work to do.
         """
         magic_rules = rules or MagicRules()
         last_turns = (turn, turn - 1) if active == A else (turn - 1, turn)
@@ -127,7 +127,10 @@ class MagicScenario(Position):
         return attrs.evolve(self, state=state, events=tuple(all_events))
 
     def act(self, action_type: type[Any], *words: str | int) -> Self:
-        """Return the scenario after the action of the class *action_type* whose parts are *words*; raise IllegalAction."""
+        """Return the scenario after the action of the class *action_type* whose parts are *words*.
+
+        Raises IllegalAction.
+        """
         return self.do(self.action(action_type, *words))
 
     def cast(
@@ -143,10 +146,10 @@ class MagicScenario(Position):
     ) -> Self:
         """Return the scenario in which the one with priority has cast *card*, aimed at *targets*.
 
-        *half* is which of a split card, *optional_costs* the optional costs (``kicker``, ``second kicker``, ``buyback``),
-        *shares* what of a divided amount each target gets, *paid_with* what is sacrificed, discarded or tapped for the
-        cost. Raises IllegalAction if it may not be cast so, DataError if an answer is lacking or none was asked for.
-        With mana paid by hand the scenario may stop at the payment.
+        *half* is which of a split card, *optional_costs* the optional costs (``kicker``, ``second kicker``,
+        ``buyback``), *shares* what of a divided amount each target gets, *paid_with* what is sacrificed, discarded or
+        tapped for the cost. Raises IllegalAction if it may not be cast so, DataError if an answer is lacking or none
+        was asked for. With mana paid by hand the scenario may stop at the payment.
         """
         plan = AnnouncementPlan(
             card, targets, x=x, mode=mode, half=half, optional_costs=optional_costs, shares=shares, paid_with=paid_with
@@ -237,7 +240,10 @@ class MagicScenario(Position):
         return now
 
     def deal_combat_damage(self, divisions: Mapping[str, DamageDivision] | None = None) -> Self:
-        """Return the scenario in which the damage of the next damage step is dealt; *divisions* as in ``assign_damage``."""
+        """Return the scenario in which the damage of the next damage step is dealt.
+
+        *divisions* are as in ``assign_damage``.
+        """
         now = self.assign_damage(divisions)
         return now.resolve() if now.state.stack and now.state.stack[-1].kind is StackKind.COMBAT_DAMAGE else now
 
@@ -264,7 +270,7 @@ class MagicScenario(Position):
         return self._answer_yes_or_no(actions.DeclineUpkeep, 0)
 
     def _answer_yes_or_no(self, action_type: type[actions.PayUpkeep | actions.DeclineUpkeep], index: int) -> Self:
-        """Return the scenario after an answer of the class *action_type*, if that is what is asked for, or after an option."""
+        """Return the scenario after an answer of the class *action_type*, if that is asked for, or after an option."""
         legal = engine.legal_actions(self.book, self.state)
         return self.do(
             next((action for action in legal if isinstance(action, action_type)), actions.ChooseOption(index))

@@ -52,7 +52,10 @@ class TableInWords:
 def build_state(
     description: TableInWords, rules: SolitaireRules, cards: Mapping[str, CardDef], rng: Generator
 ) -> State:
-    """Return the state that is *description*, before anything happens in it by itself; raise DataError for strange words."""
+    """Return the state that is *description*, before anything happens in it by itself.
+
+    Raises DataError for strange words.
+    """
     layout = _TableBuilder(cards)
     if unknown_places := [name for name in description.stacks if name not in STACK_NAMES]:
         raise DataError("stacks", f"{short_repr(unknown_places[0])} is none of {', '.join(STACK_NAMES)}")

@@ -149,12 +149,12 @@ class SolitaireScenario:
         optional_costs: tuple[str, ...] | None = None,
         shares: tuple[int, ...] = (),
     ) -> Self:
-        """Return the position in which *card*, the hand card or a top, was played: aimed *targets* and paid with *sources*.
+        """Return the position in which *card*, the hand card or a top, was played: aimed at *targets*.
 
-        *sources* are the sources in the order in which they are used, what pays for a source behind that; one that may not
-        come next raises IllegalAction. *half* is which of a split card, *optional_costs* the optional costs (``kicker``,
-        ``second kicker``, ``buyback``), *shares* what of a divided amount each target gets. It may stop at a question
-        that it asks as it resolves.
+        It was paid with *sources*, in the order in which they are used, what pays for a source behind that; one that
+        may not come next raises IllegalAction. *half* is which of a split card, *optional_costs* the optional costs
+        (``kicker``, ``second kicker``, ``buyback``), *shares* what of a divided amount each target gets. It may stop at
+        a question that it asks as it resolves.
         """
         plan = AnnouncementPlan(
             card, targets, x=x, sources=sources, mode=mode, half=half, optional_costs=optional_costs, shares=shares
@@ -190,8 +190,8 @@ class SolitaireScenario:
     def strike(self, *division: int) -> Self:
         """Return the position after combat damage: *division* are what each blocker gets, the lowest first.
 
-        With one blocker or none nothing has to be told. Raises IllegalAction if *division* are no division, and DataError
-        if one is wanted and not told.
+        With one blocker or none nothing has to be told. Raises IllegalAction if *division* are no division, and
+        DataError if one is wanted and not told.
         """
         now, all_events = self.do("strike"), list[Event]()
         if division:
