@@ -35,33 +35,35 @@ main(words)
 
 WAITING_PROGRAM = """
 import sys
-from castlerules.cli import league_file, main
+from castlerules.cli import main
+from castlerules.cli.league import storage
 
-before = league_file.opened
+open_league = storage.open_league
 
-def opened(path):
-    found = before(path)
+def open_and_wait(path):
+    league_file = open_league(path)
     print("read", flush=True)
     sys.stdin.readline()
-    return found
+    return league_file
 
-league_file.opened = opened
+storage.open_league = open_and_wait
 sys.exit(main(sys.argv[1:]))
 """
 """A program that waits for a line between reading the league and writing it."""
 
 TRYING_PROGRAM = """
 import sys
-from castlerules.cli import locks, main
+from castlerules.cli import main
+from castlerules.cli.io import locks
 
-before = locks._made
+try_create = locks._try_create
 
-def made(lock):
-    found = before(lock)
-    print("mine" if found else "taken", flush=True)
-    return found
+def try_and_tell(lock):
+    is_created = try_create(lock)
+    print("mine" if is_created else "taken", flush=True)
+    return is_created
 
-locks._made = made
+locks._try_create = try_and_tell
 sys.exit(main(sys.argv[1:]))
 """
 """A program that tells each time whether it could take the lock."""

@@ -18,23 +18,23 @@ FILE: Final = "league.json"
 D1_WORDS: Final = ("--colors", "WU", "--basic", "TMP", "--expansion", "STH", "--grace", "TMP-W-C01")
 
 
-def run_league(deed: str, *words: object, file: str = FILE) -> CommandResult:
+def run_league(league_command: str, *words: object, file: str = FILE) -> CommandResult:
     """Return what comes of a command to the league in *file*."""
-    return run_command("league", deed, file, *words)
+    return run_command("league", league_command, file, *words)
 
 
-def league_output(deed: str, *words: object, file: str = FILE) -> list[str]:
+def league_output(league_command: str, *words: object, file: str = FILE) -> list[str]:
     """Return the lines of a command that succeeds and has nothing to complain about."""
-    result = run_league(deed, *words, file=file)
+    result = run_league(league_command, *words, file=file)
     assert (0, "") == (result.code, result.err)
     return result.out.splitlines()
 
 
-def league_refusal(deed: str, *words: object, file: str = FILE) -> tuple[int, str]:
+def league_refusal(league_command: str, *words: object, file: str = FILE) -> tuple[int, str]:
     """Return the exit code and the message of a command that fails; the file has not changed."""
     path = Path(file)
     before = path.read_bytes() if path.is_file() else None
-    result = run_league(deed, *words, file=file)
+    result = run_league(league_command, *words, file=file)
     assert (path.read_bytes() if path.is_file() else None) == before
     assert ("", 1) == (result.out, result.err.count("\n"))
     return result.code, result.err.removeprefix("castlerules: ").rstrip("\n")

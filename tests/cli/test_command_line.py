@@ -137,7 +137,7 @@ def test_every_end_has_its_exit_code_and_at_most_one_line(
     def fails(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("castlerules.cli.commands.simulate.in_order", fails)
+    monkeypatch.setattr("castlerules.cli.commands.simulate.results_in_order", fails)
     done = run_command("simulate magic54")
 
     assert (code, "") == (done.code, done.out)

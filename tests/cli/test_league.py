@@ -821,8 +821,8 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
     damaged = Path("spring.json").read_bytes()[:2000]
     Path("spring.json").write_bytes(damaged)
 
-    league_word, deed, *words = shlex.split(line)
-    result = run_command(f"{league_word} {deed}", *words)
+    league_word, league_command, *words = shlex.split(line)
+    result = run_command(f"{league_word} {league_command}", *words)
 
     assert (1, "") == (result.code, result.out)
     assert re.match(r"castlerules: spring\.json: no JSON: .+ line 1 column \d+ ", result.err)

@@ -284,7 +284,7 @@ def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
 def test_a_league_that_has_grown_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be read again is not written."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr("castlerules.cli.league.storage.LARGEST", len(Path(FILE).read_bytes()) + 5)
+    monkeypatch.setattr("castlerules.cli.league.storage.MOST_BYTES", len(Path(FILE).read_bytes()) + 5)
 
     told = "league.json: it would be larger than a league can be; nothing was changed"
     assert (1, told) == league_refusal("pair", "Ann", "Bob")

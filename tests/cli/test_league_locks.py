@@ -157,7 +157,7 @@ def left(**facts: object) -> None:
 def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After some time the command gives up, and says what to do."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     Path(LOCK).write_text(text, encoding="utf-8")
 
     code, message = league_refusal("pair", "Ann", "Bob")
@@ -171,7 +171,7 @@ def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pyte
 def test_a_lock_of_another_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody here can know whether the process there has ended; reading needs no lock, and ``check`` tells of it."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     lock(os.getpid(), "elsewhere")
 
     _, message = league_refusal("pair", "Ann", "Bob")
@@ -188,7 +188,7 @@ def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyP
     """It is this one here; once the lock is gone the command goes on."""
     make_league("Ann", "Bob")
     left()
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     assert "is busy with it" in league_refusal("pair", "Ann", "Bob")[1]
 
     with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as waiting:
@@ -228,7 +228,7 @@ def test_what_a_killed_command_was_about_to_do_is_read_whole_in_any_letters() ->
 def test_a_process_of_another_place_may_run_whatever_its_number(fact: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another machine, the same one before it was started anew or one of its name, another container."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     left(started="1", **{fact: "another"})
 
     assert (1, True) == ((no := league_refusal("pair", "Ann", "Bob"))[0], "if it no longer runs, delete" in no[1])
@@ -254,7 +254,7 @@ def test_a_process_that_was_killed_has_ended_before_anybody_asks_for_its_exit_co
 def test_a_lock_that_another_command_has_made_meanwhile_is_not_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two find the lock of one that was killed; the other one was quicker, and is busy now."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     left(started="1")
 
     def quicker(who: dict[str, object]) -> bool:
@@ -334,7 +334,7 @@ def test_ctrl_c_after_the_change_says_that_it_was_made(monkeypatch: pytest.Monke
 def test_ctrl_c_while_the_change_is_told_says_that_it_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody may take it for undone because the words did not come."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr("castlerules.cli.commands.league.say", lambda _: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr("castlerules.cli.commands.league.print_line", lambda _: signal.raise_signal(signal.SIGINT))
 
     result = run_league("withdraw", "Bob")
 
@@ -344,8 +344,8 @@ def test_ctrl_c_while_the_change_is_told_says_that_it_was_made(monkeypatch: pyte
     )
 
 
-@pytest.mark.parametrize("place", ["castlerules.cli.commands.league.say", "castlerules.cli.commands.league.flush"])
-def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("output", ["print_line", "flush"])
+def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The words go to a full disk; the message on standard error says what was done before that."""
     make_league("Ann", "Bob")
 
@@ -353,7 +353,7 @@ def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(place: str, mon
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(place, full)
+        patched.setattr(f"castlerules.cli.commands.league.{output}", full)
         result = run_league("withdraw", "Bob")
 
     told = "cannot go on (No space left on device); league.json has been changed all the same: Bob leaves the league"
@@ -380,7 +380,7 @@ def test_ctrl_c_before_the_change_keeps_it_off(monkeypatch: pytest.MonkeyPatch) 
 def test_a_lock_with_no_process_in_it_kills_nobody(process: object, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers that are no process are not asked for."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_PATIENCE", 0.1)
+    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     lock(process, platform.node())
 
     assert 1 == league_refusal("pair", "Ann", "Bob")[0]

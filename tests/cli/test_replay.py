@@ -181,6 +181,6 @@ def test_what_is_no_readable_file_is_told_in_one_line(tmp_path: Path, name: str)
 
 def test_a_file_larger_than_any_record_is_not_read(monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
     """Reading stops at a bound."""
-    monkeypatch.setattr("castlerules.cli.io.files.LARGEST", 100)
+    monkeypatch.setattr("castlerules.cli.io.files.MOST_BYTES", 100)
 
     assert "it is larger than 0 MiB; give a record" in run_command("replay", file).err

@@ -78,7 +78,7 @@ def test_games_are_counted_on_a_terminal(monkeypatch: pytest.MonkeyPatch, *, ric
     """A bar, or without rich a line that is wiped away in the end, says how many games are done."""
     screen = Screen(terminal=True)
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr("castlerules.cli.io.progress._PAUSE", 0.0)
+    monkeypatch.setattr("castlerules.cli.io.progress._SECONDS_BETWEEN_UPDATES", 0.0)
     if rich:
         pytest.importorskip("rich", reason="an optional package")
     else:
@@ -96,7 +96,7 @@ def test_the_count_is_shown_now_and_then_only(monkeypatch: pytest.MonkeyPatch) -
     """A thousand games in no time are not a thousand lines."""
     screen = Screen(terminal=True)
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr("castlerules.cli.io.progress._PAUSE", 1e9)
+    monkeypatch.setattr("castlerules.cli.io.progress._SECONDS_BETWEEN_UPDATES", 1e9)
     without_rich(monkeypatch)
     with progress_counter(1000, "games") as count:
         for _ in range(1000):

@@ -50,7 +50,7 @@ def without_room(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
             raise OSError("no room")
         replace(path, content)
 
-    monkeypatch.setattr("castlerules.cli.io.files.replace", fails)
+    monkeypatch.setattr("castlerules.cli.io.files.replace_file", fails)
 
 
 def refused(done: CommandResult) -> str:
@@ -86,7 +86,7 @@ def test_a_game_that_can_be_kept_nowhere_is_a_failure(monkeypatch: pytest.Monkey
 def test_quit_at_a_terminal_does_not_lose_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The prompt comes again until the person says quit!."""
     without_room(monkeypatch)
-    monkeypatch.setattr("castlerules.cli.commands.play.terminal", lambda _: True)
+    monkeypatch.setattr("castlerules.cli.commands.play.is_terminal", lambda _: True)
     done = run_piped(["1", "quit", "quit!"], WORDS)
 
     assert (0, "") == (done.code, done.err)

@@ -30,7 +30,7 @@ def played(seed: int, games: int) -> list[Any]:
 def with_bots(monkeypatch: pytest.MonkeyPatch, bots: dict[str, Any]) -> None:
     """Let *bots* be all the bots there are."""
     makers = {name: lambda _game, _effort, bot=bot: bot for name, bot in bots.items()}
-    for module in ("bots.roster", "cli.choices"):
+    for module in ("bots.roster", "cli.arguments.names"):
         monkeypatch.setattr(f"castlerules.{module}.BOTS", makers)
 
 

@@ -76,7 +76,7 @@ def _set_option(game: str, options: Options, name: str, text: str) -> None:
 
 def _with_quotes(text: str, default: list[object]) -> str:
     """Return the values in *text* as they stand in JSON: words need no quotes where the *default* has words."""
-    if not text or '"' in text or not default or not all(isinstance(one, str) for one in default):
+    if not text or '"' in text or not default or not all(isinstance(value, str) for value in default):
         return text
     return canonical_json([word.strip() for word in text.split(",")])[1:-1]
 

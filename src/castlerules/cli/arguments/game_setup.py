@@ -53,7 +53,7 @@ def setup_keywords(setup: Any) -> dict[str, Any]:
 
 
 def _parse_setting(field_type: Any, text: str) -> object:
-    """Return what *text* stands for in the place of a *field_type*: a deck or several, a text, or a value as in options."""
+    """Return what *text* stands for where a *field_type* is wanted: a deck or several, a text or a value."""
     if _is_deck(field_type):
         return _deck_from_text(text)
     if any(map(_is_deck, get_args(field_type))):

@@ -18,7 +18,7 @@ AddArgument = Callable[..., Any]
 
 def add_league_arguments(parser: ArgumentParser, typed_words: Sequence[str]) -> None:
     """Let *parser* take the commands of a league; those that are not among the words *typed_words* are only listed."""
-    commands = parser.add_subparsers(dest="deed", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="league_command", metavar="COMMAND", required=True)
     for name, command_help in LEAGUE_HELP.items():
         command = commands.add_parser(
             name,

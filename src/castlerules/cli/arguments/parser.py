@@ -79,9 +79,8 @@ def parse_arguments(argv: Sequence[str] | None) -> Namespace:
         repeated += unknown_words  # they came after an option, where argparse does not look for them
     elif unknown_words:
         command_parser = args.parser
-        raise UsageError(
-            f"{unknown_name_text('argument', unknown_words[0], command_parser.names())}; see {command_parser.prog} --help"
-        )
+        unknown = unknown_name_text("argument", unknown_words[0], command_parser.option_names())
+        raise UsageError(f"{unknown}; see {command_parser.prog} --help")
     return args
 
 
@@ -97,7 +96,8 @@ def _add_play(add: AddArgument) -> None:
         metavar="BOT",
         nargs="+",
         action="extend",
-        help=f"who plays the other seats, if there are any, one bot for all or one for each: {_BOTS_HELP} (default: ismcts)",
+        help=f"who plays the other seats, if there are any, one bot for all or one for each: {_BOTS_HELP}"
+        " (default: ismcts)",
     )
     add(
         "--seed",

@@ -35,8 +35,8 @@ class LoadedPosition:
 def load_position(file: str | None, line: str | None, step: int | None) -> LoadedPosition:
     """Return the position after *step* actions of the record in *file*, or that in the text *line*.
 
-    Raises UsageError unless exactly one of the two is given, and for a *step* that there is not; Failed for a file
-    that holds no record, or one that cannot be replayed.
+    Raises UsageError unless exactly one of the two is given, and for a *step* that there is not; CommandFailed for a
+    file that holds no record, or one that cannot be replayed.
     """
     if (file is None) == (line is None):
         raise UsageError("give either a record file or --position TEXT")
@@ -53,7 +53,7 @@ def load_position(file: str | None, line: str | None, step: int | None) -> Loade
 
 
 def parse_position(text: str, game: AnyGame, rng: Generator) -> Any:
-    """Return the state of *game* in the line *text*, going on with *rng*; raise Failed if it is none."""
+    """Return the state of *game* in the line *text*, going on with *rng*; raise CommandFailed if it is none."""
     try:
         return game.parse_position(text, rng=rng)
     except CastleRulesError as error:

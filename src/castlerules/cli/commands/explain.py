@@ -35,7 +35,7 @@ Facts = dict[str, Any]
 
 
 def explain(args: Namespace) -> int:
-    """Explain the action that was *args* about; return 0, whether it may be done or not."""
+    """Explain the action that *args* are about; return 0, whether it may be done or not."""
     words = list(args.words)
     file = words.pop(0) if args.position is None else None
     if not words:
@@ -74,7 +74,10 @@ def _legality(game: AnyGame, observation: Any, action: Any, violation: Violation
 
 
 def _consequences(game: AnyGame, observation: Any, player: Player, action: Any, limit: int) -> Facts:
-    """Return what *action* leads to in all guesses at what *observation* hides, and the ways of chance in one of them."""
+    """Return what *action* leads to in all guesses at what *observation* hides.
+
+    The ways of chance are those in one of them.
+    """
     event_lists, guess_with_chance = [], None
     for index in range(_GUESSES):
         guess = game.determinize(observation, Rng.seeded(index))

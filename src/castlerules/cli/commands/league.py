@@ -31,10 +31,10 @@ from castlerules.core import Record, Rng, SetupError
 
 
 def league(args: Namespace) -> int:
-    """Do with the league what was *args* for; return the exit code."""
+    """Do with the league what *args* ask for; return the exit code."""
     path = Path(args.file)
-    if args.deed in REPORTS:
-        report = REPORTS[args.deed](args, open_league(path))
+    if args.league_command in REPORTS:
+        report = REPORTS[args.league_command](args, open_league(path))
         _print_result(args, report.lines, report.facts)
         if report.note is not None and not args.json:
             print_error(report.note)
@@ -54,11 +54,11 @@ def league(args: Namespace) -> int:
 
 
 def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
-    """Change the league in the file *path* as *args*, and tell it; *interrupts* say what was done before they came."""
-    if args.deed == "new":
+    """Change the league in the file *path* as *args* say, and tell it; *interrupts* say what was done before them."""
+    if args.league_command == "new":
         _new_league(args, path, interrupts)
         return
-    if args.deed == "renew":
+    if args.league_command == "renew":
         league_file, old_version = renew_league(path, interrupts)
         message = f"{path}: begun under rules version {old_version}, goes on under {league_file.record.rules_version}"
         _print_result(
@@ -67,11 +67,11 @@ def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
             _facts(league_file, ()) | {"rules_version": league_file.record.rules_version, "before": old_version},
         )
         return
-    if args.deed == "undo":
+    if args.league_command == "undo":
         after, steps = undo_commands(path, args.number, interrupts)
         _print_result(args, [f"taken back: {line}" for line in _sentences(steps)], _facts(after, steps))
         return
-    actions_of = LEAGUE_ACTIONS[args.deed]
+    actions_of = LEAGUE_ACTIONS[args.league_command]
     after, steps = change_league(path, lambda league_file: actions_of(args, league_file.state), interrupts)
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
     _print_result(args, [*_sentences(steps), *duties], _facts(after, steps) | {"waits": duties})

@@ -13,7 +13,7 @@ from castlerules.text import action_text
 
 
 def legal(args: Namespace) -> int:
-    """List the legal actions of the position that was *args* for; return 0."""
+    """List the legal actions of the position that *args* ask for; return 0."""
     position = load_position(args.file, args.position, args.step)
     game, state = position.game, position.state
     actor, actions = game.to_act(state), game.legal_actions(state)

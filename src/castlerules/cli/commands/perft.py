@@ -18,7 +18,7 @@ from castlerules.core import perft as counted
 
 
 def perft(args: Namespace) -> int:
-    """Count the sequences of actions that were *args* for, one line for each length; return 0."""
+    """Count the sequences of actions that *args* ask for, one line for each length; return 0."""
     game = game_called(args.game)
     setup = parse_setup(game, args.setup)
     state = _start_state(game, args, setup)

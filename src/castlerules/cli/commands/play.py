@@ -57,7 +57,7 @@ class PlayInterrupted(CommandError):
 
 
 def play(args: Namespace) -> int:
-    """Play the game that was *args* for until the person leaves; return the exit code."""
+    """Play the game that *args* ask for until the person leaves; return the exit code."""
     game = game_called(args.game)
     if args.force and args.save is None:
         raise UsageError("--force is for --save; leave it out or say where to save")
@@ -90,7 +90,7 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
 
 
 def _load_record(game: AnyGame, name: str) -> tuple[Record, object]:
-    """Return the record in the file *name* and its first state; raise Failed if it is none of *game*."""
+    """Return the record in the file *name* and its first state; raise CommandFailed if it is none of *game*."""
     if name == STDIN:
         raise CommandFailed("your answers come from standard input; give a file to load")
     record = load_record(name)

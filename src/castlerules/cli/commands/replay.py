@@ -16,7 +16,7 @@ Verdict = dict[str, Any]
 
 
 def replay(args: Namespace) -> int:
-    """Replay the files that were *args* for and print a line for each; return the exit code."""
+    """Replay the files that *args* ask for and print a line for each; return the exit code."""
     verdicts = []
     for name in args.files:
         verdict = _verdict(name, any_version=args.any_version)
@@ -48,7 +48,7 @@ def _verdict(name: str, *, any_version: bool) -> Verdict:
 
 
 def _replay_result(record: Record, *, any_version: bool) -> Verdict:
-    """Return how *record* ends; raise Divergence, or Failed where it is of other rules."""
+    """Return how *record* ends; raise Divergence, or CommandFailed where it is of other rules."""
     game = GAMES[record.game]
     if record.rules_version != game.rules_version and not any_version:
         raise CommandFailed(

@@ -18,7 +18,7 @@ from castlerules.text import text
 
 
 def show(args: Namespace) -> int:
-    """Show the position that was *args* for, as text or data, and as a picture if that is wanted; return 0."""
+    """Show the position that *args* ask for, as text or data, and as a picture if that is wanted; return 0."""
     if args.force and args.svg is None:
         raise UsageError("--force is for --svg; leave it out or say where to draw")
     position = load_position(args.file, args.position, args.step)

@@ -25,7 +25,7 @@ from castlerules.core import AnyGame
 
 
 def simulate(args: Namespace) -> int:
-    """Play the games that were *args* for and print the report; return the exit code."""
+    """Play the games that *args* ask for and print the report; return the exit code."""
     if args.force and args.record is None:
         raise UsageError("--force is for --record; leave it out or say where to record")
     game = game_called(args.game)

@@ -23,7 +23,7 @@ def error_text(error: Exception) -> str:
 
 
 def read_input(name: str) -> str:
-    """Return the text of the file *name*, or of standard input for ``-``; raise Failed if there is none."""
+    """Return the text of the file *name*, or of standard input for ``-``; raise CommandFailed if there is none."""
     try:
         content = _read_stdin() if name == STDIN else _read_bytes(Path(name))
     except (OSError, ValueError) as error:
@@ -34,7 +34,7 @@ def read_input(name: str) -> str:
 
 
 def read_text_file(path: Path, expected: str) -> str:
-    """Return the text of the file *path*, which is to hold what is *expected*; raise Failed if there is none."""
+    """Return the text of the file *path*, which is to hold what is *expected*; raise CommandFailed if there is none."""
     try:
         content = _read_bytes(path)
     except (OSError, ValueError) as error:
@@ -43,7 +43,7 @@ def read_text_file(path: Path, expected: str) -> str:
 
 
 def _decoded(content: bytes, expected: str) -> str:
-    """Return *content* as text; raise Failed if it is none, empty, or too much for what is *expected*."""
+    """Return *content* as text; raise CommandFailed if it is none, empty, or too much for what is *expected*."""
     if len(content) > MOST_BYTES:
         raise CommandFailed(f"it is larger than {MOST_BYTES // 1024**2} MiB; give {expected}")
     try:
@@ -56,7 +56,7 @@ def _decoded(content: bytes, expected: str) -> str:
 
 
 def make_folder(name: str) -> Path:
-    """Return the folder *name*, made if it was not there; raise Failed if it cannot be."""
+    """Return the folder *name*, made if it was not there; raise CommandFailed if it cannot be."""
     if not name:
         raise CommandFailed("a folder has a name; give --record one")
     folder = Path(name)
@@ -68,7 +68,7 @@ def make_folder(name: str) -> Path:
 
 
 def write_text(path: Path, text: str, *, force: bool, what: str = "game", place_name: str = "--record folder") -> None:
-    """Write *text* to *path*, wholly or not at all; raise Failed if another text is there, unless *force*.
+    """Write *text* to *path*, wholly or not at all; raise CommandFailed if another text is there, unless *force*.
 
     *what* is written and the *place_name* that was given for it are for the message.
     """
@@ -84,7 +84,7 @@ def write_text(path: Path, text: str, *, force: bool, what: str = "game", place_
 
 
 def is_existing_file(path: Path, place_name: str = "file") -> bool:
-    """Return whether *path* is a file, or leads to one; raise Failed if it can be none.
+    """Return whether *path* is a file, or leads to one; raise CommandFailed if it can be none.
 
     The *place_name* that was given for it is for the message.
     """

@@ -16,8 +16,8 @@ import attrs
 class Interrupts:
     """Ctrl-C and its like, as a handler for ``handling_interrupts``.
 
-    While they are to *deferred*, it is only noted that one *pending*: something is being done that is done whole or not at
-    all. What has been *change_made* by then is told with the end.
+    While they are *deferred*, it is only noted that one is *pending*: something is being done that is done whole or not
+    at all. The *change_made* by then is told with the end.
     """
 
     deferred: bool = False

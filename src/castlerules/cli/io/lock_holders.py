@@ -32,12 +32,12 @@ _WRITE_FIELDS: Final = ("writes", "does")
 def own_entry() -> LockEntry:
     """Return what this process says of itself in a lock."""
     since = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
-    mine = {"process": os.getpid(), "machine": platform.node(), "since": since}
-    return mine | _machine_identity() | {"started": _start_time(os.getpid())}
+    process = {"process": os.getpid(), "machine": platform.node(), "since": since}
+    return process | _machine_identity() | {"started": _start_time(os.getpid())}
 
 
 def write_entry(content: bytes, change_text: str) -> LockEntry:
-    """Return what a process says that is about to write *content*; what it *change_text* is in words."""
+    """Return what a process says that is about to write *content*; *change_text* is what that does, in words."""
     return {"writes": _digest(content), "does": change_text[:_MOST_TEXT]}
 
 
@@ -59,8 +59,8 @@ def _announced_write(lines: list[str]) -> LockEntry:
 
 
 def _parse_object(line: str) -> LockEntry:
-    found = json.loads(line)
-    return found if isinstance(found, dict) else {}
+    data = json.loads(line)
+    return data if isinstance(data, dict) else {}
 
 
 def _machine_identity() -> LockEntry:

@@ -47,7 +47,7 @@ def lock_path(path: Path) -> Path:
 
 @attrs.frozen
 class Lock:
-    """A lock on *path*: its *lock_file*, what this process says in it (*own_entry*), and the *interrupts* that it lets wait."""
+    """A lock on *path*: its *lock_file*, what this process says in it (*own_entry*), the *interrupts* it lets wait."""
 
     path: Path
     lock_file: Path
@@ -60,9 +60,9 @@ class Lock:
         return {name: entry.get(name) for name in self.own_entry} == self.own_entry
 
     def announce_write(self, content: bytes, change_text: str) -> None:
-        """Say in the lock that *content* is about to be written, which *change_text* something; from now on ends wait.
+        """Say in the lock that *content* is about to be written, which does *change_text*; from now on ends wait.
 
-        Raises Failed if the lock is gone, or another's: then somebody else may be busy with the same file.
+        Raises CommandFailed if the lock is gone, or another's: then somebody else may be busy with the same file.
         """
         self.interrupts.deferred = True
         if not self.is_held():
@@ -82,7 +82,7 @@ class Lock:
 
 @contextmanager
 def locked(path: Path, interrupts: Interrupts) -> Iterator[Lock]:
-    """Keep other commands from *path* while the block runs; raise Failed if one is busy with it for too long.
+    """Keep other commands from *path* while the block runs; raise CommandFailed if one is busy with it for too long.
 
     *interrupts*, which the caller meets, wait while the lock is made or taken away, so that none is left behind.
     """
@@ -104,7 +104,7 @@ def locked(path: Path, interrupts: Interrupts) -> Iterator[Lock]:
 
 
 def _acquire(lock: Lock, deadline: float) -> None:
-    """Make the file of *lock*; raise Failed if somebody else's is still there at the time *deadline*."""
+    """Make the file of *lock*; raise CommandFailed if somebody else's is still there at the time *deadline*."""
     while not _try_create(lock):
         if lock.interrupts.pending:
             raise KeyboardInterrupt
@@ -119,7 +119,7 @@ def _acquire(lock: Lock, deadline: float) -> None:
 
 
 def _try_create(lock: Lock) -> bool:
-    """Return whether the file of *lock* could be made now; raise Failed if there can be none."""
+    """Return whether the file of *lock* could be made now; raise CommandFailed if there can be none."""
     is_created = False
     try:
         with lock.lock_file.open("x", encoding="utf-8") as file:
@@ -129,10 +129,10 @@ def _try_create(lock: Lock) -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        if sys.platform == "win32" and isinstance(error, PermissionError) and not is_created and lock.file.exists():
-            return False  # it is being deleted just now
         if is_created:
             lock.lock_file.unlink(missing_ok=True)
+        elif sys.platform == "win32" and isinstance(error, PermissionError) and lock.lock_file.exists():
+            return False  # it is being deleted just now
         message = (
             f"cannot write {lock.lock_file} ({error_text(error)}), which keeps two commands from {lock.path} at once"
         )
@@ -168,7 +168,10 @@ def _remove_stale(lock: Lock, entry: LockEntry) -> bool:
 
 
 def _report_stale(path: Path, entry: LockEntry) -> None:
-    """Say that *entry* was killed; raise Failed if its change was made, because this command may be its repetition."""
+    """Say that *entry* was killed; raise CommandFailed if its change was made.
+
+    Then this command may be its repetition.
+    """
     if was_written(path, entry):
         advice = "nothing more was done now; give the command again if it is to be done too"
         raise CommandFailed(f"{path}: {_stale_message(path, entry)}; {advice}")

@@ -44,12 +44,12 @@ def print_error(message: str) -> None:
 
 def one_line(text: str) -> str:
     """Return *text* without line breaks and control characters, and of bounded length."""
-    printable = "".join(one if one.isprintable() else one.encode("unicode_escape").decode("ascii") for one in text)
+    printable = "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
     return printable if len(printable) <= _MOST_CHARACTERS else printable[:_MOST_CHARACTERS] + "..."
 
 
 def counted_noun(number: int, noun: str) -> str:
-    """Return *number* with *noun* it counts, in the plural unless it is one."""
+    """Return *number* with the *noun* that it counts, in the plural unless it is one."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

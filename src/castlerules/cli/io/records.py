@@ -18,7 +18,7 @@ def display_name(name: str) -> str:
 
 
 def read_record(name: str) -> Record:
-    """Return the record in the file *name*, JSON or compact text; raise Failed or DataError if there is none."""
+    """Return the record in the file *name*, JSON or compact text; raise CommandFailed or DataError if there is none."""
     text = read_input(name)
     return from_json(text, Record) if text.lstrip().startswith("{") else Record.from_text(text)
 
@@ -32,15 +32,15 @@ def load_record(name: str) -> Record:
 
 
 def replay_states(record: Record, name: str, last: int | None = None) -> list[Any]:
-    """Return the states of *record*, to the one after *last* actions; raise Failed where it cannot be replayed.
+    """Return the states of *record*, to the one after *last* actions; raise CommandFailed where it cannot be replayed.
 
     *name* is the file that it comes from.
     """
     game = GAMES[record.game]
     if record.rules_version != game.rules_version:
         raise CommandFailed(
-            f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, this is"
-            f" {game.rules_version}; castlerules replay --any-version tells how far both agree"
+            f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, this"
+            f" is {game.rules_version}; castlerules replay --any-version tells how far both agree"
         )
     try:
         return list(islice(record.replay(), None if last is None else last + 1))

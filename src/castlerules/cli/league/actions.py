@@ -211,9 +211,11 @@ def _swap_actions(args: Namespace, state: State) -> Iterator[Action]:
     elif not (args.out or args.taken):
         raise UsageError(f"{args.player} has begun to swap; say which cards go --out and which come --in")
     yield from (
-        StreakKill(member.player, card_called(state, one, is_in_zones(member.deck, Zone.MAIN))) for one in args.out
+        StreakKill(member.player, card_called(state, card, is_in_zones(member.deck, Zone.MAIN))) for card in args.out
     )
-    yield from (StreakPick(member.player, card_called(state, one, is_in_owned_set(member.deck))) for one in args.taken)
+    yield from (
+        StreakPick(member.player, card_called(state, card, is_in_owned_set(member.deck))) for card in args.taken
+    )
 
 
 def _withdraw(args: Namespace, state: State) -> list[Action]:

@@ -91,9 +91,8 @@ def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, 
     if refused and not skip:
         refused_text = "; ".join([f"{name}: {refused_row}" for name, refused_row in refused[:_MOST_LISTED]])
         more = f"; and {len(refused) - _MOST_LISTED} more" if len(refused) > _MOST_LISTED else ""
-        raise UsageError(
-            f"--pool: {counted_noun(len(refused), 'row')} of no card of a league, --skip leaves out: {refused_text}{more}"
-        )
+        rows = counted_noun(len(refused), "row")
+        raise UsageError(f"--pool: {rows} of no card of a league, --skip leaves out: {refused_text}{more}")
     set_codes = dict.fromkeys(card_set.code for pool in pools for card_set in pool.sets)
     try:
         cards = tuple([card for pool in pools for card in pool.printings])

@@ -20,7 +20,7 @@ def starters(state: State) -> tuple[StarterDeck, ...]:
 
 
 def read_decklist(args: Namespace, state: State) -> StarterDeck:
-    """Return the deck that was *args* for; raise UsageError if there is no such list, or it cannot be read."""
+    """Return the deck that *args* ask for; raise UsageError if there is no such list, or it cannot be read."""
     options = {"--colors": args.colors, "--basic": args.basic, "--expansion": args.expansion}
     if args.starter is not None:
         superfluous = [name for name, word in {"DECK": args.deck, **options, "--grace": args.grace}.items() if word]

@@ -130,8 +130,8 @@ def parse_placings(state: State, words: Sequence[str]) -> tuple[Contest, Placing
     if (exact := _exact_placings(state, words)) is not None:
         return exact
     groups = [_split_players(state, word) for word in words]
-    contest = contest_with(state, [one for group in groups for one in group])
-    players = [tuple([player_called(state, one) for one in group]) for group in groups]
+    contest = contest_with(state, [name for group in groups for name in group])
+    players = [tuple([player_called(state, name) for name in group]) for group in groups]
     named_players = [participant for group in players for participant in group]
     for participant in contest.participants:
         if named_players.count(participant) != 1:
@@ -188,7 +188,7 @@ def _split_players(state: State, word: str) -> list[str]:
 
 
 def card_called(state: State, text: str, is_likely: Callable[[Printing], bool]) -> PrintingId:
-    """Return the card called *text*, one of the *is_likely* ones if there are any; raise UsageError if there is none."""
+    """Return the card called *text*, a likely one (*is_likely*) if there is any; raise UsageError if there is none."""
     try:
         return printing_named(state.setup.pool, text, is_likely)
     except DataError as error:

@@ -49,7 +49,7 @@ Facts = dict[str, Any]
 
 @attrs.frozen
 class Report:
-    """What there is to tell: *lines* for people, *facts* as JSON data, whether all is *is_ok*, and a *note* beside."""
+    """What there is to tell: *lines* for people, *facts* as JSON data, a *note* beside; *is_ok* is whether all is well."""
 
     lines: tuple[str, ...]
     facts: Facts
@@ -133,9 +133,9 @@ def _deck(args: Namespace, league: LeagueFile) -> Report:
 
 
 def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple[str, ...]:
-    """Return *deck_list* as the lines of a deck list, after it has been written to the file of ``--save`` if that is so.
+    """Return *deck_list* as the lines of a deck list, after writing it to the file of ``--save`` if there is one.
 
-    Raises UsageError for another format than can be written, and Failed if another list is in that file.
+    Raises UsageError for another format than can be written, and CommandFailed if another list is in that file.
     """
     known = [str(deck_format) for deck_format in (DeckFormat.ARENA, DeckFormat.MTGO)]
     if format_name not in known:

@@ -35,7 +35,7 @@ LeagueChange = Callable[["LeagueFile"], Sequence[Action]]
 
 @attrs.frozen
 class LeagueStep:
-    """What was done in a league: the *number* of the entry, the *action*, what was *observation* before, and what happened."""
+    """What was done in a league: *number* of the entry, *action*, *observation* before, and what happened."""
 
     number: int
     action: Action
@@ -77,7 +77,7 @@ class LeagueFile:
         return tuple(league_steps)
 
     def after(self, actions: Sequence[Action]) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-        """Return the league after *actions*, and the steps; raise Failed if one of them may not be done."""
+        """Return the league after *actions*, and the steps; raise CommandFailed if one of them may not be done."""
         states, steps = list(self.states), []
         for action in actions:
             try:
@@ -92,7 +92,7 @@ class LeagueFile:
         return self._with_actions((*self.command_sizes, len(steps)), texts, states), tuple(steps)
 
     def without_last(self, number: int) -> LeagueFile:
-        """Return the league without what its last *number* commands did; raise Failed if there are fewer."""
+        """Return the league without what its last *number* commands did; raise CommandFailed if there are fewer."""
         commands = self.command_sizes
         if number > len(commands):
             raise CommandFailed(
@@ -106,12 +106,12 @@ class LeagueFile:
     def command_sizes(self) -> tuple[int, ...]:
         """How many entries each command has made, by a tag of the record; an entry that it leaves out stands alone.
 
-        Raises Failed if the tag tells of more entries than there are, or of none.
+        Raises CommandFailed if the tag tells of more entries than there are, or of none.
         """
         tag_text = dict(self.record.tags).get(_COMMANDS_TAG, "")
         if tag_text and not _COUNTS_PATTERN.fullmatch(tag_text):
             raise CommandFailed(f"{self.path}: the tag {_COMMANDS_TAG} holds numbers of entries, not {tag_text[:40]!r}")
-        numbers = [int(one) for one in tag_text.split(",")] if tag_text else []
+        numbers = [int(number) for number in tag_text.split(",")] if tag_text else []
         untagged = len(self.record.actions) - sum(numbers)
         if untagged < 0:
             raise CommandFailed(f"{self.path}: the tag {_COMMANDS_TAG} tells of {-untagged} entries too many")
@@ -136,7 +136,7 @@ def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, S
 
 
 def open_league(path: Path) -> LeagueFile:
-    """Return the league in the file *path*; raise Failed if there is none, or it cannot be replayed as it was."""
+    """Return the league in the file *path*; raise CommandFailed if there is none or it cannot be replayed as it was."""
     return _replay(path, _read_record(path))
 
 
@@ -150,7 +150,7 @@ def _replay(path: Path, record: Record) -> LeagueFile:
 
 
 def _read_record(path: Path) -> Record:
-    """Return the record of a league in the file *path*; raise Failed if there is none."""
+    """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
     try:
         record = from_json(read_text_file(path, _EXPECTED), Record)
     except (CommandFailed, CastleRulesError) as error:
@@ -161,7 +161,10 @@ def _read_record(path: Path) -> Record:
 
 
 def create_league(league: LeagueFile, interrupts: Interrupts) -> None:
-    """Write *league*, a new one, to its file; raise Failed if something is there. Where that has to, *interrupts* wait."""
+    """Write *league*, a new one, to its file; raise CommandFailed if something is there.
+
+    Where that has to, *interrupts* wait.
+    """
     if not league.path.name:
         raise UsageError("a file has a name; give the league one")
     with locked(league.path, interrupts) as lock:
@@ -175,8 +178,8 @@ def change_league(
 ) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
     """Do what *change* says in the league in the file *path*, and return it with the steps.
 
-    The file is read, added to and written while no other command can do the same, and *interrupts* wait where they have to.
-    Raises Failed, and leaves the file alone, if any of the actions may not be done.
+    The file is read, added to and written while no other command can do the same, and *interrupts* wait where they
+    have to. Raises CommandFailed, and leaves the file alone, if any of the actions may not be done.
     """
     with locked(path, interrupts) as lock:
         before = open_league(path)
@@ -188,7 +191,7 @@ def change_league(
 def undo_commands(path: Path, number: int, interrupts: Interrupts) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
     """Take what the last *number* commands did out of the file *path*; return the league, and the steps that are gone.
 
-    Raises Failed, and leaves the file alone, if there are not so many.
+    Raises CommandFailed, and leaves the file alone, if there are not so many.
     """
     with locked(path, interrupts) as lock:
         before = open_league(path)
@@ -201,8 +204,8 @@ def undo_commands(path: Path, number: int, interrupts: Interrupts) -> tuple[Leag
 def renew_league(path: Path, interrupts: Interrupts) -> tuple[LeagueFile, int]:
     """Let the league in the file *path*, of another version of the rules, go on by this one; return it and that number.
 
-    Raises Failed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as they
-    are now.
+    Raises CommandFailed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as
+    they are now.
     """
     with locked(path, interrupts) as lock:
         old_record = _read_record(path)
@@ -217,7 +220,7 @@ def steps_text(steps: Sequence[LeagueStep]) -> str:
 
 
 def _write_league(lock: Lock, league: LeagueFile, change_text: str) -> None:
-    """Let *league* take the place of what is in its file, if *lock* still holds; what that *change_text* is for messages."""
+    """Let *league* take the place of what is in its file, if *lock* still holds; *change_text* is for messages."""
     content = league.text.encode("ascii")
     if len(content) > MOST_BYTES:
         raise CommandFailed(f"{league.path}: it would be larger than a league can be; nothing was changed")

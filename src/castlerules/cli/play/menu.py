@@ -34,7 +34,7 @@ def _same_words(word_lists: Sequence[Sequence[str]]) -> list[str]:
 
 
 def menu_lines(game: AnyGame, observation: Any, legal: Sequence[Any]) -> list[str]:
-    """Return the actions *legal* to the player of the view *observation*: numbered, in words, and as they may be typed."""
+    """Return the actions *legal* to the player of *observation*: numbered, in words, and as they may be typed."""
     rows = [(action_text(game, observation, action), game.format_action(action)) for action in legal]
     width, number = max((len(words) for words, _ in rows), default=0), len(str(len(rows)))
     return [

@@ -32,8 +32,8 @@ class SaveResult:
 class GameSaver:
     """Where a game is kept: in *path*; *force* lets it take the place of another game there.
 
-    *is_named* is whether the person has named the file. *written_texts* holds what this run has written, by file: that may
-    always be written over.
+    *is_named* is whether the person has named the file. *written_texts* holds what this run has written, by file: that
+    may always be written over.
     """
 
     path: Path
@@ -63,7 +63,7 @@ class GameSaver:
     def save(self, session: Session, name: str, *, force: bool = False) -> Path:
         """Write the game to the file *name*, or to where it is kept; return where it is.
 
-        Raises Failed if another game is there and nothing forces it, or nothing can be written.
+        Raises CommandFailed if another game is there and nothing forces it, or nothing can be written.
         """
         path = Path(name) if name else self.path
         is_existing_file(path)
@@ -104,7 +104,10 @@ class GameSaver:
         return GameSaver(self.path, force=self.force and self.path not in self.written_texts, is_named=True)
 
     def _write_to_free_name(self, path: Path, record: Record, *, force: bool) -> Path:
-        """Write *record* to *path*, or to the first name like it that holds nothing else; raise Failed if it cannot."""
+        """Write *record* to *path*, or to the first name like it that holds nothing else; return the path.
+
+        Raises CommandFailed if it cannot.
+        """
         for number in range(1, _MOST_NAMES + 1):
             place = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
             if force or self._can_overwrite(place, record):
@@ -117,9 +120,10 @@ class GameSaver:
         self.written_texts[path] = _record_text(record)
 
     def _can_overwrite(self, path: Path, record: Record) -> bool:
-        """Return whether nothing is lost when *record* is written to *path*; raise Failed if that cannot be known.
+        """Return whether nothing is lost when *record* is written to *path*.
 
-        That is so where nothing is, what this run has written, or a game in JSON of which *record* is the continuation.
+        That is so where nothing is, what this run has written, or a game in JSON of which *record* is the
+        continuation. Raises CommandFailed if it cannot be known.
         """
         if not is_existing_file(path):
             return True

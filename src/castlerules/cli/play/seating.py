@@ -77,7 +77,7 @@ def _seat_of_person(
 
 
 def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
-    """Return the bot *tagged_name* of in a record, or if there is no such bot, the *default* one."""
+    """Return the bot *tagged_name*, told of in a record, or if there is no such bot, the *default* one."""
     try:
         check_bot("", tagged_name or "", game)
     except UsageError:

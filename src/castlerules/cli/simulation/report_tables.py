@@ -75,7 +75,10 @@ def _facts(report: Mapping[str, Any]) -> list[Row]:
         ("digest", report["digest"]),
         (
             "time",
-            f"{report['seconds']} s with {counted_noun(report['jobs'], 'job')}, {report['steps_per_second']:,} steps a second",
+            (
+                f"{report['seconds']} s with {counted_noun(report['jobs'], 'job')},"
+                f" {report['steps_per_second']:,} steps a second"
+            ),
         ),
     ]
 
