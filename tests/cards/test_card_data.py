@@ -117,7 +117,11 @@ def test_data_of_a_card_has_a_schema() -> None:
         (("colors",), "U", "card.faces[0].colors: a list is wanted, not 'U'"),
         (("pt", "power"), 1.0, "card.faces[0].pt.power: 1.0 is none of an integer, null"),
         (("pt", "power"), True, "card.faces[0].pt.power: True is none of an integer, null"),
-        (("abilities", 0, "type"), "Rule", "card.faces[0].abilities[0].type: 'Rule' is not one of Keyword, Spell"),
+        (
+            ("abilities", 0, "type"),
+            "StaticEffect",
+            "card.faces[0].abilities[0].type: 'StaticEffect' is not one of Keyword, Spell",
+        ),
         (("abilities", 0, "effect", "amount"), "1", "card.faces[0].abilities[0].effect.amount: '1' is none of"),
         (("abilities", 0, "effect", "extra"), 1, "card.faces[0].abilities[0].effect: DealDamage has no 'extra'"),
     ],

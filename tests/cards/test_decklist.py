@@ -20,7 +20,7 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("form", DeckFormat)
+@pytest.mark.parametrize("deck_format", DeckFormat)
 @pytest.mark.parametrize("told", [True, False])
 def test_the_same_deck_is_read_from_each_format_told_or_recognised(deck_format: DeckFormat, told: bool) -> None:
     """Names, counts, sideboard and as much of the printing as the format says come out."""
@@ -33,7 +33,7 @@ def test_the_same_deck_is_read_from_each_format_told_or_recognised(deck_format: 
     assert (24, 2) == (deck.main_count, deck.sideboard_count)
 
 
-@pytest.mark.parametrize("form", DeckFormat)
+@pytest.mark.parametrize("deck_format", DeckFormat)
 def test_marks_of_files_and_line_ends_change_nothing(deck_format: DeckFormat) -> None:
     """A byte order mark, other line ends and tabs or no-break spaces in lines are seen through."""
     deck = read_deck(ALL[deck_format])

@@ -60,7 +60,7 @@ def test_a_written_deck_is_recognised_as_what_it_is_or_refused(deck: DeckList) -
         assert deck == read_deck(write_deck(deck, "arena"))
 
 
-@pytest.mark.parametrize("form", [None, *DeckFormat])
+@pytest.mark.parametrize("deck_format", [None, *DeckFormat])
 @given(text=with_mistakes(st.sampled_from([*ALL.values(), "\n".join(ALL.values())])))
 def test_damaged_lists_raise_nothing_but_data_errors(deck_format: DeckFormat | None, text: str) -> None:
     """A list with a fault is refused, or is read as lines that keep the bounds."""
@@ -72,7 +72,7 @@ def test_damaged_lists_raise_nothing_but_data_errors(deck_format: DeckFormat | N
         assert all(line.name.isprintable() and not set("[]|") & set(line.name) for line in lines)
 
 
-@pytest.mark.parametrize("form", [None, *DeckFormat])
+@pytest.mark.parametrize("deck_format", [None, *DeckFormat])
 @given(text=st.text(max_size=80))
 def test_any_text_raises_nothing_but_data_errors(deck_format: DeckFormat | None, text: str) -> None:
     """Text of any characters is refused or read, never a crash."""

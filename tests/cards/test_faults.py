@@ -68,7 +68,7 @@ from .faulty_creature import ability_faults, creature_with, effect_faults
 from .node_strategies import CARDS
 
 
-@pytest.mark.parametrize("one", POOL.values(), ids=list(POOL))
+@pytest.mark.parametrize("card", POOL.values(), ids=list(POOL))
 def test_no_card_of_the_pool_has_a_fault(card: CardDef) -> None:
     """Neither as it is, nor read for its characteristics alone."""
     faces = tuple([attrs.evolve(face, abilities=()) for face in card.faces])
@@ -94,9 +94,9 @@ def test_any_well_typed_card_is_sound_or_has_sentences_against_it(card: CardDef)
         (TargetSlot(None), ("a target slot that takes neither objects nor players",)),
         (TargetSlot(CREATURE, count=TargetCount(0, 2)), ()),
         (TargetSlot(CREATURE, count=TargetCount(2, 2)), ()),
-        (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("AnyNumber takes from 2 to 1",)),
-        (TargetSlot(CREATURE, count=TargetCount(0, 0)), ("AnyNumber takes from 0 to 0",)),
-        (TargetSlot(CREATURE, count=TargetCount(-1, 1)), ("least of AnyNumber is -1",)),
+        (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("TargetCount takes from 2 to 1",)),
+        (TargetSlot(CREATURE, count=TargetCount(0, 0)), ("TargetCount takes from 0 to 0",)),
+        (TargetSlot(CREATURE, count=TargetCount(-1, 1)), ("least of TargetCount is -1",)),
     ],
 )
 def test_a_target_slot_takes_something(slot: TargetSlot, expected: tuple[str, ...]) -> None:
@@ -139,7 +139,7 @@ HOST = "an Aura says once what it enchants"
 
 
 @pytest.mark.parametrize(
-    ("one", "expected"),
+    ("card", "expected"),
     [
         (instant("A", "{U}", DRAW), ()),
         (instant("A", "{U}"), (f"A: {ONCE}",)),
@@ -223,7 +223,10 @@ def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tupl
         (Search("a", CREATURE, 0), ("Search takes from 0 to 0",)),
         (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 0, 2), ()),
         (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 3, 2), ("ChooseCards takes from 3 to 2",)),
-        (MayPay(You(), Cost(parts=(SacrificePermanents(CREATURE, -1),)), Draw(You())), ("count of Sacrifices is -1",)),
+        (
+            MayPay(You(), Cost(parts=(SacrificePermanents(CREATURE, -1),)), Draw(You())),
+            ("count of SacrificePermanents is -1",),
+        ),
         (MayPay(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())), ("generic of ManaCost is -1",)),
     ],
 )
@@ -250,8 +253,8 @@ def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> N
 
     assert (
         f"A: {ONCE}",
-        "A, ability 1: Slot(0) points at no target slot",
-        "B, ability 2: Slot(2) points at no target slot",
+        "A, ability 1: Target(0) points at no target slot",
+        "B, ability 2: Target(2) points at no target slot",
     ) == faults_of(split(left, right))
 
 

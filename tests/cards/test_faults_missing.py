@@ -94,15 +94,15 @@ NOT_DEALT = "ThisWay('dealt') speaks of what no earlier step makes"
     ("effect", "expected"),
     [
         (damage(1, Target(1)), ()),
-        (Destroy(Target(2)), ("Slot(2) points at no target slot",)),
-        (Destroy(Target(-1)), ("Slot(-1) points at no target slot",)),
+        (Destroy(Target(2)), ("Target(2) points at no target slot",)),
+        (Destroy(Target(-1)), ("Target(-1) points at no target slot",)),
         (damage(1, TargetPlayer(1), Target(1)), ()),
         (Draw(TargetPlayer(0)), ("TargetPlayer(0) points at a target slot that takes no players",)),
         (Draw(TargetPlayer(2)), ("TargetPlayer(2) points at no target slot",)),
-        (Draw(ControllerOf(Target(3))), ("Slot(3) points at no target slot",)),
+        (Draw(ControllerOf(Target(3))), ("Target(3) points at no target slot",)),
         (DivideDamage(3, 1), ()),
         (DivideDamage(3, 2), ("DivideDamage(2) points at no target slot",)),
-        (May(You(), MayPay(You(), Cost(), Destroy(Target(9)))), ("Slot(9) points at no target slot",)),
+        (May(You(), MayPay(You(), Cost(), Destroy(Target(9)))), ("Target(9) points at no target slot",)),
     ],
 )
 def test_effects_point_at_the_slots_of_their_own_head(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -116,10 +116,10 @@ def test_the_slots_of_other_abilities_and_modes_do_not_count() -> None:
     granted = ApplyUntil(Target(), (AddAbility(act("{T}", Destroy(Target()))),))
 
     assert () == faults_of(instant("Shards", "{R}", Spell((aimed, aimed))))
-    assert ("Shards, ability 1: Slot(0) points at no target slot",) == faults_of(
+    assert ("Shards, ability 1: Target(0) points at no target slot",) == faults_of(
         instant("Shards", "{R}", Spell((aimed, blind)))
     )
-    assert ("Slot(0) points at no target slot",) == effect_faults(granted, target(CREATURE))
+    assert ("Target(0) points at no target slot",) == effect_faults(granted, target(CREATURE))
 
 
 def test_a_target_may_depend_on_those_before_it() -> None:
@@ -127,8 +127,8 @@ def test_a_target_may_depend_on_those_before_it() -> None:
     blocker = target(IsBlocking(Target(0)))
 
     assert () == effect_faults(Destroy(Target(1)), target(CREATURE), blocker)
-    assert ("Slot(0) points at no target slot",) == effect_faults(Destroy(Target(1)), blocker, target(CREATURE))
-    assert ability_faults("Slot(0) points at no target slot") == faults_of(
+    assert ("Target(0) points at no target slot",) == effect_faults(Destroy(Target(1)), blocker, target(CREATURE))
+    assert ability_faults("Target(0) points at no target slot") == faults_of(
         creature_with(when(DamageDealt(IsBlocking(Target(0))), Destroy(Target()), target(CREATURE)))
     )
 
@@ -209,7 +209,7 @@ def test_only_what_has_triggered_speaks_of_an_event(part: Effect, name: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("one", "sound"),
+    ("card", "sound"),
     [
         (instant("A", "{X}{R}", does(Draw(You(), X()))), True),
         (instant("A", "{R}", does(Draw(You(), X()))), False),

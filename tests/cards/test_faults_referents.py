@@ -123,23 +123,23 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
 @pytest.mark.parametrize(
     ("effect", "slot", "expected"),
     [
-        (Destroy(TARGET), BURIED, wanted("what of Destroy", "a permanent", "Slot(index=0), a card in a graveyard")),
+        (Destroy(TARGET), BURIED, wanted("what of Destroy", "a permanent", "Target(index=0), a card in a graveyard")),
         (PutCounters(TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
-        (SetTapped(TARGET), TARGET_SPELL, wanted("what of SetTapped", "a permanent", "Slot(index=0), a spell")),
-        (CounterSpell(TARGET), target(CREATURE), "what of CounterSpell: expected a spell, got Slot(index=0), a perm"),
+        (SetTapped(TARGET), TARGET_SPELL, wanted("what of SetTapped", "a permanent", "Target(index=0), a spell")),
+        (CounterSpell(TARGET), target(CREATURE), "what of CounterSpell: expected a spell, got Target(index=0), a perm"),
         (
             damage(1, TARGET),
             TARGET_SPELL,
-            "to of DealDamage: expected a player or a permanent, got Slot(index=0), a spell",
+            "to of DealDamage: expected a player or a permanent, got Target(index=0), a spell",
         ),
         (DivideDamage(2), TARGET_SPELL, "index of DivideDamage: expected a player or a permanent"),
-        (pump(TARGET, 1, 1), TARGET_SPELL, "what of ApplyUntil: expected a permanent, got Slot(index=0), a spell"),
-        (DiscardObject(TARGET), BURIED, "what of DiscardThat: expected a card in a hand"),
-        (Destroy(TARGET), TARGET_PLAYER, "what of Destroy: expected a permanent, got Slot(index=0), a player"),
+        (pump(TARGET, 1, 1), TARGET_SPELL, "what of ApplyUntil: expected a permanent, got Target(index=0), a spell"),
+        (DiscardObject(TARGET), BURIED, "what of DiscardObject: expected a card in a hand"),
+        (Destroy(TARGET), TARGET_PLAYER, "what of Destroy: expected a permanent, got Target(index=0), a player"),
         (MoveTo(TARGET, Zone.HAND), TARGET_PLAYER, "what of MoveTo: expected"),
         (GainLife(You(), PowerOf(TARGET)), TARGET_PLAYER, "object of PowerOf: expected"),
         (GainLife(ControllerOf(TARGET), 1), BURIED, "object of ControllerOf: expected a permanent or a spell"),
-        (If(Matches(TARGET, CREATURE), Draw(You())), TARGET_PLAYER, "object of Holds: expected"),
+        (If(Matches(TARGET, CREATURE), Draw(You())), TARGET_PLAYER, "object of Matches: expected"),
     ],
 )
 def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: TargetSlot, expected: str) -> None:
@@ -220,7 +220,7 @@ def test_what_is_given_to_others_uses_no_slot_of_the_one_who_gives_it() -> None:
 @pytest.mark.rule("BASE-Q45")
 def test_where_one_object_is_meant_there_is_one() -> None:
     """Of several sources of damage, or hosts, only the first would count."""
-    several = "expected one object, got Slot(index=0), which can be several"
+    several = "expected one object, got Target(index=0), which can be several"
     two, to_it = target(CREATURE, count=2), Attach(Each(CREATURE), TARGET)
     scouts = attrs.evolve(SCOUT, who=EachPlayer())
 
@@ -324,14 +324,14 @@ def test_what_was_paid_with_is_gone() -> None:
         (Draw(You()), target(CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
         (Draw(You()), target(CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
         (bounce(Each(CREATURE, Zone.LIBRARY)), target(CREATURE), (BY_NAME,)),
-        (MoveTo(TARGET, Zone.HAND, controller=You()), target(CREATURE), ("MoveTo to hand uses no under",)),
+        (MoveTo(TARGET, Zone.HAND, controller=You()), target(CREATURE), ("MoveTo to hand uses no controller",)),
         (MoveTo(TARGET, Zone.EXILE, tapped=True), target(CREATURE), ("MoveTo to exile uses no tapped",)),
         (
             MoveTo(TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
             target(CREATURE),
-            ("MoveTo to hand uses no place",),
+            ("MoveTo to hand uses no position",),
         ),
-        (MoveTo(TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Slot(index=0) to where it is",)),
+        (MoveTo(TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to where it is",)),
     ],
 )
 def test_filters_zones_and_parameters_fit_one_another(

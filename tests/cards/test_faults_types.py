@@ -64,8 +64,8 @@ def says(effect: Any, *targets: Any) -> CardDef:
             "card.faces[0].abilities[0]: expected ability",
         ),
         (
-            enchantment("Odd", "{G}", gets(CREATURE, c.Grant(when(YOUR_UPKEEP, c.Draw(You()))))),
-            "card.faces[0].abilities[0].rule.mods[0].ability: expected Activated, got the ability Triggered(",
+            enchantment("Odd", "{G}", gets(CREATURE, c.AddAbility(when(YOUR_UPKEEP, c.Draw(You()))))),
+            "card.faces[0].abilities[0].effect.mods[0].ability: expected Activated, got the ability Triggered(",
         ),
         (attrs.evolve(ODD, faces=[]), "card.faces: expected a tuple of Face, got []"),
         (
@@ -125,7 +125,7 @@ def test_a_deck_with_a_senseless_card_is_refused() -> None:
     rules = CoreRules(min_deck_size=0, deck_copy_limit=None)
     (violation,) = deck_problems(NORMAL, [blind, seeing], rules)
 
-    assert ("BASE-Q44", "Odd, ability 1: Slot(0) points at no target slot") == (violation.rule, violation.reason)
+    assert ("BASE-Q44", "Odd, ability 1: Target(0) points at no target slot") == (violation.rule, violation.reason)
 
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q25")
@@ -133,8 +133,8 @@ def test_a_deck_with_a_senseless_card_is_refused() -> None:
 def test_a_target_before_the_first_is_refused_as_one_after_the_last(index: int) -> None:
     """Whatever speaks of it, the deck is refused, and nothing is raised."""
     player, half = c.TargetPlayer(index), c.DivideDamage(2, index)
-    unless = c.Unless(player, c.Cost(), c.Draw(You()))
-    effects = (unless, c.May(player, half), half, c.Draw(player), c.Destroy(c.Slot(index)))
+    unless = c.UnlessPaid(player, c.Cost(), c.Draw(You()))
+    effects = (unless, c.May(player, half), half, c.Draw(player), c.Destroy(c.Target(index)))
 
     assert all(refusals(NORMAL, says(effect, ANY_TARGET)) for effect in effects)
 

@@ -119,7 +119,7 @@ def test_there_are_two_decks_for_each_pair_of_colours() -> None:
     assert 10 == len({frozenset(pair) for pair in pairs})
     assert list(TWO_COLOR_LISTS) == list(TWO_COLOR_DECKS)
     assert "UW aggro" not in TWO_COLOR_DECKS
-    assert repr(decks).startswith("PAIR_DECKS(WU aggro, WU control, ")
+    assert repr(decks).startswith("TWO_COLOR_DECKS(WU aggro, WU control, ")
     with pytest.raises(KeyError):
         decks["UW aggro"]
 

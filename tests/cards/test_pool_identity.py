@@ -23,7 +23,7 @@ def test_every_card_of_the_pool_has_its_name_as_code() -> None:
     assert all(CardDef.of_code(name) is card for name, card in POOL.items())
 
 
-@pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Grizzly Bears"), blank=True)])
+@pytest.mark.parametrize("card", [OWN, LIKE_BEARS, attrs.evolve(card("Grizzly Bears"), blank=True)])
 def test_another_card_has_no_code(card: CardDef) -> None:
     """A card that differs from that of the pool has none, though it has its name."""
     assert card.code is None
@@ -65,7 +65,7 @@ def test_an_equal_card_is_copied_to_that_of_the_pool() -> None:
     assert forest is pickle.loads(pickle.dumps(again))
 
 
-@pytest.mark.parametrize("one", [OWN, LIKE_BEARS, attrs.evolve(card("Harrow"), blank=True)])
+@pytest.mark.parametrize("card", [OWN, LIKE_BEARS, attrs.evolve(card("Harrow"), blank=True)])
 def test_another_card_is_pickled_whole(card: CardDef) -> None:
     """It comes back as an equal card that is another object, with a hash that is its own."""
     back = pickle.loads(pickle.dumps(card))

@@ -78,7 +78,7 @@ def test_the_primitives_of_a_card_are_all_its_parts() -> None:
         "effect DealDamage",
         "filter IsType",
         "players any",
-        "ref Slot",
+        "ref Target",
         "ref This",
         "target TargetSlot",
     ) == primitives_of(card("Lightning Bolt"))

@@ -255,7 +255,7 @@ def test_every_card_has_words(card: CardDef) -> None:
     lines = render(card).splitlines()
 
     assert sum(len(face.abilities) for face in card.faces) <= len(lines)
-    assert all(mark not in render(card) for mark in ("\x00", "Slot(", "IsType"))
+    assert all(mark not in render(card) for mark in ("\x00", "Target(", "IsType"))
 
 
 def test_the_words_of_each_use_every_field_of_a_reference() -> None:

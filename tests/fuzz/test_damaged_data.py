@@ -118,7 +118,7 @@ def test_mana_that_was_not_counted_this_turn_is_refused() -> None:
         magic54.parse_position(f"{start} put=0 {deck} {other}")
 
 
-@pytest.mark.parametrize(("name", "number"), [("turn", 10**30), ("entered", 10**9)])
+@pytest.mark.parametrize(("name", "number"), [("turn", 10**30), ("creatures_entered", 10**9)])
 def test_numbers_that_no_game_comes_to_are_refused(name: str, number: int) -> None:
     """Turns and entries stay so small that every id and position can be written and read."""
     data = to_data(magic54.new_game())

@@ -204,9 +204,9 @@ def test_the_reason_against_a_jack_depends_on_the_table() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ({"play": "KH/zz"}, "the mark 'zz' of KH is not t, s or d with a number"),
-        ({"play": "KH/dX"}, "the mark 'dX' of KH is not t, s or d with a number"),
-        ({"play": "KH/d"}, "the mark 'd' of KH is not t, s or d with a number"),
+        ({"creatures": "KH/zz"}, "the mark 'zz' of KH is not t, s or d with a number"),
+        ({"creatures": "KH/dX"}, "the mark 'dX' of KH is not t, s or d with a number"),
+        ({"creatures": "KH/d"}, "the mark 'd' of KH is not t, s or d with a number"),
         ({"mana": -1}, "-1 Mana cards are wanted in play, and 8 are free"),
         ({"mana": 9}, "9 Mana cards are wanted in play, and 8 are free"),
         ({"rest": "x"}, "the rest goes to one of hand, deck, discard, not 'x'"),

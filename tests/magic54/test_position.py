@@ -317,7 +317,7 @@ def test_words_that_are_missing_mean_the_start() -> None:
 
 
 def test_a_missing_word_follows_what_the_others_say() -> None:
-    """Priority is the active player's, hp are those of the rules, ``creatures_entered`` is the highest number in play."""
+    """Priority is the active player's, hp are those of the rules, ``entered`` is the highest number in play."""
     text = "magic54 turn=9 active=BLACK rules=starting_hp:33 red.deck=* red.creatures=KH#2/t,JH#9 black.deck=*"
     state = parse_position(spelled(f"{text} black.creatures=KC#5"))
 

@@ -82,7 +82,7 @@ def strayed(state: State) -> State:
 START, COMBAT = ready(), fought()
 RED_HAND, RED_DECK, BLACK_DECK = START.sides[RED].hand, START.sides[RED].deck, START.sides[BLACK].deck
 EMPTY = table().state
-GROWN = fight(mine(king(COMBAT, bonus=3, damage=5), hand=RED_HAND[:1]), aside=(card("3H"),))
+GROWN = fight(mine(king(COMBAT, bonus=3, damage=5), hand=RED_HAND[:1]), growth_cards=(card("3H"),))
 
 
 def piled(*items: PileItem) -> State:
@@ -124,7 +124,7 @@ CARDS = [
         "a card in hand and on the pile",
         evolve(START, pile=(PileItem(PlayKind.DAMAGE, TWO, None, QC),)),
     ),
-    bad("M54-I01", "a card in hand and aside", fight(COMBAT, aside=(card("3H"),))),
+    bad("M54-I01", "a card in hand and aside", fight(COMBAT, growth_cards=(card("3H"),))),
     bad("M54-I01", "a Joker in the deck and searching", evolve(START, searching_joker=card("XR"))),
     bad("M54-I01", "a creature on the wrong side", strayed(START)),
 ]
@@ -140,8 +140,8 @@ IDS = [
     bad("M54-038", "no creature attacking", fight(COMBAT, attackers=(KH, NOBODY))),
     bad("M54-038", "no creature blocking", fight(COMBAT, blocks=((NOBODY, KH),))),
     bad("M54-038", "no creature blocked", fight(COMBAT, blocks=((QC, NOBODY),))),
-    bad("M54-038", "no creature dividing", fight(COMBAT, split=((NOBODY, QC, 1),))),
-    bad("M54-038", "no creature given damage", fight(COMBAT, split=((KH, NOBODY, 1),))),
+    bad("M54-038", "no creature dividing", fight(COMBAT, assignments=((NOBODY, QC, 1),))),
+    bad("M54-038", "no creature given damage", fight(COMBAT, assignments=((KH, NOBODY, 1),))),
     bad("M54-038", "no creature in play", mine(START, creatures=(Creature(NOBODY), *START.sides[RED].creatures))),
     bad("M54-Q22", "a creature yet to enter as target", piled(PileItem(PlayKind.DAMAGE, TWO, None, UNBORN))),
     bad("M54-Q22", "two creatures that entered as one", piled(PileItem(PlayKind.DAMAGE, TWO, None, TWIN))),

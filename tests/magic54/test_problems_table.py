@@ -179,16 +179,16 @@ FIGHT = [
     ),
 ]
 
-GROWN = fight(without(COMBAT, card("3H")), aside=(card("3H"),))
+GROWN = fight(without(COMBAT, card("3H")), growth_cards=(card("3H"),))
 STAGES = [
     bad("M54-Q12", "an attacker that left before the blocks", gone(BLOCKS, KH)),
-    bad("M54-053", "Growth before the blocks", fight(without(BLOCKS, card("3H")), aside=(card("3H"),))),
-    bad("M54-053", "a Two aside", fight(without(COMBAT, TWO), aside=(TWO,))),
+    bad("M54-053", "Growth before the blocks", fight(without(BLOCKS, card("3H")), growth_cards=(card("3H"),))),
+    bad("M54-053", "a Two aside", fight(without(COMBAT, TWO), growth_cards=(TWO,))),
     bad(
         "M54-I13",
         "a bonus on who does not fight",
         mine(
-            fight(without(fought("KC KH"), card("3H")), aside=(card("3H"),)),
+            fight(without(fought("KC KH"), card("3H")), growth_cards=(card("3H"),)),
             creatures=tuple(
                 evolve(creature, bonus=3 if creature.id == JH else 0)
                 for creature in fought("KC KH").sides[RED].creatures
@@ -208,9 +208,9 @@ STAGES = [
 ]
 
 DIVISION = [
-    bad("M54-A14", "division in the window", fight(COMBAT, split=((KH, KC, 1),))),
-    bad("M54-A14", "the second blocker first", fight(SPLIT, split=((KH, JC, 1),))),
-    bad("M54-A14", "everything divided", fight(SPLIT, split=((KH, KC, 1), (KH, JC, 2)))),
+    bad("M54-A14", "division in the window", fight(COMBAT, assignments=((KH, KC, 1),))),
+    bad("M54-A14", "the second blocker first", fight(SPLIT, assignments=((KH, JC, 1),))),
+    bad("M54-A14", "everything divided", fight(SPLIT, assignments=((KH, KC, 1), (KH, JC, 2)))),
     bad("M54-A14", "one blocker each", evolve(fought("KC KH"), phase=Phase.ASSIGNMENT)),
     bad("M54-A14", "one blocker left", gone(SPLIT, JC)),
     bad("M54-A14", "no attacker left to divide", gone(SPLIT, KH)),
@@ -221,10 +221,10 @@ PAIRS = table(red=side("KH QH"), black=side("KC JC KS JS"), phase="attackers").d
     "attack KH", "attack QH", "end_attack", "block KC KH", "block JC KH", "block KS QH", "block JS QH", "end_block"
 )
 SHARES = PAIRS.pass_times().do("assign KH KC 2").state
-SHORT = fight(SHARES, split=tuple((object_id, two, 1) for object_id, two, _ in SHARES.combat.assignments))
+SHORT = fight(SHARES, assignments=tuple((object_id, two, 1) for object_id, two, _ in SHARES.combat.assignments))
 AMOUNTS = [
-    bad("M54-I17", "more than the attack", fight(WIDE, split=((KH, KC, 4),))),
-    bad("M54-I17", "less than nothing", fight(WIDE, split=((KH, KC, -1),))),
+    bad("M54-I17", "more than the attack", fight(WIDE, assignments=((KH, KC, 4),))),
+    bad("M54-I17", "less than nothing", fight(WIDE, assignments=((KH, KC, -1),))),
     bad("M54-I17", "an attacker left short", SHORT),
 ]
 
@@ -392,8 +392,8 @@ NEIGHBOURS = [
     piled(COMBAT, PlayKind.GROWTH, "3H", None, KH),
     piled(COMBAT, PlayKind.GROWTH, "3H", None, KC),
     piled(gone(COMBAT, KC), PlayKind.GROWTH, "3H", None, KC),
-    fight(WIDE, split=((KH, KC, 3),)),
-    fight(WIDE, split=((KH, KC, 0),)),
+    fight(WIDE, assignments=((KH, KC, 3),)),
+    fight(WIDE, assignments=((KH, KC, 0),)),
 ]
 
 

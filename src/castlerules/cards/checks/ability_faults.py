@@ -153,7 +153,7 @@ def _effect_faults(effect: Effect, scope: AbilityScope) -> Iterator[str]:
 
 
 def _step_faults(effect: Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
-    """Yield what is wrong with *effect*, before which things are *bindings*; return what is known after it."""
+    """Yield what is wrong with *effect*, before which *bindings* are known; return those that are known after it."""
     match effect:
         case Seq(steps=steps):
             for step in steps:
@@ -284,7 +284,7 @@ def _unfit_reference(field_text: str, ref: ObjectRef, accepted: AcceptedReferent
 
 
 def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iterator[str]:
-    """Yield the parts of *filter_* that never fit such *filtered*."""
+    """Yield the parts of *filter_* that never fit such things as are *filtered*."""
     match filter_:
         case AllOf(parts=parts) | AnyOf(parts=parts):
             for part in parts:
@@ -294,7 +294,8 @@ def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iter
         case Is(object=ref) if (
             referents := bindings.referents_of(ref)
         ) is not None and not referents.current & filtered:
-            yield f"Is({short_repr(ref)}), {referents_text(referents.current) or _GONE_TEXT}, never fits {referents_text(filtered)}"
+            meant = referents_text(referents.current) or _GONE_TEXT
+            yield f"Is({short_repr(ref)}), {meant}, never fits {referents_text(filtered)}"
         case _ if not FILTER_REFERENTS.get(type(filter_), filtered) & filtered:
             yield f"{type(filter_).__name__} never fits {referents_text(filtered)}"
         case _:

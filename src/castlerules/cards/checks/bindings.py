@@ -72,7 +72,7 @@ class AbilityScope:
 
 @attrs.frozen
 class Bindings:
-    """What each word *referents* stands for at one step; what is not among them speaks of nothing.
+    """What each word stands for at one step; a word that is not among the *referents* speaks of nothing.
 
     The words of *same_object* stand for one object.
     """

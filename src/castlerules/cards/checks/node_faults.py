@@ -41,7 +41,7 @@ def faults_of_node(node: Any) -> Iterator[str]:
         case ChooseCards(zone=zone, among=name) if bool(name) != (zone is Zone.LIBRARY):
             yield "ChooseCards chooses among what is looked at in a library, and only there"
         case ChooseOne(options=()):
-            yield "OneOf without options"
+            yield "ChooseOne without options"
         case AddMana(options=options) if not options or () in options:
             yield "AddMana without mana"
         case TakesDamage(filter=None, who=None):

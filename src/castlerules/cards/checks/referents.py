@@ -57,7 +57,10 @@ def referents_in(zone: Zone | None) -> Referents:
 
 @attrs.frozen
 class PossibleReferents:
-    """What a reference means *current*, and what it *last_known* when it was last seen; *several* if it can be several."""
+    """What a reference can mean: *current* is what is there now, *last_known* what it was when it was last seen.
+
+    *several* tells whether it can mean several things.
+    """
 
     current: Referents
     last_known: Referents = frozenset()
@@ -66,7 +69,10 @@ class PossibleReferents:
 
 @attrs.frozen
 class AcceptedReferents:
-    """What can be *kinds* for a reference; *last_known* if what is gone will do (BASE-135), *single* if only one thing."""
+    """What a field takes for a reference: things of the *kinds*.
+
+    *last_known* tells whether what is gone will do (BASE-135), *single* whether it has to be one thing.
+    """
 
     kinds: Referents
     last_known: bool = False

@@ -56,7 +56,10 @@ def name_fault(name: str) -> str | None:
 
 
 def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
-    """Return what in *name* is no part of a card's name but of a printing that *deck_format* does not know there, or None."""
+    """Return what in *name* is no part of a card's name, or None.
+
+    It is part of a printing, which *deck_format* does not know there.
+    """
     if found := next((one for one in "[]|" if one in name), None):
         return f"{found} is no part of a name, and tells of no printing here"
     if _SET_INSIDE.search(name) is None:
@@ -71,7 +74,7 @@ def _name_only(text: str) -> CardAndPrinting:
 
 
 def _set_after_name(text: str) -> CardAndPrinting:
-    """Read ``BindingKey``, ``BindingKey (SET)`` or ``BindingKey (SET) 123``."""
+    """Read ``Name``, ``Name (SET)`` or ``Name (SET) 123``."""
     if found := _NUMBERED.fullmatch(text):
         return found[1], found[2], found[3]
     if found := _ONLY_SET.fullmatch(text):
@@ -80,19 +83,19 @@ def _set_after_name(text: str) -> CardAndPrinting:
 
 
 def _set_in_brackets(text: str) -> CardAndPrinting:
-    """Read ``[SET] BindingKey (2)``, where 2 tells apart pictures of one set, or what Arena writes."""
+    """Read ``[SET] Name (2)``, where 2 tells apart pictures of one set, or what Arena writes."""
     found = _BRACKETED.fullmatch(text)
     return (found[2], found[1], None) if found else _set_after_name(text)
 
 
 def _set_with_colon(text: str) -> CardAndPrinting | None:
-    """Read ``[SET:123] BindingKey``."""
+    """Read ``[SET:123] Name``."""
     found = _COLONNED.fullmatch(text)
     return (found[3], found[1], found[2]) if found else None
 
 
 def _set_after_pipe(text: str) -> CardAndPrinting:
-    """Read ``BindingKey``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
+    """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
     found = _PIPED.fullmatch(text)
     return (found[1].rstrip(), found[2], found[3]) if found else (text, None, None)
 

@@ -49,8 +49,8 @@ class SkippedSection:
 class DeckList:
     """A deck as it is written down: the lines of the main deck, the sideboard and the commanders, in their order.
 
-    Lines of the same card stay apart, as they were written. *skipped_sections* tells what of the text is in none of them;
-    it does not count when decks are compared.
+    Lines of the same card stay apart, as they were written. *skipped_sections* tells what of the text is in none of
+    them; it does not count when decks are compared.
     """
 
     name: str | None = None

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Zone(Enum):
-    """BASE-015: a zone; APART holds what a variant keeps besides, and no card speaks of it."""
+    """BASE-015: a zone; ASIDE holds what a variant keeps besides, and no card speaks of it."""
 
     LIBRARY = "library"
     HAND = "hand"

@@ -186,8 +186,9 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
 def event_references_of(event: TriggerCondition) -> tuple[type[EventReference], ...]:
     """Return the words that mean something, at least at times, in an ability that triggers on *event*.
 
-    They speak of the object and the player that it is about, of another object, and of an amount. A ``CreateDelayedTrigger`` effect
-    means what the event of the ability that made it has told, and nothing of its own event (BASE-070).
+    They speak of the object and the player that it is about, of another object, and of an amount. A
+    ``CreateDelayedTrigger`` effect means what the event of the ability that made it has told, and nothing of its own
+    event (BASE-070).
     """
     return (*_REFERENCES_ALWAYS[type(event)], *_references_by_parameters(event))
 

@@ -106,7 +106,8 @@ def effect_text(effect: Effect) -> str:
         case MayPay(who=player, cost=cost, effect=inner):
             return f"{player_text(player)} may {payment_text(cost)}, and then {_nested_text(inner)}"
         case ChooseOne(who=player, options=options):
-            return f"{verb_phrase(player, 'choose')} one: {' or '.join(f'[{effect_text(option)}]' for option in options) or 'nothing'}"
+            options_text = " or ".join(f"[{effect_text(option)}]" for option in options) or "nothing"
+            return f"{verb_phrase(player, 'choose')} one: {options_text}"
         case CreateDelayedTrigger(trigger=event, effect=inner):
             return f"at the next [{with_targets(trigger_text(event), ())}]: {_nested_text(inner)}"
         case CreateTokens():
@@ -152,7 +153,9 @@ def _create_tokens_text(effect: CreateTokens) -> str:
     abilities_text = (
         f" with {' '.join(f'[{render_ability(ability)}]' for ability in token.abilities)}" if token.abilities else ""
     )
-    tokens_text = f"{verb_phrase(effect.who, 'create')} {in_parentheses(value_text(effect.count))} {' '.join(words)} {_token_noun(effect.count)}{name_text}{abilities_text}"
+    count_text = in_parentheses(value_text(effect.count))
+    noun_text = f"{' '.join(words)} {_token_noun(effect.count)}"
+    tokens_text = f"{verb_phrase(effect.who, 'create')} {count_text} {noun_text}{name_text}{abilities_text}"
     return f"{tokens_text} as {bound_name_text(effect.name)}" if effect.name else tokens_text
 
 
@@ -174,7 +177,8 @@ def _one_shot_text(effect: OneShotEffect) -> str:
         case SetTapped() | Regenerate() | PutCounters() | RemoveCounters():
             return _object_effect_text(effect)
         case SacrificeSome(who=player, filter=filter_, count=count):
-            return f"{verb_phrase(player, 'sacrifice')} {in_parentheses(value_text(count))} {noun_phrase(filter_, plural=count != 1)}"
+            sacrificed = f"{in_parentheses(value_text(count))} {noun_phrase(filter_, plural=count != 1)}"
+            return f"{verb_phrase(player, 'sacrifice')} {sacrificed}"
         case Draw(who=player, count=count):
             return f"{verb_phrase(player, 'draw')} {count_phrase(count, 'card')}"
         case Discard():
@@ -217,7 +221,8 @@ def _damage_text(effect: _DamageEffect) -> str:
         case PreventNextDamage(amount=amount, to=to):
             return f"prevent the next {in_parentheses(value_text(amount))} damage this turn to {_recipient_text(to)}"
         case PreventFromSource(filter=filter_, to=to):
-            return f"prevent the next damage this turn to {_recipient_text(to)} from a chosen {noun_phrase(filter_, 'source')}"
+            source_text = noun_phrase(filter_, "source")
+            return f"prevent the next damage this turn to {_recipient_text(to)} from a chosen {source_text}"
         case PreventCombatDamage():
             return "prevent all combat damage this turn"
         case _:

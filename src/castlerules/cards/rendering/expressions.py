@@ -214,7 +214,10 @@ def count_phrase(number: Value, noun: str) -> str:
 
 
 def noun_phrase(filter_: Filter, noun: str = "permanent", *, plural: bool = False) -> str:
-    """Return the description of what *filter_*, with *noun* where it names no type itself; of *plural* in the plural."""
+    """Return the description of what fits *filter_*, with *noun* where it names no type itself.
+
+    It is in the plural if *plural*.
+    """
     noun = f"{noun}s" if plural else noun
     if isinstance(filter_, Anything):
         return noun
@@ -228,7 +231,7 @@ def noun_phrase(filter_: Filter, noun: str = "permanent", *, plural: bool = Fals
 
 
 def noun_phrase_in(filter_: Filter, zone: Zone, *, plural: bool = False) -> str:
-    """Return the description of what *filter_* in *zone*."""
+    """Return the description of what fits *filter_* in *zone*."""
     text = noun_phrase(filter_, {Zone.BATTLEFIELD: "permanent", Zone.STACK: "spell"}.get(zone, "card"), plural=plural)
     if zone is Zone.BATTLEFIELD or (zone is Zone.STACK and not _has_noun(filter_)):
         return text

@@ -108,7 +108,8 @@ def _ids(state: State) -> Problems:
         ):
             yield Violation(
                 "M54-Q22",
-                f"no creature {card_of(object_id)} entered as number {entry_number_of(object_id)} of {state.creatures_entered}",
+                f"no creature {card_of(object_id)} entered as number {entry_number_of(object_id)}"
+                f" of {state.creatures_entered}",
             )
     for player in (RED, BLACK):
         creatures = [creature.id for creature in state.sides[player].creatures]

@@ -182,8 +182,9 @@ class State:
 
     *priority* is who may act in a window (elsewhere the active player), *passes* how many have passed in
     succession, *response_open* whether the other player has just the one chance after a permanent (M54-Q07),
-    *mana_played* how many Mana cards count against the limit, *pooled_packets* the packets that wait for the end of the
-    exchange (M54-Q13), *searching_joker* the Joker whose owner is searching, *creatures_entered* how many creatures have entered play.
+    *mana_played* how many Mana cards count against the limit, *pooled_packets* the packets that wait for the end
+    of the exchange (M54-Q13), *searching_joker* the Joker whose owner is searching, *creatures_entered* how many
+    creatures have entered play.
     """
 
     rules: Magic54Rules

@@ -48,10 +48,10 @@ _SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
 
 
 def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return *events*, which happened after *observation*, as sentences for its player: what that one may know (M54-Q44).
+    """Return *events*, which happened after *observation*, as sentences for its player.
 
-    They may be those of ``transition``, or have gone through ``seen_by``. Raises DataError for anything but a view of
-    Magic 54 and its events.
+    They tell what that one may know (M54-Q44). The events may be those of ``transition``, or have gone through
+    ``seen_by``. Raises DataError for anything but a view of Magic 54 and its events.
     """
     checked = checked_observation(observation)
     visible = seen_events(events, checked.player)

@@ -105,7 +105,8 @@ def describe_action(observation: Observation, action: Action) -> str:
 def checked_observation(observation: object) -> Observation:
     """Return *observation* if it is one of Magic 54; raise DataError for anything else, a state above all."""
     if not isinstance(observation, Observation):
-        raise DataError("", f"a view of Magic 54 is wanted, not a {type(observation).__name__}; magic54.view makes one")
+        given = type(observation).__name__
+        raise DataError("", f"a view of Magic 54 is wanted, not a {given}; magic54.observe makes one")
     return observation
 
 
@@ -130,7 +131,10 @@ def action_words(observation: Observation, action: Action) -> str:
 
 
 def _target_name(observation: Observation, target: ObjectId, gone_mark: str = "") -> str:
-    """Return *target* in words: a creature in play by its card, another one with its number and the mark *gone_mark*."""
+    """Return *target* in words.
+
+    A creature in play goes by its card, another one with its number and the mark *gone_mark*.
+    """
     for creature in (*observation.own.creatures, *observation.other.creatures):
         if creature.id == target:
             return creature.card.code

@@ -2,7 +2,7 @@
 
 The line is ``magic54`` and then ``name=value`` words in any order. What is left out is empty or 0; a missing
 ``turn`` is 1, ``active`` is RED, ``phase`` is ``pre``, ``priority`` is the active player's, hp are those of the
-start and ``creatures_entered`` is the highest number of a creature in play. The generator is not in it: a position is what
+start and ``entered`` is the highest number of a creature in play. The generator is not in it: a position is what
 lies on the table.
 """
 
@@ -64,10 +64,10 @@ _WORD_NAMES: Final = (*_STATE_WORDS, *[f"{team.lower()}.{name}" for team in TEAM
 def format_position(state: State) -> str:
     """Return *state* without its generator as one line, whose words are listed in ``docs/data.md``.
 
-    ``turn``, ``active``, ``phase``, ``priority``, ``passes``, ``response_open`` (0 or 1), ``put`` (Mana cards put this
-    turn), ``creatures_entered``, ``result``; ``rules`` (only changed options, as ``name:value``); ``pile`` bottom first, as
+    ``turn``, ``active``, ``phase``, ``priority``, ``passes``, ``replying`` (0 or 1), ``put`` (Mana cards put this
+    turn), ``entered``, ``result``; ``rules`` (only changed options, as ``name:value``); ``pile`` bottom first, as
     ``damage@4H>KH#7``; ``shields`` as ``KH#7>JH#2``, or ``>-`` for one that cancels; ``pooled``, ``attackers``,
-    ``blocks`` (blocker>attacker), ``split`` (attacker>blocker=amount), ``aside``, ``searching_joker``. For each side
+    ``blocks`` (blocker>attacker), ``split`` (attacker>blocker=amount), ``aside``, ``search``. For each side
     ``red.hp``, ``red.deck`` (top first), ``red.hand``, ``red.discard`` (oldest first), ``red.mana``,
     ``red.tapped`` (how many of them) and ``red.creatures`` as ``KH#7/t/s/d2/b3``: tapped, sick, damage, bonus.
     """

@@ -138,7 +138,8 @@ def _task_words(observation: Observation, state: State) -> str:
     assignment = next_assignment(state) if observation.phase is Phase.ASSIGNMENT else None
     if assignment is not None:
         attacker, blocker, left = assignment
-        return f"how much of the {left} damage of {target_words(observation, attacker)} goes to {target_words(observation, blocker)}?"
+        source, receiver = target_words(observation, attacker), target_words(observation, blocker)
+        return f"how much of the {left} damage of {source} goes to {receiver}?"
     if observation.searching_joker is not None:
         return f"take a card out of the deck ({observation.searching_joker})"
     if observation.phase in WINDOWS:
@@ -182,7 +183,10 @@ def creature_words(creature: Creature) -> tuple[str, ...]:
 
 
 def table_text(observation: Observation) -> str:
-    """Return *observation* as a table: the opponent on top, what is going on in between, the own side below, the decision."""
+    """Return *observation* as a table.
+
+    The opponent is on top, what is going on in between, the own side below; the decision comes last.
+    """
     state = plausible_state(observation)
     middle = [line for heading, lines in middle_sections(observation, state) for line in labelled(heading, lines)]
     ending = [decision_words(observation, state)]
